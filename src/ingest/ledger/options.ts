@@ -1,9 +1,16 @@
 import type { ParseState } from './parse-state.ts'
 import { LedgerError } from './problems.ts'
+import type { Directive } from './syntax.ts'
 import { nextElement } from './text.ts'
 
-/** Options of ledger 3.3 that may stand in a journal: `--name` or `--name value`. Those that change how text is read do so here. */
-export function optionLine(text: string, context: ParseState): void {
+/** Of several commodities the first, without the quotes that some need. */
+const FIRST_COMMODITY = /^(?:"([^"]+)"|([^\s,:="]+))/
+
+/**
+ * Options of ledger 3.3 that may stand in a journal: `--name` or `--name value`. Those that change how text is read do so here, and
+ * what says something of the book is returned.
+ */
+export function optionLine(text: string, context: ParseState): Directive | undefined {
   const { word, rest } = nextElement(text)
   const equals = rest === undefined ? word.indexOf('=') : -1
   const name = (equals < 0 ? word : word.slice(0, equals)).slice(2)
@@ -15,6 +22,10 @@ export function optionLine(text: string, context: ParseState): void {
   if (name === 'decimal-comma') context.useDecimalCommaByDefault()
   if (name === 'input-date-format' && argument !== undefined) context.addDateFormat(argument)
   if (name === 'now' && argument !== undefined) context.setToday(context.dates.day(argument))
+  if (name !== 'exchange' && name !== 'X') return undefined
+  const [, quoted, bare] = FIRST_COMMODITY.exec(argument ?? '') ?? []
+  const symbol = quoted ?? bare
+  return symbol === undefined ? undefined : { kind: 'exchange', symbol }
 }
 
 /** Those of one letter, too: `--M`. */

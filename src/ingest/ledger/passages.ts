@@ -87,9 +87,10 @@ export class PassageReader {
         return [this.#rule(text, line)]
       case '~':
         return [this.#period(text, line)]
-      case '-':
-        optionLine(text, this.#context)
-        return []
+      case '-': {
+        const directive = optionLine(text, this.#context)
+        return directive ? [{ kind: 'directive', directive, line, endLine: line }] : []
+      }
       case '@':
       case '!':
         return this.#directive(text.slice(1), line)

@@ -97,6 +97,8 @@ export type Directive =
       readonly isOwn?: boolean
       readonly widens: readonly Widening[]
     }
+  /** The option --exchange: the currency that whoever keeps the book wants figures in. */
+  | { readonly kind: 'exchange'; readonly symbol: string }
   | { readonly kind: 'conversion'; readonly larger: Amount; readonly smaller: Amount; readonly widens: readonly Widening[] }
   | { readonly kind: 'price'; readonly day: number; readonly second: number; readonly commodity: Commodity; readonly price: Amount }
   | { readonly kind: 'check'; readonly how: 'assert' | 'check' | 'eval'; readonly expression: Expression; readonly text: string }

@@ -95,6 +95,12 @@ describe('the currency that a book names', () => {
     ['ledger', `D $1,000.00\nD 5 EUR\n${entry}`, '$'],
     ['ledger', `commodity CAD\n    default\n${entry}`, 'CAD'],
     ['ledger', `2024-01-05 A\n    Expenses:B   1 CHF\n    Assets:C\n\nD 1.00 CHF\n`, 'CHF'],
+    ['ledger', `--exchange EUR\n${entry}`, 'EUR'],
+    ['ledger', `--exchange=$\n${entry}`, '$'],
+    ['ledger', `--X "My EUR",USD\n${entry}`, 'My EUR'],
+    // What is written first counts.
+    ['ledger', `D $1,000.00\n--exchange EUR\n${entry}`, '$'],
+    ['ledger', `--cleared\n${entry}`, ''],
     ['ledger', entry, ''],
     ['hledger', `D 1.000,00 EUR\n${entry}`, 'EUR'],
     ['hledger', entry, ''],

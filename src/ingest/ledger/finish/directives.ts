@@ -57,6 +57,9 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
       if (directive.isOwn) book.ownCurrency ||= directive.commodity.symbol
       if (directive.unlisted) book.unlistedPrices.add(book.commodities.id(directive.commodity.symbol))
       return
+    case 'exchange':
+      book.ownCurrency ||= directive.symbol
+      return
     case 'conversion':
       journal.widen(directive.widens)
       if (directive.larger.commodity) book.unlistedPrices.add(book.commodities.id(directive.larger.symbol))

@@ -91,7 +91,7 @@ export const FUNCTIONS: Readonly<Record<string, Callable>> = {
   nail_down: same,
   should_bold: same,
   get_at: eager((list, index) => (Array.isArray(list) ? (list as readonly Value[])[integerOf(index)] : list)),
-  /** The commodity of the option --exchange, which no journal has. */
+  /** The commodity of the option --exchange of a command line, which a journal is read without. */
   exchange: new Callable(() => undefined),
   false: new Callable(() => false),
   true: new Callable(() => true),
