@@ -98,49 +98,6 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
   })
 })
 
-describe('a ledger journal in two currencies', () => {
-  let installation: Installation
-  const book =
-    '2024-02-05 Work\n    Assets:Bank   $1,000.00\n    Income:Work\n2024-02-06 Work\n    Assets:Bank   $500.00\n    Income:Work\n2024-02-07 Client\n    Assets:Bank   200.00 EUR\n    Income:Work\n'
-  beforeAll(async () => {
-    installation = await install({ files: { 'two.ledger': `P 2024-02-01 EUR $2.00\n${book}` }, journal: 'two.ledger', today: '2024-03-31' })
-  })
-  afterAll(() => installation?.close())
-
-  test('gives way to the demo, which is a book of its own', async () => {
-    const page = await installation.open('/', as('en-US'))
-    await page.getByRole('button', { name: 'Open the demo instead' }).click()
-    await page.waitForURL((url) => url.port !== new URL(installation.address).port, { timeout: 120_000 })
-    await shows(page, NETWORTH, /\d/)
-    await page.goto(`${installation.address}/`)
-    await shows(page, NETWORTH, '1,900.00 $')
-  })
-
-  test('has what was understood changed with one click each, shown as a difference and written to the file', async () => {
-    const page = await installation.open('/', as('en-US'))
-    const clicks = [
-      ['Currency', 'EUR', /default_currency: "?EUR/, '950.00 EUR'],
-      ['Numbers and days', 'de-DE', /locale: "?de-DE/, '950,00 EUR'],
-      ['The year begins in', '4', /financial_year_starting_month: 4/, '950,00 EUR'],
-    ] as const
-    const written = (): string => {
-      const file = join(installation.folder, 'daybook.yaml')
-      return existsSync(file) ? readFileSync(file, 'utf8') : ''
-    }
-    for (const [label, value, line, worth] of clicks) {
-      const before = written()
-      await page.getByLabel(label, { exact: true }).selectOption(value)
-      await page.locator('.inserted').filter({ hasText: line }).waitFor()
-      expect(written()).toBe(before)
-      await page.getByRole('button', { name: 'Write it' }).click()
-      await expect.poll(written).toMatch(line)
-      await shows(page, NETWORTH, worth)
-      // What was clicked before still stands there.
-      for (const kept of before.split('\n')) expect(written()).toContain(kept)
-    }
-  })
-})
-
 describe('an hledger journal in Chinese that ends years ago', () => {
   let installation: Installation
   const months = Array.from({ length: 24 }, (_, at) => `${2013 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`)
@@ -213,7 +170,7 @@ const TRUE_NOUGHTS = [
   '/cash_flow/income_statement: 0.00',
   ...['0.00', '0.00'].map((text) => `/income/investment: ${text}`),
   '/assets/investment: 0.00',
-  '/ledger/posting: 0 USD',
+  '/ledger/posting: 0.00 USD',
   '/ledger/posting: 0 WIDGET',
 ]
 const PAGES_OF_FIGURES = [
