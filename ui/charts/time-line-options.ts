@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { type Day, dayAt, dayInYear, monthOf, secondsOf } from '../figures/days.ts'
+import { type Day, dayAt, dayInYear, monthOf, secondsOf, shortMonth } from '../figures/days.ts'
 import { coloursOf, type Line } from './line.ts'
 
 /** How lines over days are drawn. */
@@ -17,7 +17,7 @@ const dayLabels = (_: uPlot, splits: number[], _axis: number, _space: number, st
     if (step >= YEAR) return day.slice(0, 4)
     // On a line of a few days the places of an axis are hours: the day is said where it begins.
     if (seconds % DAY !== 0) return ''
-    if (step >= MONTH) return day.slice(0, 4) !== dayAt(splits[place - 1] ?? 0).slice(0, 4) ? monthOf(day) : monthOf(day).slice(0, 3)
+    if (step >= MONTH) return day.slice(0, 4) !== dayAt(splits[place - 1] ?? 0).slice(0, 4) ? monthOf(day) : shortMonth(day)
     return dayInYear(day)
   })
 

@@ -1,7 +1,7 @@
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import type { Bar } from '../charts/bar.ts'
 import { beginsAt } from './beginning.ts'
-import { dayOf, monthOf } from './days.ts'
+import { dayOf, monthInRow, monthOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 
 /** Sums by period as they are shown. Pure. */
@@ -68,15 +68,9 @@ export const barsOf = (
   const toneOf = (place: number): string => `share-tone-${place}`
   const restName = rest.length === 1 && rest[0] ? rest[0].name : 'All others'
   const bars = answer.periods.map((period, place): Bar => {
-    const day = dayOf(period.start_date)
     return {
       label: periodName(period, every),
-      short:
-        every !== 'month'
-          ? period.key.replace(/^(\d{4}) - (\d{2})$/, '$1/$2')
-          : day.slice(5, 7) === '01'
-            ? day.slice(0, 4)
-            : monthOf(day).slice(0, 3),
+      short: every === 'month' ? monthInRow(dayOf(period.start_date)) : period.key.replace(/^(\d{4}) - (\d{2})$/, '$1/$2'),
       parts: [
         ...largest.map(({ name, amounts }, nth) => ({ name, value: amounts[place] ?? 0, tone: toneOf(nth) })),
         { name: restName, value: sumOf(rest.map(({ amounts }) => amounts[place] ?? 0)), tone: toneOf(TONES - 1) },

@@ -5,7 +5,7 @@ import type { Bar } from '../charts/bar.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { figures, today } from '../client/settings.ts'
-import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { dayOf, monthInRow, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -96,7 +96,7 @@ const Detail = ({ card, at }: { card: OneCard; at: number }) => {
     const name = monthOf(`${month}-01`)
     return {
       label: name,
-      short: month.endsWith('-01') ? month.slice(0, 4) : name.slice(0, 3),
+      short: monthInRow(`${month}-01`),
       parts: [{ name: 'Spent', value, tone: 'share-tone-0' }],
     }
   })

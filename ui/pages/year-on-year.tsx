@@ -5,7 +5,7 @@ import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { today } from '../client/settings.ts'
 import { rowsOf } from '../figures/activity.ts'
-import { monthOf } from '../figures/days.ts'
+import { shortMonth } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { comparedMonths, lineOf, MONTHS, sinceBegun, yearsUpTo } from '../figures/years.ts'
 import { LineChart } from '../parts/line-chart.tsx'
@@ -21,7 +21,8 @@ import { YearMovers } from '../parts/year-movers.tsx'
 
 const COUNTS = ['2', '3', '4', '5'] as const
 type Count = (typeof COUNTS)[number]
-const NAMES = MONTHS.map((month) => monthOf(`2024-${String(month).padStart(2, '0')}-01`).slice(0, 3))
+/** As the language of the page says them, which is known once it is drawn. */
+const namesOf = (): string[] => MONTHS.map((month) => shortMonth(`2024-${String(month).padStart(2, '0')}-01`))
 const NET = [
   { name: 'Left over', tone: 'tone-gained' },
   { name: 'Spent more than earned', tone: 'tone-lost' },
@@ -41,7 +42,7 @@ const linesOf = (answer: ActivityAnswer, years: readonly number[], category = ''
 
 const Net = ({ expenses, income, tax, year }: Sums & { year: number }) => {
   const [spent, earned, taxed] = [lineOf(expenses, year), lineOf(income, year), lineOf(tax, year)]
-  const bars = NAMES.map((name, place) => {
+  const bars = namesOf().map((name, place) => {
     const net = sumOf([earned[place] ?? 0, -(spent[place] ?? 0), -(taxed[place] ?? 0)])
     return {
       label: `${name} ${year}`,
@@ -56,6 +57,7 @@ const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[];
   const { expenses, income, tax } = sums
   const year = years.at(-1) ?? 0
   const months = useMemo(() => comparedMonths(year, today.value), [year])
+  const names = namesOf()
   const [category, setCategory] = useParameter<string>('category', '')
   const total = sumOf(months.map((month) => lineOf(expenses, year)[month - 1] ?? 0))
   const categories = rowsOf(expenses).map(({ name }) => name)
@@ -77,10 +79,10 @@ const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[];
             </label>
           }
         >
-          <LineChart places={NAMES} lines={linesOf(expenses, years, category)} label={`${category || 'Spending'} by month, ${years[0]} to ${year}`} />
+          <LineChart places={names} lines={linesOf(expenses, years, category)} label={`${category || 'Spending'} by month, ${years[0]} to ${year}`} />
         </Card>
         <Card title="Income">
-          <LineChart places={NAMES} lines={linesOf(income, years)} label={`Income by month, ${years[0]} to ${year}`} />
+          <LineChart places={names} lines={linesOf(income, years)} label={`Income by month, ${years[0]} to ${year}`} />
         </Card>
       </div>
       <Card title={`What was left of each month of ${year}`} aside="after spending and taxes">

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { ago, ageInWords, dayAt, dayOf, duration, longDay, monthsBefore, secondsOf, shortDay } from '../../../ui/figures/days.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  ago,
+  ageInWords,
+  dayAt,
+  dayOf,
+  duration,
+  longDay,
+  monthInRow,
+  monthsBefore,
+  secondsOf,
+  shortDay,
+  shortMonth,
+  writeDaysIn,
+} from '../../../ui/figures/days.ts'
 
 const day = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
 
@@ -27,6 +40,26 @@ describe('days', () => {
         expect(Number(before.slice(8))).toBeLessThanOrEqual(Number(text.slice(8)))
       }),
     )
+  })
+})
+
+describe('a month in a row of months', () => {
+  afterEach(() => writeDaysIn('en-GB'))
+  const of = (month: number): string => `2024-${String(month).padStart(2, '0')}-01`
+  const months = Array.from({ length: 12 }, (_, nth) => of(nth + 1))
+
+  test.each(['en-GB', 'en-US', 'de-DE', 'fr-FR', 'pl-PL', 'ja-JP', 'zh-CN', 'ko-KR', 'hu-HU'])('is told from the others in %s', (locale) => {
+    writeDaysIn(locale)
+    const names = months.map(shortMonth)
+    expect(new Set(names).size).toBe(12)
+    for (const name of names) expect(name).not.toContain('202')
+    expect(months.map(monthInRow)).toEqual(['2024', ...names.slice(1)])
+  })
+
+  test('is short', () => {
+    expect([of(2), of(9)].map(shortMonth)).toEqual(['Feb', 'Sep'])
+    writeDaysIn('ja-JP')
+    expect(shortMonth(of(2))).toBe('2月')
   })
 })
 
