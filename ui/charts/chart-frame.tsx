@@ -1,4 +1,4 @@
-import { ChartColumn, Download, Image, Table2, ZoomOut } from 'lucide-preact'
+import { ChartColumn, Download, Image, Table2, ZoomIn, ZoomOut } from 'lucide-preact'
 import type { ComponentChildren, RefObject } from 'preact'
 import { useParameter } from '../address.ts'
 
@@ -8,6 +8,7 @@ export const ChartFrame = ({
   frame,
   isZoomed,
   onZoomOut,
+  onZoomIn,
   onEscape,
   table,
   legend,
@@ -18,6 +19,8 @@ export const ChartFrame = ({
   frame: RefObject<HTMLDivElement>
   isZoomed: boolean
   onZoomOut: () => void
+  /** Shows half as many places, around the one that is walked to; absent where it is as close as it gets. */
+  onZoomIn?: (() => void) | undefined
   onEscape: () => void
   /** The same in figures; without, the page has its own table of them. */
   table?: () => ComponentChildren
@@ -43,6 +46,11 @@ export const ChartFrame = ({
       <div class="chart-foot">
         {!isTable && legend}
         <span class="chart-ways">
+          {onZoomIn && !isTable && (
+            <button type="button" class="table-tool" onClick={onZoomIn}>
+              <ZoomIn size={14} aria-hidden="true" /> Closer
+            </button>
+          )}
           {isZoomed && !isTable && (
             <button type="button" class="table-tool" onClick={onZoomOut}>
               <ZoomOut size={14} aria-hidden="true" /> Show all

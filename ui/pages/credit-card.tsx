@@ -89,10 +89,10 @@ const Statement = ({ card, at }: { card: OneCard; at: number }) => {
 const Detail = ({ card, at }: { card: OneCard; at: number }) => {
   const used = card.creditLimit > 0 ? (card.balance / card.creditLimit) * 100 : undefined
   const months = Object.entries(card.yearlySpends)
-    .flatMap(([, of]) => Object.entries(of))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([year, of]) => Object.entries(of).map(([month, value]) => ({ year, month, value })))
+    .sort((a, b) => (a.month < b.month ? -1 : 1))
     .slice(-24)
-  const bars = months.map(([month, value]): Bar => {
+  const bars = months.map(({ month, value }): Bar => {
     const name = monthOf(`${month}-01`)
     return {
       label: name,
@@ -116,7 +116,16 @@ const Detail = ({ card, at }: { card: OneCard; at: number }) => {
           <Figure name="Card">{`${card.network} •••• ${card.number}`}</Figure>
           <Figure name="Good until">{monthOf(dayOf(card.expirationDate))}</Figure>
         </dl>
-        {bars.length > 1 && <PeriodBars name="spent" bars={bars} legend={PER_MONTH} label="What was spent with the card, by month" height={200} />}
+        {bars.length > 1 && (
+          <PeriodBars
+            name="spent"
+            bars={bars}
+            legend={PER_MONTH}
+            label="What was spent with the card, by month"
+            height={200}
+            doorOf={(index) => ({ at: ['creditCard', 'yearlySpends', months[index]?.year ?? '', months[index]?.month ?? ''] })}
+          />
+        )}
       </Card>
       <Statement card={card} at={at} />
     </>

@@ -46,8 +46,8 @@ export const IncomePage = () => {
         {({ yearly_cards: cards }) =>
           cards.length > 0 && (
             <Card title="By year">
-              <YearBars cards={cards} first={first} parts={PARTS} label="Income by year" />
               <Report.Provider value={traced}>
+                <YearBars cards={cards} first={first} at="yearly_cards" parts={PARTS} label="Income by year" />
                 <YearTable label="Income by year" cards={cards} first={first} at="yearly_cards" columns={COLUMNS} />
               </Report.Provider>
             </Card>

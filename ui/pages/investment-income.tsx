@@ -73,6 +73,7 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
     () => answer.holdings.map((holding, at): Holding => ({ ...holding, at })).sort((a, b) => b.ttm_income - a.ttm_income),
     [answer],
   )
+  const firstShown = Math.max(0, answer.timeline.length - MONTHS_SHOWN)
   const bars = useMemo(
     () =>
       answer.timeline.slice(-MONTHS_SHOWN).map((point): Bar => {
@@ -103,7 +104,14 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
             <Amount value={answer.ttm_distribution} />
           </Figure>
         </dl>
-        <PeriodBars name="paid" bars={bars} legend={TONES} label="Income from investments, by month in which there was some" height={240} />
+        <PeriodBars
+          name="paid"
+          bars={bars}
+          legend={TONES}
+          label="Income from investments, by month in which there was some"
+          height={240}
+          doorOf={(index, part) => ({ at: ['timeline', firstShown + index, TONES.find(({ name }) => name === part)?.key ?? ''] })}
+        />
       </Card>
       <Card title="By holding">
         <Table
