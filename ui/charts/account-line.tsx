@@ -59,7 +59,7 @@ export const AccountLine = ({
           bars={inRange.map(({ date, value }) => ({
             label: monthOf(dayOf(date)),
             short: monthInRow(dayOf(date)),
-            parts: [{ name: 'Value', value, tone: 'tone-spent' }],
+            parts: [{ name: 'Value', value, tone: account.startsWith('Income') ? 'tone-in' : 'tone-spent' }],
           }))}
         />
       ) : (

@@ -18,7 +18,8 @@ export interface NamedLine {
 }
 
 const MARGIN = { left: 50, right: 12, top: 10, bottom: 26 }
-const LABEL_WIDTH = 44
+const LETTER_WIDTH = 7
+const LABEL_GAP = 18
 
 /** Lines over a few places that have names: walked, pinned, zoomed, told apart and read as a table as columns are. */
 export const Lines = ({
@@ -55,7 +56,8 @@ export const Lines = ({
   const inner = Math.max(1, width.value - MARGIN.left - MARGIN.right)
   const x = (nth: number): number => MARGIN.left + (last <= 0 ? inner / 2 : (nth / last) * inner)
   const y = (value: number): number => MARGIN.top + (1 - (value - bottom) / (top - bottom || 1)) * (height - MARGIN.top - MARGIN.bottom)
-  const apart = Math.max(1, Math.ceil((places.length * LABEL_WIDTH) / inner))
+  const labelWidth = Math.max(...places.map((place) => place.length)) * LETTER_WIDTH + LABEL_GAP
+  const apart = Math.max(1, Math.ceil((places.length * labelWidth) / inner))
   const here = index === null ? null : index - shown.from
   const under = (event: MouseEvent): number => {
     const left = event.clientX - (element.current?.getBoundingClientRect().left ?? 0)

@@ -23,6 +23,13 @@ export const barOf = (flow: CashFlow): Bar => {
   return { label: monthOf(day), short: monthInRow(day), parts: partsOf(flow) }
 }
 
+/** What the colours of some months mean. One colour may be of two: what was invested is below nothing, what was taken out of it above. */
+export const legendOf = (bars: readonly Bar[]): { readonly name: string; readonly tone: string }[] => {
+  const names = new Map<string, Set<string>>()
+  for (const { name, value, tone } of bars.flatMap(({ parts }) => parts)) if (value !== 0) names.set(tone, (names.get(tone) ?? new Set()).add(name))
+  return [...names].map(([tone, of]) => ({ tone, name: [...of].join(' · ') }))
+}
+
 /** The months up to the last in which anything was booked: a book that has rested does not end in years of nothing. */
 export const bookedFlows = (answer: Pick<CashFlowAnswer, 'cash_flows'>): readonly CashFlow[] =>
   answer.cash_flows.slice(0, answer.cash_flows.findLastIndex((_, month) => MOVED.some((key) => isThere(answer, ['cash_flows', month, key]))) + 1)

@@ -21,7 +21,7 @@ type OneCard = CreditCardAnswer['creditCard']
 type Bill = OneCard['bills'][number]
 type Posting = Bill['postings'][number] & { readonly at: number }
 
-const PER_MONTH = [{ name: 'Spent', tone: 'share-tone-0' }]
+const PER_MONTH = [{ name: 'Spent', tone: 'tone-spent' }]
 
 const stateOf = (bill: Bill): string => {
   if (dayOf(bill.statementEndDate) >= today.value) return `open until ${shortDay(dayOf(bill.statementEndDate))}`
@@ -97,7 +97,7 @@ const Detail = ({ card, at }: { card: OneCard; at: number }) => {
     return {
       label: name,
       short: monthInRow(`${month}-01`),
-      parts: [{ name: 'Spent', value, tone: 'share-tone-0' }],
+      parts: [{ name: 'Spent', value, tone: 'tone-spent' }],
     }
   })
   return (

@@ -26,7 +26,7 @@ const Duel = ({ gain, most }: { gain: Gain; most: number }) => {
   return (
     <span class="duel" aria-hidden="true">
       <i class="share-tone-0" style={{ width: share(gain.networth.balanceAmount) }} />
-      <i class="tone-repaid" style={{ width: share(gain.networth.netInvestmentAmount) }} />
+      <i class="tone-invested" style={{ width: share(gain.networth.netInvestmentAmount) }} />
     </span>
   )
 }

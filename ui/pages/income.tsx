@@ -19,7 +19,7 @@ const COLUMNS: readonly YearColumn<IncomeAnswer['yearly_cards'][number]>[] = [
   { title: 'Left', key: 'net_income' },
 ]
 const PARTS = [
-  { key: 'net_income', name: 'Left after taxes', tone: 'share-tone-0' },
+  { key: 'net_income', name: 'Left after taxes', tone: 'tone-in' },
   { key: 'net_tax', name: 'Taxes', tone: 'tone-tax' },
 ] as const
 

@@ -2,21 +2,12 @@ import { useMemo } from 'preact/hooks'
 import type { CashFlow } from '../../src/http/contract/cash-flow.ts'
 import { Bars } from '../charts/bars.tsx'
 import { Told } from '../charts/told.tsx'
-import { barOf, savedAt, savedIn } from '../figures/cash-flow.ts'
+import { barOf, legendOf, savedAt, savedIn } from '../figures/cash-flow.ts'
 import { dayOf } from '../figures/days.ts'
 import { monthWords } from '../figures/months.ts'
 import { figures, today } from '../client/settings.ts'
-import type { LegendItem } from '../charts/legend.tsx'
 import { Change } from './amount.tsx'
 import type { FigurePlaces } from './proof.tsx'
-
-const LEGEND: readonly LegendItem[] = [
-  { tone: 'tone-in', name: 'Income' },
-  { tone: 'tone-spent', name: 'Expenses' },
-  { tone: 'tone-tax', name: 'Tax' },
-  { tone: 'tone-invested', name: 'Invested' },
-  { tone: 'tone-repaid', name: 'Repaid' },
-]
 
 /** Which figure of a month a part of its column is. */
 const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
@@ -32,6 +23,7 @@ const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
 /** Months of money in and out. `place`: where the first of them stands in the answer. */
 export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFlow[]; place: number; height: number }) => {
   const bars = useMemo(() => flows.map(barOf), [flows])
+  const legend = useMemo(() => legendOf(bars), [bars])
   const doorAt = (index: number, part: string): FigurePlaces => ({ at: ['cash_flows', place + index, FIGURES[part] ?? 'income'] })
   const { money, change } = figures.value
   const name = (index: number): string => monthWords(dayOf(flows[index]?.date ?? ''), today.value)
@@ -39,7 +31,7 @@ export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFl
   return (
     <Bars
       name="flows"
-      legend={LEGEND}
+      legend={legend}
       doorOf={doorAt}
       bars={bars}
       height={height}
