@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { sumOf } from '../figures/exact-sum.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -22,6 +23,7 @@ export const BarsTable = ({
   bars,
   doorOf,
   head = 'Month',
+  write = (value) => <Amount value={value} />,
 }: {
   name: string
   label: string
@@ -29,6 +31,8 @@ export const BarsTable = ({
   doorOf?: DoorOf | undefined
   /** What a column stands for. */
   head?: string | undefined
+  /** How a figure is written, where not as an amount. */
+  write?: ((value: number) => ComponentChildren) | undefined
 }) => {
   const columns = useMemo(() => {
     const names = [...new Set(bars.flatMap(({ parts }) => parts.filter(({ value }) => value !== 0).map((part) => part.name)))]
@@ -42,7 +46,7 @@ export const BarsTable = ({
             <span class="quiet">–</span>
           ) : (
             <Door door={doorOf?.(bar.place, title)} name={`${title}, ${bar.label}`}>
-              <Amount value={value} />
+              {write(value)}
             </Door>
           )
         },

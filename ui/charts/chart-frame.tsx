@@ -2,6 +2,9 @@ import { ChartColumn, Download, Image, Table2, ZoomIn, ZoomOut } from 'lucide-pr
 import type { ComponentChildren, RefObject } from 'preact'
 import { useParameter } from '../address.ts'
 
+/** Whether a chart is looked at or read as a table; kept in the address under its name. */
+export const useView = (name: string) => useParameter<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])
+
 /** What stands around a chart: its legend, the way to its table, and out of a zoom. */
 export const ChartFrame = ({
   name,
@@ -29,7 +32,7 @@ export const ChartFrame = ({
   saving?: { readonly picture: () => void; readonly csv: () => void } | undefined
   children: ComponentChildren
 }) => {
-  const [view, setView] = useParameter<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])
+  const [view, setView] = useView(name)
   const isTable = view === 'table' && table !== undefined
   return (
     <div

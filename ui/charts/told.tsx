@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { Amount } from '../parts/amount.tsx'
-import { type FigurePlaces, Proof, Report, type Traced } from '../parts/proof.tsx'
+import { type AskedFigure, type FigurePlaces, Proof, Report, type Traced } from '../parts/proof.tsx'
 
 /** Where a figure of a chart stands: in the report of the provider around it, unless another is named. */
-export type DoorTo = FigurePlaces & { readonly report?: Traced }
+export type DoorTo = FigurePlaces & { readonly report?: Traced; readonly as?: AskedFigure['as'] }
 
 /** What is said of one figure of a place. */
 export interface ToldFigure {
