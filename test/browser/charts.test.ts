@@ -150,7 +150,10 @@ describe('lines over days', () => {
       const rgb = (getComputedStyle(probe).color.match(/\d+/g) ?? []).map(Number)
       probe.remove()
       if (!canvas) return 0
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      // The browser complains of who reads a canvas again and again: what is read is a copy.
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })!
+      copy.drawImage(canvas, 0, 0)
+      const { data } = copy.getImageData(0, 0, canvas.width, canvas.height)
       let count = 0
       for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255 && rgb.every((part, nth) => data[at + nth] === part)) count++
       return count
@@ -261,6 +264,20 @@ test('a part of a whole is pressed in the bar and in the words beside it', async
   await panel.waitFor({ state: 'detached' })
   await bar.getByRole('button', { name: name ?? '' }).click()
   await panel.locator('.contents').waitFor()
+})
+
+test('the bars of gain say which is which', async () => {
+  const page = await installation.open('/assets/gain')
+  await settled(page)
+  const tones = await page
+    .locator('.duel')
+    .first()
+    .locator('i')
+    .evaluateAll((bars) => bars.map((bar) => bar.className))
+  const legend = await page
+    .locator('main .legend .swatch')
+    .evaluateAll((swatches) => swatches.map((swatch) => swatch.className.replace('swatch ', '')))
+  expect([legend, legend.length]).toEqual([tones, 2])
 })
 
 test('what was borrowed and what was taken out of investments stand in the legend of cash flow', async () => {

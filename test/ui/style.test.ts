@@ -122,6 +122,11 @@ describe('what charts draw in one picture', () => {
     expect(colourOf('flow-liability')).toBe(colourOf('tone-repaid'))
   })
 
+  test('shows a loss hatched: beside a gain its colour alone says nothing to who sees no red or no green', () => {
+    expect(/\.tone-lost \{[^}]*\}/.exec(sheets)?.[0]).toContain('repeating-linear-gradient')
+    expect(/\.tone-gained \{[^}]*\}/.exec(sheets)?.[0]).not.toContain('gradient')
+  })
+
   test('is also told apart by its dashes, where it is lines over days, and drawn so in the legend', () => {
     expect(new Set(Object.values(LINE_STYLES).map(({ dash }) => dash.join())).size).toBe(Object.keys(LINE_STYLES).length)
     for (const [tone, { colour }] of Object.entries(LINE_STYLES)) expect(`--${colourOf(`swatch-${tone}`)}`).toBe(colour)

@@ -17,7 +17,7 @@ const lineIn = (tone: LineTone): Line => ({ label: tone, tone, values: [1, 2] })
 describe('the vertical axis of lines over days', () => {
   const rangeOf = (low: number, high: number): number[] => {
     const { range } = optionsOf([lineIn('accent')]).scales?.['y'] ?? {}
-    return (range as (plot: unknown, low: number, high: number) => number[])(undefined, low, high)
+    return (range as unknown as (plot: undefined, low: number, high: number) => number[])(undefined, low, high)
   }
   test('begins at nothing, and so does the area below a line', () => {
     expect(rangeOf(900, 1000)[0]).toBe(0)
