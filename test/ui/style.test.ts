@@ -94,7 +94,7 @@ describe('what charts draw in one picture', () => {
   }
   const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'money in and out': ['in', 'borrowed', 'spent', 'tax', 'invested', 'repaid'].map((tone) => colourOf(`tone-${tone}`)),
-    'flows of money': ['income', 'expense', 'asset', 'liability', 'equity'].map((kind) => colourOf(`flow-${kind}`)),
+    'flows of money': ['income', 'expense', 'tax', 'asset', 'liability', 'equity'].map((kind) => colourOf(`flow-${kind}`)),
     'years as lines': [0, 1, 2, 3, 4].map((age) => colourOf(`line-${age}`)),
     'months and their mean': ['line-0', 'line-mean'].map(colourOf),
     'lines over days': Object.values(LINE_STYLES).map(({ colour }) => colour.slice(2)),
@@ -118,6 +118,7 @@ describe('what charts draw in one picture', () => {
   test('has one colour for one meaning', () => {
     expect(colourOf('flow-income')).toBe(colourOf('tone-in'))
     expect(colourOf('flow-expense')).toBe(colourOf('tone-spent'))
+    expect(colourOf('flow-tax')).toBe(colourOf('tone-tax'))
     expect(colourOf('flow-asset')).toBe(colourOf('tone-invested'))
     expect(colourOf('flow-liability')).toBe(colourOf('tone-repaid'))
   })
