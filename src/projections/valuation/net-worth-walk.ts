@@ -2,7 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Earning } from './earnings.ts'
 import { FlowSum } from './flow-sum.ts'
-import { FxImpact } from './fx-impact.ts'
+import { type Exposure, FxImpact } from './fx-impact.ts'
 import { type Holding, Holdings, valueOf } from './holdings.ts'
 import { STOCK_SPLIT } from './kinds.ts'
 import { type Networth, NO_NETWORTH } from './net-worth.ts'
@@ -29,6 +29,25 @@ interface Tracked {
   nextPrice: number
   stale: boolean
   value: Exact
+}
+
+/** Where a walk stands at the end of a day, in figures alone: a walk over postings that are the same up to then can go on from there. */
+export interface Checkpoint {
+  readonly day: Day
+  /** So many postings have been taken. */
+  readonly taken: number
+  readonly point: Omit<Networth, 'date'>
+  readonly investment: Exact
+  readonly withdrawal: Exact
+  readonly fxImpact: Exact
+  readonly tracked: readonly TrackedThen[]
+}
+
+interface TrackedThen extends Pick<Tracked, 'isCash' | 'isExposed' | 'nextPrice' | 'stale' | 'value'> {
+  readonly commodity: number
+  readonly units: Exact
+  readonly cost: Exact
+  readonly exposure: Exposure | undefined
 }
 
 interface WalkRules {
@@ -68,13 +87,57 @@ export class NetworthWalk {
 
   /** One point for every day from the first posting; ends today, or on the day when everything has been taken out for good. */
   timeline(): DatedNetworth[] {
-    const points: DatedNetworth[] = []
-    for (let day = this.#firstDay; day <= this.#ledger.today; day++) {
+    return Array.from(this.days())
+  }
+
+  /** The same, one after the other. */
+  *days(from = this.#firstDay): Generator<DatedNetworth> {
+    for (let day = from; day <= this.#ledger.today; day++) {
       this.#moveTo(day)
-      points.push({ day, point: this.#pointOf(day) })
+      yield { day, point: this.#pointOf(day) }
       if (this.#isClosed()) break
     }
-    return points
+  }
+
+  /** Where it stands on the day of the last point; undefined as long as something waits for a rate to come. */
+  checkpoint(day: Day): Checkpoint | undefined {
+    const isWaiting = [this.#investment, this.#withdrawal, ...this.#heldCosts()].some(({ nextDay }) => nextDay !== Number.MAX_SAFE_INTEGER)
+    if (isWaiting || this.#ledger.trace) return undefined
+    return {
+      day,
+      taken: this.#next,
+      point: this.#point,
+      investment: this.#investment.value,
+      withdrawal: this.#withdrawal.value,
+      fxImpact: this.#fxImpact.figure(),
+      tracked: Array.from(this.#tracked.values(), ({ holding, isCash, isExposed, nextPrice, stale, value }) => ({
+        ...{ isCash, isExposed, nextPrice, stale, value },
+        commodity: holding.commodity,
+        units: holding.units.value,
+        cost: holding.cost.value,
+        exposure: this.#fxImpact.exposureOf(holding),
+      })),
+    }
+  }
+
+  /** Stands where another walk stood. Returns false, and is of no use, where something has to be tracked in another way than it was. */
+  resume(checkpoint: Checkpoint): boolean {
+    const { day, taken, point, investment, withdrawal, fxImpact, tracked } = checkpoint
+    this.#next = taken
+    this.#point = point
+    this.#investment.startFrom(day, investment)
+    this.#withdrawal.startFrom(day, withdrawal)
+    this.#fxImpact.startFrom(fxImpact)
+    for (const { commodity, isCash, units, cost, exposure, isExposed, ...rest } of tracked) {
+      const holding = (isCash ? this.#cash : this.#invested).of(commodity)
+      const now = this.#track(holding, isCash)
+      if (now.isExposed !== isExposed) return false
+      Object.assign(now, rest)
+      holding.units.add(units)
+      holding.cost.startFrom(day, cost)
+      this.#fxImpact.expose(holding, exposure)
+    }
+    return true
   }
 
   /** The last point of the timeline. Days in between matter only for what exchange rates did. */
@@ -94,6 +157,9 @@ export class NetworthWalk {
     return this.#pointOf(closedOn)
   }
 
+  *#heldCosts(): Generator<FlowSum> {
+    for (const { holding } of this.#tracked.values()) yield holding.cost
+  }
   get #firstDay(): Day {
     const first = this.#scope.postings[0]
     return first === undefined ? Number.MAX_SAFE_INTEGER : this.#ledger.booked.day[first]!

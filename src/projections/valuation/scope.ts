@@ -1,4 +1,6 @@
+import type { Day } from '#vocabulary/day.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
+import type { Before } from './work.ts'
 
 /** Some accounts, and what their worth, what was put in and what they gained are made of. */
 export interface Scope {
@@ -11,8 +13,8 @@ const NEITHER = 0
 const OWN = 1
 const INCOME = 2
 
-/** The scope of the accounts that are chosen, up to today. */
-export function scopeOf(ledger: ValuedLedger, chosen: Uint8Array): Scope {
+/** The scope of the accounts that are chosen, up to today; the same ones as `before`, where only what came since then is looked at. */
+export function scopeOf(ledger: ValuedLedger, chosen: Uint8Array, before?: Before<Scope>): Scope {
   const { accounts, booked, earnings, today } = ledger
   const kinds = Uint8Array.from({ length: accounts.size }, (_, id) => {
     const { source, income } = accounts.traits(id)
@@ -20,13 +22,35 @@ export function scopeOf(ledger: ValuedLedger, chosen: Uint8Array): Scope {
   })
   const order = ledger.counted.byDay
   const postings = new Int32Array(order.length)
-  let count = 0
-  for (const posting of order) {
+  let count = before ? takeOver(postings, before, booked.day) : 0
+  for (let at = before ? firstOn(order, booked.day, before.change.since) : 0; at < order.length; at++) {
+    const posting = order[at]!
     if (booked.day[posting]! > today) break
     const kind = kinds[booked.account[posting]!]
     if (kind === OWN || (kind === INCOME && earnings.get(posting)?.some(({ account }) => chosen[account] === 1))) postings[count++] = posting
   }
   return { postings: postings.subarray(0, count), includes: (account) => chosen[account] === 1 }
+}
+
+/** Writes the postings of the days on which nothing has changed, and returns how many. */
+function takeOver(postings: Int32Array, { value, change }: Before<Scope>, day: Int32Array): number {
+  let count = 0
+  for (const before of value.postings) {
+    if (change.isGone(before) || day[change.placeOf(before)]! >= change.since) break
+    postings[count++] = change.placeOf(before)
+  }
+  return count
+}
+
+/** The first place of postings by day that is not before a day. */
+function firstOn(order: Int32Array, dayOf: Int32Array, day: Day): number {
+  let [low, high] = [0, order.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (dayOf[order[middle]!]! < day) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The scope of every single account that is chosen and has one, by account. */
