@@ -1,10 +1,11 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { type Networth, NO_NETWORTH } from '../valuation/net-worth.ts'
-import { networthHistory, networthScope } from '../valuation/net-worth-history.ts'
+import { networthHistory } from '../valuation/net-worth-history.ts'
 import { NetworthWalk } from '../valuation/net-worth-walk.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { returnOf } from '../valuation/returns.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { networthScope } from '../valuation/whole-scopes.ts'
 
 export interface NetworthReport extends PriceGapLists {
   readonly networthTimeline: Networth[]

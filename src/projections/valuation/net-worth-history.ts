@@ -1,9 +1,8 @@
 import type { Day } from '#vocabulary/day.ts'
-import { ASSETS, LIABILITIES } from './accounts.ts'
 import type { Networth } from './net-worth.ts'
 import { type Checkpoint, NetworthWalk } from './net-worth-walk.ts'
-import { type Scope, scopeOf } from './scope.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
+import { networthScope } from './whole-scopes.ts'
 import type { Before, Work } from './work.ts'
 
 /** Net worth of every day, and where the walk stood on some of them. */
@@ -14,14 +13,6 @@ interface NetworthHistory {
 
 /** After an edit at most so many days are walked again that have not changed. */
 const DAYS_BETWEEN = 32
-
-/** What makes up net worth: assets and liabilities. */
-export const networthScope: Work<Scope> = (ledger, before) =>
-  scopeOf(
-    ledger,
-    ledger.accounts.where(({ root }) => root === ASSETS || root === LIABILITIES),
-    before,
-  )
 
 /** Walks on from the last checkpoint before the first day on which something has changed; from the first day where there is none. */
 export const networthHistory: Work<NetworthHistory> = (ledger, before) => {

@@ -53,8 +53,8 @@ function firstOn(order: Int32Array, dayOf: Int32Array, day: Day): number {
   return low
 }
 
-/** The scope of every single account that is chosen and has one, by account. */
-export function scopesOf(ledger: ValuedLedger, chosen: Uint8Array): Map<number, Scope> {
+/** The scope of every single account that is chosen and has one, by account; out of the one that they have together. */
+export function scopesOf(ledger: ValuedLedger, chosen: Uint8Array, together = scopeOf(ledger, chosen)): Map<number, Scope> {
   const { accounts, booked, earnings } = ledger
   const lists = new Map<number, number[]>()
   const add = (account: number, posting: number): void => {
@@ -63,7 +63,7 @@ export function scopesOf(ledger: ValuedLedger, chosen: Uint8Array): Map<number, 
     if (!list) lists.set(account, [posting])
     else if (list.at(-1) !== posting) list.push(posting)
   }
-  for (const posting of scopeOf(ledger, chosen).postings) {
+  for (const posting of together.postings) {
     add(accounts.traits(booked.account[posting]!).source, posting)
     for (const { account } of earnings.get(posting) ?? []) add(account, posting)
   }
