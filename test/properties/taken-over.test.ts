@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { EMPTY } from 'rxjs'
+import { expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { configurationOf } from '../../src/config/load.ts'
 import { readConfiguration } from '../../src/config/read.ts'
@@ -49,6 +49,7 @@ const entry = fc.record({ day, other: day, cents, share, cash }).chain((e) =>
     `${e.day} Stamps\n    Assets:Stamps  2 STAMP @@ ${e.cents} EUR\n    ${e.cash}\n\n`,
     `${e.day} Envelope\n    (Assets:Envelope)  ${e.cents} EUR\n\n`,
     `${e.day} Looked\n    ${e.cash}  0 EUR\n    Expenses:Food  0 EUR\n\n`,
+    `${e.day} Nothing\n    Assets:Equity:${e.share}  0 ${e.share} @@ ${e.cents} USD\n    Assets:Dollar  -${e.cents} USD\n\n`,
     `${e.day} Much\n    ${e.cash}  98765432109876543210.123 EUR\n    Equity:Much\n\n`,
     `~ monthly from ${e.day}\n    Expenses:Food  ${e.cents} EUR\n    Assets:Bank\n\n`,
     `P ${e.day} ${e.share} ${e.cents} USD\n`,
@@ -56,6 +57,33 @@ const entry = fc.record({ day, other: day, cents, share, cash }).chain((e) =>
     `P ${e.day} USD 0.${e.cents.slice(-2)} EUR\n`,
   ),
 )
+
+/** Everything that is named anywhere: a ledger takes over nothing from one whose book has other accounts. */
+const OPENING = `2022-10-01 Opening
+    Assets:Bank  1 EUR
+    Assets:Purse  1 EUR
+    Assets:Giro  1 EUR
+    Assets:Fonds  1 USD @@ 1 EUR
+    Assets:Dollar  1 USD @@ 1 EUR
+    Assets:Equity:FUND  1 FUND @@ 1 EUR
+    Assets:Equity:ACME  1 ACME @@ 1 EUR
+    Assets:Stamps  1 STAMP @@ 1 EUR
+    Liabilities:Card  1 EUR
+    Expenses:Food  1 EUR
+    Expenses:Travel  1 EUR
+    Income:Salary:Acme  1 EUR
+    Income:CapitalGains:Equity:FUND  1 EUR
+    Income:CapitalGains:Equity:ACME  1 EUR
+    Income:Dividend:Equity:FUND  1 EUR
+    Income:Dividend:Equity:ACME  1 EUR
+    Income:Interest:Dollar  1 EUR
+    Equity:Split  1 EUR
+    Equity:Gifts  1 EUR
+    (Assets:Envelope)  1 EUR
+    Equity:Much
+
+`
+const opening = fc.constantFrom([], [OPENING], [OPENING.replaceAll(/1 (USD|FUND|ACME|STAMP) @@ /g, '')])
 
 /** Written where it was, somewhere else, or no more. */
 const edit = fc.oneof(
@@ -125,7 +153,7 @@ const valuedAnew = (view: LedgerView): ValuedLedger => new ValuedLedger(view, re
 test.each(['hledger', 'ledger'] as const)('whatever is edited in a journal of %s, a ledger that takes over is one that is made from nothing', (dialect) => {
   fc.assert(
     fc.property(
-      fc.array(entry, { minLength: 3, maxLength: 25 }),
+      fc.tuple(opening, fc.array(entry, { minLength: 3, maxLength: 25 })).map(([first, others]) => [...first, ...others]),
       fc.array(fc.record({ edits: fc.array(edit, { minLength: 1, maxLength: 2 }), isAsked: fc.boolean() }), { minLength: 1, maxLength: 6 }),
       (written, steps) => {
         const running = new Running()

@@ -11,6 +11,13 @@ interface Groups {
   readonly cameEnd: number
 }
 
+interface Compared {
+  readonly before: Postings
+  readonly after: Postings
+  /** From this day on rates may be others than they were. */
+  readonly ratesSince: Day
+}
+
 /** What an edit did to postings: those in front of a stretch and behind it are what they were. Numbers alone, so that nothing of before stays. */
 export class Change {
   /** Postings up to this one are in the same place. */
@@ -23,7 +30,7 @@ export class Change {
   /** Of no earlier day is anything another than it was. */
   readonly since: Day
 
-  constructor(before: Postings, after: Postings, groups: Groups) {
+  constructor({ before, after, ratesSince }: Compared, groups: Groups) {
     this.groups = groups
     this.headEnd = before.first[groups.headEnd]!
     this.tailStart = before.first[groups.tailStart]!
@@ -31,6 +38,7 @@ export class Change {
     this.since = Math.min(
       firstDay(before, this.headEnd, this.tailStart),
       firstDay(after, this.headEnd, this.tailStart + this.by),
+      firstValuedAnew(after, ratesSince),
       this.#firstEstimatedAnew(before, after),
     )
   }
@@ -61,6 +69,18 @@ export class Change {
     }
     return first
   }
+}
+
+/** Other rates change what things are worth from their day on, and with a posting of such a day all of its transaction. */
+function firstValuedAnew(after: Postings, ratesSince: Day): Day {
+  let first = ratesSince
+  if (ratesSince === Number.MAX_SAFE_INTEGER) return first
+  for (let posting = 0; posting < after.count; posting++) {
+    if (after.day[posting]! < ratesSince) continue
+    const group = after.group[posting]!
+    first = Math.min(first, firstDay(after, after.first[group]!, after.first[group + 1]!))
+  }
+  return first
 }
 
 const isSameGap = (before: Postings, old: number, after: Postings, posting: number): boolean =>

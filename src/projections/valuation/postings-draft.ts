@@ -18,6 +18,8 @@ export class PostingsDraft {
   readonly unknown = new Set<number>()
   readonly estimated = new Map<number, Estimate>()
   readonly empty = new Set<number>()
+  /** See `Postings`. */
+  hasCostOfNothing = false
   /** Ids of the names in brackets, by account and kind: looked up once. */
   readonly virtualAccounts = new Map<number, number>()
 
@@ -41,6 +43,7 @@ export class PostingsDraft {
     setShifted(this.first, groupAt, others.first.subarray(from, to), at - start)
     this.amount.mantissa.set(others.amount.mantissa.subarray(start, end), at)
     this.amount.scale.set(others.amount.scale.subarray(start, end), at)
+    this.hasCostOfNothing ||= others.hasCostOfNothing
     const isTaken = (posting: number): boolean => posting >= start && posting < end
     const by = at - start
     for (const [posting, value] of others.amount.big) if (isTaken(posting)) this.amount.big.set(posting + by, value)
@@ -60,6 +63,11 @@ export class PostingsDraft {
     this.first[this.groupCount] = end
   }
 
+  /** What a posting amounts to is known on its day, and has been written. */
+  setKnown(posting: number): void {
+    this.estimated.delete(posting)
+    this.unknown.delete(posting)
+  }
   /** Nothing on its day says what a posting amounts to; perhaps something later does. */
   setGap(posting: number, estimate: Estimate | undefined): void {
     this.amount.set(posting, estimate ? amountFrom(estimate.source) : Exact.zero)

@@ -37,12 +37,15 @@ export class Postings {
   readonly estimated: ReadonlyMap<number, Estimate>
   /** Postings of nothing: neither a quantity nor an amount. */
   readonly empty: ReadonlySet<number>
+  /** Something was paid for nothing at all: then a rate may decide whether a posting is one of nothing. */
+  readonly hasCostOfNothing: boolean
   /** The transactions of the view that they were read from, in the order of the book. */
   readonly order: Int32Array
 
   constructor(columns: Postings | Omit<Postings, 'upTo' | 'withoutLaterRates' | 'countsOn' | 'quantityOf' | 'amountOf' | 'signOf' | 'directionOf'>) {
     this.forecast = columns.forecast
     this.order = columns.order
+    this.hasCostOfNothing = columns.hasCostOfNothing
     this.count = columns.count
     this.groupCount = columns.groupCount
     this.row = columns.row

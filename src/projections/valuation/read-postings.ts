@@ -1,3 +1,4 @@
+import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { type LedgerView, listsEmptyPostings } from '../ledger-view.ts'
@@ -30,8 +31,20 @@ export function readPostings(source: PostingsSource): Postings {
   return finished(draft, source)
 }
 
-/** The same as reading them all, where `before` was read by the same rules from an earlier view: only what an edit put in is read. */
-export function readPostingsAfter(before: Postings, source: PostingsSource): { readonly postings: Postings; readonly change: Change } {
+/** Postings that were read by the same rules from an earlier view, and the day before which rates were what they are now. */
+interface PostingsBefore {
+  readonly postings: Postings
+  readonly ratesSince: Day
+}
+
+/**
+ * The same as reading them all, where only what an edit put in is read; and of what stayed it is asked again what it amounts to where a
+ * rate may say so now.
+ */
+export function readPostingsAfter(
+  { postings: before, ratesSince }: PostingsBefore,
+  source: PostingsSource,
+): { readonly postings: Postings; readonly change: Change } {
   const { order } = source.view
   const { head, tail } = sharedEnds(before.order, order)
   const headEnd = groupsAmong(before, 0, 0, head)
@@ -43,8 +56,20 @@ export function readPostingsAfter(before: Postings, source: PostingsSource): { r
   for (const transaction of came) read(draft, source, transaction)
   const cameEnd = draft.groupCount
   draft.take(before, tailStart, before.groupCount)
+  if (ratesSince < Number.MAX_SAFE_INTEGER) revalue(draft, source, ratesSince)
   const postings = finished(draft, source)
-  return { postings, change: new Change(before, postings, { headEnd, tailStart, cameEnd }) }
+  return { postings, change: new Change({ before, after: postings, ratesSince }, { headEnd, tailStart, cameEnd }) }
+}
+
+/** Other rates since a day say what postings from then on amount to, and what those amount to that wait for a rate. */
+function revalue(draft: PostingsDraft, { amounts, until }: PostingsSource, since: Day): void {
+  const { amount, row, day, commodity, count, unknown, estimated } = draft
+  for (let posting = 0; posting < count; posting++) {
+    const isConcerned = commodity[posting] !== amounts.defaultCurrency && (day[posting]! >= since || unknown.has(posting) || estimated.has(posting))
+    if (!isConcerned) continue
+    if (amounts.write(amount, posting, row[posting]!, day[posting]!)) draft.setKnown(posting)
+    else draft.setGap(posting, amounts.estimate(row[posting]!, day[posting]!, until))
+  }
 }
 
 /** The first group, from `group` on, that stands behind the rows `from` to `to` of the order. Rows of nothing have none. */
@@ -74,6 +99,7 @@ function read(draft: PostingsDraft, source: PostingsSource, transaction: number)
   let at = start
   for (let posting = t.firstPosting[transaction]!, end = t.firstPosting[transaction + 1]!; posting < end; posting++) {
     const on = p.day[posting] === NO_DAY ? t.day[transaction]! : p.day[posting]!
+    if (p.quantity.mantissa[posting] === 0) draft.hasCostOfNothing ||= p.costCommodity[posting] !== NONE || p.lotCommodity[posting] !== NONE
     if (!amounts.write(amount, at, posting, on)) draft.setGap(at, amounts.estimate(posting, on, until))
     else if (amount.mantissa[at] === 0 && p.quantity.mantissa[posting] === 0) {
       if (!listsEmpty) continue

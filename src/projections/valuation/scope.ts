@@ -1,4 +1,4 @@
-import type { Day } from '#vocabulary/day.ts'
+import { firstWhere } from '#vocabulary/search.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 import type { Before } from './work.ts'
 
@@ -23,7 +23,7 @@ export function scopeOf(ledger: ValuedLedger, chosen: Uint8Array, before?: Befor
   const order = ledger.counted.byDay
   const postings = new Int32Array(order.length)
   let count = before ? takeOver(postings, before, booked.day) : 0
-  for (let at = before ? firstOn(order, booked.day, before.change.since) : 0; at < order.length; at++) {
+  for (let at = before ? firstWhere(order.length, (place) => booked.day[order[place]!]! >= before.change.since) : 0; at < order.length; at++) {
     const posting = order[at]!
     if (booked.day[posting]! > today) break
     const kind = kinds[booked.account[posting]!]
@@ -40,17 +40,6 @@ function takeOver(postings: Int32Array, { value, change }: Before<Scope>, day: I
     postings[count++] = change.placeOf(before)
   }
   return count
-}
-
-/** The first place of postings by day that is not before a day. */
-function firstOn(order: Int32Array, dayOf: Int32Array, day: Day): number {
-  let [low, high] = [0, order.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (dayOf[order[middle]!]! < day) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** The scope of every single account that is chosen and has one, by account; out of the one that they have together. */

@@ -1,5 +1,5 @@
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
-import type { Day } from '#vocabulary/day.ts'
+import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { type LedgerView, listsEmptyPostings } from '../ledger-view.ts'
 import type { ReportSettings } from './settings.ts'
@@ -126,7 +126,7 @@ export class ValuedLedger {
     this.amounts = new AmountRules(view, this.rates, this.defaultCurrency)
     const only = this.narrowing && chosenTransactions(view, this.narrowing)
     const source = { view, accounts: this.accounts, amounts: this.amounts, until: today, only }
-    const taken = before && readPostingsAfter(before.booked, { ...source, forecast: false })
+    const taken = before && readPostingsAfter({ postings: before.booked, ratesSince: this.rates.sameBefore(before.rates) }, { ...source, forecast: false })
     this.booked = taken?.postings ?? readPostings({ ...source, forecast: false })
     this.#follows = origin !== undefined
     this.#works = new Works(taken && { works: before.#works, change: taken.change })
@@ -147,7 +147,7 @@ export class ValuedLedger {
       before.view.postings.quantity === this.view.postings.quantity &&
       before.settings === this.settings &&
       before.today === this.today &&
-      before.rates === this.rates &&
+      (before.rates === this.rates || (this.rates.sameBefore(before.rates) > NO_DAY && !before.booked.hasCostOfNothing)) &&
       before.defaultCurrency === this.defaultCurrency &&
       before.#accountCount === this.view.accounts.length &&
       before.narrowing === undefined &&
