@@ -1,4 +1,4 @@
-import { NONE } from '#vocabulary/columns.ts'
+import { lengthened, NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { isoCodeOf, minorDigitsOf, signsOf } from '#vocabulary/currencies.ts'
@@ -74,13 +74,13 @@ interface Uses {
 const SCALES = 256
 
 const usesOf = summedUp<Uses>({
-  empty: ({ commodities: { length } }) => ({
-    held: new Int32Array(length),
-    postings: new Int32Array(length),
-    lots: new Int32Array(length),
-    scales: new Int32Array(length * SCALES),
+  empty: () => ({ held: new Int32Array(0), postings: new Int32Array(0), lots: new Int32Array(0), scales: new Int32Array(0) }),
+  widened: ({ held, postings, lots, scales }, { commodities: { length } }) => ({
+    held: lengthened(held, length),
+    postings: lengthened(postings, length),
+    lots: lengthened(lots, length),
+    scales: lengthened(scales, length * SCALES),
   }),
-  isWideEnough: ({ held }, { commodities }) => held.length === commodities.length,
   add: ({ held, postings, lots, scales }, { view: { transactions: t, postings: p, accounts }, rows }, by) => {
     const holds = Uint8Array.from(accounts, (name) => (/^(Assets|Liabilities)(:|$)/.test(name) ? 1 : 0))
     const { scale } = p.quantity

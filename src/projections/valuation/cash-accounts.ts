@@ -1,3 +1,4 @@
+import { lengthened } from '#vocabulary/columns.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../ledger-view.ts'
 import { summedUp } from './row-sums.ts'
@@ -21,8 +22,12 @@ interface AccountUses {
 }
 
 const accountUsesOf = summedUp<AccountUses, number>({
-  empty: ({ accounts: { length } }) => ({ postings: new Int32Array(length), flows: new Int32Array(length), others: new Int32Array(length) }),
-  isWideEnough: ({ postings }, { accounts }) => postings.length === accounts.length,
+  empty: () => ({ postings: new Int32Array(0), flows: new Int32Array(0), others: new Int32Array(0) }),
+  widened: ({ postings, flows, others }, { accounts: { length } }) => ({
+    postings: lengthened(postings, length),
+    flows: lengthened(flows, length),
+    others: lengthened(others, length),
+  }),
   add: ({ postings, flows, others }, { view: { accounts, transactions: t, postings: p }, rows, about: money }, by) => {
     const [assets, flowing] = [isAsset, isFlow].map((test) => Uint8Array.from(accounts, (name) => (test(name) ? 1 : 0))) as [Uint8Array, Uint8Array]
     for (const row of rows) {

@@ -34,10 +34,11 @@ export class PostingsDraft {
     this.transactionRow = new Int32Array(groups)
   }
 
-  /** Takes over the groups `from` to `to` of other postings as they are. */
-  take(others: Postings, from: number, to: number): void {
+  /** Takes over the groups `from` to `to` of other postings as they are; where accounts have other ids by now, these say which. */
+  take(others: Postings, from: number, to: number, accountIds?: Int32Array): void {
     const [start, end, at, groupAt] = [others.first[from]!, others.first[to]!, this.count, this.groupCount]
     for (const column of ['row', 'day', 'account', 'commodity'] as const) this[column].set(others[column].subarray(start, end), at)
+    if (accountIds) for (let posting = start; posting < end; posting++) this.account[posting - start + at] = accountIds[others.account[posting]!]!
     this.transactionRow.set(others.transactionRow.subarray(from, to), groupAt)
     setShifted(this.group, at, others.group.subarray(start, end), groupAt - from)
     setShifted(this.first, groupAt, others.first.subarray(from, to), at - start)

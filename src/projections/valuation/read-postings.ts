@@ -32,8 +32,9 @@ export function readPostings(source: PostingsSource): Postings {
 }
 
 /** Postings that were read by the same rules from an earlier view, and the day before which rates were what they are now. */
-interface PostingsBefore {
+export interface PostingsBefore {
   readonly postings: Postings
+  readonly accounts: Accounts
   readonly ratesSince: Day
 }
 
@@ -42,7 +43,7 @@ interface PostingsBefore {
  * rate may say so now.
  */
 export function readPostingsAfter(
-  { postings: before, ratesSince }: PostingsBefore,
+  { postings: before, accounts, ratesSince }: PostingsBefore,
   source: PostingsSource,
 ): { readonly postings: Postings; readonly change: Change } {
   const { order } = source.view
@@ -52,14 +53,19 @@ export function readPostingsAfter(
   const came = order.subarray(head, order.length - tail)
   const kept = before.count - (before.first[tailStart]! - before.first[headEnd]!)
   const draft = new PostingsDraft(before.groupCount + came.length, kept + postingsOf(source, came))
-  draft.take(before, 0, headEnd)
+  const accountIds = accounts === source.accounts ? undefined : idsOfNow(accounts, source.accounts)
+  draft.take(before, 0, headEnd, accountIds)
   for (const transaction of came) read(draft, source, transaction)
   const cameEnd = draft.groupCount
-  draft.take(before, tailStart, before.groupCount)
+  draft.take(before, tailStart, before.groupCount, accountIds)
   if (ratesSince < Number.MAX_SAFE_INTEGER) revalue(draft, source, ratesSince)
   const postings = finished(draft, source)
   return { postings, change: new Change({ before, after: postings, ratesSince }, { headEnd, tailStart, cameEnd }) }
 }
+
+/** Accounts of the view keep their ids. The names in brackets stand behind them, and give way to those that come. */
+const idsOfNow = (before: Accounts, now: Accounts): Int32Array =>
+  Int32Array.from(before.names, (name, id) => (before.traits(id).isVirtual ? now.id(name) : id))
 
 /** Other rates since a day say what postings from then on amount to, and what those amount to that wait for a rate. */
 function revalue(draft: PostingsDraft, { amounts, until }: PostingsSource, since: Day): void {

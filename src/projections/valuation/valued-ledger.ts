@@ -13,7 +13,7 @@ import { type Earnings, earningsOf } from './earnings.ts'
 import { kindsOf } from './kinds.ts'
 import { chosenTransactions, type Narrowing } from './narrowed.ts'
 import { ratesOf } from './kept-rates.ts'
-import { readPostings, readPostingsAfter } from './read-postings.ts'
+import { type PostingsBefore, readPostings, readPostingsAfter } from './read-postings.ts'
 import type { Rates } from './rates.ts'
 import { Tally } from './tally.ts'
 import { GapTrace, type Trace } from './trace.ts'
@@ -121,12 +121,12 @@ export class ValuedLedger {
       providerFirst: settings.priceSourcePrecedence[0] === 'provider',
     })
     const before = origin && 'after' in origin && this.#isAfter(origin.after) ? origin.after : undefined
-    this.accounts = before?.accounts ?? accountsOf(view, settings)
+    this.accounts = before && before.#accountCount === view.accounts.length ? before.accounts : accountsOf(view, settings)
     this.#accountCount = view.accounts.length
     this.amounts = new AmountRules(view, this.rates, this.defaultCurrency)
     const only = this.narrowing && chosenTransactions(view, this.narrowing)
     const source = { view, accounts: this.accounts, amounts: this.amounts, until: today, only }
-    const taken = before && readPostingsAfter({ postings: before.booked, ratesSince: this.rates.sameBefore(before.rates) }, { ...source, forecast: false })
+    const taken = before && readPostingsAfter(this.#seen(before), { ...source, forecast: false })
     this.booked = taken?.postings ?? readPostings({ ...source, forecast: false })
     this.#follows = origin !== undefined
     this.#works = new Works(taken && { works: before.#works, change: taken.change })
@@ -149,11 +149,14 @@ export class ValuedLedger {
       before.today === this.today &&
       (before.rates === this.rates || (this.rates.sameBefore(before.rates) > NO_DAY && !before.booked.hasCostOfNothing)) &&
       before.defaultCurrency === this.defaultCurrency &&
-      before.#accountCount === this.view.accounts.length &&
       before.narrowing === undefined &&
       before.trace === undefined &&
       listsEmptyPostings(before.view) === listsEmptyPostings(this.view)
     )
+  }
+
+  #seen({ booked, accounts, rates }: ValuedLedger): PostingsBefore {
+    return { postings: booked, accounts, ratesSince: this.rates.sameBefore(rates) }
   }
 
   /** What is worked out of this ledger once. */
