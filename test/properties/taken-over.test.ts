@@ -31,32 +31,34 @@ const share = fc.constantFrom('FUND', 'ACME')
 const cash = fc.constantFrom('Assets:Bank', 'Assets:Purse', 'Assets:Giro')
 
 /** What hledger and ledger read alike: several currencies, trades, gains, income, what nobody knows the worth of, and what counts nowhere. */
-const entry = fc.record({ day, other: day, cents, share, cash }).chain((e) =>
-  fc.constantFrom<string[]>(
-    `${e.day} Salary\n    ${e.cash}  ${e.cents} EUR\n    Income:Salary:Acme\n\n`,
-    `${e.day} Shop\n    Expenses:Food  ${e.cents} EUR\n    ${e.cash}\n\n`,
-    `${e.day} Card\n    Expenses:Food  ${e.cents} EUR\n    Liabilities:Card\n\n`,
-    `${e.day} Late\n    Expenses:Food  ${e.cents} EUR  ; date:${e.other}\n    ${e.cash}\n\n`,
-    `${e.day} Early\n    Assets:Fonds  ${e.cents} USD  ; date:${e.other}\n    ${e.cash}  -${e.cents} USD\n\n`,
-    `${e.day} Buy\n    Assets:Equity:${e.share}  7 ${e.share} @@ ${e.cents} EUR\n    ${e.cash}\n\n`,
-    `${e.day} Buy abroad\n    Assets:Equity:${e.share}  3 ${e.share} @@ ${e.cents} USD\n    Assets:Dollar\n\n`,
-    `${e.day} Sell\n    Assets:Equity:${e.share}  -2 ${e.share} @@ ${e.cents} EUR\n    Income:CapitalGains:Equity:${e.share}  -1 EUR\n    ${e.cash}\n\n`,
-    `${e.day} Hotel\n    Expenses:Travel  ${e.cents} USD\n    Assets:Dollar\n\n`,
-    `${e.day} Dividend\n    ${e.cash}  ${e.cents} EUR\n    Income:Dividend:Equity:${e.share}\n\n`,
-    `${e.day} Interest abroad\n    Assets:Dollar  ${e.cents} USD\n    Income:Interest:Dollar\n\n`,
-    `${e.day} Split\n    Assets:Equity:${e.share}  5 ${e.share}\n    Equity:Split  -5 ${e.share}\n\n`,
-    `${e.day} Gift\n    Assets:Stamps  3 STAMP\n    Equity:Gifts\n\n`,
-    `${e.day} Stamps\n    Assets:Stamps  2 STAMP @@ ${e.cents} EUR\n    ${e.cash}\n\n`,
-    `${e.day} Envelope\n    (Assets:Envelope)  ${e.cents} EUR\n\n`,
-    `${e.day} Looked\n    ${e.cash}  0 EUR\n    Expenses:Food  0 EUR\n\n`,
-    `${e.day} Nothing\n    Assets:Equity:${e.share}  0 ${e.share} @@ ${e.cents} USD\n    Assets:Dollar  -${e.cents} USD\n\n`,
-    `${e.day} Much\n    ${e.cash}  98765432109876543210.123 EUR\n    Equity:Much\n\n`,
-    `~ monthly from ${e.day}\n    Expenses:Food  ${e.cents} EUR\n    Assets:Bank\n\n`,
-    `P ${e.day} ${e.share} ${e.cents} USD\n`,
-    `P ${e.day} ${e.share} ${e.cents} EUR\n`,
-    `P ${e.day} USD 0.${e.cents.slice(-2)} EUR\n`,
-  ),
-)
+const entry = fc
+  .record({ day, other: day, cents, share, cash })
+  .chain((e) =>
+    fc.constantFrom<string[]>(
+      `${e.day} Salary\n    ${e.cash}  ${e.cents} EUR\n    Income:Salary:Acme\n\n`,
+      `${e.day} Shop\n    Expenses:Food  ${e.cents} EUR\n    ${e.cash}\n\n`,
+      `${e.day} Card\n    Expenses:Food  ${e.cents} EUR\n    Liabilities:Card\n\n`,
+      `${e.day} Late\n    Expenses:Food  ${e.cents} EUR  ; date:${e.other}\n    ${e.cash}\n\n`,
+      `${e.day} Early\n    Assets:Fonds  ${e.cents} USD  ; date:${e.other}\n    ${e.cash}  -${e.cents} USD\n\n`,
+      `${e.day} Buy\n    Assets:Equity:${e.share}  7 ${e.share} @@ ${e.cents} EUR\n    ${e.cash}\n\n`,
+      `${e.day} Buy abroad\n    Assets:Equity:${e.share}  3 ${e.share} @@ ${e.cents} USD\n    Assets:Dollar\n\n`,
+      `${e.day} Sell\n    Assets:Equity:${e.share}  -2 ${e.share} @@ ${e.cents} EUR\n    Income:CapitalGains:Equity:${e.share}  -1 EUR\n    ${e.cash}\n\n`,
+      `${e.day} Hotel\n    Expenses:Travel  ${e.cents} USD\n    Assets:Dollar\n\n`,
+      `${e.day} Dividend\n    ${e.cash}  ${e.cents} EUR\n    Income:Dividend:Equity:${e.share}\n\n`,
+      `${e.day} Interest abroad\n    Assets:Dollar  ${e.cents} USD\n    Income:Interest:Dollar\n\n`,
+      `${e.day} Split\n    Assets:Equity:${e.share}  5 ${e.share}\n    Equity:Split  -5 ${e.share}\n\n`,
+      `${e.day} Gift\n    Assets:Stamps  3 STAMP\n    Equity:Gifts\n\n`,
+      `${e.day} Stamps\n    Assets:Stamps  2 STAMP @@ ${e.cents} EUR\n    ${e.cash}\n\n`,
+      `${e.day} Envelope\n    (Assets:Envelope)  ${e.cents} EUR\n\n`,
+      `${e.day} Looked\n    ${e.cash}  0 EUR\n    Expenses:Food  0 EUR\n\n`,
+      `${e.day} Nothing\n    Assets:Equity:${e.share}  0 ${e.share} @@ ${e.cents} USD\n    Assets:Dollar  -${e.cents} USD\n\n`,
+      `${e.day} Much\n    ${e.cash}  98765432109876543210.123 EUR\n    Equity:Much\n\n`,
+      `~ monthly from ${e.day}\n    Expenses:Food  ${e.cents} EUR\n    Assets:Bank\n\n`,
+      `P ${e.day} ${e.share} ${e.cents} USD\n`,
+      `P ${e.day} ${e.share} ${e.cents} EUR\n`,
+      `P ${e.day} USD 0.${e.cents.slice(-2)} EUR\n`,
+    ),
+  )
 
 /** Everything that is named anywhere: a ledger takes over nothing from one whose book has other accounts. */
 const OPENING = `2022-10-01 Opening
@@ -93,7 +95,10 @@ const edit = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('moved' as const), place: fc.nat(), text: fc.constant('') }) },
 )
 
-function edited(entries: readonly string[], { kind, place, text }: { readonly kind: string; readonly place: number; readonly text: string }): string[] {
+function edited(
+  entries: readonly string[],
+  { kind, place, text }: { readonly kind: string; readonly place: number; readonly text: string },
+): string[] {
   const at = place % (entries.length + 1)
   const others = entries.toSpliced(at, kind === 'added' ? 0 : 1)
   if (kind === 'removed') return others
@@ -106,7 +111,10 @@ function columnsOf({ accounts, booked, kinds, view, earnings }: ValuedLedger): u
   const rows = <Value>(column: { [row: number]: Value }, length: number): Value[] => Array.from({ length }, (_, at) => column[at]!)
   const postings = Array.from({ length: count }, (_, at) => [booked.amountOf(at).toText(), booked.quantityOf(at).toText(), booked.signOf(at)])
   return {
-    ...{ count, groupCount, postings, forecast: booked.forecast },
+    count,
+    groupCount,
+    postings,
+    forecast: booked.forecast,
     row: rows(booked.row, count),
     group: rows(booked.group, count),
     day: rows(booked.day, count),
@@ -150,31 +158,34 @@ class Running {
 }
 const valuedAnew = (view: LedgerView): ValuedLedger => new ValuedLedger(view, reportSettingsOf(configuration, view), TODAY)
 
-test.each(['hledger', 'ledger'] as const)('whatever is edited in a journal of %s, a ledger that takes over is one that is made from nothing', (dialect) => {
-  fc.assert(
-    fc.property(
-      fc.tuple(opening, fc.array(entry, { minLength: 3, maxLength: 25 })).map(([first, others]) => [...first, ...others]),
-      fc.array(fc.record({ edits: fc.array(edit, { minLength: 1, maxLength: 2 }), isAsked: fc.boolean() }), { minLength: 1, maxLength: 6 }),
-      (written, steps) => {
-        const running = new Running()
-        let entries = written
-        for (const { edits, isAsked } of [{ edits: [], isAsked: true }, ...steps]) {
-          entries = edits.reduce(edited, entries)
-          const { ledger, fresh } = running.sync(entries, dialect)
-          // What nobody asks of a ledger the next one cannot take over.
-          if (!isAsked) continue
-          expect(ledger.settings).toEqual(fresh.settings)
-          expect(columnsOf(ledger)).toEqual(columnsOf(fresh))
-          expect(forecastOf(ledger.forecast)).toEqual(forecastOf(fresh.forecast))
-          expect(plain(networthNow(ledger))).toEqual(plain(networthNow(fresh)))
-          for (const name of ['networth', 'gain', 'dashboard', 'account', 'ledger'])
-            expect(plain(REPORTS[name]!(ledger)), name).toEqual(plain(REPORTS[name]!(fresh)))
-          expect(plain(REPORTS['networth']!(ledger.withGaps()))).toEqual(plain(REPORTS['networth']!(fresh.withGaps())))
-        }
-      },
-    ),
-    { numRuns: runs(150) },
-  )
-})
+test.each(['hledger', 'ledger'] as const)(
+  'whatever is edited in a journal of %s, a ledger that takes over is one that is made from nothing',
+  (dialect) => {
+    fc.assert(
+      fc.property(
+        fc.tuple(opening, fc.array(entry, { minLength: 3, maxLength: 25 })).map(([first, others]) => [...first, ...others]),
+        fc.array(fc.record({ edits: fc.array(edit, { minLength: 1, maxLength: 2 }), isAsked: fc.boolean() }), { minLength: 1, maxLength: 6 }),
+        (written, steps) => {
+          const running = new Running()
+          let entries = written
+          for (const { edits, isAsked } of [{ edits: [], isAsked: true }, ...steps]) {
+            entries = edits.reduce(edited, entries)
+            const { ledger, fresh } = running.sync(entries, dialect)
+            // What nobody asks of a ledger the next one cannot take over.
+            if (!isAsked) continue
+            expect(ledger.settings).toEqual(fresh.settings)
+            expect(columnsOf(ledger)).toEqual(columnsOf(fresh))
+            expect(forecastOf(ledger.forecast)).toEqual(forecastOf(fresh.forecast))
+            expect(plain(networthNow(ledger))).toEqual(plain(networthNow(fresh)))
+            for (const name of ['networth', 'gain', 'dashboard', 'account', 'ledger'])
+              expect(plain(REPORTS[name]!(ledger)), name).toEqual(plain(REPORTS[name]!(fresh)))
+            expect(plain(REPORTS['networth']!(ledger.withGaps()))).toEqual(plain(REPORTS['networth']!(fresh.withGaps())))
+          }
+        },
+      ),
+      { numRuns: runs(150) },
+    )
+  },
+)
 
 const forecastOf = ({ count, row, amount }: Postings): unknown => Array.from({ length: count }, (_, at) => [row[at], amount.get(at).toText()])

@@ -4,7 +4,7 @@ import { networthHistory } from '../valuation/net-worth-history.ts'
 import { NetworthWalk } from '../valuation/net-worth-walk.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { returnOf } from '../valuation/returns.ts'
-import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { networthScope } from '../valuation/whole-scopes.ts'
 
 export interface NetworthReport extends PriceGapLists {
@@ -27,10 +27,18 @@ export function networthReport(ledger: ValuedLedger): NetworthReport {
 }
 
 /** Net worth today. Without its rate of return, which takes as long again: open pages wait for this after every edit. */
-export const networthNow = (ledger: ValuedLedger): Networth =>
-  ledger.isWorthWorking(networthHistory)
-    ? (ledger.worked(networthHistory).points.at(-1) ?? NO_NETWORTH)
-    : new NetworthWalk(ledger, ledger.worked(networthScope)).last()
+export const networthNow = (ledger: ValuedLedger): Networth => ledger.worked(lastPoint)
+
+const lastPoint: Work<Networth> = (ledger) =>
+  isSoonWalked(ledger) ? (ledger.worked(networthHistory).points.at(-1) ?? NO_NETWORTH) : new NetworthWalk(ledger, ledger.worked(networthScope)).last()
+
+/** Whether walking on to every day up to today is done soon, or begins what edits to come will go on from. Else the last day alone is. */
+function isSoonWalked(ledger: ValuedLedger): boolean {
+  const { trace, today, follows, booked } = ledger
+  const since = ledger.openSince(networthHistory)
+  if (trace || booked.count === 0) return false
+  return since === undefined ? follows : today - since < (today - booked.day[booked.chronological[0]!]!) / 2
+}
 
 /** Net worth today, and its rate of return. */
 export function networthToday(

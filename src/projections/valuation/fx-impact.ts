@@ -16,6 +16,7 @@ export interface Exposure {
 export class FxImpact {
   readonly #ledger: ValuedLedger
   readonly #sum: Tally
+  readonly #currencies: boolean[] = []
   readonly #exposures = new Map<Holding, Exposure | undefined>()
 
   constructor(ledger: ValuedLedger) {
@@ -50,11 +51,15 @@ export class FxImpact {
     this.#exposures.set(holding, exposure)
   }
 
+  /** By its name, which is compared once and not on every day. */
+  #isCurrency(commodity: number): boolean {
+    return (this.#currencies[commodity] ??= this.#ledger.isForeignCurrency(commodity))
+  }
+
   #lookedAt({ commodity, units }: Holding, day: Day): Exposure | undefined {
     const { rates, defaultCurrency, trace } = this.#ledger
     if (units.value.isZero) return undefined
-    if (this.#ledger.isForeignCurrency(commodity))
-      return { quote: commodity, local: units.figure(), rate: rates.rate(commodity, defaultCurrency, day) }
+    if (this.#isCurrency(commodity)) return { quote: commodity, local: units.figure(), rate: rates.rate(commodity, defaultCurrency, day) }
     const native = rates.native(commodity, day)
     if (!native || native.quote === defaultCurrency || native.price.value.isZero) return undefined
     return { quote: native.quote, local: converted(trace, units.figure(), native.price), rate: rates.rate(native.quote, defaultCurrency, day) }

@@ -1,6 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { LIABILITIES } from './accounts.ts'
-import type { ValuedLedger } from './valued-ledger.ts'
+import { type Accounts, LIABILITIES } from './accounts.ts'
+import type { Postings } from './postings.ts'
 import type { Before } from './work.ts'
 
 /** What kind of posting one is, beside what its account says; or-ed. */
@@ -12,8 +12,14 @@ const REFUND = 1
 const LIABILITY = 2
 const VIRTUAL = 4
 
+interface Classified {
+  readonly booked: Postings
+  readonly accounts: Accounts
+  readonly defaultCurrency: number
+}
+
 /** Classifies every posting by the transaction it stands in; of a ledger that follows another one only those that came. */
-export function kindsOf({ booked: postings, accounts, defaultCurrency }: ValuedLedger, before?: Before<Uint8Array>): Uint8Array {
+export function kindsOf({ booked: postings, accounts, defaultCurrency }: Classified, before?: Before<Uint8Array>): Uint8Array {
   const kinds = new Uint8Array(postings.count)
   let [from, to] = [0, postings.groupCount]
   if (before) {

@@ -1,9 +1,10 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Networth } from './net-worth.ts'
-import { type Checkpoint, NetworthWalk } from './net-worth-walk.ts'
-import type { ValuedLedger } from './valued-ledger.ts'
+import type { Checkpoint } from './net-worth-checkpoint.ts'
+import { NetworthWalk } from './net-worth-walk.ts'
+import type { ValuedLedger, Work } from './valued-ledger.ts'
 import { networthScope } from './whole-scopes.ts'
-import type { Before, Work } from './work.ts'
+import type { Before } from './work.ts'
 
 /** Net worth of every day, and where the walk stood on some of them. */
 interface NetworthHistory {

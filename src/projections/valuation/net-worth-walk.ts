@@ -2,9 +2,10 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Earning } from './earnings.ts'
 import { FlowSum } from './flow-sum.ts'
-import { type Exposure, FxImpact } from './fx-impact.ts'
+import { FxImpact } from './fx-impact.ts'
 import { type Holding, Holdings, valueOf } from './holdings.ts'
 import { STOCK_SPLIT } from './kinds.ts'
+import type { Checkpoint } from './net-worth-checkpoint.ts'
 import { type Networth, NO_NETWORTH } from './net-worth.ts'
 import type { Scope } from './scope.ts'
 import { difference, total } from './tally.ts'
@@ -29,25 +30,6 @@ interface Tracked {
   nextPrice: number
   stale: boolean
   value: Exact
-}
-
-/** Where a walk stands at the end of a day, in figures alone: a walk over postings that are the same up to then can go on from there. */
-export interface Checkpoint {
-  readonly day: Day
-  /** So many postings have been taken. */
-  readonly taken: number
-  readonly point: Omit<Networth, 'date'>
-  readonly investment: Exact
-  readonly withdrawal: Exact
-  readonly fxImpact: Exact
-  readonly tracked: readonly TrackedThen[]
-}
-
-interface TrackedThen extends Pick<Tracked, 'isCash' | 'isExposed' | 'nextPrice' | 'stale' | 'value'> {
-  readonly commodity: number
-  readonly units: Exact
-  readonly cost: Exact
-  readonly exposure: Exposure | undefined
 }
 
 interface WalkRules {
@@ -111,7 +93,11 @@ export class NetworthWalk {
       withdrawal: this.#withdrawal.value,
       fxImpact: this.#fxImpact.figure(),
       tracked: Array.from(this.#tracked.values(), ({ holding, isCash, isExposed, nextPrice, stale, value }) => ({
-        ...{ isCash, isExposed, nextPrice, stale, value },
+        isCash,
+        isExposed,
+        nextPrice,
+        stale,
+        value,
         commodity: holding.commodity,
         units: holding.units.value,
         cost: holding.cost.value,

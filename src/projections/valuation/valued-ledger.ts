@@ -17,8 +17,11 @@ import { type PostingsBefore, readPostings, readPostingsAfter } from './read-pos
 import type { Rates } from './rates.ts'
 import { Tally } from './tally.ts'
 import { GapTrace, type Trace } from './trace.ts'
-import { type Work, Works } from './work.ts'
+import { type WorkOf, Works } from './work.ts'
 import { type Zone, zoneOf } from './zone.ts'
+
+/** Something that is worked out of a ledger once, see work.ts. */
+export type Work<Value> = WorkOf<ValuedLedger, Value>
 
 /** How a ledger is made from another one. */
 type Origin =
@@ -60,9 +63,9 @@ export class ValuedLedger {
   readonly booked: Postings
   readonly #forecast: () => Postings
   readonly #kinds: () => Uint8Array
-  readonly #works: Works
-  /** It was made after another one. */
-  readonly #follows: boolean
+  readonly #works: Works<ValuedLedger>
+  /** It was made after another one: its book is being edited, and works will be of use again. */
+  readonly follows: boolean
   readonly #earnings: () => Earnings
   readonly #defaultOrder: () => Int32Array
   readonly #counted: () => Counted
@@ -107,7 +110,7 @@ export class ValuedLedger {
       this.#defaultOrder = this.booked === from.booked ? from.#defaultOrder : once(() => defaultOrderOf(this.booked, this.accounts))
       this.#runningBalance = from.#runningBalance
       this.#works = new Works()
-      this.#follows = false
+      this.follows = false
       return
     }
     this.defaultCurrency = this.commodityId(settings.defaultCurrency)
@@ -128,7 +131,7 @@ export class ValuedLedger {
     const source = { view, accounts: this.accounts, amounts: this.amounts, until: today, only }
     const taken = before && readPostingsAfter(this.#seen(before), { ...source, forecast: false })
     this.booked = taken?.postings ?? readPostings({ ...source, forecast: false })
-    this.#follows = origin !== undefined
+    this.follows = origin !== undefined
     this.#works = new Works(taken && { works: before.#works, change: taken.change })
     this.#forecast = once(() => readPostings({ ...source, forecast: true }))
     this.#kinds = () => this.worked(kindsOf)
@@ -163,9 +166,9 @@ export class ValuedLedger {
   worked<Value>(work: Work<Value>): Value {
     return this.#works.of(work, this)
   }
-  /** Whether that will be of use again: it was asked for already, or edits are made while this ledger is looked at. */
-  isWorthWorking<Value>(work: Work<Value>): boolean {
-    return this.trace === undefined && (this.#follows || this.#works.has(work))
+  /** The first day from which on that has to be worked out; undefined when there is nothing of it. */
+  openSince<Value>(work: Work<Value>): Day | undefined {
+    return this.#works.openSince(work)
   }
 
   /** The same ledger with every figure explained by `trace`. */

@@ -1,6 +1,6 @@
 import { type Accounts, ASSETS, LIABILITIES } from './accounts.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import type { Work } from './work.ts'
+import type { Work } from './valued-ledger.ts'
 
 /** By account, 1 for assets and liabilities. */
 const isOwn = (accounts: Accounts): Uint8Array => accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)

@@ -36,7 +36,8 @@ test('of the ledgers before an edit none is kept', async () => {
     ledgers.push(new WeakRef(last))
     // Some are asked for everything and some for little: what nobody has asked for is not kept for it either.
     networthNow(last)
-    if (edit % 2 === 1) expect([networthReport(last).networthTimeline.length > 0, last.kinds.length, last.counted.byDay.length]).toEqual([true, 2 * edit, 2 * edit])
+    if (edit % 2 === 1)
+      expect([networthReport(last).networthTimeline.length > 0, last.kinds.length, last.counted.byDay.length]).toEqual([true, 2 * edit, 2 * edit])
   }
   // A reference that was looked at is held up to the end of the turn.
   await new Promise((resolve) => setTimeout(resolve, 0))
