@@ -19,7 +19,6 @@ export interface Checkpoint {
 interface TrackedThen {
   readonly commodity: number
   readonly isCash: boolean
-  readonly isExposed: boolean
   readonly nextPrice: number
   readonly stale: boolean
   readonly value: Exact

@@ -46,7 +46,7 @@ function resumedWalk(ledger: ValuedLedger, { value, change }: Before<NetworthHis
   const last = checkpoints.at(-1)
   if (!last) return undefined
   const walk = new NetworthWalk(ledger, scope)
-  if (!walk.resume(last)) return undefined
+  walk.resume(last)
   const first = ledger.booked.day[scope.postings[0]!]!
   return { walk, next: last.day + 1, points: value.points.slice(0, last.day - first + 1), checkpoints }
 }

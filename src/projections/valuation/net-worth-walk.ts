@@ -92,9 +92,8 @@ export class NetworthWalk {
       investment: this.#investment.value,
       withdrawal: this.#withdrawal.value,
       fxImpact: this.#fxImpact.figure(),
-      tracked: Array.from(this.#tracked.values(), ({ holding, isCash, isExposed, nextPrice, stale, value }) => ({
+      tracked: Array.from(this.#tracked.values(), ({ holding, isCash, nextPrice, stale, value }) => ({
         isCash,
-        isExposed,
         nextPrice,
         stale,
         value,
@@ -106,24 +105,22 @@ export class NetworthWalk {
     }
   }
 
-  /** Stands where another walk stood. Returns false, and is of no use, where something has to be tracked in another way than it was. */
-  resume(checkpoint: Checkpoint): boolean {
+  /** Stands where another walk stood. (What is exposed only by a price that came since then was not exposed up to then.) */
+  resume(checkpoint: Checkpoint): void {
     const { day, taken, point, investment, withdrawal, fxImpact, tracked } = checkpoint
     this.#next = taken
     this.#point = point
     this.#investment.startFrom(day, investment)
     this.#withdrawal.startFrom(day, withdrawal)
     this.#fxImpact.startFrom(fxImpact)
-    for (const { commodity, isCash, units, cost, exposure, isExposed, ...rest } of tracked) {
+    for (const { commodity, isCash, units, cost, exposure, ...rest } of tracked) {
       const holding = (isCash ? this.#cash : this.#invested).of(commodity)
       const now = this.#track(holding, isCash)
-      if (now.isExposed !== isExposed) return false
       Object.assign(now, rest)
       holding.units.add(units)
       holding.cost.startFrom(day, cost)
       this.#fxImpact.expose(holding, exposure)
     }
-    return true
   }
 
   /** The last point of the timeline. Days in between matter only for what exchange rates did. */
