@@ -1,5 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/invariant.ts'
+import { isLasting, lastingText, STRETCH } from './lasting-lists.ts'
 
 /*
  * JSON with exact decimals as bare numbers: JSON.stringify can only write doubles. A number token has all its digits, no exponent
@@ -54,7 +55,8 @@ function* tokens(value: unknown, depth: number): Generator<string> {
   if (!isPlain || depth >= PIECEWISE_DEPTH) {
     yield writeJson(value)
   } else if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) yield (i === 0 ? '[' : ',') + writeJson(value[i])
+    const step = isLasting(value) ? STRETCH : 1
+    for (let i = 0; i < value.length; i += step) yield (i === 0 ? '[' : ',') + (step === 1 ? writeJson(value[i]) : lastingText(value, i, writeItems))
     yield value.length === 0 ? '[]' : ']'
   } else {
     let before = '{'
@@ -67,6 +69,9 @@ function* tokens(value: unknown, depth: number): Generator<string> {
     yield before === '{' ? '{}' : '}'
   }
 }
+
+/** Items of a list as they stand in it, without its brackets. */
+const writeItems = (items: readonly unknown[]): string => writeJson(items).slice(1, -1)
 
 function append(value: unknown): void {
   if (typeof value === 'string') text += stringToken(value)

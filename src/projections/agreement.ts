@@ -6,8 +6,10 @@ import { gainReport } from './reports/gain.ts'
 import { incomeStatementReport } from './reports/income-statement.ts'
 import { liabilitiesBalanceReport } from './reports/liabilities.ts'
 import { networthReport, networthToday } from './reports/net-worth.ts'
+import { NetworthWalk } from './valuation/net-worth-walk.ts'
 import { recast } from './valuation/recast.ts'
 import type { ValuedLedger } from './valuation/valued-ledger.ts'
+import { networthScope } from './valuation/whole-scopes.ts'
 
 /** What several reports say of one thing. */
 interface Statements {
@@ -64,6 +66,8 @@ function worthOf(ledger: ValuedLedger): Statements {
     said: [
       ['the net worth timeline', networthReport(ledger).networthTimeline.at(-1)?.balanceAmount ?? Exact.zero],
       ['the dashboard', networthToday(ledger).networth.balanceAmount],
+      // Both of these may have been taken over from before an edit; this never is.
+      ['its last day by itself', new NetworthWalk(ledger, networthScope(ledger)).last().balanceAmount],
       ['assets less liabilities', assets.minus(debts)],
       ...(statement ? [['the income statement', statement.endingBalance] as const] : []),
     ],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EventLog, Position } from '../events/log/log.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -35,7 +36,7 @@ export class Ledgers {
   current(): ValuedLedger {
     const view = this.#from.views.current()
     const [settings, day] = [this.settings(), today(this.#from)]
-    if (!isOf(this.#current, view, settings, day)) this.#current = this.#valued(view, settings, day)
+    if (!isOf(this.#current, view, settings, day)) this.#current = this.#valued(view, settings, day, this.#current)
     return this.#current
   }
 
@@ -62,8 +63,9 @@ export class Ledgers {
   }
 
   /** On the day it is, or on the last day with data of a book that rests. A day that somebody fixed is meant as it is. */
-  #valued(view: LedgerView, settings: ReportSettings, day: Day): ValuedLedger {
-    return new ValuedLedger(view, settings, this.#from.fixedToday === undefined ? lastDayOfFigures(view, day) : day, undefined, day)
+  #valued(view: LedgerView, settings: ReportSettings, day: Day, before?: ValuedLedger): ValuedLedger {
+    const last = this.#from.fixedToday === undefined ? lastDayOfFigures(view, day) : day
+    return before ? before.after(view, settings, last, day) : new ValuedLedger(view, settings, last, undefined, day)
   }
 
   /** Those of the newest book, also for an earlier one: what changes between two moments is the book, and not the way it is counted. */
@@ -71,7 +73,11 @@ export class Ledgers {
     const { current } = this.#from.configuration
     const view = this.#from.views.current()
     const of = `${current.fingerprint} ${current.timeZone}`
-    if (this.#settings?.of !== of || this.#settings.view !== view) this.#settings = { of, view, settings: reportSettingsOf(current, view) }
+    const known = this.#settings?.of === of ? this.#settings : undefined
+    if (known?.view === view) return known.settings
+    const settings = reportSettingsOf(current, view)
+    // The same object while nothing in it is another: by that a ledger knows that it may take over from the one before.
+    this.#settings = { of, view, settings: known && isDeepStrictEqual(known.settings, settings) ? known.settings : settings }
     return this.#settings.settings
   }
 }

@@ -3,7 +3,7 @@ import { formatDay } from '#vocabulary/day.ts'
 import type { Job, JobStatus } from '../commands/jobs.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { Ledgers } from './ledgers.ts'
-import { understandingOf } from './understanding.ts'
+import { unpricedOf } from './understanding.ts'
 
 type Say = (fields: object, message: string) => void
 const DETAILS_MAX = 200
@@ -25,7 +25,7 @@ export function logJobs(from: {
     if (settings.disable_missing_price_logging) return
     const ledger = ledgers.current()
     const date = formatDay(ledger.today)
-    for (const commodity of understandingOf(ledger, configuration.current).unpriced) {
+    for (const commodity of unpricedOf(ledger)) {
       if (warned.has(`${date} ${commodity}`)) continue
       warned.add(`${date} ${commodity}`)
       log.warn({ job, commodity, date }, `no price of ${commodity} is known: it is carried at what it cost`)

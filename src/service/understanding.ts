@@ -1,4 +1,5 @@
 import type { Configuration } from '../config/load.ts'
+import { NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, LIABILITIES } from '../projections/valuation/accounts.ts'
 import { habitsOf } from '../projections/valuation/book-habits.ts'
@@ -40,7 +41,7 @@ export function understandingOf(ledger: ValuedLedger, configuration: Configurati
 const NAMES_MAX = 200
 
 function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Configuration): Understanding {
-  const { view, settings, rates, today, zone, now } = ledger
+  const { view, settings, today, zone, now } = ledger
   const { digits, currencyIsNamed } = habitsOf(view)
   const sync = view.lastSync?.data
   const guessed = new Set(sync?.guessed_roots ?? [])
@@ -59,45 +60,58 @@ function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Con
     }),
     unclear: unclearOf(ledger),
     checking_accounts: settings.checkingAccounts.slice(0, NAMES_MAX),
-    unpriced: held
-      .filter(({ id }) => !rates.unit(id, today))
-      .map(({ commodity }) => commodity)
-      .slice(0, NAMES_MAX),
+    unpriced: unpricedOf(ledger),
     held: held.slice(0, NAMES_MAX).map(({ commodity, quantity }) => ({ commodity, quantity })),
     until: zone.start(today),
     is_resting: today < now,
   }
 }
 
+/** What is held now and has no price, what is used most first. */
+export function unpricedOf(ledger: ValuedLedger): string[] {
+  const { rates, today, view } = ledger
+  const isPriced = Uint8Array.from(view.commodities, (_, id) => (rates.unit(id, today) ? 1 : 0))
+  // Most books lack no price, and then nobody has to count what is held.
+  if (!isPriced.includes(0)) return []
+  return heldBy(ledger, isPriced)
+    .map(({ commodity }) => commodity)
+    .slice(0, NAMES_MAX)
+}
+
 function unclearOf({ view, counted, booked, accounts }: ValuedLedger): string[] {
-  const used = new Set<number>()
-  for (const posting of counted.byDay) used.add(booked.account[posting]!)
-  const firsts = [...used]
-    .filter((id) => accounts.traits(id).root === 0 && !accounts.traits(id).isVirtual)
-    .map((id) => accounts.name(id).split(':', 1)[0]!)
+  const isUsed = new Uint8Array(accounts.size)
+  for (const posting of counted.byDay) isUsed[booked.account[posting]!] = 1
+  const firsts = accounts.names.filter((_, id) => isUsed[id] === 1 && accounts.traits(id).root === 0 && !accounts.traits(id).isVirtual)
   return view.accounts.length === 0
     ? []
-    : [...new Set(firsts)]
+    : [...new Set(firsts.map((name) => name.split(':', 1)[0]!))]
         .filter((name) => name !== '')
         .slice(0, NAMES_MAX)
         .toSorted()
 }
 
-/** What assets and liabilities hold together; what sums up to nothing is not held. */
-function heldBy(ledger: ValuedLedger): { readonly id: number; readonly commodity: string; readonly quantity: Exact }[] {
+interface Held {
+  readonly id: number
+  readonly commodity: string
+  readonly quantity: Exact
+}
+
+/** What assets and liabilities hold together, of commodities that are not left out; what sums up to nothing is not held. */
+function heldBy(ledger: ValuedLedger, isLeftOut?: Uint8Array): Held[] {
   const { counted, booked, accounts } = ledger
-  const tallies = new Map<number, { readonly tally: Tally; uses: number }>()
+  const isOwn = accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
+  const tallies: { readonly id: number; readonly tally: Tally; uses: number }[] = []
+  const placeOf = new Int32Array(ledger.view.commodities.length).fill(NONE)
   for (const posting of counted.byDay) {
-    const { root } = accounts.traits(booked.account[posting]!)
-    if (root !== ASSETS && root !== LIABILITIES) continue
     const commodity = booked.commodity[posting]!
-    let of = tallies.get(commodity)
-    if (!of) tallies.set(commodity, (of = { tally: new Tally(undefined), uses: 0 }))
+    if (isOwn[booked.account[posting]!] !== 1 || isLeftOut?.[commodity] === 1) continue
+    if (placeOf[commodity] === NONE) placeOf[commodity] = tallies.push({ id: commodity, tally: new Tally(undefined), uses: 0 }) - 1
+    const of = tallies[placeOf[commodity]!]!
     of.tally.addQuantity(booked, posting)
     of.uses++
   }
-  return [...tallies]
-    .filter(([, { tally }]) => !tally.value.isZero)
-    .toSorted(([, a], [, b]) => b.uses - a.uses)
-    .map(([id, { tally }]) => ({ id, commodity: ledger.commodityName(id), quantity: tally.value }))
+  return tallies
+    .filter(({ tally }) => !tally.value.isZero)
+    .toSorted((a, b) => b.uses - a.uses)
+    .map(({ id, tally }) => ({ id, commodity: ledger.commodityName(id), quantity: tally.value }))
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { agreementOf } from '../../src/projections/agreement.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { networthHistory } from '../../src/projections/valuation/net-worth-history.ts'
+import { ValuedLedger, type Work } from '../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
 
 const BOOK = `
@@ -27,19 +28,38 @@ describe('reports that say the same', () => {
     expect(agreementOf(ledgerOf(BOOK, '2023-12-31'))).toEqual({ currencies: ['EUR', 'USD'], disagreements: [] })
     expect(agreementOf(ledgerOf('', '2023-12-31'))).toEqual({ currencies: ['EUR'], disagreements: [] })
   })
+  test('are found out when net worth that was taken over from before an edit is not what is walked anew', () => {
+    class Remembering extends ValuedLedger {
+      override worked<Value>(work: Work<Value>): Value {
+        const value: unknown = super.worked(work)
+        if (work !== (networthHistory as unknown)) return value as Value
+        const { points, checkpoints } = super.worked(networthHistory)
+        const wrong = { ...points.at(-1)!, balanceAmount: Exact.of(7) }
+        return { points: [...points.slice(0, -1), wrong], checkpoints } as Value
+      }
+    }
+    const { view, settings, today } = ledgerOf(BOOK, '2023-12-31')
+    expect(agreementOf(new Remembering(view, settings, today)).disagreements.join('\n')).toContain(
+      'the net worth timeline says 7, its last day by itself says 1028',
+    )
+  })
   test('are found out when one of them says something else, with what each says', () => {
-    // A dividend that one of the reports takes for twice as much.
+    // A dividend that is twice as much for those who ask first. How often each report asks is its own affair.
     class Wrong extends ValuedLedger {
-      #asked = 0
+      wrongTimes = 0
       override get earnings() {
         const earnings = super.earnings
-        if (this.#asked++ % 2 === 0) return earnings
+        if (this.wrongTimes-- <= 0) return earnings
         const twice = Exact.of(2)
         return new Map([...earnings].map(([entry, list]) => [entry, list.map((of) => ({ ...of, left: of.left.times(twice) }))]))
       }
     }
     const { view, settings, today } = ledgerOf(BOOK, '2023-12-31')
-    const { disagreements } = agreementOf(new Wrong(view, settings, today))
+    const disagreements = Array.from({ length: 100 }, (_, wrongTimes) => {
+      const ledger = new Wrong(view, settings, today)
+      ledger.wrongTimes = wrongTimes
+      return agreementOf(ledger).disagreements
+    }).flat()
     expect(disagreements.length).toBeGreaterThan(0)
     expect(disagreements.join('\n')).toMatch(/the gain of Assets:Fund: the page of gains says \d+, .* says \d+/)
   })

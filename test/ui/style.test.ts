@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { LINE_STYLES } from '../../ui/charts/line.ts'
 
 /* The colours of charts, as the style sheet has them. */
 
@@ -80,5 +81,55 @@ describe.each([
     const shades = hues.map((hue) => seen(hue, SIGHTS[name] ?? []))
     const distances = shades.flatMap((a, place) => shades.slice(0, place).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])))
     expect(Math.min(...distances)).toBeGreaterThan(20)
+  })
+})
+
+describe('what charts draw in one picture', () => {
+  const sheets = ['charts', 'flows'].map((name) => readFileSync(`ui/style/${name}.css`, 'utf8')).join('\n')
+  /** The variable that colours a class. */
+  const colourOf = (name: string): string => {
+    const [, colour] = new RegExp(`\\.${name}(?:, [^{]*)? \\{[^}]*?var\\(--([a-z0-9-]+)\\)`).exec(sheets) ?? []
+    if (!colour) throw new Error(`there is no colour of .${name}`)
+    return colour
+  }
+  const GROUPS: Readonly<Record<string, readonly string[]>> = {
+    'money in and out': ['in', 'borrowed', 'spent', 'tax', 'invested', 'repaid'].map((tone) => colourOf(`tone-${tone}`)),
+    'flows of money': ['income', 'expense', 'tax', 'asset', 'liability', 'equity'].map((kind) => colourOf(`flow-${kind}`)),
+    'years as lines': [0, 1, 2, 3, 4].map((age) => colourOf(`line-${age}`)),
+    'months and their mean': ['line-0', 'line-mean'].map(colourOf),
+    'lines over days': Object.values(LINE_STYLES).map(({ colour }) => colour.slice(2)),
+  }
+  const themes = [0, 1] as const
+
+  test.each(Object.entries(GROUPS))('stands out from the card: %s', (_, names) => {
+    for (const theme of themes)
+      for (const name of names) expect(contrast(coloursOf(name)[theme], coloursOf('surface')[theme]), name).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(Object.entries(GROUPS))('is told apart, whatever colours one sees: %s', (_, names) => {
+    for (const theme of themes)
+      for (const sight of Object.values(SIGHTS)) {
+        const shades = names.map((name) => seen(coloursOf(name)[theme], sight))
+        const distances = shades.flatMap((a, place) => shades.slice(0, place).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])))
+        expect(Math.min(...distances), `${names.join(' ')} ${theme}`).toBeGreaterThan(20)
+      }
+  })
+
+  test('has one colour for one meaning', () => {
+    expect(colourOf('flow-income')).toBe(colourOf('tone-in'))
+    expect(colourOf('flow-expense')).toBe(colourOf('tone-spent'))
+    expect(colourOf('flow-tax')).toBe(colourOf('tone-tax'))
+    expect(colourOf('flow-asset')).toBe(colourOf('tone-invested'))
+    expect(colourOf('flow-liability')).toBe(colourOf('tone-repaid'))
+  })
+
+  test('shows a loss hatched: beside a gain its colour alone says nothing to who sees no red or no green', () => {
+    expect(/\.tone-lost \{[^}]*\}/.exec(sheets)?.[0]).toContain('repeating-linear-gradient')
+    expect(/\.tone-gained \{[^}]*\}/.exec(sheets)?.[0]).not.toContain('gradient')
+  })
+
+  test('is also told apart by its dashes, where it is lines over days, and drawn so in the legend', () => {
+    expect(new Set(Object.values(LINE_STYLES).map(({ dash }) => dash.join())).size).toBe(Object.keys(LINE_STYLES).length)
+    for (const [tone, { colour }] of Object.entries(LINE_STYLES)) expect(`--${colourOf(`swatch-${tone}`)}`).toBe(colour)
   })
 })

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { AccountAnswer } from '../../src/http/contract/account.ts'
 import { useMarks } from '../client/marks.ts'
 import { figures } from '../client/settings.ts'
-import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { dayOf, monthInRow, monthOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Proof } from '../parts/proof.tsx'
 import { useRange } from '../parts/range-tabs.tsx'
@@ -55,10 +55,11 @@ export const AccountLine = ({
           height={220}
           sentence={said}
           tooltip={tooltip}
+          doorOf={(index) => ({ at: ['timeline', first + index, 'value'] })}
           bars={inRange.map(({ date, value }) => ({
             label: monthOf(dayOf(date)),
-            short: dayOf(date).slice(5, 7) === '01' ? date.slice(0, 4) : monthOf(dayOf(date)).slice(0, 3),
-            parts: [{ name: 'Value', value, tone: 'tone-spent' }],
+            short: monthInRow(dayOf(date)),
+            parts: [{ name: 'Value', value, tone: account.startsWith('Income') ? 'tone-in' : 'tone-spent' }],
           }))}
         />
       ) : (

@@ -1,35 +1,53 @@
+import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { sumOf } from '../figures/exact-sum.ts'
 import { Amount } from '../parts/amount.tsx'
-import { type FigurePlaces, Proof } from '../parts/proof.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import type { Bar } from './bar.ts'
+import { Door, type DoorTo } from './told.tsx'
 
 /** Where the part of a column stands in the report that the chart shows. */
-export type DoorOf = (bar: Bar, part: string) => FigurePlaces | undefined
+export type DoorOf = (place: number, part: string) => DoorTo | undefined
+
+interface Row extends Bar {
+  readonly place: number
+}
 
 const valueOf = (bar: Bar, name: string): number => sumOf(bar.parts.filter((part) => part.name === name).map(({ value }) => value))
 
 /** What columns over time show, in figures. */
-export const BarsTable = ({ name, label, bars, doorOf }: { name: string; label: string; bars: readonly Bar[]; doorOf?: DoorOf | undefined }) => {
+export const BarsTable = ({
+  name,
+  label,
+  bars,
+  doorOf,
+  head = 'Month',
+  write = (value) => <Amount value={value} />,
+}: {
+  name: string
+  label: string
+  bars: readonly Bar[]
+  doorOf?: DoorOf | undefined
+  /** What a column stands for. */
+  head?: string | undefined
+  /** How a figure is written, where not as an amount. */
+  write?: ((value: number) => ComponentChildren) | undefined
+}) => {
   const columns = useMemo(() => {
     const names = [...new Set(bars.flatMap(({ parts }) => parts.filter(({ value }) => value !== 0).map((part) => part.name)))]
     return names.map(
-      (title): Column<Bar> => ({
+      (title): Column<Row> => ({
         title,
         value: (bar) => valueOf(bar, title),
         cell: (bar) => {
           const value = valueOf(bar, title)
-          const door = doorOf?.(bar, title)
           return value === 0 ? (
             <span class="quiet">–</span>
-          ) : door ? (
-            <Proof {...door} name={`${title}, ${bar.label}`}>
-              <Amount value={value} />
-            </Proof>
           ) : (
-            <Amount value={value} />
+            <Door door={doorOf?.(bar.place, title)} name={`${title}, ${bar.label}`}>
+              {write(value)}
+            </Door>
           )
         },
       }),
@@ -39,9 +57,9 @@ export const BarsTable = ({ name, label, bars, doorOf }: { name: string; label: 
     <Table
       name={name}
       label={label}
-      rows={useMemo(() => bars.toReversed(), [bars])}
-      rowKey={(bar) => bar.label}
-      head={{ title: 'Month', value: (bar) => bars.indexOf(bar), cell: (bar) => bar.label }}
+      rows={useMemo(() => bars.map((bar, place): Row => ({ ...bar, place })).toReversed(), [bars])}
+      rowKey={({ place }) => String(place)}
+      head={{ title: head, value: ({ place }) => place, cell: (bar) => bar.label }}
       columns={columns}
     />
   )

@@ -1,6 +1,9 @@
-import { ChartColumn, Download, Image, Table2, ZoomOut } from 'lucide-preact'
+import { ChartColumn, Download, Image, Table2, ZoomIn, ZoomOut } from 'lucide-preact'
 import type { ComponentChildren, RefObject } from 'preact'
 import { useParameter } from '../address.ts'
+
+/** Whether a chart is looked at or read as a table; kept in the address under its name. */
+export const useView = (name: string) => useParameter<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])
 
 /** What stands around a chart: its legend, the way to its table, and out of a zoom. */
 export const ChartFrame = ({
@@ -8,6 +11,7 @@ export const ChartFrame = ({
   frame,
   isZoomed,
   onZoomOut,
+  onZoomIn,
   onEscape,
   table,
   legend,
@@ -18,6 +22,8 @@ export const ChartFrame = ({
   frame: RefObject<HTMLDivElement>
   isZoomed: boolean
   onZoomOut: () => void
+  /** Shows half as many places, around the one that is walked to; absent where it is as close as it gets. */
+  onZoomIn?: (() => void) | undefined
   onEscape: () => void
   /** The same in figures; without, the page has its own table of them. */
   table?: () => ComponentChildren
@@ -26,7 +32,7 @@ export const ChartFrame = ({
   saving?: { readonly picture: () => void; readonly csv: () => void } | undefined
   children: ComponentChildren
 }) => {
-  const [view, setView] = useParameter<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])
+  const [view, setView] = useView(name)
   const isTable = view === 'table' && table !== undefined
   return (
     <div
@@ -43,6 +49,11 @@ export const ChartFrame = ({
       <div class="chart-foot">
         {!isTable && legend}
         <span class="chart-ways">
+          {onZoomIn && !isTable && (
+            <button type="button" class="table-tool" onClick={onZoomIn}>
+              <ZoomIn size={14} aria-hidden="true" /> Closer
+            </button>
+          )}
           {isZoomed && !isTable && (
             <button type="button" class="table-tool" onClick={onZoomOut}>
               <ZoomOut size={14} aria-hidden="true" /> Show all

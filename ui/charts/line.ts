@@ -2,9 +2,20 @@
 export interface Line {
   readonly label: string
   readonly values: readonly (number | null)[]
-  /** The one line that the chart is about is drawn in the accent; what it is compared with stays quiet. */
-  readonly tone: 'accent' | 'quiet'
+  /** Unlike those of the other lines of the chart. */
+  readonly tone: LineTone
 }
+
+/** The one line that the chart is about is drawn in the accent; what it is compared with stays quiet; and what less or more would come to. */
+export type LineTone = 'accent' | 'quiet' | 'lean' | 'rich'
+
+/** Lines are told apart by their dashes as well as by their colour; `swatch-` classes show the same in words beside the chart. */
+export const LINE_STYLES = {
+  accent: { colour: '--accent', width: 2, dash: [] },
+  quiet: { colour: '--share-7', width: 1.5, dash: [4, 4] },
+  lean: { colour: '--share-6', width: 1.5, dash: [1.5, 3] },
+  rich: { colour: '--share-4', width: 1.5, dash: [10, 4] },
+} as const satisfies Readonly<Record<LineTone, { colour: string; width: number; dash: readonly number[] }>>
 
 /** A canvas cannot use `var(--accent)`: the browser is asked for the values of such names, of all at once. */
 export const coloursOf = <Name extends string>(host: HTMLElement, names: readonly Name[]): Readonly<Record<Name, string>> => {

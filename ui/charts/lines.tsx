@@ -1,7 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { figures } from '../client/settings.ts'
-import { ticksFor, walkedTo } from './scale.ts'
+import { BarsTable, type DoorOf } from './bars-table.tsx'
+import { ChartFrame } from './chart-frame.tsx'
+import { Legend } from './legend.tsx'
+import { ticksFor } from './scale.ts'
+import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
+import { usePlaces } from './use-places.ts'
 import { useWidth } from './use-width.ts'
 
 /** One line over named places, such as the months of a year. Where nothing is known yet it has none. */
@@ -13,105 +18,131 @@ export interface NamedLine {
 }
 
 const MARGIN = { left: 50, right: 12, top: 10, bottom: 26 }
-const LABEL_WIDTH = 44
+const LETTER_WIDTH = 7
+const LABEL_GAP = 18
 
-/** Lines over a few places that have names. Walked with the arrow keys, with the pointer or with a finger. */
+/** Lines over a few places that have names: walked, pinned, zoomed, told apart and read as a table as columns are. */
 export const Lines = ({
-  places,
-  lines,
+  name,
+  places: all,
+  lines: every,
   label,
   height = 260,
   sentence,
   tooltip,
+  doorOf,
 }: {
+  /** Unlike those of the other charts of the page; the address keeps under it whether it is shown as a table. */
+  name: string
   places: readonly string[]
   lines: readonly NamedLine[]
   label: string
   height?: number
   sentence: (index: number) => string
   tooltip: (index: number) => ComponentChildren
+  doorOf?: DoorOf | undefined
 }) => {
   const { element, width } = useWidth<HTMLDivElement>()
-  const walked = useSignal<number | null>(null)
+  const isolated = useSignal<string | undefined>(undefined)
+  const { index, isPinned, shown, picked, onPoint, onDown, onPress, onUp, around, slider } = usePlaces({ count: all.length, stride: 6 })
+  const places = all.slice(shown.from, shown.to + 1)
+  const lines = every
+    .filter(({ tone }) => isolated.value === undefined || tone === isolated.value)
+    .map((line) => ({ ...line, values: line.values.slice(shown.from, shown.to + 1) }))
   const last = places.length - 1
   const known = lines.flatMap(({ values }) => values.filter((value): value is number => value !== undefined))
   const ticks = ticksFor({ low: Math.min(0, ...known), high: Math.max(0, ...known), count: 5 })
   const [bottom, top] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   const inner = Math.max(1, width.value - MARGIN.left - MARGIN.right)
-  const x = (index: number): number => MARGIN.left + (last <= 0 ? inner / 2 : (index / last) * inner)
+  const x = (nth: number): number => MARGIN.left + (last <= 0 ? inner / 2 : (nth / last) * inner)
   const y = (value: number): number => MARGIN.top + (1 - (value - bottom) / (top - bottom || 1)) * (height - MARGIN.top - MARGIN.bottom)
-  const every = Math.max(1, Math.ceil((places.length * LABEL_WIDTH) / inner))
-  const index = walked.value
-  const shown = index ?? last
-  const pointed = (event: PointerEvent): void => {
+  const labelWidth = Math.max(...places.map((place) => place.length)) * LETTER_WIDTH + LABEL_GAP
+  const apart = Math.max(1, Math.ceil((places.length * labelWidth) / inner))
+  const here = index === null ? null : index - shown.from
+  const under = (event: MouseEvent): number => {
     const left = event.clientX - (element.current?.getBoundingClientRect().left ?? 0)
-    walked.value = Math.min(last, Math.max(0, Math.round(((left - MARGIN.left) / inner) * last)))
+    return shown.from + Math.min(last, Math.max(0, Math.round(((left - MARGIN.left) / inner) * last)))
   }
   return (
-    <div
-      class="lines"
-      ref={element}
-      role="slider"
-      tabIndex={0}
-      aria-label={`${label}. Left and right arrow keys walk it.`}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, last)}
-      aria-valuenow={shown}
-      aria-valuetext={sentence(shown)}
-      style={{ height: `${height}px` }}
-      onKeyDown={(event) => {
-        const goal = walkedTo(event.key, { here: index ?? last + 1, last, stride: 6 })
-        if (goal === undefined) return
-        event.preventDefault()
-        walked.value = goal
-      }}
-      onBlur={() => {
-        walked.value = null
-      }}
-      onPointerMove={pointed}
-      onPointerDown={pointed}
-      onPointerLeave={({ pointerType }) => {
-        if (pointerType === 'mouse') walked.value = null
-      }}
+    <ChartFrame
+      name={name}
+      {...around}
+      table={() => (
+        <BarsTable
+          name={name}
+          label={label}
+          bars={all.map((place, nth) => ({
+            label: place,
+            short: place,
+            parts: every.flatMap(({ name: of, values, tone }) => (values[nth] === undefined ? [] : [{ name: of, value: values[nth], tone }])),
+          }))}
+          doorOf={doorOf}
+        />
+      )}
+      legend={every.length > 1 && <Legend items={every} isolated={isolated.value} onIsolate={(tone) => (isolated.value = tone)} />}
     >
-      {width.value > 0 && (
-        <svg width={width.value} height={height} aria-hidden="true">
-          {ticks.map((tick) => (
-            <g key={tick} class={tick === 0 ? 'lines-tick zero' : 'lines-tick'}>
-              <line x1={MARGIN.left} x2={width.value - MARGIN.right} y1={y(tick)} y2={y(tick)} />
-              <text x={MARGIN.left - 8} y={y(tick)} dy="0.35em" text-anchor="end">
-                {figures.value.compact(tick)}
-              </text>
-            </g>
-          ))}
-          {places.map(
-            (place, nth) =>
-              (last - nth) % every === 0 && (
-                <text key={place} class="lines-place" x={x(nth)} y={height - 6} text-anchor={nth === last ? 'end' : 'middle'}>
-                  {place}
-                </text>
-              ),
-          )}
-          {index !== null && <line class="lines-cursor" x1={x(index)} x2={x(index)} y1={MARGIN.top} y2={height - MARGIN.bottom} />}
-          {lines.toReversed().map(({ name, values, tone }) => (
-            <g key={name} class={tone}>
-              <polyline
-                points={values.flatMap((value, nth) => (value === undefined ? [] : [`${x(nth).toFixed(1)},${y(value).toFixed(1)}`])).join(' ')}
+      <div
+        class="lines"
+        ref={element}
+        {...slider}
+        aria-label={`${label}. Left and right arrow keys walk it, Enter looks into it.`}
+        aria-valuetext={sentence(slider['aria-valuenow'])}
+        style={{ height: `${height}px` }}
+        onPointerMove={(event) => onPoint(under(event), event)}
+        onPointerDown={(event) => {
+          onDown(under(event), event)
+          if (event.pointerType !== 'mouse') onPoint(under(event), event)
+        }}
+        onPointerUp={onUp}
+        onClick={(event) => onPress(under(event))}
+      >
+        {width.value > 0 && (
+          <svg width={width.value} height={height} aria-hidden="true">
+            {picked && (
+              <rect
+                class="lines-picked"
+                x={x(picked.from - shown.from)}
+                width={x(picked.to) - x(picked.from)}
+                y={MARGIN.top}
+                height={height - MARGIN.top - MARGIN.bottom}
               />
-              {index !== null && values[index] !== undefined && <circle cx={x(index)} cy={y(values[index] ?? 0)} r={4} />}
-            </g>
-          ))}
-        </svg>
+            )}
+            {ticks.map((tick) => (
+              <g key={tick} class={tick === 0 ? 'lines-tick zero' : 'lines-tick'}>
+                <line x1={MARGIN.left} x2={width.value - MARGIN.right} y1={y(tick)} y2={y(tick)} />
+                <text x={MARGIN.left - 8} y={y(tick)} dy="0.35em" text-anchor="end">
+                  {figures.value.compact(tick)}
+                </text>
+              </g>
+            ))}
+            {places.map(
+              (place, nth) =>
+                (last - nth) % apart === 0 && (
+                  <text key={place} class="lines-place" x={x(nth)} y={height - 6} text-anchor={nth === last ? 'end' : 'middle'}>
+                    {place}
+                  </text>
+                ),
+            )}
+            {here !== null && <line class="lines-cursor" x1={x(here)} x2={x(here)} y1={MARGIN.top} y2={height - MARGIN.bottom} />}
+            {lines.toReversed().map(({ name: of, values, tone }) => (
+              <g key={of} class={tone}>
+                <polyline
+                  points={values.flatMap((value, nth) => (value === undefined ? [] : [`${x(nth).toFixed(1)},${y(value).toFixed(1)}`])).join(' ')}
+                />
+                {here !== null && values[here] !== undefined && <circle cx={x(here)} cy={y(values[here] ?? 0)} r={4} />}
+              </g>
+            ))}
+          </svg>
+        )}
+      </div>
+      {here !== null && (
+        <Tooltip isPinned={isPinned} left={`${Math.round(besides(x(here), width.value))}px`}>
+          {tooltip(here + shown.from)}
+        </Tooltip>
       )}
-      {index !== null && (
-        <div
-          class={index > last / 2 ? 'tooltip bars-tooltip left' : 'tooltip bars-tooltip'}
-          aria-hidden="true"
-          style={{ '--at': `${(x(index) / Math.max(1, width.value)) * 100}%` }}
-        >
-          {tooltip(index)}
-        </div>
-      )}
-    </div>
+    </ChartFrame>
   )
 }
+
+/** Where a tooltip stands: on the side that has room. */
+const besides = (at: number, width: number): number => (at + 16 + TOOLTIP_WIDTH <= width ? at + 16 : Math.max(0, at - 16 - TOOLTIP_WIDTH))

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
-import { type Flow, type FlowLink, throughput } from '../figures/flow.ts'
+import { type Flow, type FlowLink, flowTone, throughput } from '../figures/flow.ts'
 import { counted } from '../figures/format.ts'
 import { layOut, nodeWidth, type PlacedNode } from './flow-layout.ts'
 import { useWidth } from './use-width.ts'
@@ -33,6 +33,7 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
   const stop = useSignal<string | undefined>(undefined)
   const drawnWidth = Math.max(WIDTH_MIN, width.value)
   const placed = useMemo(() => layOut(flow, drawnWidth), [flow, drawnWidth])
+  const tones = useMemo(() => new Map(flow.nodes.map((node) => [node.id, flowTone(node)])), [flow])
   const { money, hidden } = figures.value
   const first = placed.nodes.some(({ node }) => node.id === stop.value) ? stop.value : placed.nodes[0]?.node.id
   const keyOf = ({ source, target }: FlowLink): string => `${source}\n${target}`
@@ -58,7 +59,7 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
           {placed.links.map(({ link, path, width: thick }) => (
             <path
               key={keyOf(link)}
-              class={`flow-link flow-${flow.nodes.find(({ id }) => id === link.source)?.kind}${dimmed(keyOf(link))}`}
+              class={`flow-link ${tones.get(link.source)}${dimmed(keyOf(link))}`}
               d={path}
               stroke-width={thick}
               onPointerEnter={() => {
@@ -77,7 +78,7 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
                 key={node.id}
                 data-node={node.id}
                 role="button"
-                class={`flow-node flow-${node.kind}${dimmed(node.id)}`}
+                class={`flow-node ${tones.get(node.id)}${dimmed(node.id)}`}
                 tabIndex={node.id === first ? 0 : -1}
                 onPointerEnter={() => {
                   bright.value = around(node.id)

@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
-import { type Day, dayAt, dayInYear, monthOf, secondsOf } from '../figures/days.ts'
-import { coloursOf, type Line } from './line.ts'
+import { type Day, dayAt, dayInYear, monthOf, secondsOf, shortMonth } from '../figures/days.ts'
+import { type Line, LINE_STYLES } from './line.ts'
 
 /** How lines over days are drawn. */
 
@@ -17,7 +17,7 @@ const dayLabels = (_: uPlot, splits: number[], _axis: number, _space: number, st
     if (step >= YEAR) return day.slice(0, 4)
     // On a line of a few days the places of an axis are hours: the day is said where it begins.
     if (seconds % DAY !== 0) return ''
-    if (step >= MONTH) return day.slice(0, 4) !== dayAt(splits[place - 1] ?? 0).slice(0, 4) ? monthOf(day) : monthOf(day).slice(0, 3)
+    if (step >= MONTH) return day.slice(0, 4) !== dayAt(splits[place - 1] ?? 0).slice(0, 4) ? monthOf(day) : shortMonth(day)
     return dayInYear(day)
   })
 
@@ -33,17 +33,28 @@ export interface Drawing {
   readonly fromZero: boolean
   readonly write: (value: number) => string
   readonly onWalk: (index: number | null) => void
-  readonly onZoom: (isZoomed: boolean) => void
+  /** The days that are seen, in seconds. */
+  readonly onZoom: (first: number, last: number) => void
   readonly onDraw: () => void
 }
 
-export const optionsFor = (host: HTMLElement, { days, lines, height, write, fromZero, onWalk, onZoom, onDraw }: Drawing): uPlot.Options => {
-  const colours = coloursOf(host, ['--accent', '--ink-3', '--line', '--surface'])
-  const { '--accent': accent, '--ink-3': quiet } = colours
+/** What is drawn in which colour; a canvas cannot use `var(--accent)`. */
+export const COLOURS = ['--line', '--ink-3', '--surface', ...Object.values(LINE_STYLES).map(({ colour }) => colour)] as const
+export type Colours = Readonly<Record<(typeof COLOURS)[number], string>>
+
+/** What the vertical axis covers: amounts are measured from nothing. */
+const fromNothing = (_: unknown, low: number, high: number): uPlot.Range.MinMax => uPlot.rangeNum(Math.min(0, low), Math.max(0, high), 0.1, true)
+
+export const optionsFor = (
+  { days, lines, height, write, fromZero, onWalk, onZoom, onDraw }: Drawing,
+  { colours, width }: { colours: Colours; width: number },
+): uPlot.Options => {
+  const { '--accent': accent } = colours
+  const colourOf = ({ tone }: Line): string => colours[LINE_STYLES[tone].colour]
   const grid = { stroke: colours['--line'], width: 1 }
-  const axis = { stroke: quiet, font: FONT, ticks: { show: false } }
+  const axis = { stroke: colours['--ink-3'], font: FONT, ticks: { show: false } }
   return {
-    width: host.clientWidth,
+    width,
     height,
     padding: [12, roomAtTheEnd(days), 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
@@ -56,10 +67,10 @@ export const optionsFor = (host: HTMLElement, { days, lines, height, write, from
         size: 9,
         width: 2,
         stroke: () => colours['--surface'],
-        fill: (_, series) => (lines[series - 1]?.tone === 'accent' ? accent : quiet),
+        fill: (_, series) => (lines[series - 1] ? colourOf(lines[series - 1]!) : accent),
       },
     },
-    scales: fromZero ? { y: { range: (_, low, high) => uPlot.rangeNum(Math.min(0, low), Math.max(0, high), 0.1, true) } } : {},
+    scales: fromZero ? { y: { range: fromNothing } } : {},
     axes: [
       { ...axis, grid: { show: false }, space: 72, values: dayLabels, size: 28, gap: 8 },
       {
@@ -77,10 +88,10 @@ export const optionsFor = (host: HTMLElement, { days, lines, height, write, from
       ...lines.map(
         (line): uPlot.Series => ({
           label: line.label,
-          stroke: line.tone === 'accent' ? accent : quiet,
-          width: line.tone === 'accent' ? 2 : 1.5,
+          stroke: colourOf(line),
+          width: LINE_STYLES[line.tone].width,
           points: { show: false },
-          ...(line.tone === 'quiet' ? { dash: [4, 4] } : {}),
+          dash: [...LINE_STYLES[line.tone].dash],
           ...(line.tone === 'accent' && fromZero
             ? {
                 fill: (plot: uPlot) => {
@@ -100,7 +111,7 @@ export const optionsFor = (host: HTMLElement, { days, lines, height, write, from
       setScale: [
         (plot, scale) => {
           const { min, max } = plot.scales['x'] ?? {}
-          if (scale === 'x') onZoom((min ?? 0) > secondsOf(days[0] ?? '') || (max ?? 0) < secondsOf(days.at(-1) ?? ''))
+          if (scale === 'x' && typeof min === 'number' && typeof max === 'number') onZoom(min, max)
         },
       ],
     },

@@ -8,7 +8,7 @@ import { figures, isDark } from '../client/settings.ts'
 import type { Mark } from '../figures/marks.ts'
 import { inTurn } from '../in-turn.ts'
 import { saveCsv } from '../parts/table/table-files.ts'
-import { ChartFrame } from './chart-frame.tsx'
+import { ChartFrame, useView } from './chart-frame.tsx'
 import { Legend } from './legend.tsx'
 import { focusPinned, usePinned } from './pinned.ts'
 import { walkedTo } from './scale.ts'
@@ -17,6 +17,7 @@ import type { plotted } from './plotted.ts'
 import { TimeMarks } from './time-marks.tsx'
 import { coloursOf, type Line } from './line.ts'
 import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
+import { halfAround, type Stretch } from './use-zoom.ts'
 
 export interface TimeLineProps {
   /** Ascending. */
@@ -61,7 +62,10 @@ export const TimeLine = ({
 }: TimeLineProps & FrameParts) => {
   const frame = useRef<HTMLDivElement>(null)
   const isPinned = usePinned(frame)
-  const isZoomed = useSignal(false)
+  const zoom = useSignal<Stretch | undefined>(undefined)
+  const last = days.length - 1
+  const seen = zoom.value ?? { from: 0, to: last }
+  const [view] = useView(around.name)
   const isolated = useSignal<string | undefined>(undefined)
   const lines = useMemo(
     () => (isolated.value === undefined ? all : all.filter(({ tone }) => `swatch-${tone}` === isolated.value)),
@@ -94,8 +98,11 @@ export const TimeLine = ({
         onWalk: (index) => {
           if (!isPinned.peek()) walked.value = index
         },
-        onZoom: (zoomed) => {
-          isZoomed.value = zoomed
+        onZoom: (first, end) => {
+          const from = days.findIndex((day) => secondsOf(day) >= first)
+          const to = days.findLastIndex((day) => secondsOf(day) <= end)
+          const now = from > 0 || to < last ? { from, to } : undefined
+          if (now?.from !== zoom.peek()?.from || now?.to !== zoom.peek()?.to) zoom.value = now
         },
         // The marks stand by what has been drawn.
         onDraw: () => {
@@ -111,6 +118,7 @@ export const TimeLine = ({
       // The axes are drawn with the page's typeface, which may still be on its way.
       if (document.fonts.status === 'loading') void document.fonts.ready.then(() => plot.current === drawn && drawn.redraw(false, true))
       end = () => {
+        zoom.value = undefined
         resized.disconnect()
         drawn.destroy()
         plot.current = undefined
@@ -134,12 +142,11 @@ export const TimeLine = ({
       isOver = true
       end()
     }
-  }, [days, lines, height, write, dark, fromZero])
+  }, [days, lines, height, write, dark, fromZero, view])
 
-  const last = days.length - 1
   const walkTo = (index: number | null): void => {
     const drawn = plot.current
-    const place = index === null ? null : Math.min(last, Math.max(0, index))
+    const place = index === null ? null : Math.min(seen.to, Math.max(seen.from, index))
     if (place === null) drawn?.setCursor({ left: -10, top: -10 })
     else drawn?.setCursor({ left: drawn.valToPos(drawn.data[0][place] as number, 'x'), top: 0 })
     if (place !== null || !drawn) walked.value = place
@@ -150,13 +157,26 @@ export const TimeLine = ({
       focusPinned(frame)
       return
     }
+    // With Ctrl they are the browser's.
+    if (event.key === '+' && !event.ctrlKey && !event.metaKey) return zoomIn?.()
+    if (event.key === '-' && !event.ctrlKey && !event.metaKey) return zoomOut()
     const goal = walkedTo(event.key, { here: walked.value ?? last + 1, last, stride: 30 })
     if (goal === undefined) return
     event.preventDefault()
     isPinned.value = false
     walkTo(goal)
   }
-  const zoomOut = (): void => plot.current?.setScale('x', { min: secondsOf(days[0] ?? ''), max: secondsOf(days.at(-1) ?? '') })
+  const look = ({ from, to }: Stretch): void => plot.current?.setScale('x', { min: secondsOf(days[from] ?? ''), max: secondsOf(days[to] ?? '') })
+  const zoomOut = (): void => look({ from: 0, to: last })
+  const closer = halfAround(seen, Math.min(walked.value ?? last, last))
+  const zoomIn =
+    closer &&
+    ((): void => {
+      const here = walked.peek()
+      look(closer)
+      // The crosshair stays at its day, which is elsewhere now.
+      if (here !== null) walkTo(here)
+    })
   const onTouch = (event: PointerEvent): void => {
     const drawn = plot.current
     if (event.pointerType === 'mouse' || !drawn) return
@@ -195,9 +215,10 @@ export const TimeLine = ({
     <ChartFrame
       {...around}
       frame={frame}
-      isZoomed={isZoomed.value}
+      isZoomed={zoom.value !== undefined}
       saving={saving}
       onZoomOut={zoomOut}
+      onZoomIn={zoomIn}
       onEscape={() => {
         isPinned.value = false
         walkTo(null)

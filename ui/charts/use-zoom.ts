@@ -6,7 +6,18 @@ export interface Stretch {
   readonly to: number
 }
 
-/** Zooming by dragging the mouse over a chart of so many places. `picked` is what is being dragged over. */
+/** The fewest places that a chart shows. */
+const PLACES_MIN = 3
+
+/** Half of a stretch around one of its places; undefined where that would be too little to look at. */
+export const halfAround = ({ from, to }: Stretch, place: number): Stretch | undefined => {
+  const size = Math.max(PLACES_MIN, Math.ceil((to - from + 1) / 2))
+  if (size > to - from) return undefined
+  const first = Math.min(to - size + 1, Math.max(from, place - Math.floor(size / 2)))
+  return { from: first, to: first + size - 1 }
+}
+
+/** Zooming by dragging the mouse over a chart of so many places, or closer step by step. `picked` is what is being dragged over. */
 export const useZoom = (last: number) => {
   const zoom = useSignal<Stretch | undefined>(undefined)
   const picked = useSignal<Stretch | undefined>(undefined)
@@ -17,6 +28,12 @@ export const useZoom = (last: number) => {
     all: () => {
       zoom.value = undefined
     },
+    /** Undefined where it is as close as it gets. */
+    closer:
+      halfAround(shown, shown.to) &&
+      ((place: number): void => {
+        zoom.value = halfAround(shown, place)
+      }),
     picked: picked.value && { from: Math.min(picked.value.from, picked.value.to), to: Math.max(picked.value.from, picked.value.to) },
     begin: (place: number) => {
       picked.value = { from: place, to: place }

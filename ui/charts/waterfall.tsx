@@ -4,6 +4,9 @@ import { figures } from '../client/settings.ts'
 import type { Step } from '../figures/income-statement.ts'
 import { shortAccount } from '../figures/transactions.ts'
 
+/** What a step is about has its colour everywhere; the others are gains or losses. */
+const TONES: Readonly<Record<string, string>> = { Income: 'tone-in', Expenses: 'tone-spent', Tax: 'tone-tax', 'Opening balances': 'share-tone-7' }
+
 interface Balance {
   readonly name: string
   readonly amount: number
@@ -37,7 +40,7 @@ export const Waterfall = ({
     <tr class="waterfall-balance waterfall-step" onClick={pressFigure}>
       <th scope="row">{name}</th>
       <td class="waterfall-track">
-        <span class="tone-in" style={place(0, amount)} />
+        <span class="share-tone-7" style={place(0, amount)} />
       </td>
       <td>
         <Proof at={at} name={name}>
@@ -62,7 +65,7 @@ export const Waterfall = ({
           >
             <th scope="row">{name}</th>
             <td class="waterfall-track">
-              <span class={amount < 0 ? 'tone-spent' : 'tone-gained'} style={place(from, to)} />
+              <span class={TONES[name] ?? (amount < 0 ? 'tone-lost' : 'tone-gained')} style={place(from, to)} />
             </td>
             <td>
               <Proof {...placesOf(name)} name={name}>

@@ -1,12 +1,12 @@
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import type { Bar } from '../charts/bar.ts'
 import { beginsAt } from './beginning.ts'
-import { dayOf, monthOf } from './days.ts'
+import { dayOf, monthInRow, monthOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
+import type { FigurePlaces, Place } from './unknown.ts'
 
 /** Sums by period as they are shown. Pure. */
 
-type Place = readonly (string | number)[]
 export type Every = 'month' | 'year' | 'financial_year'
 
 /** One name with its sum in each period; `at` says where those stand in the answer. */
@@ -23,9 +23,7 @@ export const rowsOf = ({ rows, others }: ActivityAnswer): ActivityRow[] => [
   ...rows.map(
     ({ name, amounts, total }, place): ActivityRow => ({ name: name || 'Without a payee', amounts, total, at: ['rows', place], isRest: false }),
   ),
-  ...(others.rows > 0
-    ? [{ name: `${others.rows} others`, amounts: others.amounts, total: others.total, at: ['others'] as Place, isRest: true }]
-    : []),
+  ...(others.rows > 0 ? [{ name: `${others.rows} others`, amounts: others.amounts, total: others.total, at: ['others'], isRest: true }] : []),
 ]
 
 /** What has no tag is called so; what has no payee, when the rows are told apart by that, is called so by whoever shows it. */
@@ -61,22 +59,21 @@ const TONES = 6
 export const barsOf = (
   answer: ActivityAnswer,
   every: Every,
-): { readonly bars: Bar[]; readonly legend: readonly { readonly name: string; readonly tone: string }[] } => {
+): {
+  readonly bars: Bar[]
+  readonly legend: readonly { readonly name: string; readonly tone: string }[]
+  /** Where the part of a column stands in the answer. */
+  readonly partAt: (place: number, part: string) => FigurePlaces | undefined
+} => {
   const rows = rowsOf(answer)
   const largest = rows.filter(({ isRest }) => !isRest).slice(0, TONES - 1)
   const rest = rows.filter((row) => !largest.includes(row))
   const toneOf = (place: number): string => `share-tone-${place}`
   const restName = rest.length === 1 && rest[0] ? rest[0].name : 'All others'
   const bars = answer.periods.map((period, place): Bar => {
-    const day = dayOf(period.start_date)
     return {
       label: periodName(period, every),
-      short:
-        every !== 'month'
-          ? period.key.replace(/^(\d{4}) - (\d{2})$/, '$1/$2')
-          : day.slice(5, 7) === '01'
-            ? day.slice(0, 4)
-            : monthOf(day).slice(0, 3),
+      short: every === 'month' ? monthInRow(dayOf(period.start_date)) : period.key.replace(/^(\d{4}) - (\d{2})$/, '$1/$2'),
       parts: [
         ...largest.map(({ name, amounts }, nth) => ({ name, value: amounts[place] ?? 0, tone: toneOf(nth) })),
         { name: restName, value: sumOf(rest.map(({ amounts }) => amounts[place] ?? 0)), tone: toneOf(TONES - 1) },
@@ -87,5 +84,9 @@ export const barsOf = (
     ...largest.map(({ name }, nth) => ({ name, tone: toneOf(nth) })),
     ...(rest.length > 0 ? [{ name: restName, tone: toneOf(TONES - 1) }] : []),
   ]
-  return { bars, legend }
+  const partAt = (place: number, part: string): FigurePlaces | undefined => {
+    const [at, ...plus] = (part === restName ? rest : largest.filter(({ name }) => name === part)).map((row): Place => [...row.at, 'amounts', place])
+    return at && { at, plus }
+  }
+  return { bars, legend, partAt }
 }

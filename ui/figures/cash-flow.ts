@@ -1,6 +1,6 @@
 import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import type { Bar } from '../charts/bar.ts'
-import { dayOf, monthOf } from './days.ts'
+import { dayOf, monthInRow, monthOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 import { beginsAt } from './beginning.ts'
 import { isThere } from './unknown.ts'
@@ -20,8 +20,14 @@ export const partsOf = ({ income, expenses, tax, investment, liabilities }: Cash
 
 export const barOf = (flow: CashFlow): Bar => {
   const day = dayOf(flow.date)
-  const month = monthOf(day)
-  return { label: month, short: day.slice(5, 7) === '01' ? day.slice(0, 4) : month.slice(0, 3), parts: partsOf(flow) }
+  return { label: monthOf(day), short: monthInRow(day), parts: partsOf(flow) }
+}
+
+/** What the colours of some months mean. One colour may be of two: what was invested is below nothing, what was taken out of it above. */
+export const legendOf = (bars: readonly Bar[]): { readonly name: string; readonly tone: string }[] => {
+  const names = new Map<string, Set<string>>()
+  for (const { name, value, tone } of bars.flatMap(({ parts }) => parts)) if (value !== 0) names.set(tone, (names.get(tone) ?? new Set()).add(name))
+  return [...names].map(([tone, of]) => ({ tone, name: [...of].join(' · ') }))
 }
 
 /** The months up to the last in which anything was booked: a book that has rested does not end in years of nothing. */

@@ -75,6 +75,10 @@ export const longDay = days({ weekday: 'long', day: 'numeric', month: 'long', ye
 export const shortWeekday = days({ weekday: 'short' })
 /** "Feb 2022" */
 export const monthOf = days({ month: 'short', year: 'numeric' })
+/** "Feb"; in Chinese, Japanese and Korean a number with a word, so no part of `monthOf` stands for it. */
+export const shortMonth = days({ month: 'short' })
+/** What stands below one of many months: "Feb", and the year where it begins. */
+export const monthInRow = (day: Day): string => (day.slice(5, 7) === '01' ? day.slice(0, 4) : shortMonth(day))
 
 /** "7 Feb 2022, 14:05": when something happened, by the clocks of the zone that the days of the book are in. */
 export const moment = (at: string): string => {

@@ -1,6 +1,6 @@
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import type { Bar } from '../charts/bar.ts'
-import { type Day, monthOf, monthsBefore } from './days.ts'
+import { type Day, monthInRow, monthOf, monthsBefore } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 import type { Stretch } from './scope.ts'
 import { isThere, type Place } from './unknown.ts'
@@ -106,7 +106,7 @@ export const expenseBars = (activity: ActivityAnswer, { first, last }: { first: 
     const other = sumOf([activity.totals[month] ?? 0, ...named.map(({ value }) => -value)])
     return {
       label,
-      short: key.slice(5) === '01' ? key.slice(0, 4) : label.slice(0, 3),
+      short: monthInRow(`${key}-01`),
       parts: [...named, { name: 'Other', value: other, tone: `share-tone-${TONES - 1}` }],
     }
   })

@@ -12,6 +12,9 @@ export interface FlowNode {
   readonly kind: FlowKind
 }
 
+/** The class that colours what an account is; taxes have the colour that they have in columns. */
+export const flowTone = ({ id, kind }: Pick<FlowNode, 'id' | 'kind'>): string => `flow-${/^Expenses:Tax(:|$)/.test(id) ? 'tax' : kind}`
+
 export interface FlowLink {
   readonly source: string
   readonly target: string

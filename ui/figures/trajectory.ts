@@ -1,4 +1,5 @@
 import { sumOf } from './exact-sum.ts'
+import type { FigurePlaces } from './unknown.ts'
 
 /** How months compare with those before them. Pure. */
 
@@ -21,6 +22,12 @@ export const pointsOf = (totals: readonly number[], running = -1): MonthPoint[] 
     const recent = over.map((other) => totals[other] ?? 0)
     return { total, change: place === 0 ? undefined : sumOf([total, -(totals[place - 1] ?? 0)]), over, mean: sumOf(recent) / recent.length }
   })
+
+/** Where the mean of a month stands. */
+export const meanAt = (place: number): FigurePlaces => {
+  const months = Array.from({ length: Math.min(MEAN_OF, place + 1) }, (_, nth) => place - nth)
+  return { at: ['totals', place], plus: months.slice(1).map((month) => ['totals', month]), over: months.length }
+}
 
 /** How far months stray from their mean, in per cent of it; undefined where they have none. */
 export const volatilityOf = (totals: readonly number[]): number | undefined => {

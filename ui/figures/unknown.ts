@@ -19,6 +19,14 @@ export interface FigurePlaces {
   readonly percentOf?: readonly Place[] | undefined
 }
 
+/** Where some figures stand that are told as one; undefined where one of them, or none, stands anywhere. */
+export const placesTogether = (all: readonly (FigurePlaces | undefined)[]): FigurePlaces | undefined => {
+  const known = all.filter((places) => places !== undefined)
+  if (known.length === 0 || known.length < all.length) return undefined
+  const [at, ...plus] = known.flatMap(({ at: own, plus: others = [] }) => (own ? [own, ...others] : others))
+  return { at, plus, minus: known.flatMap(({ minus = [] }) => minus) }
+}
+
 export const isUnknownFigure = (answer: unknown, { at, plus = [], minus = [], percentOf = [] }: FigurePlaces): boolean => {
   const gaps = gapsOf(answer)
   if (!gaps) return false

@@ -68,16 +68,17 @@ export const CashFlowYearlyPage = () => {
             <p class="empty">Nothing has been booked yet.</p>
           ) : (
             <Card>
-              <YearBars
-                cards={all}
-                first={first}
-                parts={PARTS}
-                label="Money in and out, by year. Enter chooses a year"
-                sums="Saved"
-                chosen={at}
-                onChoose={go}
-              />
               <Report.Provider value={traced}>
+                <YearBars
+                  cards={all}
+                  first={first}
+                  at="years"
+                  parts={PARTS}
+                  label="Money in and out, by year. Enter chooses a year"
+                  sums="Saved"
+                  chosen={at}
+                  onChoose={go}
+                />
                 <YearTable label="Cash flow by year" cards={all} first={first} columns={COLUMNS} at="years" />
               </Report.Provider>
             </Card>

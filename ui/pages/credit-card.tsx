@@ -5,7 +5,7 @@ import type { Bar } from '../charts/bar.ts'
 import { useAnswer } from '../client/answers.ts'
 import { NOT_COMPARED, useScoped } from '../client/scope.ts'
 import { figures, today } from '../client/settings.ts'
-import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { dayOf, monthInRow, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -21,7 +21,7 @@ type OneCard = CreditCardAnswer['creditCard']
 type Bill = OneCard['bills'][number]
 type Posting = Bill['postings'][number] & { readonly at: number }
 
-const PER_MONTH = [{ name: 'Spent', tone: 'share-tone-0' }]
+const PER_MONTH = [{ name: 'Spent', tone: 'tone-spent' }]
 
 const stateOf = (bill: Bill): string => {
   if (dayOf(bill.statementEndDate) >= today.value) return `open until ${shortDay(dayOf(bill.statementEndDate))}`
@@ -89,15 +89,15 @@ const Statement = ({ card, at }: { card: OneCard; at: number }) => {
 const Detail = ({ card, at }: { card: OneCard; at: number }) => {
   const used = card.creditLimit > 0 ? (card.balance / card.creditLimit) * 100 : undefined
   const months = Object.entries(card.yearlySpends)
-    .flatMap(([, of]) => Object.entries(of))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([year, of]) => Object.entries(of).map(([month, value]) => ({ year, month, value })))
+    .sort((a, b) => (a.month < b.month ? -1 : 1))
     .slice(-24)
-  const bars = months.map(([month, value]): Bar => {
+  const bars = months.map(({ month, value }): Bar => {
     const name = monthOf(`${month}-01`)
     return {
       label: name,
-      short: month.endsWith('-01') ? month.slice(0, 4) : name.slice(0, 3),
-      parts: [{ name: 'Spent', value, tone: 'share-tone-0' }],
+      short: monthInRow(`${month}-01`),
+      parts: [{ name: 'Spent', value, tone: 'tone-spent' }],
     }
   })
   return (
@@ -116,7 +116,16 @@ const Detail = ({ card, at }: { card: OneCard; at: number }) => {
           <Figure name="Card">{`${card.network} •••• ${card.number}`}</Figure>
           <Figure name="Good until">{monthOf(dayOf(card.expirationDate))}</Figure>
         </dl>
-        {bars.length > 1 && <PeriodBars name="spent" bars={bars} legend={PER_MONTH} label="What was spent with the card, by month" height={200} />}
+        {bars.length > 1 && (
+          <PeriodBars
+            name="spent"
+            bars={bars}
+            legend={PER_MONTH}
+            label="What was spent with the card, by month"
+            height={200}
+            doorOf={(index) => ({ at: ['creditCard', 'yearlySpends', months[index]?.year ?? '', months[index]?.month ?? ''] })}
+          />
+        )}
       </Card>
       <Statement card={card} at={at} />
     </>

@@ -3,7 +3,6 @@ import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
-import { Bars } from '../charts/bars.tsx'
 import {
   averageOver,
   categoriesIn,
@@ -27,6 +26,7 @@ import { Below } from '../parts/below.tsx'
 import { ExpenseCalendar } from '../parts/expense-calendar.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
+import { PeriodBars } from '../parts/period-bars.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
@@ -143,9 +143,6 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
     })
   }, [activity, month, before, largest])
   const columns = useMemo(() => columnsFor(rows[0]?.amount || 1, name), [rows, name])
-  const { money } = figures.value
-  const totalAt = (index: number): number => activity.totals[shown.first + index] ?? 0
-  const doorAt = (index: number, part: string) => partAt(activity, largest, shown.first + index, part)
   return (
     <>
       <Card>
@@ -166,51 +163,16 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
           )}
         </dl>
         <Below height={BARS_HEIGHT + 40}>
-          <Bars
+          <PeriodBars
             name="expenses"
             bars={bars}
             height={BARS_HEIGHT}
             label="Expenses by month. Enter chooses a month"
             chosen={month - shown.first}
             onChoose={(index) => choose(shown.first + index === shown.last ? '' : (keys[shown.first + index] ?? ''))}
-            sentence={(index) => `${bars[index]?.label}: ${money(totalAt(index))}`}
             legend={[...largest, 'Other'].map((category) => ({ name: category, tone: toneOf(largest, category) }))}
-            doorOf={(bar, part) =>
-              doorAt(
-                bars.findIndex(({ label }) => label === bar.label),
-                part,
-              )
-            }
-            tooltip={(index) => (
-              <>
-                <p class="tooltip-title">{bars[index]?.label}</p>
-                <dl>
-                  {bars[index]?.parts
-                    .filter(({ value }) => value !== 0)
-                    .map(({ name: part, value, tone }) => (
-                      <div key={part}>
-                        <dt>
-                          <span class={`swatch ${tone}`} />
-                          {part}
-                        </dt>
-                        <dd>
-                          <Proof {...doorAt(index, part)} name={`${part}, ${bars[index]?.label}`}>
-                            <Amount value={value} />
-                          </Proof>
-                        </dd>
-                      </div>
-                    ))}
-                  <div class="tooltip-total">
-                    <dt>Together</dt>
-                    <dd>
-                      <Proof at={['totals', shown.first + index]} name={`Spent in ${bars[index]?.label}`}>
-                        <Amount value={totalAt(index)} />
-                      </Proof>
-                    </dd>
-                  </div>
-                </dl>
-              </>
-            )}
+            doorOf={(index, part) => partAt(activity, largest, shown.first + index, part)}
+            sumAt={(index) => ({ at: ['totals', shown.first + index] })}
           />
         </Below>
       </Card>

@@ -20,13 +20,18 @@ import { gainLink } from '../figures/transactions.ts'
 const every = (...of: readonly string[]): Place => ['gain_breakdown', '*', ...of]
 const total = (gains: readonly Gain[], of: (gain: Gain) => number): number => sumOf(gains.map(of))
 
+const DUEL = [
+  { tone: 'share-tone-0', name: 'Value' },
+  { tone: 'tone-invested', name: 'Invested' },
+] as const
+
 /** Value and what was put in, one above the other: the longer bar says who won. */
 const Duel = ({ gain, most }: { gain: Gain; most: number }) => {
   const share = (value: number): string => `${Math.max(0, Math.min(100, (value / most) * 100))}%`
   return (
     <span class="duel" aria-hidden="true">
-      <i class="share-tone-0" style={{ width: share(gain.networth.balanceAmount) }} />
-      <i class="tone-repaid" style={{ width: share(gain.networth.netInvestmentAmount) }} />
+      <i class={DUEL[0].tone} style={{ width: share(gain.networth.balanceAmount) }} />
+      <i class={DUEL[1].tone} style={{ width: share(gain.networth.netInvestmentAmount) }} />
     </span>
   )
 }
@@ -182,6 +187,14 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
           head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <Head account={account} /> }}
           columns={columns}
         />
+        <ul class="legend">
+          {DUEL.map(({ tone, name }) => (
+            <li key={tone}>
+              <span class={`swatch ${tone}`} />
+              {name}
+            </li>
+          ))}
+        </ul>
       </Card>
     </>
   )

@@ -2,14 +2,26 @@ import { useMemo } from 'preact/hooks'
 import { useParams } from 'wouter-preact'
 import type { GoalAnswer } from '../../src/http/contract/goals.ts'
 import { nameIn } from '../address.ts'
+import { LinesTable } from '../charts/lines-table.tsx'
 import { TimeLine } from '../charts/time-line.tsx'
+import { Told } from '../charts/told.tsx'
 import { useMarks } from '../client/marks.ts'
 import { useAnswer } from '../client/answers.ts'
 import { NOT_COMPARED, useScoped } from '../client/scope.ts'
 import { figures, today } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
-import { forecastOf, habitOf, milestonesOf, monthsAfter, monthsBetween, monthStart, neededMonthly } from '../figures/goal.ts'
+import {
+  forecastOf,
+  goalLines,
+  habitOf,
+  FORECAST_MONTHS_MAX,
+  milestonesOf,
+  monthsBetween,
+  monthStart,
+  neededMonthly,
+  SAVED,
+} from '../figures/goal.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Amount, Change, Rate, Unknown } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -20,7 +32,6 @@ import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 
 const HABIT_MONTHS = 12
-const FORECAST_MONTHS_MAX = 40 * 12
 
 type Balance = GoalAnswer['balances'][string]
 
@@ -56,37 +67,19 @@ const Line = ({
   forecast: readonly number[]
   band: Readonly<Record<'lean' | 'rich', readonly number[]>>
 }) => {
-  const { days, lines } = useMemo(() => {
-    const history = goal.savingsTimeline
-    // Lean months may never lead there: they are followed twice as far as the others need.
-    const months = Math.min(FORECAST_MONTHS_MAX, Math.max(forecast.length, Math.min(band.lean.length, 2 * forecast.length)))
-    const last = history.at(-1)?.value ?? 0
-    const ahead = (label: string, values: readonly number[]) => ({
-      label,
-      tone: 'quiet' as const,
-      values: [
-        ...history.map((_, place) => (place === history.length - 1 ? last : null)),
-        ...Array.from({ length: months }, (_, month) => values[month] ?? null),
-      ],
-    })
-    return {
-      days: [...history.map(({ date }) => dayOf(date)), ...Array.from({ length: months }, (_, month) => monthsAfter(today.value, month + 1))],
-      lines: [
-        {
-          label: 'Saved',
-          tone: 'accent' as const,
-          values: [...history.map(({ value }) => value), ...Array.from({ length: months }, () => null)],
-        },
-        ahead('Forecast', forecast),
-        ahead('In lean months', band.lean),
-        ahead('In rich months', band.rich),
-      ],
-    }
-  }, [goal, forecast, band])
+  const { days, lines } = useMemo(
+    () =>
+      goalLines(
+        goal.savingsTimeline.map(({ date, value }) => ({ day: dayOf(date), value })),
+        { forecast, ...band, today: today.value },
+      ),
+    [goal, forecast, band],
+  )
   const marks = useMarks({ accounts: Object.keys(goal.balances) })
-  const told = (index: number): string =>
-    figures.value.money(lines.map(({ values }) => values[index]).find((value) => typeof value === 'number') ?? 0)
+  const valueAt = (index: number): number => lines.map(({ values }) => values[index]).find((value) => typeof value === 'number') ?? 0
   const isAhead = (index: number): boolean => index >= goal.savingsTimeline.length
+  const doorOf = (index: number, line: string) => (line === SAVED ? { at: ['savingsTimeline', index, 'value'] } : undefined)
+  const label = `${goal.name}: what was saved, and where that leads`
   return (
     <TimeLine
       name="goal"
@@ -94,31 +87,28 @@ const Line = ({
       lines={lines}
       marks={marks}
       height={260}
-      label={`${goal.name}: what was saved, and where that leads`}
-      sentence={(index) => `${shortDay(days[index] ?? '')}: ${isAhead(index) ? 'about ' : ''}${told(index)}`}
+      label={label}
+      sentence={(index) => `${shortDay(days[index] ?? '')}: ${isAhead(index) ? 'about ' : ''}${figures.value.money(valueAt(index))}`}
       tooltip={(index) => (
-        <>
-          <p class="tooltip-title">{shortDay(days[index] ?? '')}</p>
-          <dl>
-            {isAhead(index) ? (
-              lines.slice(1).map(({ label, values }) => {
-                const value = values[index]
-                return (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{typeof value === 'number' ? figures.value.money(value) : 'reached'}</dd>
-                  </div>
-                )
-              })
-            ) : (
-              <>
-                <dt>Saved</dt>
-                <dd>{told(index)}</dd>
-              </>
-            )}
-          </dl>
-        </>
+        <Told
+          place={shortDay(days[index] ?? '')}
+          figures={
+            isAhead(index)
+              ? lines.slice(1).map(({ label: name, tone, values }) => {
+                  const value = values[index]
+                  return {
+                    name,
+                    tone: `swatch-${tone}`,
+                    value: value ?? 0,
+                    written: typeof value === 'number' ? figures.value.money(value) : 'reached',
+                  }
+                })
+              : [{ name: SAVED, value: valueAt(index), door: doorOf(index, SAVED) }]
+          }
+        />
       )}
+      // What lies ahead is an estimate, and made of no transaction: only what was saved has its door.
+      table={() => <LinesTable name="goal" label={label} days={days} lines={lines} doorOf={doorOf} write={(value) => figures.value.money(value)} />}
     />
   )
 }

@@ -19,7 +19,7 @@ const COLUMNS: readonly YearColumn<IncomeAnswer['yearly_cards'][number]>[] = [
   { title: 'Left', key: 'net_income' },
 ]
 const PARTS = [
-  { key: 'net_income', name: 'Left after taxes', tone: 'share-tone-0' },
+  { key: 'net_income', name: 'Left after taxes', tone: 'tone-in' },
   { key: 'net_tax', name: 'Taxes', tone: 'tone-tax' },
 ] as const
 
@@ -47,8 +47,8 @@ export const IncomePage = () => {
         {({ yearly_cards: cards }) =>
           cards.length > first && (
             <Card title="By year">
-              <YearBars cards={cards} first={first} parts={PARTS} label="Income by year" />
               <Report.Provider value={traced}>
+                <YearBars cards={cards} first={first} at="yearly_cards" parts={PARTS} label="Income by year" />
                 <YearTable label="Income by year" cards={cards} first={first} at="yearly_cards" columns={COLUMNS} />
               </Report.Provider>
             </Card>

@@ -5,7 +5,7 @@ import { Sparkline } from '../charts/sparkline.tsx'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
-import { dayOf, monthOf } from '../figures/days.ts'
+import { dayOf, monthOf, shortMonth } from '../figures/days.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -73,11 +73,17 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
     () => answer.holdings.map((holding, at): Holding => ({ ...holding, at })).sort((a, b) => b.ttm_income - a.ttm_income),
     [answer],
   )
+  const firstShown = Math.max(0, answer.timeline.length - MONTHS_SHOWN)
   const bars = useMemo(
     () =>
       answer.timeline.slice(-MONTHS_SHOWN).map((point): Bar => {
-        const month = monthOf(dayOf(point.date))
-        return { label: month, short: month.replace(' 20', ' ’'), parts: TONES.map(({ key, name, tone }) => ({ name, value: point[key], tone })) }
+        const day = dayOf(point.date)
+        // Only months in which something was paid are columns: each of them needs its year.
+        return {
+          label: monthOf(day),
+          short: `${shortMonth(day)} ’${day.slice(2, 4)}`,
+          parts: TONES.map(({ key, name, tone }) => ({ name, value: point[key], tone })),
+        }
       }),
     [answer],
   )
@@ -98,7 +104,14 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
             <Amount value={answer.ttm_distribution} />
           </Figure>
         </dl>
-        <PeriodBars name="paid" bars={bars} legend={TONES} label="Income from investments, by month in which there was some" height={240} />
+        <PeriodBars
+          name="paid"
+          bars={bars}
+          legend={TONES}
+          label="Income from investments, by month in which there was some"
+          height={240}
+          doorOf={(index, part) => ({ at: ['timeline', firstShown + index, TONES.find(({ name }) => name === part)?.key ?? ''] })}
+        />
       </Card>
       <Card title="By holding">
         <Table

@@ -1,6 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import type { LiabilitiesInterestAnswer } from '../../src/http/contract/liabilities.ts'
+import { LinesTable } from '../charts/lines-table.tsx'
 import { TimeLine } from '../charts/time-line.tsx'
+import { Told } from '../charts/told.tsx'
 import { useMarks } from '../client/marks.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
@@ -33,13 +35,19 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
   const marks = useMarks({ accounts: [account] })
   const last = points.at(-1)
   if (!last) return null
-  const place = (key: keyof Point): Place => ['interest_timeline_breakdown', at, 'overview_timeline', -1, key]
+  const placeOf =
+    (index: number) =>
+    (key: keyof Point): Place => ['interest_timeline_breakdown', at, 'overview_timeline', index, key]
+  const place = placeOf(-1)
   const { money } = figures.value
   const told = (index: number) => points[index] ?? last
+  const label = `${account}: what was owed, and the interest so far`
+  const owedFrom = (of: (key: keyof Point) => Place) => ({ at: of('drawn_amount'), plus: [of('interest_amount')], minus: [of('repaid_amount')] })
+  const doorOf = (index: number, line: string) => (line === 'Owed' ? owedFrom(placeOf(index)) : { at: placeOf(index)('interest_amount') })
   return (
     <Card title={<AccountName account={account} label={account.replace(/^Liabilities:/, '')} />}>
       <dl class="figures figures-above">
-        <Figure name="Owed now" at={place('drawn_amount')} plus={[place('interest_amount')]} minus={[place('repaid_amount')]}>
+        <Figure name="Owed now" {...owedFrom(place)}>
           <Amount value={owedAt(last)} />
         </Figure>
         <Figure name="Drawn" at={place('drawn_amount')}>
@@ -61,25 +69,22 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
         lines={lines}
         marks={marks}
         height={200}
-        label={`${account}: what was owed, and the interest so far`}
+        label={label}
         sentence={(index) =>
           `${shortDay(dayOf(told(index).date))}: owed ${money(owedAt(told(index)))}, interest ${money(told(index).interest_amount)}`
         }
         tooltip={(index) => (
-          <>
-            <p class="tooltip-title">{shortDay(dayOf(told(index).date))}</p>
-            <dl>
-              <dt>Owed</dt>
-              <dd>{money(owedAt(told(index)))}</dd>
-              <dt>Drawn</dt>
-              <dd>{money(told(index).drawn_amount)}</dd>
-              <dt>Paid back</dt>
-              <dd>{money(told(index).repaid_amount)}</dd>
-              <dt>Interest</dt>
-              <dd>{money(told(index).interest_amount)}</dd>
-            </dl>
-          </>
+          <Told
+            place={shortDay(dayOf(told(index).date))}
+            figures={[
+              { name: 'Owed', tone: 'swatch-accent', value: owedAt(told(index)), door: doorOf(index, 'Owed') },
+              { name: 'Drawn', value: told(index).drawn_amount, door: { at: placeOf(index)('drawn_amount') } },
+              { name: 'Paid back', value: told(index).repaid_amount, door: { at: placeOf(index)('repaid_amount') } },
+              { name: 'Interest', tone: 'swatch-quiet', value: told(index).interest_amount, door: doorOf(index, 'Interest') },
+            ]}
+          />
         )}
+        table={() => <LinesTable name={account} label={label} days={days} lines={lines} doorOf={doorOf} />}
       />
     </Card>
   )

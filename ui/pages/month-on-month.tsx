@@ -6,7 +6,7 @@ import { figures, today } from '../client/settings.ts'
 import { barsOf, periodName, wholeBefore } from '../figures/activity.ts'
 import { monthsBefore } from '../figures/days.ts'
 import { periodAround } from '../figures/periods.ts'
-import { pointsOf, volatilityOf, volatilityWords } from '../figures/trajectory.ts'
+import { meanAt, pointsOf, volatilityOf, volatilityWords } from '../figures/trajectory.ts'
 import { ActivityTable } from '../parts/activity-table.tsx'
 import { linkFor, useActivity, useBy } from '../parts/activity-view.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -26,7 +26,7 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
   const { periods, totals } = answer
   const running = periods.findIndex((period) => period.running)
   const points = useMemo(() => pointsOf(totals, running), [totals, running])
-  const { bars, legend } = useMemo(() => barsOf(answer, 'month'), [answer])
+  const { bars, legend, partAt } = useMemo(() => barsOf(answer, 'month'), [answer])
   const names = periods.map((period) => periodName(period, 'month'))
   const at = periods.length - 1
   const latest = points[at]
@@ -35,7 +35,6 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
   const whole = periods.length > 1 && running >= 0 ? totals.filter((_, place) => place !== running) : totals
   const [highest, lowest] = [totals.indexOf(Math.max(...whole)), totals.indexOf(Math.min(...whole))]
   const volatility = volatilityOf(whole)
-  const recent = latest.over
   return (
     <Report.Provider value={report}>
       <Card>
@@ -48,12 +47,7 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
               <span class="amount">{figures.value.change(latest.change)}</span>
             </Figure>
           )}
-          <Figure
-            name={`${recent.length}-month average`}
-            at={['totals', recent[0] ?? 0]}
-            plus={recent.slice(1).map((place) => ['totals', place])}
-            over={recent.length}
-          >
+          <Figure name={`${Math.min(points.length, 3)}-month average`} {...meanAt(at)}>
             <Amount value={latest.mean} />
           </Figure>
           <Figure name={`Highest, ${names[highest]}`} at={['totals', highest]}>
@@ -71,16 +65,25 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
           )}
         </dl>
         <LineChart
+          name="spent"
           places={names.map((name) => name.replace(' so far', ''))}
           lines={[
             { name: 'Spent', values: totals, tone: 'line-0' },
             { name: '3-month average', values: points.map(({ mean }) => mean), tone: 'line-mean' },
           ]}
           label="Spending by month and its average over three months"
+          doorOf={(place, line) => (line === 'Spent' ? { at: ['totals', place] } : meanAt(place))}
         />
       </Card>
       <Card title="What it was made of">
-        <PeriodBars name="months" bars={bars} legend={legend} label="Spending by month, told apart" />
+        <PeriodBars
+          name="months"
+          bars={bars}
+          legend={legend}
+          label="Spending by month, told apart"
+          doorOf={partAt}
+          sumAt={(index) => ({ at: ['totals', index] })}
+        />
       </Card>
       <Card title={`${names[at]} beside the month before`}>
         <ActivityTable

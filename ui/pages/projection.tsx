@@ -1,11 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { ProjectionAnswer } from '../../src/http/contract/projection.ts'
+import { LinesTable } from '../charts/lines-table.tsx'
 import { TimeLine } from '../charts/time-line.tsx'
+import { Told } from '../charts/told.tsx'
 import { useAnswer } from '../client/answers.ts'
 import { NOT_COMPARED, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { scenarioLines } from '../figures/projection.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { NumberInput } from '../parts/number-field.tsx'
@@ -55,39 +58,29 @@ const useSettled = (supposed: Supposed): Supposed => {
 }
 
 const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: string }) => {
-  const { conservative, expected, optimistic } = answer.projection
-  const days = useMemo(() => expected.map(({ date }) => dayOf(date)), [expected])
-  const lines = useMemo(
-    () =>
-      [
-        { label: 'Expected', tone: 'accent' as const, of: expected },
-        { label: 'Cautious', tone: 'quiet' as const, of: conservative },
-        { label: 'Hopeful', tone: 'quiet' as const, of: optimistic },
-      ].map(({ label, tone, of }) => ({ label, tone, values: of.map(({ balanceAmount }) => balanceAmount) })),
-    [answer],
-  )
+  const days = useMemo(() => answer.projection.expected.map(({ date }) => dayOf(date)), [answer])
+  const lines = useMemo(() => scenarioLines(answer), [answer])
   const { money } = figures.value
+  const label = `Net worth in ${shownIn} to come, in three scenarios`
   return (
     <TimeLine
       name="projection"
       days={days}
       lines={lines}
       height={300}
-      label={`Net worth in ${shownIn} to come, in three scenarios`}
-      sentence={(index) => `${shortDay(days[index] ?? '')}: ${lines.map(({ label, values }) => `${label} ${money(values[index] ?? 0)}`).join(', ')}`}
+      label={label}
+      sentence={(index) => `${shortDay(days[index] ?? '')}: ${lines.map((line) => `${line.label} ${money(line.values[index] ?? 0)}`).join(', ')}`}
       tooltip={(index) => (
-        <>
-          <p class="tooltip-title">{monthOf(days[index] ?? '')}</p>
-          <dl>
-            {lines.map(({ label, values }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{money(values[index] ?? 0)}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
+        <Told
+          place={monthOf(days[index] ?? '')}
+          figures={lines.map(({ label: name, tone, values }) => {
+            const value = values[index] ?? 0
+            return { name, tone: `swatch-${tone}`, value, written: money(value) }
+          })}
+        />
       )}
+      // Estimates are made of no transaction: they have no door.
+      table={() => <LinesTable name="projection" label={label} days={days} lines={lines} write={money} />}
     />
   )
 }

@@ -2,16 +2,18 @@ import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
+import { Bars } from '../charts/bars.tsx'
+import { BarsTable } from '../charts/bars-table.tsx'
+import { Told } from '../charts/told.tsx'
 import { useAnswer } from '../client/answers.ts'
-import { today } from '../client/settings.ts'
-import { rowsOf } from '../figures/activity.ts'
-import { monthOf } from '../figures/days.ts'
+import { figures, today } from '../client/settings.ts'
+import { type ActivityRow, rowsOf } from '../figures/activity.ts'
+import { shortMonth } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
-import { comparedMonths, lineOf, MONTHS, sinceBegun, yearsUpTo } from '../figures/years.ts'
+import { comparedMonths, lineOf, MONTHS, sinceBegun, sumIn, yearsUpTo } from '../figures/years.ts'
 import { LineChart } from '../parts/line-chart.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
-import { PeriodBars } from '../parts/period-bars.tsx'
 import { PeriodSteps } from '../parts/period-steps.tsx'
 import { Report, type Traced } from '../parts/proof.tsx'
 import { Segmented } from '../parts/segmented.tsx'
@@ -21,44 +23,86 @@ import { YearMovers } from '../parts/year-movers.tsx'
 
 const COUNTS = ['2', '3', '4', '5'] as const
 type Count = (typeof COUNTS)[number]
-const NAMES = MONTHS.map((month) => monthOf(`2024-${String(month).padStart(2, '0')}-01`).slice(0, 3))
+/** As the language of the page says them, which is known once it is drawn. */
+const namesOf = (): string[] => MONTHS.map((month) => shortMonth(`2024-${String(month).padStart(2, '0')}-01`))
 const NET = [
   { name: 'Left over', tone: 'tone-gained' },
   { name: 'Spent more than earned', tone: 'tone-lost' },
-]
+] as const
+/** What is left of a month is made of these. */
+const MADE_OF = [
+  { key: 'income', name: 'Earned', sign: 1 },
+  { key: 'expenses', name: 'Spent', sign: -1 },
+  { key: 'tax', name: 'Taxes', sign: -1 },
+] as const
 
 interface Sums {
   readonly expenses: ActivityAnswer
   readonly income: ActivityAnswer
   readonly tax: ActivityAnswer
 }
+type Reports = Readonly<Record<keyof Sums, Traced>>
 
 /** The latest year is what the charts are about, the others get quieter with their age. */
-const linesOf = (answer: ActivityAnswer, years: readonly number[], category = '') => {
-  const row = rowsOf(answer).find(({ name }) => name === category)
-  return years.toReversed().map((year, age) => ({ name: String(year), values: lineOf(answer, year, row), tone: `line-${age}` }))
+const linesOf = (answer: ActivityAnswer, years: readonly number[], row: ActivityRow | undefined) =>
+  years.toReversed().map((year, age) => ({ name: String(year), values: lineOf(answer, year, row), tone: `line-${age}` }))
+
+/** Where a month of a year stands in a report. */
+const doorIn = (report: Traced, answer: ActivityAnswer, row?: ActivityRow) => (place: number, year: string) => {
+  const [at] = sumIn(answer, { year: Number(year), months: [place + 1], ...(row ? { row } : {}) }).places
+  return at && { report, at }
 }
 
-const Net = ({ expenses, income, tax, year }: Sums & { year: number }) => {
-  const [spent, earned, taxed] = [lineOf(expenses, year), lineOf(income, year), lineOf(tax, year)]
-  const bars = NAMES.map((name, place) => {
-    const net = sumOf([earned[place] ?? 0, -(spent[place] ?? 0), -(taxed[place] ?? 0)])
-    return {
-      label: `${name} ${year}`,
-      short: name,
-      parts: [{ name: net < 0 ? 'Spent more than earned' : 'Left over', value: net, tone: net < 0 ? 'tone-lost' : 'tone-gained' }],
-    }
+const Net = ({ sums, reports, year }: { sums: Sums; reports: Reports; year: number }) => {
+  const months = namesOf().map((short, place) => {
+    const parts = MADE_OF.map(({ key, name, sign }) => ({
+      name,
+      value: lineOf(sums[key], year)[place] ?? 0,
+      sign,
+      door: doorIn(reports[key], sums[key])(place, String(year)),
+    }))
+    const left = sumOf(parts.map(({ value, sign }) => value * sign))
+    return { label: `${short} ${year}`, short, parts, left }
   })
-  return <PeriodBars name="left" bars={bars} legend={NET} label={`What was left of each month of ${year}`} height={220} sums="Left" />
+  const label = `What was left of each month of ${year}`
+  return (
+    <Bars
+      name="left"
+      bars={months.map(({ left, ...month }) => ({ ...month, parts: [{ ...NET[left < 0 ? 1 : 0], value: left }] }))}
+      legend={NET}
+      label={label}
+      height={220}
+      sentence={(place) => `${months[place]?.label ?? ''}: ${figures.value.money(months[place]?.left ?? 0)}`}
+      tooltip={(place) => (
+        <Told
+          place={months[place]?.label ?? ''}
+          figures={[...(months[place]?.parts ?? []), { name: 'Left', value: months[place]?.left ?? 0, isSum: true }]}
+        />
+      )}
+      table={() => (
+        <BarsTable
+          name="left"
+          label={label}
+          bars={months.map((month) => ({
+            ...month,
+            parts: [...month.parts, { name: 'Left', value: month.left }].map(({ name, value }) => ({ name, value, tone: '' })),
+          }))}
+          doorOf={(place, part) => months[place]?.parts.find(({ name }) => name === part)?.door}
+        />
+      )}
+    />
+  )
 }
 
-const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[]; reports: Readonly<Record<'expenses' | 'income', Traced>> }) => {
+const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[]; reports: Reports }) => {
   const { expenses, income, tax } = sums
   const year = years.at(-1) ?? 0
   const months = useMemo(() => comparedMonths(year, today.value), [year])
+  const names = namesOf()
   const [category, setCategory] = useParameter<string>('category', '')
   const total = sumOf(months.map((month) => lineOf(expenses, year)[month - 1] ?? 0))
-  const categories = rowsOf(expenses).map(({ name }) => name)
+  const rows = rowsOf(expenses)
+  const row = rows.find(({ name }) => name === category)
   return (
     <>
       <YearCards expenses={expenses} income={income} tax={tax} reports={reports} year={year} months={months} />
@@ -70,21 +114,33 @@ const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[];
               Of
               <select value={category} onChange={(event) => setCategory(event.currentTarget.value)}>
                 <option value="">Everything</option>
-                {categories.map((name) => (
+                {rows.map(({ name }) => (
                   <option key={name}>{name}</option>
                 ))}
               </select>
             </label>
           }
         >
-          <LineChart places={NAMES} lines={linesOf(expenses, years, category)} label={`${category || 'Spending'} by month, ${years[0]} to ${year}`} />
+          <LineChart
+            name="spending"
+            places={names}
+            lines={linesOf(expenses, years, row)}
+            label={`${category || 'Spending'} by month, ${years[0]} to ${year}`}
+            doorOf={doorIn(reports.expenses, expenses, row)}
+          />
         </Card>
         <Card title="Income">
-          <LineChart places={NAMES} lines={linesOf(income, years)} label={`Income by month, ${years[0]} to ${year}`} />
+          <LineChart
+            name="income"
+            places={names}
+            lines={linesOf(income, years, undefined)}
+            label={`Income by month, ${years[0]} to ${year}`}
+            doorOf={doorIn(reports.income, income)}
+          />
         </Card>
       </div>
       <Card title={`What was left of each month of ${year}`} aside="after spending and taxes">
-        <Net expenses={expenses} income={income} tax={tax} year={year} />
+        <Net sums={sums} reports={reports} year={year} />
       </Card>
       <Card
         title={`What changed most from ${year - 1} to ${year}`}
@@ -144,7 +200,7 @@ export const YearOnYearPage = () => {
           <Years
             sums={data}
             years={sinceBegun(years, [data.expenses, data.income, data.tax])}
-            reports={{ expenses: asked.expenses.traced, income: asked.income.traced }}
+            reports={{ expenses: asked.expenses.traced, income: asked.income.traced, tax: asked.tax.traced }}
           />
         )}
       </Answered>

@@ -70,7 +70,7 @@ const View = ({
   const first = useMemo(() => firstPeriod(answer), [answer])
   const found = periods.findIndex(({ key }) => key === chosen)
   const at = found < first ? last : found
-  const { bars, legend } = useMemo(() => barsOf(answer, every), [answer, every])
+  const { bars, legend, partAt } = useMemo(() => barsOf(answer, every), [answer, every])
   const usual = wholeBefore(periods, { place: at, count: USUAL[every], first })
   const period = periods[at]
   if (!period || first > last) return <p class="empty">{isCut ? `${words.nothing.replace(/( yet)?\.$/, '')} in this time.` : words.nothing}</p>
@@ -109,6 +109,9 @@ const View = ({
           legend={legend}
           label={`${words.chart}. Enter chooses a period`}
           chosen={at - first}
+          doorOf={(index, part) => partAt(first + index, part)}
+          sumAt={(index) => ({ at: ['totals', first + index] })}
+          head={every === 'month' ? 'Month' : 'Year'}
           onChoose={(index) => choose(first + index === last ? '' : (periods[first + index]?.key ?? ''))}
         />
       </Card>

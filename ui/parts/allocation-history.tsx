@@ -2,14 +2,15 @@ import { useMemo } from 'preact/hooks'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getAllocation } from '../../src/http/contract/allocation.ts'
 import { useParameter } from '../address.ts'
+import { LinesTable } from '../charts/lines-table.tsx'
 import { TimeLine } from '../charts/time-line.tsx'
+import { Told } from '../charts/told.tsx'
 import type { Line } from '../charts/line.ts'
 import { useMarks } from '../client/marks.ts'
 import { figures } from '../client/settings.ts'
 import { firstShare, type Part, partsOf, shareAt, shareOn } from '../figures/allocation.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { Card } from './page.tsx'
-import { Proof } from './proof.tsx'
 import { useRange } from './range-tabs.tsx'
 
 type Allocation = AnswerOf<typeof getAllocation>
@@ -34,6 +35,12 @@ const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Pa
     if (share === undefined || share === null) return 'nothing to have a share of'
     return `${percent(share)}${target === undefined ? '' : `, ${change(share - target)} points off the target`}`
   }
+  const label = `Share of ${name} in all assets, in per cent`
+  const written = (value: number) => <span class="amount">{percent(value)}</span>
+  const doorOf = (index: number, line: string) => {
+    const places = line === name ? shareAt(timeline[index] ?? {}, first + index, accounts) : undefined
+    return places && { ...places, as: 'percent' as const }
+  }
   return (
     <TimeLine
       name="drift"
@@ -42,41 +49,23 @@ const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Pa
       marks={marks}
       height={240}
       axis={(to) => to.percent}
-      label={`Share of ${name} in all assets, in per cent`}
+      label={label}
       sentence={(index) => `${shortDay(days[index] ?? '')}: ${told(index)}`}
       tooltip={(index) => {
-        const places = shareAt(timeline[index] ?? {}, first + index, accounts)
         const share = shares[index]
+        const isKnown = typeof share === 'number'
         return (
-          <>
-            <p class="tooltip-title">{shortDay(days[index] ?? '')}</p>
-            <dl>
-              <dt>{name}</dt>
-              <dd>
-                {places && typeof share === 'number' ? (
-                  <Proof {...places} as="percent" name={`${name}: share on ${shortDay(days[index] ?? '')}`}>
-                    <span class="amount">{percent(share)}</span>
-                  </Proof>
-                ) : (
-                  '–'
-                )}
-              </dd>
-              {target !== undefined && (
-                <>
-                  <dt>Target</dt>
-                  <dd>{percent(target)}</dd>
-                  {typeof share === 'number' && (
-                    <>
-                      <dt>Off by, in points</dt>
-                      <dd>{change(share - target)}</dd>
-                    </>
-                  )}
-                </>
-              )}
-            </dl>
-          </>
+          <Told
+            place={shortDay(days[index] ?? '')}
+            figures={[
+              { name, value: share ?? 0, door: doorOf(index, name), written: isKnown ? written(share) : '–' },
+              ...(target === undefined ? [] : [{ name: 'Target', value: target, written: percent(target) }]),
+              ...(target === undefined || !isKnown ? [] : [{ name: 'Off by, in points', value: share - target, written: change(share - target) }]),
+            ]}
+          />
         )
       }}
+      table={() => <LinesTable name="drift" label={label} days={days} lines={lines} doorOf={doorOf} write={written} />}
     />
   )
 }

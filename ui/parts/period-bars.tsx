@@ -1,74 +1,42 @@
-import type { ComponentChildren } from 'preact'
-import type { Bar } from '../charts/bar.ts'
+import type { ComponentProps } from 'preact'
 import { Bars } from '../charts/bars.tsx'
-import type { LegendItem } from '../charts/legend.tsx'
+import { Told } from '../charts/told.tsx'
 import { figures } from '../client/settings.ts'
 import { sumOf } from '../figures/exact-sum.ts'
+import { placesTogether } from '../figures/unknown.ts'
+import type { FigurePlaces } from './proof.tsx'
 
-const totalOf = ({ parts }: Bar): number => sumOf(parts.map(({ value }) => value))
+type BarsProps = ComponentProps<typeof Bars>
 
-/** Columns over time with their legend; what a column is made of stands beside it when it is pointed at. */
+/** Columns over time with their legend; what a column is made of stands beside it when it is pointed at, each with its door. */
 export const PeriodBars = ({
-  name,
   bars,
-  legend,
-  label,
   height = 280,
-  chosen,
-  onChoose,
   sums = 'Together',
-  children,
-}: {
-  /** Unlike those of the other charts of the page. */
-  name: string
-  bars: readonly Bar[]
-  legend: readonly LegendItem[]
-  label: string
+  sumAt,
+  doorOf,
+  ...others
+}: Omit<BarsProps, 'sentence' | 'tooltip' | 'height'> & {
   height?: number
-  chosen?: number
-  onChoose?: (index: number) => void
   /** What the parts of a column are together. */
   sums?: string
-  children?: ComponentChildren
+  /** Where that stands; where its parts stand unless told otherwise. */
+  sumAt?: (index: number) => FigurePlaces
 }) => {
-  const { money } = figures.value
-  const shown = (index: number): Bar['parts'] => (bars[index]?.parts ?? []).filter(({ value }) => value !== 0)
+  const partsAt = (index: number) => (bars[index]?.parts ?? []).filter(({ value }) => value !== 0)
+  const totalAt = (index: number): number => sumOf(partsAt(index).map(({ value }) => value))
   return (
-    <>
-      <Bars
-        name={name}
-        bars={bars}
-        legend={legend}
-        height={height}
-        label={label}
-        sentence={(index) => {
-          const bar = bars[index]
-          return bar ? `${bar.label}: ${money(totalOf(bar))}` : ''
-        }}
-        tooltip={(index) => (
-          <>
-            <p class="tooltip-title">{bars[index]?.label}</p>
-            <dl>
-              {shown(index).map(({ name, value, tone }) => (
-                <div key={name}>
-                  <dt>
-                    <span class={`swatch ${tone}`} />
-                    {name}
-                  </dt>
-                  <dd>{money(value)}</dd>
-                </div>
-              ))}
-              <div class="tooltip-total">
-                <dt>{sums}</dt>
-                <dd>{money(bars[index] ? totalOf(bars[index]) : 0)}</dd>
-              </div>
-            </dl>
-          </>
-        )}
-        {...(chosen !== undefined ? { chosen } : {})}
-        {...(onChoose ? { onChoose } : {})}
-      />
-      {children}
-    </>
+    <Bars
+      {...others}
+      bars={bars}
+      height={height}
+      doorOf={doorOf}
+      sentence={(index) => `${bars[index]?.label ?? ''}: ${figures.value.money(totalAt(index))}`}
+      tooltip={(index) => {
+        const parts = partsAt(index).map((part) => ({ ...part, door: doorOf?.(index, part.name) }))
+        const door = sumAt ? sumAt(index) : placesTogether(parts.map((part) => part.door))
+        return <Told place={bars[index]?.label ?? ''} figures={[...parts, { name: sums, value: totalAt(index), door, isSum: true }]} />
+      }}
+    />
   )
 }

@@ -17,6 +17,7 @@ interface Listed {
 const ALWAYS: readonly Listed[] = [
   { keys: 'e', label: 'Explain the figure of a row' },
   { keys: '← → ↑ ↓', label: 'Walk a chart or a table' },
+  { keys: '+ −', label: 'Look closer at a chart, see all of it again' },
 ]
 
 const List = ({ title, listed }: { title: string; listed: readonly Listed[] }) => (

@@ -7,6 +7,7 @@ import { type YearCard, yearName } from './year-table.tsx'
 export const YearBars = <Of extends YearCard>({
   cards,
   first = 0,
+  at,
   parts,
   label,
   chosen,
@@ -14,6 +15,8 @@ export const YearBars = <Of extends YearCard>({
   sums,
 }: {
   cards: readonly Of[]
+  /** Where the cards stand in the answer of the report of the provider around it. */
+  at: string
   /** Where those begin that have something. */
   first?: number
   parts: readonly { readonly key: keyof Of & string; readonly name: string; readonly tone: string; readonly sign?: -1 }[]
@@ -37,7 +40,13 @@ export const YearBars = <Of extends YearCard>({
       bars={bars}
       legend={parts}
       label={label}
+      head="Year"
       height={220}
+      doorOf={(index, part) => {
+        const of = parts.find(({ name }) => name === part)
+        const place = [at, first + index, of?.key ?? '']
+        return of?.sign === -1 ? { minus: [place] } : { at: place }
+      }}
       {...(sums ? { sums } : {})}
       {...(chosen === undefined ? {} : { chosen: chosen - first })}
       {...(onChoose ? { onChoose: (index: number) => onChoose(first + index) } : {})}

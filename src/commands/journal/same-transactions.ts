@@ -3,7 +3,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { LotDetail, Tag } from '#vocabulary/book-columns.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { Book } from '../../ingest/journal/book.ts'
-import { commonNames, commonRows, type Side, translation, type Translation } from './common-rows.ts'
+import { sameNames, sameRows, type Side, translation, type Translation } from './same-rows.ts'
 import type { Fingerprints } from './fingerprint.ts'
 
 /** A book with its fingerprints, by its own rows. */
@@ -45,11 +45,11 @@ class Ends {
   same(side: Side, most: number): number {
     const [a, b] = [this.#now.transactions, this.#before.transactions]
     const rows = { a: a.count, b: b.count, most }
-    for (const name of ['day', 'secondDay', 'status', 'origin'] as const) rows.most = commonRows(side, a[name], b[name], rows)
-    rows.most = commonNames(side, a.payee, b.payee, rows, this.#payees)
-    for (const name of ['code', 'note'] as const) rows.most = commonNames(side, a[name], b[name], rows, this.#texts)
-    rows.most = commonEntries(side, a.tags, b.tags, rows, areSameTags)
-    rows.most = commonEntries(side, a.links, b.links, rows, areSameTexts)
+    for (const name of ['day', 'secondDay', 'status', 'origin'] as const) rows.most = sameRows(side, a[name], b[name], rows)
+    rows.most = sameNames(side, a.payee, b.payee, rows, this.#payees)
+    for (const name of ['code', 'note'] as const) rows.most = sameNames(side, a[name], b[name], rows, this.#texts)
+    rows.most = sameEntries(side, a.tags, b.tags, rows, areSameTags)
+    rows.most = sameEntries(side, a.links, b.links, rows, areSameTexts)
     rows.most = this.#sameShapes(side, rows)
     return this.#withSamePostings(side, rows.most)
   }
@@ -86,18 +86,17 @@ class Ends {
   #samePostings(side: Side, most: number): number {
     const [a, b] = [this.#now.postings, this.#before.postings]
     const rows = { a: a.count, b: b.count, most }
-    for (const name of ['status', 'kind', 'flags', 'day'] as const) rows.most = commonRows(side, a[name], b[name], rows)
-    rows.most = commonNames(side, a.account, b.account, rows, this.#accounts)
-    rows.most = commonNames(side, a.note, b.note, rows, this.#texts)
-    for (const name of ['commodity', 'costCommodity', 'lotCommodity'] as const)
-      rows.most = commonNames(side, a[name], b[name], rows, this.#commodities)
-    rows.most = commonDecimals(side, a.quantity, b.quantity, rows)
-    rows.most = commonPaid(side, a.cost, b.cost, rows, a.costCommodity)
-    rows.most = commonPaid(side, a.lot, b.lot, rows, a.lotCommodity)
-    rows.most = commonEntries(side, a.lotDetail, b.lotDetail, rows, areSameDetails)
-    rows.most = commonEntries(side, a.tags, b.tags, rows, areSameTags)
+    for (const name of ['status', 'kind', 'flags', 'day'] as const) rows.most = sameRows(side, a[name], b[name], rows)
+    rows.most = sameNames(side, a.account, b.account, rows, this.#accounts)
+    rows.most = sameNames(side, a.note, b.note, rows, this.#texts)
+    for (const name of ['commodity', 'costCommodity', 'lotCommodity'] as const) rows.most = sameNames(side, a[name], b[name], rows, this.#commodities)
+    rows.most = sameDecimals(side, a.quantity, b.quantity, rows)
+    rows.most = samePaid(side, a.cost, b.cost, rows, a.costCommodity)
+    rows.most = samePaid(side, a.lot, b.lot, rows, a.lotCommodity)
+    rows.most = sameEntries(side, a.lotDetail, b.lotDetail, rows, areSameDetails)
+    rows.most = sameEntries(side, a.tags, b.tags, rows, areSameTags)
     const nameOf = (book: Book, id: number | undefined): string | undefined => (id === undefined ? undefined : book.payees.names[id])
-    return commonEntries(side, a.payee, b.payee, rows, (one, other) => nameOf(this.#now, one) === nameOf(this.#before, other))
+    return sameEntries(side, a.payee, b.payee, rows, (one, other) => nameOf(this.#now, one) === nameOf(this.#before, other))
   }
 }
 
@@ -107,26 +106,26 @@ interface Rows {
   most: number
 }
 
-function commonDecimals(side: Side, a: ExactColumn, b: ExactColumn, rows: Rows): number {
-  const most = commonRows(side, a.mantissa, b.mantissa, rows)
-  const common = commonRows(side, a.scale, b.scale, { ...rows, most })
-  return commonEntries(side, a.big, b.big, { ...rows, most: common }, areSameDecimals)
+function sameDecimals(side: Side, a: ExactColumn, b: ExactColumn, rows: Rows): number {
+  const most = sameRows(side, a.mantissa, b.mantissa, rows)
+  const common = sameRows(side, a.scale, b.scale, { ...rows, most })
+  return sameEntries(side, a.big, b.big, { ...rows, most: common }, areSameDecimals)
 }
 /** What is too long for the columns is nearly the same there. */
 const areSameDecimals = (one: Exact | undefined, other: Exact | undefined): boolean =>
   one?.mantissa === other?.mantissa && one?.scale === other?.scale
 
 /** Of what was paid, or paid for a lot; in rows without a commodity for it the columns say nothing. */
-function commonPaid(side: Side, a: ExactColumn, b: ExactColumn, rows: Rows, commodity: Int32Array): number {
+function samePaid(side: Side, a: ExactColumn, b: ExactColumn, rows: Rows, commodity: Int32Array): number {
   const [first, firstOld, step] = side === 'head' ? [0, 0, 1] : [rows.a - 1, rows.b - 1, -1]
   let same = 0
   for (let row = first, old = firstOld; same < rows.most; same++, row += step, old += step)
     if (commodity[row] !== NONE && (a.mantissa[row] !== b.mantissa[old] || a.scale[row] !== b.scale[old])) break
-  return commonEntries(side, a.big, b.big, { ...rows, most: same }, areSameDecimals)
+  return sameEntries(side, a.big, b.big, { ...rows, most: same }, areSameDecimals)
 }
 
 /** For what only few rows have. */
-function commonEntries<Entry>(
+function sameEntries<Entry>(
   side: Side,
   a: ReadonlyMap<number, Entry>,
   b: ReadonlyMap<number, Entry>,

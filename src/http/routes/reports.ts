@@ -91,6 +91,7 @@ import { getScheduleAl } from '../contract/schedule-al.ts'
 import { getBalancedPostings } from '../contract/balanced-postings.ts'
 import { getLedger } from '../contract/ledger.ts'
 import { getTransactions } from '../contract/transactions.ts'
+import { lasting } from '../lasting-lists.ts'
 import type { ReportRoutes } from '../report-routes.ts'
 import { diagnosisRulesOf } from '../../service/report-settings.ts'
 
@@ -102,7 +103,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getDashboard, (ledger) => dashboardReport(ledger))
   routes.add(getNetworth, (ledger, query) => {
     const report = networthReport(ledger)
-    return { ...report, networthTimeline: shownDays(report.networthTimeline, query) }
+    return { ...report, networthTimeline: lasting(shownDays(report.networthTimeline, query)) }
   })
   routes.add(getNetworthByAccount, (ledger) => networthByAccountReport(ledger))
   routes.add(getProjection, (ledger, query) =>

@@ -1,11 +1,11 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import { ASSETS } from '../valuation/accounts.ts'
 import type { Networth } from '../valuation/net-worth.ts'
 import { NetworthWalk } from '../valuation/net-worth-walk.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { returnOf } from '../valuation/returns.ts'
 import { scopesOf } from '../valuation/scope.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { investmentScope, isInvestment } from '../valuation/whole-scopes.ts'
 import { type Performance, performanceOf } from './parts/performance.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { chosenOf, type Period, within } from './parts/selection.ts'
@@ -26,10 +26,9 @@ export interface GainReport extends PriceGapLists {
 /** Gain and return of every investment account up to today; checking accounts are none. Only postings of the `listed` days are written out. */
 export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?: Period | undefined } = {}): GainReport {
   const { accounts, booked, today } = ledger
-  const isInvestment = accounts.where(({ root, isChecking }) => root === ASSETS && !isChecking)
   const placeInList = placesIn(ledger.counted.inDefaultOrder, booked.count)
   const gaps = new PriceGaps(ledger)
-  const gains = [...scopesOf(ledger, isInvestment)]
+  const gains = [...scopesOf(ledger, isInvestment(accounts), ledger.worked(investmentScope))]
     .map(([id, scope]) => ({ account: accounts.name(id), scope }))
     .sort((a, b) => (a.account < b.account ? -1 : 1))
     .map(({ account, scope }): Gain => {

@@ -1,8 +1,8 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import { ASSETS } from '../valuation/accounts.ts'
 import { positionsOf, valuedPosition } from '../valuation/breakdown.ts'
 import { rateOfReturn } from '../valuation/returns.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { investmentScope, isInvestment } from '../valuation/whole-scopes.ts'
 
 export interface InvestmentReturn {
   readonly account: string
@@ -15,10 +15,7 @@ export interface InvestmentReturn {
 /** The rate of return of every investment account by itself, up to today; for warnings after a sync. */
 export function investmentReturns(ledger: ValuedLedger): InvestmentReturn[] {
   const { accounts, today, trace } = ledger
-  const positions = positionsOf(
-    ledger,
-    accounts.where(({ root, isChecking }) => root === ASSETS && !isChecking),
-  )
+  const positions = positionsOf(ledger, isInvestment(accounts), undefined, ledger.worked(investmentScope))
   return [...positions.values()]
     .map((position): InvestmentReturn => {
       const { market } = valuedPosition(ledger, position)

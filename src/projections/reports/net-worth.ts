@@ -1,11 +1,11 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import { type Networth, NO_NETWORTH } from '../valuation/net-worth.ts'
+import { networthHistory } from '../valuation/net-worth-history.ts'
 import { NetworthWalk } from '../valuation/net-worth-walk.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { returnOf } from '../valuation/returns.ts'
-import { type Scope, scopeOf } from '../valuation/scope.ts'
-import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
+import { networthScope } from '../valuation/whole-scopes.ts'
 
 export interface NetworthReport extends PriceGapLists {
   readonly networthTimeline: Networth[]
@@ -13,26 +13,13 @@ export interface NetworthReport extends PriceGapLists {
   readonly xirr_error?: string
 }
 
-/** By ledger: the scope goes through every posting, and several reports of one book need it. */
-const scopes = new WeakMap<ValuedLedger, Scope>()
-
-/** What makes up net worth: assets and liabilities. */
-function networthScope(ledger: ValuedLedger): Scope {
-  let scope = scopes.get(ledger)
-  if (!scope) {
-    const chosen = ledger.accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
-    scopes.set(ledger, (scope = scopeOf(ledger, chosen)))
-  }
-  return scope
-}
-
 /** Net worth for every day from the first posting to today. */
 export function networthReport(ledger: ValuedLedger): NetworthReport {
-  const scope = networthScope(ledger)
-  const timeline = new NetworthWalk(ledger, scope).timeline()
-  const { percent, error } = returnOf(ledger, scope, timeline.at(-1)?.point.balanceAmount ?? NO_NETWORTH.balanceAmount)
+  const scope = ledger.worked(networthScope)
+  const { points } = ledger.worked(networthHistory)
+  const { percent, error } = returnOf(ledger, scope, points.at(-1)?.balanceAmount ?? NO_NETWORTH.balanceAmount)
   return {
-    networthTimeline: timeline.map(({ point }) => point),
+    networthTimeline: points,
     xirr: percent,
     ...(error === undefined ? {} : { xirr_error: error }),
     ...new PriceGaps(ledger).scope(scope).lists(),
@@ -40,14 +27,25 @@ export function networthReport(ledger: ValuedLedger): NetworthReport {
 }
 
 /** Net worth today. Without its rate of return, which takes as long again: open pages wait for this after every edit. */
-export const networthNow = (ledger: ValuedLedger): Networth => new NetworthWalk(ledger, networthScope(ledger)).last()
+export const networthNow = (ledger: ValuedLedger): Networth => ledger.worked(lastPoint)
+
+const lastPoint: Work<Networth> = (ledger) =>
+  isSoonWalked(ledger) ? (ledger.worked(networthHistory).points.at(-1) ?? NO_NETWORTH) : new NetworthWalk(ledger, ledger.worked(networthScope)).last()
+
+/** Whether walking on to every day up to today is done soon, or begins what edits to come will go on from. Else the last day alone is. */
+function isSoonWalked(ledger: ValuedLedger): boolean {
+  const { trace, today, follows, booked } = ledger
+  const since = ledger.openSince(networthHistory)
+  if (trace || booked.count === 0) return false
+  return since === undefined ? follows : today - since < (today - booked.day[booked.chronological[0]!]!) / 2
+}
 
 /** Net worth today, and its rate of return. */
 export function networthToday(
   ledger: ValuedLedger,
   gaps?: PriceGaps,
 ): { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string } {
-  const [scope, networth] = [networthScope(ledger), networthNow(ledger)]
+  const [scope, networth] = [ledger.worked(networthScope), networthNow(ledger)]
   gaps?.scope(scope)
   const { percent, error } = returnOf(ledger, scope, networth.balanceAmount)
   return { networth, xirr: percent, ...(error === undefined ? {} : { xirr_error: error }) }

@@ -1,10 +1,11 @@
-import { NONE } from '#vocabulary/columns.ts'
+import { lengthened, NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { isoCodeOf, minorDigitsOf, signsOf } from '#vocabulary/currencies.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, GENERATED, INFERRED, REAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../ledger-view.ts'
+import { summedUp } from './row-sums.ts'
 
 /** What a book says of itself by how it is written, for whatever the configuration leaves open. */
 export interface BookHabits {
@@ -37,7 +38,7 @@ export function habitsOf(view: LedgerView): BookHabits {
 
 function readHabits(view: LedgerView): BookHabits {
   const uses = usesOf(view)
-  const money = view.commodities.filter((name, id) => uses.postings[id]! > 0 && isoCodeOf(name) !== undefined && !uses.isBought(id))
+  const money = view.commodities.filter((name, id) => uses.postings[id]! > 0 && isoCodeOf(name) !== undefined && !isBought(uses, id))
   const named = view.lastSync?.data.own_currency ?? ''
   const signs = signsOf(view.commodities)
   const known = named === '' ? undefined : nameInBook(named, view.commodities, signs)
@@ -47,7 +48,7 @@ function readHabits(view: LedgerView): BookHabits {
     currencyIsNamed: known !== undefined,
     money: currency === '' || money.includes(currency) ? money : [currency, ...money],
     signs,
-    digits: Object.fromEntries(view.commodities.map((name, id) => [name, digitsOf(name, uses.scales(id))])),
+    digits: Object.fromEntries(view.commodities.map((name, id) => [name, digitsOf(name, uses.scales.subarray(id * SCALES, (id + 1) * SCALES))])),
   }
 }
 
@@ -58,44 +59,47 @@ export function nameInBook(currency: string, commodities: readonly string[], sig
   return code === undefined ? currency : (commodities.find((name) => name === code || signs.get(name) === code) ?? currency)
 }
 
-/** How commodities are used, by id. Every edit asks anew, so it is counted in arrays. */
+/** How commodities are used, by id. */
 interface Uses {
   /** In accounts that hold something. */
   readonly held: Int32Array
   readonly postings: Int32Array
-  readonly isBought: (commodity: number) => boolean
-  /** Postings by their digits after the point. */
-  readonly scales: (commodity: number) => Int32Array
+  /** Postings that name a lot. */
+  readonly lots: Int32Array
+  /** Postings by their digits after the point, `SCALES` of them for each commodity. */
+  readonly scales: Int32Array
 }
 
 /** Digits after the point that a column tells apart. */
 const SCALES = 256
 
-function usesOf({ transactions: t, postings: p, order, commodities, accounts }: LedgerView): Uses {
-  const held = new Int32Array(commodities.length)
-  const postings = new Int32Array(commodities.length)
-  const lots = new Int32Array(commodities.length)
-  const scales = new Int32Array(commodities.length * SCALES)
-  const holds = Uint8Array.from(accounts, (name) => (/^(Assets|Liabilities)(:|$)/.test(name) ? 1 : 0))
-  const { scale } = p.quantity
-  for (const row of order) {
-    if (t.origin[row] === FORECAST) continue
-    for (let at = t.firstPosting[row]!, end = t.firstPosting[row + 1]!; at < end; at++) {
-      if (p.kind[at] !== REAL) continue
-      const commodity = p.commodity[at]!
-      postings[commodity]!++
-      held[commodity]! += holds[p.account[at]!]!
-      if (p.lotCommodity[at] !== NONE) lots[commodity]!++
-      if ((p.flags[at]! & (INFERRED | GENERATED)) === 0) scales[commodity * SCALES + scale[at]!]!++
+const usesOf = summedUp<Uses>({
+  empty: () => ({ held: new Int32Array(0), postings: new Int32Array(0), lots: new Int32Array(0), scales: new Int32Array(0) }),
+  widened: ({ held, postings, lots, scales }, { commodities: { length } }) => ({
+    held: lengthened(held, length),
+    postings: lengthened(postings, length),
+    lots: lengthened(lots, length),
+    scales: lengthened(scales, length * SCALES),
+  }),
+  add: ({ held, postings, lots, scales }, { view: { transactions: t, postings: p, accounts }, rows }, by) => {
+    const holds = Uint8Array.from(accounts, (name) => (/^(Assets|Liabilities)(:|$)/.test(name) ? 1 : 0))
+    const { scale } = p.quantity
+    for (const row of rows) {
+      if (t.origin[row] === FORECAST) continue
+      for (let at = t.firstPosting[row]!, end = t.firstPosting[row + 1]!; at < end; at++) {
+        if (p.kind[at] !== REAL) continue
+        const commodity = p.commodity[at]!
+        postings[commodity]! += by
+        held[commodity]! += by * holds[p.account[at]!]!
+        if (p.lotCommodity[at] !== NONE) lots[commodity]! += by
+        if ((p.flags[at]! & (INFERRED | GENERATED)) === 0) scales[commodity * SCALES + scale[at]!]! += by
+      }
     }
-  }
-  return {
-    held,
-    postings,
-    isBought: (commodity) => lots[commodity]! > postings[commodity]! / 2,
-    scales: (commodity) => scales.subarray(commodity * SCALES, (commodity + 1) * SCALES),
-  }
-}
+  },
+})
+
+/** More of it was bought, as a lot, than came otherwise. */
+const isBought = ({ lots, postings }: Uses, commodity: number): boolean => lots[commodity]! > postings[commodity]! / 2
 
 /** What the postings of a commodity add up to without their signs. */
 function amountOf({ transactions: t, postings: p, order }: LedgerView, commodity: number): Exact {
@@ -118,17 +122,26 @@ function amountOf({ transactions: t, postings: p, order }: LedgerView, commodity
 function mostUsed(view: LedgerView, uses: Uses, money: readonly string[]): string {
   const { commodities, prices, priceOrder } = view
   const used = commodities.filter((_, id) => uses.postings[id]! > 0)
-  const quoted = new Set<string>()
-  for (const row of priceOrder) quoted.add(commodities[prices.quote[row]!]!)
-  const quotes = used.filter((name) => quoted.has(name))
-  const plain = used.filter((name) => !uses.isBought(commodities.indexOf(name)))
-  const candidates = [money, quotes, plain, used].find((list) => list.length > 0) ?? []
+  const quotes = (): string[] => {
+    const quoted = new Set(Array.from(priceOrder, (row) => prices.quote[row]!))
+    return used.filter((name) => quoted.has(commodities.indexOf(name)))
+  }
+  const plain = (): string[] => used.filter((name) => !isBought(uses, commodities.indexOf(name)))
+  const candidates = firstNotEmpty(() => money, quotes, plain) ?? used
   const [most] = candidates.toSorted((a, b) => {
     const [x, y] = [commodities.indexOf(a), commodities.indexOf(b)]
     // Amounts are added up only where nothing else tells two apart, which is hardly ever.
     return uses.held[y]! - uses.held[x]! || uses.postings[y]! - uses.postings[x]! || amountOf(view, y).compare(amountOf(view, x)) || (a < b ? -1 : 1)
   })
   return most ?? ''
+}
+
+function firstNotEmpty(...lists: readonly (() => readonly string[])[]): readonly string[] | undefined {
+  for (const list of lists) {
+    const names = list()
+    if (names.length > 0) return names
+  }
+  return undefined
 }
 
 /** 2 where amounts are 300.30 and 5.00, 0 where all are whole, 8 for coins that are split so far. */

@@ -80,7 +80,12 @@ export class AccountPosition {
 }
 
 /** The chosen accounts with the capital gains and the income of theirs, by account; what has no price is named in `gaps`. */
-export function positionsOf(ledger: ValuedLedger, chosen: Uint8Array, gaps?: PriceGaps): Map<number, AccountPosition> {
+export function positionsOf(
+  ledger: ValuedLedger,
+  chosen: Uint8Array,
+  gaps?: PriceGaps,
+  scope = scopeOf(ledger, chosen),
+): Map<number, AccountPosition> {
   const { booked, accounts, earnings } = ledger
   const positions = new Map<number, AccountPosition>()
   const positionOf = (account: number): AccountPosition => {
@@ -88,7 +93,6 @@ export function positionsOf(ledger: ValuedLedger, chosen: Uint8Array, gaps?: Pri
     if (!position) positions.set(account, (position = new AccountPosition(ledger, account)))
     return position
   }
-  const scope = scopeOf(ledger, chosen)
   for (const posting of scope.postings) {
     const { source } = accounts.traits(booked.account[posting]!)
     if (chosen[source] === 1) positionOf(source).add(posting)

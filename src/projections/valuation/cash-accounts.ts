@@ -1,5 +1,7 @@
+import { lengthened } from '#vocabulary/columns.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../ledger-view.ts'
+import { summedUp } from './row-sums.ts'
 
 /** Names of accounts that money lies in, in several languages; found anywhere in a name, in any case. */
 const CASH =
@@ -9,43 +11,61 @@ const CJK_CASH = /现金|現金|银行|銀行|存款|储蓄|普通預金|现钱|
 /** So many times money must have come from income or gone to expenses for an account to be one to live from, whatever its name. */
 const USES_MIN = 3
 
+const isAsset = (name: string): boolean => /^Assets(:|$)/.test(name)
+const isFlow = (name: string): boolean => /^(Income|Expenses)(:|$)/.test(name)
+
+/** How asset accounts are used, by id: their postings, those beside one of income or expenses, and those of something else than money. */
+interface AccountUses {
+  readonly postings: Int32Array
+  readonly flows: Int32Array
+  readonly others: Int32Array
+}
+
+const accountUsesOf = summedUp<AccountUses, number>({
+  empty: () => ({ postings: new Int32Array(0), flows: new Int32Array(0), others: new Int32Array(0) }),
+  widened: ({ postings, flows, others }, { accounts: { length } }) => ({
+    postings: lengthened(postings, length),
+    flows: lengthened(flows, length),
+    others: lengthened(others, length),
+  }),
+  add: ({ postings, flows, others }, { view: { accounts, transactions: t, postings: p }, rows, about: money }, by) => {
+    const [assets, flowing] = [isAsset, isFlow].map((test) => Uint8Array.from(accounts, (name) => (test(name) ? 1 : 0))) as [Uint8Array, Uint8Array]
+    for (const row of rows) {
+      if (t.origin[row] === FORECAST) continue
+      const [from, to] = [t.firstPosting[row]!, t.firstPosting[row + 1]!]
+      /** Of each posting, when the transaction is one of income or expenses. */
+      let flow = 0
+      for (let at = from; at < to; at++) if (p.kind[at] === REAL && flowing[p.account[at]!] === 1) flow = by
+      for (let at = from; at < to; at++) {
+        const account = p.account[at]!
+        if (p.kind[at] !== REAL || assets[account] !== 1) continue
+        postings[account]! += by
+        flows[account]! += flow
+        if (p.commodity[at] !== money && p.quantity.mantissa[at] !== 0) others[account]! += by
+      }
+    }
+  },
+})
+
 /**
  * Returns the accounts whose money is there to be spent and that gain by no price: under Assets, with nothing but the currency ever
  * in them, and called so or used so. One with others below it that hold something else is left out, as a parent stands for them too.
  */
 export function cashAccountsOf(view: LedgerView, currency: string): readonly string[] {
-  const { accounts, commodities, transactions: t, postings: p, order } = view
-  const money = commodities.indexOf(currency)
-  const isAsset = accounts.map((name) => /^Assets(:|$)/.test(name))
-  const isFlow = accounts.map((name) => /^(Income|Expenses)(:|$)/.test(name))
-  const uses = new Int32Array(accounts.length)
-  const isUsed = new Uint8Array(accounts.length)
-  const isOther = new Uint8Array(accounts.length)
-  for (const row of order) {
-    if (t.origin[row] === FORECAST) continue
-    const [from, to] = [t.firstPosting[row]!, t.firstPosting[row + 1]!]
-    let flows = false
-    for (let at = from; at < to; at++) if (p.kind[at] === REAL && isFlow[p.account[at]!]) flows = true
-    for (let at = from; at < to; at++) {
-      const account = p.account[at]!
-      if (p.kind[at] !== REAL || !isAsset[account]) continue
-      isUsed[account] = 1
-      if (flows) uses[account]!++
-      if (p.commodity[at] !== money && !(p.quantity.mantissa[at] === 0)) isOther[account] = 1
-    }
-  }
+  const { accounts, commodities } = view
+  const { postings, flows, others } = accountUsesOf(view, commodities.indexOf(currency))
   // What gains were made with is an investment, in whatever it is counted.
   const gaining = new Set(
     accounts.flatMap((name) => (name.startsWith('Income:CapitalGains:') ? [`Assets:${name.split(':').slice(2).join(':')}`] : [])),
   )
-  const isInvested = (id: number): boolean => isOther[id] === 1 || gaining.has(accounts[id]!)
+  const isInvested = (id: number): boolean => others[id]! > 0 || gaining.has(accounts[id]!)
   const above = new Set<string>()
   accounts.forEach((name, id) => {
-    if (isAsset[id] && isInvested(id)) for (let at = name.lastIndexOf(':'); at > 0; at = name.lastIndexOf(':', at - 1)) above.add(name.slice(0, at))
+    if (isAsset(name) && isInvested(id)) for (let at = name.lastIndexOf(':'); at > 0; at = name.lastIndexOf(':', at - 1)) above.add(name.slice(0, at))
   })
   return accounts.filter((name, id) => {
-    if (!isUsed[id] || isInvested(id) || above.has(name)) return false
+    if (postings[id] === 0 || isInvested(id) || above.has(name)) return false
     const own = name.slice(name.indexOf(':') + 1)
-    return name === 'Assets:Checking' || (name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))) || uses[id]! >= USES_MIN
+    return name === 'Assets:Checking' || (name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))) || flows[id]! >= USES_MIN
   })
 }

@@ -56,6 +56,12 @@ export class FlowSum {
     return true
   }
 
+  /** Begins with what another one came to on a day, for which nothing waited. */
+  startFrom(day: Day, value: Exact): void {
+    this.#day = day
+    this.#sum.add(value)
+  }
+
   /** Begins anew at nothing; what waits goes on waiting. */
   restart(): void {
     this.#sum = new Tally(this.#trace)

@@ -1,12 +1,12 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Holding } from './holdings.ts'
-import type { Quote } from './rates.ts'
+import type { Quote } from './quote.ts'
 import { converted, type Tally } from './tally.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 
 /** What a foreign holding is worth in the currency that it is quoted in, and that currency's rate. */
-interface Exposure {
+export interface Exposure {
   readonly quote: number
   readonly local: Exact
   readonly rate: Quote | undefined
@@ -16,6 +16,7 @@ interface Exposure {
 export class FxImpact {
   readonly #ledger: ValuedLedger
   readonly #sum: Tally
+  readonly #currencies: boolean[] = []
   readonly #exposures = new Map<Holding, Exposure | undefined>()
 
   constructor(ledger: ValuedLedger) {
@@ -26,7 +27,7 @@ export class FxImpact {
   /** Looks at a holding on a day. Days come in order. */
   look(holding: Holding, day: Day): void {
     const before = this.#exposures.get(holding)
-    const now = this.#exposureOf(holding, day)
+    const now = this.#lookedAt(holding, day)
     this.#exposures.set(holding, now)
     if (!before?.rate || !now?.rate || before.quote !== now.quote || before.rate.value.equals(now.rate.value)) return
     this.#sum.add(before.local, now.rate)
@@ -37,11 +38,28 @@ export class FxImpact {
     return this.#sum.figure()
   }
 
-  #exposureOf({ commodity, units }: Holding, day: Day): Exposure | undefined {
+  /** What a holding was exposed to when it was looked at last. */
+  exposureOf(holding: Holding): Exposure | undefined {
+    return this.#exposures.get(holding)
+  }
+  /** Begins with what another one had come to. */
+  startFrom(sum: Exact): void {
+    this.#sum.add(sum)
+  }
+  /** Takes a holding for one that has been looked at. */
+  expose(holding: Holding, exposure: Exposure | undefined): void {
+    this.#exposures.set(holding, exposure)
+  }
+
+  /** By its name, which is compared once and not on every day. */
+  #isCurrency(commodity: number): boolean {
+    return (this.#currencies[commodity] ??= this.#ledger.isForeignCurrency(commodity))
+  }
+
+  #lookedAt({ commodity, units }: Holding, day: Day): Exposure | undefined {
     const { rates, defaultCurrency, trace } = this.#ledger
     if (units.value.isZero) return undefined
-    if (this.#ledger.isForeignCurrency(commodity))
-      return { quote: commodity, local: units.figure(), rate: rates.rate(commodity, defaultCurrency, day) }
+    if (this.#isCurrency(commodity)) return { quote: commodity, local: units.figure(), rate: rates.rate(commodity, defaultCurrency, day) }
     const native = rates.native(commodity, day)
     if (!native || native.quote === defaultCurrency || native.price.value.isZero) return undefined
     return { quote: native.quote, local: converted(trace, units.figure(), native.price), rate: rates.rate(native.quote, defaultCurrency, day) }

@@ -5,6 +5,7 @@ import { FlowSum } from './flow-sum.ts'
 import { FxImpact } from './fx-impact.ts'
 import { type Holding, Holdings, valueOf } from './holdings.ts'
 import { STOCK_SPLIT } from './kinds.ts'
+import type { Checkpoint } from './net-worth-checkpoint.ts'
 import { type Networth, NO_NETWORTH } from './net-worth.ts'
 import type { Scope } from './scope.ts'
 import { difference, total } from './tally.ts'
@@ -68,13 +69,58 @@ export class NetworthWalk {
 
   /** One point for every day from the first posting; ends today, or on the day when everything has been taken out for good. */
   timeline(): DatedNetworth[] {
-    const points: DatedNetworth[] = []
-    for (let day = this.#firstDay; day <= this.#ledger.today; day++) {
+    return Array.from(this.days())
+  }
+
+  /** The same, one after the other. */
+  *days(from = this.#firstDay): Generator<DatedNetworth> {
+    for (let day = from; day <= this.#ledger.today; day++) {
       this.#moveTo(day)
-      points.push({ day, point: this.#pointOf(day) })
+      yield { day, point: this.#pointOf(day) }
       if (this.#isClosed()) break
     }
-    return points
+  }
+
+  /** Where it stands on the day of the last point; undefined as long as something waits for a rate to come. */
+  checkpoint(day: Day): Checkpoint | undefined {
+    const isWaiting = [this.#investment, this.#withdrawal, ...this.#heldCosts()].some(({ nextDay }) => nextDay !== Number.MAX_SAFE_INTEGER)
+    if (isWaiting || this.#ledger.trace) return undefined
+    return {
+      day,
+      taken: this.#next,
+      point: this.#point,
+      investment: this.#investment.value,
+      withdrawal: this.#withdrawal.value,
+      fxImpact: this.#fxImpact.figure(),
+      tracked: Array.from(this.#tracked.values(), ({ holding, isCash, nextPrice, stale, value }) => ({
+        isCash,
+        nextPrice,
+        stale,
+        value,
+        commodity: holding.commodity,
+        units: holding.units.value,
+        cost: holding.cost.value,
+        exposure: this.#fxImpact.exposureOf(holding),
+      })),
+    }
+  }
+
+  /** Stands where another walk stood. (What is exposed only by a price that came since then was not exposed up to then.) */
+  resume(checkpoint: Checkpoint): void {
+    const { day, taken, point, investment, withdrawal, fxImpact, tracked } = checkpoint
+    this.#next = taken
+    this.#point = point
+    this.#investment.startFrom(day, investment)
+    this.#withdrawal.startFrom(day, withdrawal)
+    this.#fxImpact.startFrom(fxImpact)
+    for (const { commodity, isCash, units, cost, exposure, ...rest } of tracked) {
+      const holding = (isCash ? this.#cash : this.#invested).of(commodity)
+      const now = this.#track(holding, isCash)
+      Object.assign(now, rest)
+      holding.units.add(units)
+      holding.cost.startFrom(day, cost)
+      this.#fxImpact.expose(holding, exposure)
+    }
   }
 
   /** The last point of the timeline. Days in between matter only for what exchange rates did. */
@@ -94,6 +140,9 @@ export class NetworthWalk {
     return this.#pointOf(closedOn)
   }
 
+  *#heldCosts(): Generator<FlowSum> {
+    for (const { holding } of this.#tracked.values()) yield holding.cost
+  }
   get #firstDay(): Day {
     const first = this.#scope.postings[0]
     return first === undefined ? Number.MAX_SAFE_INTEGER : this.#ledger.booked.day[first]!

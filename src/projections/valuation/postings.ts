@@ -1,18 +1,8 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
-import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
-import { type LedgerView, listsEmptyPostings } from '../ledger-view.ts'
-import type { Accounts } from './accounts.ts'
-import { amountFrom, type AmountRules, type Estimate } from './amounts.ts'
-import { tradeEstimates } from './trade-estimates.ts'
-
-interface PostingsRead {
-  readonly forecast: boolean
-  readonly until: Day
-  /** By transaction row, 1 for those that are chosen. */
-  readonly only?: Uint8Array | undefined
-}
+import type { Estimate } from './amounts.ts'
+import { byDay } from './by-day.ts'
 
 /**
  * The postings that reports read, as dense columns: transaction by transaction in the order of the book (day, then place in the
@@ -47,11 +37,15 @@ export class Postings {
   readonly estimated: ReadonlyMap<number, Estimate>
   /** Postings of nothing: neither a quantity nor an amount. */
   readonly empty: ReadonlySet<number>
+  /** Something was paid for nothing at all: then a rate may decide whether a posting is one of nothing. */
+  readonly hasCostOfNothing: boolean
+  /** The transactions of the view that they were read from, in the order of the book. */
+  readonly order: Int32Array
 
-  private constructor(
-    columns: Postings | Omit<Postings, 'upTo' | 'withoutLaterRates' | 'countsOn' | 'quantityOf' | 'amountOf' | 'signOf' | 'directionOf'>,
-  ) {
+  constructor(columns: Postings | Omit<Postings, 'upTo' | 'withoutLaterRates' | 'countsOn' | 'quantityOf' | 'amountOf' | 'signOf' | 'directionOf'>) {
     this.forecast = columns.forecast
+    this.order = columns.order
+    this.hasCostOfNothing = columns.hasCostOfNothing
     this.count = columns.count
     this.groupCount = columns.groupCount
     this.row = columns.row
@@ -69,79 +63,6 @@ export class Postings {
     this.empty = columns.empty
   }
 
-  /**
-   * The forecasts of a view, or everything else, of chosen transactions when some are. Rates after the day `until` say nothing about
-   * what was before.
-   */
-  static read(view: LedgerView, accounts: Accounts, amounts: AmountRules, { forecast, until, only }: PostingsRead): Postings {
-    const { transactions: t, postings: p } = view
-    const chosen = view.order.filter((row) => (t.origin[row] === FORECAST) === forecast && (only === undefined || only[row] === 1))
-    let capacity = 0
-    for (const row of chosen) capacity += t.firstPosting[row + 1]! - t.firstPosting[row]!
-    const [rows, group, day] = [new Int32Array(capacity), new Int32Array(capacity), new Int32Array(capacity)]
-    const [account, commodity, amount] = [new Int32Array(capacity), new Int32Array(capacity), new ExactColumn(capacity)]
-    const first = new Int32Array(chosen.length + 1)
-    const transactionRow = new Int32Array(chosen.length)
-    const unknown = new Set<number>()
-    const estimated = new Map<number, Estimate>()
-    const empty = new Set<number>()
-    const listsEmpty = !forecast && listsEmptyPostings(view)
-    const virtualNames = new Map<number, number>()
-    let count = 0
-    let groupCount = 0
-    for (const transaction of chosen) {
-      first[groupCount] = count
-      const end = t.firstPosting[transaction + 1]!
-      for (let at = t.firstPosting[transaction]!; at < end; at++) {
-        const on = p.day[at] === NO_DAY ? t.day[transaction]! : p.day[at]!
-        const isKnown = amounts.write(amount, count, at, on)
-        if (!isKnown) {
-          const estimate = amounts.estimate(at, on, until)
-          if (estimate) {
-            estimated.set(count, estimate)
-            amount.set(count, amountFrom(estimate.source))
-          } else unknown.add(count)
-        } else if (amount.mantissa[count] === 0 && p.quantity.mantissa[at] === 0) {
-          if (!listsEmpty) continue
-          empty.add(count)
-        }
-        rows[count] = at
-        group[count] = groupCount
-        day[count] = on
-        account[count] = p.kind[at] === REAL ? p.account[at]! : virtualAccount(view, accounts, virtualNames, at)
-        commodity[count] = p.commodity[at]!
-        count++
-      }
-      if (count > first[groupCount]!) transactionRow[groupCount++] = transaction
-    }
-    first[groupCount] = count
-    const gaps = new Set([...unknown, ...estimated.keys()])
-    for (const [posting, estimate] of tradeEstimates({ count, row: rows, day, commodity, amount, quantity: p.quantity }, amounts, gaps)) {
-      if (estimate.rateDay > until || estimate.rateDay >= (estimated.get(posting)?.rateDay ?? Number.MAX_SAFE_INTEGER)) continue
-      estimated.set(posting, estimate)
-      unknown.delete(posting)
-      amount.set(posting, amountFrom(estimate.source))
-    }
-    const columns = {
-      forecast,
-      count,
-      groupCount,
-      row: rows,
-      group,
-      day,
-      account,
-      commodity,
-      quantity: p.quantity,
-      amount,
-      first,
-      transactionRow,
-      unknown,
-      estimated,
-      empty,
-    }
-    return new Postings({ ...columns, chronological: byDay(day, count) })
-  }
-
   /** Without the transactions after a day, and without the rates after it. Columns that stay as they are are shared. */
   upTo(last: Day, transactionDay: Int32Array): Postings {
     const postings = this.withoutLaterRates(last)
@@ -149,7 +70,7 @@ export class Postings {
     while (groupCount > 0 && transactionDay[this.transactionRow[groupCount - 1]!]! > last) groupCount--
     if (groupCount === this.groupCount) return postings
     const count = this.first[groupCount]!
-    return new Postings({ ...postings, count, groupCount, chronological: byDay(this.day, count) })
+    return new Postings({ ...postings, count, groupCount, chronological: byDay({ ...postings, count }, transactionDay) })
   }
 
   /** What only a rate after a day says is unknown. */
@@ -193,26 +114,4 @@ function withoutAmounts(postings: Postings, chosen: readonly number[]): Pick<Pos
     estimated.delete(posting)
   }
   return { amount, unknown, estimated }
-}
-
-function byDay(day: Int32Array, count: number): Int32Array {
-  const order = new Int32Array(count)
-  let inOrder = true
-  for (let posting = 0; posting < count; posting++) {
-    order[posting] = posting
-    if (posting > 0 && day[posting]! < day[posting - 1]!) inOrder = false
-  }
-  return inOrder ? order : order.sort((a, b) => day[a]! - day[b]! || a - b)
-}
-
-function virtualAccount(view: LedgerView, accounts: Accounts, ids: Map<number, number>, row: number): number {
-  const { account, kind } = view.postings
-  const key = account[row]! * 2 + (kind[row] === VIRTUAL ? 0 : 1)
-  let id = ids.get(key)
-  if (id === undefined) {
-    const name = view.accounts[account[row]!]!
-    id = accounts.id(kind[row] === VIRTUAL ? `(${name})` : `[${name}]`)
-    ids.set(key, id)
-  }
-  return id
 }

@@ -1,53 +1,26 @@
+import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import type { Day } from '#vocabulary/day.ts'
+import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { IMPLIED, type PriceColumns, PROVIDED } from '#vocabulary/book-columns.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
+import { type Pair, pairKey, PricePairs } from './price-pairs.ts'
+import type { DatedQuote, Quote } from './quote.ts'
 import type { RateRules } from './rate-rules.ts'
-
-/** What one unit of something is worth in something else on a day, and the recorded prices that say so. */
-export interface Quote {
-  readonly value: Exact
-  /** Their product is `value`; empty for 1 between a commodity and itself. */
-  readonly steps: readonly QuoteStep[]
-}
-
-export interface QuoteStep {
-  readonly base: number
-  readonly quote: number
-  readonly day: Day
-  readonly value: Exact
-  /** Row in the view's price columns. */
-  readonly priceRow: number
-  /** The recorded price is the other way round; `value` is 1 divided by it, to 16 places. */
-  readonly inverse: boolean
-}
-
-/** A quote and the day from which on it is known. */
-export interface DatedQuote {
-  readonly day: Day
-  readonly quote: Quote
-}
 
 export const SAME: Quote = { value: Exact.one, steps: [] }
 
-/** The prices of one directed pair, one a day. */
-interface Pair {
-  readonly base: number
-  readonly quote: number
-  readonly days: number[]
-  readonly rows: number[]
-  readonly quotes: (Quote | undefined)[]
-  readonly inverses: (Quote | undefined)[]
+/** Rates that were made of the same prices up to a day. */
+interface EarlierRates {
+  readonly rates: Rates
+  /** The first day with a price that is another. */
+  readonly day: Day
 }
 
 /** Prices in the default currency at the days on which they change. */
 interface UnitSeries {
-  readonly days: readonly Day[]
-  readonly quotes: readonly (Quote | undefined)[]
+  readonly days: Day[]
+  readonly quotes: (Quote | undefined)[]
 }
-
-const PAIRS_PER_BASE = 2 ** 21
 
 /**
  * Every rate that the recorded prices allow. Days are calendar days: of several prices for one pair on one day a journal's beats a
@@ -58,60 +31,36 @@ export class Rates {
   readonly #prices: PriceColumns
   readonly #names: readonly string[]
   readonly #rules: RateRules
-  readonly #pairs = new Map<number, Pair>()
-  /** The pairs that a commodity is the base of. */
-  readonly #pairsOf = new Map<number, Pair[]>()
+  readonly #pairs: PricePairs
   readonly #units = new Map<number, UnitSeries>()
-  /** Bases with a price from a provider or in another currency than the default, by the day of the first. */
-  readonly #securities = new Map<number, Day>()
+  /** What of such series was worked out for earlier rates, up to the day before the first price that is another. */
+  readonly #unitsBefore = new Map<number, UnitSeries>()
   /** By pair, the days on which its rate may change. */
   readonly #rateDays = new Map<number, readonly Day[]>()
+  /** Names these rates to others that are made after them and must not hold them. */
+  readonly #name = {}
+  readonly #after: { readonly name: object; readonly day: Day } | undefined
 
-  constructor(prices: PriceColumns, order: Int32Array, commodities: readonly string[], rules: RateRules) {
+  /** Where prices before a day are those that other rates under the same rules were made of, all that is known of these days is taken over. */
+  constructor(prices: PriceColumns, order: Int32Array, commodities: readonly string[], rules: RateRules, after?: EarlierRates) {
     this.#prices = prices
     this.#names = commodities
     const one = (commodity: number): number => rules.same?.get(commodity) ?? commodity
     this.#rules = { ...rules, defaultCurrency: one(rules.defaultCurrency), anchors: rules.anchors.map(one) }
-    for (const row of order) this.#enter(row)
+    this.#pairs = new PricePairs(prices, order, this.#rules, after && { pairs: after.rates.#pairs, day: after.day })
+    this.#after = after && { name: after.rates.#name, day: after.day }
+    if (after) for (const [commodity, series] of after.rates.#units) this.#unitsBefore.set(commodity, seriesBefore(series, after.day))
   }
 
-  #enter(row: number): void {
-    const { day, base, quote, origin } = this.#prices
-    const [b, q] = [this.#one(base[row]!), this.#one(quote[row]!)]
-    if (b === q) return
-    const provided = origin[row] === PROVIDED
-    if ((provided || q !== this.#rules.defaultCurrency) && !this.#securities.has(b)) this.#securities.set(b, day[row]!)
-    const key = b * PAIRS_PER_BASE + q
-    let pair = this.#pairs.get(key)
-    if (!pair) {
-      pair = { base: b, quote: q, days: [], rows: [], quotes: [], inverses: [] }
-      this.#pairs.set(key, pair)
-      const pairs = this.#pairsOf.get(b)
-      if (pairs) pairs.push(pair)
-      else this.#pairsOf.set(b, [pair])
-    }
-    const last = pair.days.length - 1
-    if (pair.days[last] !== day[row]) {
-      pair.days.push(day[row]!)
-      pair.rows.push(row)
-    } else if (this.#rank(row) >= this.#rank(pair.rows[last]!)) pair.rows[last] = row
-  }
-
-  /** The one name of a commodity that has two. */
-  #one(commodity: number): number {
-    return this.#rules.same?.get(commodity) ?? commodity
-  }
-
-  /** Of several prices of one day: who is believed before whom. What somebody declared outranks what a trade implies. */
-  #rank(row: number): number {
-    const origin = this.#prices.origin[row]
-    if (origin === PROVIDED) return this.#rules.providerFirst ? 3 : 0
-    return origin === IMPLIED ? 1 : 2
+  /** The day before which every rate is what it is by others: far away for these themselves, and for others that nothing is known of. */
+  sameBefore(others: Rates): Day {
+    if (others === this) return Number.MAX_SAFE_INTEGER
+    return this.#after?.name === others.#name ? this.#after.day : Number.MIN_SAFE_INTEGER
   }
 
   /** Units of `quote` for one of `base`: the direct price, else the inverse one, else one hop over an anchor, each the newest up to the day. */
   rate(from: number, to: number, day: Day): Quote | undefined {
-    const [base, quote] = [this.#one(from), this.#one(to)]
+    const [base, quote] = [this.#pairs.one(from), this.#pairs.one(to)]
     if (base === quote) return SAME
     const near = this.#eitherWay(base, quote, day)
     if (near) return near
@@ -126,7 +75,7 @@ export class Rates {
 
   /** The first rate that is recorded after a day. */
   rateAfter(from: number, to: number, day: Day): DatedQuote | undefined {
-    const [base, quote] = [this.#one(from), this.#one(to)]
+    const [base, quote] = [this.#pairs.one(from), this.#pairs.one(to)]
     const days = this.rateDays(base, quote)
     for (let at = lastUpTo(days, day) + 1; at < days.length; at++) {
       const rate = this.rate(base, quote, days[at]!)
@@ -137,10 +86,10 @@ export class Rates {
 
   /** The days after which the rate between two may be another one than before, ascending. */
   rateDays(from: number, to: number): readonly Day[] {
-    const [base, quote] = [this.#one(from), this.#one(to)]
-    const key = base * PAIRS_PER_BASE + quote
+    const [base, quote] = [this.#pairs.one(from), this.#pairs.one(to)]
+    const key = pairKey(base, quote)
     let days = this.#rateDays.get(key)
-    if (!days) this.#rateDays.set(key, (days = inOrder(this.#daysOfRate(base, quote))))
+    if (!days) this.#rateDays.set(key, (days = inOrder(this.#daysOfRate(base, quote, NO_DAY))))
     return days
   }
 
@@ -149,14 +98,14 @@ export class Rates {
    * the day asked for; the price in the default currency when several are of one day. Without any price, a rate as for currencies.
    */
   unit(named: number, day: Day): Quote | undefined {
-    const commodity = this.#one(named)
+    const commodity = this.#pairs.one(named)
     if (commodity === this.#rules.defaultCurrency) return SAME
     const series = this.#unitSeries(commodity)
     return series.quotes[lastUpTo(series.days, day)]
   }
   /** The first price of one unit in the default currency that is recorded after a day. */
   unitAfter(commodity: number, day: Day): DatedQuote | undefined {
-    const { days, quotes } = this.#unitSeries(this.#one(commodity))
+    const { days, quotes } = this.#unitSeries(this.#pairs.one(commodity))
     for (let at = lastUpTo(days, day) + 1; at < days.length; at++) {
       const quote = quotes[at]
       if (quote) return { day: days[at]!, quote }
@@ -165,18 +114,18 @@ export class Rates {
   }
   /** The days after which the unit price may be another one than before, ascending. */
   unitDays(commodity: number): readonly Day[] {
-    return this.#unitSeries(this.#one(commodity)).days
+    return this.#unitSeries(this.#pairs.one(commodity)).days
   }
 
   /** True when a provider quoted it, or somebody in another currency than the default, on that day or before. */
   isSecurity(commodity: number, day: Day): boolean {
-    return (this.#securities.get(this.#one(commodity)) ?? Number.MAX_SAFE_INTEGER) <= day
+    return this.#pairs.isSecurity(this.#pairs.one(commodity), day)
   }
 
   /** The newest price as it was quoted; of several quotes on one day the foreign one. */
   native(commodity: number, day: Day): { readonly quote: number; readonly price: Quote } | undefined {
     let best: { pair: Pair; at: number; day: Day } | undefined
-    for (const pair of this.#pairsOf.get(this.#one(commodity)) ?? []) {
+    for (const pair of this.#pairs.from(this.#pairs.one(commodity))) {
       const at = lastUpTo(pair.days, day)
       if (at < 0) continue
       const of = pair.days[at]!
@@ -196,12 +145,12 @@ export class Rates {
   }
 
   #eitherWay(base: number, quote: number, day: Day): Quote | undefined {
-    const direct = this.#pairs.get(base * PAIRS_PER_BASE + quote)
+    const direct = this.#pairs.of(base, quote)
     if (direct) {
       const at = lastUpTo(direct.days, day)
       if (at >= 0) return this.#directAt(direct, at)
     }
-    const back = this.#pairs.get(quote * PAIRS_PER_BASE + base)
+    const back = this.#pairs.of(quote, base)
     if (!back) return undefined
     const at = lastUpTo(back.days, day)
     return at < 0 ? undefined : this.#inverseAt(back, at)
@@ -233,9 +182,9 @@ export class Rates {
   #unitSeries(commodity: number): UnitSeries {
     let series = this.#units.get(commodity)
     if (!series) {
-      const days: Day[] = []
-      const quotes: (Quote | undefined)[] = []
-      for (const day of this.#daysOfChange(commodity)) {
+      const known = this.#unitsBefore.get(commodity)
+      const { days, quotes }: UnitSeries = known ?? { days: [], quotes: [] }
+      for (const day of this.#daysOfChange(commodity, known ? this.#after!.day : NO_DAY)) {
         const quote = this.#unitAt(commodity, day)
         if (quote === quotes.at(-1) && days.length > 0) continue
         days.push(day)
@@ -247,23 +196,23 @@ export class Rates {
     return series
   }
 
-  /** Every day on which a price that the unit price depends on is recorded. */
-  #daysOfChange(commodity: number): Day[] {
+  /** Every day from one on when a price that the unit price depends on is recorded. */
+  #daysOfChange(commodity: number, from: Day): Day[] {
     const { defaultCurrency } = this.#rules
-    const days = this.#daysOfRate(commodity, defaultCurrency)
-    for (const { quote, days: ownDays } of this.#pairsOf.get(commodity) ?? []) {
-      for (const day of ownDays) days.add(day)
-      for (const day of this.#daysOfRate(quote, defaultCurrency)) days.add(day)
+    const days = this.#daysOfRate(commodity, defaultCurrency, from)
+    for (const { quote, days: ownDays } of this.#pairs.from(commodity)) {
+      addFrom(days, ownDays, from)
+      for (const day of this.#daysOfRate(quote, defaultCurrency, from)) days.add(day)
     }
     return inOrder(days)
   }
 
-  /** Every day on which a price that the rate between two depends on is recorded. */
-  #daysOfRate(base: number, quote: number): Set<Day> {
+  /** Every day from one on when a price that the rate between two depends on is recorded. */
+  #daysOfRate(base: number, quote: number, from: Day): Set<Day> {
     const days = new Set<Day>()
     const add = (a: number, b: number): void => {
-      for (const day of this.#pairs.get(a * PAIRS_PER_BASE + b)?.days ?? []) days.add(day)
-      for (const day of this.#pairs.get(b * PAIRS_PER_BASE + a)?.days ?? []) days.add(day)
+      addFrom(days, this.#pairs.of(a, b)?.days ?? [], from)
+      addFrom(days, this.#pairs.of(b, a)?.days ?? [], from)
     }
     add(base, quote)
     for (const anchor of this.#rules.anchors) {
@@ -276,7 +225,7 @@ export class Rates {
   #unitAt(commodity: number, day: Day): Quote | undefined {
     const { defaultCurrency } = this.#rules
     const candidates: { pair: Pair; at: number; day: Day }[] = []
-    for (const pair of this.#pairsOf.get(commodity) ?? []) {
+    for (const pair of this.#pairs.from(commodity)) {
       const at = lastUpTo(pair.days, day)
       if (at >= 0) candidates.push({ pair, at, day: pair.days[at]! })
     }
@@ -290,6 +239,15 @@ export class Rates {
     }
     return this.rate(commodity, defaultCurrency, day)
   }
+}
+
+function seriesBefore({ days, quotes }: UnitSeries, day: Day): UnitSeries {
+  const end = lastUpTo(days, day - 1) + 1
+  return { days: days.slice(0, end), quotes: quotes.slice(0, end) }
+}
+
+function addFrom(days: Set<Day>, others: readonly Day[], from: Day): void {
+  for (let at = lastUpTo(others, from - 1) + 1; at < others.length; at++) days.add(others[at]!)
 }
 
 const inOrder = (days: Iterable<Day>): Day[] => [...days].sort((a, b) => a - b)

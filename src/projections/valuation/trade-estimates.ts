@@ -23,8 +23,9 @@ interface Trade {
  * after it. (Ledger and hledger take what was paid for a price; beancount does not. A gift that was sold later would be all gain.)
  */
 export function tradeEstimates(columns: TradedColumns, amounts: AmountRules, chosen: ReadonlySet<number>): Map<number, Estimate> {
-  const trades = tradesOf(columns, amounts, chosen)
   const estimates = new Map<number, Estimate>()
+  if (chosen.size === 0) return estimates
+  const trades = tradesOf(columns, amounts, chosen)
   for (const posting of chosen) {
     const trade = trades.get(columns.commodity[posting]!)?.find(({ day }) => day >= columns.day[posting]!)
     if (!trade) continue
@@ -39,11 +40,13 @@ export function tradeEstimates(columns: TradedColumns, amounts: AmountRules, cho
 /** By commodity what was bought or sold at a cost that is known on its day, oldest first. */
 function tradesOf({ count, row, day, commodity, quantity }: TradedColumns, amounts: AmountRules, chosen: ReadonlySet<number>): Map<number, Trade[]> {
   const trades = new Map<number, Trade[]>(Array.from(chosen, (posting) => [commodity[posting]!, []]))
+  // A look at an array for every posting of the book, and not at a map.
+  const isWanted = new Uint8Array(Math.max(...trades.keys()) + 1)
+  for (const id of trades.keys()) isWanted[id] = 1
   for (let posting = 0; posting < count; posting++) {
-    const list = trades.get(commodity[posting]!)
-    if (!list || chosen.has(posting) || quantity.get(row[posting]!).isZero) continue
+    if (isWanted[commodity[posting]!] !== 1 || chosen.has(posting) || quantity.get(row[posting]!).isZero) continue
     const { from } = amounts.source(row[posting]!, day[posting]!)
-    if (from === 'lot' || from === 'cost') list.push({ posting, day: day[posting]! })
+    if (from === 'lot' || from === 'cost') trades.get(commodity[posting]!)!.push({ posting, day: day[posting]! })
   }
   for (const list of trades.values()) list.sort((a, b) => a.day - b.day)
   return trades

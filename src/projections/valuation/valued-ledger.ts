@@ -1,26 +1,41 @@
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
-import type { Day } from '#vocabulary/day.ts'
+import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { LedgerView } from '../ledger-view.ts'
+import { type LedgerView, listsEmptyPostings } from '../ledger-view.ts'
 import type { ReportSettings } from './settings.ts'
 import { Accounts } from './accounts.ts'
 import { FinancialCalendar } from './calendar.ts'
 import { AmountRules } from './amounts.ts'
 import { Counted } from './counted.ts'
-import { Postings } from './postings.ts'
+import type { Postings } from './postings.ts'
 import { defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order.ts'
 import { type Earnings, earningsOf } from './earnings.ts'
 import { kindsOf } from './kinds.ts'
 import { chosenTransactions, type Narrowing } from './narrowed.ts'
 import { ratesOf } from './kept-rates.ts'
+import { type PostingsBefore, readPostings, readPostingsAfter } from './read-postings.ts'
 import type { Rates } from './rates.ts'
 import { Tally } from './tally.ts'
 import { GapTrace, type Trace } from './trace.ts'
+import { type WorkOf, Works } from './work.ts'
 import { type Zone, zoneOf } from './zone.ts'
+
+/** Something that is worked out of a ledger once, see work.ts. */
+export type Work<Value> = WorkOf<ValuedLedger, Value>
+
+/** How a ledger is made from another one. */
+type Origin =
+  | { readonly from: ValuedLedger; readonly trace: Trace | undefined; readonly asOf?: Day; readonly horizon?: Day }
+  | { readonly after: ValuedLedger }
 
 /**
  * A book under one configuration on one day: what every report is a pure function of. Made once for a (view, settings, day) and
  * kept by the caller; what only some reports need is computed when first asked for.
+ *
+ * After an edit most of it is what it was. A ledger made by `after` takes over from the one before, where both are of one log and under
+ * the same rules (`#isAfter`): the postings of every transaction that stayed, and the works (work.ts) that go by them. What they are told
+ * is a `Change`: one stretch of postings stands in the place of another, and of no day before `since` is anything another than it was.
+ * All else is made anew. It is the same as a ledger made from nothing (test/properties/taken-over.test.ts), and does not hold the other.
  */
 export class ValuedLedger {
   readonly view: LedgerView
@@ -41,11 +56,16 @@ export class ValuedLedger {
   readonly defaultCurrency: number
   readonly rates: Rates
   readonly accounts: Accounts
+  /** Of the view, which go on growing in all views of a log. */
+  readonly #accountCount: number
   readonly amounts: AmountRules
   /** What has happened, or is entered with a date to come. */
   readonly booked: Postings
   readonly #forecast: () => Postings
   readonly #kinds: () => Uint8Array
+  readonly #works: Works<ValuedLedger>
+  /** It was made after another one: its book is being edited, and works will be of use again. */
+  readonly follows: boolean
   readonly #earnings: () => Earnings
   readonly #defaultOrder: () => Int32Array
   readonly #counted: () => Counted
@@ -58,10 +78,11 @@ export class ValuedLedger {
     view: LedgerView,
     settings: ReportSettings,
     today: Day,
-    derived?: { readonly from: ValuedLedger; readonly trace: Trace | undefined; readonly asOf?: Day; readonly horizon?: Day },
-    now = derived?.from.now ?? today,
+    origin?: Origin,
+    now = origin && 'from' in origin ? origin.from.now : today,
     narrowing?: Narrowing,
   ) {
+    const derived = origin && 'from' in origin ? origin : undefined
     this.narrowing = narrowing ?? derived?.from.narrowing
     this.view = view
     this.settings = settings
@@ -79,6 +100,7 @@ export class ValuedLedger {
       this.defaultCurrency = from.defaultCurrency
       this.rates = from.rates
       this.accounts = from.accounts
+      this.#accountCount = from.#accountCount
       this.amounts = from.amounts
       this.booked = asOf === undefined ? from.booked : from.booked.upTo(asOf, view.transactions.day)
       this.#forecast = asOf === undefined ? from.#forecast : once(() => from.forecast.withoutLaterRates(asOf))
@@ -87,6 +109,8 @@ export class ValuedLedger {
       this.#earnings = this.booked.amount === from.booked.amount ? from.#earnings : once(() => earningsOf(this.booked, this.accounts))
       this.#defaultOrder = this.booked === from.booked ? from.#defaultOrder : once(() => defaultOrderOf(this.booked, this.accounts))
       this.#runningBalance = from.#runningBalance
+      this.#works = new Works()
+      this.follows = false
       return
     }
     this.defaultCurrency = this.commodityId(settings.defaultCurrency)
@@ -99,19 +123,52 @@ export class ValuedLedger {
       same: new Map(settings.sameCurrency.map(([name, other]) => [this.commodityId(other), this.commodityId(name)])),
       providerFirst: settings.priceSourcePrecedence[0] === 'provider',
     })
-    this.accounts = new Accounts(view.accounts, {
-      checking: settings.checkingAccounts,
-      inactive: settings.inactiveAccounts,
-      inactiveNames: settings.accounts.filter(({ inactive }) => inactive).map(({ name }) => name),
-    })
+    const before = origin && 'after' in origin && this.#isAfter(origin.after) ? origin.after : undefined
+    this.accounts = before && before.#accountCount === view.accounts.length ? before.accounts : accountsOf(view, settings)
+    this.#accountCount = view.accounts.length
     this.amounts = new AmountRules(view, this.rates, this.defaultCurrency)
     const only = this.narrowing && chosenTransactions(view, this.narrowing)
-    this.booked = Postings.read(view, this.accounts, this.amounts, { forecast: false, until: today, only })
-    this.#forecast = once(() => Postings.read(view, this.accounts, this.amounts, { forecast: true, until: today, only }))
-    this.#kinds = once(() => kindsOf(this.booked, this.accounts, this.defaultCurrency))
+    const source = { view, accounts: this.accounts, amounts: this.amounts, until: today, only }
+    const taken = before && readPostingsAfter(this.#seen(before), { ...source, forecast: false })
+    this.booked = taken?.postings ?? readPostings({ ...source, forecast: false })
+    this.follows = origin !== undefined
+    this.#works = new Works(taken && { works: before.#works, change: taken.change })
+    this.#forecast = once(() => readPostings({ ...source, forecast: true }))
+    this.#kinds = () => this.worked(kindsOf)
     this.#earnings = once(() => earningsOf(this.booked, this.accounts))
     this.#defaultOrder = once(() => defaultOrderOf(this.booked, this.accounts))
     this.#runningBalance = once(() => runningBalanceOf(this.booked))
+  }
+
+  /** The ledger of a later view, or under other rules; what is the same as in this one is taken over. */
+  after(view: LedgerView, settings: ReportSettings, today: Day, now: Day): ValuedLedger {
+    return new ValuedLedger(view, settings, today, { after: this }, now)
+  }
+  /** Whether what was read by that ledger is read alike by this one. Views of one log share their columns, and rows never change. */
+  #isAfter(before: ValuedLedger): boolean {
+    return (
+      before.view.postings.quantity === this.view.postings.quantity &&
+      before.settings === this.settings &&
+      before.today === this.today &&
+      (before.rates === this.rates || (this.rates.sameBefore(before.rates) > NO_DAY && !before.booked.hasCostOfNothing)) &&
+      before.defaultCurrency === this.defaultCurrency &&
+      before.narrowing === undefined &&
+      before.trace === undefined &&
+      listsEmptyPostings(before.view) === listsEmptyPostings(this.view)
+    )
+  }
+
+  #seen({ booked, accounts, rates }: ValuedLedger): PostingsBefore {
+    return { postings: booked, accounts, ratesSince: this.rates.sameBefore(rates) }
+  }
+
+  /** What is worked out of this ledger once. */
+  worked<Value>(work: Work<Value>): Value {
+    return this.#works.of(work, this)
+  }
+  /** The first day from which on that has to be worked out; undefined when there is nothing of it. */
+  openSince<Value>(work: Work<Value>): Day | undefined {
+    return this.#works.openSince(work)
   }
 
   /** The same ledger with every figure explained by `trace`. */
@@ -179,6 +236,13 @@ export class ValuedLedger {
     return commodity !== this.defaultCurrency && this.#foreignCurrencies.has(this.commodityName(commodity).trim().toUpperCase())
   }
 }
+
+const accountsOf = ({ accounts }: LedgerView, settings: ReportSettings): Accounts =>
+  new Accounts(accounts, {
+    checking: settings.checkingAccounts,
+    inactive: settings.inactiveAccounts,
+    inactiveNames: settings.accounts.filter(({ inactive }) => inactive).map(({ name }) => name),
+  })
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined

@@ -2,94 +2,15 @@ import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Book } from '../../../src/ingest/journal/book.ts'
 import { fingerprinted } from '../../../src/commands/journal/contents.ts'
 import { priceFingerprints } from '../../../src/commands/journal/price-fingerprints.ts'
 import { fingerprintText } from '../../../src/commands/journal/fingerprint.ts'
-import type { FingerprintedBook } from '../../../src/commands/journal/same-transactions.ts'
 import { entries, layOut } from '../../support/generated-plain-book.ts'
 import { bookOf, type PlainPrice, type PlainTransaction } from '../../support/plain-book.ts'
+import { closed, isWhole, price, transaction, variants } from '../../support/plain-variants.ts'
 
 const golden = fileURLToPath(new URL('../../golden/transaction-ids.json', import.meta.url))
 
-const transaction: PlainTransaction = {
-  day: 19_000,
-  secondDay: 19_003,
-  status: 2,
-  origin: 1,
-  code: '1234',
-  payee: 'Broker',
-  note: 'a note',
-  file: 'main.ledger',
-  beginLine: 3,
-  endLine: 8,
-  tags: [
-    { name: 'place', value: 'Vienna' },
-    { name: 'reviewed', value: 'yes' },
-  ],
-  links: ['invoice-7', 'order-1'],
-  postings: [
-    {
-      account: 'Assets:Shares',
-      quantity: '-12.500',
-      commodity: 'ACME',
-      cost: { total: '-130.00', commodity: 'EUR' },
-      lot: { total: '-125.00', commodity: 'USD' },
-      lotDetail: { day: 18_900, label: 'first', fixated: true },
-      day: 19_001,
-      status: 1,
-      kind: 2,
-      flags: 5,
-      note: 'half of them',
-      line: 6,
-      tags: [{ name: 'lot', value: 'old' }],
-      payee: 'Bank',
-    },
-    { account: 'Assets:Cash', quantity: '12345678901234567890.12', commodity: 'EUR', status: 2, kind: 1, flags: 2, line: 8 },
-  ],
-}
-const price: PlainPrice = { day: 19_000, second: 43_200, base: 'ACME', quote: 'EUR', rate: '10.40', origin: 1, file: 'main.ledger', line: 7 }
-
-/** Where a thing stands in its files. */
-const PLACE = ['file', 'beginLine', 'line']
-
-/** Everything that one change makes of a value: a leaf is another, what may be absent is, a list is shorter or turned around. */
-function variants<Value>(value: Value, path = ''): { changed: string; value: Value }[] {
-  const made: { changed: string; value: unknown }[] = []
-  if (typeof value === 'string') {
-    const isNumber = /^-?\d+\.\d+$/.test(value)
-    made.push(
-      { changed: path, value: isNumber ? `${value}1` : `${value}.` },
-      { changed: `${path} shorter`, value: isNumber ? value.slice(0, -1) : '' },
-    )
-  } else if (typeof value === 'number') made.push({ changed: path, value: value + 1 })
-  else if (typeof value === 'boolean') made.push({ changed: path, value: !value })
-  else if (Array.isArray(value)) {
-    value.forEach((item, at) => {
-      made.push({ changed: `${path} without ${at}`, value: value.toSpliced(at, 1) })
-      for (const inner of variants(item, `${path} ${at}`)) made.push({ changed: inner.changed, value: value.with(at, inner.value) })
-    })
-    made.push({ changed: `${path} turned around`, value: value.toReversed() })
-  } else
-    for (const [key, item] of Object.entries(value as object)) {
-      if (PLACE.includes(key) && key !== 'line') continue
-      for (const inner of variants(item, `${path} ${key}`)) made.push({ changed: inner.changed, value: { ...value, [key]: inner.value } })
-      if (OPTIONAL.includes(key)) made.push({ changed: `${path} without ${key}`, value: without(value as object, key) })
-    }
-  const before = JSON.stringify(value)
-  return made.filter((variant) => JSON.stringify(variant.value) !== before) as { changed: string; value: Value }[]
-}
-const OPTIONAL = ['secondDay', 'code', 'note', 'tags', 'links', 'cost', 'lot', 'lotDetail', 'day', 'payee']
-const without = (value: object, key: string): object => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
-/** A transaction has a day and a payee, a posting may. */
-const isWhole = ({ day, payee }: PlainTransaction): boolean => day !== undefined && payee !== undefined
-
-/** Readers leave the end of the last transaction open. */
-const closed = (transactions: readonly PlainTransaction[]): Book => {
-  const book = bookOf({ transactions, prices: [] })
-  book.transactions.firstPosting[transactions.length] = book.postings.count
-  return book
-}
 const lanesOf = (transactions: readonly PlainTransaction[]): Int32Array => fingerprinted(closed(transactions)).fingerprints
 const priceLanesOf = (prices: readonly PlainPrice[]): Int32Array => {
   const book = bookOf({ transactions: [], prices })
@@ -196,50 +117,6 @@ describe('another content has another fingerprint', () => {
         )
       }),
     )
-  })
-})
-
-describe('what is taken over from the book before is what would be worked out', () => {
-  const readBefore = (transactions: readonly PlainTransaction[]): FingerprintedBook => fingerprinted(closed(transactions))
-  const check = (before: readonly PlainTransaction[], now: readonly PlainTransaction[]): void => {
-    const book = closed(now)
-    expect(fingerprinted(book, readBefore(before)).fingerprints).toEqual(fingerprinted(book).fingerprints)
-  }
-  const short = { ...transaction, postings: transaction.postings.map((posting) => ({ ...posting, quantity: '1.00' })) }
-
-  test('whatever field of a transaction has changed, in either direction', () => {
-    for (const one of [transaction, short])
-      for (const { value } of variants(one).filter(({ value: changed }) => isWhole(changed))) {
-        check([one], [value])
-        check([value], [one])
-      }
-  })
-
-  test('whatever came and went, wherever things stand by then', () => {
-    fc.assert(
-      fc.property(entries(10), entries(4), fc.nat(), fc.nat({ max: 3 }), (list, inserted, at, gone) => {
-        const [before, fresh] = [layOut(list).transactions, layOut(inserted).transactions]
-        const from = before.length === 0 ? 0 : at % before.length
-        const moved = before.slice(from + gone).map((one) => ({
-          ...one,
-          beginLine: one.beginLine + 7,
-          endLine: one.endLine + 7,
-          postings: one.postings.map((posting) => ({ ...posting, line: posting.line + 7 })),
-        }))
-        check(before, [...before.slice(0, from), ...fresh, ...moved])
-      }),
-    )
-  })
-
-  test('and it is taken over', () => {
-    const before = readBefore([short, transaction, short])
-    const marked = { ...before, fingerprints: before.fingerprints.map((_, i) => i) }
-    const { fingerprints } = fingerprinted(closed([short, { ...short, day: 7 }, short]), marked)
-    expect([...fingerprints.slice(0, 3), ...fingerprints.slice(6)]).toEqual([0, 1, 2, 6, 7, 8])
-    // Under other roots it is another account.
-    const book = closed([short])
-    book.accountRoots.set('Assets', 'Equity')
-    expect([...fingerprinted(book, marked).fingerprints]).not.toEqual([0, 1, 2])
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { averageOf, barOf, bookedFlows, savedIn } from '../../../ui/figures/cash-flow.ts'
+import { writeDaysIn } from '../../../ui/figures/days.ts'
 
 describe('a month of cash flow', () => {
   const flow = {
@@ -26,6 +27,12 @@ describe('a month of cash flow', () => {
     ])
     expect(barOf(flow).short).toBe('Feb')
     expect(savedIn(flow)).toBe(2300)
+  })
+  test('says its month in the language of the page', () => {
+    writeDaysIn('zh-CN')
+    const { short } = barOf(flow)
+    writeDaysIn('en-GB')
+    expect(short).toBe('2月')
   })
   test('has debts taken up and investments sold on the side where money comes in', () => {
     const parts = barOf({ ...flow, liabilities: 300, investment: -400 }).parts

@@ -1,6 +1,20 @@
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { ago, ageInWords, dayAt, dayOf, duration, longDay, moment, monthsBefore, secondsOf, shortDay, writeDaysIn } from '../../../ui/figures/days.ts'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  ago,
+  ageInWords,
+  dayAt,
+  dayOf,
+  duration,
+  longDay,
+  moment,
+  monthInRow,
+  monthsBefore,
+  secondsOf,
+  shortDay,
+  shortMonth,
+  writeDaysIn,
+} from '../../../ui/figures/days.ts'
 
 const day = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
 
@@ -42,6 +56,26 @@ test('a moment is told by the clocks of the zone of the book, in the language of
   expect(told('de-DE', 'Asia/Kolkata')).toBe('1. Okt. 2024, 01:35')
   expect(told('en-GB', 'No/Where')).toMatch(/^(30 Sep|1 Oct) 2024, /)
   expect(moment('not yet')).toBe('not yet')
+})
+
+describe('a month in a row of months', () => {
+  afterEach(() => writeDaysIn('en-GB'))
+  const of = (month: number): string => `2024-${String(month).padStart(2, '0')}-01`
+  const months = Array.from({ length: 12 }, (_, nth) => of(nth + 1))
+
+  test.each(['en-GB', 'en-US', 'de-DE', 'fr-FR', 'pl-PL', 'ja-JP', 'zh-CN', 'ko-KR', 'hu-HU'])('is told from the others in %s', (locale) => {
+    writeDaysIn(locale)
+    const names = months.map(shortMonth)
+    expect(new Set(names).size).toBe(12)
+    for (const name of names) expect(name).not.toContain('202')
+    expect(months.map(monthInRow)).toEqual(['2024', ...names.slice(1)])
+  })
+
+  test('is short', () => {
+    expect([of(2), of(9)].map(shortMonth)).toEqual(['Feb', 'Sep'])
+    writeDaysIn('ja-JP')
+    expect(shortMonth(of(2))).toBe('2月')
+  })
 })
 
 test('ages are told in words, the largest unit that says something', () => {

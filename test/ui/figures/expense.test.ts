@@ -12,6 +12,7 @@ import {
   partAt,
   shownMonths,
 } from '../../../ui/figures/expense.ts'
+import { writeDaysIn } from '../../../ui/figures/days.ts'
 
 const activityOf = (first: string, rows: Record<string, number[]>, running?: string): ActivityAnswer => {
   const count = Math.max(...Object.values(rows).map((amounts) => amounts.length))
@@ -91,4 +92,11 @@ describe('the expenses of a month', () => {
     })
     expect(partAt(many, largest, 0, 'C1')).toEqual({ at: ['rows', 1, 'amounts', 0], plus: [] })
   })
+})
+
+test('months of expenses are said in the language of the page', () => {
+  writeDaysIn('ja-JP')
+  const bars = expenseBars(activityOf('2023-12', { Food: [1, 2, 3] }), { first: 0, last: 2 }, ['Food'])
+  writeDaysIn('en-GB')
+  expect(bars.map(({ short }) => short)).toEqual(['12月', '2024', '2月'])
 })

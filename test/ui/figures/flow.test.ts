@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FlowChoice, flowOf, spendingOnly, throughput } from '../../../ui/figures/flow.ts'
+import { type FlowChoice, flowOf, flowTone, spendingOnly, throughput } from '../../../ui/figures/flow.ts'
 
 const KINDS = { Income: 'income', Assets: 'asset', Expenses: 'expense', Liabilities: 'liability' } as const
 const answer = (...flows: readonly (readonly [string, string, number])[]) => {
@@ -56,4 +56,14 @@ test('a node is worth what flows through it', () => {
 test('of spending only what ends in expenses is left, at its place', () => {
   const flow = flowOf(spendingOnly(BOOK), ALL)
   expect(flow.links.map(({ target, plus }) => `${target} ${plus.join()}`)).toEqual(['Expenses:Food:Fruit 2', 'Expenses:Food:Bread 3'])
+})
+
+test('taxes have a colour of their own among what was spent', () => {
+  const kind = 'expense'
+  expect(['Expenses', 'Expenses:Tax', 'Expenses:Tax:Income', 'Expenses:Taxi'].map((id) => flowTone({ id, kind }))).toEqual([
+    'flow-expense',
+    'flow-tax',
+    'flow-tax',
+    'flow-expense',
+  ])
 })

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { pointsOf, volatilityOf, volatilityWords } from '../../../ui/figures/trajectory.ts'
+import { meanAt, pointsOf, volatilityOf, volatilityWords } from '../../../ui/figures/trajectory.ts'
+
+test('a mean stands where the months of it stand', () => {
+  expect(meanAt(0)).toEqual({ at: ['totals', 0], plus: [], over: 1 })
+  expect(meanAt(5)).toEqual({
+    at: ['totals', 5],
+    plus: [
+      ['totals', 4],
+      ['totals', 3],
+    ],
+    over: 3,
+  })
+})
 
 test('a month is compared with the one before, and its mean is of three months at most', () => {
   expect(pointsOf([100, 200.2, 300.1, 60])).toEqual([

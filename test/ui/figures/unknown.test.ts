@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasGap, isUnknownFigure } from '../../../ui/figures/unknown.ts'
+import { hasGap, isUnknownFigure, placesTogether } from '../../../ui/figures/unknown.ts'
 
 const ANSWER = {
   years: [
@@ -45,4 +45,12 @@ describe('a figure of an answer', () => {
     expect(isUnknownFigure(known, { at: ['years', 0, 'income'] })).toBe(false)
     expect(isUnknownFigure(undefined, { at: ['years', 0, 'income'] })).toBe(false)
   })
+})
+
+test('figures that are told as one stand where each of them stands, or nowhere', () => {
+  const [a, b, c] = [['a'], ['b'], ['c']]
+  expect(placesTogether([{ at: a }, { at: b, plus: [c] }])).toEqual({ at: a, plus: [b, c], minus: [] })
+  expect(placesTogether([{ minus: [a] }, { at: b }])).toEqual({ at: b, plus: [], minus: [a] })
+  expect(placesTogether([{ at: a }, undefined])).toBeUndefined()
+  expect(placesTogether([])).toBeUndefined()
 })

@@ -9,12 +9,7 @@ export type Side = 'head' | 'tail'
 const BLOCK = 1 << 14
 
 /** How many rows two columns have in common from one side, of the first `count` of each; `most` at most. */
-export function commonRows<C extends Column>(
-  side: Side,
-  a: C,
-  b: C,
-  rows: { readonly a: number; readonly b: number; readonly most: number },
-): number {
+export function sameRows<C extends Column>(side: Side, a: C, b: C, rows: { readonly a: number; readonly b: number; readonly most: number }): number {
   const width = a.BYTES_PER_ELEMENT
   const [bytesA, bytesB] = [bytesOf(a, rows.a), bytesOf(b, rows.b)]
   const most = rows.most * width
@@ -34,14 +29,14 @@ function isSameBlock(side: Side, a: Buffer, b: Buffer, at: number): boolean {
 }
 
 /** The same for columns of ids: `translation` has by id + 1 the id that the name has in the other book. */
-export function commonNames(
+export function sameNames(
   side: Side,
   a: Int32Array,
   b: Int32Array,
   rows: { readonly a: number; readonly b: number; readonly most: number },
   translation: Translation,
 ): number {
-  if (translation.isIdentity) return commonRows(side, a, b, rows)
+  if (translation.isIdentity) return sameRows(side, a, b, rows)
   const { ids } = translation
   let same = 0
   if (side === 'head') while (same < rows.most && ids[a[same]! + 1] === b[same]) same++

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonNames, commonRows, type Side, translation } from '../../../src/commands/journal/common-rows.ts'
+import { sameNames, sameRows, type Side, translation } from '../../../src/commands/journal/same-rows.ts'
 
 const sides = fc.constantFrom<Side>('head', 'tail')
 const KINDS = { Int32Array, Uint8Array, Float64Array }
@@ -32,7 +32,7 @@ test('two columns have as many rows in common as one counts, within a block and 
         const most = Math.min(rowsA, rowsB)
         // Columns have room behind their rows, with whatever is there.
         const [wideA, wideB] = [KINDS[kind].from([...a, ...Array(room).fill(1)]), KINDS[kind].from([...b, ...Array(room).fill(2)])]
-        expect(commonRows(side, wideA as Int32Array, wideB as Int32Array, { a: rowsA, b: rowsB, most })).toBe(counted(side, a, b, most))
+        expect(sameRows(side, wideA as Int32Array, wideB as Int32Array, { a: rowsA, b: rowsB, most })).toBe(counted(side, a, b, most))
       },
     ),
     { numRuns: 60 },
@@ -48,7 +48,7 @@ test('and as many names, whatever their ids are', () => {
       const [idsA, idsB] = [idsOf(a, mine), idsOf(b, theirs)]
       const numbered = (ids: Int32Array, table: readonly string[]): number[] => Array.from(ids, (id) => (id < 0 ? 0 : table[id]!.charCodeAt(0)))
       const most = Math.min(a.length, b.length)
-      expect(commonNames(side, idsA, idsB, { a: a.length, b: b.length, most }, translation(mine, theirs))).toBe(
+      expect(sameNames(side, idsA, idsB, { a: a.length, b: b.length, most }, translation(mine, theirs))).toBe(
         counted(side, numbered(idsA, mine), numbered(idsB, theirs), most),
       )
     }),

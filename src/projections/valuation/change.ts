@@ -1,0 +1,95 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Postings } from './postings.ts'
+
+/** Places of groups: one stretch of them stands in the place of another. */
+interface Groups {
+  /** Where the stretch begins, before and after. */
+  readonly headEnd: number
+  /** Where it ended before. */
+  readonly tailStart: number
+  /** Where it ends now. */
+  readonly cameEnd: number
+}
+
+interface Compared {
+  readonly before: Postings
+  readonly after: Postings
+  /** From this day on rates may be others than they were. */
+  readonly ratesSince: Day
+}
+
+/** What an edit did to postings: those in front of a stretch and behind it are what they were. Numbers alone, so that nothing of before stays. */
+export class Change {
+  /** Postings up to this one are in the same place. */
+  readonly headEnd: number
+  /** The first posting behind the stretch, in its old place. */
+  readonly tailStart: number
+  /** How far postings behind the stretch have moved. */
+  readonly by: number
+  readonly groups: Groups
+  /** Of no earlier day is anything another than it was. */
+  readonly since: Day
+
+  constructor({ before, after, ratesSince }: Compared, groups: Groups) {
+    this.groups = groups
+    this.headEnd = before.first[groups.headEnd]!
+    this.tailStart = before.first[groups.tailStart]!
+    this.by = after.count - before.count
+    this.since = Math.min(
+      firstDay(before, this.headEnd, this.tailStart),
+      firstDay(after, this.headEnd, this.tailStart + this.by),
+      firstValuedAnew(after, ratesSince),
+      this.#firstEstimatedAnew(before, after),
+    )
+  }
+
+  /** Whether a posting was in the stretch that another one has replaced. */
+  isGone(before: number): boolean {
+    return before >= this.headEnd && before < this.tailStart
+  }
+  /** Where a posting that is still there stands now. */
+  placeOf(before: number): number {
+    return before < this.headEnd ? before : before + this.by
+  }
+
+  /** Where a posting stood before; undefined for one of the stretch. */
+  #placeBefore(after: number): number | undefined {
+    if (after < this.headEnd) return after
+    return after - this.by >= this.tailStart ? after - this.by : undefined
+  }
+
+  /** A trade that came or went may say what an older posting amounts to, and with it what its transaction does. */
+  #firstEstimatedAnew(before: Postings, after: Postings): Day {
+    let first = Number.MAX_SAFE_INTEGER
+    for (const posting of [...after.unknown, ...after.estimated.keys()]) {
+      const old = this.#placeBefore(posting)
+      if (old === undefined || isSameGap(before, old, after, posting)) continue
+      const group = after.group[posting]!
+      first = Math.min(first, firstDay(after, after.first[group]!, after.first[group + 1]!))
+    }
+    return first
+  }
+}
+
+/** Other rates change what things are worth from their day on, and with a posting of such a day all of its transaction. */
+function firstValuedAnew(after: Postings, ratesSince: Day): Day {
+  let first = ratesSince
+  if (ratesSince === Number.MAX_SAFE_INTEGER) return first
+  for (let posting = 0; posting < after.count; posting++) {
+    if (after.day[posting]! < ratesSince) continue
+    const group = after.group[posting]!
+    first = Math.min(first, firstDay(after, after.first[group]!, after.first[group + 1]!))
+  }
+  return first
+}
+
+const isSameGap = (before: Postings, old: number, after: Postings, posting: number): boolean =>
+  before.unknown.has(old) === after.unknown.has(posting) &&
+  before.estimated.get(old)?.rateDay === after.estimated.get(posting)?.rateDay &&
+  before.amountOf(old).equals(after.amountOf(posting))
+
+function firstDay({ day }: Postings, from: number, to: number): Day {
+  let first = Number.MAX_SAFE_INTEGER
+  for (let posting = from; posting < to; posting++) first = Math.min(first, day[posting]!)
+  return first
+}

@@ -1,0 +1,97 @@
+import { type PriceColumns, IMPLIED, PROVIDED } from '#vocabulary/book-columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { lastUpTo } from '#vocabulary/search.ts'
+import type { RateRules } from './rate-rules.ts'
+import type { Quote } from './quote.ts'
+
+/** The prices of one directed pair, one a day. */
+export interface Pair {
+  readonly base: number
+  readonly quote: number
+  readonly days: number[]
+  readonly rows: number[]
+  readonly quotes: (Quote | undefined)[]
+  readonly inverses: (Quote | undefined)[]
+}
+
+const PAIRS_PER_BASE = 2 ** 21
+/** A directed pair as one number. */
+export const pairKey = (base: number, quote: number): number => base * PAIRS_PER_BASE + quote
+
+/** The prices of a view by pair and day: of several for one pair on one day the one that counts. */
+export class PricePairs {
+  readonly #prices: PriceColumns
+  readonly #rules: RateRules
+  readonly #pairs = new Map<number, Pair>()
+  /** The pairs that a commodity is the base of. */
+  readonly #pairsOf = new Map<number, Pair[]>()
+  /** Bases with a price from a provider or in another currency than the default, by the day of the first. */
+  readonly #securities = new Map<number, Day>()
+
+  /** The rules name every commodity by its one name. Prices before a day may be taken over from an earlier view. */
+  constructor(prices: PriceColumns, order: Int32Array, rules: RateRules, before?: { readonly pairs: PricePairs; readonly day: Day }) {
+    this.#prices = prices
+    this.#rules = rules
+    if (before) this.#takeOver(before.pairs, before.day)
+    for (const row of order) if (!before || prices.day[row]! >= before.day) this.#enter(row)
+  }
+
+  /** The one name of a commodity that has two. */
+  one(commodity: number): number {
+    return this.#rules.same?.get(commodity) ?? commodity
+  }
+  of(base: number, quote: number): Pair | undefined {
+    return this.#pairs.get(pairKey(base, quote))
+  }
+  /** Those that a commodity is the base of. */
+  from(base: number): readonly Pair[] {
+    return this.#pairsOf.get(base) ?? []
+  }
+  isSecurity(commodity: number, day: Day): boolean {
+    return (this.#securities.get(commodity) ?? Number.MAX_SAFE_INTEGER) <= day
+  }
+
+  #takeOver(before: PricePairs, day: Day): void {
+    for (const pair of before.#pairs.values()) {
+      const end = lastUpTo(pair.days, day - 1) + 1
+      if (end === 0) continue
+      this.#put({
+        ...pair,
+        days: pair.days.slice(0, end),
+        rows: pair.rows.slice(0, end),
+        quotes: pair.quotes.slice(0, end),
+        inverses: pair.inverses.slice(0, end),
+      })
+    }
+    for (const [base, first] of before.#securities) if (first < day) this.#securities.set(base, first)
+  }
+
+  #enter(row: number): void {
+    const { day, base, quote, origin } = this.#prices
+    const [b, q] = [this.one(base[row]!), this.one(quote[row]!)]
+    if (b === q) return
+    const provided = origin[row] === PROVIDED
+    if ((provided || q !== this.#rules.defaultCurrency) && !this.#securities.has(b)) this.#securities.set(b, day[row]!)
+    const pair = this.of(b, q) ?? this.#put({ base: b, quote: q, days: [], rows: [], quotes: [], inverses: [] })
+    const last = pair.days.length - 1
+    if (pair.days[last] !== day[row]) {
+      pair.days.push(day[row]!)
+      pair.rows.push(row)
+    } else if (this.#rank(row) >= this.#rank(pair.rows[last]!)) pair.rows[last] = row
+  }
+
+  #put(pair: Pair): Pair {
+    this.#pairs.set(pairKey(pair.base, pair.quote), pair)
+    const pairs = this.#pairsOf.get(pair.base)
+    if (pairs) pairs.push(pair)
+    else this.#pairsOf.set(pair.base, [pair])
+    return pair
+  }
+
+  /** Of several prices of one day: who is believed before whom. What somebody declared outranks what a trade implies. */
+  #rank(row: number): number {
+    const origin = this.#prices.origin[row]
+    if (origin === PROVIDED) return this.#rules.providerFirst ? 3 : 0
+    return origin === IMPLIED ? 1 : 2
+  }
+}

@@ -1,0 +1,156 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { type LedgerView, listsEmptyPostings } from '../ledger-view.ts'
+import type { Accounts } from './accounts.ts'
+import type { AmountRules } from './amounts.ts'
+import { byDay } from './by-day.ts'
+import { Change } from './change.ts'
+import { Postings } from './postings.ts'
+import { PostingsDraft } from './postings-draft.ts'
+import { sharedEnds } from './shared-rows.ts'
+import { tradeEstimates } from './trade-estimates.ts'
+
+/** What postings are read from and by which rules. */
+export interface PostingsSource {
+  readonly view: LedgerView
+  readonly accounts: Accounts
+  readonly amounts: AmountRules
+  /** The forecasts of the view, or everything else. */
+  readonly forecast: boolean
+  /** Rates after this day say nothing about what was before. */
+  readonly until: Day
+  /** By transaction row, 1 for those that are chosen. */
+  readonly only?: Uint8Array | undefined
+}
+
+export function readPostings(source: PostingsSource): Postings {
+  const { order } = source.view
+  const draft = new PostingsDraft(order.length, postingsOf(source, order))
+  for (const transaction of order) read(draft, source, transaction)
+  return finished(draft, source)
+}
+
+/** Postings that were read by the same rules from an earlier view, and the day before which rates were what they are now. */
+export interface PostingsBefore {
+  readonly postings: Postings
+  readonly accounts: Accounts
+  readonly ratesSince: Day
+}
+
+/**
+ * The same as reading them all, where only what an edit put in is read; and of what stayed it is asked again what it amounts to where a
+ * rate may say so now.
+ */
+export function readPostingsAfter(
+  { postings: before, accounts, ratesSince }: PostingsBefore,
+  source: PostingsSource,
+): { readonly postings: Postings; readonly change: Change } {
+  const { order } = source.view
+  const { head, tail } = sharedEnds(before.order, order)
+  const headEnd = groupsAmong(before, 0, 0, head)
+  const tailStart = groupsAmong(before, headEnd, head, before.order.length - tail)
+  const came = order.subarray(head, order.length - tail)
+  const kept = before.count - (before.first[tailStart]! - before.first[headEnd]!)
+  const draft = new PostingsDraft(before.groupCount + came.length, kept + postingsOf(source, came))
+  const accountIds = accounts === source.accounts ? undefined : idsOfNow(accounts, source.accounts)
+  draft.take(before, 0, headEnd, accountIds)
+  for (const transaction of came) read(draft, source, transaction)
+  const cameEnd = draft.groupCount
+  draft.take(before, tailStart, before.groupCount, accountIds)
+  if (ratesSince < Number.MAX_SAFE_INTEGER) revalue(draft, source, ratesSince)
+  const postings = finished(draft, source)
+  return { postings, change: new Change({ before, after: postings, ratesSince }, { headEnd, tailStart, cameEnd }) }
+}
+
+/** Accounts of the view keep their ids. The names in brackets stand behind them, and give way to those that come. */
+const idsOfNow = (before: Accounts, now: Accounts): Int32Array =>
+  Int32Array.from(before.names, (name, id) => (before.traits(id).isVirtual ? now.id(name) : id))
+
+/** Other rates since a day say what postings from then on amount to, and what those amount to that wait for a rate. */
+function revalue(draft: PostingsDraft, { amounts, until }: PostingsSource, since: Day): void {
+  const { amount, row, day, commodity, count, unknown, estimated } = draft
+  for (let posting = 0; posting < count; posting++) {
+    const isConcerned = commodity[posting] !== amounts.defaultCurrency && (day[posting]! >= since || unknown.has(posting) || estimated.has(posting))
+    if (!isConcerned) continue
+    if (amounts.write(amount, posting, row[posting]!, day[posting]!)) draft.setKnown(posting)
+    else draft.setGap(posting, amounts.estimate(row[posting]!, day[posting]!, until))
+  }
+}
+
+/** The first group, from `group` on, that stands behind the rows `from` to `to` of the order. Rows of nothing have none. */
+function groupsAmong({ order, transactionRow, groupCount }: Postings, group: number, from: number, to: number): number {
+  for (let at = from; at < to && group < groupCount; at++) if (transactionRow[group] === order[at]) group++
+  return group
+}
+
+function isChosen({ view, forecast, only }: PostingsSource, row: number): boolean {
+  return (view.transactions.origin[row] === FORECAST) === forecast && (only === undefined || only[row] === 1)
+}
+
+function postingsOf(source: PostingsSource, rows: Int32Array): number {
+  const { firstPosting } = source.view.transactions
+  let postings = 0
+  for (const row of rows) if (isChosen(source, row)) postings += firstPosting[row + 1]! - firstPosting[row]!
+  return postings
+}
+
+function read(draft: PostingsDraft, source: PostingsSource, transaction: number): void {
+  if (!isChosen(source, transaction)) return
+  const { view, amounts, until, forecast } = source
+  const { transactions: t, postings: p } = view
+  const { row, group, day, account, commodity, amount, groupCount } = draft
+  const listsEmpty = !forecast && listsEmptyPostings(view)
+  const start = draft.count
+  let at = start
+  for (let posting = t.firstPosting[transaction]!, end = t.firstPosting[transaction + 1]!; posting < end; posting++) {
+    const on = p.day[posting] === NO_DAY ? t.day[transaction]! : p.day[posting]!
+    if (p.quantity.mantissa[posting] === 0) draft.hasCostOfNothing ||= p.costCommodity[posting] !== NONE || p.lotCommodity[posting] !== NONE
+    if (!amounts.write(amount, at, posting, on)) draft.setGap(at, amounts.estimate(posting, on, until))
+    else if (amount.mantissa[at] === 0 && p.quantity.mantissa[posting] === 0) {
+      if (!listsEmpty) continue
+      draft.empty.add(at)
+    }
+    row[at] = posting
+    group[at] = groupCount
+    day[at] = on
+    account[at] = p.kind[posting] === REAL ? p.account[posting]! : virtualAccount(draft, source, posting)
+    commodity[at] = p.commodity[posting]!
+    at++
+  }
+  draft.close(transaction, at)
+}
+
+function finished(draft: PostingsDraft, { view, forecast, amounts, until }: PostingsSource): Postings {
+  estimateByTrades(draft, view, amounts, until)
+  return new Postings({
+    ...draft,
+    forecast,
+    quantity: view.postings.quantity,
+    order: view.order,
+    chronological: byDay(draft, view.transactions.day),
+  })
+}
+
+/** Any posting may be the trade that says what another amounts to, so this is asked anew after every edit. */
+function estimateByTrades(draft: PostingsDraft, { postings: { quantity } }: LedgerView, amounts: AmountRules, until: Day): void {
+  const { estimated, unknown, row, day } = draft
+  for (const [posting, { source }] of estimated)
+    if (source.from === 'trade') draft.setGap(posting, amounts.estimate(row[posting]!, day[posting]!, until))
+  const gaps = new Set([...unknown, ...estimated.keys()])
+  for (const [posting, estimate] of tradeEstimates({ ...draft, quantity }, amounts, gaps)) {
+    if (estimate.rateDay <= until && estimate.rateDay < (estimated.get(posting)?.rateDay ?? Number.MAX_SAFE_INTEGER)) draft.setGap(posting, estimate)
+  }
+}
+
+function virtualAccount({ virtualAccounts }: PostingsDraft, { view, accounts }: PostingsSource, row: number): number {
+  const { account, kind } = view.postings
+  const key = account[row]! * 2 + (kind[row] === VIRTUAL ? 0 : 1)
+  let id = virtualAccounts.get(key)
+  if (id === undefined) {
+    const name = view.accounts[account[row]!]!
+    id = accounts.id(kind[row] === VIRTUAL ? `(${name})` : `[${name}]`)
+    virtualAccounts.set(key, id)
+  }
+  return id
+}

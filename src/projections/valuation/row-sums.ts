@@ -1,0 +1,32 @@
+import type { LedgerView } from '../ledger-view.ts'
+import { sharedEnds } from './shared-rows.ts'
+
+/** Sums over the transactions of a book, which may be about something. */
+interface RowSums<Sums, About> {
+  /** Nothing yet. */
+  readonly empty: () => Sums
+  /** The same with room for what the view has. A log brings accounts and commodities, and takes none away. */
+  readonly widened: (sums: Sums, view: LedgerView) => Sums
+  /** Adds the rows `from` to `to` of an order to them (1), or takes them away (-1). */
+  readonly add: (sums: Sums, of: { readonly view: LedgerView; readonly rows: Int32Array; readonly about: About }, by: 1 | -1) => void
+}
+
+/**
+ * Returns a function that sums up the transactions of a view. All views of one log share their columns, and what was summed up for one is
+ * brought up to another by what an edit took out and put in. What it returns is for the moment: the next view changes it.
+ */
+export function summedUp<Sums, About = void>({ empty, widened, add }: RowSums<Sums, About>): (view: LedgerView, about: About) => Sums {
+  /** By the column that the views of a log share. */
+  const kept = new WeakMap<object, { readonly order: Int32Array; readonly about: About; readonly sums: Sums }>()
+  return (view, about) => {
+    const { order } = view
+    const known = kept.get(view.postings.quantity)
+    const from = known && known.about === about ? known : { order: order.subarray(0, 0), sums: empty() }
+    const sums = widened(from.sums, view)
+    const { head, tail } = sharedEnds(from.order, order)
+    add(sums, { view, about, rows: from.order.subarray(head, from.order.length - tail) }, -1)
+    add(sums, { view, about, rows: order.subarray(head, order.length - tail) }, 1)
+    kept.set(view.postings.quantity, { order, about, sums })
+    return sums
+  }
+}

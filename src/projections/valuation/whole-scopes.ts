@@ -1,0 +1,13 @@
+import { type Accounts, ASSETS, LIABILITIES } from './accounts.ts'
+import { type Scope, scopeOf } from './scope.ts'
+import type { Work } from './valued-ledger.ts'
+
+/** By account, 1 for assets and liabilities. */
+const isOwn = (accounts: Accounts): Uint8Array => accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
+/** By account, 1 for the assets that are no checking accounts. */
+export const isInvestment = (accounts: Accounts): Uint8Array => accounts.where(({ root, isChecking }) => root === ASSETS && !isChecking)
+
+/** What makes up net worth. */
+export const networthScope: Work<Scope> = (ledger, before) => scopeOf(ledger, isOwn(ledger.accounts), before)
+/** What was invested. */
+export const investmentScope: Work<Scope> = (ledger, before) => scopeOf(ledger, isInvestment(ledger.accounts), before)

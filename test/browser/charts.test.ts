@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOf } from './accessibility.ts'
+import { type Installation, install } from './installation.ts'
+import { PHONE, pinnedOn, wrongIn } from './pinned.ts'
+import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
+import { settled } from './settled.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': RICH_BOOK }, today: '2024-03-31', settings: RICH_SETTINGS })
+})
+afterAll(() => installation?.close())
+
+/** Pages with columns or lines, and how many figures one place of each has at least. `plain`: figures of its own that follow from those above. */
+const CHARTS: readonly (readonly [path: string, chart: RegExp, view: string, least: number, plain: number])[] = [
+  ['/expense/yearly', /^What was spent, by (financial )?year/, 'periods', 4, 0],
+  ['/income', /^What was earned, by month/, 'periods', 2, 0],
+  ['/income', /^Income by year/, 'years', 3, 0],
+  ['/assets/investment', /^What was invested/, 'periods', 1, 0],
+  ['/liabilities/repayment', /^What was (paid back|repaid)/, 'periods', 2, 0],
+  ['/cash_flow/yearly', /^Money in and out, by year/, 'years', 4, 0],
+  ['/expense/mom', /^Spending by month, told apart/, 'months', 4, 0],
+  ['/expense/mom', /^Spending by month and its average/, 'spent', 2, 0],
+  ['/expense/yoy', /^Spending by month, 20/, 'spending', 2, 0],
+  ['/expense/yoy', /^Income by month, 20/, 'income', 2, 0],
+  ['/expense/yoy', /^What was left of each month/, 'left', 3, 1],
+  ['/income/investment', /^Income from investments/, 'paid', 2, 0],
+  ['/liabilities/credit_cards/Liabilities%3ACard', /^What was spent with the card/, 'spent', 2, 0],
+  ['/accounts/Expenses%3ARent', /^Booked to Expenses:Rent/, 'account', 1, 0],
+]
+
+describe('each place of a chart leads to what is in it', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await installation.open('/', { forAll: true })
+  })
+  test.each(CHARTS)('%s %s', async (path, chart, view, least, plain) => {
+    await page.goto(`${installation.address}${path}`)
+    await settled(page)
+    const slider = page.getByRole('slider', { name: chart })
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    const pinned = pinnedOn(page)
+    await pinned.waitFor()
+    const doors = pinned.locator('.proof')
+    const count = await doors.count()
+    expect(count).toBeGreaterThanOrEqual(least)
+    expect((await pinned.locator('.amount').count()) - count).toBe(plain)
+    expect(await wrongIn(page, doors)).toEqual([])
+
+    await page.goto(`${installation.address}${path}${path.includes('?') ? '&' : '?'}view-${view}=table`)
+    await settled(page)
+    const table = page.getByRole('table', { name: chart })
+    const cells = table.locator('tbody td .amount')
+    const inDoors = table.locator('tbody td .proof .amount')
+    await cells.first().waitFor()
+    const [all, behind] = [await cells.count(), await inDoors.count()]
+    expect(plain === 0 ? all - behind : Math.sign(behind)).toBe(plain)
+    expect(await wrongIn(page, table.locator('tbody tr').first().locator('td .proof'))).toEqual([])
+  })
+})
+
+describe('lines over months', () => {
+  test('are pinned by a finger, told apart by their legend, zoomed and seen whole again', async () => {
+    const page = await installation.open('/expense/yoy?years=2', PHONE)
+    await settled(page)
+    const chart = page.getByRole('slider', { name: /^Spending by month/ })
+    await chart.tap()
+    await pinnedOn(page).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await pinnedOn(page).locator('.proof').first().tap()
+    await page.getByRole('dialog', { name: /^What is in 20\d\d, / }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const frame = page.locator('.chart-frame').filter({ has: chart })
+    const legend = frame.getByRole('list', { name: /^Legend/ })
+    expect(await chart.locator('polyline').count()).toBe(2)
+    await legend.getByRole('button', { name: '2023' }).tap()
+    expect(await chart.locator('polyline').count()).toBe(1)
+    await legend.getByRole('button', { name: '2023', pressed: true }).tap()
+
+    // Without a mouse to drag with: half of the places with each press, around the one that was touched.
+    const months = (): Promise<number> =>
+      chart.evaluate((element) => element.querySelector('.line-1 polyline')?.getAttribute('points')?.split(' ').length ?? 0)
+    expect(await months()).toBe(12)
+    await frame.getByRole('button', { name: 'Closer' }).tap()
+    expect(await months()).toBe(6)
+    await frame.getByRole('button', { name: 'Show all' }).tap()
+    expect(await months()).toBe(12)
+    await chart.focus()
+    await page.keyboard.press('+')
+    await page.keyboard.press('+')
+    expect(await months()).toBe(3)
+    expect(await frame.getByRole('button', { name: 'Closer' }).count()).toBe(0)
+    await page.keyboard.press('-')
+    expect(await months()).toBe(12)
+  })
+
+  test('are zoomed by a drag, which pins nothing, and come back from their table', async () => {
+    const page = await installation.open('/expense/yoy?years=2&view-spending=table')
+    await settled(page)
+    await page.getByRole('table', { name: /^Spending by month/ }).waitFor()
+    await page.locator('.chart-frame').first().getByRole('button', { name: 'As a chart' }).click()
+    const chart = page.getByRole('slider', { name: /^Spending by month/ })
+    const months = (): Promise<number> =>
+      chart.evaluate((element) => element.querySelector('.line-1 polyline')?.getAttribute('points')?.split(' ').length ?? 0)
+    await expect.poll(months).toBe(12)
+    await chart.scrollIntoViewIfNeeded()
+    const box = (await chart.boundingBox())!
+    await page.mouse.move(box.x + box.width * 0.3, box.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 60, { steps: 6 })
+    await page.mouse.up()
+    await expect.poll(months).toBeLessThan(7)
+    expect(await pinnedOn(page).count()).toBe(0)
+    await chart.click()
+    await pinnedOn(page).waitFor()
+  })
+})
+
+test('a part of a whole is pressed in the bar and in the words beside it', async () => {
+  const page = await installation.open('/')
+  await settled(page)
+  const bar = page.locator('.share-bar').first()
+  const name = await bar.locator('.share-bar-track span').first().getAttribute('title')
+  const panel = page.getByRole('dialog', { name: `What is in ${name}` })
+  await bar.locator('.share-bar-track span').first().click()
+  await panel.locator('.contents').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await bar.getByRole('button', { name: name ?? '' }).click()
+  await panel.locator('.contents').waitFor()
+})
+
+test('the bars of gain say which is which', async () => {
+  const page = await installation.open('/assets/gain')
+  await settled(page)
+  const tones = await page
+    .locator('.duel')
+    .first()
+    .locator('i')
+    .evaluateAll((bars) => bars.map((bar) => bar.className))
+  const legend = await page
+    .locator('main .legend .swatch')
+    .evaluateAll((swatches) => swatches.map((swatch) => swatch.className.replace('swatch ', '')))
+  expect([legend, legend.length]).toEqual([tones, 2])
+})
+
+test('what was borrowed and what was taken out of investments stand in the legend of cash flow', async () => {
+  const page = await installation.open('/cash_flow/monthly?range=all')
+  await settled(page)
+  const names = await page
+    .getByRole('list', { name: /^Legend/ })
+    .getByRole('button')
+    .allInnerTexts()
+  expect(names.toSorted()).toEqual(['Borrowed', 'Expenses', 'Income', 'Invested · Taken from investments', 'Repaid', 'Tax'])
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints).toEqual([])
+})

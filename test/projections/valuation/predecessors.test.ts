@@ -1,0 +1,47 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
+import { networthNow, networthReport } from '../../../src/projections/reports/net-worth.ts'
+import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
+import { JournalInMemory } from '../../support/journal-in-memory.ts'
+import { type SimpleEntry, simpleBook } from '../../support/simple-book.ts'
+import { plainSettings } from '../../support/plain-settings.ts'
+
+setFlagsFromString('--expose_gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const TODAY = parseDay('2024-06-15')
+const SETTINGS = plainSettings('EUR')
+const pay = (day: number): SimpleEntry => ({
+  transaction: {
+    day,
+    payee: 'Job',
+    file: 'main.ledger',
+    postings: [
+      { account: 'Assets:Bank', quantity: '10', commodity: 'EUR' },
+      { account: 'Income:Job', quantity: '-10', commodity: 'EUR' },
+    ],
+  },
+})
+
+test('of the ledgers before an edit none is kept', async () => {
+  const journal = new JournalInMemory()
+  const ledgers: WeakRef<ValuedLedger>[] = []
+  let last: ValuedLedger | undefined
+  for (let edit = 1; edit <= 5; edit++) {
+    const book = simpleBook(Array.from({ length: edit }, (_, i) => pay(19_800 + i)))
+    journal.sync({ book, hash: String(edit), fileNames: ['main.ledger'], globs: [], forecastUntil: 0, autoPostings: true })
+    last = last ? last.after(journal.view, SETTINGS, TODAY, TODAY) : new ValuedLedger(journal.view, SETTINGS, TODAY)
+    ledgers.push(new WeakRef(last))
+    // Some are asked for everything and some for little: what nobody has asked for is not kept for it either.
+    networthNow(last)
+    if (edit % 2 === 1)
+      expect([networthReport(last).networthTimeline.length > 0, last.kinds.length, last.counted.byDay.length]).toEqual([true, 2 * edit, 2 * edit])
+  }
+  // A reference that was looked at is held up to the end of the turn.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  collectGarbage()
+  expect(ledgers.map((ledger) => ledger.deref() !== undefined)).toEqual([false, false, false, false, true])
+  expect(last?.booked.count).toBe(10)
+})

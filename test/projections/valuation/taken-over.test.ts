@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
+import { readerOf } from '../../../src/ingest/readers.ts'
+import { networthReport } from '../../../src/projections/reports/net-worth.ts'
+import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
+import { JournalInMemory } from '../../support/journal-in-memory.ts'
+import { contentOf } from '../../support/plain-book.ts'
+import { plainSettings } from '../../support/plain-settings.ts'
+
+const TODAY = parseDay('2024-06-15')
+const SETTINGS = plainSettings('EUR')
+
+/** The ledger of the last of several texts of a journal, each of which was looked at, and the same made from nothing. */
+function after(...texts: readonly string[]): { readonly ledger: ValuedLedger; readonly fresh: ValuedLedger } {
+  const journal = new JournalInMemory()
+  let ledger: ValuedLedger | undefined
+  for (const text of texts) {
+    const files = { home: '/people', bytes: () => Buffer.from(text), glob: () => [] }
+    journal.sync(contentOf(readerOf('hledger').read('/main.journal', files, { today: TODAY })))
+    ledger = ledger ? ledger.after(journal.view, SETTINGS, TODAY, TODAY) : new ValuedLedger(journal.view, SETTINGS, TODAY)
+    networthReport(ledger)
+  }
+  return { ledger: ledger!, fresh: new ValuedLedger(journal.replayed, SETTINGS, TODAY) }
+}
+
+const IN = '2023-01-01 In\n    Assets:Bank  10 EUR\n    Equity:Own\n\n'
+const OUT = '2023-01-10 Out\n    Assets:Bank  -10 EUR\n    Equity:Own\n\n'
+
+test('net worth ends where everything was taken out, once what came in much later has gone', () => {
+  const { ledger, fresh } = after(`${IN}${OUT}2023-12-01 Again\n    Assets:Bank  5 EUR\n    Equity:Own\n\n`, IN + OUT)
+  expect(networthReport(ledger).networthTimeline.at(-1)?.date).toBe('2023-01-10T00:00:00Z')
+  expect(networthReport(ledger)).toEqual(networthReport(fresh))
+})
+
+test('what was paid for nothing at all is a posting of nothing until its rate is known', () => {
+  const book = `${IN}2023-03-01 Fee\n    Assets:Shares  0 FUND @@ 5 USD\n    Assets:Dollar  -5 USD\n\n`
+  const { ledger, fresh } = after(book, `${book}P 2023-02-01 USD 0.5 EUR\n`)
+  expect(fresh.booked.empty.size).toBe(0)
+  expect([...ledger.booked.empty]).toEqual([])
+  expect(ledger.booked.count).toBe(fresh.booked.count)
+})
