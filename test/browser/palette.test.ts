@@ -13,7 +13,7 @@ const SETTINGS = `goals:
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: SETTINGS })
+  installation = await install({ files: { 'main.ledger': BOOK, 'loan.sheet': '1 + 1\n' }, today: '2024-03-31', settings: SETTINGS })
 })
 afterAll(() => installation?.close())
 
@@ -33,6 +33,10 @@ test.each([
   ['main.led', 'main.ledger', /\/ledger\/editor\/main\.ledger$/],
   ['expenses:rent', 'Expenses:Rent', /\/accounts\/Expenses:Rent$/],
   ['liabilities', 'Debts', /\/liabilities\/balance$/],
+  ['financial year', 'Financial year starting month', /\/more\/config\/display#financial_year_starting_month$/],
+  ['display_prec', 'Display precision', /\/more\/config\/display#display_precision$/],
+  ['webhook', 'Firefly', /\/more\/config\/firefly#firefly$/],
+  ['loan.sh', 'loan.sheet', /\/more\/sheets\/loan\.sheet$/],
 ])('%s is found as %s', async (text, name, address) => {
   const page = await typed(text)
   const option = page
@@ -42,6 +46,14 @@ test.each([
     .first()
   await option.click()
   await page.waitForURL(address)
+})
+
+test('a setting that is gone to is in sight', async () => {
+  const page = await typed('amount alignment')
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('textbox', { name: 'Amount alignment column' })
+  await field.waitFor()
+  await expect.poll(() => field.evaluate((of) => of.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
 })
 
 test('an action is done, and what was gone to last is offered first', async () => {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { RotateCcw } from 'lucide-preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Link, useLocation, useParams } from 'wouter-preact'
 import type { ConfigAnswer } from '../../src/http/contract/config.ts'
 import { configuration, useAnswer } from '../client/answers.ts'
@@ -20,8 +20,13 @@ type Fields = ReadonlyMap<string, Field>
 const Setting = ({ name, field }: { name: string; field: Field }) => {
   const value = draftValue(name)
   const isOwn = !field.isOwners && field.kind !== 'users' && value !== undefined && !isSame(value, field.fallback) && !isSame(field.fallback, {})
+  const place = useRef<HTMLDivElement>(null)
+  // An address that names a setting was followed before it could be drawn.
+  useEffect(() => {
+    if (location.hash === `#${name}`) place.current?.scrollIntoView({ block: 'center' })
+  }, [name])
   return (
-    <div class="config-setting">
+    <div class="config-setting" ref={place}>
       <ConfigField field={field} label={labelOf(name)} path={name} value={value} change={(next) => setDraft(name, next)} />
       <p class="config-key">
         <code>{name}</code>

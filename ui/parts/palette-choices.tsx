@@ -33,7 +33,7 @@ import { canUpdatePrices, syncNow, updatePrices } from './sync-button.tsx'
 
 /** What the palette offers. */
 
-type Kind = 'Page' | 'Action' | 'Account' | 'Payee' | 'Transaction' | 'Commodity' | 'File' | 'Goal' | 'Card' | 'Search' | 'Book'
+type Kind = 'Page' | 'Action' | 'Account' | 'Payee' | 'Transaction' | 'Commodity' | 'File' | 'Goal' | 'Card' | 'Search' | 'Book' | 'Setting' | 'Sheet'
 
 export interface Choice {
   readonly kind: Kind

@@ -11,6 +11,7 @@ import { recentsIn, withRecent } from '../figures/recents.ts'
 import { close } from '../overlays.ts'
 import { Dialog } from './dialog.tsx'
 import { type Choice, choicesAtHand, choicesFound, recentChoice, searchChoice } from './palette-choices.tsx'
+import { useSetChoices } from './use-set-choices.ts'
 
 const NEAR_MAX = 12
 const MATCHES_MAX = 60
@@ -60,7 +61,8 @@ export const Palette = () => {
   const text = useSignal('')
   const chosen = useSignal(0)
   const list = useRef<HTMLUListElement>(null)
-  const atHand = useMemo(choicesAtHand, [configuration.value.data])
+  const set = useSetChoices(text.value.trim() !== '')
+  const atHand = useMemo(() => [...choicesAtHand(), ...set], [configuration.value.data, set])
   const recents = useMemo(() => recentsIn(stored(RECENTS)), [])
   const { data, waiting } = useFound(text.value)
   const found = useMemo(() => (data ? choicesFound(data) : []), [data])
@@ -100,7 +102,7 @@ export const Palette = () => {
           aria-expanded="true"
           aria-controls="palette-list"
           aria-activedescendant={matches.length > 0 ? `choice-${place}` : undefined}
-          aria-label="Search pages, accounts, payees, amounts, actions"
+          aria-label="Search pages, accounts, payees, amounts, settings, actions"
           placeholder="A page, an account, a payee, an amount, an action"
           autoComplete="off"
           spellcheck={false}
