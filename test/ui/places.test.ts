@@ -37,3 +37,14 @@ test('an address that has moved leads to one that is there', () => {
   expect(moved.length).toBeGreaterThan(5)
   expect(moved.filter(([, from, to]) => routed.includes(from ?? '') || !routed.includes(to ?? '')).map(([line]) => line)).toEqual([])
 })
+
+test('the head of a page is the name that it is found by', () => {
+  const files = new Map([...readFileSync('ui/routes.ts', 'utf8').matchAll(/^ {2}\['([^']+)',.*import\('\.\/(pages\/[^']+)'/gm)].map(([, at, file]) => [at, file]))
+  const headOf = (path: string): string | undefined => {
+    const route = routed.find((of) => of.replace(/\/(\*|:\w+)\?$/, '') === path)
+    const file = path === '/' ? 'pages/dashboard.tsx' : files.get(route)
+    const title = /<Page\b[^>]*?title=(?:"([^"]+)"|\{[^}'`]*'([^']+)')/.exec(readFileSync(`ui/${file}`, 'utf8'))
+    return title?.[1] ?? title?.[2]
+  }
+  expect(pages.map(({ path }) => `${path} ${headOf(path)}`)).toEqual(pages.map(({ path, title }) => `${path} ${title}`))
+})

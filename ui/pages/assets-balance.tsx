@@ -40,7 +40,7 @@ export const AssetsBalance = () => {
   return (
     <Page
       section="Assets"
-      title="Balance"
+      title="Accounts and assets"
       scope={EVERY_PART}
       isOfOneDay
       controls={

@@ -160,13 +160,13 @@ export const Dashboard = () => {
 
   if (entries?.length === 0 && networth.data?.networthTimeline.length === 0 && partsOfScope(scope).length === 0) {
     return (
-      <Page title="Dashboard">
+      <Page title="Overview">
         <EmptyBook />
       </Page>
     )
   }
   return (
-    <Page title="Dashboard" scope={NOT_COMPARED} isOfOneDay>
+    <Page title="Overview" scope={NOT_COMPARED} isOfOneDay>
       <FirstVisit />
       {isWorthless(networth.data) ? <NothingValued /> : <PriceGapsNotice gaps={networth.data ?? assets.data} />}
       <Card>

@@ -20,7 +20,7 @@ export const EditorPage = () => {
   const problems = useSignal<ReadonlyMap<string, number>>(new Map())
   const isReadOnly = !mayWrite.value || figuresHidden.value
   return (
-    <Page section="Ledger" title={wanted || 'Journal'}>
+    <Page section="Ledger" title={wanted || 'Journal files'}>
       <Answered answer={answer} height={480}>
         {(book) => {
           const file = book.files.find(({ name }) => name === wanted)

@@ -209,7 +209,7 @@ export const GainPage = () => {
   const { path, traced } = useScoped('gain', { from: NO_POSTINGS })
   const answer = useAnswer<GainAnswer>(path)
   return (
-    <Page section="Assets" title="Gain" scope={EVERY_PART} isOfOneDay>
+    <Page section="Assets" title="Investment performance" scope={EVERY_PART} isOfOneDay>
       {isNothingKnown(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}
       <Answered answer={answer} height={480}>
         {({ gain_breakdown: gains }) =>

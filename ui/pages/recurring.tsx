@@ -62,7 +62,7 @@ export const RecurringPage = () => {
   const late = alive.filter(({ inDays }) => inDays < 0)
   const { comesIn, goesOut, setAside, remains } = monthOfAll(alive)
   return (
-    <Page section="Planning" title="Recurring" scope={WITHOUT_PERIOD} controls={<NoticeSwitch />}>
+    <Page section="Planning" title="Bills and regular payments" scope={WITHOUT_PERIOD} controls={<NoticeSwitch />}>
       <Answered answer={answer} height={400}>
         {() =>
           all.length === 0 ? (
