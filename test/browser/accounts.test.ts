@@ -72,6 +72,23 @@ describe('the page of an account', () => {
     await page.getByRole('slider', { name: /^Booked to Expenses:Food by month/ }).waitFor()
   })
 
+  test('keeps its running balance on a phone, and a tap shows all of a row', async () => {
+    const page = await installation.open('/accounts/Assets:Bank:Giro', PHONE)
+    await settled(page)
+    const row = page.locator('.table-frame tbody tr', { hasText: 'Baker' })
+    const balance = row.getByText('5,154.90')
+    await balance.waitFor()
+    expect(await balance.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
+    await row.tap({ position: { x: 8, y: 6 } })
+    const sheet = page.getByRole('dialog', { name: 'All columns of this row' })
+    expect(await sheet.locator('dt').allInnerTexts()).toEqual(['Day', 'Account', 'Other accounts', 'Amount', 'Balance'])
+    expect(await sheet.locator('dd').last().innerText()).toContain('5,154.90')
+    await shoot(page, 'register-row-phone')
+    await sheet.getByRole('button', { name: 'Close' }).tap()
+    await sheet.waitFor({ state: 'detached' })
+    await shoot(page, 'register-phone')
+  })
+
   test('follows the period, the currency and the filters of the bar', async () => {
     const page = await installation.open('/accounts/Expenses:Food?period=2024-05')
     await settled(page)

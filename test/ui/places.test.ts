@@ -39,7 +39,9 @@ test('an address that has moved leads to one that is there', () => {
 })
 
 test('the head of a page is the name that it is found by', () => {
-  const files = new Map([...readFileSync('ui/routes.ts', 'utf8').matchAll(/^ {2}\['([^']+)',.*import\('\.\/(pages\/[^']+)'/gm)].map(([, at, file]) => [at, file]))
+  const files = new Map(
+    [...readFileSync('ui/routes.ts', 'utf8').matchAll(/^ {2}\['([^']+)',.*import\('\.\/(pages\/[^']+)'/gm)].map(([, at, file]) => [at, file]),
+  )
   const headOf = (path: string): string | undefined => {
     const route = routed.find((of) => of.replace(/\/(\*|:\w+)\?$/, '') === path)
     const file = path === '/' ? 'pages/dashboard.tsx' : files.get(route)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LINE_STYLES } from '../../ui/charts/line.ts'
 
@@ -10,6 +10,12 @@ const coloursOf = (name: string): [light: string, dark: string] => {
   if (!light || !dark) throw new Error(`there is no colour --${name}`)
   return [light, dark]
 }
+const filesOf = (ending: string): string[] =>
+  readdirSync('ui', { recursive: true, encoding: 'utf8' }).flatMap((file) => (file.endsWith(ending) ? readFileSync(`ui/${file}`, 'utf8') : []))
+const styleSheets = (): string[] => filesOf('.css').map((text) => text.replaceAll(/\/\*.*?\*\//gs, ''))
+/** The classes that cells of tables have. */
+const cellClasses = (): string[] =>
+  filesOf('.tsx').flatMap((text) => [...text.matchAll(/<t[dh]\b[^>]*?class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
 type Rgb = readonly [number, number, number]
 
 const linear = (colour: string): Rgb =>
@@ -132,4 +138,17 @@ describe('what charts draw in one picture', () => {
     expect(new Set(Object.values(LINE_STYLES).map(({ dash }) => dash.join())).size).toBe(Object.keys(LINE_STYLES).length)
     for (const [tone, { colour }] of Object.entries(LINE_STYLES)) expect(`--${colourOf(`swatch-${tone}`)}`).toBe(colour)
   })
+})
+
+test('no cell of a table vanishes where it is narrow', () => {
+  const hidden = styleSheets().flatMap((sheet) =>
+    [...sheet.matchAll(/([^{};]+)\{[^{}]*display: none/g)].flatMap(([, selectors = '']) => selectors.split(',').map((of) => of.trim())),
+  )
+  // What is said of the last part of a selector is said of what vanishes.
+  const ends = hidden.map((selector) => selector.split(/[\s>]+/).at(-1) ?? '')
+  const classes = new Set(cellClasses())
+  expect(classes.size).toBeGreaterThan(3)
+  expect(ends.filter((end) => [...end.matchAll(/\.([\w-]+)/g)].some(([, name]) => classes.has(name ?? '')))).toEqual([])
+  // Days of a calendar that have nothing are no cells of a table.
+  expect(ends.filter((end) => /^(td|th|tr|col)\b/.test(end))).toEqual(['td[data-empty]'])
 })

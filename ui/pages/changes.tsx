@@ -9,6 +9,7 @@ import { ago, moment } from '../figures/days.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { say } from '../parts/toasts.tsx'
+import { TableFrame } from '../parts/table/table-frame.tsx'
 
 type Change = ListChangesAnswer['changes'][number]
 const PAGE = 100
@@ -53,7 +54,7 @@ const Row = ({ change }: { change: Change }) => {
           ))}
         </div>
       </th>
-      <td class="narrow left quiet">{[CAUSES[cause], who].filter(Boolean).join(' · ')}</td>
+      <td class="left quiet">{[CAUSES[cause], who].filter(Boolean).join(' · ')}</td>
       <td>
         <time dateTime={at} title={moment(at)}>
           {ago(Date.now() - Date.parse(at))}
@@ -95,23 +96,25 @@ export const ChangesPage = () => {
             </section>
           ) : (
             <Card>
-              <table class="grid">
-                <thead>
-                  <tr>
-                    <th scope="col">What was written</th>
-                    <th scope="col" class="narrow left">
-                      By
-                    </th>
-                    <th scope="col">When</th>
-                    <th scope="col">Undo</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {changes.map((change) => (
-                    <Row key={change.id} change={change} />
-                  ))}
-                </tbody>
-              </table>
+              <TableFrame label="Changes">
+                <table class="grid">
+                  <thead>
+                    <tr>
+                      <th scope="col">What was written</th>
+                      <th scope="col" class="left">
+                        By
+                      </th>
+                      <th scope="col">When</th>
+                      <th scope="col">Undo</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {changes.map((change) => (
+                      <Row key={change.id} change={change} />
+                    ))}
+                  </tbody>
+                </table>
+              </TableFrame>
               {changes.length < count && (
                 <button type="button" class="button" onClick={() => (shown.value = Math.min(1000, shown.value + PAGE))}>
                   Show more

@@ -10,6 +10,7 @@ import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { say } from '../parts/toasts.tsx'
 import { Users } from '../parts/users.tsx'
+import { TableFrame } from '../parts/table/table-frame.tsx'
 
 type Session = ListSessionsAnswer['sessions'][number]
 
@@ -46,7 +47,7 @@ const Row = ({ session, done }: { session: Session; done: () => void }) => {
         {browserName(browser)}
         {is_this && <div class="quiet">this one</div>}
       </th>
-      <td class="narrow left quiet">{address}</td>
+      <td class="left quiet">{address}</td>
       <td>
         <Moment at={begun_at} />
       </td>
@@ -80,24 +81,26 @@ export const SessionsPage = () => {
             <p class="quiet">Nobody is logged in: this installation has no accounts, or this request came with a password of its own.</p>
           ) : (
             <Card title="Where you are logged in">
-              <table class="grid" aria-label="Sessions">
-                <thead>
-                  <tr>
-                    <th scope="col">Browser</th>
-                    <th scope="col" class="narrow left">
-                      Address
-                    </th>
-                    <th scope="col">Since</th>
-                    <th scope="col">Last seen</th>
-                    <th scope="col">End</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {sessions.map((session) => (
-                    <Row key={session.id} session={session} done={answer.retry} />
-                  ))}
-                </tbody>
-              </table>
+              <TableFrame label="Sessions">
+                <table class="grid" aria-label="Sessions">
+                  <thead>
+                    <tr>
+                      <th scope="col">Browser</th>
+                      <th scope="col" class="left">
+                        Address
+                      </th>
+                      <th scope="col">Since</th>
+                      <th scope="col">Last seen</th>
+                      <th scope="col">End</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {sessions.map((session) => (
+                      <Row key={session.id} session={session} done={answer.retry} />
+                    ))}
+                  </tbody>
+                </table>
+              </TableFrame>
             </Card>
           )
         }

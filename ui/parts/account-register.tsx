@@ -14,12 +14,16 @@ import { AccountName } from './account-name.tsx'
 import { DayField } from './fields.tsx'
 import { Card } from './page.tsx'
 import { Answered } from './state.tsx'
+import type { Column } from './table/column.ts'
+import { openRow, RowSheet, tapped } from './table/row-sheet.tsx'
+import { TableFrame } from './table/table-frame.tsx'
 
 type Posting = RegisterAnswer['postings'][number]
 const PAGE = 100
 /** The days are those of the fields; what a posting is worth is not shown. */
 const PARTS: readonly ScopePart[] = ['as_of', 'as_of_event', 'only']
 const SIDE_MAX = 2
+const TABLE = 'register'
 
 const Quantity = ({ value, commodity }: { value: number; commodity: string }) => (
   <span class="amount">
@@ -40,8 +44,26 @@ const State = ({ status }: { status: Posting['status'] }) => {
   ) : null
 }
 
+/** A row by itself, where a phone has no room for all of it. */
+const ROW: readonly Column<Posting>[] = [
+  { title: 'Day', cell: ({ date }) => shortDay(dayOf(date)) },
+  { title: 'Account', cell: ({ account }) => <AccountName account={account} /> },
+  {
+    title: 'Other accounts',
+    cell: ({ others }) => (
+      <span class="stack">
+        {others.map((other) => (
+          <AccountName key={other} account={other} />
+        ))}
+      </span>
+    ),
+  },
+  { title: 'Amount', cell: ({ quantity, commodity }) => <Quantity value={quantity} commodity={commodity} /> },
+  { title: 'Balance', cell: ({ balance, commodity }) => <Quantity value={balance} commodity={commodity} /> },
+]
+
 const Row = ({ posting, account }: { posting: Posting; account: string }) => (
-  <tr class={posting.is_future ? 'muted' : undefined}>
+  <tr class={posting.is_future ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: TABLE, key: String(posting.id) }))}>
     <td class="quiet day">{shortDay(dayOf(posting.date))}</td>
     <td class="left">
       <Link class="payee" href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>
@@ -63,7 +85,7 @@ const Row = ({ posting, account }: { posting: Posting; account: string }) => (
     <td>
       <Quantity value={posting.quantity} commodity={posting.commodity} />
     </td>
-    <td class="narrow">
+    <td>
       <Quantity value={posting.balance} commodity={posting.commodity} />
     </td>
   </tr>
@@ -92,6 +114,7 @@ export const AccountRegister = ({ account }: { account: string }) => {
     turned.value = { asked, page }
   }
   const answer = useAnswer<RegisterAnswer>(first === 0 ? path : `${path}&offset=${first}`)
+  const opened = answer.data?.postings.find(({ id }) => openRow.value?.table === TABLE && openRow.value.key === String(id))
   return (
     <Card
       title="Register"
@@ -121,25 +144,26 @@ export const AccountRegister = ({ account }: { account: string }) => {
             <p class="empty">{search || from || to ? 'No posting of this account is like that.' : 'Nothing has been booked here yet.'}</p>
           ) : (
             <>
-              <table class="grid">
-                <thead>
-                  <tr>
-                    <th scope="col">Day</th>
-                    <th scope="col" class="left">
-                      Payee
-                    </th>
-                    <th scope="col">Amount</th>
-                    <th scope="col" class="narrow">
-                      Balance
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {postings.map((posting) => (
-                    <Row key={posting.id} posting={posting} account={account} />
-                  ))}
-                </tbody>
-              </table>
+              <TableFrame label="Register" isGlanced>
+                <table class="grid">
+                  <thead>
+                    <tr>
+                      <th scope="col">Day</th>
+                      <th scope="col" class="left">
+                        Payee
+                      </th>
+                      <th scope="col">Amount</th>
+                      <th scope="col">Balance</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {postings.map((posting) => (
+                      <Row key={posting.id} posting={posting} account={account} />
+                    ))}
+                  </tbody>
+                </table>
+              </TableFrame>
+              {opened && <RowSheet name={opened.payee || 'Without a payee'} row={opened} columns={ROW} onClose={() => (openRow.value = undefined)} />}
               {found > PAGE && (
                 <p class="pages">
                   <button type="button" class="button" disabled={first === 0} onClick={() => turnTo(first / PAGE - 1)}>

@@ -5,6 +5,7 @@ import { figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { isTicked, type SheetPosting, type Ticks } from '../figures/reconcile.ts'
 import { shortAccount, sourceLink } from '../figures/transactions.ts'
+import { TableFrame } from './table/table-frame.tsx'
 
 /**
  * The postings that may be on a statement, each with its tick. Arrow keys walk them, the space bar ticks, "a" ticks everything up to the
@@ -77,7 +78,7 @@ export const StatementSheet = ({
             </span>
           )}
         </td>
-        <td class="left narrow quiet">{posting.accounts.slice(0, 2).map(shortAccount).join(', ')}</td>
+        <td class="left quiet">{posting.accounts.slice(0, 2).map(shortAccount).join(', ')}</td>
         <td>
           <span class="amount">{figures.value.cents(posting.quantity)}</span>
         </td>
@@ -85,25 +86,27 @@ export const StatementSheet = ({
     )
   }
   return (
-    <table class="grid statement">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span class="only-heard">On the statement</span>
-          </th>
-          <th scope="col" class="left">
-            Day
-          </th>
-          <th scope="col" class="left">
-            Payee
-          </th>
-          <th scope="col" class="left narrow">
-            Account
-          </th>
-          <th scope="col">{sheet.commodity}</th>
-        </tr>
-      </thead>
-      <tbody ref={body}>{sheet.postings.map(row)}</tbody>
-    </table>
+    <TableFrame label="Postings that may be on the statement">
+      <table class="grid statement">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="only-heard">On the statement</span>
+            </th>
+            <th scope="col" class="left">
+              Day
+            </th>
+            <th scope="col" class="left">
+              Payee
+            </th>
+            <th scope="col" class="left">
+              Account
+            </th>
+            <th scope="col">{sheet.commodity}</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>{sheet.postings.map(row)}</tbody>
+      </table>
+    </TableFrame>
   )
 }
