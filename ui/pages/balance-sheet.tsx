@@ -5,7 +5,7 @@ import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { understood } from '../client/settings.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { type BalanceRow, type Combined, rowsUnder, sheetOf } from '../figures/balance-sheet.ts'
-import { Amount, Unknown } from '../parts/amount.tsx'
+import { AddingUp, Amount, Unknown } from '../parts/amount.tsx'
 import { commodityColumns } from '../parts/commodity-columns.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -47,16 +47,23 @@ export const BalanceSheet = ({ answer, currency }: { answer: BalancesAnswer; cur
   return (
     <>
       <Card>
-        <dl class="figures figures-above">
-          <Sum name="Assets" of={sheet.assets} currency={currency} />
-          <Sum name="Liabilities" of={sheet.liabilities} />
-          <Sum name="Net worth" of={sheet.worth} />
-        </dl>
-        <dl class="figures">
-          <Sum name="Of that opened with" of={sheet.opening} title="What was booked under Equity" />
-          <Sum name="earned and not spent" of={sheet.earned} title="Income less expenses, ever" />
-          <Sum name="by prices and rates" of={sheet.prices} title="What assets and liabilities are worth now beyond what was booked" />
-        </dl>
+        <AddingUp
+          sums={[
+            { parts: [sheet.assets.value, sheet.liabilities.value], sum: sheet.worth.value },
+            { parts: [sheet.opening.value, sheet.earned.value, sheet.prices.value], sum: sheet.worth.value },
+          ]}
+        >
+          <dl class="figures figures-above">
+            <Sum name="Assets" of={sheet.assets} currency={currency} />
+            <Sum name="Liabilities" of={sheet.liabilities} />
+            <Sum name="Net worth" of={sheet.worth} />
+          </dl>
+          <dl class="figures">
+            <Sum name="Of that opened with" of={sheet.opening} title="What was booked under Equity" />
+            <Sum name="earned and not spent" of={sheet.earned} title="Income less expenses, ever" />
+            <Sum name="by prices and rates" of={sheet.prices} title="What assets and liabilities are worth now beyond what was booked" />
+          </dl>
+        </AddingUp>
       </Card>
       {trees.map(
         ({ root, nodes }) =>

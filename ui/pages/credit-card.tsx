@@ -8,7 +8,7 @@ import { figures, today } from '../client/settings.ts'
 import { dayOf, monthInRow, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { sourceLink } from '../figures/transactions.ts'
-import { Amount } from '../parts/amount.tsx'
+import { AddingUp, Amount } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { PeriodBars } from '../parts/period-bars.tsx'
 import { PeriodSteps } from '../parts/period-steps.tsx'
@@ -60,20 +60,22 @@ const Statement = ({ card, at }: { card: OneCard; at: number }) => {
   const rows = bill.postings.map((posting, nth): Posting => ({ ...posting, at: nth })).toReversed()
   return (
     <Card title={`Statement of ${monthOf(dayOf(bill.statementEndDate))}`} aside={stateOf(bill)}>
-      <dl class="figures figures-above">
-        <Figure name={`On ${shortDay(dayOf(bill.statementStartDate))}`} at={place('openingBalance')}>
-          <Amount value={bill.openingBalance} />
-        </Figure>
-        <Figure name="+ spent" at={place('debits')}>
-          <Amount value={bill.debits} />
-        </Figure>
-        <Figure name="− paid" at={place('credits')}>
-          <Amount value={bill.credits} />
-        </Figure>
-        <Figure name={`= on ${shortDay(dayOf(bill.statementEndDate))}`} at={place('closingBalance')}>
-          <Amount value={bill.closingBalance} currency={bill.currency} />
-        </Figure>
-      </dl>
+      <AddingUp sums={[{ parts: [bill.openingBalance, bill.debits, -bill.credits], sum: bill.closingBalance }]}>
+        <dl class="figures figures-above">
+          <Figure name={`On ${shortDay(dayOf(bill.statementStartDate))}`} at={place('openingBalance')}>
+            <Amount value={bill.openingBalance} />
+          </Figure>
+          <Figure name="+ spent" at={place('debits')}>
+            <Amount value={bill.debits} />
+          </Figure>
+          <Figure name="− paid" at={place('credits')}>
+            <Amount value={bill.credits} />
+          </Figure>
+          <Figure name={`= on ${shortDay(dayOf(bill.statementEndDate))}`} at={place('closingBalance')}>
+            <Amount value={bill.closingBalance} currency={bill.currency} />
+          </Figure>
+        </dl>
+      </AddingUp>
       <Table
         name="statement"
         label="Transactions of the statement"

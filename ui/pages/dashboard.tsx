@@ -112,17 +112,19 @@ const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
   if (!month) return <p class="empty">Nothing has been booked yet.</p>
   return (
     <>
-      <dl class="figures figures-above">
-        <Figure name={`In, ${monthWords(dayOf(month.date), today.value)}`} at={['cash_flows', place, 'income']}>
-          <Amount value={month.income} />
-        </Figure>
-        <Figure name="Out" title="Expenses and taxes" at={['cash_flows', place, 'expenses']} plus={[['cash_flows', place, 'tax']]}>
-          <Amount value={sumOf([month.expenses, month.tax])} />
-        </Figure>
-        <Figure name={isRunning(dayOf(month.date), today.value) ? 'Saved so far' : 'Saved'} {...savedAt(place)}>
-          <Change value={savedIn(month)} />
-        </Figure>
-      </dl>
+      <AddingUp sums={[{ parts: [month.income, -sumOf([month.expenses, month.tax])], sum: savedIn(month) }]}>
+        <dl class="figures figures-above">
+          <Figure name={`In, ${monthWords(dayOf(month.date), today.value)}`} at={['cash_flows', place, 'income']}>
+            <Amount value={month.income} />
+          </Figure>
+          <Figure name="Out" title="Expenses and taxes" at={['cash_flows', place, 'expenses']} plus={[['cash_flows', place, 'tax']]}>
+            <Amount value={sumOf([month.expenses, month.tax])} />
+          </Figure>
+          <Figure name={isRunning(dayOf(month.date), today.value) ? 'Saved so far' : 'Saved'} {...savedAt(place)}>
+            <Change value={savedIn(month)} />
+          </Figure>
+        </dl>
+      </AddingUp>
       <CashFlowChart flows={flows} place={booked.length - flows.length} height={200} />
     </>
   )
