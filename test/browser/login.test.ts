@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsInBothThemes } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
 
 const PASSWORD = createHash('sha256').update('correct horse').digest('hex')
@@ -20,6 +21,7 @@ test('with accounts, nothing is shown before a log-in and everything after it, t
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('alert').waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
   expect(await page.getByText('10,590.00').count()).toBe(0)
 
   await page.getByLabel('Password').fill('correct horse')

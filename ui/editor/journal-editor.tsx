@@ -163,7 +163,7 @@ function extensions(name: string, dialect: Dialect, latest: () => { names: () =>
         return account !== undefined
       },
     }),
-    EditorView.contentAttributes.of({ 'aria-label': name, spellcheck: 'false' }),
+    EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': name, spellcheck: 'false' }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) latest().actions.changed(update.state.doc, update.changes)
     }),

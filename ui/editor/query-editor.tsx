@@ -48,7 +48,7 @@ export const QueryEditor = ({
           autocompletion({ icons: false }),
           Prec.highest(keymap.of([{ key: 'Mod-Enter', run }])),
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
-          EditorView.contentAttributes.of({ 'aria-label': 'Query', spellcheck: 'false' }),
+          EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': 'Query', spellcheck: 'false' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString())
           }),

@@ -78,7 +78,7 @@ export const SheetEditor = ({
             indentWithTab,
             ...defaultKeymap,
           ]),
-          EditorView.contentAttributes.of({ 'aria-label': name, spellcheck: 'false' }),
+          EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': name, spellcheck: 'false' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.actions.changed(update.state.doc, update.changes)
             if (update.selectionSet || update.docChanged) {

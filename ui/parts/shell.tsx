@@ -90,7 +90,9 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
   if (needsLogIn.value)
     return (
       <div class="locked">
-        <Logo />
+        <header>
+          <Logo />
+        </header>
         <main>{children}</main>
       </div>
     )

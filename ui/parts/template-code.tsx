@@ -114,7 +114,7 @@ export const TemplateCode = ({
           autocompletion({ override: [completionsFor(() => latest.current.columns)], icons: false }),
           placeholder('{{#if (isDate ROW.A "DD.MM.YYYY")}} …'),
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
-          EditorView.contentAttributes.of({ 'aria-label': 'Template', spellcheck: 'false' }),
+          EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': 'Template', spellcheck: 'false' }),
           EditorView.updateListener.of((update) => update.docChanged && latest.current.onChange(update.state.doc.toString())),
         ],
       }),
