@@ -109,10 +109,13 @@ const Detail = ({ card, at }: { card: OneCard; at: number }) => {
           <Figure name="Owed" at={['creditCard', 'balance']}>
             <Amount value={card.balance} currency={card.currency} />
           </Figure>
-          <Figure name="Still available">
+          <Figure name="Still available" at={['creditCard', 'creditLimit']} minus={[['creditCard', 'balance']]}>
             <Amount value={sumOf([card.creditLimit, -card.balance])} />
           </Figure>
-          <Figure name="Limit used">
+          <Figure
+            name="Limit used"
+            {...(used === undefined ? {} : { at: ['creditCard', 'balance'], percentOf: [['creditCard', 'creditLimit']], as: 'percent' })}
+          >
             <span class="amount">{used === undefined ? '–' : figures.value.percent(used)}</span>
           </Figure>
           <Figure name="Card">{`${card.network} •••• ${card.number}`}</Figure>
