@@ -38,7 +38,11 @@ export const SHOWN: readonly Shown[] = [
     figures: { 'In checking accounts now': 'start', 'Lowest, on 1 Apr 2024': 'lowest.balance' },
     cells: [['What comes in the next 60 days', /^Rent/, 'Amount', 'days.1.items.0.amount']],
   },
-  { path: '/expense/budget', report: '/api/budget', figures: { Planned: 'budgetsByMonth.2024-03.forecast' } },
+  {
+    path: '/expense/budget',
+    report: '/api/budget',
+    figures: { Planned: 'budgetsByMonth.2024-03.forecast', 'Free after the plans until its end': 'budgetsByMonth.2024-03.endOfMonthBalance' },
+  },
   {
     path: '/assets/allocation?of=1',
     report: '/api/currency-exposure',
