@@ -189,3 +189,14 @@ test.each(['hledger', 'ledger'] as const)(
 )
 
 const forecastOf = ({ count, row, amount }: Postings): unknown => Array.from({ length: count }, (_, at) => [row[at], amount.get(at).toText()])
+
+test('a price that changes is that of its own day, too', () => {
+  const running = new Running()
+  const paid = '2023-01-05 Gift\n    Assets:Dollar  10 USD\n    Equity:Gifts\n\n'
+  const price = (rate: string): string => `P 2023-01-05 USD ${rate} EUR\n\n`
+  for (const rate of ['0.9', '0.8', '0.7']) {
+    const { ledger, fresh } = running.sync([price(rate), paid], 'hledger')
+    expect(columnsOf(ledger)).toEqual(columnsOf(fresh))
+    expect(ledger.booked.amountOf(0).toText()).toBe(`${rate.replace('0.', '')}.0`)
+  }
+})
