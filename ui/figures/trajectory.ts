@@ -23,10 +23,10 @@ export const pointsOf = (totals: readonly number[], running = -1): MonthPoint[] 
     return { total, change: place === 0 ? undefined : sumOf([total, -(totals[place - 1] ?? 0)]), over, mean: sumOf(recent) / recent.length }
   })
 
-/** Where the mean of a month stands. */
-export const meanAt = (place: number): FigurePlaces => {
-  const months = Array.from({ length: Math.min(MEAN_OF, place + 1) }, (_, nth) => place - nth)
-  return { at: ['totals', place], plus: months.slice(1).map((month) => ['totals', month]), over: months.length }
+/** Where the mean over some months stands. */
+export const meanAt = (over: readonly number[]): FigurePlaces => {
+  const [last = 0, ...others] = [...over].reverse()
+  return { at: ['totals', last], plus: others.map((month) => ['totals', month]), over: over.length }
 }
 
 /** How far months stray from their mean, in per cent of it; undefined where they have none. */

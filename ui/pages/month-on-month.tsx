@@ -47,7 +47,7 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
               <span class="amount">{figures.value.change(latest.change)}</span>
             </Figure>
           )}
-          <Figure name={`${Math.min(points.length, 3)}-month average`} {...meanAt(at)}>
+          <Figure name={`${latest.over.length}-month average`} {...meanAt(latest.over)}>
             <Amount value={latest.mean} />
           </Figure>
           <Figure name={`Highest, ${names[highest]}`} at={['totals', highest]}>
@@ -72,7 +72,7 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
             { name: '3-month average', values: points.map(({ mean }) => mean), tone: 'line-mean' },
           ]}
           label="Spending by month and its average over three months"
-          doorOf={(place, line) => (line === 'Spent' ? { at: ['totals', place] } : meanAt(place))}
+          doorOf={(place, line) => (line === 'Spent' ? { at: ['totals', place] } : meanAt(points[place]?.over ?? []))}
         />
       </Card>
       <Card title="What it was made of">

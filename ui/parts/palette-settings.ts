@@ -6,13 +6,13 @@ import type { Choice } from './palette-choices.tsx'
 
 /** What the palette offers of the configuration and of the sheets; it comes when somebody types, and not before. */
 
-export interface SettingsSchema {
-  readonly properties: Readonly<Record<string, Parameters<typeof fieldOf>[0]>>
-}
+/** JSON Schema of the configuration file, as `GET /api/config` has it. */
+type SettingsSchema = Readonly<Record<string, unknown>>
 
 /** Every setting by its name, its key, and what is set within it. */
-export const settingChoices = ({ properties }: SettingsSchema): Choice[] =>
-  configSections(Object.keys(properties)).flatMap(({ name, title, keys }) =>
+export const settingChoices = (schema: SettingsSchema): Choice[] => {
+  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Parameters<typeof fieldOf>[0]>>
+  return configSections(Object.keys(properties)).flatMap(({ name, title, keys }) =>
     keys.map((key): Choice => {
       const { about, keys: own, item } = fieldOf(properties[key]!)
       const within = [...own, ...(item?.keys ?? [])].map(([inner]) => labelOf(inner))
@@ -26,6 +26,7 @@ export const settingChoices = ({ properties }: SettingsSchema): Choice[] =>
       }
     }),
   )
+}
 
 export const sheetChoices = (names: readonly string[]): Choice[] =>
   names.map((name): Choice => ({ kind: 'Sheet', label: name, about: 'Calculations', href: sheetLink(name), icon: FileSpreadsheet }))

@@ -5,10 +5,9 @@ import type { SheetsAnswer } from '../../src/http/contract/sheets.ts'
 import { useAnswer } from '../client/answers.ts'
 import { isReader } from '../client/role.ts'
 import type { Choice } from './palette-choices.tsx'
-import type { SettingsSchema } from './palette-settings.ts'
 
 interface Made {
-  readonly settingChoices: (schema: SettingsSchema) => Choice[]
+  readonly settingChoices: (schema: Readonly<Record<string, unknown>>) => Choice[]
   readonly sheetChoices: (names: readonly string[]) => Choice[]
 }
 
@@ -29,7 +28,7 @@ export const useSetChoices = (isTyping: boolean): readonly Choice[] => {
   const { settingChoices, sheetChoices } = made.value ?? {}
   return useMemo(
     () => [
-      ...(schema && settingChoices ? settingChoices(schema as unknown as SettingsSchema) : NONE),
+      ...(schema && settingChoices ? settingChoices(schema) : NONE),
       ...(files && sheetChoices ? sheetChoices(files.map(({ name }) => name)) : NONE),
     ],
     [schema, files, settingChoices],

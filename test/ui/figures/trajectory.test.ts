@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { meanAt, pointsOf, volatilityOf, volatilityWords } from '../../../ui/figures/trajectory.ts'
 
 test('a mean stands where the months of it stand', () => {
-  expect(meanAt(0)).toEqual({ at: ['totals', 0], plus: [], over: 1 })
-  expect(meanAt(5)).toEqual({
+  expect(meanAt([0])).toEqual({ at: ['totals', 0], plus: [], over: 1 })
+  expect(meanAt([3, 4, 5])).toEqual({
     at: ['totals', 5],
     plus: [
       ['totals', 4],
