@@ -1,6 +1,6 @@
-/** Days that a table may reach over: 350 years. Whoever prices the year 9000 beside today is served by a map. */
-const DAYS_MAX = 1 << 17
-const FIRST_DAYS = 512
+/** Days that a table may reach over: some, and so many for each price in it. Prices farther apart take a map, whoever wrote them. */
+const FIRST_DAYS = 64
+const DAYS_PER_PRICE = 32
 const SECONDS = 86_400
 const NOTHING = -1
 
@@ -12,6 +12,7 @@ export class PriceRows {
   /** Row + 1 by day, from #first on; 0 where there is none. */
   #ofDay = new Int32Array(0)
   #first = 0
+  #count = 0
   /** By seconds since 1970: prices with a time of day, and days far from the others. */
   #ofMoment: Map<number, number> | undefined
   /** A day is in the map, so the table must not come to reach it. */
@@ -36,6 +37,7 @@ export class PriceRows {
   /** Whether the table has a place for a day, after making one where that is to be had. */
   #reaches(day: number): boolean {
     const { length } = this.#ofDay
+    this.#count++
     if (length === 0) {
       this.#first = day
       this.#ofDay = new Int32Array(FIRST_DAYS)
@@ -44,8 +46,9 @@ export class PriceRows {
     const before = Math.max(0, this.#first - day)
     const wanted = Math.max(length, day - this.#first + 1) + before
     if (wanted === length) return true
-    if (wanted > DAYS_MAX || this.#hasFarDays) return false
-    const wide = new Int32Array(Math.min(DAYS_MAX, Math.max(wanted, length * 2)))
+    const most = FIRST_DAYS + DAYS_PER_PRICE * this.#count
+    if (wanted > most || this.#hasFarDays) return false
+    const wide = new Int32Array(Math.min(most, Math.max(wanted, length * 2)))
     const moved = before === 0 ? 0 : wide.length - length
     wide.set(this.#ofDay, moved)
     this.#ofDay = wide

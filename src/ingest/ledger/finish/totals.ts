@@ -1,4 +1,3 @@
-import type { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { Amount, type Commodity } from '../amount.ts'
 import type { Balance } from '../balance.ts'
@@ -21,11 +20,6 @@ export class Totals {
     const at = this.#at(commodity)
     const sum = this.#decimals[at]!
     return this.#fractions[at] === undefined && sum.isNarrow ? sum : undefined
-  }
-
-  /** What was added as decimals, by commodity. */
-  get decimals(): ReadonlyMap<Commodity | undefined, Exact> {
-    return new Map(this.#commodities.map((commodity, at) => [commodity, this.#decimals[at]!.value]))
   }
 
   add(amount: Amount): void {

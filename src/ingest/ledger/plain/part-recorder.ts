@@ -1,20 +1,16 @@
-import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Commodity } from '../amount.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { Commodities } from '../commodities.ts'
 import type { Account } from '../finish/accounts.ts'
 import { HAS_AMOUNT, type PlainColumns, TAGGED, WIDENS } from './columns.ts'
 import { FirstUses } from './first-uses.ts'
 import type { AddedTotal, Digits, KeptCost, KeptPart, Run } from './kept-part.ts'
 
-type ByCommodity = ReadonlyMap<Commodity | undefined, Exact>
-
-/** What an account came to when a transaction of the part first used it. */
-interface Started {
-  readonly account: Account
+/** What has been added to an account, by commodity id. */
+interface Added {
   readonly slice: number
-  readonly real: ByCommodity
-  readonly virtual: ByCommodity
+  readonly real: Map<number, ExactSum>
+  readonly virtual: Map<number, ExactSum>
 }
 
 /** Watches how plain transactions that stand together are written, for a part that can be written again without them. */
@@ -28,10 +24,11 @@ export class PartRecorder {
   readonly #known: Commodities
   #accountNames: string[] = []
   #payees: (number | string)[] = []
-  #started = new Map<Account, Started>()
+  #added = new Map<Account, Added>()
   #held: { account: Account; slice: number; unit: number; quantity: Exact }[] = []
-  #rounded = new Set<number>()
-  #digitsBefore: readonly number[] = []
+  /** Digits of commodities before the part: of those that it rounds to, and of those that it writes with more. */
+  #rounded = new Map<number, number>()
+  #digitsBefore = new Map<number, number>()
   #inferred: { at: number; mantissa: number; scale: number; unit: number }[] = []
   #costs: KeptCost[] = []
 
@@ -44,10 +41,10 @@ export class PartRecorder {
     for (const uses of [this.texts, this.commodities, this.#payeeSlices, this.#accounts]) uses.begin()
     this.#accountNames = []
     this.#payees = []
-    this.#started = new Map()
+    this.#added = new Map()
     this.#held = []
-    this.#rounded = new Set()
-    this.#digitsBefore = this.#known.all.map(({ precision }) => precision)
+    this.#rounded = new Map()
+    this.#digitsBefore = new Map()
     this.#inferred = []
     this.#costs = []
   }
@@ -58,23 +55,29 @@ export class PartRecorder {
   payeeInComment(payee: string): void {
     this.#payees.push(payee)
   }
-  /** An account is about to be added to. */
-  account(slice: number, account: Account): void {
-    if (!this.#accounts.see(slice)) return
-    this.#accountNames.push(account.name)
-    if (this.#started.has(account)) return
-    const { realTotals: real, virtualTotals: virtual } = account
-    this.#started.set(account, { account, slice, real: real.decimals, virtual: virtual?.decimals ?? new Map() })
+  /** Something is added to an account. */
+  posting(slice: number, account: Account, isReal: boolean, unit: number, mantissa: number, scale: number): void {
+    if (this.#accounts.see(slice)) this.#accountNames.push(account.name)
+    let added = this.#added.get(account)
+    if (!added) this.#added.set(account, (added = { slice, real: new Map(), virtual: new Map() }))
+    const sums = isReal ? added.real : added.virtual
+    let sum = sums.get(unit)
+    if (!sum) sums.set(unit, (sum = new ExactSum()))
+    sum.addScaled(mantissa, scale)
   }
   /** An account holds what an assertion says, now that it held `before` ahead of the transaction. */
   held(slice: number, account: Account, unit: number, before: Exact): void {
-    const started = this.#started.get(account)
-    const quantity = started === undefined ? before : (started.real.get(this.#known.all[unit]) ?? Exact.zero)
-    if (!this.#held.some((one) => one.account === account && one.unit === unit)) this.#held.push({ account, slice, unit, quantity })
+    if (this.#held.some((one) => one.account === account && one.unit === unit)) return
+    const own = this.#added.get(account)?.real.get(unit)?.value ?? Exact.zero
+    this.#held.push({ account, slice, unit, quantity: before.minus(own) })
+  }
+  /** A commodity may be about to get more digits. */
+  widening(unit: number): void {
+    if (!this.#digitsBefore.has(unit)) this.#digitsBefore.set(unit, this.#known.all[unit]!.precision)
   }
   /** A transaction balances only to the digits of a commodity. */
   rounded(unit: number): void {
-    this.#rounded.add(unit)
+    if (!this.#rounded.has(unit)) this.#rounded.set(unit, this.#digitsBefore.get(unit) ?? this.#known.all[unit]!.precision)
   }
   inferred(at: number, mantissa: number, scale: number, unit: number): void {
     this.#inferred.push({ at, mantissa, scale, unit })
@@ -97,7 +100,7 @@ export class PartRecorder {
       commodities: Int32Array.from(this.commodities.order),
       hasSingle: rows.hasSingle,
       held: this.#held.map(({ slice, unit, quantity }) => ({ slice, unit, quantity })),
-      roundedAt: [...this.#rounded].map((unit) => ({ unit, digits: this.#digitsBefore[unit]! })),
+      roundedAt: [...this.#rounded].map(([unit, digits]) => ({ unit, digits })),
       widened: rows.widened,
       totals,
       statuses,
@@ -114,15 +117,11 @@ export class PartRecorder {
 
   #totals(): AddedTotal[] | undefined {
     const totals: AddedTotal[] = []
-    for (const { account, slice, real, virtual } of this.#started.values())
-      for (const [now, before, isReal] of [
-        [account.realTotals, real, true],
-        [account.virtualTotals, virtual, false],
-      ] as const)
-        for (const [commodity, quantity] of now?.decimals ?? []) {
-          const { mantissa, scale } = quantity.minus(before.get(commodity) ?? Exact.zero)
-          if (typeof mantissa === 'bigint') return undefined
-          if (mantissa !== 0 || !before.has(commodity)) totals.push({ slice, isReal, unit: commodity?.id ?? NONE, mantissa, scale })
+    for (const { slice, real, virtual } of this.#added.values())
+      for (const sums of [real, virtual])
+        for (const [unit, sum] of sums) {
+          if (!sum.isNarrow) return undefined
+          totals.push({ slice, isReal: sums === real, unit, mantissa: sum.mantissa, scale: sum.scale })
         }
     return totals
   }

@@ -121,6 +121,7 @@ export class PlainFinisher {
         this.#book.unlistedPrices.add(this.#ids.commodity(base.id))
         return
       case STYLE:
+        if (this.#recorder.isOn) this.#recorder.widening(base.id)
         base.precision = Math.max(base.precision, columns.priceScale[row]!)
         this.#book.ownCurrency ||= base.symbol
         return

@@ -121,7 +121,7 @@ export class PlainWriter {
     postings.note[target] = note === NONE ? NONE : this.#ids.text(note)
     postings.line[target] = place.line + columns.postingLine[at]! + 1
     if (form & TAGGED) this.tags(postings.tags, target, note)
-    if (this.#recorder.isOn) this.#recorder.account(columns.account[at]!, account)
+    if (this.#recorder.isOn) this.#recorder.posting(columns.account[at]!, account, kind === REAL, unit, mantissa, scale)
     account.totals(kind === REAL).addDecimal(commodity, mantissa, scale)
   }
 

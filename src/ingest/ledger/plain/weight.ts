@@ -44,7 +44,10 @@ export class Weight {
       }
       let scale = columns.scale[at]!
       let unit = columns.commodity[at]!
-      if (form & WIDENS && scale > commodities[unit]!.precision) commodities[unit]!.precision = scale
+      if (form & WIDENS && scale > commodities[unit]!.precision) {
+        if (this.#recorder.isOn) this.#recorder.widening(unit)
+        commodities[unit]!.precision = scale
+      }
       if (columns.kind[at] !== REAL) {
         if (form & (UNIT_COST | TOTAL_COST)) return false
         continue
