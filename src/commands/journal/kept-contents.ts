@@ -1,5 +1,6 @@
 import { type BigIntStats, statSync } from 'node:fs'
 import { readRegularFile } from '../regular-file.ts'
+import { type Mark, markFrom } from './watch-pulse.ts'
 
 /**
  * A file that was written so shortly before it was read may be written once more without looking otherwise: file systems count time in
@@ -9,8 +10,8 @@ const UNSURE_MS = 2500
 
 interface Kept {
   readonly bytes: Uint8Array
-  /** What the system said of the file when it was read; undefined where that does not tell whether it has changed. */
-  readonly seen: BigIntStats | undefined
+  /** What the file was when it was read; undefined where that does not tell whether it has changed. */
+  readonly mark: Mark | undefined
 }
 
 /** What the files of a journal said when they were read last. Who reads them again opens only those that the system calls other files. */
@@ -25,9 +26,9 @@ export class KeptContents {
   /** Returns the content of a file that has certainly not been touched since; undefined when it has to be looked at. */
   untouched(path: string): Uint8Array | undefined {
     const kept = this.#files.get(path)
-    if (kept?.seen === undefined) return undefined
+    if (kept?.mark === undefined) return undefined
     const now = seenOf(path)
-    return now && isSame(kept.seen, now) ? kept.bytes : undefined
+    return now && markFrom(now) === kept.mark ? kept.bytes : undefined
   }
 
   /** Reads a file. One that says what it said is the very same array. */
@@ -38,7 +39,7 @@ export class KeptContents {
     const read = readRegularFile(path)
     const before = this.#files.get(path)?.bytes
     const bytes = before && Buffer.compare(before, read) === 0 ? before : read
-    this.#files.set(path, { bytes, seen: isSettled ? seen : undefined })
+    this.#files.set(path, { bytes, mark: isSettled ? markFrom(seen) : undefined })
     return bytes
   }
 
@@ -58,6 +59,3 @@ function seenOf(path: string): BigIntStats | undefined {
     return undefined
   }
 }
-
-const isSame = (a: BigIntStats, b: BigIntStats): boolean =>
-  a.ino === b.ino && a.dev === b.dev && a.size === b.size && a.mtimeNs === b.mtimeNs && a.ctimeNs === b.ctimeNs

@@ -1,9 +1,13 @@
+import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
 /** What a path was when it was last looked at: another file in its place is told from the same one written anew, and that from neither. */
 export type Mark = string
 
 export const GONE: Mark = 'gone'
+
+/** What the system said of a file as one mark. */
+export const markFrom = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Mark => `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`
 
 /** Of a file: anything that a change of it changes. */
 export const markOfFile = (path: string): Promise<Mark> => marked(path, true)
@@ -12,8 +16,8 @@ export const markOfFolder = (path: string): Promise<Mark> => marked(path, false)
 
 async function marked(path: string, withContent: boolean): Promise<Mark> {
   try {
-    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true })
-    return withContent ? `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}` : `${dev}:${ino}`
+    const stats = await stat(path, { bigint: true })
+    return withContent ? markFrom(stats) : `${stats.dev}:${stats.ino}`
   } catch {
     return GONE
   }

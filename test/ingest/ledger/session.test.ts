@@ -73,6 +73,9 @@ describe('a session of the ledger reader', () => {
       shop('$1') + shop('$-1') + FILLER + asserted,
     )
     expect([first, missed, again, moved].map((book) => book!.hasErrors)).toEqual([false, true, false, false])
+    // As much more as the transactions ahead of it in the same stretch bring.
+    const [, more] = readInTurn(FILLER + asserted, shop('$2') + FILLER + asserted)
+    expect(more!.hasErrors).toBe(true)
   })
 
   test('of prices of one day the later one counts, between the transactions where it stands', () => {
