@@ -74,7 +74,8 @@ describe('a session of the ledger reader', () => {
     )
     expect([first, missed, again, moved].map((book) => book!.hasErrors)).toEqual([false, true, false, false])
     // As much more as the transactions ahead of it in the same stretch bring.
-    const [, more] = readInTurn(FILLER + asserted, shop('$2') + FILLER + asserted)
+    const four = shop('$1').repeat(4) + shop('$2') + '2024/02/01 Counted\n    A  $1 = $7\n    B\n\n'
+    const [, more] = readInTurn(four, `; remark\n${shop('$1')}${shop('$1')}${four}`)
     expect(more!.hasErrors).toBe(true)
   })
 
