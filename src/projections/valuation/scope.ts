@@ -29,8 +29,14 @@ export function scopeOf(ledger: ValuedLedger, chosen: Uint8Array, before?: Befor
     const kind = kinds[booked.account[posting]!]
     if (kind === OWN || (kind === INCOME && earnings.get(posting)?.some(({ account }) => chosen[account] === 1))) postings[count++] = posting
   }
-  return { postings: postings.subarray(0, count), includes: (account) => chosen[account] === 1 }
+  return { postings: postings.subarray(0, count), includes: among(chosen) }
 }
+
+/** Made apart from `scopeOf`: a function holds whatever the one that made it has at hand, and there that is the book before the edit. */
+const among =
+  (chosen: Uint8Array): Scope['includes'] =>
+  (account) =>
+    chosen[account] === 1
 
 /** Writes the postings of the days on which nothing has changed, and returns how many. */
 function takeOver(postings: Int32Array, { value, change }: Before<Scope>, day: Int32Array): number {

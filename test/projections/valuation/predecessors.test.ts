@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { networthNow, networthReport } from '../../../src/projections/reports/net-worth.ts'
+import type { Postings } from '../../../src/projections/valuation/postings.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
 import { type SimpleEntry, simpleBook } from '../../support/simple-book.ts'
@@ -26,7 +27,7 @@ const pay = (day: number): SimpleEntry => ({
 })
 
 /** Which of them are still there, once the collector has had some turns: compiled code and the turn that looked hold one for a while. */
-async function keptOf(ledgers: readonly WeakRef<ValuedLedger>[]): Promise<boolean[]> {
+async function keptOf(ledgers: readonly WeakRef<object>[]): Promise<boolean[]> {
   let kept: boolean[] = []
   for (let turn = 0; turn < 20; turn++) {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -37,20 +38,23 @@ async function keptOf(ledgers: readonly WeakRef<ValuedLedger>[]): Promise<boolea
   return kept
 }
 
-test('of the ledgers before an edit none is kept', async () => {
+test('of the ledgers before an edit none is kept, nor are their postings', async () => {
   const journal = new JournalInMemory()
   const ledgers: WeakRef<ValuedLedger>[] = []
+  const postings: WeakRef<Postings>[] = []
   let last: ValuedLedger | undefined
   for (let edit = 1; edit <= 5; edit++) {
     const book = simpleBook(Array.from({ length: edit }, (_, i) => pay(19_800 + i)))
     journal.sync({ book, hash: String(edit), fileNames: ['main.ledger'], globs: [], forecastUntil: 0, autoPostings: true })
     last = last ? last.after(journal.view, SETTINGS, TODAY, TODAY) : new ValuedLedger(journal.view, SETTINGS, TODAY)
     ledgers.push(new WeakRef(last))
+    postings.push(new WeakRef(last.booked))
     // Some are asked for everything and some for little: what nobody has asked for is not kept for it either.
     networthNow(last)
     if (edit % 2 === 1)
       expect([networthReport(last).networthTimeline.length > 0, last.kinds.length, last.counted.byDay.length]).toEqual([true, 2 * edit, 2 * edit])
   }
   expect(await keptOf(ledgers)).toEqual([false, false, false, false, true])
+  expect(await keptOf(postings)).toEqual([false, false, false, false, true])
   expect(last?.booked.count).toBe(10)
 })
