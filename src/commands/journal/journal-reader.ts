@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import { openThread } from '#vocabulary/thread.ts'
+import { openThread, YOUNG_MB_RESIDENT } from '#vocabulary/thread.ts'
 import type { PlannedConversion } from '../convert/plan-conversion.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { RecordedJournalMessage } from './recorded-journal.ts'
@@ -233,7 +233,7 @@ export class JournalReader {
     const thread = openThread(new URL('./journal-thread.ts', import.meta.url), {
       name: 'daybook-journal',
       workerData: { once: this.#once },
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, ...(this.#once && { maxYoungGenerationSizeMb: 16 }) },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: this.#once ? 16 : YOUNG_MB_RESIDENT },
     })
     this.#isReady = false
     thread.on('message', (from: FromJournalThread | OpenedFile | Ready) => {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { invariant } from '#vocabulary/invariant.ts'
-import { openThread } from '#vocabulary/thread.ts'
+import { openThread, YOUNG_MB_RESIDENT } from '#vocabulary/thread.ts'
 import { parameterText } from './column-types.ts'
 import {
   clearLitter,
@@ -64,7 +64,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     removeStaleLock(folder)
     options.locked?.()
     // Compiles PGlite while the folder is being made, and opens when told to.
-    const worker = openThread(thread)
+    const worker = openThread(thread, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB_RESIDENT } })
     try {
       if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) await unpackTemplate(folder)
       fs.chmodSync(folder, 0o700)
@@ -132,7 +132,7 @@ class Pglite implements PgliteDatabase {
     refuseNearlyFull(folder, Math.max(floor(), MENDING_BYTES))
     // A start that found the disk full, as under a quota, leaves one that is empty.
     removeStaleLock(folder)
-    const worker = openThread(thread)
+    const worker = openThread(thread, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB_RESIDENT } })
     try {
       await openIn(worker, folder)
     } catch (error) {
