@@ -5,6 +5,7 @@ import { PROVIDED } from '#vocabulary/book-columns.ts'
 import { crumbOf, digitsOf } from '../valuation/crumbs.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { globMatcher } from './parts/account-globs.ts'
+import { strayDays } from './parts/stray-days.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
 export interface DiagnosisRule {
@@ -48,6 +49,7 @@ export function diagnosisReport(ledger: ValuedLedger, rules: DiagnosisRules): { 
       ...by(rules.exchangePriceMissing, () => missingPrices(ledger)),
       ...by(rules.unitPriceMismatch, () => mismatchedPrices(ledger)),
       ...by(rules.assetAllocationMissing, () => missingTargets(ledger, like(rules.assetAllocationMissing.patterns))),
+      ...farDays(ledger),
     ],
   }
 }
@@ -184,6 +186,17 @@ function digitsOfPrice(price: Exact): number {
   let digits = PRICE_DIGITS
   while (digits < PRICE_DIGITS_MAX && price.abs().isLessThan(Exact.of(1, digits - PRICE_DIGITS))) digits++
   return digits
+}
+
+/** A mistyped year. No rule of Paisa's, so nothing switches it off: it asks for nothing but the days. */
+function farDays(ledger: ValuedLedger): Issue[] {
+  return strayDays(ledger).map(({ day, nearest, years, posting }) => ({
+    level: 'warning',
+    summary: 'Day Far From All Others',
+    description: 'Charts and reports reach from the first day of the book to the last, so a year that was mistyped makes them long and empty.',
+    details: `<b>${formatDay(day)}</b> is ${years} years ${day < nearest ? 'before' : 'after'} ${formatDay(nearest)}, and nothing is in between.`,
+    ...placeOf(ledger, posting),
+  }))
 }
 
 /** Asset accounts that no allocation target speaks of. */

@@ -7,6 +7,14 @@ import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const on = (...patterns: string[]) => ({ enabled: true, patterns })
 const OFF = { enabled: false, patterns: [] }
+const NO_RULES: DiagnosisRules = {
+  negativeBalance: OFF,
+  nonCreditAccount: OFF,
+  nonDebitAccount: OFF,
+  exchangePriceMissing: OFF,
+  unitPriceMismatch: OFF,
+  assetAllocationMissing: OFF,
+}
 const issuesOf = (text: string, { rules = ALL_RULES, settings = {} }: { rules?: DiagnosisRules; settings?: Partial<ReportSettings> } = {}) =>
   diagnosisReport(ledgerOf(text, '2024-12-31', settings), rules).issues.map(({ summary, details, line }) => `${summary}: ${details} (${line ?? ''})`)
 
@@ -33,6 +41,19 @@ describe('the diagnosis', () => {
   Assets:Checking
 `
     expect(issuesOf(text)).toEqual(['Negative Balance: <b>Assets:Checking</b> had -10.005 EUR on 2024-01-03. (13)'])
+  })
+
+  test('names days that lie half a century from all others, whatever is switched on', () => {
+    const spend = (day: string): string => `${day} Shop\n  Expenses:Food  1 EUR\n  Assets:Checking\n`
+    const strays = (...days: string[]): string[] =>
+      issuesOf(days.map(spend).join(''), { rules: NO_RULES }).map((issue) => issue.replaceAll(/<\/?b>|Day Far From All Others: /g, ''))
+    expect(strays('0024-05-17', '0024-05-17', '2023-01-01', '2024-05-18', '2024-06-01', '8024-01-01')).toEqual([
+      '0024-05-17 is 1999 years before 2023-01-01, and nothing is in between. (2)',
+      '8024-01-01 is 6000 years after 2024-06-01, and nothing is in between. (17)',
+    ])
+    // A book that rests for forty years is a book, and of two days far apart nobody knows which one is wrong.
+    expect(strays('1984-01-01', '2023-12-31', '2024-01-01')).toEqual([])
+    expect(strays('1924-01-01', '2024-01-01')).toEqual([])
   })
 
   test('takes for a rounding what is less than the last digit that the commodity is written with', () => {

@@ -48,6 +48,9 @@ export class Program {
   get isAlive(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null
   }
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
   /** What it wrote to the terminal. */
   get said(): string {
     return this.#said
