@@ -8,7 +8,7 @@ import { synced } from '../world/check-live.ts'
 import { Program, Wrong } from '../world/program.ts'
 import { Random } from '../world/random.ts'
 import { EditedBook } from './edited-book.ts'
-import { sameAsFresh } from './same-as-fresh.ts'
+import { ASKED, sameAsFresh } from './same-as-fresh.ts'
 
 const NOW = '2024-06-30'
 
@@ -51,6 +51,8 @@ export async function editForLong({ dialect, seed, edits, comparedEvery, say = (
         book.takeBack()
         if ((await synced(program, { journal: true }))?.status !== 'completed') throw new Wrong('a book that was read before is refused')
       }
+      // What is asked after an edit is worked out of what was asked before it.
+      for (const path of ['/api/networth', random.of(ASKED)]) await program.call('GET', path)
       if (counts.edits % comparedEvery === 0 || counts.edits === edits) {
         await sameAsFresh(program, folder, NOW)
         counts.compared++

@@ -4,7 +4,7 @@ import { synced } from '../world/check-live.ts'
 import { Program, Wrong } from '../world/program.ts'
 
 /** What is asked of both: every report of the whole book, and the lists that they are made of. */
-const ASKED = [
+export const ASKED: readonly string[] = [
   '/api/networth',
   '/api/networth/accounts',
   '/api/networth/projection',
