@@ -57,13 +57,10 @@ export class RememberedReading {
     this.#open = undefined
     // What is indented behind it could belong to its last entry in another version of the file.
     if (!open || at === open.from || isSpace(this.#scope.text.charCodeAt(at))) return
-    this.#stretches.push({
-      from: open.from,
-      length: at - open.from,
-      lines: line - open.place.line,
-      state: open.state,
-      rows: stretchBetween(this.#reading, this.#memory.names, open.place, placeIn(this.#reading, line)),
-    })
+    const end = placeIn(this.#reading, line)
+    const rows = stretchBetween(this.#reading, this.#memory.names, open.place, end)
+    this.#reading.segments.push({ first: open.place.transactions, end: end.transactions, outcome: rows.outcome })
+    this.#stretches.push({ from: open.from, length: at - open.from, lines: line - open.place.line, state: open.state, rows })
   }
 
   /** A directive, a rule or something that could not be read. */
