@@ -18,7 +18,7 @@ function readInTurnBy(rules: Pick<ReadOptions, 'hledgerRules'>, texts: readonly 
   const session = createHledgerSession({ longest: 64, shortest: 1 })
   const options = { ...OPTIONS, ...rules }
   return texts.map((text) => {
-    const files = new TextFiles({ [ROOT]: text })
+    const files = new TextFiles({ [ROOT]: text, '/b.journal': 'commodity 1.000,00 EUR\nY 2019\nalias a = home\n' })
     const book = session.read(ROOT, files, options)
     expect(wholeBook(book)).toEqual(wholeBook(hledgerReader.read(ROOT, files, options)))
     return book
@@ -41,6 +41,8 @@ describe('a session of the hledger reader', () => {
     ['an open comment', 'comment\n', `end comment\n${shop('$2')}`],
     ['what cannot be read', '2024-02-31 never\n    a  1\n', shop('$2')],
     ['an indented comment', '\n    ; a note\n', shop('$2')],
+    ['an included file that sets a style', 'include b.journal\n', shop('1,000 EUR')],
+    ['a year without a blank', 'Y2019\n', shop('$1', '12-31')],
     ['an account and its type', 'account a  ; type: X\n', shop('$2')],
   ])('reads unchanged text anew when %s comes before it or goes', (_, before, after) => {
     readInTurn(FILLER + after, before + FILLER + after, FILLER + after, before + FILLER + after)
