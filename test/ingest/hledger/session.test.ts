@@ -119,6 +119,15 @@ describe('a session of the hledger reader', () => {
     expect(second!.prices.count).toBe(6)
   })
 
+  test('reads anew what an included file no longer says for itself alone', () => {
+    const text = FILLER + shop('$2')
+    const session = createHledgerSession({ longest: 64, shortest: 1 })
+    for (const root of [`include b.journal\n${text}`, `alias a = home\n${text}`]) {
+      const files = new TextFiles({ [ROOT]: root, '/b.journal': 'alias a = home\n' })
+      expect(wholeBook(session.read(ROOT, files, OPTIONS))).toEqual(wholeBook(hledgerReader.read(ROOT, files, OPTIONS)))
+    }
+  })
+
   test('knows commodities that stand in braces only', () => {
     const text = `${FILLER}2024-01-31 Buy\n    assets:stocks  3 A {2 ZZZ}\n    b\n\n${FILLER}`
     readInTurnBy({ hledgerRules: 'newest' }, [

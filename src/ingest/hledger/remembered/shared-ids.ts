@@ -10,8 +10,8 @@ export interface Mentioned {
 export class SharedIds {
   readonly #names = new Names()
   #book = new Names()
-  /** By shared id; absent where nobody has asked. */
-  #inBook: number[] = []
+  /** By shared id; NONE where nobody has asked. */
+  #inBook = new Int32Array(0)
   /** By id of the book: the turn in which it was seen last. */
   #seenIn: number[] = []
   #turn = 0
@@ -22,7 +22,7 @@ export class SharedIds {
   /** Another book is being read. */
   begin(book: Names): void {
     this.#book = book
-    this.#inBook = []
+    this.#inBook = new Int32Array(this.size).fill(NONE)
     this.#seenIn = []
     this.#turn = 0
   }
@@ -71,7 +71,12 @@ export class SharedIds {
     return known === NONE ? this.#names.id(detached(name)) : known
   }
   #idInBook(shared: number): number {
-    return (this.#inBook[shared] ??= this.#book.id(this.#names.names[shared]!))
+    const known = this.#inBook[shared]
+    if (known !== undefined && known !== NONE) return known
+    const id = this.#book.id(this.#names.names[shared]!)
+    // A name of a stretch that this very reading has read comes again in few books, such as those that include a file twice.
+    if (known !== undefined) this.#inBook[shared] = id
+    return id
   }
 }
 
