@@ -87,14 +87,6 @@ export class RawPostings {
   readonly terms: Terms[] = []
   readonly tags = new Map<number, readonly Tag[]>()
 
-  /** Takes over the columns of a reading that is over: making them anew takes longer than filling them. */
-  takeOver(columns: RawPostings): void {
-    for (const name of ['account', 'currency', 'line', 'termsAt'] as const) this[name] = columns[name]
-    for (const name of ['form', 'flag'] as const) this[name] = columns[name]
-    this.number.mantissa = columns.number.mantissa
-    this.number.scale = columns.number.scale
-  }
-
   /** Makes room for so many rows at once. */
   reserve(rows: number): void {
     if (rows <= this.account.length) return
@@ -155,12 +147,6 @@ export class RawTransactions {
 
   /** `descriptions` may be those of earlier readings, and then have some that this one does not mention. */
   constructor(readonly descriptions: Description[]) {}
-
-  /** Takes over the columns of a reading that is over. */
-  takeOver(columns: RawTransactions): void {
-    for (const name of ['flag', 'isPlain'] as const) this[name] = columns[name]
-    for (const name of ['description', 'firstPosting'] as const) this[name] = columns[name]
-  }
 
   /** Makes room for so many rows at once. */
   reserve(rows: number): void {
@@ -264,14 +250,6 @@ export class Directives {
 
   constructor(descriptions: Description[] = []) {
     this.transactions = new RawTransactions(descriptions)
-  }
-
-  /** Takes over the columns of a reading that is over: it must not be looked at any more. */
-  takeOver(columns: Directives): void {
-    this.kind = columns.kind
-    for (const name of ['day', 'file', 'line', 'endLine', 'at'] as const) this[name] = columns[name]
-    this.transactions.takeOver(columns.transactions)
-    this.postings.takeOver(columns.postings)
   }
 
   /** Makes room for what a file of that many bytes may hold; rows that are never written cost no memory. */

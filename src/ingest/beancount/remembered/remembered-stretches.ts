@@ -6,6 +6,7 @@ import { Slices } from '../../journal/scan/slices.ts'
 import { type Description, Directives } from '../directives.ts'
 import type { Stretch } from './stretch.ts'
 import { keyAt, standsAt } from './stretch-text.ts'
+import { takeOver } from './take-over.ts'
 
 /** How files are cut; what is understood does not depend on it. */
 export interface StretchHabits {
@@ -66,7 +67,7 @@ export class RememberedStretches {
     this.#filesBefore = this.#files
     this.#files = new Map()
     const directives = new Directives(this.descriptions)
-    if (this.#columns !== undefined) directives.takeOver(this.#columns)
+    if (this.#columns !== undefined) takeOver(directives, this.#columns)
     this.#columns = directives
     prices.reserve(this.#prices + ROWS_MORE)
     return directives

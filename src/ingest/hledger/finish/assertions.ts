@@ -10,8 +10,8 @@ import type { Assertion } from '../transactions/posting-details.ts'
 import { AccountSums } from './account-sums.ts'
 import { byDate, inOrder } from './date-order.ts'
 import { addTotals, heldBefore, holds } from './held-balances.ts'
-import type { Held } from './outcome.ts'
-import { allSegments, type Segment } from './segments.ts'
+import type { Held, Segment } from './outcome.ts'
+import { allSegments } from './segments.ts'
 
 /** What a walk through the book does: the tool makes two when rules add postings, which assignments do not see and assertions do. */
 export type Walk = 'assign and check' | 'assign' | 'check'

@@ -1,7 +1,7 @@
 import { ASSIGNED, FORECAST } from '#vocabulary/book-columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
-import type { Segment } from './segments.ts'
+import type { Segment } from './outcome.ts'
 import { daysOf } from './settle.ts'
 
 /** Segments by their dates, those together whose dates lie among each other; what has the same date stays in the book's order. */

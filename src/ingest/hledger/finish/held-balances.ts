@@ -1,7 +1,6 @@
 import type { ReadingState } from '../reading-state.ts'
 import type { AccountSums } from './account-sums.ts'
-import type { Held, Totals } from './outcome.ts'
-import type { Segment } from './segments.ts'
+import type { Held, Segment, Totals } from './outcome.ts'
 
 /* What decides about the assertions of transactions that stand together, and whether it is as it was. */
 

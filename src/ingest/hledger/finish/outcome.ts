@@ -1,5 +1,12 @@
 import type { Exact } from '#vocabulary/exact.ts'
 
+/** Transactions of the book from one row to before another, with what is known of them altogether; undefined when that is nothing. */
+export interface Segment {
+  readonly first: number
+  readonly end: number
+  readonly outcome: Outcome | undefined
+}
+
 /**
  * What is known of some transactions that stand together without looking at each of them: what came of those that their own text decides about, and
  * where the others are. Rows count from the first; ids are those of the book.

@@ -2,14 +2,7 @@ import { ASSIGNED, INFERRED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ReadingState } from '../reading-state.ts'
-import type { Outcome } from './outcome.ts'
-
-/** Transactions of the book from one row to before another, with what is known of them altogether; undefined when that is nothing. */
-export interface Segment {
-  readonly first: number
-  readonly end: number
-  readonly outcome: Outcome | undefined
-}
+import type { Segment } from './outcome.ts'
 
 /** All transactions of the book, in segments one behind the other. */
 export function allSegments({ book: { transactions }, segments }: Pick<ReadingState, 'book' | 'segments'>): Segment[] {
