@@ -112,6 +112,8 @@ export class RawPostings {
     const row = this.count++
     this.account[row] = account
     this.currency[row] = NONE
+    this.number.mantissa[row] = 0
+    this.number.scale[row] = 0
     this.form[row] = 0
     this.flag[row] = flag
     this.line[row] = line
@@ -124,6 +126,8 @@ export class RawPostings {
 export interface Description {
   readonly payee: string | undefined
   readonly narration: string
+  /** Both in one, once somebody has asked. */
+  text?: string
 }
 
 export class RawTransactions {

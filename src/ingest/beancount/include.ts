@@ -63,7 +63,7 @@ export function readFiles(root: string, { files, book, sources, problems, memory
     if (why?.why === 'binary') problems.error('file_binary', { file, line: why.line }, 'This is not a text file; a journal is UTF-8 text.')
     if (why?.why === 'not_utf8') problems.error('file_not_utf8', { file, line: why.line }, 'This line is not UTF-8; save the file in that encoding.')
     roots.use(new Options().roots)
-    if (memory === undefined) directives.expect(bytes.length)
+    directives.expect(bytes.length)
     const state = new FileState(file, bytes, directives, roots, problems, descriptionIds)
     if (why?.why !== 'binary') parseFile(state, book, memory && new RememberedReading(state, book, memory))
     options ??= state.options
@@ -81,7 +81,7 @@ export function readFiles(root: string, { files, book, sources, problems, memory
       for (const path of paths) queue.push({ path, place: include.place })
     }
   }
-  memory?.end(directives, book)
+  memory?.end(book)
   return options === undefined ? undefined : { directives, options, plugins, pathFrom }
 }
 

@@ -42,11 +42,26 @@ export function ordered(directives: Directives): Int32Array {
 
   /** Two parts that follow one another and are in order, as one. Rows of the first have been read first. */
   function merge(begin: number, middle: number, end: number): void {
-    let [first, second] = [begin, middle]
-    for (let at = begin; at < end; at++) {
-      const takesFirst = first < middle && (second === end || compare(from[first]!, from[second]!) <= 0)
+    // Mostly they reach into each other by a day, if at all.
+    const low = middle < end ? firstPast(begin, middle, (row) => compare(row, from[middle]!) > 0) : middle
+    const high = middle < end ? firstPast(middle, end, (row) => compare(row, from[middle - 1]!) >= 0) : end
+    to.set(from.subarray(begin, low), begin)
+    let [first, second] = [low, middle]
+    for (let at = low; at < high; at++) {
+      const takesFirst = first < middle && (second === high || compare(from[first]!, from[second]!) <= 0)
       to[at] = from[takesFirst ? first++ : second++]!
     }
+    to.set(from.subarray(high, end), high)
+  }
+  /** The first place of some that are in order whose row is past something; their end when none is. */
+  function firstPast(begin: number, end: number, isPast: (row: number) => boolean): number {
+    let [low, high] = [begin, end]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (isPast(from[middle]!)) high = middle
+      else low = middle + 1
+    }
+    return low
   }
   function compare(a: number, b: number): number {
     return day[a]! - day[b]! || RANKS[kind[a]!]! - RANKS[kind[b]!]! || line[a]! - line[b]!

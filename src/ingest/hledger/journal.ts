@@ -29,13 +29,13 @@ export function readJournal(reading: ReadingState, scope: Scope): void {
     else remembered?.end(start, beginLine - 1)
     try {
       readEntry(cursor, reading, scope, readers)
-      if (!isPlain) remembered?.said(start, cursor.next)
+      if (!isPlain && decidesBelow(cursor.text, start)) remembered?.said(start, cursor.next)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
       const placed = wrong.at(cursor.line)
       while (cursor.nextIsIndented()) cursor.advance()
       remembered?.end(start, beginLine - 1)
-      remembered?.said(start, cursor.next)
+      if (!isPlain) remembered?.said(start, cursor.next)
       reading.problem(scope, placed, { firstLine: beginLine, lastLine: cursor.line })
     }
   }
@@ -45,6 +45,13 @@ export function readJournal(reading: ReadingState, scope: Scope): void {
 /** A transaction, a price, a comment or nothing: what decides nothing about how the text below it is understood. */
 const isPlainEntry = (code: number): boolean =>
   isDigit(code) || Number.isNaN(code) || code === UPPER_P || code === SEMICOLON || code === HASH || code === STAR || isSpace(code)
+
+/** False for rules, and for directives that say nothing about how the text below them is understood. */
+function decidesBelow(text: string, start: number): boolean {
+  const code = text.charCodeAt(start)
+  return code !== EQUALS && code !== TILDE && !/^(?:account|comment|include|payee|tag)\s/.test(text.slice(start, start + LONGEST_WORD))
+}
+const LONGEST_WORD = 'account '.length
 
 function readEntry(cursor: Cursor, reading: ReadingState, scope: Scope, { transactions, postings }: Readers): void {
   const code = cursor.code

@@ -14,7 +14,7 @@ import { decodeText } from './text/decode-text.ts'
 export const hledgerReader = readerOfDialect('hledger', (root, files, options) => readBook(root, files, options, undefined))
 
 /**
- * A reader that remembers: of files that are read again it parses what has changed, though everything is balanced and checked anew, so the
+ * A reader that remembers: of files that are read again it parses what has changed, and balances and checks what hangs on that, so the
  * book is the same as that of a first reading. It keeps the text of the files and about as much again of what was understood of it.
  */
 export function createHledgerSession(habits: StretchHabits = {}): Reader {
@@ -81,9 +81,12 @@ function filled(root: string, files: Files, options: ReadOptions, how: Reading):
     return reading
   }
   how.memory?.end(reading.book)
+  const texts = new Map<string, string>()
   finish(reading, (file) => {
     const { path } = reading.book.files[file]!
-    return { path, text: decodeText(files.bytes(path)) ?? '' }
+    let text = texts.get(path)
+    if (text === undefined) texts.set(path, (text = decodeText(files.bytes(path)) ?? ''))
+    return { path, text }
   })
   return reading
 }

@@ -8,6 +8,7 @@ import { Inclusions } from '../journal/inclusions.ts'
 import { AmountReader } from './amounts/amounts.ts'
 import type { NumberStyle } from './amounts/numbers.ts'
 import type { AccountType } from './directives/account-types.ts'
+import type { Segment } from './finish/outcome.ts'
 import type { LotMethod } from './lots/method.ts'
 import type { Malformed } from './malformed.ts'
 import type { AutoRule, PeriodicRule } from './rules/rule.ts'
@@ -54,6 +55,8 @@ export class ReadingState {
   readonly autoRules: AutoRule[] = []
   readonly inclusions = new Inclusions()
   addedByRules = 0
+  /** What is known of transactions altogether, in the order of the book. */
+  readonly segments: Segment[] = []
   /** Reads a file in its own format: handed in, because formats include each other. */
   readSource: (scope: Scope, format: string | undefined) => void = () => {}
   readonly #fileIds = new Map<string, number>()

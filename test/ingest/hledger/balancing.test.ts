@@ -21,6 +21,25 @@ describe('an amount that is left out', () => {
     expect([...book.transactions.firstPosting.subarray(0, 2)]).toEqual([0, 4])
     expect(postings(book).slice(4)).toEqual(['2024-01-02 d 5', '2024-01-02 e -5'])
   })
+  test('leaves what else is said of the postings around it', () => {
+    const book = read(
+      `${lines('z  0 EUR')}\n${lines('c', 'a  1 EUR', 'b  2 USD', 'd  5 Z @ 2 EUR  ; k:v')}\n2024-01-02\n  e  123456789012345678901234567890 X\n  ! f  ; n\n`,
+    )
+    const { postings: p, transactions, texts, commodities } = book
+    expect(postings(book)).toEqual([
+      '2024-01-01 z 0 EUR',
+      '2024-01-01 c -11 EUR',
+      '2024-01-01 c -2 USD',
+      '2024-01-01 a 1 EUR',
+      '2024-01-01 b 2 USD',
+      '2024-01-01 d 5 Z @@ 10 EUR',
+      '2024-01-02 e 123456789012345678901234567890 X',
+      '2024-01-02 f -123456789012345678901234567890 X',
+    ])
+    expect([...transactions.firstPosting.subarray(0, 4)]).toEqual([0, 1, 6, 8])
+    expect([...p.tags]).toEqual([[5, [{ name: 'k', value: 'v' }]]])
+    expect([texts.names[p.note[7]!], p.status[7], commodities.names[p.costCommodity[5]!]]).toEqual(['n', 1, 'EUR'])
+  })
   test('is at cost', () => {
     expect(postings(lines('a  2 A @ 3 B', 'b'))[1]).toBe('2024-01-01 b -6 B')
     expect(postings(lines('a  -2 A @@ 5 B', 'b'))[1]).toBe('2024-01-01 b 5 B')

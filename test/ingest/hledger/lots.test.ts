@@ -35,6 +35,12 @@ function lotsOf(source: string | Book, options: Partial<ReadOptions> = NEWEST): 
 const gainsOf = (source: string): string[] => balances(source).filter((line) => /gain/.test(line))
 
 describe('a commodity that is declared with lots', () => {
+  test('is bought below what is left over in several commodities', () => {
+    const several = '2026-01-01 open\n    c\n    a  1 EUR\n    b  2 USD\n\n'
+    const text = `${TWO}\n2026-02-02 buy\n    assets:stocks  3 AAPL {2026-02-02, "x", $7}\n    assets:cash  $-21\n`
+    expect(lotsOf(DECLARED + several + text)).toEqual(lotsOf(DECLARED + text))
+    expect(lotsOf(DECLARED + several + text)).toHaveLength(3)
+  })
   test('is sold with the oldest lots first, and what is gained has a posting', () => {
     const text = DECLARED + TWO + sold('-15 AAPL @ $70', '$1050')
     expect(lotsOf(text)).toEqual([

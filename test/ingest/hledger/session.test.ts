@@ -18,7 +18,7 @@ function readInTurnBy(rules: Pick<ReadOptions, 'hledgerRules'>, texts: readonly 
   const session = createHledgerSession({ longest: 64, shortest: 1 })
   const options = { ...OPTIONS, ...rules }
   return texts.map((text) => {
-    const files = new TextFiles({ [ROOT]: text })
+    const files = new TextFiles({ [ROOT]: text, '/b.journal': 'commodity 1.000,00 EUR\nY 2019\nalias a = home\n' })
     const book = session.read(ROOT, files, options)
     expect(wholeBook(book)).toEqual(wholeBook(hledgerReader.read(ROOT, files, options)))
     return book
@@ -41,6 +41,8 @@ describe('a session of the hledger reader', () => {
     ['an open comment', 'comment\n', `end comment\n${shop('$2')}`],
     ['what cannot be read', '2024-02-31 never\n    a  1\n', shop('$2')],
     ['an indented comment', '\n    ; a note\n', shop('$2')],
+    ['an included file that sets a style', 'include b.journal\n', shop('1,000 EUR')],
+    ['a year without a blank', 'Y2019\n', shop('$1', '12-31')],
     ['an account and its type', 'account a  ; type: X\n', shop('$2')],
   ])('reads unchanged text anew when %s comes before it or goes', (_, before, after) => {
     readInTurn(FILLER + after, before + FILLER + after, FILLER + after, before + FILLER + after)
@@ -69,6 +71,70 @@ describe('a session of the hledger reader', () => {
     const [first] = readInTurnBy({ hledgerRules: 'newest' }, [text, text + FILLER, `${text}${shop('$1')}`])
     expect(first!.problems).toEqual([])
     expect(first!.postings.lotDetail.size).toBeGreaterThan(0)
+  })
+
+  describe('asks again what accounts hold', () => {
+    const move = (day: number, posting: string): string => `2024-03-${String(day).padStart(2, '0')} ${'x'.repeat(40)}\n    ${posting}\n    z\n\n`
+    const filler = move(1, 'q  1 Q') + move(1, 'q  1 Q')
+    const codesOf = (books: readonly Book[]): string[][] => books.map(({ problems }) => problems.map(({ code }) => code))
+
+    test('with their subaccounts', () => {
+      const above = move(1, 'a  0 E') + move(1, 'a:b  0 E')
+      const below = filler + move(3, 'a  1 E =* 6 E')
+      const texts = [above + move(2, 'a:b  5 E') + below, above + move(2, 'a  5 E') + move(2, 'a:b  4 E') + below]
+      expect(codesOf(readInTurn(...texts))).toEqual([[], ['balance_assertion_failed']])
+    })
+    test('in other commodities, where there must be none', () => {
+      const below = filler + move(3, 'a  1 E == 1 E')
+      expect(codesOf(readInTurn(move(2, 'b  5 F') + below, move(2, 'a  5 F') + below))).toEqual([[], ['balance_assertion_failed']])
+    })
+    test('where days meet, in the order of the book', () => {
+      const text = move(7, 'a  1 E = 1 E') + move(7, 'q  1 Q') + move(5, 'b  1 E') + move(7, 'a  2 E = 3 E')
+      readPairs(text, text + filler)
+    })
+    test('on the days of postings, which may be others than those of their transactions', () => {
+      const text = move(1, 'a  1 E  ; date:2024-03-20') + filler + move(10, 'a  2 E = 2 E')
+      expect(codesOf(readInTurn(text, text + filler))).toEqual([[], []])
+    })
+    test('by date within what is not read again, where a balance is assigned', () => {
+      const text = `${move(9, 'a  1 F')}${move(2, 'a  1 E')}${filler}${move(20, 'a  == 5 G')}`
+      readPairs(text, text + filler, filler + text)
+    })
+
+    /** With two transactions in a stretch. */
+    function readPairs(...texts: readonly string[]): void {
+      const session = createHledgerSession({ longest: 140, shortest: 1 })
+      for (const text of texts) {
+        const files = new TextFiles({ [ROOT]: text })
+        const book = session.read(ROOT, files, OPTIONS)
+        expect(book.problems).toEqual([])
+        expect(wholeBook(book)).toEqual(wholeBook(hledgerReader.read(ROOT, files, OPTIONS)))
+      }
+    }
+  })
+
+  test('knows the prices of what rules add to text that is not read again', () => {
+    const text = `= a\n    (seen)  1 A @ $3\n\n${FILLER}`
+    const [, second] = readInTurn(text, text + shop('$9'))
+    expect(second!.prices.count).toBe(6)
+  })
+
+  test('reads anew what an included file no longer says for itself alone', () => {
+    const text = FILLER + shop('$2')
+    const session = createHledgerSession({ longest: 64, shortest: 1 })
+    for (const root of [`include b.journal\n${text}`, `alias a = home\n${text}`]) {
+      const files = new TextFiles({ [ROOT]: root, '/b.journal': 'alias a = home\n' })
+      expect(wholeBook(session.read(ROOT, files, OPTIONS))).toEqual(wholeBook(hledgerReader.read(ROOT, files, OPTIONS)))
+    }
+  })
+
+  test('knows commodities that stand in braces only', () => {
+    const text = `${FILLER}2024-01-31 Buy\n    assets:stocks  3 A {2 ZZZ}\n    b\n\n${FILLER}`
+    readInTurnBy({ hledgerRules: 'newest' }, [
+      `commodity A  ; lots:\n${text}`,
+      `commodity A  ; lots:\n${shop('1 Y')}${text}`,
+      `commodity A  ; lots:\n${text}`,
+    ])
   })
 
   test('finds edits anywhere, at the edges of stretches too', () => {

@@ -12,18 +12,22 @@ export function markPlain({ transactions, postings }: Directives, from: number, 
   for (let row = from; row < to; row++) {
     const first = transactions.firstPosting[row]!
     const end = transactions.firstPosting[row + 1]!
-    transactions.slots.set(row, { booking: undefined })
-    if (!quick.balance(first, end)) continue
+    if (!quick.balance(first, end)) {
+      transactions.slots.set(row, { booking: undefined })
+      continue
+    }
     let automatic = first
     while (automatic < end && postings.form[automatic] !== IS_AUTOMATIC) automatic++
     if (automatic < end) {
       // Of several currencies it is several postings, of none it is none.
-      if (quick.count !== 1) continue
+      if (quick.count !== 1) {
+        transactions.slots.set(row, { booking: undefined })
+        continue
+      }
       const { number, currency } = quick.inferred(0)
       postings.number.set(automatic, number)
       postings.currency[automatic] = currency
     }
-    transactions.slots.delete(row)
     transactions.isPlain[row] = 1
   }
 }

@@ -137,7 +137,9 @@ export class BookWriter {
   #payeeOf(description: number): number {
     const known = this.#payeeIds[description]!
     if (known !== NONE) return known
-    return (this.#payeeIds[description] = this.book.payees.id(payeeText(this.#directives.transactions.descriptions[description]!)))
+    const said = this.#directives.transactions.descriptions[description]!
+    said.text ??= payeeText(said)
+    return (this.#payeeIds[description] = this.book.payees.id(said.text))
   }
 
   #posting(raw: number, currency: number, status: Status, flags: number): number {

@@ -79,6 +79,9 @@ export function checkAccounts(directives: Directives, book: Book, { opens, close
     else if (closable && day > closes[account]!) note(late, account, day, place)
   }
   const { transactions, postings } = book
+  // Apart from the loop: what a function in it sees of the loop is made anew for every posting, which is as much memory as the book.
+  const useIn = (account: number, day: number, file: number, posting: number): void =>
+    use(account, day, true, () => ({ file, line: postings.line[posting]! }))
   const { day: days, firstPosting } = transactions
   const { account: accounts, commodity: commodities } = postings
   // Nearly always the currency is the one that the account had last, and may have.
@@ -90,7 +93,7 @@ export function checkAccounts(directives: Directives, book: Book, { opens, close
     const end = firstPosting[row + 1]!
     for (let posting = firstPosting[row]!; posting < end; posting++) {
       const account = accounts[posting]!
-      if (day < opens[account]! || day > closes[account]!) use(account, day, true, () => ({ file, line: postings.line[posting]! }))
+      if (day < opens[account]! || day > closes[account]!) useIn(account, day, file, posting)
       const commodity = commodities[posting]!
       if (lastAllowed[account] === ANY || lastAllowed[account] === commodity) continue
       const currencies = allowed.get(account)!

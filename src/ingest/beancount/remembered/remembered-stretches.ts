@@ -6,6 +6,7 @@ import { Slices } from '../../journal/scan/slices.ts'
 import { type Description, Directives } from '../directives.ts'
 import type { Stretch } from './stretch.ts'
 import { keyAt, standsAt } from './stretch-text.ts'
+import { takeOver } from './take-over.ts'
 
 /** How files are cut; what is understood does not depend on it. */
 export interface StretchHabits {
@@ -49,8 +50,10 @@ export class RememberedStretches {
   #before = new Map<number, Stretch[]>()
   #files = new Map<string, KnownBytes>()
   #filesBefore = new Map<string, KnownBytes>()
+  /** Those of the last reading, with the columns that the next one fills. */
+  #columns: Directives | undefined
   /** How many rows the last reading had: room that the next one will need. */
-  #rows = { directives: 0, transactions: 0, postings: 0, prices: 0 }
+  #prices = 0
 
   constructor({ bytes = STRETCH_BYTES }: StretchHabits = {}) {
     this.bytes = bytes
@@ -64,17 +67,14 @@ export class RememberedStretches {
     this.#filesBefore = this.#files
     this.#files = new Map()
     const directives = new Directives(this.descriptions)
-    if (this.#rows.directives > 0) {
-      directives.reserve(this.#rows.directives + ROWS_MORE)
-      directives.transactions.reserve(this.#rows.transactions + ROWS_MORE)
-      directives.postings.reserve(this.#rows.postings + ROWS_MORE)
-      prices.reserve(this.#rows.prices + ROWS_MORE)
-    }
+    if (this.#columns !== undefined) takeOver(directives, this.#columns)
+    this.#columns = directives
+    prices.reserve(this.#prices + ROWS_MORE)
     return directives
   }
   /** All files have been parsed. */
-  end({ count, transactions, postings }: Directives, { prices }: Book): void {
-    this.#rows = { directives: count, transactions: transactions.count, postings: postings.count, prices: prices.count }
+  end({ prices }: Book): void {
+    this.#prices = prices.count
   }
 
   known(path: string, bytes: Uint8Array): KnownBytes {
@@ -93,6 +93,8 @@ export class RememberedStretches {
 
   /** A stretch with the text that begins at `at`, read in this state before. */
   find(bytes: Uint8Array, at: number, state: number): Stretch | undefined {
+    // Who reads for the first time would look in vain behind every entry.
+    if (this.#before.size === 0) return undefined
     const key = keyAt(bytes, at)
     const fits = (stretch: Stretch): boolean => stretch.state === state && standsAt(stretch.text, bytes, at)
     return this.#now.get(key)?.find(fits) ?? this.#before.get(key)?.find(fits)

@@ -1,15 +1,17 @@
 import { lastUpTo } from '#vocabulary/search.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED, FORECAST, INFERRED } from '#vocabulary/book-columns.ts'
-import type { Book } from '../../journal/book.ts'
+import { ASSIGNED, INFERRED } from '#vocabulary/book-columns.ts'
 import { type Amount, amountText, costTotal } from '../amounts/amount.ts'
 import type { Balancer } from './balance.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Assertion } from '../transactions/posting-details.ts'
-import { Sums } from '../amounts/sums.ts'
+import { AccountSums } from './account-sums.ts'
+import { byDate, inOrder } from './date-order.ts'
+import { addTotals, heldBefore, holds } from './held-balances.ts'
+import type { Held, Segment } from './outcome.ts'
+import { allSegments } from './segments.ts'
 
 /** What a walk through the book does: the tool makes two when rules add postings, which assignments do not see and assertions do. */
 export type Walk = 'assign and check' | 'assign' | 'check'
@@ -22,37 +24,50 @@ export class RunningBalances {
   readonly #reading: ReadingState
   readonly #balancer: Balancer
   readonly #walk: Walk
-  /** Running balances by account: of the account alone, and with its subaccounts. Only for accounts that somebody asks about. */
-  readonly #own: (Sums | undefined)[] = []
-  readonly #withSubaccounts: (Sums | undefined)[] = []
-  /** Which sums a posting to an account changes. */
-  readonly #changedBy: (Sums[] | undefined)[] = []
+  readonly #sums: AccountSums
 
   constructor(reading: ReadingState, balancer: Balancer, walk: Walk) {
     this.#reading = reading
     this.#balancer = balancer
     this.#walk = walk
-    const { postings } = reading.book
-    for (const [row, assertion] of reading.details.assertions) {
-      this.#own[postings.account[row]!] ??= new Sums()
-      if (assertion.isInclusive) this.#withSubaccounts[postings.account[row]!] ??= new Sums()
-    }
+    this.#sums = new AccountSums(reading.book, reading.details.assertions)
   }
 
   /** `report` gets what is wrong, with the transaction it is in. */
   run(report: (transaction: number, wrong: Malformed) => void): void {
     const { book } = this.#reading
-    const matters = Uint8Array.from(book.accounts.names, (_, account) => (this.#changed(account).length > 0 ? 1 : 0))
-    for (const step of inOrder(book, { matters, keepsAssigning: this.#walk !== 'check' })) {
-      try {
-        if (step >= 0) this.#posting(step)
-        else this.#assigning(~step)
-      } catch (wrong) {
-        if (!(wrong instanceof Malformed)) throw wrong
-        report(step >= 0 ? lastUpTo(book.transactions.firstPosting, step, book.transactions.count) : ~step, wrong)
+    const matters = Uint8Array.from(book.accounts.names, (_, account) => (this.#sums.changedBy(account).length > 0 ? 1 : 0))
+    const keepsAssigning = this.#walk !== 'check'
+    for (const segments of byDate(book, allSegments(this.#reading))) {
+      if (this.#passes(segments)) continue
+      const held = this.#heldBefore(segments)
+      let isRight = true
+      for (const step of inOrder(book, segments, { matters, keepsAssigning })) {
+        try {
+          if (step >= 0) this.#posting(step)
+          else this.#assigning(~step)
+        } catch (wrong) {
+          if (!(wrong instanceof Malformed)) throw wrong
+          isRight = false
+          report(step >= 0 ? lastUpTo(book.transactions.firstPosting, step, book.transactions.count) : ~step, wrong)
+        }
+        if (book.problems.length > PROBLEMS_ENOUGH) return
       }
-      if (book.problems.length > PROBLEMS_ENOUGH) return
+      if (held !== undefined && isRight) segments[0]!.outcome!.passed = held
     }
+  }
+
+  /** Goes over a segment whose assertions held before and hang on nothing that has changed; false where each posting is to be looked at. */
+  #passes([segment, ...others]: readonly Segment[]): boolean {
+    const { totals, asserted, passed } = segment?.outcome ?? {}
+    if (totals === undefined || others.length > 0 || this.#walk !== 'assign and check') return false
+    if (asserted!.length > 0 && (passed === undefined || !holds(this.#sums, passed))) return false
+    addTotals(this.#sums, totals)
+    return true
+  }
+  #heldBefore([segment, ...others]: readonly Segment[]): Held | undefined {
+    const isKept = segment?.outcome?.totals !== undefined && others.length === 0 && this.#walk === 'assign and check'
+    return isKept ? heldBefore(this.#sums, segment, this.#reading) : undefined
   }
 
   #posting(row: number): void {
@@ -98,10 +113,10 @@ export class RunningBalances {
         `A rule (= QUERY) adds postings to ${book.accounts.names[postings.account[row]!]}, so its balance cannot be assigned. Write the amount of this posting before the =.`,
         postings.line[row]!,
       )
-    const sums = this.#sumsOf(postings.account[row]!, assertion)
+    const sums = this.#sums.of(postings.account[row]!, assertion.isInclusive)
     const amounts: Amount[] = []
     const { commodity, quantity, cost } = assertion
-    const own = this.#own[postings.account[row]!]!
+    const own = this.#sums.of(postings.account[row]!, false)
     for (let at = 0; at < sums.count; at++) {
       const other = sums.commodities[at]!
       if (other === commodity && cost === undefined) continue
@@ -132,7 +147,7 @@ export class RunningBalances {
   #add(row: number): void {
     const { book, details } = this.#reading
     const { postings } = book
-    const changed = this.#changed(postings.account[row]!)
+    const changed = this.#sums.changedBy(postings.account[row]!)
     if (changed.length === 0) return
     const { quantity } = postings
     const more = details.more.size === 0 ? undefined : details.more.get(row)
@@ -143,34 +158,11 @@ export class RunningBalances {
     }
   }
 
-  #changed(account: number): readonly Sums[] {
-    const cached = this.#changedBy[account]
-    if (cached !== undefined) return cached
-    const { accounts } = this.#reading.book
-    const changed: Sums[] = []
-    const own = this.#own[account]
-    if (own !== undefined) changed.push(own)
-    for (let name = accounts.names[account]!; ; ) {
-      const id = accounts.find(name)
-      const inclusive = id === NONE ? undefined : this.#withSubaccounts[id]
-      if (inclusive !== undefined) changed.push(inclusive)
-      const colon = name.lastIndexOf(':')
-      if (colon < 0) break
-      name = name.slice(0, colon)
-    }
-    while (this.#changedBy.length <= account) this.#changedBy.push(undefined)
-    return (this.#changedBy[account] = changed)
-  }
-
-  #sumsOf(account: number, assertion: Assertion): Sums {
-    return (assertion.isInclusive ? this.#withSubaccounts : this.#own)[account]!
-  }
-
   #check(row: number, assertion: Assertion): void {
     if (this.#walk === 'assign') return
     const { book } = this.#reading
     const account = book.postings.account[row]!
-    const sums = this.#sumsOf(account, assertion)
+    const sums = this.#sums.of(account, assertion.isInclusive)
     const asserted = (commodity: number, expected: Exact): void => {
       const actual = sums.of(commodity)
       if (actual.equals(expected)) return
@@ -193,37 +185,3 @@ export class RunningBalances {
 }
 
 const PROBLEMS_ENOUGH = 1000
-
-/**
- * Postings by their dates as rows, transactions with assignments whole, by theirs, as ~transaction; what has the same date stays in
- * the book's order. Only postings to accounts that `matters` marks: most are never asked about. No forecasts.
- */
-function inOrder(
-  { transactions, postings }: Book,
-  { matters, keepsAssigning }: { readonly matters: Uint8Array; readonly keepsAssigning: boolean },
-): number[] {
-  const { flags, account } = postings
-  const steps: number[] = []
-  const days: number[] = []
-  let isSorted = true
-  let latest = Number.NEGATIVE_INFINITY
-  const push = (step: number, day: number): void => {
-    if (day < latest) isSorted = false
-    latest = day
-    days.push(day)
-    steps.push(step)
-  }
-  for (let transaction = 0; transaction < transactions.count; transaction++) {
-    if (transactions.origin[transaction] === FORECAST) continue
-    const first = transactions.firstPosting[transaction]!
-    const end = transactions.firstPosting[transaction + 1]!
-    const day = transactions.day[transaction]!
-    let assigns = false
-    if (keepsAssigning) for (let row = first; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) assigns = true
-    if (assigns) push(~transaction, day)
-    else for (let row = first; row < end; row++) if (matters[account[row]!] === 1) push(row, postings.day[row] === NO_DAY ? day : postings.day[row]!)
-  }
-  if (isSorted) return steps
-  const order = Int32Array.from(steps, (_, at) => at).sort((a, b) => days[a]! - days[b]! || a - b)
-  return Array.from(order, (at) => steps[at]!)
-}

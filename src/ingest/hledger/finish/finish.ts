@@ -11,6 +11,7 @@ import { addImpliedPrices } from './implied-prices.ts'
 import { spread } from './spread.ts'
 import { LotPostings } from '../lots/lot-postings.ts'
 import { trackLots } from '../lots/track-lots.ts'
+import { allSegments, reopen } from './segments.ts'
 import { checkDeclared } from './strict.ts'
 
 /** What can only be said of the whole journal: balancing, assignments, forecasts, rules, assertions, prices. */
@@ -28,9 +29,12 @@ export function finish(reading: ReadingState, place: (file: number) => { readonl
   // Running balances mean nothing when transactions are missing from them.
   const couldRead = !book.hasErrors
   const lots = reading.lotCommodities.size > 0 ? new LotPostings(reading) : undefined
+  if (lots !== undefined) reopen(reading)
   lots?.prepare(report)
   balanceAll(reading, (transaction, end) => (lots ? lots.balance(transaction, end, balancer) : balancer.balance(transaction, end)), report)
   const hasRules = reading.appliesRules && autoRules.length > 0
+  // Postings come between the others.
+  if (hasRules) reading.segments.length = 0
   if (couldRead) walk(hasRules ? 'assign' : 'assign and check')
   if (options.forecastUntil !== undefined) {
     addForecasts(reading, balancer, { until: options.forecastUntil, warn })
@@ -54,7 +58,7 @@ export function finish(reading: ReadingState, place: (file: number) => { readonl
   if (lots !== undefined && !book.hasErrors) trackLots(reading, lots, report)
 }
 
-/** Balances every transaction but those with assignments, whose amounts depend on others. */
+/** Balances every transaction that is not yet, but those with assignments, whose amounts depend on others. */
 function balanceAll(
   reading: ReadingState,
   balance: (transaction: number, end: number) => void,
@@ -63,17 +67,19 @@ function balanceAll(
   const { transactions, postings } = reading.book
   const { flags } = postings
   const canAssign = reading.details.assertions.size > 0
-  for (let transaction = 0; transaction < transactions.count; transaction++) {
+  const one = (transaction: number): void => {
     const end = transactions.firstPosting[transaction + 1]!
-    let assigns = false
-    if (canAssign) for (let row = transactions.firstPosting[transaction]!; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) assigns = true
-    if (assigns) continue
+    if (canAssign) for (let row = transactions.firstPosting[transaction]!; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) return
     try {
       balance(transaction, end)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
       report(transaction, wrong)
     }
+  }
+  for (const { first, end, outcome } of allSegments(reading)) {
+    if (outcome === undefined) for (let transaction = first; transaction < end; transaction++) one(transaction)
+    else for (const transaction of outcome.open) one(first + transaction)
   }
 }
 

@@ -3,12 +3,14 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { FORECAST, IMPLIED } from '#vocabulary/book-columns.ts'
 import type { ReadingState } from '../reading-state.ts'
+import { allSegments } from './segments.ts'
 
 /** The prices that costs imply, written or worked out, as the tool's --infer-market-prices has them. Call before rows move. */
-export function addImpliedPrices({ book, details }: ReadingState): void {
+export function addImpliedPrices(reading: ReadingState): void {
+  const { book, details } = reading
   const { transactions, postings, prices } = book
-  for (let transaction = 0; transaction < transactions.count; transaction++) {
-    if (transactions.origin[transaction] === FORECAST) continue
+  const ofTransaction = (transaction: number): void => {
+    if (transactions.origin[transaction] === FORECAST) return
     const end = transactions.firstPosting[transaction + 1]!
     for (let row = transactions.firstPosting[transaction]!; row < end; row++) {
       const quote = postings.costCommodity[row]!
@@ -26,6 +28,10 @@ export function addImpliedPrices({ book, details }: ReadingState): void {
         line: postings.line[row]!,
       })
     }
+  }
+  for (const { first, end, outcome } of allSegments(reading)) {
+    if (outcome === undefined) for (let transaction = first; transaction < end; transaction++) ofTransaction(transaction)
+    else for (const transaction of outcome.costed) ofTransaction(first + transaction)
   }
 }
 

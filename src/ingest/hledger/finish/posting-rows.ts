@@ -1,8 +1,11 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { PostingColumns } from '#vocabulary/book-columns.ts'
+import { entries, exactRows, putEntries, putExactRows } from '../../journal/rows.ts'
 import { type Amount, costTotal } from '../amounts/amount.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { PostingDetails } from '../transactions/posting-details.ts'
+
+const COLUMNS = ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'status', 'kind', 'flags', 'note', 'line'] as const
 
 /** Writes all postings of a book anew, so that new ones can stand between them. */
 export class PostingRows {
@@ -11,13 +14,13 @@ export class PostingRows {
   readonly #into: PostingColumns
   readonly #details: PostingDetails
 
-  /** From here on the book has no postings but those that are written. */
-  constructor(reading: ReadingState) {
+  /** From here on the book has no postings but those that are written; `more` of them, at a guess, than it had. */
+  constructor(reading: ReadingState, more = 0) {
     this.#from = reading.book.postings
     this.#detailsFrom = reading.details
     this.#into = reading.book.postings = new PostingColumns()
     this.#details = reading.details = new PostingDetails()
-    this.#into.reserve(this.#from.count)
+    this.#into.reserve(this.#from.count + more)
   }
 
   /** Writes the posting that stood in a row. */
@@ -37,6 +40,28 @@ export class PostingRows {
     this.#details.costs.copy(row, costs, source)
   }
 
+  /** Writes the postings that stood from one row to before another. */
+  copyAll(first: number, end: number): void {
+    const from = this.#from
+    const into = this.#into
+    const details = this.#details
+    const { assertions, more, costs, lots, gains } = this.#detailsFrom
+    const at = into.count
+    into.reserve(at + end - first)
+    for (const name of COLUMNS) into[name].set(from[name].subarray(first, end), at)
+    putExactRows(exactRows(from.quantity, first, end), into.quantity, at)
+    putExactRows(exactRows(from.cost, first, end), into.cost, at)
+    putEntries(entries(from.tags, first, end), into.tags, at)
+    putEntries(entries(assertions, first, end), details.assertions, at)
+    putEntries(entries(more, first, end), details.more, at)
+    putEntries(entries(lots, first, end), details.lots, at)
+    for (let row = first; row < end; row++) {
+      if (from.costCommodity[row] !== NONE) details.costs.copy(at + row - first, costs, row)
+      if (gains.size > 0 && gains.has(row)) details.gains.add(at + row - first)
+    }
+    into.count += end - first
+  }
+
   /** Writes a posting like the one that stood in a row, with another amount. */
   copyWith(source: number, { commodity, quantity, cost }: Amount): void {
     const row = this.#columns(source)
@@ -51,8 +76,7 @@ export class PostingRows {
     const into = this.#into
     if (into.count === into.account.length) into.grow()
     const row = into.count++
-    for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'status', 'kind', 'flags', 'note', 'line'] as const)
-      into[name][row] = from[name][source]!
+    for (const name of COLUMNS) into[name][row] = from[name][source]!
     const tags = from.tags.get(source)
     if (tags !== undefined) into.tags.set(row, tags)
     return row

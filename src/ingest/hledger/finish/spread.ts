@@ -5,17 +5,24 @@ import { PostingRows } from './posting-rows.ts'
 export function spread(reading: ReadingState): void {
   const { more } = reading.details
   if (more.size === 0) return
-  const { transactions } = reading.book
-  const rows = new PostingRows(reading)
-  const into = reading.book.postings
-  for (let transaction = 0; transaction < transactions.count; transaction++) {
-    const first = transactions.firstPosting[transaction]!
-    const end = transactions.firstPosting[transaction + 1]!
-    transactions.firstPosting[transaction] = into.count
-    for (let source = first; source < end; source++) {
-      rows.copy(source)
-      for (const amount of more.get(source) ?? []) rows.copyWith(source, amount)
+  const { firstPosting, count } = reading.book.transactions
+  const end = reading.book.postings.count
+  let wanted = 0
+  for (const amounts of more.values()) wanted += amounts.length
+  const rows = new PostingRows(reading, wanted)
+  let copied = 0
+  let transaction = 0
+  let added = 0
+  for (const source of [...more.keys()].sort((a, b) => a - b)) {
+    rows.copyAll(copied, source + 1)
+    copied = source + 1
+    while (transaction < count && firstPosting[transaction]! <= source) firstPosting[transaction++]! += added
+    for (const amount of more.get(source)!) {
+      rows.copyWith(source, amount)
+      added++
     }
   }
+  rows.copyAll(copied, end)
+  while (transaction < count) firstPosting[transaction++]! += added
   reading.book.endTransaction()
 }

@@ -41,7 +41,8 @@ const ROWS_MORE = 4096
 
 /**
  * What earlier readings understood of the files, so that a file that is read again is only parsed where its text, or what decides how it is
- * understood, has changed. Everything else of a journal (balancing, rules, assertions) is done anew. Serves one reading after the other.
+ * understood, has changed; what is known of balances and assertions stands with it. Rules and lots are worked out anew. Serves one reading after
+ * the other.
  */
 export class RememberedFiles {
   readonly longest: number
@@ -82,7 +83,7 @@ export class RememberedFiles {
     this.#rows = { transactions: transactions.count, postings: postings.count, prices: prices.count }
   }
 
-  /** Something that may decide how the text below it is understood: a directive, a rule, the beginning and the end of a file. */
+  /** Something that may decide how the text below it is understood: a directive, what could not be read, the end of a file that has either. */
   say(what: string): void {
     const key = `${this.state} ${what}`
     let state = this.#states.get(key)

@@ -14,6 +14,7 @@ export class RememberedReading {
   readonly #memory: RememberedFiles
   readonly #before: RememberedFile | undefined
   readonly #byPlace: ReadonlyMap<number, Stretch>
+  readonly #stateBefore: number
   /** How much longer the file has become. */
   readonly #longer: number
   readonly #stretches: Stretch[] = []
@@ -27,7 +28,7 @@ export class RememberedReading {
     this.#before = memory.file(scope.path)
     this.#byPlace = new Map(this.#before?.stretches.map((stretch) => [stretch.from, stretch]))
     this.#longer = scope.text.length - (this.#before?.text.length ?? 0)
-    memory.say(`> ${scope.path}`)
+    this.#stateBefore = memory.state
   }
 
   /** Takes a stretch that is remembered, and goes behind it; false when none begins here, or the text or what stands above it is another. */
@@ -57,16 +58,13 @@ export class RememberedReading {
     this.#open = undefined
     // What is indented behind it could belong to its last entry in another version of the file.
     if (!open || at === open.from || isSpace(this.#scope.text.charCodeAt(at))) return
-    this.#stretches.push({
-      from: open.from,
-      length: at - open.from,
-      lines: line - open.place.line,
-      state: open.state,
-      rows: stretchBetween(this.#reading, this.#memory.names, open.place, placeIn(this.#reading, line)),
-    })
+    const end = placeIn(this.#reading, line)
+    const rows = stretchBetween(this.#reading, this.#memory.names, open.place, end)
+    this.#reading.segments.push({ first: open.place.transactions, end: end.transactions, outcome: rows.outcome })
+    this.#stretches.push({ from: open.from, length: at - open.from, lines: line - open.place.line, state: open.state, rows })
   }
 
-  /** A directive, a rule or something that could not be read. */
+  /** Something that may decide how the text below it is understood. */
   said(from: number, to: number): void {
     this.#memory.say(`= ${this.#scope.text.slice(from, to)}`)
   }
@@ -75,7 +73,8 @@ export class RememberedReading {
   close(cursor: Cursor): void {
     const { text, path } = this.#scope
     this.end(text.length, cursor.line)
-    this.#memory.say('<')
+    // What it has set for the lines below it ends with it; some of that is for all files.
+    if (this.#memory.state !== this.#stateBefore) this.#memory.say('<')
     this.#memory.remember(path, { bytes: this.#reading.files.bytes(path), text, stretches: this.#stretches })
   }
 

@@ -1,9 +1,10 @@
 import { NONE } from '#vocabulary/columns.ts'
-import type { LotNote } from '../amounts/lots.ts'
-import type { ReadingState } from '../reading-state.ts'
-import type { Assertion } from '../transactions/posting-details.ts'
+import { INFERRED } from '#vocabulary/book-columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
 import { entries, exactRows, linesFrom } from '../../journal/rows.ts'
-import type { SharedNames, StretchRows } from './stretch-rows.ts'
+import { settle } from '../finish/settle.ts'
+import type { ReadingState } from '../reading-state.ts'
+import type { MostPlaces, PostingRows, PriceRows, SharedNames, StretchRows } from './stretch-rows.ts'
 
 /** Where something begins or ends: rows of the book, and how many lines of the file stand before it. */
 export interface Place {
@@ -20,67 +21,95 @@ export const placeIn = ({ book }: ReadingState, line: number): Place => ({
   line,
 })
 
-/** Copies what was read from one place to another. */
-export function stretchBetween({ book, details }: ReadingState, names: SharedNames, from: Place, to: Place): StretchRows {
-  const { transactions: t, postings: p, prices } = book
+/** Settles what was read from one place to another, and copies it. */
+export function stretchBetween(reading: ReadingState, names: SharedNames, from: Place, to: Place): StretchRows {
+  const { transactions: t } = reading.book
   const [first, end] = [from.transactions, to.transactions]
-  const [begin, close] = [from.postings, to.postings]
-  const [old, next] = [from.prices, to.prices]
   const { line } = from
-  const hasCost = p.costCommodity.subarray(begin, close).some((commodity) => commodity !== NONE)
-  const commodityOf = (id: number): number => names.commodities.shared(id)
+  const places = mostPlaces(reading, from, to)
+  const outcome = settle(reading, first, end)
+  const postings = postingRows(reading, from, to)
+  const prices = priceRows(reading, from, to)
+  const [code, note, payee] = [said(t.code, first, end), said(t.note, first, end), t.payee.slice(first, end)]
+  names.accounts.seeAll(postings.account)
+  const { commodities } = names
+  for (const column of [postings.commodity, postings.cost?.commodity, prices.base, prices.quote]) if (column) commodities.seeAll(column)
+  for (const [, { commodity, cost }] of postings.assertions) for (const id of [commodity, cost?.commodity ?? NONE]) commodities.see(id)
+  for (const [, { cost }] of postings.lots) commodities.see(cost?.commodity ?? NONE)
+  names.payees.seeAll(payee)
+  for (const column of [code, note, postings.note]) if (column) names.texts.seeAll(column)
   return {
+    names: {
+      accounts: names.accounts.takeSeen(),
+      commodities: commodities.takeSeen(),
+      payees: names.payees.takeSeen(),
+      texts: names.texts.takeSeen(),
+    },
     day: t.day.slice(first, end),
-    secondDay: t.secondDay.slice(first, end),
+    secondDay: said(t.secondDay, first, end, NO_DAY),
     status: t.status.slice(first, end),
-    origin: t.origin.slice(first, end),
-    code: names.texts.sharedColumn(t.code, first, end),
-    payee: names.payees.sharedColumn(t.payee, first, end),
-    note: names.texts.sharedColumn(t.note, first, end),
+    code,
+    payee,
+    note,
     beginLine: linesFrom(t.beginLine, first, end, line),
     endLine: linesFrom(t.endLine, first, end, line),
-    firstPosting: linesFrom(t.firstPosting, first, end, begin),
+    firstPosting: linesFrom(t.firstPosting, first, end, from.postings),
     tags: entries(t.tags, first, end),
-    postings: {
-      account: names.accounts.sharedColumn(p.account, begin, close),
-      commodity: names.commodities.sharedColumn(p.commodity, begin, close),
-      quantity: exactRows(p.quantity, begin, close),
-      cost: hasCost
-        ? {
-            total: exactRows(p.cost, begin, close),
-            commodity: names.commodities.sharedColumn(p.costCommodity, begin, close),
-            written: details.costs.writtenFrom(begin),
-          }
-        : undefined,
-      day: p.day.slice(begin, close),
-      status: p.status.slice(begin, close),
-      kind: p.kind.slice(begin, close),
-      flags: p.flags.slice(begin, close),
-      note: names.texts.sharedColumn(p.note, begin, close),
-      line: linesFrom(p.line, begin, close, line),
-      tags: entries(p.tags, begin, close),
-      assertions: entries(details.assertions, begin, close).map(([row, each]) => [row, withAssertedIds(each, commodityOf)]),
-      lots: entries(details.lots, begin, close).map(([row, each]) => [row, withLotIds(each, commodityOf)]),
-    },
-    prices: {
-      day: prices.day.slice(old, next),
-      base: names.commodities.sharedColumn(prices.base, old, next),
-      quote: names.commodities.sharedColumn(prices.quote, old, next),
-      rate: exactRows(prices.rate, old, next),
-      origin: prices.origin.slice(old, next),
-      second: prices.second.slice(old, next),
-      line: linesFrom(prices.line, old, next, line),
-    },
+    postings,
+    prices,
+    places,
+    outcome,
   }
 }
 
-/** The same assertion with other ids. */
-export const withAssertedIds = (assertion: Assertion, idOf: (id: number) => number): Assertion => ({
-  ...assertion,
-  commodity: idOf(assertion.commodity),
-  ...(assertion.cost && { cost: { ...assertion.cost, commodity: idOf(assertion.cost.commodity) } }),
-})
+function postingRows({ book: { postings: p }, details }: ReadingState, from: Place, to: Place): PostingRows {
+  const [begin, close] = [from.postings, to.postings]
+  const costCommodity = said(p.costCommodity, begin, close)
+  return {
+    account: p.account.slice(begin, close),
+    commodity: p.commodity.slice(begin, close),
+    quantity: exactRows(p.quantity, begin, close),
+    cost: costCommodity && {
+      total: exactRows(p.cost, begin, close),
+      commodity: costCommodity,
+      written: details.costs.writtenFrom(begin),
+    },
+    day: said(p.day, begin, close, NO_DAY),
+    status: p.status.slice(begin, close),
+    kind: p.kind.subarray(begin, close).some((kind) => kind !== 0) ? p.kind.slice(begin, close) : undefined,
+    flags: p.flags.slice(begin, close),
+    note: said(p.note, begin, close),
+    line: linesFrom(p.line, begin, close, from.line),
+    tags: entries(p.tags, begin, close),
+    assertions: entries(details.assertions, begin, close),
+    lots: entries(details.lots, begin, close),
+  }
+}
 
-/** The same note of a lot with another id. */
-export const withLotIds = (lot: LotNote, idOf: (id: number) => number): LotNote =>
-  lot.cost === undefined ? lot : { ...lot, cost: { ...lot.cost, commodity: idOf(lot.cost.commodity) } }
+function priceRows({ book: { prices } }: ReadingState, from: Place, to: Place): PriceRows {
+  const [old, next] = [from.prices, to.prices]
+  return {
+    day: prices.day.slice(old, next),
+    base: prices.base.slice(old, next),
+    quote: prices.quote.slice(old, next),
+    rate: exactRows(prices.rate, old, next),
+    second: said(prices.second, old, next, 0),
+    line: linesFrom(prices.line, old, next, from.line),
+  }
+}
+
+/** Rows of a column; undefined when none says more than `nothing`. */
+const said = (column: Int32Array, from: number, to: number, nothing: number = NONE): Int32Array | undefined =>
+  column.subarray(from, to).some((value) => value !== nothing) ? column.slice(from, to) : undefined
+
+/** Of what is written: call before anything is balanced. */
+function mostPlaces({ book: { postings, prices } }: ReadingState, from: Place, to: Place): MostPlaces {
+  const most = new Map<number, number>()
+  const see = (commodity: number, places: number): void => {
+    if ((most.get(commodity) ?? NONE) < places) most.set(commodity, places)
+  }
+  for (let row = from.postings; row < to.postings; row++)
+    if ((postings.flags[row]! & INFERRED) === 0 && postings.commodity[row] !== NONE) see(postings.commodity[row]!, postings.quantity.scale[row]!)
+  for (let row = from.prices; row < to.prices; row++) see(prices.quote[row]!, prices.rate.scale[row]!)
+  return { commodity: Int32Array.from(most.keys()), places: Uint8Array.from(most.values()) }
+}
