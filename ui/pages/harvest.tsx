@@ -29,7 +29,15 @@ const money = (title: string, valueOf: (lot: Lot) => number, key: readonly strin
 })
 
 const LOTS: readonly Column<Lot>[] = [
-  { title: 'Units', value: ({ units }) => units, cell: ({ units }) => <span class="amount">{figures.value.quantity(units)}</span> },
+  {
+    title: 'Units',
+    value: ({ units }) => units,
+    cell: ({ units, at }) => (
+      <Proof at={[...at, 'units']} name="Units" as="quantity">
+        <span class="amount">{figures.value.quantity(units)}</span>
+      </Proof>
+    ),
+  },
   money('Cost', ({ purchase_price }) => purchase_price, ['purchase_price']),
   money('Worth now', ({ current_price }) => current_price, ['current_price']),
   money('Gain', ({ tax }) => tax.gain, ['tax', 'gain'], true),
@@ -84,7 +92,7 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
         <Figure name="Taxable" at={at('taxable_unrealized_gain')}>
           <Amount value={of.taxable_unrealized_gain} />
         </Figure>
-        <Figure name={`Price of ${shortDay(dayOf(of.current_unit_date))}`}>
+        <Figure name={`Price of ${shortDay(dayOf(of.current_unit_date))}`} as="price" at={at('current_unit_price')}>
           <span class="amount">{figures.value.price(of.current_unit_price)}</span>
         </Figure>
       </dl>
