@@ -69,8 +69,11 @@ const columnsFor = (from: string, to: string): readonly Column<Moved>[] => {
   })
   return [
     on('Before', from, 'before', then),
-    on('After', to, 'after', now),
-    change('Change', 'change', 'balance'),
+    { ...on('After', to, 'after', now), madeOf: { columns: ['Before', 'Change'], parts: ({ before, change: moved }) => [before, moved] } },
+    {
+      ...change('Change', 'change', 'balance'),
+      madeOf: { columns: ['Put in', 'Earned'], parts: ({ putIn, earned }) => [putIn, earned] },
+    },
     change('Put in', 'putIn', 'put_in', 'Less what was taken out'),
     change('Earned', 'earned', 'gain', 'By prices, rates and income'),
   ]

@@ -1,7 +1,7 @@
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { figures } from '../client/settings.ts'
 import { changeIn, changePlaces, type Mover, type MonthSum, moversOf, placesIn, sumIn } from '../figures/years.ts'
-import { Amount } from './amount.tsx'
+import { Amount, Signed } from './amount.tsx'
 import { Proof } from './proof.tsx'
 import type { Column } from './table/column.ts'
 import { Table } from './table/table.tsx'
@@ -22,7 +22,7 @@ const Sum = ({ sum, name }: { sum: MonthSum; name: string }) => {
 /** From the months of one year to those of the other; what is gone is less than nothing. */
 const Changed = ({ mover: { now, before, change, name } }: { mover: Mover }) => (
   <Proof {...placesIn(now)} minus={before.places} name={`${name}: change`}>
-    <span class="amount">{figures.value.change(change)}</span>
+    <Signed value={change} />
   </Proof>
 )
 
@@ -32,7 +32,12 @@ export const YearMovers = ({ answer, year, months }: { answer: ActivityAnswer; y
   const columns: Column<Mover>[] = [
     { title: String(year), value: ({ now }) => now.value, cell: ({ now, name }) => <Sum sum={now} name={`${name}, ${year}`} /> },
     { title: String(year - 1), value: ({ before }) => before.value, cell: ({ before, name }) => <Sum sum={before} name={`${name}, ${year - 1}`} /> },
-    { title: 'Change', value: ({ change }) => change, cell: (mover) => <Changed mover={mover} /> },
+    {
+      title: 'Change',
+      value: ({ change }) => change,
+      madeOf: { columns: [String(year), String(year - 1)], parts: ({ now, before }) => [now.value, -before.value] },
+      cell: (mover) => <Changed mover={mover} />,
+    },
     {
       title: 'In per cent',
       value: ({ now, before }) => changeIn(now.value, before.value),
