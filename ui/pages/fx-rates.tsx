@@ -6,6 +6,7 @@ import type { getFxRates } from '../../src/http/contract/fx-rates.ts'
 import type { getPriceCurrencies } from '../../src/http/contract/price-filters.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
+import { OF_PRICES } from '../client/scope.ts'
 import { priceAxis } from '../charts/scale.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { firstOf, isBefore, monthIn, monthsFrom, type Shown, shownIn } from '../figures/fx-rates.ts'
@@ -182,7 +183,12 @@ export const FxRatesPage = () => {
   }
   const isAlone = shown.base === '' && quoted.data !== undefined
   return (
-    <Page section="Ledger" title="Exchange rates" controls={shown.base !== '' && <Controls shown={shown} names={names} show={show} />}>
+    <Page
+      section="Ledger"
+      title="Exchange rates"
+      scope={OF_PRICES}
+      controls={shown.base !== '' && <Controls shown={shown} names={names} show={show} />}
+    >
       {isAlone ? (
         <Card>
           <p class="empty">

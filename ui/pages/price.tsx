@@ -5,6 +5,7 @@ import type { Price, PricesAnswer } from '../../src/http/contract/prices.ts'
 import { nameIn, useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
+import { OF_PRICES } from '../client/scope.ts'
 import { PriceLine } from '../charts/price-line.tsx'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
@@ -91,6 +92,7 @@ export const PricePage = () => {
     <Page
       section="Ledger"
       title={commodity}
+      scope={OF_PRICES}
       controls={
         <>
           {quotes.length > 1 && (

@@ -5,6 +5,7 @@ import type { Price, PricesAnswer } from '../../src/http/contract/prices.ts'
 import { useAnswer } from '../client/answers.ts'
 import { mayWrite } from '../client/role.ts'
 import { withQuery } from '../client/api.ts'
+import { OF_PRICES } from '../client/scope.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { type Day, dayOf, monthsBefore, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
@@ -177,7 +178,7 @@ export const Prices = () => {
   const latest = useAnswer<PricesAnswer>('/api/price')
   const year = useAnswer<PricesAnswer>(withQuery('/api/price', { ...yearOf(today.value).parameters }))
   return (
-    <Page section="Ledger" title="Prices" controls={latest.data && <Actions prices={latest.data.prices} />}>
+    <Page section="Ledger" title="Prices" scope={OF_PRICES} controls={latest.data && <Actions prices={latest.data.prices} />}>
       <Card>
         <Answered answer={latest} height={360}>
           {({ prices }) =>
