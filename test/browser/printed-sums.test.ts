@@ -4,27 +4,27 @@ import { type Installation, install } from './installation.ts'
 import { CARD } from './plans.ts'
 import { settled } from './settled.ts'
 
-/** Amounts whose halves of a cent go astray when each is rounded by itself. */
+/** Amounts whose halves of a cent, and of a unit, go astray when each is rounded by itself. */
 const ODD_BOOK = `2024-03-01 * Opening balance
     Assets:Checking        1,000.005 EUR
     Equity:Opening
 
 2024-03-05 * Employer
-    Assets:Checking          100.004 EUR
+    Assets:Checking          100.504 EUR
     Income:Salary
 
 2024-03-06 * Baker
-    Expenses:Food             50.006 EUR
-    Expenses:Tax               1.004 EUR
+    Expenses:Food             50.406 EUR
+    Expenses:Tax               1.306 EUR
     Liabilities:Card
 
 2024-03-25 * Card
-    Liabilities:Card          20.003 EUR
+    Liabilities:Card          20.006 EUR
     Assets:Checking
 
 2024-03-26 * Baker
     Expenses:Food              6.005 EUR
-    Expenses:Fun               4.004 EUR
+    Expenses:Fun               4.404 EUR
     Liabilities:Card
 `
 let installation: Installation

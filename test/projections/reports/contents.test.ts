@@ -84,7 +84,7 @@ describe('what a page tells of several figures', () => {
   })
 
   test('a change has what came between two days, and not what was there before and after', () => {
-    const since = (ledger: ValuedLedger) => networthByAccountReport(ledger, { since: parseDay('2024-01-07') })
+    const since = (ledger: ValuedLedger) => networthByAccountReport(ledger, { since: parseDay('2024-01-05') })
     const change = { path: '/together/balance', minus: ['/together/before/balance'] }
     expect(told(since, change)).toEqual(['02-03 Fund 10', '01-09 Market -41'])
     expect(plain(inside(since, change).accounts)).toEqual([
