@@ -126,6 +126,16 @@ test.each(PATHS)('what nobody knows is printed as nothing nowhere on %s', async 
   expect((await noughtsOf()).filter((nought) => !allowed.some((of) => of.test(nought)))).toEqual([])
 })
 
+test('what is held without a price is shown by its commodities, and each leads to what is in it', async () => {
+  await page.goto(`${installation.address}/`)
+  const held = page.locator('.held li', { hasText: 'FUND' })
+  expect((await held.innerText()).replaceAll(/\s+/g, ' ')).toBe('145 FUND')
+  await held.locator('.proof').click()
+  const inside = page.getByRole('dialog', { name: 'What is in FUND held' })
+  await inside.getByText(/^17\stransactions$/).waitFor()
+  expect((await inside.locator('.proof-figure').innerText()).replaceAll(/\s+/g, ' ')).toBe('145 FUND')
+})
+
 test('the browser has nothing to complain about', () => {
   expect(installation.complaints).toEqual([])
 })
