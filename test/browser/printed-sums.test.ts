@@ -111,7 +111,7 @@ describe.each([
     const tree = page.getByRole('treegrid', { name: 'Income statements by year' })
     await tree.getByRole('button', { name: 'Open Expenses' }).click()
     const rows = await tree.locator('tbody tr').evaluateAll((all) => all.map((one) => [one.getAttribute('aria-level'), one.textContent]))
-    const at = rows.findIndex(([level, text]) => level === '1' && /^Expenses/.test(text ?? ''))
+    const at = rows.findIndex(([level, text]) => level === '1' && (text ?? '').startsWith('Expenses'))
     const below = rows.slice(at + 1).filter(([level]) => level === '2')
     expect(below.length).toBe(2)
     expect(below.map(([, text]) => printed(text ?? '')).reduce((sum, part) => sum + part)).toBe(printed(rows[at]?.[1] ?? ''))

@@ -94,11 +94,6 @@ export const unknownIn =
   (places: FigurePlaces): boolean =>
     traced !== undefined && isUnknownFigure(answerAt(pathOf(traced)), places)
 
-/** A figure that the page made of one of the report, unless that is unknown. */
-export const Known = ({ children, ...places }: FigurePlaces & { children: ComponentChildren }) => (
-  <>{unknownIn(useContext(Report))(places) ? <Unknown /> : children}</>
-)
-
 /**
  * A figure with two doors: a press shows what is in it, the dotted line below it (or the key E) how it follows from that. Quiet until
  * it is pointed at or focused.
