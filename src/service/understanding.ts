@@ -1,10 +1,8 @@
 import type { Configuration } from '../config/load.ts'
-import { NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { ASSETS, LIABILITIES } from '../projections/valuation/accounts.ts'
 import { habitsOf } from '../projections/valuation/book-habits.ts'
-import { Tally } from '../projections/valuation/tally.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { heldTogether } from '../projections/reports/parts/held-together.ts'
 
 /** What was understood of a book where its configuration is silent, for the pages and for whoever sees it for the first time. */
 export interface Understanding {
@@ -45,7 +43,7 @@ function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Con
   const { digits, currencyIsNamed } = habitsOf(view)
   const sync = view.lastSync?.data
   const guessed = new Set(sync?.guessed_roots ?? [])
-  const held = heldBy(ledger)
+  const held = heldTogether(ledger)
   const isSaid = configured.default_currency !== '' || isPaisa
   return {
     dialect: sync?.dialect ?? '',
@@ -73,7 +71,7 @@ export function unpricedOf(ledger: ValuedLedger): string[] {
   const isPriced = Uint8Array.from(view.commodities, (_, id) => (rates.unit(id, today) ? 1 : 0))
   // Most books lack no price, and then nobody has to count what is held.
   if (!isPriced.includes(0)) return []
-  return heldBy(ledger, isPriced)
+  return heldTogether(ledger, isPriced)
     .map(({ commodity }) => commodity)
     .slice(0, NAMES_MAX)
 }
@@ -88,30 +86,4 @@ function unclearOf({ view, counted, booked, accounts }: ValuedLedger): string[] 
         .filter((name) => name !== '')
         .slice(0, NAMES_MAX)
         .toSorted()
-}
-
-interface Held {
-  readonly id: number
-  readonly commodity: string
-  readonly quantity: Exact
-}
-
-/** What assets and liabilities hold together, of commodities that are not left out; what sums up to nothing is not held. */
-function heldBy(ledger: ValuedLedger, isLeftOut?: Uint8Array): Held[] {
-  const { counted, booked, accounts } = ledger
-  const isOwn = accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
-  const tallies: { readonly id: number; readonly tally: Tally; uses: number }[] = []
-  const placeOf = new Int32Array(ledger.view.commodities.length).fill(NONE)
-  for (const posting of counted.byDay) {
-    const commodity = booked.commodity[posting]!
-    if (isOwn[booked.account[posting]!] !== 1 || isLeftOut?.[commodity] === 1) continue
-    if (placeOf[commodity] === NONE) placeOf[commodity] = tallies.push({ id: commodity, tally: new Tally(undefined), uses: 0 }) - 1
-    const of = tallies[placeOf[commodity]!]!
-    of.tally.addQuantity(booked, posting)
-    of.uses++
-  }
-  return tallies
-    .filter(({ tally }) => !tally.value.isZero)
-    .toSorted((a, b) => b.uses - a.uses)
-    .map(({ id, tally }) => ({ id, commodity: ledger.commodityName(id), quantity: tally.value }))
 }

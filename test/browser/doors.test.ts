@@ -58,6 +58,16 @@ const PATHS = [
   '/assets/networth?view=table',
   '/assets/balance',
   '/ledger/transaction',
+  '/ledger/posting',
+  '/ledger/price',
+  '/ledger/price/FUND',
+  '/ledger/fx?base=USD&quote=EUR&year=2024&month=1',
+  '/accounts/Assets:Checking',
+  '/accounts/Assets:Fund',
+  '/expense/yoy',
+  '/planning/goals/savings/A%20boat',
+  '/planning/projection',
+  '/more/history?from=2024-01-31',
 ]
 
 let installation: Installation

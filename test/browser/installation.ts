@@ -39,6 +39,7 @@ export const install = async ({
   files,
   today,
   settings = '',
+  precision = 2,
   journal,
   chromiumPath = CHROMIUM,
   environment = {},
@@ -47,6 +48,8 @@ export const install = async ({
   /** The day that today is; the day it is when absent. */
   today?: string
   settings?: string
+  /** Digits after the point that money is written with. */
+  precision?: number
   /** The file that is served by its name, without a configuration. */
   journal?: string
   /** What the program finds in its environment, beside what the tests have. */
@@ -61,7 +64,10 @@ export const install = async ({
   const write = (file: string, text: string): void => writeFileSync(join(folder, file), text)
   for (const [file, text] of Object.entries(files)) write(file, text)
   if (journal === undefined)
-    write('daybook.yaml', `journal_path: main.ledger\ndefault_currency: EUR\nlocale: en-GB\ndisplay_precision: 2\ntime_zone: UTC\n${settings}`)
+    write(
+      'daybook.yaml',
+      `journal_path: main.ledger\ndefault_currency: EUR\nlocale: en-GB\ndisplay_precision: ${precision}\ntime_zone: UTC\n${settings}`,
+    )
 
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`

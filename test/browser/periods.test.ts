@@ -19,9 +19,19 @@ const OF_ONE_THING = [
   '/liabilities/credit_cards/Liabilities%3ACard',
   '/planning/goals/savings/A%20boat',
   '/reports/year',
+  '/ledger/price/FUND',
 ]
 /** What looks ahead, what has days of its own in its address, and what is no figure. */
-const WITHOUT_A_PERIOD = ['/cash_flow/recurring', '/reports/year', '/more/sheets', '/ledger/events', '/ledger/documents']
+const WITHOUT_A_PERIOD = [
+  '/cash_flow/recurring',
+  '/reports/year',
+  '/more/sheets',
+  '/ledger/events',
+  '/ledger/documents',
+  '/ledger/price',
+  '/ledger/price/FUND',
+  '/ledger/fx',
+]
 const PATHS = [...ALL_PLACES.flatMap(({ topics }) => topics.flatMap(({ pages }) => pages.map(({ path }) => path))), ...OF_ONE_THING]
 
 /** What a page says, without what the bar at its top does. */

@@ -67,6 +67,29 @@ test('a return tells the flows of money that it follows from', async () => {
   await proof.getByText('31 Mar 2024').first().waitFor()
 })
 
+test('the key E explains in a panel as it does on a page', async () => {
+  const page = await installation.open('/')
+  await page.locator('[data-figure="networth"] button').click()
+  const inside = page.getByRole('dialog', { name: 'What is in Net worth' })
+  await inside.getByText('5 transactions').waitFor()
+  // A line of it is a transaction, whose amounts are explained one by one.
+  await inside.locator('.contents .proof').first().press('e')
+  await page.getByRole('dialog', { name: 'The transaction Café Amsel' }).locator('.whole-transaction .proof').first().waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await inside.getByRole('button', { name: 'Close' }).press('e')
+  await page.getByText('6 postings in 3 accounts add up to this figure exactly.').waitFor()
+})
+
+test('a price leads to the line that says so', async () => {
+  const page = await installation.open('/ledger/price/FUND')
+  await page.locator('.hero-figure .proof').click()
+  const proof = page.getByRole('dialog', { name: 'What Price of FUND is made of' })
+  await proof.locator('.proof-figure', { hasText: '120.00 EUR' }).waitFor()
+  await proof.getByText('one unit').first().waitFor()
+  await proof.getByRole('link', { name: '120.00 EUR' }).click()
+  await page.waitForURL(/\/ledger\/editor\/main\.ledger#6$/)
+})
+
 test('the browser has nothing to complain about', () => {
   expect(installation.complaints).toEqual([])
 })

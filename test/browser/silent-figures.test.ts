@@ -30,23 +30,9 @@ const MORE = [
 /** What may do nothing when it is pressed, by page: each with the reason. What is not in this list has to answer. */
 const SILENT: readonly (readonly [path: string, reason: string, ...figures: RegExp[]])[] = [
   // Nothing that the book says, and so nothing to prove.
-  ['/planning/goals', 'the configuration says it', /^Target/],
-  ['/planning/goals', 'a guess at what is to come', /^Needed a month/, /^Milestones: /],
-  ['/planning/tax/harvest', 'typed by the person', /^Sell # units/],
-  // One line of the journal, which stands beside it as a link.
-  ['/accounts/', 'the line is beside it', /: Amount$/, /^What .* holds: Price$/],
-  ['/ledger/posting', 'the line is beside it', /.*/],
-  ['/ledger/price', 'a price is what the journal or a provider says', /.*/],
-  ['/planning/tax/harvest', 'a price is what the journal or a provider says', /^Price of/],
+  ['/planning/goals/', 'what is to come is made of no transaction', /^Needed a month/],
+  ['/planning/tax/harvest', 'what would be sold for a gain that the person types', /^Sell # units/],
   ['/reports/year', 'it is a proof itself', /^What .* is made of: /],
-  // To be given a door.
-  ['/accounts/', 'the running balance is of no report that explains', /: Balance$/],
-  ['/expense/yoy', 'put together of three reports', /^Left over$/, /^Savings rate$/, /^Of the income was spent/],
-  ['/expense/yoy', 'compares two figures that have doors', /^Spending$/, /^Income$/, /^Biggest mover$/, /^What changed most: /],
-  ['/planning/goals', 'not explained yet', /^Reached$/, /^Put aside a month$/, /^Where it is: XIRR$/],
-  ['/planning/projection', 'not explained yet', /^Put aside a month$/, /^Spent a year$/],
-  ['/planning/tax', 'units of a lot have no door', /: Units$/],
-  ['/more/history', 'the difference of two days', /^Accounts that moved: /],
 ]
 
 let installation: Installation

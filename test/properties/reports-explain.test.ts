@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { accountReport } from '../../src/projections/reports/account.ts'
+import { accountRegister } from '../../src/projections/reports/account-register.ts'
 import { accountGainReport } from '../../src/projections/reports/account-gain.ts'
 import { activityReport } from '../../src/projections/reports/activity.ts'
 import { allocationReport } from '../../src/projections/reports/allocation.ts'
@@ -13,7 +15,9 @@ import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
 import { expenseReport } from '../../src/projections/reports/expense.ts'
 import { contentsOf, contentsPage } from '../../src/projections/reports/contents.ts'
 import { explainFigure } from '../../src/projections/reports/explain.ts'
+import { fxRatesReport } from '../../src/projections/reports/fx-rates.ts'
 import { gainReport } from '../../src/projections/reports/gain.ts'
+import { goalReport } from '../../src/projections/reports/goals.ts'
 import { harvestReport } from '../../src/projections/reports/harvest.ts'
 import { investmentIncomeReport } from '../../src/projections/reports/investment-income.ts'
 import { incomeStatementReport } from '../../src/projections/reports/income-statement.ts'
@@ -22,10 +26,14 @@ import { investmentReport } from '../../src/projections/reports/investment.ts'
 import { ledgerReport } from '../../src/projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport } from '../../src/projections/reports/liabilities.ts'
 import { networthReport } from '../../src/projections/reports/net-worth.ts'
+import { networthByAccountReport } from '../../src/projections/reports/networth-by-account.ts'
+import { pricesReport } from '../../src/projections/reports/prices.ts'
+import { projectionReport } from '../../src/projections/reports/projection.ts'
 import { yearlyCashFlowReport } from '../../src/projections/reports/yearly-cash-flow.ts'
 import { recast } from '../../src/projections/valuation/recast.ts'
 import { sankeyReport } from '../../src/projections/reports/sankey.ts'
 import { transactionsReport } from '../../src/projections/reports/transactions.ts'
+import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
@@ -33,8 +41,16 @@ import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { figuresIn, ledgerOf, plain } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
 
+/** A day in the middle of the generated books. */
+const EARLIER = parseDay('2023-01-15')
+const SAVINGS = { name: 'House', icon: '', target: Exact.of(5000), targetDate: '', rate: 0, paymentPerPeriod: Exact.zero, priority: 0 }
+
+/** What the configuration or the question says, and what is only supposed. */
+const GIVEN = /^\/(target|swr|.*_cagr|projection\/.*)$/
+
 const REPORTS: Record<string, (ledger: ValuedLedger) => unknown> = {
   activity: (ledger) => activityReport(ledger, { by: 'account', every: 'year', limit: 2 }),
+  'what is left over': (ledger) => activityReport(ledger, { kind: 'left' }),
   allocation: allocationReport,
   'assets balance': assetsBalanceReport,
   budget: budgetReport,
@@ -44,7 +60,9 @@ const REPORTS: Record<string, (ledger: ValuedLedger) => unknown> = {
   'currency exposure': currencyExposureReport,
   dashboard: dashboardReport,
   expense: (ledger) => expenseReport(ledger, { years: 2 }),
+  'fx rates': (ledger) => fxRatesReport(ledger, { base: 'USD', year: 2023, month: 1 }),
   gain: gainReport,
+  goal: (ledger) => goalReport(ledger, { type: 'savings', name: 'House' }),
   'gain of one account': (ledger) => accountGainReport(ledger, { account: 'Assets' }),
   harvest: harvestReport,
   income: incomeReport,
@@ -55,12 +73,19 @@ const REPORTS: Record<string, (ledger: ValuedLedger) => unknown> = {
   'liabilities balance': liabilitiesBalanceReport,
   'liabilities interest': liabilitiesInterestReport,
   networth: networthReport,
+  'networth by account, and before': (ledger) => networthByAccountReport(ledger, { since: EARLIER }),
+  account: (ledger) => accountReport(ledger, { account: 'Assets' }),
+  prices: (ledger) => pricesReport(ledger, { history: 'all' }),
+  'series of prices': (ledger) => pricesReport(ledger, { history: 'all', asSeries: true }),
+  projection: projectionReport,
+  register: (ledger) => accountRegister(ledger, { account: 'Assets', search: '20', limit: 20 }),
   sankey: (ledger) => sankeyReport(ledger, { period: 'year' }),
   transactions: transactionsReport,
   'yearly cash flow': yearlyCashFlowReport,
 }
 
 const SETTINGS = {
+  savingsGoals: [{ ...SAVINGS, accounts: ['Assets:*'] }],
   currencies: ['USD'],
   commodities: ['FUND', 'ACME', 'GOLD'].map((name, i) => ({
     name,
@@ -85,8 +110,8 @@ describe('for every book, in its own currency and in another, what stands behind
           const explanation = explainFigure(ledger, report, chosen.pointer)
           if (!('terms' in explanation)) throw new Error(`${chosen.pointer}: ${explanation.message}`)
           expect(explanation.figure.toString()).toBe(chosen.figure.toString())
-          const isPrice = chosen.pointer.endsWith('/current_unit_price')
-          const stands = isPrice || explanation.terms.length > 0 || explanation.parts.length > 0 || explanation.formula !== undefined
+          const isGiven = GIVEN.test(chosen.pointer)
+          const stands = isGiven || explanation.terms.length > 0 || explanation.parts.length > 0 || explanation.formula !== undefined
           expect(stands || chosen.figure.isZero, `${chosen.pointer} is explained`).toBe(true)
           // And what is in it, transaction by transaction, says the same.
           const contents = contentsOf(ledger, report, chosen.pointer)

@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks'
 import type { Price } from '../../src/http/contract/prices.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
-import { Change } from '../parts/amount.tsx'
-import { PriceAmount } from '../parts/price-figures.tsx'
+import type { Place } from '../parts/proof.tsx'
+import { PriceAmount, PriceChange } from '../parts/price-figures.tsx'
 import { useRange } from '../parts/range-tabs.tsx'
 import { useMarks } from '../client/marks.ts'
 import { figures } from '../client/settings.ts'
@@ -11,7 +11,7 @@ import { priceAxis } from './scale.ts'
 import { TimeLine } from './time-line.tsx'
 
 /** The prices of one pair over time, with tabs that choose the part to show. `series` comes oldest first. */
-export const PriceLine = ({ series }: { series: readonly Price[] }) => {
+export const PriceLine = ({ series, placeOf }: { series: readonly Price[]; placeOf: (price: Price) => Place }) => {
   const { inRange, tabs, words } = useRange(series, ({ date }) => dayOf(date))
   const days = useMemo(() => inRange.map(({ date }) => dayOf(date)), [inRange])
   const lines = useMemo(() => [{ label: 'Price', tone: 'accent' as const, values: inRange.map(({ value }) => value) }], [inRange])
@@ -26,7 +26,13 @@ export const PriceLine = ({ series }: { series: readonly Price[] }) => {
         <p class="range-words">
           {inRange.length > 1 && first.value !== 0 && (
             <>
-              <Change value={(last.value / first.value - 1) * 100} as="percent" /> {words} <span class="quiet">· </span>
+              <PriceChange
+                percent={(last.value / first.value - 1) * 100}
+                from={placeOf(first)}
+                to={placeOf(last)}
+                name={`${last.commodity_name}: change ${words}`}
+              />{' '}
+              {words} <span class="quiet">· </span>
             </>
           )}
           <span class="quiet">{counted(inRange.length, 'day')} with a price</span>
@@ -49,7 +55,11 @@ export const PriceLine = ({ series }: { series: readonly Price[] }) => {
               <dl>
                 <dt>{at(index).source}</dt>
                 <dd>
-                  <PriceAmount price={at(index)} />
+                  <PriceAmount
+                    price={at(index)}
+                    at={placeOf(at(index))}
+                    name={`Price of ${last.commodity_name} on ${shortDay(dayOf(at(index).date))}`}
+                  />
                 </dd>
               </dl>
             </>

@@ -1,4 +1,4 @@
-import { Amount } from '../parts/amount.tsx'
+import { AddingUp, Amount, Signed } from '../parts/amount.tsx'
 import { type FigurePlaces, type Place, Proof } from '../parts/proof.tsx'
 import { figures } from '../client/settings.ts'
 import type { Step } from '../figures/income-statement.ts'
@@ -49,33 +49,36 @@ export const Waterfall = ({
       </td>
     </tr>
   )
+  const sum = { parts: [opening.amount, ...steps.map(({ amount }) => amount)], sum: closing.amount }
   return (
-    <table class="waterfall">
-      <tbody>
-        {balance(opening)}
-        {steps.map(({ name, amount, from, to, parts }) => (
-          <tr
-            key={name}
-            class="waterfall-step"
-            onClick={pressFigure}
-            title={parts
-              .slice(0, 8)
-              .map((part) => `${shortAccount(part.account)} ${figures.value.change(part.amount)}`)
-              .join('\n')}
-          >
-            <th scope="row">{name}</th>
-            <td class="waterfall-track">
-              <span class={TONES[name] ?? (amount < 0 ? 'tone-lost' : 'tone-gained')} style={place(from, to)} />
-            </td>
-            <td>
-              <Proof {...placesOf(name)} name={name}>
-                <span class="amount">{figures.value.change(amount)}</span>
-              </Proof>
-            </td>
-          </tr>
-        ))}
-        {balance(closing)}
-      </tbody>
-    </table>
+    <AddingUp sums={[sum]}>
+      <table class="waterfall">
+        <tbody>
+          {balance(opening)}
+          {steps.map(({ name, amount, from, to, parts }) => (
+            <tr
+              key={name}
+              class="waterfall-step"
+              onClick={pressFigure}
+              title={parts
+                .slice(0, 8)
+                .map((part) => `${shortAccount(part.account)} ${figures.value.change(part.amount)}`)
+                .join('\n')}
+            >
+              <th scope="row">{name}</th>
+              <td class="waterfall-track">
+                <span class={TONES[name] ?? (amount < 0 ? 'tone-lost' : 'tone-gained')} style={place(from, to)} />
+              </td>
+              <td>
+                <Proof {...placesOf(name)} name={name}>
+                  <Signed value={amount} />
+                </Proof>
+              </td>
+            </tr>
+          ))}
+          {balance(closing)}
+        </tbody>
+      </table>
+    </AddingUp>
   )
 }

@@ -54,6 +54,9 @@ export const NOT_COMPARED = EVERY_PART.filter((part) => part !== 'compare')
 /** Those of a page that looks ahead, or that is about the book as a whole: it has no period, and says so. */
 export const WITHOUT_PERIOD: readonly ScopePart[] = ['currency', 'as_of', 'as_of_event', 'only']
 
+/** Those of a page of prices: they are facts of their own days and currencies, and no figure of the book. It says so at its top. */
+export const OF_PRICES: readonly ScopePart[] = []
+
 /** The days that a page is about: those of the period, and none after the day as of which the book is looked at. */
 export const useDays = (): { readonly stretch: Stretch | undefined; readonly words: string; readonly last: Day } => {
   const [scope] = useScope()

@@ -22,7 +22,10 @@ const rounded = (value: number, digits: number): number => Number(roundings[digi
  * on, and `least` where no number of digits will do.
  */
 export const digitsAddingUp = (sums: readonly Sum[], least: number): number => {
-  for (let digits = least; digits <= DIGITS_MAX; digits++)
-    if (sums.every(({ parts, sum }) => rounded(sumOf(parts.map((part) => rounded(part, digits))), digits) === rounded(sum, digits))) return digits
+  for (let digits = least; digits <= DIGITS_MAX; digits++) if (addUp(sums, digits)) return digits
   return least
 }
+
+/** Whether each of these sums is the sum of its parts as they are printed with so many digits. */
+export const addUp = (sums: readonly Sum[], digits: number): boolean =>
+  sums.every(({ parts, sum }) => rounded(sumOf(parts.map((part) => rounded(part, digits))), digits) === rounded(sum, digits))

@@ -93,6 +93,8 @@ export const secondsOf = (day: Day): number => asUtc(day).getTime() / 1000
 export const dayAt = (seconds: number): Day => new Date(seconds * 1000).toISOString().slice(0, 10)
 
 /** The day some calendar months before; the end of a month stays an end of month. */
+export const dayBefore = (day: Day): Day => dayAt(secondsOf(day) - 86_400)
+/** The same day of a month so many before, or its last. */
 export const monthsBefore = (day: Day, months: number): Day => {
   const date = asUtc(day)
   const dayOfMonth = date.getUTCDate()

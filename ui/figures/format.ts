@@ -52,6 +52,8 @@ const format = (locale: string, options: Intl.NumberFormatOptions): ((value: num
   }
 }
 
+const PRICE_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
+
 interface Writing {
   readonly locale: string
   /** Digits after the point for money, 0 to 8. */
@@ -105,7 +107,7 @@ export const figuresFor = ({ locale, precision, digits: written = {}, own, isMon
       if (commodity === own?.commodity) return money(value, own.precision)
       return isMoney(commodity) ? cash(value, commodity) : quantity(value)
     },
-    price: format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
+    price: format(locale, PRICE_DIGITS),
     percent: (value) => `${percent(value)}${THIN}%`,
     percentChange: (value) => `${percentChange(value)}${THIN}%`,
     hidden: false,
@@ -138,6 +140,10 @@ export const count = (value: number): string => counts(value)
 
 /** "1 posting", "1,204 postings" */
 export const counted = (value: number, noun: string, nouns = `${noun}s`): string => `${count(value)}${NO_BREAK}${value === 1 ? noun : nouns}`
+
+/** How many digits after the point a price is written with, so that what it is made of is written alike. */
+export const priceDigits = (value: number): number =>
+  Math.max(PRICE_DIGITS.minimumFractionDigits, (value.toFixed(PRICE_DIGITS.maximumFractionDigits).replace(/0+$/, '').split('.')[1] ?? '').length)
 
 /** The sign that a change was written with, wherever its language puts it. */
 export const signWritten = (text: string): '+' | '-' | '' => (text.includes('+') ? '+' : text.includes(MINUS) ? '-' : '')

@@ -132,6 +132,13 @@ export const dueInWords = (inDays: number): string => {
 /** A series that has not come back for three of its turns has ended rather than being late. */
 export const isOver = ({ inDays, interval }: Pick<Series, 'inDays' | 'interval'>): boolean => inDays < -3 * interval
 
+/** Whether some series bring, or take, what nothing says the worth of: it is in no sum. */
+export const untoldOf = (all: readonly Pick<Series, 'flow'>[]): Readonly<Record<'in' | 'out', boolean>> => {
+  const isUntold = (of: 'in' | 'out'): boolean =>
+    all.some(({ flow: { kind, commodity, amount } }) => kind === of && (commodity !== undefined || Number.isNaN(amount)))
+  return { in: isUntold('in'), out: isUntold('out') }
+}
+
 /** What all series are in one month. */
 export const monthOfAll = (
   all: readonly Pick<Series, 'aMonth' | 'setAside'>[],

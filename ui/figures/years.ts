@@ -2,10 +2,9 @@ import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { type ActivityRow, rowsOf } from './activity.ts'
 import type { Day } from './days.ts'
 import { sumOf } from './exact-sum.ts'
+import type { FigurePlaces, Place } from './unknown.ts'
 
 /** Calendar years side by side, month for month. Pure. */
-
-type Place = readonly (string | number)[]
 
 /** A sum of months, and where they stand in the answer. */
 export interface MonthSum {
@@ -21,7 +20,9 @@ export const yearsUpTo = (until: number, count: number): number[] => Array.from(
 
 /** The years from the first in which any of these says something: before a book begins there is nothing to compare with. */
 export const sinceBegun = (years: readonly number[], answers: readonly ActivityAnswer[]): readonly number[] => {
-  const used = answers.flatMap(({ periods, totals }) => periods.filter((_, place) => totals[place] !== 0).map(({ key }) => Number(key.slice(0, 4))))
+  const used = answers.flatMap(({ periods, rows }) =>
+    periods.filter((_, place) => rows.some(({ amounts }) => amounts[place] !== 0)).map(({ key }) => Number(key.slice(0, 4))),
+  )
   const first = Math.min(...used)
   return Number.isFinite(first) ? years.filter((year) => year >= first) : years.slice(-1)
 }
@@ -31,7 +32,10 @@ export const comparedMonths = (year: number, today: Day): number[] =>
   year === Number(today.slice(0, 4)) ? MONTHS.slice(0, Math.max(1, Number(today.slice(5, 7)) - 1)) : MONTHS
 
 /** The sum of some months of a year; of one name, or of everything. A month that the answer does not have adds nothing. */
-export const sumIn = (answer: ActivityAnswer, { year, months, row }: { year: number; months: readonly number[]; row?: ActivityRow }): MonthSum => {
+export const sumIn = (
+  answer: ActivityAnswer,
+  { year, months, row }: { year: number; months: readonly number[]; row?: ActivityRow | undefined },
+): MonthSum => {
   const indexes = months.flatMap((month) => {
     const index = answer.periods.findIndex(({ key }) => key === `${year}-${two(month)}`)
     return index < 0 ? [] : [index]
@@ -49,6 +53,24 @@ export const lineOf = (answer: ActivityAnswer, year: number, row?: ActivityRow):
     const { value, places } = sumIn(answer, { year, months: [month], ...(row ? { row } : {}) })
     return places.length === 0 ? undefined : value
   })
+
+/** What is left over is made of. */
+export type LeftOf = 'income' | 'expenses' | 'tax'
+
+/** One of the rows of what is left over. */
+export const leftRow = (left: ActivityAnswer, of: LeftOf): ActivityRow | undefined => rowsOf(left).find(({ name }) => name === of)
+
+/** Where a sum of months stands; months that there are none of are nothing, and have no proof. */
+export const placesIn = ({ places }: MonthSum): FigurePlaces | undefined => {
+  const [at, ...plus] = places
+  return at && { at, plus }
+}
+
+/** Where the change of one sum to another stands, in per cent of that; below nothing it is turned round. */
+export const changePlaces = (now: MonthSum, before: MonthSum): FigurePlaces | undefined => {
+  const [to, from] = before.value < 0 ? [before, now] : [now, before]
+  return before.value === 0 ? undefined : { ...placesIn(to), minus: from.places, percentOf: before.places }
+}
 
 /** From one to the other in per cent; undefined where there was nothing to change. */
 export const changeIn = (now: number, before: number): number | undefined => (before === 0 ? undefined : ((now - before) / Math.abs(before)) * 100)

@@ -63,7 +63,15 @@ const money = <Of,>(title: string, key: string, valueOf: (row: Of) => number, at
 
 const ACCOUNTS: readonly Column<Row>[] = [
   { title: 'Taxed as', align: 'left', value: ({ category }) => category, cell: ({ category }) => category || '–' },
-  { title: 'Units', value: ({ year }) => year.units, cell: ({ year }) => <span class="amount">{figures.value.quantity(year.units)}</span> },
+  {
+    title: 'Units',
+    value: ({ year }) => year.units,
+    cell: ({ account, year, at }) => (
+      <Proof at={[...at, 'units']} name={`${account}: units`} as="quantity">
+        <span class="amount">{figures.value.quantity(year.units)}</span>
+      </Proof>
+    ),
+  },
   money(
     'Bought for',
     'purchase_price',
@@ -89,7 +97,11 @@ const LOTS: readonly Column<Pair>[] = [
   {
     title: 'Units',
     value: ({ pair }) => pair.purchase.quantity,
-    cell: ({ pair }) => <span class="amount">{figures.value.quantity(pair.purchase.quantity)}</span>,
+    cell: ({ account, pair, at }) => (
+      <Proof at={[...at, 'purchase', 'quantity']} name={`${account}: units`} as="quantity">
+        <span class="amount">{figures.value.quantity(pair.purchase.quantity)}</span>
+      </Proof>
+    ),
   },
   {
     ...money<Pair>(

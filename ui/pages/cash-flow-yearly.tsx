@@ -24,7 +24,7 @@ const COLUMNS: readonly YearColumn<Year>[] = [
   { title: 'Income', key: 'income' },
   { title: 'Expenses', key: 'expenses' },
   { title: 'Taxes', key: 'tax' },
-  { title: 'Saved', key: 'saved', as: 'change', about: 'Income less expenses and taxes' },
+  { title: 'Saved', key: 'saved', as: 'change', about: 'Income less expenses and taxes', madeOf: { of: ['income'], less: ['expenses', 'tax'] } },
   { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was saved, of the income' },
   { title: 'Invested', key: 'investment' },
 ]

@@ -48,6 +48,7 @@ const SAVED: Column<Row> = {
   title: 'Saved',
   about: 'Income less expenses and tax',
   value: savedIn,
+  madeOf: { columns: ['Income', 'Expenses', 'Tax'], parts: ({ income, expenses, tax }) => [income, -expenses, -tax] },
   cell: (row) => (
     <Proof {...savedAt(row.place)} name={`Saved, ${monthOf(dayOf(row.date))}`}>
       <Change value={savedIn(row)} />

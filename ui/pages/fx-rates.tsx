@@ -6,14 +6,15 @@ import type { getFxRates } from '../../src/http/contract/fx-rates.ts'
 import type { getPriceCurrencies } from '../../src/http/contract/price-filters.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
+import { OF_PRICES } from '../client/scope.ts'
 import { priceAxis } from '../charts/scale.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { firstOf, isBefore, monthIn, monthsFrom, type Shown, shownIn } from '../figures/fx-rates.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
-import { Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
-import { PriceAmount } from '../parts/price-figures.tsx'
-import { howOf, RateTable } from '../parts/rate-table.tsx'
+import { PriceAmount, PriceChange } from '../parts/price-figures.tsx'
+import { Report, type Traced } from '../parts/proof.tsx'
+import { howOf, rateAt, RateTable } from '../parts/rate-table.tsx'
 import { Answered } from '../parts/state.tsx'
 import { currency, figures, thisDay, today, understood } from '../client/settings.ts'
 
@@ -37,7 +38,14 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
   const { price } = figures.value
   const values = past.map(({ rate }) => rate)
   const at = (index: number): Rate => past[index] ?? last
-  const amount = (value: number) => <PriceAmount price={{ value, quote_commodity: quote }} />
+  const amount = (place: number) => (
+    <PriceAmount
+      price={{ value: at(place).rate, quote_commodity: quote }}
+      at={rateAt(place)}
+      name={`One ${base} on ${shortDay(dayOf(at(place).date))}`}
+    />
+  )
+  const end = past.length - 1
   return (
     <>
       <Card>
@@ -46,12 +54,23 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
             <p class="hero-name">
               One {base} <span class="quiet">on {shortDay(dayOf(last.date))}</span>
             </p>
-            <p class="hero-figure">{amount(last.rate)}</p>
+            <p class="hero-figure">{amount(end)}</p>
           </div>
           <dl class="figures price-moves">
-            <Figure name="In this month">{first.rate === 0 ? '–' : <Change value={(last.rate / first.rate - 1) * 100} as="percent" />}</Figure>
-            <Figure name="Lowest">{amount(Math.min(...values))}</Figure>
-            <Figure name="Highest">{amount(Math.max(...values))}</Figure>
+            <Figure name="In this month">
+              {first.rate === 0 ? (
+                '–'
+              ) : (
+                <PriceChange
+                  percent={(last.rate / first.rate - 1) * 100}
+                  from={rateAt(0)}
+                  to={rateAt(end)}
+                  name={`One ${base}: change in this month`}
+                />
+              )}
+            </Figure>
+            <Figure name="Lowest">{amount(values.indexOf(Math.min(...values)))}</Figure>
+            <Figure name="Highest">{amount(values.indexOf(Math.max(...values)))}</Figure>
             <Figure name="How" title="A rate over a third currency is the product of two prices">
               {howOf(last)}
             </Figure>
@@ -74,7 +93,7 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
                 <p class="tooltip-title">{shortDay(dayOf(at(index).date))}</p>
                 <dl>
                   <dt>{howOf(at(index))}</dt>
-                  <dd>{amount(at(index).rate)}</dd>
+                  <dd>{amount(index)}</dd>
                 </dl>
               </>
             )}
@@ -150,18 +169,26 @@ export const FxRatesPage = () => {
   const configured = understood.value?.money ?? []
   const names = [...new Set([currency.value, ...configured, ...(quoted.data?.currencies ?? [])])]
   const shown = shownIn(parameters, { today: today.value, currency: currency.value, currencies: names })
-  const answer = useAnswer<Rates>(
-    shown.base === '' || shown.quote === ''
-      ? undefined
-      : withQuery('/api/fx-rates', { base: shown.base, quote: shown.quote, year: shown.year, month: shown.month }),
+  const traced = useMemo(
+    (): Traced => ({
+      report: 'fx-rates',
+      parameters: { base: shown.base, quote: shown.quote, year: String(shown.year), month: String(shown.month) },
+    }),
+    [shown.base, shown.quote, shown.year, shown.month],
   )
+  const answer = useAnswer<Rates>(shown.base === '' || shown.quote === '' ? undefined : withQuery('/api/fx-rates', { ...traced.parameters }))
   const show = (change: Partial<Shown>): void => {
     const { base, quote, year, month } = { ...shown, ...change }
     setParameters({ base, quote, year: String(year), month: String(month) }, { replace: true })
   }
   const isAlone = shown.base === '' && quoted.data !== undefined
   return (
-    <Page section="Ledger" title="Exchange rates" controls={shown.base !== '' && <Controls shown={shown} names={names} show={show} />}>
+    <Page
+      section="Ledger"
+      title="Exchange rates"
+      scope={OF_PRICES}
+      controls={shown.base !== '' && <Controls shown={shown} names={names} show={show} />}
+    >
       {isAlone ? (
         <Card>
           <p class="empty">
@@ -174,7 +201,11 @@ export const FxRatesPage = () => {
         </Card>
       ) : (
         <Answered answer={answer} height={480}>
-          {(data) => <Month answer={data} />}
+          {(data) => (
+            <Report.Provider value={traced}>
+              <Month answer={data} />
+            </Report.Provider>
+          )}
         </Answered>
       )}
     </Page>

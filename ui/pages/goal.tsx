@@ -7,9 +7,9 @@ import { TimeLine } from '../charts/time-line.tsx'
 import { Told } from '../charts/told.tsx'
 import { useMarks } from '../client/marks.ts'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, useScoped } from '../client/scope.ts'
-import { figures, today } from '../client/settings.ts'
-import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { NOT_COMPARED, useDays, useScoped } from '../client/scope.ts'
+import { figures } from '../client/settings.ts'
+import { type Day, dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import {
   forecastOf,
@@ -23,10 +23,10 @@ import {
   SAVED,
 } from '../figures/goal.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { Amount, Change, Rate, Unknown } from '../parts/amount.tsx'
+import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
-import { Known, Proof, Report } from '../parts/proof.tsx'
+import { type FigurePlaces, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -35,24 +35,17 @@ const HABIT_MONTHS = 12
 
 type Balance = GoalAnswer['balances'][string]
 
-/** What the goal comes to, and how fast it is expected to grow: by the rate of the configuration, or as it did. */
+/** How fast it is expected to grow, by the rate of the configuration or as it did, and until when. */
 const termsOf = (goal: GoalAnswer) => {
-  if (goal.type === 'savings') return { target: goal.target, rate: goal.rate, targetDay: goal.targetDate.slice(0, 10) }
-  return { target: goal.swr > 0 ? (goal.yearlyExpense / goal.swr) * 100 : 0, rate: Math.max(0, Math.min(12, goal.xirr)), targetDay: '' }
+  if (goal.type === 'savings') return { rate: goal.rate, targetDay: goal.targetDate.slice(0, 10) }
+  return { rate: Math.max(0, Math.min(12, goal.xirr)), targetDay: '' }
 }
 
-/** What went in and out in the last twelve whole months. */
-const lately = (goal: GoalAnswer): GoalAnswer['postings'] => {
-  const since = monthStart(today.value, HABIT_MONTHS)
-  const until = monthStart(today.value, 0)
-  return goal.postings.filter(({ account, date }) => account.startsWith('Assets') && dayOf(date) >= since && dayOf(date) < until)
-}
-
-/** What was put aside in each of them. */
-const monthsOf = (goal: GoalAnswer): number[] => {
-  const put = lately(goal)
+/** What was put aside in each of the last twelve whole months. */
+const monthsOf = (goal: GoalAnswer, today: Day): number[] => {
+  const put = goal.postings.filter(({ account }) => account.startsWith('Assets'))
   return Array.from({ length: HABIT_MONTHS }, (_, nth) => {
-    const [since, until] = [monthStart(today.value, nth + 1), monthStart(today.value, nth)]
+    const [since, until] = [monthStart(today, nth + 1), monthStart(today, nth)]
     return sumOf(put.filter(({ date }) => dayOf(date) >= since && dayOf(date) < until).map(({ amount }) => amount))
   })
 }
@@ -60,10 +53,12 @@ const monthsOf = (goal: GoalAnswer): number[] => {
 /** `band`: where leaner and richer months would lead. */
 const Line = ({
   goal,
+  today,
   forecast,
   band,
 }: {
   goal: GoalAnswer
+  today: Day
   forecast: readonly number[]
   band: Readonly<Record<'lean' | 'rich', readonly number[]>>
 }) => {
@@ -71,9 +66,9 @@ const Line = ({
     () =>
       goalLines(
         goal.savingsTimeline.map(({ date, value }) => ({ day: dayOf(date), value })),
-        { forecast, ...band, today: today.value },
+        { forecast, ...band, today },
       ),
-    [goal, forecast, band],
+    [goal, forecast, band, today],
   )
   const marks = useMarks({ accounts: Object.keys(goal.balances) })
   const valueAt = (index: number): number => lines.map(({ values }) => values[index]).find((value) => typeof value === 'number') ?? 0
@@ -132,20 +127,38 @@ const BALANCES: readonly Column<Balance>[] = [
       </Proof>
     ),
   },
-  { title: 'XIRR', value: ({ xirr }) => xirr, cell: ({ xirr }) => <Rate value={xirr} /> },
+  {
+    title: 'XIRR',
+    value: ({ xirr }) => xirr,
+    cell: ({ group, xirr, xirr_error: problem }) => (
+      <Proof at={['balances', group, 'xirr']} name={`${group}: return`} as="percent">
+        <Rate value={xirr} problem={problem} />
+      </Proof>
+    ),
+  },
 ]
 
+/** A quarter or several of the target. */
+const partOfTarget = (percent: number): FigurePlaces => ({
+  at: ['target'],
+  plus: Array.from({ length: percent / 25 - 1 }, () => ['target']),
+  over: 4,
+})
+
 const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
-  const { target, rate, targetDay } = termsOf(goal)
-  const { habit, forecast, band } = useMemo(() => {
-    const { mean, lean, rich } = habitOf(monthsOf(goal))
+  const { target } = goal
+  // Looked back at from a day, it is as it was then.
+  const { last: today } = useDays()
+  const { rate, targetDay } = termsOf(goal)
+  const { forecast, band } = useMemo(() => {
+    const { lean, rich } = habitOf(monthsOf(goal, today))
     const of = (monthly: number) => forecastOf({ target, current: goal.savingsTotal, rate, monthly, months: FORECAST_MONTHS_MAX })
-    return { habit: mean, forecast: of(mean), band: { lean: of(lean), rich: of(rich) } }
-  }, [goal, target, rate, today.value])
+    return { forecast: of(goal.monthlySavings), band: { lean: of(lean), rich: of(rich) } }
+  }, [goal, target, rate, today])
   const history = goal.savingsTimeline.map(({ date, value }) => ({ day: dayOf(date), value }))
-  const milestones = target > 0 ? milestonesOf(history, { target, forecast, today: today.value }) : []
+  const milestones = target > 0 ? milestonesOf(history, { target, forecast, today }) : []
   const reached = target > 0 ? (goal.savingsTotal / target) * 100 : 0
-  const left = targetDay === '' ? 0 : monthsBetween(today.value, targetDay)
+  const left = targetDay === '' ? 0 : monthsBetween(today, targetDay)
   return (
     <>
       <Card>
@@ -153,21 +166,22 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
           <Figure name="Saved" at={['savingsTotal']}>
             <Amount value={goal.savingsTotal} currency={shownIn} />
           </Figure>
-          <Figure name={goal.type === 'retirement' ? 'Target' : `Target${targetDay ? `, ${monthOf(targetDay)}` : ''}`}>
-            <Known at={goal.type === 'retirement' ? ['yearlyExpense'] : undefined}>
-              <Amount value={target} />
-            </Known>
-            {goal.type === 'retirement' && <small>{figures.value.quantity(Math.round(1000 / goal.swr) / 10)} times a year’s spending</small>}
+          <Figure
+            name={targetDay ? `Target, ${monthOf(targetDay)}` : 'Target'}
+            at={['target']}
+            {...(goal.type === 'retirement' && goal.swr > 0
+              ? { note: `${figures.value.quantity(Math.round(1000 / goal.swr) / 10)} times a year’s spending` }
+              : {})}
+          >
+            <Amount value={target} />
           </Figure>
           {goal.type === 'retirement' && (
             <Figure name="A year’s spending" at={['yearlyExpense']}>
               <Amount value={goal.yearlyExpense} />
             </Figure>
           )}
-          <Figure name="Reached">
-            <Known at={['savingsTotal']} percentOf={goal.type === 'retirement' ? [['yearlyExpense']] : []}>
-              <span class="amount">{figures.value.percent(reached)}</span>
-            </Known>
+          <Figure name="Reached" as="percent" at={['savingsTotal']} percentOf={[['target']]}>
+            <span class="amount">{figures.value.percent(reached)}</span>
           </Figure>
           <Figure name="Gain" at={['gainTotal']}>
             <Change value={goal.gainTotal} />
@@ -175,8 +189,8 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
           <Figure name="XIRR" as="percent" at={['xirr']}>
             <Rate value={goal.xirr} problem={goal.xirr_error} />
           </Figure>
-          <Figure name="Put aside a month" title="On average over the last twelve whole months">
-            {habit === 0 && lately(goal).some(({ unknown }) => unknown) ? <Unknown /> : <Amount value={habit} />}
+          <Figure name="Put aside a month" title="On average over the last twelve whole months" at={['monthlySavings']}>
+            <Amount value={goal.monthlySavings} />
           </Figure>
           {left > 0 && (
             <Figure name={`Needed a month, at ${rate} % a year`}>
@@ -184,7 +198,7 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
             </Figure>
           )}
         </dl>
-        {goal.savingsTimeline.length > 1 && <Line goal={goal} forecast={forecast} band={band} />}
+        {goal.savingsTimeline.length > 1 && <Line goal={goal} today={today} forecast={forecast} band={band} />}
         <p class="quiet">
           The forecast goes on with what was put aside lately, at {figures.value.percent(rate)} a year; beside it with the leaner and the richer half
           of the last twelve months.
@@ -198,7 +212,15 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
             tools={false}
             head={{ title: 'Part', value: ({ percent }) => percent, cell: ({ percent }) => `${percent} %` }}
             columns={[
-              { title: 'Amount', value: ({ amount }) => amount, cell: ({ amount }) => <Amount value={amount} /> },
+              {
+                title: 'Amount',
+                value: ({ amount }) => amount,
+                cell: ({ amount, percent }) => (
+                  <Proof {...partOfTarget(percent)} name={`${percent} % of the target`}>
+                    <Amount value={amount} />
+                  </Proof>
+                ),
+              },
               {
                 title: 'When',
                 value: ({ day }) => day,

@@ -6,7 +6,7 @@ import { currency, figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { harvestOf } from '../figures/harvest.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { Amount, Change } from '../parts/amount.tsx'
+import { Amount, Change, Unknown } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { NumberInput } from '../parts/number-field.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -29,7 +29,15 @@ const money = (title: string, valueOf: (lot: Lot) => number, key: readonly strin
 })
 
 const LOTS: readonly Column<Lot>[] = [
-  { title: 'Units', value: ({ units }) => units, cell: ({ units }) => <span class="amount">{figures.value.quantity(units)}</span> },
+  {
+    title: 'Units',
+    value: ({ units }) => units,
+    cell: ({ units, at }) => (
+      <Proof at={[...at, 'units']} name="Units" as="quantity">
+        <span class="amount">{figures.value.quantity(units)}</span>
+      </Proof>
+    ),
+  },
   money('Cost', ({ purchase_price }) => purchase_price, ['purchase_price']),
   money('Worth now', ({ current_price }) => current_price, ['current_price']),
   money('Gain', ({ tax }) => tax.gain, ['tax', 'gain'], true),
@@ -67,6 +75,8 @@ const Plan = ({ of }: { of: Harvestable }) => {
 }
 
 const OneAccount = ({ of }: { of: Harvestable }) => {
+  // Without a price today nobody knows any gain, and no lot is looked at.
+  const isPriced = of.current_unit_price !== 0 || of.harvest_breakdown.length > 0
   const at = (key: keyof Harvestable): Place => ['harvestables', of.account, key]
   const lots = of.harvest_breakdown.map((lot, place): Lot => ({ ...lot, at: ['harvestables', of.account, 'harvest_breakdown', place] }))
   return (
@@ -75,18 +85,28 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
         <Figure name="Units" as="quantity" at={at('total_units')}>
           <span class="amount">{figures.value.quantity(of.total_units)}</span>
         </Figure>
-        <Figure name="Held long enough" as="quantity" at={at('harvestable_units')}>
-          <span class="amount">{figures.value.quantity(of.harvestable_units)}</span>
-        </Figure>
-        <Figure name="Gain of those" at={at('unrealized_gain')}>
-          <Change value={of.unrealized_gain} />
-        </Figure>
-        <Figure name="Taxable" at={at('taxable_unrealized_gain')}>
-          <Amount value={of.taxable_unrealized_gain} />
-        </Figure>
-        <Figure name={`Price of ${shortDay(dayOf(of.current_unit_date))}`}>
-          <span class="amount">{figures.value.price(of.current_unit_price)}</span>
-        </Figure>
+        {isPriced && (
+          <>
+            <Figure name="Held long enough" as="quantity" at={at('harvestable_units')}>
+              <span class="amount">{figures.value.quantity(of.harvestable_units)}</span>
+            </Figure>
+            <Figure name="Gain of those" at={at('unrealized_gain')}>
+              <Change value={of.unrealized_gain} />
+            </Figure>
+            <Figure name="Taxable" at={at('taxable_unrealized_gain')}>
+              <Amount value={of.taxable_unrealized_gain} />
+            </Figure>
+          </>
+        )}
+        {isPriced ? (
+          <Figure name={`Price of ${shortDay(dayOf(of.current_unit_date))}`} as="price" at={at('current_unit_price')}>
+            <span class="amount">{figures.value.price(of.current_unit_price)}</span>
+          </Figure>
+        ) : (
+          <Figure name="Price">
+            <Unknown />
+          </Figure>
+        )}
       </dl>
       {lots.length > 0 && (
         <>

@@ -6,6 +6,7 @@ import { useAnswer } from '../client/answers.ts'
 import { ask, Refusal, withQuery } from '../client/api.ts'
 import { moment } from '../figures/days.ts'
 import { count, counted } from '../figures/format.ts'
+import type { ScopePart } from '../figures/scope.ts'
 import { sealSentence } from '../figures/log-seal.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { StateChanges } from '../parts/state-changes.tsx'
@@ -17,6 +18,8 @@ type HistoryAnswer = AnswerOf<typeof getHistory>
 type State = HistoryAnswer['syncs'][number]
 
 const PAGE = 50
+/** Its days are those of a period, as long as no others are chosen; states are all those that the book had. */
+const SCOPE: readonly ScopePart[] = ['period', 'currency', 'as_of', 'as_of_event', 'only']
 
 const wordsOf = (state: State): string => {
   if (state.kind === 'prices_dropped') return 'Fetched prices were dropped'
@@ -83,7 +86,7 @@ const States = ({ first }: { first: HistoryAnswer }) => {
 export const HistoryPage = () => {
   const answer = useAnswer<HistoryAnswer>(`/api/history?limit=${PAGE}`)
   return (
-    <Page section="More" title="History">
+    <Page section="More" title="History" scope={SCOPE}>
       <Card title="Why did net worth change?">
         <WhyNetWorth />
       </Card>

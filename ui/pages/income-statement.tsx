@@ -5,14 +5,14 @@ import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { Waterfall } from '../charts/waterfall.tsx'
-import { Change } from '../parts/amount.tsx'
+import { AddingUp, Change, Signed } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { TreeGrid } from '../parts/tree-grid.tsx'
-import { figures, today } from '../client/settings.ts'
+import { today } from '../client/settings.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { addedBy, GROUPS, signedAt, type Statement, stepAt, stepsOf, yearWords } from '../figures/income-statement.ts'
 
@@ -70,7 +70,7 @@ const Years = ({ yearly, years, words }: { yearly: Yearly; years: readonly strin
           <span class="quiet">–</span>
         ) : (
           <Proof inRow {...signedAt(['yearly', year, ...within], sign)} name={`${name}, ${words ?? year}`}>
-            <span class="amount">{figures.value.change(amounts[year])}</span>
+            <Signed value={amounts[year]} />
           </Proof>
         ),
     }),
@@ -92,26 +92,28 @@ const OneYear = ({ statement, year, words }: { statement: Statement; year: strin
   const { startingBalance, endingBalance } = statement
   return (
     <>
-      <p class="range-words">
-        <Proof at={['yearly', year, 'endingBalance']} minus={[['yearly', year, 'startingBalance']]} name={`Change in ${words}`}>
-          <Change value={sumOf([endingBalance, -startingBalance])} />
-        </Proof>{' '}
-        in {words}
-        {startingBalance > 0 && (
-          <>
-            <span class="quiet"> · </span>
-            <Proof
-              at={['yearly', year, 'endingBalance']}
-              minus={[['yearly', year, 'startingBalance']]}
-              percentOf={[['yearly', year, 'startingBalance']]}
-              as="percent"
-              name={`Change in ${words}, in per cent`}
-            >
-              <Change value={(endingBalance / startingBalance - 1) * 100} as="percent" />
-            </Proof>
-          </>
-        )}
-      </p>
+      <AddingUp sums={[{ parts: [endingBalance, -startingBalance], sum: sumOf([endingBalance, -startingBalance]) }]}>
+        <p class="range-words">
+          <Proof at={['yearly', year, 'endingBalance']} minus={[['yearly', year, 'startingBalance']]} name={`Change in ${words}`}>
+            <Change value={sumOf([endingBalance, -startingBalance])} />
+          </Proof>{' '}
+          in {words}
+          {startingBalance > 0 && (
+            <>
+              <span class="quiet"> · </span>
+              <Proof
+                at={['yearly', year, 'endingBalance']}
+                minus={[['yearly', year, 'startingBalance']]}
+                percentOf={[['yearly', year, 'startingBalance']]}
+                as="percent"
+                name={`Change in ${words}, in per cent`}
+              >
+                <Change value={(endingBalance / startingBalance - 1) * 100} as="percent" />
+              </Proof>
+            </>
+          )}
+        </p>
+      </AddingUp>
       <Waterfall
         opening={{ name: 'At its start', amount: startingBalance, at: ['yearly', year, 'startingBalance'] }}
         closing={{ name: 'At its end', amount: endingBalance, at: ['yearly', year, 'endingBalance'] }}

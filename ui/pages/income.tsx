@@ -16,7 +16,7 @@ const PARAMETERS = { from: '9999-01-01' }
 const COLUMNS: readonly YearColumn<IncomeAnswer['yearly_cards'][number]>[] = [
   { title: 'Earned', key: 'gross_income' },
   { title: 'Taxes', key: 'net_tax' },
-  { title: 'Left', key: 'net_income' },
+  { title: 'Left', key: 'net_income', madeOf: { of: ['gross_income'], less: ['net_tax'] } },
 ]
 const PARTS = [
   { key: 'net_income', name: 'Left after taxes', tone: 'tone-in' },

@@ -9,7 +9,7 @@ import { periodAround } from '../figures/periods.ts'
 import { meanAt, pointsOf, volatilityOf, volatilityWords } from '../figures/trajectory.ts'
 import { ActivityTable } from '../parts/activity-table.tsx'
 import { linkFor, useActivity, useBy } from '../parts/activity-view.tsx'
-import { Amount } from '../parts/amount.tsx'
+import { AddingUp, Amount, Signed } from '../parts/amount.tsx'
 import { LineChart } from '../parts/line-chart.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -35,35 +35,39 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
   const whole = periods.length > 1 && running >= 0 ? totals.filter((_, place) => place !== running) : totals
   const [highest, lowest] = [totals.indexOf(Math.max(...whole)), totals.indexOf(Math.min(...whole))]
   const volatility = volatilityOf(whole)
+  const before = totals[at - 1]
+  const less = latest.change === undefined || before === undefined ? [] : [{ parts: [latest.total, -before], sum: latest.change }]
   return (
     <Report.Provider value={report}>
       <Card>
-        <dl class="figures figures-above">
-          <Figure name={names[at] ?? ''} at={['totals', at]}>
-            <Amount value={latest.total} />
-          </Figure>
-          {latest.change !== undefined && (
-            <Figure name={`Less ${names[at - 1]}`} at={['totals', at]} minus={[['totals', at - 1]]}>
-              <span class="amount">{figures.value.change(latest.change)}</span>
+        <AddingUp sums={less}>
+          <dl class="figures figures-above">
+            <Figure name={names[at] ?? ''} at={['totals', at]}>
+              <Amount value={latest.total} />
             </Figure>
-          )}
-          <Figure name={`${latest.over.length}-month average`} {...meanAt(latest.over)}>
-            <Amount value={latest.mean} />
-          </Figure>
-          <Figure name={`Highest, ${names[highest]}`} at={['totals', highest]}>
-            <Amount value={totals[highest] ?? 0} />
-          </Figure>
-          <Figure name={`Lowest, ${names[lowest]}`} at={['totals', lowest]}>
-            <Amount value={totals[lowest] ?? 0} />
-          </Figure>
-          {volatility !== undefined && (
-            <Figure name="Volatility" title="How far months stray from their mean, in per cent of it">
-              <span class="quiet">
-                {figures.value.percent(volatility)}, {volatilityWords(volatility)}
-              </span>
+            {latest.change !== undefined && (
+              <Figure name={`Less ${names[at - 1]}`} at={['totals', at]} minus={[['totals', at - 1]]}>
+                <Signed value={latest.change} />
+              </Figure>
+            )}
+            <Figure name={`${latest.over.length}-month average`} {...meanAt(latest.over)}>
+              <Amount value={latest.mean} />
             </Figure>
-          )}
-        </dl>
+            <Figure name={`Highest, ${names[highest]}`} at={['totals', highest]}>
+              <Amount value={totals[highest] ?? 0} />
+            </Figure>
+            <Figure name={`Lowest, ${names[lowest]}`} at={['totals', lowest]}>
+              <Amount value={totals[lowest] ?? 0} />
+            </Figure>
+            {volatility !== undefined && (
+              <Figure name="Volatility" title="How far months stray from their mean, in per cent of it">
+                <span class="quiet">
+                  {figures.value.percent(volatility)}, {volatilityWords(volatility)}
+                </span>
+              </Figure>
+            )}
+          </dl>
+        </AddingUp>
         <LineChart
           name="spent"
           places={names.map((name) => name.replace(' so far', ''))}

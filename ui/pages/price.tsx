@@ -5,12 +5,14 @@ import type { Price, PricesAnswer } from '../../src/http/contract/prices.ts'
 import { nameIn, useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
+import { OF_PRICES } from '../client/scope.ts'
 import { PriceLine } from '../charts/price-line.tsx'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { PriceAge, PriceAmount, PriceMove } from '../parts/price-figures.tsx'
 import { PriceHistory } from '../parts/price-history.tsx'
+import { type Place, Report, type Traced } from '../parts/proof.tsx'
 import { GapRemark, OutlierRemark } from '../parts/price-remarks.tsx'
 import { Segmented } from '../parts/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -25,12 +27,14 @@ const SPANS = [
   { span: 'year', name: '1 year' },
 ] as const
 
-/** One commodity in one currency. `prices` come newest first. */
+/** One commodity in one currency. `prices` come newest first, as the report around has them. */
 const Pair = ({ prices, quote }: { prices: readonly Price[]; quote: string }) => {
   const own = useMemo(() => prices.filter(({ quote_commodity }) => quote_commodity === quote), [prices, quote])
   const series = useMemo(() => seriesOf(own), [own])
   const gaps = useMemo(() => gapsIn(series), [series])
   const outliers = useMemo(() => outliersIn(series), [series])
+  const places = useMemo(() => new Map(prices.map((price, at) => [price, ['prices', price.commodity_name, at, 'value']])), [prices])
+  const placeOf = (price: Price): Place => places.get(price) ?? []
   const latest = series.at(-1)
   if (!latest) return null
   return (
@@ -42,23 +46,23 @@ const Pair = ({ prices, quote }: { prices: readonly Price[]; quote: string }) =>
               Price <span class="quiet">on {shortDay(dayOf(latest.date))}</span> <PriceAge price={latest} />
             </p>
             <p class="hero-figure">
-              <PriceAmount price={latest} />
+              <PriceAmount price={latest} at={placeOf(latest)} name={`Price of ${latest.commodity_name}`} />
             </p>
           </div>
           <dl class="figures price-moves">
             {SPANS.map(({ span, name }) => (
               <Figure key={span} name={name}>
-                <PriceMove series={series} span={span} />
+                <PriceMove series={series} span={span} placeOf={placeOf} />
               </Figure>
             ))}
           </dl>
         </div>
-        <PriceLine series={series} />
+        <PriceLine series={series} placeOf={placeOf} />
       </Card>
-      <OutlierRemark outliers={outliers} />
+      <OutlierRemark outliers={outliers} placeOf={placeOf} />
       <GapRemark gaps={gaps} series={series} />
       <Card title="History" aside={<span>{counted(own.length, 'price')}</span>}>
-        <PriceHistory prices={own} />
+        <PriceHistory prices={own} placeOf={placeOf} />
       </Card>
     </>
   )
@@ -79,7 +83,8 @@ const Unknown = ({ commodity }: { commodity: string }) => (
 export const PricePage = () => {
   const commodity = nameIn(useParams()['commodity'])
   const [wanted, choose] = useParameter<string>('quote', '')
-  const answer = useAnswer<PricesAnswer>(withQuery('/api/price', { base: commodity, history: 'all' }))
+  const traced = useMemo((): Traced => ({ report: 'price', parameters: { base: commodity, history: 'all' } }), [commodity])
+  const answer = useAnswer<PricesAnswer>(withQuery('/api/price', { ...traced.parameters }))
   const prices = answer.data?.prices[commodity] ?? []
   const quotes = quotesOf(prices)
   const quote = quotes.includes(wanted) ? wanted : (quotes[0] ?? '')
@@ -87,6 +92,7 @@ export const PricePage = () => {
     <Page
       section="Ledger"
       title={commodity}
+      scope={OF_PRICES}
       controls={
         <>
           {quotes.length > 1 && (
@@ -104,7 +110,15 @@ export const PricePage = () => {
       }
     >
       <Answered answer={answer} height={480}>
-        {() => (prices.length === 0 ? <Unknown commodity={commodity} /> : <Pair prices={prices} quote={quote} />)}
+        {() =>
+          prices.length === 0 ? (
+            <Unknown commodity={commodity} />
+          ) : (
+            <Report.Provider value={traced}>
+              <Pair prices={prices} quote={quote} />
+            </Report.Provider>
+          )
+        }
       </Answered>
     </Page>
   )

@@ -5,8 +5,9 @@ import type { Price, PricesAnswer } from '../../src/http/contract/prices.ts'
 import { useAnswer } from '../client/answers.ts'
 import { mayWrite } from '../client/role.ts'
 import { withQuery } from '../client/api.ts'
+import { OF_PRICES } from '../client/scope.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
-import { dayOf, monthsBefore, shortDay } from '../figures/days.ts'
+import { type Day, dayOf, monthsBefore, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { currentJob } from '../client/live.ts'
 import { open, overlay } from '../overlays.ts'
@@ -14,6 +15,7 @@ import { FetchedPrices } from '../parts/fetched-prices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { PriceExport } from '../parts/price-export.tsx'
 import { PriceAge, PriceAmount, PriceMove, priceLink } from '../parts/price-figures.tsx'
+import { Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { canUpdatePrices, updatePrices } from '../parts/sync-button.tsx'
 import type { Column } from '../parts/table/column.ts'
@@ -51,19 +53,35 @@ interface Row {
   readonly series: readonly Price[]
 }
 
+/** Of the last year, with a month more so that there is a price to compare with a year ago. */
+const yearOf = (day: Day): Traced => ({ report: 'price', parameters: { from: monthsBefore(day, 13), history: 'all', as_series: true } })
+
 const moved = (title: string, span: Span): Column<Row> => ({
   title,
   about: 'In per cent',
   value: ({ series }) => changeOver(series, span)?.percent,
-  cell: ({ series }) => <PriceMove series={series} span={span} />,
+  cell: ({ commodity, series }) => (
+    <Report.Provider value={yearOf(today.value)}>
+      <PriceMove series={series} span={span} placeOf={(price) => ['series', commodity, 'values', series.indexOf(price)]} />
+    </Report.Provider>
+  ),
 })
+
+const LATEST: Traced = { report: 'price' }
 
 const COLUMNS: readonly Column<Row>[] = [
   { title: 'Last year', isDrawing: true, cell: ({ series }) => <Sparkline values={series.map(({ value }) => value)} /> },
   {
     title: 'Latest price',
     value: ({ latest }) => latest?.value,
-    cell: ({ commodity, latest }) => (latest ? <PriceAmount price={latest} /> : <Unknown commodity={commodity} />),
+    cell: ({ commodity, latest }) =>
+      latest ? (
+        <Report.Provider value={LATEST}>
+          <PriceAmount price={latest} at={['prices', commodity, 0, 'value']} name={`Price of ${commodity}`} />
+        </Report.Provider>
+      ) : (
+        <Unknown commodity={commodity} />
+      ),
   },
   moved('1 day', 'day'),
   moved('1 week', 'week'),
@@ -158,10 +176,9 @@ const Actions = ({ prices }: { prices: PricesAnswer['prices'] }) => {
 
 export const Prices = () => {
   const latest = useAnswer<PricesAnswer>('/api/price')
-  // A month more than a year, so that there is a price to compare with a year ago.
-  const year = useAnswer<PricesAnswer>(withQuery('/api/price', { from: monthsBefore(today.value, 13), history: 'all', as_series: true }))
+  const year = useAnswer<PricesAnswer>(withQuery('/api/price', { ...yearOf(today.value).parameters }))
   return (
-    <Page section="Ledger" title="Prices" controls={latest.data && <Actions prices={latest.data.prices} />}>
+    <Page section="Ledger" title="Prices" scope={OF_PRICES} controls={latest.data && <Actions prices={latest.data.prices} />}>
       <Card>
         <Answered answer={latest} height={360}>
           {({ prices }) =>

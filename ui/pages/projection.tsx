@@ -13,7 +13,7 @@ import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { NumberInput } from '../parts/number-field.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
-import { Known, Report } from '../parts/proof.tsx'
+import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 
 /** What is supposed; '' is what the book says. */
@@ -85,26 +85,30 @@ const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: str
   )
 }
 
-const Outcome = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: string }) => {
-  const milestones = answer.milestones.filter(({ label }) => label !== CRORE || shownIn === 'INR')
+/** `isSupposed`: what is put aside a month is what somebody typed, and no book says it. */
+const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; shownIn: string; isSupposed: boolean }) => {
+  const milestones = answer.milestones.flatMap((milestone, place) =>
+    milestone.label !== CRORE || shownIn === 'INR' ? [{ ...milestone, place }] : [],
+  )
   return (
     <Card>
       <dl class="figures figures-above">
         <Figure name="Net worth now" at={['current_networth']}>
           <Amount value={answer.current_networth} currency={shownIn} />
         </Figure>
-        <Figure name="Put aside a month" title="On average over this month so far and the eleven before it, or since it began">
-          <Known at={['monthly_contribution']}>
-            <Amount value={answer.monthly_contribution} />
-          </Known>
+        <Figure
+          name="Put aside a month"
+          title="On average over this month so far and the eleven before it, or since it began"
+          {...(isSupposed ? {} : { at: ['monthly_contribution'] })}
+        >
+          <Amount value={answer.monthly_contribution} />
         </Figure>
         <Figure
           name="Spent a year"
           title="Without taxes, over this month so far and the eleven before it; of a book that began since, as for twelve months"
+          at={['annual_expenses']}
         >
-          <Known at={['annual_expenses']}>
-            <Amount value={answer.annual_expenses} />
-          </Known>
+          <Amount value={answer.annual_expenses} />
         </Figure>
         <Figure name="Enough to live from" title="A year’s spending divided by what may be taken out" at={['target_corpus']}>
           <Amount value={answer.target_corpus} />
@@ -119,9 +123,19 @@ const Outcome = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: strin
       <Scenarios answer={answer} shownIn={shownIn} />
       {milestones.length > 0 && (
         <ul class="milestones">
-          {milestones.map(({ label, date, amount }) => (
+          {milestones.map(({ label, date, amount, place }) => (
             <li key={label}>
-              <strong>{monthOf(dayOf(date))}</strong> {label === CRORE ? 'one crore' : 'enough to live from'}: <Amount value={amount} />
+              <strong>{monthOf(dayOf(date))}</strong>{' '}
+              {label === CRORE ? (
+                'one crore'
+              ) : (
+                <>
+                  enough to live from:{' '}
+                  <Proof at={['milestones', place, 'amount']} name="Enough to live from">
+                    <Amount value={amount} />
+                  </Proof>
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -190,7 +204,7 @@ export const ProjectionPage = () => {
       <Answered answer={answer} height={480}>
         {(data) => (
           <Report.Provider value={traced}>
-            <Outcome answer={data} shownIn={shownIn} />
+            <Outcome answer={data} shownIn={shownIn} isSupposed={Number(parameters.monthly_contribution) !== 0} />
           </Report.Provider>
         )}
       </Answered>

@@ -2,7 +2,7 @@ import { Link } from 'wouter-preact'
 import { WITHOUT_PERIOD } from '../client/scope.ts'
 import { useSeries } from '../client/series.ts'
 import { shortDay } from '../figures/days.ts'
-import { Amount, Change } from '../parts/amount.tsx'
+import { Amount, Change, Unknown } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { CashAhead } from '../parts/cash-ahead.tsx'
 import { NoticeSwitch } from '../parts/notice-switch.tsx'
@@ -11,7 +11,7 @@ import { DueCalendar } from '../parts/due-calendar.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
-import { dueInWords, monthOfAll, type Series } from '../figures/recurring.ts'
+import { dueInWords, monthOfAll, type Series, untoldOf } from '../figures/recurring.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { type AskedList, Opens } from '../parts/proof.tsx'
 import { figures } from '../client/settings.ts'
@@ -61,6 +61,7 @@ export const RecurringPage = () => {
   const all = [...alive, ...over]
   const late = alive.filter(({ inDays }) => inDays < 0)
   const { comesIn, goesOut, setAside, remains } = monthOfAll(alive)
+  const untold = untoldOf(alive)
   return (
     <Page section="Planning" title="Bills and regular payments" scope={WITHOUT_PERIOD} controls={<NoticeSwitch />}>
       <Answered answer={answer} height={400}>
@@ -77,7 +78,7 @@ export const RecurringPage = () => {
                 <dl class="figures figures-above">
                   <Figure name="Comes in a month" title="All series that bring money in, spread over months">
                     <Opens panel={sharesOf(alive, 'Comes in a month', ({ aMonth }) => Math.max(0, aMonth))}>
-                      <Change value={comesIn} />
+                      {comesIn === 0 && untold.in ? <Unknown /> : <Change value={comesIn} />}
                     </Opens>
                   </Figure>
                   <Figure
@@ -85,7 +86,7 @@ export const RecurringPage = () => {
                     title="All series that are paid from accounts or by card, instalments of loans in full, spread over months"
                   >
                     <Opens panel={sharesOf(alive, 'Goes out a month', ({ aMonth }) => Math.max(0, -aMonth))}>
-                      <Amount value={goesOut} />
+                      {goesOut === 0 && untold.out ? <Unknown /> : <Amount value={goesOut} />}
                     </Opens>
                   </Figure>
                   {setAside !== 0 && (
@@ -97,7 +98,7 @@ export const RecurringPage = () => {
                   )}
                   <Figure name="Remains for everything else">
                     <Opens panel={sharesOf(alive, 'Remains for everything else', ({ aMonth, setAside: aside }) => sumOf([aMonth, -aside]))}>
-                      <Change value={remains} />
+                      {remains === 0 && (untold.in || untold.out) ? <Unknown /> : <Change value={remains} />}
                     </Opens>
                   </Figure>
                 </dl>

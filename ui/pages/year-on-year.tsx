@@ -9,8 +9,7 @@ import { useAnswer } from '../client/answers.ts'
 import { figures, today } from '../client/settings.ts'
 import { type ActivityRow, rowsOf } from '../figures/activity.ts'
 import { shortMonth } from '../figures/days.ts'
-import { sumOf } from '../figures/exact-sum.ts'
-import { comparedMonths, lineOf, MONTHS, sinceBegun, sumIn, yearsUpTo } from '../figures/years.ts'
+import { comparedMonths, leftRow, lineOf, MONTHS, sinceBegun, sumIn, yearsUpTo } from '../figures/years.ts'
 import { LineChart } from '../parts/line-chart.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
@@ -31,15 +30,15 @@ const NET = [
 ] as const
 /** What is left of a month is made of these. */
 const MADE_OF = [
-  { key: 'income', name: 'Earned', sign: 1 },
-  { key: 'expenses', name: 'Spent', sign: -1 },
-  { key: 'tax', name: 'Taxes', sign: -1 },
+  { of: 'income', name: 'Earned', sign: 1 },
+  { of: 'expenses', name: 'Spent', sign: -1 },
+  { of: 'tax', name: 'Taxes', sign: -1 },
 ] as const
 
 interface Sums {
   readonly expenses: ActivityAnswer
-  readonly income: ActivityAnswer
-  readonly tax: ActivityAnswer
+  /** What is left over after spending and taxes. */
+  readonly left: ActivityAnswer
 }
 type Reports = Readonly<Record<keyof Sums, Traced>>
 
@@ -53,16 +52,18 @@ const doorIn = (report: Traced, answer: ActivityAnswer, row?: ActivityRow) => (p
   return at && { report, at }
 }
 
-const Net = ({ sums, reports, year }: { sums: Sums; reports: Reports; year: number }) => {
+/** A part that the report has below nothing is told as it is called: spent. */
+const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced; year: number }) => {
   const months = namesOf().map((short, place) => {
-    const parts = MADE_OF.map(({ key, name, sign }) => ({
-      name,
-      value: lineOf(sums[key], year)[place] ?? 0,
-      sign,
-      door: doorIn(reports[key], sums[key])(place, String(year)),
-    }))
-    const left = sumOf(parts.map(({ value, sign }) => value * sign))
-    return { label: `${short} ${year}`, short, parts, left }
+    const doorOf = (row: ActivityRow | undefined, sign: 1 | -1) => {
+      const door = doorIn(report, answer, row)(place, String(year))
+      return door && (sign === 1 ? door : { report, minus: [door.at] })
+    }
+    const parts = MADE_OF.map(({ of, name, sign }) => {
+      const row = leftRow(answer, of)
+      return { name, value: (row ? (lineOf(answer, year, row)[place] ?? 0) : 0) * sign, door: doorOf(row, sign) }
+    })
+    return { label: `${short} ${year}`, short, parts, left: lineOf(answer, year)[place] ?? 0, door: doorOf(undefined, 1) }
   })
   const label = `What was left of each month of ${year}`
   return (
@@ -76,7 +77,7 @@ const Net = ({ sums, reports, year }: { sums: Sums; reports: Reports; year: numb
       tooltip={(place) => (
         <Told
           place={months[place]?.label ?? ''}
-          figures={[...(months[place]?.parts ?? []), { name: 'Left', value: months[place]?.left ?? 0, isSum: true }]}
+          figures={[...(months[place]?.parts ?? []), { name: 'Left', value: months[place]?.left ?? 0, door: months[place]?.door, isSum: true }]}
         />
       )}
       table={() => (
@@ -87,7 +88,7 @@ const Net = ({ sums, reports, year }: { sums: Sums; reports: Reports; year: numb
             ...month,
             parts: [...month.parts, { name: 'Left', value: month.left }].map(({ name, value }) => ({ name, value, tone: '' })),
           }))}
-          doorOf={(place, part) => months[place]?.parts.find(({ name }) => name === part)?.door}
+          doorOf={(place, part) => (part === 'Left' ? months[place]?.door : months[place]?.parts.find(({ name }) => name === part)?.door)}
         />
       )}
     />
@@ -95,17 +96,17 @@ const Net = ({ sums, reports, year }: { sums: Sums; reports: Reports; year: numb
 }
 
 const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[]; reports: Reports }) => {
-  const { expenses, income, tax } = sums
+  const { expenses, left } = sums
+  const incomeRow = leftRow(left, 'income')
   const year = years.at(-1) ?? 0
   const months = useMemo(() => comparedMonths(year, today.value), [year])
   const names = namesOf()
   const [category, setCategory] = useParameter<string>('category', '')
-  const total = sumOf(months.map((month) => lineOf(expenses, year)[month - 1] ?? 0))
   const rows = rowsOf(expenses)
   const row = rows.find(({ name }) => name === category)
   return (
     <>
-      <YearCards expenses={expenses} income={income} tax={tax} reports={reports} year={year} months={months} />
+      <YearCards expenses={expenses} left={left} reports={reports} year={year} months={months} />
       <div class="pair">
         <Card
           title={category === '' ? 'Spending' : category}
@@ -133,21 +134,21 @@ const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[];
           <LineChart
             name="income"
             places={names}
-            lines={linesOf(income, years, undefined)}
+            lines={linesOf(left, years, incomeRow)}
             label={`Income by month, ${years[0]} to ${year}`}
-            doorOf={doorIn(reports.income, income)}
+            doorOf={doorIn(reports.left, left, incomeRow)}
           />
         </Card>
       </div>
       <Card title={`What was left of each month of ${year}`} aside="after spending and taxes">
-        <Net sums={sums} reports={reports} year={year} />
+        <Net answer={left} report={reports.left} year={year} />
       </Card>
       <Card
         title={`What changed most from ${year - 1} to ${year}`}
         {...(months.length < 12 ? { aside: `the first ${months.length} of 12 months of sums` } : {})}
       >
         <Report.Provider value={reports.expenses}>
-          <YearMovers answer={expenses} year={year} months={months} total={total} />
+          <YearMovers answer={expenses} year={year} months={months} />
         </Report.Provider>
       </Card>
     </>
@@ -165,22 +166,19 @@ export const YearOnYearPage = () => {
   const parameters = { every: 'month', from: `${years[0]}-01-01`, to: `${until}-12-31` }
   const asked = {
     expenses: useScoped('activity', { kind: 'expenses', ...parameters }),
-    income: useScoped('activity', { kind: 'income', ...parameters }),
-    tax: useScoped('activity', { kind: 'tax', ...parameters }),
+    left: useScoped('activity', { kind: 'left', ...parameters }),
   }
   const expenses = useAnswer<ActivityAnswer>(asked.expenses.path)
-  const income = useAnswer<ActivityAnswer>(asked.income.path)
-  const tax = useAnswer<ActivityAnswer>(asked.tax.path)
+  const left = useAnswer<ActivityAnswer>(asked.left.path)
   const go = (year: number): void => setUntil(year === thisYear ? '' : String(year))
-  const sums = expenses.data && income.data && tax.data && { expenses: expenses.data, income: income.data, tax: tax.data }
+  const sums = expenses.data && left.data && { expenses: expenses.data, left: left.data }
   const answer = {
     data: sums,
-    error: expenses.error ?? income.error ?? tax.error,
-    waiting: expenses.waiting || income.waiting || tax.waiting,
+    error: expenses.error ?? left.error,
+    waiting: expenses.waiting || left.waiting,
     retry: () => {
       expenses.retry()
-      income.retry()
-      tax.retry()
+      left.retry()
     },
   }
   return (
@@ -194,13 +192,13 @@ export const YearOnYearPage = () => {
         </>
       }
     >
-      <PriceGapsNotice gaps={expenses.data} />
+      <PriceGapsNotice gaps={left.data} />
       <Answered answer={answer} height={520}>
         {(data) => (
           <Years
             sums={data}
-            years={sinceBegun(years, [data.expenses, data.income, data.tax])}
-            reports={{ expenses: asked.expenses.traced, income: asked.income.traced, tax: asked.tax.traced }}
+            years={sinceBegun(years, [data.expenses, data.left])}
+            reports={{ expenses: asked.expenses.traced, left: asked.left.traced }}
           />
         )}
       </Answered>

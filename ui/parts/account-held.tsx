@@ -28,10 +28,12 @@ const QUANTITY: Column<Balance> = {
 const priceIn = (currency: string): Column<Balance> => ({
   title: 'Price',
   value: ({ price }) => price?.value,
-  cell: ({ commodity, price }) =>
+  cell: ({ commodity, price, place }) =>
     price ? (
-      <span class="amount" title={`of ${shortDay(dayOf(price.date))}`}>
-        {figures.value.price(price.value)}
+      <span title={`of ${shortDay(dayOf(price.date))}`}>
+        <Proof at={['balances', place, 'price', 'value']} name={`Price of ${commodity}`} as="price" commodity={currency}>
+          <span class="amount">{figures.value.price(price.value)}</span>
+        </Proof>
       </span>
     ) : (
       <span class="quiet">{commodity === currency ? '' : 'unknown'}</span>

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Check, CircleDot } from 'lucide-preact'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { RegisterAnswer } from '../../src/http/contract/account.ts'
 import { useParameter } from '../address.ts'
@@ -13,23 +14,33 @@ import { shortAccount, sourceLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
 import { DayField } from './fields.tsx'
 import { Card } from './page.tsx'
+import { InRow, Proof, Report } from './proof.tsx'
 import { Answered } from './state.tsx'
 import type { Column } from './table/column.ts'
 import { openRow, RowSheet, tapped } from './table/row-sheet.tsx'
 import { TableFrame } from './table/table-frame.tsx'
+import { firstDoor, walkDoors } from './table/walk-doors.ts'
 
-type Posting = RegisterAnswer['postings'][number]
+type Posting = RegisterAnswer['postings'][number] & { readonly at: number }
 const PAGE = 100
 /** The days are those of the fields; what a posting is worth is not shown. */
 const PARTS: readonly ScopePart[] = ['as_of', 'as_of_event', 'only']
 const SIDE_MAX = 2
 const TABLE = 'register'
 
-const Quantity = ({ value, commodity }: { value: number; commodity: string }) => (
-  <span class="amount">
-    {figures.value.units(value, commodity)}
-    {commodity !== currency.value && <span class="unit"> {commodity}</span>}
-  </span>
+/** The amount of a posting, or what the account held after it, of its commodity. */
+const Quantity = ({ posting: { at, commodity, payee, ...posting }, of }: { posting: Posting; of: 'quantity' | 'balance' }) => (
+  <Proof
+    at={['postings', at, of]}
+    name={of === 'balance' ? `Balance on ${shortDay(dayOf(posting.date))}` : payee || 'Without a payee'}
+    as="quantity"
+    commodity={commodity}
+  >
+    <span class="amount">
+      {figures.value.units(posting[of], commodity)}
+      {commodity !== currency.value && <span class="unit"> {commodity}</span>}
+    </span>
+  </Proof>
 )
 
 const STATES = { cleared: 'cleared', pending: 'pending', unmarked: undefined } as const
@@ -58,8 +69,8 @@ const ROW: readonly Column<Posting>[] = [
       </span>
     ),
   },
-  { title: 'Amount', cell: ({ quantity, commodity }) => <Quantity value={quantity} commodity={commodity} /> },
-  { title: 'Balance', cell: ({ balance, commodity }) => <Quantity value={balance} commodity={commodity} /> },
+  { title: 'Amount', cell: (posting) => <Quantity posting={posting} of="quantity" /> },
+  { title: 'Balance', cell: (posting) => <Quantity posting={posting} of="balance" /> },
 ]
 
 const Row = ({ posting, account }: { posting: Posting; account: string }) => (
@@ -83,10 +94,10 @@ const Row = ({ posting, account }: { posting: Posting; account: string }) => (
       </div>
     </td>
     <td>
-      <Quantity value={posting.quantity} commodity={posting.commodity} />
+      <Quantity posting={posting} of="quantity" />
     </td>
     <td>
-      <Quantity value={posting.balance} commodity={posting.commodity} />
+      <Quantity posting={posting} of="balance" />
     </td>
   </tr>
 )
@@ -98,7 +109,7 @@ export const AccountRegister = ({ account }: { account: string }) => {
   const [search, setSearch] = useParameter<string>('q', '')
   const [from, setFrom] = useParameter<string>('from', period?.first ?? '')
   const [to, setTo] = useParameter<string>('to', period?.last ?? '')
-  const { path } = useScoped('', {
+  const { path, traced } = useScoped(`accounts/${account}/postings`, {
     address: `/api/accounts/${encodeURIComponent(account)}/postings`,
     parts: PARTS,
     search,
@@ -114,7 +125,11 @@ export const AccountRegister = ({ account }: { account: string }) => {
     turned.value = { asked, page }
   }
   const answer = useAnswer<RegisterAnswer>(first === 0 ? path : `${path}&offset=${first}`)
-  const opened = answer.data?.postings.find(({ id }) => openRow.value?.table === TABLE && openRow.value.key === String(id))
+  const rows = useMemo(() => (answer.data?.postings ?? []).map((posting, at): Posting => ({ ...posting, at })), [answer.data])
+  const report = first === 0 ? traced : { ...traced, parameters: { ...traced.parameters, offset: String(first) } }
+  const body = useRef<HTMLTableSectionElement>(null)
+  useLayoutEffect(() => firstDoor(body.current))
+  const opened = rows.find(({ id }) => openRow.value?.table === TABLE && openRow.value.key === String(id))
   return (
     <Card
       title="Register"
@@ -139,11 +154,11 @@ export const AccountRegister = ({ account }: { account: string }) => {
         <DayField label="to" value={to} onChange={setTo} />
       </div>
       <Answered answer={answer} height={300}>
-        {({ postings, found }) =>
-          postings.length === 0 ? (
+        {({ found }) =>
+          rows.length === 0 ? (
             <p class="empty">{search || from || to ? 'No posting of this account is like that.' : 'Nothing has been booked here yet.'}</p>
           ) : (
-            <>
+            <Report.Provider value={report}>
               <TableFrame label="Register" isGlanced>
                 <table class="grid">
                   <thead>
@@ -156,11 +171,13 @@ export const AccountRegister = ({ account }: { account: string }) => {
                       <th scope="col">Balance</th>
                     </tr>
                   </thead>
-                  <tbody>
-                    {postings.map((posting) => (
-                      <Row key={posting.id} posting={posting} account={account} />
-                    ))}
-                  </tbody>
+                  <InRow.Provider value={true}>
+                    <tbody ref={body} onKeyDown={walkDoors}>
+                      {rows.map((posting) => (
+                        <Row key={posting.id} posting={posting} account={account} />
+                      ))}
+                    </tbody>
+                  </InRow.Provider>
                 </table>
               </TableFrame>
               {opened && <RowSheet name={opened.payee || 'Without a payee'} row={opened} columns={ROW} onClose={() => (openRow.value = undefined)} />}
@@ -177,7 +194,7 @@ export const AccountRegister = ({ account }: { account: string }) => {
                   </button>
                 </p>
               )}
-            </>
+            </Report.Provider>
           )
         }
       </Answered>

@@ -5,7 +5,7 @@ import { Sparkline } from '../charts/sparkline.tsx'
 import { figures } from '../client/settings.ts'
 import { type ActivityRow, type Every, meanOf, periodName, rowsOf } from '../figures/activity.ts'
 import { sumOf } from '../figures/exact-sum.ts'
-import { Amount } from './amount.tsx'
+import { Amount, Signed } from './amount.tsx'
 import { type Place, Proof, Report, unknownIn } from './proof.tsx'
 import type { Column } from './table/column.ts'
 import { Table } from './table/table.tsx'
@@ -68,9 +68,13 @@ const columnsFor = ({ answer, every, at, first = 0, usual }: ActivityTableProps,
             title: 'Change',
             about: `From ${periodName(before, every)} to ${name}`,
             value: changed,
+            madeOf: {
+              columns: [name, periodName(before, every)],
+              parts: (row: ActivityRow) => [amount(row, at), -amount(row, at - 1)],
+            },
             cell: (row: ActivityRow) => (
               <Proof at={place(row, at)} minus={[place(row, at - 1)]} name={`${row.name}: change`}>
-                <span class="amount">{figures.value.change(changed(row))}</span>
+                <Signed value={changed(row)} />
               </Proof>
             ),
           },

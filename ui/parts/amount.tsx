@@ -41,6 +41,9 @@ export const Change = ({ value, as = 'change' }: { value: number; as?: 'change' 
   return <span class={`amount ${TONES[signWritten(text)]}`}>{text}</span>
 }
 
+/** A change that is neither good nor bad by itself, told by its sign alone. */
+export const Signed = ({ value }: { value: number }) => <span class="amount">{figures.value.change(value, useContext(Digits))}</span>
+
 /** A yearly rate of return; a dash with the reason where there is none. */
 export const Rate = ({ value, problem }: { value: number; problem?: string | undefined }) =>
   problem ? (

@@ -9,6 +9,7 @@ export const Dialog = ({
   kind,
   title,
   onClose = close,
+  onKeyDown,
   children,
 }: {
   label: string
@@ -16,6 +17,8 @@ export const Dialog = ({
   title?: ComponentChildren
   /** What closing it does; without, it is the page's one overlay. */
   onClose?: () => void
+  /** For keys that nothing in it took. */
+  onKeyDown?: (event: KeyboardEvent) => void
   children: ComponentChildren
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,7 +39,13 @@ export const Dialog = ({
     }
   }, [])
   return (
-    <dialog ref={dialog} class={`dialog dialog-${kind}`} aria-label={label} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      class={`dialog dialog-${kind}`}
+      aria-label={label}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      {...(onKeyDown ? { onKeyDown } : {})}
+    >
       <div class="dialog-body">
         {title && (
           <header class="dialog-head">

@@ -8,7 +8,7 @@ import { counted } from '../figures/format.ts'
 import { type Entry, entryOf, pathOf, shortAccount, sourceLink } from '../figures/transactions.ts'
 import { close } from '../overlays.ts'
 import { Amount } from './amount.tsx'
-import { type AskedFigure, openPanel } from './proof.tsx'
+import { type AskedFigure, openPanel, Opens } from './proof.tsx'
 import { say } from './toasts.tsx'
 
 type Transaction = ContentsAnswer['transactions'][number]
@@ -40,9 +40,7 @@ const Line = ({ transaction, isSum }: { transaction: Transaction; isSum: boolean
             .join(' → ')}
         </small>
       </div>
-      <button type="button" class="proof" title="The whole transaction" onClick={() => openPanel({ name, entry, forecast })}>
-        {isSum ? <Amount value={transaction.contribution} /> : 'Open'}
-      </button>
+      <Opens panel={() => ({ name, entry, forecast })}>{isSum ? <Amount value={transaction.contribution} /> : 'Open'}</Opens>
     </li>
   )
 }
@@ -63,7 +61,7 @@ export const FigureContents = ({ asked, path, first }: { asked: AskedFigure; pat
     }
     isAsking.value = false
   }
-  if (first.count === 0) return <p class="quiet">No transaction is in it{first.figure === 0 ? '.' : ': it stands in the configuration.'}</p>
+  if (first.count === 0) return <p class="quiet">No transaction is in it{first.figure === 0 ? '.' : ': a price or the configuration says it.'}</p>
   const accounts = allAccounts.value ? first.accounts : first.accounts.slice(0, ACCOUNTS_SHOWN)
   return (
     <>

@@ -75,7 +75,8 @@ const FIGURES: readonly Column<LotRow>[] = [
   {
     title: 'Gain',
     about: 'Value, less what it cost; what it paid out is no part of it',
-    value: ({ value, cost }) => (value === undefined ? undefined : value - cost),
+    value: ({ value, cost }) => (value === undefined ? undefined : sumOf([value, -cost])),
+    madeOf: { columns: ['Value', 'Cost'], parts: ({ value, cost }) => (value === undefined ? [] : [value, -cost]) },
     cell: (row) =>
       row.value === undefined ? (
         <Unknown />
@@ -150,7 +151,10 @@ export const SoldLots = ({ answer, label }: { answer: LotsAnswer; label: string 
       },
       soldColumn('Cost', 'cost', answer.sold_total.cost),
       soldColumn('Sold for', 'proceeds', answer.sold_total.proceeds),
-      soldColumn('Gain', 'gain', answer.sold_total.gain),
+      {
+        ...soldColumn('Gain', 'gain', answer.sold_total.gain),
+        madeOf: { columns: ['Sold for', 'Cost'], parts: ({ proceeds, cost }) => [proceeds, -cost] },
+      },
     ]}
   />
 )

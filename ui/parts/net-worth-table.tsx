@@ -43,10 +43,14 @@ const columnsOf = (name: string, placeOf: PlaceOf): readonly Column<Month>[] => 
   })
   const changeOf = ({ balanceAmount, before }: Month): number | undefined => before && sumOf([balanceAmount, -before.point.balanceAmount])
   return [
-    plain(name, 'balanceAmount', Amount),
+    {
+      ...plain(name, 'balanceAmount', Amount),
+      madeOf: { columns: ['Invested', 'Gain'], parts: ({ netInvestmentAmount, gainAmount }) => [netInvestmentAmount, gainAmount] },
+    },
     {
       title: 'Change',
       value: changeOf,
+      madeOf: { columns: [name], parts: ({ balanceAmount, before }) => (before ? [balanceAmount, -before.point.balanceAmount] : []) },
       cell: (month) =>
         month.before === undefined ? (
           <span class="quiet">–</span>

@@ -97,6 +97,7 @@ export const Figure = ({
   children,
   title,
   as,
+  note,
   at,
   ...places
 }: {
@@ -104,6 +105,8 @@ export const Figure = ({
   children: ComponentChildren
   title?: string
   as?: AskedFigure['as']
+  /** Small below it. */
+  note?: ComponentChildren
 } & Partial<FigurePlaces>) => (
   <div class="figure" title={title}>
     <dt>{name}</dt>
@@ -115,6 +118,7 @@ export const Figure = ({
       ) : (
         children
       )}
+      {note && <small>{note}</small>}
     </dd>
   </div>
 )

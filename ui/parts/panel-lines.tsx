@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { shortDay } from '../figures/days.ts'
-import { type AskedList, openPanel } from './proof.tsx'
+import { type AskedList, Opens } from './proof.tsx'
 
 const PAGE = 100
 
@@ -18,14 +18,9 @@ export const PanelLines = ({ asked: { about, lines } }: { asked: AskedList }) =>
               {name}
               <small class="quiet">{words}</small>
             </div>
-            <button
-              type="button"
-              class="proof"
-              title="The whole transaction"
-              onClick={() => openPanel({ name: entry.payee || 'Without a payee', entry, forecast: false })}
-            >
+            <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
               <span class="amount">{written}</span>
-            </button>
+            </Opens>
           </li>
         ))}
       </ol>

@@ -65,9 +65,11 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     sortedBy: 'quantity',
     cell: (posting) =>
       isHeld(posting) ? (
-        <span class="amount">
-          {figures.value.units(posting.quantity, posting.commodity)} <span class="unit">{posting.commodity}</span>
-        </span>
+        <Proof at={['postings', posting.at, 'quantity']} name={`${posting.payee}: units`} as="quantity" commodity={posting.commodity}>
+          <span class="amount">
+            {figures.value.units(posting.quantity, posting.commodity)} <span class="unit">{posting.commodity}</span>
+          </span>
+        </Proof>
       ) : (
         NONE
       ),
@@ -102,7 +104,11 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     about: 'What the account held of the commodity afterwards',
     width: 'minmax(84px, 1.2fr)',
     sortedBy: 'balance',
-    cell: ({ balance, commodity }) => <span class="amount">{figures.value.units(balance, commodity)}</span>,
+    cell: ({ account, balance, commodity, date, at }) => (
+      <Proof at={['postings', at, 'balance']} name={`${account} after ${shortDay(dayOf(date))}`} as="quantity" commodity={commodity}>
+        <span class="amount">{figures.value.units(balance, commodity)}</span>
+      </Proof>
+    ),
   },
   {
     title: 'Note',

@@ -1,14 +1,14 @@
 import { useMemo } from 'preact/hooks'
 import type { Price } from '../../src/http/contract/prices.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
-import { Change } from './amount.tsx'
 import { LongList } from './long-list.tsx'
-import { PriceAmount } from './price-figures.tsx'
+import { PriceAmount, PriceChange } from './price-figures.tsx'
+import type { Place } from './proof.tsx'
 
 const ROW_HEIGHT = 38
 
 /** Every recorded price of one pair, newest first, with where it came from: what the chart shows, in figures. */
-export const PriceHistory = ({ prices }: { prices: readonly Price[] }) => {
+export const PriceHistory = ({ prices, placeOf }: { prices: readonly Price[]; placeOf: (price: Price) => Place }) => {
   const heights = useMemo(() => prices.map(() => ROW_HEIGHT), [prices])
   return (
     <div class="price-history">
@@ -29,8 +29,17 @@ export const PriceHistory = ({ prices }: { prices: readonly Price[] }) => {
           return (
             <p class="price-row">
               <time dateTime={dayOf(price.date)}>{shortDay(dayOf(price.date))}</time>
-              <PriceAmount price={price} />
-              {before && before.value !== 0 ? <Change value={(price.value / before.value - 1) * 100} as="percent" /> : <span class="quiet">–</span>}
+              <PriceAmount price={price} at={placeOf(price)} name={`Price of ${price.commodity_name} on ${shortDay(dayOf(price.date))}`} />
+              {before && before.value !== 0 ? (
+                <PriceChange
+                  percent={(price.value / before.value - 1) * 100}
+                  from={placeOf(before)}
+                  to={placeOf(price)}
+                  name={`${price.commodity_name}: change to ${shortDay(dayOf(price.date))}`}
+                />
+              ) : (
+                <span class="quiet">–</span>
+              )}
               <span class="quiet">{price.source}</span>
             </p>
           )

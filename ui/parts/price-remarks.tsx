@@ -4,13 +4,14 @@ import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { type Gap, OUTLIER_FACTOR, type Outlier, timesInWords } from '../figures/price-health.ts'
 import { PriceAmount } from './price-figures.tsx'
+import type { Place } from './proof.tsx'
 
 const SHOWN_MAX = 3
 
 const More = ({ count }: { count: number }) => (count > SHOWN_MAX ? <li class="quiet">and {count - SHOWN_MAX} more</li> : null)
 
 /** Prices that look like a slip: which day, and by how much. */
-export const OutlierRemark = ({ outliers }: { outliers: readonly Outlier[] }) =>
+export const OutlierRemark = ({ outliers, placeOf }: { outliers: readonly Outlier[]; placeOf: (price: Price) => Place }) =>
   outliers.length === 0 ? null : (
     <section class="notice notice-amber">
       <TriangleAlert size={18} />
@@ -19,8 +20,9 @@ export const OutlierRemark = ({ outliers }: { outliers: readonly Outlier[] }) =>
         <ul class="remarks">
           {outliers.slice(0, SHOWN_MAX).map(({ price, neighbour, times }) => (
             <li key={price.id}>
-              {shortDay(dayOf(price.date))}: <PriceAmount price={price} /> is <strong>{timesInWords(times)}</strong> the price of{' '}
-              {shortDay(dayOf(neighbour.date))}, <PriceAmount price={neighbour} />.
+              {shortDay(dayOf(price.date))}: <PriceAmount price={price} at={placeOf(price)} name={`Price on ${shortDay(dayOf(price.date))}`} /> is{' '}
+              <strong>{timesInWords(times)}</strong> the price of {shortDay(dayOf(neighbour.date))},{' '}
+              <PriceAmount price={neighbour} at={placeOf(neighbour)} name={`Price on ${shortDay(dayOf(neighbour.date))}`} />.
             </li>
           ))}
           <More count={outliers.length} />

@@ -3,10 +3,11 @@ import { ChevronLeft } from 'lucide-preact'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { currency, figures } from '../client/settings.ts'
+import { priceDigits } from '../figures/format.ts'
 import { Amount, Digits, Unknown } from './amount.tsx'
 import { Dialog } from './dialog.tsx'
 import { FigureContents } from './figure-contents.tsx'
-import { type AskedFigure, panels } from './proof.tsx'
+import { type AskedFigure, onKeyE, panels } from './proof.tsx'
 import { PanelLines } from './panel-lines.tsx'
 import { Told } from './proof-told.tsx'
 import { Segmented } from './segmented.tsx'
@@ -41,7 +42,9 @@ const Proved = ({ asked }: { asked: AskedFigure }) => {
       {(explanation) => (
         <>
           <Shown asked={asked} figure={explanation.figure} />
-          <Told explanation={explanation} depth={0} />
+          <Digits.Provider value={asked.as === 'price' ? priceDigits(explanation.figure) : undefined}>
+            <Told explanation={explanation} depth={0} />
+          </Digits.Provider>
         </>
       )}
     </Answered>
@@ -96,6 +99,8 @@ export const ProofDrawer = () => {
     <Dialog
       kind="drawer"
       label={label}
+      // The figure that the panel is about is explained as one of the page is.
+      {...('door' in top && top.account === undefined ? { onKeyDown: onKeyE(() => turn('proof')) } : {})}
       title={
         <>
           {panels.value.length > 1 && (

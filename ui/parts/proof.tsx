@@ -29,7 +29,7 @@ export interface AskedFigure extends Traced {
   readonly figure: Readonly<Record<'path' | 'plus' | 'minus' | 'percent_of', string>> & { readonly over: number | undefined }
   /** What the figure is called. */
   readonly name: string
-  readonly as: 'money' | 'percent' | 'quantity'
+  readonly as: 'money' | 'percent' | 'quantity' | 'price'
   readonly door: 'contents' | 'proof'
   /** Only what is in it by this account. */
   readonly account?: string
@@ -94,11 +94,6 @@ export const unknownIn =
   (places: FigurePlaces): boolean =>
     traced !== undefined && isUnknownFigure(answerAt(pathOf(traced)), places)
 
-/** A figure that the page made of one of the report, unless that is unknown. */
-export const Known = ({ children, ...places }: FigurePlaces & { children: ComponentChildren }) => (
-  <>{unknownIn(useContext(Report))(places) ? <Unknown /> : children}</>
-)
-
 /**
  * A figure with two doors: a press shows what is in it, the dotted line below it (or the key E) how it follows from that. Quiet until
  * it is pointed at or focused.
@@ -124,6 +119,8 @@ export const Proof = ({
   const digits = useContext(Digits)
   if (!report) return <>{children}</>
   const isUnknown = unknownIn(report)(places)
+  // No transaction is in a price: what there is to see is who says it.
+  const first = as === 'price' ? 'proof' : 'contents'
   const open = (door: AskedFigure['door']): void => openPanel({ ...askedFigure(report, places, { name, as, door }), isUnknown, digits, commodity })
   return (
     <button
@@ -133,14 +130,9 @@ export const Proof = ({
       tabIndex={(inRow ?? isInRow) ? -1 : 0}
       onClick={(event) => {
         event.stopPropagation()
-        open(event.target instanceof Element && event.target.closest('.proof-line') ? 'proof' : 'contents')
+        open(event.target instanceof Element && event.target.closest('.proof-line') ? 'proof' : first)
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
-        event.stopPropagation()
-        event.preventDefault()
-        open('proof')
-      }}
+      onKeyDown={onKeyE(() => open('proof'))}
     >
       {isUnknown ? <Unknown /> : children}
       <i class="proof-line" aria-hidden="true" />
@@ -148,7 +140,17 @@ export const Proof = ({
   )
 }
 
-/** A figure that a page puts together itself, or that is one transaction: a press shows of what. */
+/** What the key E does by itself; what is typed together with it is left to the browser. */
+export const onKeyE =
+  (open: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.stopPropagation()
+    event.preventDefault()
+    open()
+  }
+
+/** A figure that a page puts together itself, or that is one transaction: a press, or E, shows of what: there is no other proof of it. */
 export const Opens = ({ panel, children }: { panel: () => AskedTransaction | AskedList; children: ComponentChildren }) => {
   const isInRow = useContext(InRow)
   return (
@@ -161,6 +163,7 @@ export const Opens = ({ panel, children }: { panel: () => AskedTransaction | Ask
         event.stopPropagation()
         openPanel(panel())
       }}
+      onKeyDown={onKeyE(() => openPanel(panel()))}
     >
       {children}
     </button>

@@ -1,10 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { ChevronRight } from 'lucide-preact'
-import { useMemo, useRef } from 'preact/hooks'
+import { useContext, useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import { type AccountNode, allNodes, sortedTree, visibleNodes } from '../figures/account-tree.ts'
+import { treeDigits } from '../figures/table-digits.ts'
 import { accountLink } from '../figures/transactions.ts'
+import { figures } from '../client/settings.ts'
 import { AccountName } from './account-name.tsx'
+import { Digits } from './amount.tsx'
 import { useGrowing } from './below.tsx'
 import { InRow } from './proof.tsx'
 import { Skeleton } from './state.tsx'
@@ -51,6 +54,9 @@ export const TreeGrid = <Row,>({
     () => (sortedBy?.value && order ? sortedTree(given, sortedBy.value, order.isDescending) : given),
     [given, sortedBy?.title, order],
   )
+  const digitsOf = useMemo(() => treeDigits(columns, given, figures.value.precision), [columns, given, figures.value])
+  const around = useContext(Digits)
+  const written = ({ title, cell }: Column<Row>, row: Row) => <Digits.Provider value={digitsOf(title) ?? around}>{cell(row)}</Digits.Provider>
   const [, navigate] = useLocation()
   const body = useRef<HTMLTableSectionElement>(null)
   const turned = useSignal<ReadonlySet<string>>(new Set())
@@ -153,9 +159,9 @@ export const TreeGrid = <Row,>({
                         )}
                       </span>
                     </td>
-                    {shown.map(({ title, align, cell }) => (
-                      <td key={title} role="gridcell" class={align}>
-                        {cell(node.row)}
+                    {shown.map((column) => (
+                      <td key={column.title} role="gridcell" class={column.align}>
+                        {written(column, node.row)}
                       </td>
                     ))}
                   </tr>
@@ -171,7 +177,7 @@ export const TreeGrid = <Row,>({
         <RowSheet
           name={isAccount(opened) ? <AccountName account={opened.account} /> : opened.name}
           row={opened.row}
-          columns={columns}
+          columns={columns.map((column) => ({ ...column, cell: (row: Row) => written(column, row) }))}
           onClose={() => (openRow.value = undefined)}
         />
       )}

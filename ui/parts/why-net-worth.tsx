@@ -1,108 +1,145 @@
 import { useMemo } from 'preact/hooks'
-import type { NetworthAnswer, NetworthByAccountAnswer } from '../../src/http/contract/net-worth.ts'
+import type { NetworthByAccountAnswer } from '../../src/http/contract/net-worth.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
-import { today } from '../client/settings.ts'
-import { dayOf, monthsBefore, shortDay } from '../figures/days.ts'
+import { useDays, useScoped } from '../client/scope.ts'
+import { dayBefore, monthsBefore, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
-import { type Moved, movedBetween } from '../figures/why-net-worth.ts'
+import type { ScopePart } from '../figures/scope.ts'
+import { type Moved, movedIn } from '../figures/why-net-worth.ts'
 import { AccountName } from './account-name.tsx'
-import { Amount, Change } from './amount.tsx'
+import { AddingUp, Amount, Change } from './amount.tsx'
 import { DayField } from './fields.tsx'
-import { Proof, Report } from './proof.tsx'
+import { type Place, Proof, Report } from './proof.tsx'
 import { Answered } from './state.tsx'
 import type { Column } from './table/column.ts'
 import { Table } from './table/table.tsx'
 
-const REPORT = 'networth/accounts'
+type Of = 'balance' | 'put_in' | 'gain'
+
+/** The days are those of the fields. */
+const PARTS: readonly ScopePart[] = ['currency', 'as_of_event', 'only']
+/** The sum of more rows than a question may name has no door. */
+const ASKED_MAX = 200
+
+const now = (of: Of, within: Place): Place => [...within, of]
+const then = (of: Of, within: Place): Place => [...within, 'before', of]
+const rowAt = ({ place }: Moved): Place => ['accounts', place]
+
+/** The figures of some rows together. */
+const Together = ({ rows, of, on, name }: { rows: readonly Moved[]; of: 'before' | 'after'; on: typeof now; name: string }) => {
+  const [at, ...plus] = rows.map((row) => on('balance', rowAt(row)))
+  const amount = <Amount value={sumOf(rows.map((row) => row[of]))} />
+  return at && rows.length <= ASKED_MAX ? (
+    <Proof at={at} plus={plus} name={name}>
+      {amount}
+    </Proof>
+  ) : (
+    amount
+  )
+}
 
 const columnsFor = (from: string, to: string): readonly Column<Moved>[] => {
-  const on = (title: string, day: string, of: 'before' | 'after'): Column<Moved> => ({
+  const on = (title: string, day: string, of: 'before' | 'after', placeOn: typeof now): Column<Moved> => ({
     title,
+    about: `At the end of ${shortDay(day)}`,
     value: (row) => row[of],
-    cell: ({ account, places, ...row }) =>
-      places[of] < 0 ? (
-        <span class="quiet">–</span>
-      ) : (
-        <Report.Provider value={{ report: REPORT, parameters: { as_of_date: day } }}>
-          <Proof at={['accounts', places[of], 'balance']} name={`${account} on ${shortDay(day)}`}>
-            <Amount value={row[of]} />
-          </Proof>
-        </Report.Provider>
-      ),
-    total: (rows) => <Amount value={sumOf(rows.map((row) => row[of]))} />,
+    cell: (row) => (
+      <Proof at={placeOn('balance', rowAt(row))} name={`${row.account} on ${shortDay(day)}`}>
+        <Amount value={row[of]} />
+      </Proof>
+    ),
+    total: (rows) => <Together rows={rows} of={of} on={placeOn} name={`These accounts on ${shortDay(day)}`} />,
   })
-  const change = (title: string, of: 'change' | 'putIn' | 'earned', about?: string): Column<Moved> => ({
+  const change = (title: string, key: 'change' | 'putIn' | 'earned', of: Of, about?: string): Column<Moved> => ({
     title,
     ...(about ? { about } : {}),
-    value: (row) => row[of],
-    cell: (row) => <Change value={row[of]} />,
-    total: (rows) => <Change value={sumOf(rows.map((row) => row[of]))} />,
+    value: (row) => row[key],
+    cell: (row) => (
+      <Proof at={now(of, rowAt(row))} minus={[then(of, rowAt(row))]} name={`${row.account}: ${title.toLowerCase()}`}>
+        <Change value={row[key]} />
+      </Proof>
+    ),
+    // What did not move adds nothing to it.
+    total: (rows) => (
+      <Proof at={now(of, ['together'])} minus={[then(of, ['together'])]} name={`${title}, together`}>
+        <Change value={sumOf(rows.map((row) => row[key]))} />
+      </Proof>
+    ),
   })
   return [
-    on('Before', from, 'before'),
-    on('After', to, 'after'),
-    change('Change', 'change'),
-    change('Put in', 'putIn', 'Less what was taken out'),
-    change('Earned', 'earned', 'By prices, rates and income'),
+    on('Before', from, 'before', then),
+    { ...on('After', to, 'after', now), madeOf: { columns: ['Before', 'Change'], parts: ({ before, change: moved }) => [before, moved] } },
+    {
+      ...change('Change', 'change', 'balance'),
+      madeOf: { columns: ['Put in', 'Earned'], parts: ({ putIn, earned }) => [putIn, earned] },
+    },
+    change('Put in', 'putIn', 'put_in', 'Less what was taken out'),
+    change('Earned', 'earned', 'gain', 'By prices, rates and income'),
   ]
+}
+
+const Sentence = ({ together }: Pick<NetworthByAccountAnswer, 'together'>) => {
+  const change = (of: Of): number => sumOf([together[of], -(together.before?.[of] ?? 0)])
+  const moves = (of: Of, name: string) => (
+    <Proof at={now(of, ['together'])} minus={[then(of, ['together'])]} name={name}>
+      <Change value={change(of)} />
+    </Proof>
+  )
+  return (
+    <AddingUp sums={[{ parts: [change('put_in'), change('gain')], sum: change('balance') }]}>
+      <p>
+        It changed by {moves('balance', 'Change of net worth')}: {moves('put_in', 'Put in')} was put in, {moves('gain', 'Earned')} was earned by
+        prices, rates and income.
+      </p>
+    </AddingUp>
+  )
 }
 
 /** Net worth on one day and on another, and what every account had to do with it. */
 export const WhyNetWorth = () => {
+  const { stretch, last } = useDays()
   const [chosenFrom, setFrom] = useParameter<string>('from', '')
   const [chosenTo, setTo] = useParameter<string>('to', '')
-  const to = chosenTo || today.value
-  const from = chosenFrom || monthsBefore(to, 1)
-  const asked = { as_of_date: to, thinned: true, with_day: from }
-  const worth = useAnswer<NetworthAnswer>(withQuery('/api/networth', asked))
-  const before = useAnswer<NetworthByAccountAnswer>(withQuery(`/api/${REPORT}`, { as_of_date: from }))
-  const after = useAnswer<NetworthByAccountAnswer>(withQuery(`/api/${REPORT}`, { as_of_date: to }))
-  const moved = useMemo(() => movedBetween(before.data?.accounts ?? [], after.data?.accounts ?? []), [before.data, after.data])
+  const to = chosenTo || last
+  const from = chosenFrom || (stretch ? dayBefore(stretch.first) : monthsBefore(to, 1))
+  const { path, traced } = useScoped('networth/accounts', { parts: PARTS, as_of_date: to, since: from })
+  const answer = useAnswer<NetworthByAccountAnswer>(from <= to ? path : undefined)
+  const moved = useMemo(() => (answer.data ? movedIn(answer.data) : []), [answer.data])
   const columns = useMemo(() => columnsFor(from, to), [from, to])
   return (
     <>
       <div class="filters-line">
         <DayField label="Between" value={from} onChange={(day) => day && day <= to && setFrom(day)} />
-        <DayField label="and" value={chosenTo} fallback={today.value} onChange={(day) => (day === '' || day >= from) && setTo(day)} />
+        <DayField label="and" value={chosenTo} fallback={last} onChange={(day) => (day === '' || day >= from) && setTo(day)} />
       </div>
-      <Answered answer={worth} height={60}>
-        {({ networthTimeline: points }) => {
-          const first = points.findLastIndex(({ date }) => dayOf(date) <= from)
-          const [start, end] = [points[first], points.at(-1)]
-          if (!end) return <p class="empty">Nothing was booked until then.</p>
-          const moves = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount', name: string) => (
-            <Proof at={['networthTimeline', -1, of]} minus={start ? [['networthTimeline', first, of]] : []} name={name}>
-              <Change value={sumOf([end[of], -(start?.[of] ?? 0)])} />
-            </Proof>
-          )
-          return (
-            <Report.Provider value={{ report: 'networth', parameters: asked }}>
-              <p>
-                It changed by {moves('balanceAmount', 'Change of net worth')}: {moves('netInvestmentAmount', 'Put in')} was put in,{' '}
-                {moves('gainAmount', 'Earned')} was earned by prices, rates and income.
-              </p>
-            </Report.Provider>
-          )
-        }}
-      </Answered>
-      <Answered answer={after} height={200}>
-        {() =>
-          before.data === undefined ? null : moved.length === 0 ? (
-            <p class="empty">No account moved between these days.</p>
-          ) : (
-            <Table
-              name="moved"
-              label="Accounts that moved"
-              rows={moved}
-              rowKey={({ account }) => account}
-              head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}
-              columns={columns}
-            />
-          )
-        }
-      </Answered>
+      {from > to ? (
+        <p class="empty">Nothing was booked until then.</p>
+      ) : (
+        <Answered answer={answer} height={260}>
+          {({ accounts, together }) =>
+            accounts.length === 0 ? (
+              <p class="empty">Nothing was booked until then.</p>
+            ) : (
+              <Report.Provider value={traced}>
+                <Sentence together={together} />
+                {moved.length === 0 ? (
+                  <p class="empty">No account moved between these days.</p>
+                ) : (
+                  <Table
+                    name="moved"
+                    label="Accounts that moved"
+                    rows={moved}
+                    rowKey={({ account }) => account}
+                    head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}
+                    columns={columns}
+                  />
+                )}
+              </Report.Provider>
+            )
+          }
+        </Answered>
+      )}
     </>
   )
 }

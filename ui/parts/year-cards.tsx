@@ -2,13 +2,10 @@ import type { ComponentChildren } from 'preact'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { figures } from '../client/settings.ts'
 import { monthOf } from '../figures/days.ts'
-import { sumOf } from '../figures/exact-sum.ts'
-import { hasGap } from '../figures/unknown.ts'
-import { changeIn, lineOf, moversOf, sumIn } from '../figures/years.ts'
-import { Amount, Change, Unknown } from './amount.tsx'
+import { changeIn, changePlaces, leftRow, lineOf, type MonthSum, moversOf, placesIn, sumIn } from '../figures/years.ts'
+import { Amount, Change } from './amount.tsx'
 import { Card } from './page.tsx'
 import { Proof, Report, type Traced } from './proof.tsx'
-import { placesIn } from './year-movers.tsx'
 
 const Figure = ({ name, children, note }: { name: string; children: ComponentChildren; note: ComponentChildren }) => (
   <div class="figure">
@@ -20,61 +17,70 @@ const Figure = ({ name, children, note }: { name: string; children: ComponentChi
   </div>
 )
 
+const NONE = <span class="quiet">–</span>
+
+/** A sum of months of the report around it; months that there are none of are nothing. */
+const Sum = ({ sum, name, children }: { sum: MonthSum; name: string; children: ComponentChildren }) => {
+  const places = placesIn(sum)
+  return places ? (
+    <Proof {...places} name={name}>
+      {children}
+    </Proof>
+  ) : (
+    NONE
+  )
+}
+
 /** "+4.20 % against 2025", or that there was nothing to compare with. */
-const Against = ({ change, year }: { change: number | undefined; year: number }) =>
-  change === undefined ? (
+const Against = ({ now, before, year, name }: { now: MonthSum; before: MonthSum; year: number; name: string }) => {
+  const [change, places] = [changeIn(now.value, before.value), changePlaces(now, before)]
+  return change === undefined || !places ? (
     <>nothing in {year}</>
   ) : (
     <>
-      <span class="amount">{figures.value.percentChange(change)}</span> against {year}
+      <Proof {...places} name={`${name} against ${year}`} as="percent">
+        <span class="amount">{figures.value.percentChange(change)}</span>
+      </Proof>{' '}
+      against {year}
     </>
+  )
+}
+
+/** One sum in per cent of another; undefined where that is nothing or less. */
+const Share = ({ part, whole, isTaken = false, name }: { part: MonthSum; whole: MonthSum; isTaken?: boolean; name: string }) =>
+  whole.value > 0 ? (
+    <Proof {...(isTaken ? { minus: part.places } : placesIn(part))} percentOf={whole.places} name={name} as="percent">
+      <span class="amount">{figures.value.percent(((isTaken ? -part.value : part.value) / whole.value) * 100)}</span>
+    </Proof>
+  ) : (
+    NONE
   )
 
 interface Years {
   readonly expenses: ActivityAnswer
-  readonly income: ActivityAnswer
-  readonly tax: ActivityAnswer
-  readonly reports: Readonly<Record<'expenses' | 'income', Traced>>
+  /** What is left over after spending and taxes. */
+  readonly left: ActivityAnswer
+  readonly reports: Readonly<Record<'expenses' | 'left', Traced>>
   readonly year: number
   /** In which the year is compared with the one before. */
   readonly months: readonly number[]
 }
 
-const NONE = <span class="quiet">–</span>
-const percentOf = (part: number, whole: number): number | undefined => (whole > 0 ? (part / whole) * 100 : undefined)
-
 /** Six figures of a year beside those of the year before, in the same months of both. */
-export const YearCards = ({ expenses, income, tax, reports, year, months }: Years) => {
+export const YearCards = ({ expenses, left, reports, year, months }: Years) => {
   const before = year - 1
-  const of = (answer: ActivityAnswer, at: number) => sumIn(answer, { year: at, months })
-  const [spent, spentBefore, earned, earnedBefore] = [of(expenses, year), of(expenses, before), of(income, year), of(income, before)]
-  // What is left is left after taxes, as on the pages of cash flow.
-  const net = sumOf([earned.value, -spent.value, -of(tax, year).value])
-  const netBefore = sumOf([earnedBefore.value, -spentBefore.value, -of(tax, before).value])
-  const [rate, rateBefore] = [percentOf(net, earned.value), percentOf(netBefore, earnedBefore.value)]
+  const [incomeRow, spentRow] = [leftRow(left, 'income'), leftRow(left, 'expenses')]
+  const inYear = (at: number) => ({
+    spent: sumIn(expenses, { year: at, months }),
+    net: sumIn(left, { year: at, months }),
+    earned: sumIn(left, { year: at, months, row: incomeRow }),
+    taken: sumIn(left, { year: at, months, row: spentRow }),
+  })
+  const [now, then] = [inYear(year), inYear(before)]
   const [mover] = moversOf(expenses, { year, months })
-  const nets = months.map((month) =>
-    sumOf([lineOf(income, year)[month - 1] ?? 0, -(lineOf(expenses, year)[month - 1] ?? 0), -(lineOf(tax, year)[month - 1] ?? 0)]),
-  )
+  const nets = months.map((month) => lineOf(left, year)[month - 1] ?? 0)
   const best = nets.indexOf(Math.max(...nets))
-  // Three reports are told as one figure: what is missing in one of them is missing in it.
-  const isOpen = (of: readonly number[]): boolean =>
-    [expenses, income, tax].some((answer) => hasGap(answer, sumIn(answer, { year, months: of }).places))
-  const percent = (value: number | undefined) => (value === undefined ? NONE : <span class="amount">{figures.value.percent(value)}</span>)
-  const sum = (kind: 'expenses' | 'income', of: typeof spent, name: string) => {
-    const places = placesIn(of)
-    return (
-      <Report.Provider value={reports[kind]}>
-        {places ? (
-          <Proof {...places} name={`${name}, ${year}`}>
-            <Amount value={of.value} />
-          </Proof>
-        ) : (
-          <Amount value={of.value} />
-        )}
-      </Report.Provider>
-    )
-  }
+  const bestMonth = sumIn(left, { year, months: [months[best] ?? 1] })
   return (
     <Card
       {...(months.length < 12
@@ -82,45 +88,70 @@ export const YearCards = ({ expenses, income, tax, reports, year, months }: Year
         : { title: String(year) })}
     >
       <dl class="figures">
-        <Figure name="Spending" note={<Against change={changeIn(spent.value, spentBefore.value)} year={before} />}>
-          {sum('expenses', spent, 'Spending')}
-        </Figure>
-        <Figure name="Income" note={<Against change={changeIn(earned.value, earnedBefore.value)} year={before} />}>
-          {sum('income', earned, 'Income')}
-        </Figure>
-        <Figure name="Left over" note={<Against change={changeIn(net, netBefore)} year={before} />}>
-          {isOpen(months) && net === 0 ? <Unknown /> : <Change value={net} />}
-        </Figure>
-        <Figure
-          name="Savings rate"
-          note={
-            rateBefore === undefined ? (
-              `nothing in ${before}`
-            ) : (
-              <>
-                {percent(rateBefore)} in {before}
-              </>
-            )
-          }
-        >
-          {percent(rate)}
-        </Figure>
-        <Figure name="Biggest mover" note={mover ? <span class="amount">{figures.value.change(mover.change)}</span> : ''}>
-          {mover?.name ?? NONE}
-        </Figure>
-        <Figure
-          name="Of the income was spent, taxes aside"
-          note={
-            best >= 0 && (
-              <>
-                best month {monthOf(`${year}-${String(months[best] ?? 1).padStart(2, '0')}-01`)},{' '}
-                <span class="amount">{isOpen([months[best] ?? 1]) && nets[best] === 0 ? <Unknown /> : figures.value.change(nets[best] ?? 0)}</span>
-              </>
-            )
-          }
-        >
-          {percent(percentOf(spent.value, earned.value))}
-        </Figure>
+        <Report.Provider value={reports.expenses}>
+          <Figure name="Spending" note={<Against now={now.spent} before={then.spent} year={before} name="Spending" />}>
+            <Sum sum={now.spent} name={`Spending, ${year}`}>
+              <Amount value={now.spent.value} />
+            </Sum>
+          </Figure>
+        </Report.Provider>
+        <Report.Provider value={reports.left}>
+          <Figure name="Income" note={<Against now={now.earned} before={then.earned} year={before} name="Income" />}>
+            <Sum sum={now.earned} name={`Income, ${year}`}>
+              <Amount value={now.earned.value} />
+            </Sum>
+          </Figure>
+          <Figure name="Left over" note={<Against now={now.net} before={then.net} year={before} name="Left over" />}>
+            <Sum sum={now.net} name={`Left over, ${year}`}>
+              <Change value={now.net.value} />
+            </Sum>
+          </Figure>
+          <Figure
+            name="Savings rate"
+            note={
+              then.earned.value > 0 ? (
+                <>
+                  <Share part={then.net} whole={then.earned} name={`Savings rate, ${before}`} /> in {before}
+                </>
+              ) : (
+                `nothing in ${before}`
+              )
+            }
+          >
+            <Share part={now.net} whole={now.earned} name={`Savings rate, ${year}`} />
+          </Figure>
+        </Report.Provider>
+        <Report.Provider value={reports.expenses}>
+          <Figure
+            name="Biggest mover"
+            note={
+              mover && (
+                <Proof {...placesIn(mover.now)} minus={mover.before.places} name={`${mover.name}: change`}>
+                  <span class="amount">{figures.value.change(mover.change)}</span>
+                </Proof>
+              )
+            }
+          >
+            {mover?.name ?? NONE}
+          </Figure>
+        </Report.Provider>
+        <Report.Provider value={reports.left}>
+          <Figure
+            name="Of the income was spent, taxes aside"
+            note={
+              best >= 0 && (
+                <>
+                  best month {monthOf(`${year}-${String(months[best] ?? 1).padStart(2, '0')}-01`)},{' '}
+                  <Sum sum={bestMonth} name="Left over in the best month">
+                    <span class="amount">{figures.value.change(bestMonth.value)}</span>
+                  </Sum>
+                </>
+              )
+            }
+          >
+            <Share part={now.taken} whole={now.earned} isTaken name={`Of the income was spent, ${year}`} />
+          </Figure>
+        </Report.Provider>
       </dl>
     </Card>
   )

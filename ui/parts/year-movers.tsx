@@ -1,16 +1,10 @@
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { figures } from '../client/settings.ts'
-import { changeIn, type Mover, type MonthSum, moversOf } from '../figures/years.ts'
-import { Amount } from './amount.tsx'
-import { type Place, Proof } from './proof.tsx'
+import { changeIn, changePlaces, type Mover, type MonthSum, moversOf, placesIn, sumIn } from '../figures/years.ts'
+import { Amount, Signed } from './amount.tsx'
+import { Proof } from './proof.tsx'
 import type { Column } from './table/column.ts'
 import { Table } from './table/table.tsx'
-
-/** Where a sum of months stands; months that there are none of are nothing, and have no proof. */
-export const placesIn = ({ places }: MonthSum): { at: Place; plus: readonly Place[] } | undefined => {
-  const [at, ...plus] = places
-  return at && { at, plus }
-}
 
 const NONE = <span class="quiet">–</span>
 
@@ -25,35 +19,51 @@ const Sum = ({ sum, name }: { sum: MonthSum; name: string }) => {
   )
 }
 
-const Changed = ({ mover }: { mover: Mover }) => {
-  const places = placesIn(mover.now)
-  const written = <span class="amount">{figures.value.change(mover.change)}</span>
-  return places ? (
-    <Proof {...places} minus={mover.before.places} name={`${mover.name}: change`}>
-      {written}
-    </Proof>
-  ) : (
-    written
-  )
-}
+/** From the months of one year to those of the other; what is gone is less than nothing. */
+const Changed = ({ mover: { now, before, change, name } }: { mover: Mover }) => (
+  <Proof {...placesIn(now)} minus={before.places} name={`${name}: change`}>
+    <Signed value={change} />
+  </Proof>
+)
 
 /** What changed most from one year to the next, in the same months of both. */
-export const YearMovers = ({ answer, year, months, total }: { answer: ActivityAnswer; year: number; months: readonly number[]; total: number }) => {
-  const percent = (value: number | undefined) => (value === undefined ? NONE : <span class="amount">{figures.value.percentChange(value)}</span>)
+export const YearMovers = ({ answer, year, months }: { answer: ActivityAnswer; year: number; months: readonly number[] }) => {
+  const all = sumIn(answer, { year, months })
   const columns: Column<Mover>[] = [
     { title: String(year), value: ({ now }) => now.value, cell: ({ now, name }) => <Sum sum={now} name={`${name}, ${year}`} /> },
     { title: String(year - 1), value: ({ before }) => before.value, cell: ({ before, name }) => <Sum sum={before} name={`${name}, ${year - 1}`} /> },
-    { title: 'Change', value: ({ change }) => change, cell: (mover) => <Changed mover={mover} /> },
+    {
+      title: 'Change',
+      value: ({ change }) => change,
+      madeOf: { columns: [String(year), String(year - 1)], parts: ({ now, before }) => [now.value, -before.value] },
+      cell: (mover) => <Changed mover={mover} />,
+    },
     {
       title: 'In per cent',
       value: ({ now, before }) => changeIn(now.value, before.value),
-      cell: ({ now, before }) => percent(changeIn(now.value, before.value)),
+      cell: ({ now, before, name }) => {
+        const [change, places] = [changeIn(now.value, before.value), changePlaces(now, before)]
+        return change === undefined || !places ? (
+          NONE
+        ) : (
+          <Proof {...places} name={`${name}: change in per cent`} as="percent">
+            <span class="amount">{figures.value.percentChange(change)}</span>
+          </Proof>
+        )
+      },
     },
     {
       title: 'Share',
       about: `Of all that was spent in ${year}`,
-      value: ({ now }) => (total > 0 ? (now.value / total) * 100 : undefined),
-      cell: ({ now }) => (total > 0 ? <span class="amount">{figures.value.percent((now.value / total) * 100)}</span> : NONE),
+      value: ({ now }) => (all.value > 0 ? (now.value / all.value) * 100 : undefined),
+      cell: ({ now, name }) =>
+        all.value > 0 && now.places.length > 0 ? (
+          <Proof {...placesIn(now)} percentOf={all.places} name={`${name}: share`} as="percent">
+            <span class="amount">{figures.value.percent((now.value / all.value) * 100)}</span>
+          </Proof>
+        ) : (
+          NONE
+        ),
     },
   ]
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { addedBy, GROUPS, signedAt, type Statement, stepAt, stepsOf } from '../figures/income-statement.ts'
 import { AccountName } from './account-name.tsx'
-import { Amount, Change } from './amount.tsx'
+import { AddingUp, Amount, Change } from './amount.tsx'
 import { Card, Figure } from './page.tsx'
 import { Proof } from './proof.tsx'
 import { Table } from './table/table.tsx'
@@ -21,19 +21,21 @@ export const YearStatement = ({ statement, year }: { statement: Statement; year:
   return (
     <>
       <Card>
-        <dl class="figures">
-          <Figure name="At the beginning" at={['yearly', year, 'startingBalance']}>
-            <Amount value={statement.startingBalance} />
-          </Figure>
-          {steps.map(({ name, amount }) => (
-            <Figure key={name} name={name} {...stepAt(year, name)}>
-              <Change value={amount} />
+        <AddingUp sums={[{ parts: [statement.startingBalance, ...steps.map(({ amount }) => amount)], sum: statement.endingBalance }]}>
+          <dl class="figures">
+            <Figure name="At the beginning" at={['yearly', year, 'startingBalance']}>
+              <Amount value={statement.startingBalance} />
             </Figure>
-          ))}
-          <Figure name="At the end" at={['yearly', year, 'endingBalance']}>
-            <Amount value={statement.endingBalance} />
-          </Figure>
-        </dl>
+            {steps.map(({ name, amount }) => (
+              <Figure key={name} name={name} {...stepAt(year, name)}>
+                <Change value={amount} />
+              </Figure>
+            ))}
+            <Figure name="At the end" at={['yearly', year, 'endingBalance']}>
+              <Amount value={statement.endingBalance} />
+            </Figure>
+          </dl>
+        </AddingUp>
       </Card>
       <Card>
         <Table

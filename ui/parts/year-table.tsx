@@ -24,6 +24,8 @@ export interface YearColumn<Card> {
   readonly about?: string
   readonly key: keyof Card & string
   readonly as?: 'percent' | 'change'
+  /** Other columns whose sum it is, those in `less` taken away. */
+  readonly madeOf?: { readonly of: readonly (keyof Card & string)[]; readonly less: readonly (keyof Card & string)[] }
 }
 
 const writtenAs = (value: number, as: 'percent' | 'change' | undefined) => {
@@ -56,13 +58,22 @@ export const YearTable = <Card extends YearCard>({
   )
   type Row = (typeof rows)[number]
   const isUnknown = unknownIn(useContext(Report))
-  const shown = columns.map(({ title, about, key, as }): Column<Row> => {
+  const titleOf = (key: string): string => columns.find((column) => column.key === key)?.title ?? ''
+  const shown = columns.map(({ title, about, key, as, madeOf }): Column<Row> => {
     const valueOf = ({ card }: Row): number => Number(card[key])
     const where = ({ place }: Row): Place => [at, place, key]
     return {
       title,
       ...(about ? { about } : {}),
       value: (row) => (isUnknown({ at: where(row) }) ? undefined : valueOf(row)),
+      ...(madeOf
+        ? {
+            madeOf: {
+              columns: [...madeOf.of, ...madeOf.less].map(titleOf),
+              parts: ({ card }) => [...madeOf.of.map((of) => Number(card[of])), ...madeOf.less.map((of) => -Number(card[of]))],
+            },
+          }
+        : {}),
       cell: (row) => (
         <Proof at={where(row)} name={`${title}, ${yearName(row.card)}`} {...(as === 'percent' ? { as } : {})}>
           {writtenAs(valueOf(row), as)}

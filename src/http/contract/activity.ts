@@ -8,10 +8,11 @@ export const getActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
   tag: 'reports',
-  summary: 'What was spent, earned, paid in tax, invested, repaid or paid in interest, by month or year and by account, category or payee.',
+  summary:
+    'What was spent, earned, paid in tax, invested, repaid, paid in interest or left over, by month or year and by account, category or payee.',
   query: z.object({
-    kind: choiceParameter(['expenses', 'income', 'tax', 'investment', 'repayment', 'interest']).describe(
-      'expenses when absent; they are without taxes',
+    kind: choiceParameter(['expenses', 'income', 'tax', 'investment', 'repayment', 'interest', 'left']).describe(
+      'expenses when absent; they are without taxes. left: income less expenses and taxes, with the rows income, expenses and tax',
     ),
     by: choiceParameter(['category', 'account', 'payee', 'tag']).describe(
       'category when absent: the second part of an account. By tag, all tags of a posting are one name, so that nothing is counted twice',

@@ -31,6 +31,7 @@ const goalDetail = {
   gainTotal: amount,
   icon: z.string(),
   investmentTotal: amount,
+  monthlySavings: amount.describe('put aside a month, on average over the last twelve whole months; 0 where more was taken out'),
   name: z.string(),
   postings: z.array(posting),
   savingsTimeline: z.array(z.object({ date: timestamp, value: amount })),
@@ -48,7 +49,7 @@ export const getGoal = endpoint({
   parameters: z.object({ type: z.string(), name: z.string() }),
   query: z.object(bookParameters),
   answer: z.discriminatedUnion('type', [
-    z.object({ ...goalDetail, type: z.literal('retirement'), swr: z.number(), yearlyExpense: amount }),
+    z.object({ ...goalDetail, type: z.literal('retirement'), swr: z.number(), target: amount, yearlyExpense: amount }),
     z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: amount, target: amount, targetDate: z.string() }),
   ]),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, priceGaps, timelineParameters, timestamp } from './fields.ts'
+import { amount, bookParameters, dayParameter, priceGaps, timelineParameters, timestamp } from './fields.ts'
 
 /** Net worth on one day. The mixed naming is Paisa's. */
 export const networth = z
@@ -36,15 +36,18 @@ export type NetworthAnswer = AnswerOf<typeof getNetworth>
 
 const inNetworth = { balance: amount, put_in: amount.describe('less what was taken out'), gain: amount.describe('by prices, rates and income') }
 
+const inNetworthSince = { ...inNetworth, before: z.object(inNetworth).optional().describe('at the end of the day of `since`') }
+
 export const getNetworthByAccount = endpoint({
   method: 'GET',
   path: '/api/networth/accounts',
   tag: 'reports',
   summary: 'Net worth account by account, debts below zero: the accounts add up to it.',
-  query: z.object(bookParameters),
+  query: z.object({ ...bookParameters, since: dayParameter.describe('an earlier day, to have beside each figure what it was at its end') }),
   answer: z.object({
-    accounts: z.array(z.object({ account: z.string(), ...inNetworth })).describe('by name, own postings only'),
-    together: z.object(inNetworth),
+    accounts: z.array(z.object({ account: z.string(), ...inNetworthSince })).describe('by name, own postings only'),
+    together: z.object(inNetworthSince),
+    held: z.array(z.object({ commodity: z.string(), quantity: amount })).describe('what all of them hold together, without any price'),
     ...priceGaps,
   }),
 })

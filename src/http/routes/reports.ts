@@ -105,7 +105,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
     const report = networthReport(ledger)
     return { ...report, networthTimeline: lasting(shownDays(report.networthTimeline, query)) }
   })
-  routes.add(getNetworthByAccount, (ledger) => networthByAccountReport(ledger))
+  routes.add(getNetworthByAccount, (ledger, { since }) => networthByAccountReport(ledger, { since }))
   routes.add(getProjection, (ledger, query) =>
     projectionReport(ledger, {
       years: query.years ?? PROJECTION_DEFAULTS.years,

@@ -3,6 +3,7 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
+import type { Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { unknownAccount } from './account-balance.ts'
 import { payeeOf, type WirePosting, wirePosting } from './parts/wire-postings.ts'
@@ -52,11 +53,12 @@ export function accountRegister(
     if (words.length > 0 && !hasWords(textOf(ledger, posting), words)) continue
     found.push(place)
   }
+  const figures = ledger.trace?.explains ? balanceFigures(ledger, postings) : undefined
   const shown = found.slice(offset, offset + limit).map((place) => {
     const posting = postings[place]!
     return {
       ...wirePosting(ledger, posting, { marketOn: today }),
-      balance: balances.get(place),
+      balance: figures ? figures[place]! : balances.get(place),
       others: othersOf(ledger, posting),
       is_future: booked.day[posting]! > today,
     }
@@ -91,6 +93,19 @@ function registerOf({ booked, accounts }: ValuedLedger, account: string): Regist
   const register = { account, postings, balances }
   registers.set(booked, register)
   return register
+}
+
+/** The same balances, each explained by the postings up to its own. */
+function balanceFigures(ledger: ValuedLedger, postings: Int32Array): Exact[] {
+  const { booked } = ledger
+  const held = new Map<number, Tally>()
+  return Array.from(postings, (posting) => {
+    const commodity = booked.commodity[posting]!
+    const tally = held.get(commodity) ?? ledger.tally()
+    held.set(commodity, tally)
+    tally.addQuantity(booked, posting)
+    return tally.figure()
+  })
 }
 
 const hasWords = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))

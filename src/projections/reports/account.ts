@@ -5,7 +5,7 @@ import { EXPENSES, INCOME, isSameOrBelow } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import { type Holding, Holdings, valueOf } from '../valuation/holdings.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
-import { total } from '../valuation/tally.ts'
+import { total, unitPrice } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { unknownAccount } from './account-balance.ts'
 import { budgetReport } from './budget.ts'
@@ -104,7 +104,7 @@ function heldCommodity(ledger: ValuedLedger, { commodity, units }: Holding, valu
     commodity: ledger.commodityName(commodity),
     quantity,
     value,
-    ...(price && days.length > 0 && { price: { value: price.value, date: ledger.zone.start(Math.min(...days)) } }),
+    ...(price && days.length > 0 && { price: { value: unitPrice(ledger.trace, price), date: ledger.zone.start(Math.min(...days)) } }),
   }
 }
 

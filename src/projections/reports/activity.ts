@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { LedgerView } from '../ledger-view.ts'
-import { EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
+import { type AccountTraits, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -10,7 +10,7 @@ import { daysAsked, type Every, type NamedPeriod, periodsOf } from './parts/peri
 import { chosenOf, listedWhere, within } from './parts/selection.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
-export type ActivityKind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest'
+export type ActivityKind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest' | 'left'
 
 export interface ActivityParameters {
   readonly kind?: ActivityKind | undefined
@@ -83,13 +83,17 @@ export function activityReport(ledger: ValuedLedger, parameters: ActivityParamet
   }
 }
 
-const SIGNS: Readonly<Record<ActivityKind, 1 | -1>> = { expenses: 1, income: -1, tax: 1, investment: 1, repayment: 1, interest: 1 }
+const SIGNS: Readonly<Record<ActivityKind, 1 | -1>> = { expenses: 1, income: -1, tax: 1, investment: 1, repayment: 1, interest: 1, left: -1 }
+
+/** Of what is left over the rows, whatever they are asked by: what came in, and less than nothing what was spent and paid in tax. */
+const MADE_OF = ['income', 'expenses', 'tax'] as const
 
 /** In the order of days. */
 function postingsOf(ledger: ValuedLedger, kind: ActivityKind): Int32Array {
   if (kind === 'investment') return investedPostings(ledger)
   if (kind === 'income') return listedWhere(ledger, ({ root }) => root === INCOME)
   if (kind === 'tax') return listedWhere(ledger, ({ isTax }) => isTax)
+  if (kind === 'left') return listedWhere(ledger, ({ root }) => root === INCOME || root === EXPENSES)
   if (kind === 'interest') return listedWhere(ledger, ({ isInterestExpense }) => isInterestExpense)
   if (kind === 'expenses') return listedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax)
   return chosenOf(
@@ -110,10 +114,11 @@ function talliesOf(ledger: ValuedLedger, { postings, periods, by, kind, gaps }: 
   const { booked, accounts, view } = ledger
   const names = Array.from({ length: accounts.size }, (_, id) => (by === 'category' ? categoryOf(accounts.name(id)) : accounts.name(id)))
   const nameOf = (posting: number): string => {
+    if (kind === 'left') return madeOf(accounts.traits(booked.account[posting]!))
     if (by === 'tag') return tagsOf(view, booked.row[posting]!)
     return by === 'payee' ? payeeOf(view, booked.row[posting]!).trim() : names[booked.account[posting]!]!
   }
-  const byName = new Map<string, Tally[]>()
+  const byName = new Map<string, Tally[]>(kind === 'left' ? MADE_OF.map((name) => [name, periods.map(() => ledger.tally())]) : [])
   let period = 0
   for (const posting of postings) {
     while (booked.day[posting]! > periods[period]!.last) period++
@@ -126,6 +131,8 @@ function talliesOf(ledger: ValuedLedger, { postings, periods, by, kind, gaps }: 
   }
   return byName
 }
+
+const madeOf = ({ root, isTax }: AccountTraits): (typeof MADE_OF)[number] => (root === INCOME ? 'income' : isTax ? 'tax' : 'expenses')
 
 /** All tags of a posting and its transaction as one name, so that what has several is counted once: "project: roof, trip". */
 function tagsOf({ transactions, postings, transactionOf }: LedgerView, row: number): string {

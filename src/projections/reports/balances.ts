@@ -4,6 +4,7 @@ import { Holdings } from '../valuation/holdings.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { ofSign } from './parts/of-a-sign.ts'
 import { bookedWhere } from './parts/selection.ts'
 
 export interface AccountBalances {
@@ -90,11 +91,11 @@ export function balancesReport(ledger: ValuedLedger): BalancesReport {
       quantities: quantitiesOf(list),
       booked: sumOf(list, 'booked'),
       debit: sumOf(
-        list.filter((row) => row.booked.sign > 0),
+        ofSign(trace, list, (row) => row.booked, 1),
         'booked',
       ),
       credit: sumOf(
-        list.filter((row) => row.booked.sign < 0),
+        ofSign(trace, list, (row) => row.booked, -1),
         'booked',
       ),
     },

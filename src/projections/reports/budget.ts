@@ -6,6 +6,7 @@ import { difference, type Tally, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { earliestDay, grouped } from './parts/financial-years.ts'
+import { ofSign } from './parts/of-a-sign.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { bookedWhere, chosenOf, listedWhere, type Period, sumOf } from './parts/selection.ts'
 
@@ -90,9 +91,9 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
     budgetsByMonth[monthLabel(date)] = {
       date: ledger.zone.start(date),
       accounts: list,
-      availableThisMonth: total(ledger.trace, positive(list.map(({ available }) => available))),
+      availableThisMonth: total(ledger.trace, positive(ledger, list, 'available')),
       endOfMonthBalance: balance.figure(),
-      forecast: total(ledger.trace, positive(list.map(({ forecast }) => forecast))),
+      forecast: total(ledger.trace, positive(ledger, list, 'forecast')),
     }
   }
   return { availableForBudgeting: balance.figure(), budgetsByMonth, checkingBalance, ...gaps.lists() }
@@ -109,7 +110,8 @@ function spanOf(months: readonly number[], until: Day = Number.MAX_SAFE_INTEGER)
   return { first: firstOfMonthIndex(Math.min(...months)), last: Math.min(firstOfMonthIndex(Math.max(...months) + 1) - 1, until) }
 }
 
-const positive = (figures: readonly Exact[]): Exact[] => figures.filter((figure) => figure.sign > 0)
+const positive = ({ trace }: ValuedLedger, list: readonly AccountBudget[], key: 'available' | 'forecast'): Exact[] =>
+  ofSign(trace, list, (budget) => budget[key], 1).map((budget) => budget[key])
 
 function rolledOver(ledger: ValuedLedger, rollover: Exact, forecast: Exact, actual: Exact): { rollover: Exact; available: Exact } {
   return { rollover, available: difference(ledger.trace, total(ledger.trace, [rollover, forecast]), actual) }

@@ -49,30 +49,32 @@ export function contentsOf(
   const found = tracedFigure(ledger, report, asked)
   if (found instanceof Refusal) return found
   const { trace, figure } = found
-  const groups = new Map<Postings, Map<number, ExactSum>>()
+  const isDifference = typeof asked !== 'string' && (asked.minus ?? []).length > 0
+  const cancelled = isDifference ? cancelledIn(trace, figure) : new Set()
+  const groups = new Map<number, { postings: Postings; readonly group: number; readonly sum: ExactSum }>()
   const accounts = new Map<string, { postings: Set<number>; sum: ExactSum }>()
   for (const { addend, value } of sharesOf(trace, figure, Exact.of(1))) {
     const { postings, posting } = addend
+    if (cancelled.has(shareKey(addend))) continue
     const name = ledger.accounts.name(postings.account[posting]!)
     const of = accounts.get(name) ?? { postings: new Set(), sum: new ExactSum() }
     accounts.set(name, of)
     of.postings.add(posting)
     of.sum.add(value)
     if (account !== undefined && name !== account) continue
-    const byGroup = groups.get(postings) ?? new Map<number, ExactSum>()
-    groups.set(postings, byGroup)
     const group = postings.group[posting]!
-    const sum = byGroup.get(group) ?? new ExactSum()
-    byGroup.set(group, sum)
-    sum.add(value)
+    const key = keyOf(postings, group)
+    const part = groups.get(key) ?? { postings, group, sum: new ExactSum() }
+    groups.set(key, part)
+    // A figure of two days has the book as it was on each: the whole of it is the later one.
+    if (postings.count > part.postings.count) part.postings = postings
+    part.sum.add(value)
   }
   const dayOf = ({ postings, group }: Part): number => postings.day[postings.first[group]!]!
   return {
     figure,
     isSum: trace.evidenceOf(figure)?.kind !== 'formula',
-    parts: [...groups]
-      .flatMap(([postings, byGroup]) => [...byGroup].map(([group, sum]): Part => ({ postings, group, sum })))
-      .sort((a, b) => dayOf(b) - dayOf(a) || b.group - a.group),
+    parts: [...groups.values()].sort((a, b) => dayOf(b) - dayOf(a) || b.group - a.group),
     accounts: [...accounts]
       .map(([name, { postings, sum }]): AccountPart => ({ account: name, postings: postings.size, contribution: sum.value }))
       .sort((a, b) => b.contribution.abs().compare(a.contribution.abs()) || (a.account < b.account ? -1 : 1)),
@@ -98,6 +100,28 @@ export function contentsPage(
 
 const PAGE = 100
 const ACCOUNTS_MAX = 200
+
+/** A posting or a transaction of what is booked or foreseen; the book as of a day has the same ones at the same places. */
+const keyOf = ({ forecast }: Postings, at: number): number => at * 2 + (forecast ? 1 : 0)
+
+const BASES: readonly PostingAddend['basis'][] = ['quantity', 'amount', 'part']
+const shareKey = ({ postings, posting, basis }: PostingAddend): number => keyOf(postings, posting) * BASES.length + BASES.indexOf(basis)
+
+/**
+ * In the difference of two figures that share postings, those that are in both with the same: they are not in what it changed by. What
+ * is in one by its worth and in the other by its cost is in the difference, even where that is nothing.
+ */
+function cancelledIn(trace: Trace, figure: Exact): ReadonlySet<number> {
+  const shares = new Map<number, { count: number; readonly sum: ExactSum }>()
+  for (const { addend, value } of sharesOf(trace, figure, Exact.of(1))) {
+    const key = shareKey(addend)
+    const of = shares.get(key) ?? { count: 0, sum: new ExactSum() }
+    shares.set(key, of)
+    of.count++
+    of.sum.add(value)
+  }
+  return new Set([...shares].filter(([, { count, sum }]) => count > 1 && sum.value.isZero).map(([key]) => key))
+}
 
 /** Every posting that stands behind a figure, through formulas too, with its sign and times every price and rate on the way. */
 function* sharesOf(trace: Trace, figure: Exact, times: Exact): Generator<{ readonly addend: PostingAddend; readonly value: Exact }> {

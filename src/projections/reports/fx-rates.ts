@@ -1,5 +1,6 @@
 import { civil, dayOf, formatDay, lastOfMonth } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import { unitPrice } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
 export interface FxRatesParameters {
@@ -33,7 +34,7 @@ export function fxRatesReport(ledger: ValuedLedger, parameters: FxRatesParameter
   const first = dayOf(year, month, 1)
   for (let day = first; day <= lastOfMonth(first); day++) {
     const rate = ledger.rates.rate(from, to, day)
-    if (rate) rates.push({ date: `${formatDay(day)}T00:00:00Z`, rate: rate.value, derived: rate.steps.length > 1 })
+    if (rate) rates.push({ date: `${formatDay(day)}T00:00:00Z`, rate: unitPrice(ledger.trace, rate), derived: rate.steps.length > 1 })
   }
   return { base, quote, year, month, rates }
 }

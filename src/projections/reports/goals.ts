@@ -11,7 +11,7 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { bookedWhere, sumOf } from './parts/selection.ts'
+import { bookedWhere, lastMonths, sumOf, within } from './parts/selection.ts'
 import type { RetirementGoalSettings } from '../valuation/settings.ts'
 
 export interface GoalSummary {
@@ -29,6 +29,8 @@ interface GoalProgress extends PriceGapLists {
   readonly balances: Record<string, AssetBreakdown>
   readonly gainTotal: Exact
   readonly investmentTotal: Exact
+  /** Put aside a month, on average over the last twelve whole months; nothing where more was taken out. */
+  readonly monthlySavings: Exact
   readonly postings: WirePosting[]
   readonly savingsTimeline: { readonly date: string; readonly value: Exact }[] | null
   readonly savingsTotal: Exact
@@ -41,6 +43,8 @@ export interface RetirementGoal extends GoalProgress {
   readonly icon: string
   readonly name: string
   readonly swr: number
+  /** The savings that are enough for the yearly expense at that rate; 0 without a rate. */
+  readonly target: Exact
   readonly yearlyExpense: Exact
 }
 
@@ -55,6 +59,8 @@ export interface SavingsGoal extends GoalProgress {
 }
 
 const PERCENT = Exact.of(100)
+/** Whole months that tell what is put aside. */
+const HABIT_MONTHS = 12
 
 /** Every goal, how far it is and how far it has to go: retirement first, each in the order of the configuration. */
 export function goalsReport(ledger: ValuedLedger): { readonly goals: GoalSummary[] } & PriceGapLists {
@@ -72,7 +78,7 @@ export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummar
         id: `retirement-${goal.name}`,
         icon: goal.icon,
         current: worthOf(ledger, savingsPostings(ledger, goal.savings), gaps),
-        target: retirementTarget(ledger, goal, gaps),
+        target: retirementTarget(ledger, goal, yearlyExpense(ledger, goal, gaps)),
         targetDate: '',
         priority: goal.priority,
       }),
@@ -104,7 +110,8 @@ export function goalReport(
       const gaps = new PriceGaps(ledger)
       const progress = progressOf(ledger, goal.savings, gaps)
       const { icon, swr } = goal
-      return { ...progress, type, icon, name, swr, yearlyExpense: yearlyExpense(ledger, goal, gaps), ...gaps.lists() }
+      const yearly = yearlyExpense(ledger, goal, gaps)
+      return { ...progress, type, icon, name, swr, target: retirementTarget(ledger, goal, yearly), yearlyExpense: yearly, ...gaps.lists() }
     }
   }
   if (type === 'savings') {
@@ -147,9 +154,8 @@ function configuredAmount(ledger: ValuedLedger, amount: Exact, gaps: PriceGaps):
   return Exact.zero
 }
 
-function retirementTarget(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps: PriceGaps): Exact {
-  const yearly = yearlyExpense(ledger, goal, gaps)
-  const rate = Exact.parse(`${goal.swr}`)
+function retirementTarget(ledger: ValuedLedger, { swr }: RetirementGoalSettings, yearly: Exact): Exact {
+  const rate = Exact.parse(`${swr}`)
   if (rate.sign <= 0) return Exact.zero
   return derived(ledger.trace, yearly.dividedBy(rate).times(PERCENT), 'yearly expense / withdrawal rate x 100', {
     yearlyExpense: yearly,
@@ -200,6 +206,7 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
     balances: Object.fromEntries(balances.map((breakdown) => [breakdown.group, breakdown])),
     gainTotal: gainAmount,
     investmentTotal,
+    monthlySavings: monthlySavings(ledger, saved),
     postings: Array.from(
       ledger.counted.inDefaultOrder.filter((posting) => inGoal.has(posting)),
       (posting) => wirePosting(ledger, posting, { marketOn: today }),
@@ -209,6 +216,14 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
     xirr,
     ...(xirr_error === undefined ? {} : { xirr_error }),
   }
+}
+
+function monthlySavings(ledger: ValuedLedger, saved: Int32Array): Exact {
+  const before = firstOfMonth(ledger.today) - 1
+  const lately = within(ledger, saved, lastMonths(before, HABIT_MONTHS))
+  const sum = sumOf(ledger, lately)
+  const mean = sum.sign < 0 ? Exact.zero : sum.dividedBy(Exact.of(HABIT_MONTHS))
+  return derived(ledger.trace, mean, 'put aside in 12 months / 12, and nothing where more was taken out', { 'put aside': sum })
 }
 
 /** What the savings were worth on every day since the first. */

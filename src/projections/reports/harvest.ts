@@ -1,5 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
-import { converted, partOf, total } from '../valuation/tally.ts'
+import { converted, partOf, total, unitPrice } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -79,7 +79,7 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
     unrealized_gain: sum(breakdown.map(({ tax }) => tax.gain)),
     taxable_unrealized_gain: sum(breakdown.map(({ tax }) => tax.taxable)),
     harvest_breakdown: breakdown,
-    current_unit_price: price?.value ?? Exact.zero,
+    current_unit_price: price ? unitPrice(trace, price) : Exact.zero,
     current_unit_date: price ? zone.start(price.steps.reduce((last, { day }) => Math.max(last, day), price.steps[0]!.day)) : ZERO_TIME,
   }
 }

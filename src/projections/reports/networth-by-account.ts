@@ -1,10 +1,13 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import { NetworthWalk } from '../valuation/net-worth-walk.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { scopesOf } from '../valuation/scope.ts'
 import { total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { heldTogether } from './parts/held-together.ts'
 
 /** What an account or all of them have in net worth: `balance` is what was put in and what was gained. */
 interface InNetworth {
@@ -13,32 +16,68 @@ interface InNetworth {
   readonly gain: Exact
 }
 
-export interface NetworthByAccountReport extends PriceGapLists {
-  /** By name, own postings only; debts are below zero. What has nothing of any is left out. */
-  readonly accounts: (InNetworth & { readonly account: string })[]
-  /** Of all accounts: net worth as its own report has it. */
-  readonly together: InNetworth
+/** The same, and beside it what it was at the end of an earlier day, when one is asked about. */
+interface InNetworthSince extends InNetworth {
+  readonly before?: InNetworth
 }
 
-/** Net worth today, account by account: each by itself goes the way that net worth goes, so they add up to it. */
-export function networthByAccountReport(ledger: ValuedLedger): NetworthByAccountReport {
-  const { accounts, trace } = ledger
+export interface NetworthByAccountReport extends PriceGapLists {
+  /** By name, own postings only; debts are below zero. What has nothing of any is left out. */
+  readonly accounts: (InNetworthSince & { readonly account: string })[]
+  /** Of all accounts: net worth as its own report has it. */
+  readonly together: InNetworthSince
+  /** The same without any price, commodity by commodity. */
+  readonly held: { readonly commodity: string; readonly quantity: Exact }[]
+}
+
+const NOTHING: InNetworth = { balance: Exact.zero, put_in: Exact.zero, gain: Exact.zero }
+
+/**
+ * Net worth today, account by account: each by itself goes the way that net worth goes, so they add up to it. With `since` also on that
+ * day, so that a proof can be asked for what it changed by; refuses a day after today.
+ */
+export function networthByAccountReport(
+  ledger: ValuedLedger,
+  { since }: { readonly since?: Day | undefined } = {},
+): NetworthByAccountReport | Refusal {
+  const { trace, today } = ledger
+  if (since !== undefined && since > today)
+    return new Refusal('INVALID_REQUEST', `since is ${formatDay(since)}; accepted: a day up to ${formatDay(today)}, of which the figures are`)
   const gaps = new PriceGaps(ledger)
-  const chosen = accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
-  const list = [...scopesOf(ledger, chosen)].map(([account, scope]) => {
-    gaps.scope(scope)
-    const { balanceAmount: balance, netInvestmentAmount, gainAmount: gain } = new NetworthWalk(ledger, scope).last()
-    return { account: accounts.name(account), balance, put_in: netInvestmentAmount, gain }
-  })
-  list.sort((a, b) => (a.account < b.account ? -1 : 1))
-  const sumOf = (of: keyof InNetworth): Exact =>
-    total(
-      trace,
-      list.map((row) => row[of]),
-    )
+  const now = byAccount(ledger, gaps)
+  const then = since === undefined ? undefined : byAccount(ledger.asOf(since), gaps)
+  const rows = [...new Set([...now.keys(), ...(then?.keys() ?? [])])].sort().map((account) => ({
+    account,
+    ...(now.get(account) ?? NOTHING),
+    ...(then ? { before: then.get(account) ?? NOTHING } : {}),
+  }))
+  const together = (all: Iterable<InNetworth>): InNetworth => {
+    const list = [...all]
+    const sumOf = (of: keyof InNetworth): Exact =>
+      total(
+        trace,
+        list.map((row) => row[of]),
+      )
+    return { balance: sumOf('balance'), put_in: sumOf('put_in'), gain: sumOf('gain') }
+  }
   return {
-    accounts: list.filter(({ balance, put_in, gain }) => !balance.isZero || !put_in.isZero || !gain.isZero),
-    together: { balance: sumOf('balance'), put_in: sumOf('put_in'), gain: sumOf('gain') },
+    accounts: rows.filter(({ before, ...row }) => isSomething(row) || (before !== undefined && isSomething(before))),
+    together: { ...together(now.values()), ...(then ? { before: together(then.values()) } : {}) },
+    held: heldTogether(ledger).map(({ commodity, quantity }) => ({ commodity, quantity })),
     ...gaps.lists(),
   }
 }
+
+function byAccount(ledger: ValuedLedger, gaps: PriceGaps): Map<string, InNetworth> {
+  const { accounts } = ledger
+  const chosen = accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
+  return new Map(
+    [...scopesOf(ledger, chosen)].map(([account, scope]) => {
+      gaps.scope(scope, ledger.today)
+      const { balanceAmount: balance, netInvestmentAmount, gainAmount: gain } = new NetworthWalk(ledger, scope).last()
+      return [accounts.name(account), { balance, put_in: netInvestmentAmount, gain }]
+    }),
+  )
+}
+
+const isSomething = ({ balance, put_in, gain }: InNetworth): boolean => !balance.isZero || !put_in.isZero || !gain.isZero

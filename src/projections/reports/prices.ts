@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { converted } from '../valuation/tally.ts'
+import { converted, unitPrice } from '../valuation/tally.ts'
 import type { CommodityType } from '../valuation/settings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -100,7 +100,10 @@ const newestThenName = (a: PriceRow, b: PriceRow): number => b.day - a.day || by
 
 function wirePrice(ledger: ValuedLedger, row: PriceRow, currency: ReportCurrency | undefined): WirePrice {
   const { view, settings, rates, zone, trace } = ledger
-  const price = view.prices.rate.get(view.priceOrder[row.at]!)
+  const priceRow = view.priceOrder[row.at]!
+  const value = view.prices.rate.get(priceRow)
+  const step = { base: view.prices.base[priceRow]!, quote: view.prices.quote[priceRow]!, day: row.day, value, priceRow, inverse: false }
+  const price = unitPrice(trace, { value, steps: [step] })
   const configured = settings.commodities.find(({ name }) => name === row.base)
   const isProvided = row.source === 'provider' && configured !== undefined
   const rate =

@@ -4,7 +4,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { EXPENSES, INCOME } from '../valuation/accounts.ts'
 import { monthIndex } from '../valuation/calendar.ts'
 import { percentageOfPositive } from '../valuation/tally.ts'
-import { derived } from '../valuation/trace.ts'
+import { derived, type Trace } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { investedPostings } from './parts/invested-postings.ts'
@@ -64,36 +64,43 @@ export function projectionReport(ledger: ValuedLedger, parameters: ProjectionPar
   const { today, trace, zone } = ledger
   const gaps = new PriceGaps(ledger)
   const { savingsRate, contribution, annualExpenses } = lastTwelveMonths(ledger, gaps)
+  const putAside = shown(trace, contribution)
   const current = networthToday(ledger, gaps).networth.balanceAmount
   const asked = parameters.monthlyContribution
-  const monthly = asked && !asked.isZero ? asked : contribution
+  const isSupposed = asked !== undefined && !asked.isZero
+  const monthly = isSupposed ? asked : contribution.value
   const series = (rate: Exact): { day: Day; balance: Exact }[] => grow(current, { rate, monthly, months: parameters.years * MONTHS, from: today })
   const expected = series(parameters.expected)
   const points = (list: readonly { day: Day; balance: Exact }[]): ProjectionPoint[] =>
     list.map(({ day, balance }) => ({ date: zone.start(day), balanceAmount: balance }))
-  const target = annualExpenses.times(HUNDRED).dividedBy(parameters.withdrawalRate)
+  const target = annualExpenses.value.times(HUNDRED).dividedBy(parameters.withdrawalRate)
+  const yearly = shown(trace, annualExpenses)
+  const enough = derived(trace, target.rounded(2), 'annual expenses / withdrawal rate x 100', {
+    annualExpenses: yearly,
+    withdrawalRate: parameters.withdrawalRate,
+  })
   const hasTarget = target.sign > 0
   const reached = (amount: Exact): { day: Day } | undefined => expected.find(({ balance }) => !balance.isLessThan(amount))
   const fire = hasTarget ? reached(target) : undefined
   const crore = reached(TEN_MILLION)
   const progress = hasTarget ? current.dividedBy(target).times(HUNDRED) : Exact.zero
   return {
-    annual_expenses: annualExpenses.rounded(2),
+    annual_expenses: yearly,
     conservative_cagr: parameters.conservative.rounded(2),
     current_networth: current,
-    derived_contribution: contribution.rounded(2),
+    derived_contribution: putAside,
     expected_cagr: parameters.expected.rounded(2),
     fire_progress_percent: derived(
       trace,
       (progress.isGreaterThan(HUNDRED) ? HUNDRED : progress).rounded(2),
       'net worth / target x 100, at most 100',
-      { networth: current, target },
+      { networth: current, target: enough },
     ),
     milestones: [
       ...(crore ? [{ label: 'You will hit 1Cr', date: zone.start(crore.day), amount: TEN_MILLION }] : []),
-      ...(fire ? [{ label: 'FIRE target reached', date: zone.start(fire.day), amount: target.rounded(2) }] : []),
+      ...(fire ? [{ label: 'FIRE target reached', date: zone.start(fire.day), amount: enough }] : []),
     ],
-    monthly_contribution: monthly.rounded(2),
+    monthly_contribution: isSupposed ? monthly.rounded(2) : putAside,
     optimistic_cagr: parameters.optimistic.rounded(2),
     projection: {
       conservative: points(series(parameters.conservative)),
@@ -102,10 +109,7 @@ export function projectionReport(ledger: ValuedLedger, parameters: ProjectionPar
     },
     savings_rate: savingsRate.rounded(2),
     swr: parameters.withdrawalRate.rounded(2),
-    target_corpus: derived(trace, target.rounded(2), 'annual expenses / withdrawal rate x 100', {
-      annualExpenses,
-      withdrawalRate: parameters.withdrawalRate,
-    }),
+    target_corpus: enough,
     years_to_fire: fire
       ? Exact.of(monthIndex(fire.day) - monthIndex(today))
           .dividedBy(Exact.of(MONTHS))
@@ -115,7 +119,16 @@ export function projectionReport(ledger: ValuedLedger, parameters: ProjectionPar
   }
 }
 
-function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate: Exact; contribution: Exact; annualExpenses: Exact } {
+/** An average as it is computed with; only what is shown is rounded. */
+interface Average {
+  readonly value: Exact
+  readonly formula: string
+  readonly inputs: Readonly<Record<string, Exact>>
+}
+
+const shown = (trace: Trace | undefined, { value, formula, inputs }: Average): Exact => derived(trace, value.rounded(2), formula, inputs)
+
+function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate: Exact; contribution: Average; annualExpenses: Average } {
   const { booked, today, trace } = ledger
   const { first, last } = lastMonths(today, MONTHS)
   const isRecent = (posting: number): boolean => booked.day[posting]! >= first && booked.day[posting]! <= last
@@ -130,8 +143,12 @@ function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate:
   const spent = sumOf(ledger, expenses)
   return {
     savingsRate: percentageOfPositive(trace, netInvestment, netIncome, 'invested / income x 100'),
-    contribution: derived(trace, netInvestment.dividedBy(months), 'invested / months', { invested: netInvestment, months }),
-    annualExpenses: derived(trace, spent.times(Exact.of(MONTHS)).dividedBy(spendingMonths), 'spent / months x 12', { spent, months: spendingMonths }),
+    contribution: { value: netInvestment.dividedBy(months), formula: 'invested / months', inputs: { invested: netInvestment, months } },
+    annualExpenses: {
+      value: spent.times(Exact.of(MONTHS)).dividedBy(spendingMonths),
+      formula: 'spent / months x 12',
+      inputs: { spent, months: spendingMonths },
+    },
   }
 }
 

@@ -81,10 +81,10 @@ export class PriceGaps {
   }
 
   /** Everything that some accounts are valued by today. */
-  scope({ postings, includes }: Scope): this {
-    const { booked, today } = this.#ledger
+  scope({ postings, includes }: Scope, day: Day = this.#ledger.today): this {
+    const { booked } = this.#ledger
     for (const posting of postings) {
-      if (includes(booked.account[posting]!)) this.holding(posting, today)
+      if (includes(booked.account[posting]!)) this.holding(posting, day)
       else this.flow(posting)
     }
     return this

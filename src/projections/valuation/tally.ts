@@ -95,6 +95,11 @@ export function converted(trace: Trace | undefined, figure: Exact, quote: Quote)
   return tally.figure()
 }
 
+/** What one unit of something is worth, explained by the prices and rates that say so. */
+export function unitPrice(trace: Trace | undefined, quote: Quote): Exact {
+  return trace ? converted(trace, derived(trace, Exact.one, 'one unit', {}), quote) : quote.value
+}
+
 const HUNDRED = Exact.of(100)
 
 /** The same where only what is more than nothing has parts: 0 of anything else. */

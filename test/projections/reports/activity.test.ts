@@ -57,6 +57,13 @@ describe('what was spent', () => {
     ])
     expect(shown({ every: 'financial_year' }).periods).toEqual(['2022 - 23 so far'])
   })
+  test('leaves what is left of the income, made of what came in, was spent and paid in tax', () => {
+    expect(shown({ kind: 'left', by: 'payee' })).toEqual({
+      periods: ['2022-11', '2022-12', '2023-01', '2023-02 so far'],
+      rows: ['income: 0 0 0 1000', 'tax: 0 0 0 -100', 'expenses: -10 0 -504 100'],
+      totals: '-10 0 -504 1000',
+    })
+  })
   test('stands by single days, with days of nothing between them', () => {
     expect(shown({ every: 'day', from: parseDay('2023-01-10'), to: parseDay('2023-01-12') })).toEqual({
       periods: ['2023-01-10', '2023-01-11', '2023-01-12'],

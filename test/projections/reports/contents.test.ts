@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { budgetReport } from '../../../src/projections/reports/budget.ts'
 import { cashFlowReport } from '../../../src/projections/reports/cash-flow.ts'
 import { contentsOf, contentsPage } from '../../../src/projections/reports/contents.ts'
 import { explainFigure } from '../../../src/projections/reports/explain.ts'
 import { networthReport } from '../../../src/projections/reports/net-worth.ts'
+import { networthByAccountReport } from '../../../src/projections/reports/networth-by-account.ts'
 import type { Combination } from '../../../src/projections/reports/parts/combined-figure.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
@@ -79,6 +81,22 @@ describe('what a page tells of several figures', () => {
     expect(`${explanation.figure}`).toBe('899')
     expect(explanation.terms.map(({ contribution }) => `${contribution}`)).toEqual(['1000', '-60', '-40', '-1'])
     expect(told(cashFlowReport, saved)).toEqual(['01-09 Market -41', '01-05 Market -60', '01-01 Work 1000'])
+  })
+
+  test('a change has what came between two days, and not what was there before and after', () => {
+    const since = (ledger: ValuedLedger) => networthByAccountReport(ledger, { since: parseDay('2024-01-05') })
+    const change = { path: '/together/balance', minus: ['/together/before/balance'] }
+    expect(told(since, change)).toEqual(['02-03 Fund 10', '01-09 Market -41'])
+    expect(plain(inside(since, change).accounts)).toEqual([
+      { account: 'Assets:Checking', postings: 2, contribution: '-151' },
+      { account: 'Assets:Fund', postings: 1, contribution: '120' },
+    ])
+    // A price that changes is in it by what it changed.
+    const priced = (ledger: ValuedLedger) => networthByAccountReport(ledger, { since: parseDay('2024-03-01') })
+    expect(told(priced, change)).toEqual(['02-03 Fund 10'])
+    const explanation = explainFigure(ledger, priced, change)
+    if (explanation instanceof Refusal) throw new Error(explanation.message)
+    expect(`${explanation.figure}`).toBe('10')
   })
 
   test('an average is a sum over so many months, and a rate a share of another figure', () => {

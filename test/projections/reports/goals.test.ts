@@ -50,6 +50,16 @@ describe('a goal', () => {
     expect([goal.savingsTotal, goal.investmentTotal, goal.gainTotal, goal.xirr].map(String)).toEqual(['12000', '12000', '0', '0'])
     expect(Object.keys(goal.balances)).toEqual(['Assets:Savings'])
   })
+  test('says what was put aside a month in the last twelve whole months, and nothing where more was taken out', () => {
+    const monthly = (of: string, today: string): string => {
+      const goal = goalReport(ledgerOf(of, today, { savingsGoals: [savings] }), { type: 'savings', name: 'House' })
+      if (!('monthlySavings' in goal)) throw new Error(goal.message)
+      return String(goal.monthlySavings)
+    }
+    // December is not over, and the eleven months before it put aside 11,000.
+    expect([monthly(HOUSEHOLD, '2022-12-31'), monthly(HOUSEHOLD, '2023-01-01')].map(Number)).toEqual([11_000 / 12, 1000])
+    expect(monthly(`${HOUSEHOLD}2022-12-20 Roof\n  Assets:Checking  20000 EUR\n  Assets:Savings\n`, '2023-01-01')).toBe('0')
+  })
   test('gained what the accounts of it gained, with what was sold and earned, and nothing by cash', () => {
     const book = `P 2022-12-01 FUND 120 EUR
 2022-01-05 Cash\n  Assets:Checking  5000 EUR\n  Equity:Opening
@@ -82,19 +92,20 @@ describe('a goal', () => {
       if (ledger instanceof Refusal) return ledger.message
       const house = goalReport(ledger, { type: 'savings', name: 'House' })
       const rest = goalReport(ledger, { type: 'retirement', name: 'Rest' })
-      if (!('target' in house) || !('yearlyExpense' in rest)) throw new Error('both are configured')
+      if (!('paymentPerPeriod' in house) || !('yearlyExpense' in rest)) throw new Error('both are configured')
       const targets = goalsReport(ledger).goals.map(({ target }) => target)
       return plain([
         house.target,
         house.paymentPerPeriod,
         rest.yearlyExpense,
         ...targets,
+        rest.target.equals(targets[0]!),
         house.unpriced.some(({ amount }) => amount.equals(savings.target)),
       ])
     }
-    expect(figuresOn()).toEqual(['62500', '125', '25000', '625000', '62500', false])
-    expect(figuresOn('2022-10-31')).toEqual(['100000', '200', '40000', '1000000', '100000', false])
+    expect(figuresOn()).toEqual(['62500', '125', '25000', '625000', '62500', true, false])
+    expect(figuresOn('2022-10-31')).toEqual(['100000', '200', '40000', '1000000', '100000', true, false])
     // Before the first rate nobody knows what that is, and nobody is told a number.
-    expect(figuresOn('2022-05-31')).toEqual(['0', '0', '0', '0', '0', true])
+    expect(figuresOn('2022-05-31')).toEqual(['0', '0', '0', '0', '0', true, true])
   })
 })

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
+import { balancesReport } from '../../../src/projections/reports/balances.ts'
+import { budgetReport } from '../../../src/projections/reports/budget.ts'
 import { cashFlowReport } from '../../../src/projections/reports/cash-flow.ts'
 import { networthReport } from '../../../src/projections/reports/net-worth.ts'
 import { withUnknown } from '../../../src/projections/reports/unknown-figures.ts'
 import { yearlyCashFlowReport } from '../../../src/projections/reports/yearly-cash-flow.ts'
+import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { FULL_SETTINGS, REPORTS } from '../../support/every-report.ts'
 import { figuresIn, ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
@@ -46,6 +49,21 @@ P 2021-12-31 MILES 0.5 EUR
 P 2021-12-31 GOLD 7 EUR
 `
 const today = '2024-03-31'
+/** The figures of a report whose 0 only stands for what nobody knows, in a book without any price. */
+const unknownIn = (book: string, report: (ledger: ValuedLedger) => object): readonly string[] => {
+  const answer = withUnknown(ledgerOf(book, today, FULL_SETTINGS), report)
+  return 'unknown' in answer ? answer.unknown : []
+}
+
+test('a sum of what is above nothing is unknown with what it is made of', () => {
+  const planned = '~ 2024-03-01 Budget\n  Expenses:Gifts  90 MILES\n  Assets:Points\n'
+  const spent = '2024-03-05 Shop\n  Expenses:Gifts  120 MILES\n  Assets:Points\n'
+  expect(unknownIn(`${planned}${spent}`, budgetReport)).toEqual(
+    expect.arrayContaining(['/budgetsByMonth/2024-03/forecast', '/budgetsByMonth/2024-03/accounts/0/forecast']),
+  )
+  expect(unknownIn(spent, balancesReport)).toEqual(expect.arrayContaining(['/totals/debit', '/totals/credit']))
+})
+
 const [unpriced, priced] = [ledgerOf(BOOK, today, FULL_SETTINGS), ledgerOf(`${PRICES}${BOOK}`, today, FULL_SETTINGS)]
 
 /** "/a/0..2/b" → "/a/0/b", "/a/1/b", "/a/2/b". */

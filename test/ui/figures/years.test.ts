@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
-import { changeIn, comparedMonths, lineOf, moversOf, sinceBegun, sumIn, yearsUpTo } from '../../../ui/figures/years.ts'
+import { changeIn, changePlaces, comparedMonths, lineOf, moversOf, sinceBegun, sumIn, yearsUpTo } from '../../../ui/figures/years.ts'
 
 const keys = ['2022-11', '2022-12', '2023-01', '2023-02', '2024-01', '2024-02']
 const ANSWER: ActivityAnswer = {
@@ -19,7 +19,7 @@ const ANSWER: ActivityAnswer = {
 test('years end with the one that was asked for', () => expect(yearsUpTo(2024, 3)).toEqual([2022, 2023, 2024]))
 
 test('no year is compared in which nothing had begun', () => {
-  const nothing = { ...ANSWER, totals: ANSWER.totals.map(() => 0) }
+  const nothing = { ...ANSWER, rows: ANSWER.rows.map((row) => ({ ...row, amounts: row.amounts.map(() => 0) })) }
   expect(sinceBegun([2020, 2021, 2022, 2023, 2024], [nothing, ANSWER])).toEqual([2022, 2023, 2024])
   expect(sinceBegun([2023, 2024], [ANSWER])).toEqual([2023, 2024])
   expect(sinceBegun([2023, 2024], [nothing])).toEqual([2024])
@@ -46,4 +46,19 @@ test('what changed most comes first, and of nothing there is no change in per ce
   expect(moversOf(ANSWER, { year: 2024, months: [1, 2] }).map(({ name, change }) => `${name} ${change}`)).toEqual(['Food 189.7', 'Rent 100'])
   expect(changeIn(110, 100)).toBe(10)
   expect(changeIn(1, 0)).toBeUndefined()
+})
+
+test('a change in per cent is asked for as it is told, also of what was below nothing before', () => {
+  const sum = (value: number, place: number) => ({ value, places: [['totals', place]] })
+  expect(changePlaces(sum(110, 1), sum(100, 0))).toEqual({ at: ['totals', 1], plus: [], minus: [['totals', 0]], percentOf: [['totals', 0]] })
+  // From −100 to −50 is +50 %: (−100 − −50) / −100.
+  expect([changeIn(-50, -100), changePlaces(sum(-50, 1), sum(-100, 0))]).toEqual([
+    50,
+    { at: ['totals', 0], plus: [], minus: [['totals', 1]], percentOf: [['totals', 0]] },
+  ])
+  expect(changePlaces(sum(1, 1), sum(0, 0))).toBeUndefined()
+  expect(changePlaces({ value: 0, places: [] }, sum(100, 0))).toEqual({
+    minus: [['totals', 0]],
+    percentOf: [['totals', 0]],
+  })
 })

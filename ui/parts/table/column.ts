@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { MadeOf } from '../../figures/table-digits.ts'
 
 /** One column of a table. */
 export interface Column<Row> {
@@ -13,6 +14,8 @@ export interface Column<Row> {
   readonly align?: 'left'
   /** What stands at the foot of the column, of the rows that are shown. */
   readonly total?: (rows: readonly Row[]) => ComponentChildren
+  /** What its figure is the sum of: all of them are then written with as many digits as it takes for them to add up. */
+  readonly madeOf?: MadeOf<Row>
   /** A drawing beside figures: its title is for who cannot see it. */
   readonly isDrawing?: true
 }

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { figures } from '../../client/settings.ts'
-import { digitsAddingUp } from '../../figures/adding-up.ts'
-import { sumOf } from '../../figures/exact-sum.ts'
 import { sortedBy } from '../../figures/table.ts'
+import { tableDigits } from '../../figures/table-digits.ts'
 import { Digits } from '../amount.tsx'
 import { InRow } from '../proof.tsx'
 import type { Column } from './column.ts'
@@ -21,16 +20,6 @@ export interface RowHead<Row> {
   /** What it is sorted by and saved as. */
   readonly value: (row: Row) => string | number
 }
-
-/** With how many digits the amounts of a column are written that has a sum at its foot, where it takes more than usual for them to add up. */
-const digitsOf = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[], usual: number): ReadonlyMap<string, number> =>
-  new Map(
-    columns.flatMap(({ title, value, total }) => {
-      const parts = total && value ? rows.map(value).filter((amount) => typeof amount === 'number') : []
-      const digits = digitsAddingUp([{ parts, sum: sumOf(parts) }], usual)
-      return digits === usual ? [] : [[title, digits] as const]
-    }),
-  )
 
 /**
  * A table: sorted by a press on a head, with its columns to choose, totals at its foot, and ways to copy and save it. The order is in
@@ -67,7 +56,17 @@ export const Table = <Row,>({
   const body = useRef<HTMLTableSectionElement>(null)
   // One stop of the keyboard for all figures of the table; from there the arrow keys lead on.
   useLayoutEffect(() => firstDoor(body.current))
-  const digits = useMemo(() => digitsOf(columns, rows, figures.value.precision), [columns, rows, figures.value])
+  const digitsOf = useMemo(
+    () =>
+      tableDigits(
+        columns.map(({ title, value, total, madeOf }) => ({ title, value, hasTotal: total !== undefined, madeOf })),
+        rows,
+        figures.value.precision,
+      ),
+    [columns, rows, figures.value],
+  )
+  const around = useContext(Digits)
+  const written = ({ title, cell }: Column<Row>, row: Row) => <Digits.Provider value={digitsOf(title, row) ?? around}>{cell(row)}</Digits.Provider>
   const sample = rows[0]
   const cells = () => {
     const saved = [first, ...visible].filter(({ value }) => value)
@@ -97,9 +96,9 @@ export const Table = <Row,>({
                 return (
                   <tr key={key} class={muted?.(row) ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: name, key }))}>
                     <th scope="row">{head.cell(row)}</th>
-                    {visible.map(({ title, align, cell }) => (
-                      <td key={title} class={align}>
-                        <Digits.Provider value={digits.get(title)}>{cell(row)}</Digits.Provider>
+                    {visible.map((column) => (
+                      <td key={column.title} class={column.align}>
+                        {written(column, row)}
                       </td>
                     ))}
                   </tr>
@@ -113,7 +112,7 @@ export const Table = <Row,>({
                 <th scope="row">Together</th>
                 {visible.map(({ title, total }) => (
                   <td key={title}>
-                    <Digits.Provider value={digits.get(title)}>{total?.(rows)}</Digits.Provider>
+                    <Digits.Provider value={digitsOf(title) ?? around}>{total?.(rows)}</Digits.Provider>
                   </td>
                 ))}
               </tr>
@@ -122,7 +121,14 @@ export const Table = <Row,>({
         </table>
       </TableFrame>
       {tools && <TableTools name={name} columns={columns} cells={cells} />}
-      {opened && <RowSheet name={head.cell(opened)} row={opened} columns={columns} onClose={() => (openRow.value = undefined)} />}
+      {opened && (
+        <RowSheet
+          name={head.cell(opened)}
+          row={opened}
+          columns={columns.map((column) => ({ ...column, cell: (row: Row) => written(column, row) }))}
+          onClose={() => (openRow.value = undefined)}
+        />
+      )}
     </>
   )
 }
