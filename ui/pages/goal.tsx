@@ -7,9 +7,9 @@ import { TimeLine } from '../charts/time-line.tsx'
 import { Told } from '../charts/told.tsx'
 import { useMarks } from '../client/marks.ts'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, useScoped } from '../client/scope.ts'
-import { figures, today } from '../client/settings.ts'
-import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
+import { figures } from '../client/settings.ts'
+import { type Day, dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import {
   forecastOf,
@@ -42,17 +42,17 @@ const termsOf = (goal: GoalAnswer) => {
 }
 
 /** What went in and out in the last twelve whole months. */
-const lately = (goal: GoalAnswer): GoalAnswer['postings'] => {
-  const since = monthStart(today.value, HABIT_MONTHS)
-  const until = monthStart(today.value, 0)
+const lately = (goal: GoalAnswer, today: Day): GoalAnswer['postings'] => {
+  const since = monthStart(today, HABIT_MONTHS)
+  const until = monthStart(today, 0)
   return goal.postings.filter(({ account, date }) => account.startsWith('Assets') && dayOf(date) >= since && dayOf(date) < until)
 }
 
 /** What was put aside in each of them. */
-const monthsOf = (goal: GoalAnswer): number[] => {
-  const put = lately(goal)
+const monthsOf = (goal: GoalAnswer, today: Day): number[] => {
+  const put = lately(goal, today)
   return Array.from({ length: HABIT_MONTHS }, (_, nth) => {
-    const [since, until] = [monthStart(today.value, nth + 1), monthStart(today.value, nth)]
+    const [since, until] = [monthStart(today, nth + 1), monthStart(today, nth)]
     return sumOf(put.filter(({ date }) => dayOf(date) >= since && dayOf(date) < until).map(({ amount }) => amount))
   })
 }
@@ -60,10 +60,12 @@ const monthsOf = (goal: GoalAnswer): number[] => {
 /** `band`: where leaner and richer months would lead. */
 const Line = ({
   goal,
+  today,
   forecast,
   band,
 }: {
   goal: GoalAnswer
+  today: Day
   forecast: readonly number[]
   band: Readonly<Record<'lean' | 'rich', readonly number[]>>
 }) => {
@@ -71,9 +73,9 @@ const Line = ({
     () =>
       goalLines(
         goal.savingsTimeline.map(({ date, value }) => ({ day: dayOf(date), value })),
-        { forecast, ...band, today: today.value },
+        { forecast, ...band, today },
       ),
-    [goal, forecast, band],
+    [goal, today, forecast, band],
   )
   const marks = useMarks({ accounts: Object.keys(goal.balances) })
   const valueAt = (index: number): number => lines.map(({ values }) => values[index]).find((value) => typeof value === 'number') ?? 0
@@ -137,15 +139,17 @@ const BALANCES: readonly Column<Balance>[] = [
 
 const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
   const { target, rate, targetDay } = termsOf(goal)
+  // Of a book as of another day, that day is today.
+  const { last: today } = useDays()
   const { habit, forecast, band } = useMemo(() => {
-    const { mean, lean, rich } = habitOf(monthsOf(goal))
+    const { mean, lean, rich } = habitOf(monthsOf(goal, today))
     const of = (monthly: number) => forecastOf({ target, current: goal.savingsTotal, rate, monthly, months: FORECAST_MONTHS_MAX })
     return { habit: mean, forecast: of(mean), band: { lean: of(lean), rich: of(rich) } }
-  }, [goal, target, rate, today.value])
+  }, [goal, target, rate, today])
   const history = goal.savingsTimeline.map(({ date, value }) => ({ day: dayOf(date), value }))
-  const milestones = target > 0 ? milestonesOf(history, { target, forecast, today: today.value }) : []
+  const milestones = target > 0 ? milestonesOf(history, { target, forecast, today }) : []
   const reached = target > 0 ? (goal.savingsTotal / target) * 100 : 0
-  const left = targetDay === '' ? 0 : monthsBetween(today.value, targetDay)
+  const left = targetDay === '' ? 0 : monthsBetween(today, targetDay)
   return (
     <>
       <Card>
@@ -176,7 +180,7 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
             <Rate value={goal.xirr} problem={goal.xirr_error} />
           </Figure>
           <Figure name="Put aside a month" title="On average over the last twelve whole months">
-            {habit === 0 && lately(goal).some(({ unknown }) => unknown) ? <Unknown /> : <Amount value={habit} />}
+            {habit === 0 && lately(goal, today).some(({ unknown }) => unknown) ? <Unknown /> : <Amount value={habit} />}
           </Figure>
           {left > 0 && (
             <Figure name={`Needed a month, at ${rate} % a year`}>
@@ -184,7 +188,7 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
             </Figure>
           )}
         </dl>
-        {goal.savingsTimeline.length > 1 && <Line goal={goal} forecast={forecast} band={band} />}
+        {goal.savingsTimeline.length > 1 && <Line goal={goal} today={today} forecast={forecast} band={band} />}
         <p class="quiet">
           The forecast goes on with what was put aside lately, at {figures.value.percent(rate)} a year; beside it with the leaner and the richer half
           of the last twelve months.
@@ -239,7 +243,7 @@ export const GoalPage = () => {
   } = useScoped(`goals/${type}/${name}`, { address: `/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}` })
   const answer = useAnswer<GoalAnswer>(path)
   return (
-    <Page section="Goals" title={name} scope={NOT_COMPARED} isOfOneDay>
+    <Page section="Goals" title={name} scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(goal) => (

@@ -5,11 +5,12 @@ import { LinesTable } from '../charts/lines-table.tsx'
 import { TimeLine } from '../charts/time-line.tsx'
 import { Told } from '../charts/told.tsx'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { scenarioLines } from '../figures/projection.ts'
 import { Amount } from '../parts/amount.tsx'
+import { InOtherPeriod } from '../parts/in-both-periods.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { NumberInput } from '../parts/number-field.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -86,11 +87,12 @@ const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: str
 }
 
 const Outcome = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: string }) => {
+  const { now } = useDays()
   const milestones = answer.milestones.filter(({ label }) => label !== CRORE || shownIn === 'INR')
   return (
     <Card>
       <dl class="figures figures-above">
-        <Figure name="Net worth now" at={['current_networth']}>
+        <Figure name={`Net worth ${now}`} at={['current_networth']}>
           <Amount value={answer.current_networth} currency={shownIn} />
         </Figure>
         <Figure name="Put aside a month" title="On average over this month so far and the eleven before it, or since it began">
@@ -130,6 +132,21 @@ const Outcome = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: strin
   )
 }
 
+/** What comes of what is supposed, as of the day that is looked at: what was foreseen then is compared under the same suppositions. */
+const Foreseen = ({ query }: { query: Record<string, string | undefined> }) => {
+  const { path, traced, currency: shownIn } = useScoped('networth/projection', query)
+  const answer = useAnswer<ProjectionAnswer>(path)
+  return (
+    <Answered answer={answer} height={480}>
+      {(data) => (
+        <Report.Provider value={traced}>
+          <Outcome answer={data} shownIn={shownIn} />
+        </Report.Provider>
+      )}
+    </Answered>
+  )
+}
+
 /** Where saving leads at three rates of growth, and when it carries the spending. */
 export const ProjectionPage = () => {
   const supposed = useSignal(DEFAULTS)
@@ -142,7 +159,7 @@ export const ProjectionPage = () => {
     optimistic_cagr: String(parameters.optimistic_cagr),
     monthly_contribution: parameters.monthly_contribution || undefined,
   }
-  const { path, traced, currency: shownIn } = useScoped('networth/projection', query)
+  const { path, currency: shownIn } = useScoped('networth/projection', query)
   const answer = useAnswer<ProjectionAnswer>(path)
   const set = (change: Partial<Supposed>): void => {
     supposed.value = { ...supposed.value, ...change }
@@ -150,8 +167,9 @@ export const ProjectionPage = () => {
   return (
     <Page
       title="Projection"
-      scope={NOT_COMPARED}
+      scope={EVERY_PART}
       isOfOneDay
+      isComparedInParts
       controls={
         <button type="button" class="button" onClick={() => set(DEFAULTS)}>
           As the book says
@@ -187,13 +205,10 @@ export const ProjectionPage = () => {
           </label>
         </div>
       </Card>
-      <Answered answer={answer} height={480}>
-        {(data) => (
-          <Report.Provider value={traced}>
-            <Outcome answer={data} shownIn={shownIn} />
-          </Report.Provider>
-        )}
-      </Answered>
+      <Foreseen query={query} />
+      <InOtherPeriod isOfOneDay>
+        <Foreseen query={query} />
+      </InOtherPeriod>
     </Page>
   )
 }
