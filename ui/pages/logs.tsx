@@ -7,6 +7,7 @@ import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ask, Refusal, withQuery } from '../client/api.ts'
 import { saveFile } from '../client/save-file.ts'
+import { moment, timeOfDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { asFile, fieldsOf, type LogLine } from '../figures/logs.ts'
 import { Card, Page } from '../parts/page.tsx'
@@ -26,8 +27,8 @@ type Level = (typeof LEVELS)[number]['value']
 
 const Line = ({ line }: { line: LogLine }) => (
   <li class={`log log-${line.level}`}>
-    <time dateTime={line.time} title={new Date(line.time).toLocaleString()}>
-      {new Date(line.time).toLocaleTimeString()}
+    <time dateTime={line.time} title={moment(line.time)}>
+      {timeOfDay(line.time)}
     </time>
     <span class="log-level">{line.level}</span>
     <span class="log-words">
