@@ -16,7 +16,7 @@ import { Card } from './page.tsx'
 import { Answered } from './state.tsx'
 import type { Column } from './table/column.ts'
 import { openRow, RowSheet, tapped } from './table/row-sheet.tsx'
-import { TableFrame } from './table/table-frame.tsx'
+import { HeadedTable } from './table/headed-table.tsx'
 
 type Posting = RegisterAnswer['postings'][number]
 const PAGE = 100
@@ -144,25 +144,11 @@ export const AccountRegister = ({ account }: { account: string }) => {
             <p class="empty">{search || from || to ? 'No posting of this account is like that.' : 'Nothing has been booked here yet.'}</p>
           ) : (
             <>
-              <TableFrame label="Register" isGlanced>
-                <table class="grid">
-                  <thead>
-                    <tr>
-                      <th scope="col">Day</th>
-                      <th scope="col" class="left">
-                        Payee
-                      </th>
-                      <th scope="col">Amount</th>
-                      <th scope="col">Balance</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {postings.map((posting) => (
-                      <Row key={posting.id} posting={posting} account={account} />
-                    ))}
-                  </tbody>
-                </table>
-              </TableFrame>
+              <HeadedTable label="Register" isGlanced heads={['Day', { title: 'Payee', align: 'left' }, 'Amount', 'Balance']}>
+                {postings.map((posting) => (
+                  <Row key={posting.id} posting={posting} account={account} />
+                ))}
+              </HeadedTable>
               {opened && <RowSheet name={opened.payee || 'Without a payee'} row={opened} columns={ROW} onClose={() => (openRow.value = undefined)} />}
               {found > PAGE && (
                 <p class="pages">
