@@ -8,7 +8,6 @@ import { useAnswer } from '../client/answers.ts'
 import { ask, Refusal, withQuery } from '../client/api.ts'
 import { saveFile } from '../client/save-file.ts'
 import { moment, timeOfDay } from '../figures/days.ts'
-import { counted } from '../figures/format.ts'
 import { asFile, fieldsOf, type LogLine } from '../figures/logs.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { Segmented } from '../parts/segmented.tsx'
@@ -45,7 +44,7 @@ export const LogsPage = () => {
   const isFollowing = useSignal(true)
   const shown = useSignal(SHOWN)
   const filters = { level: level === 'trace' ? '' : level, search, job }
-  const answer = useAnswer<LogsAnswer>(withQuery('/api/logs', { ...filters, limit: ASKED_MAX }))
+  const answer = useAnswer<LogsAnswer>(withQuery('/api/logs', { ...filters, limit: Math.min(ASKED_MAX, shown.value + 1) }))
   const { retry } = answer
   useEffect(() => {
     if (!isFollowing.value) return
@@ -110,7 +109,7 @@ export const LogsPage = () => {
             )}
             {logs.length > shown.value && (
               <button type="button" class="button" onClick={() => (shown.value += SHOWN)}>
-                Show more of {counted(logs.length, 'line')}
+                Show more
               </button>
             )}
           </Card>
