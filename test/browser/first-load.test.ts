@@ -4,6 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { demoBook } from '../../src/demo/demo-book.ts'
+import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
 import { settled } from './settled.ts'
 import { until } from '../support/until.ts'
@@ -133,6 +134,32 @@ test('on a phone every column of what the assets come to is in sight on the dash
     true,
   ])
   expect(await table.evaluate((element) => element.closest('.table-frame')?.classList.contains('scrolls'))).toBe(false)
+})
+
+test('on a phone a day stands in one line, however long the amounts beside it', async () => {
+  const page = await installation.open('/accounts/Assets%3AChecking', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  await settled(page)
+  const linesOf = (selector: string) =>
+    page.locator(selector).evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      }),
+    )
+  await page.locator('.table-frame.scrolls td.day').first().waitFor()
+  expect(Math.max(...(await linesOf('.table-frame.scrolls td.day')))).toBe(1)
+})
+
+test.each(['/', '/ledger/transaction'])('what is pressed on %s is large enough for a finger, wide and on a phone', async (path) => {
+  for (const viewport of [
+    { width: 1350, height: 940 },
+    { width: 412, height: 823 },
+  ]) {
+    const page = await installation.open(path, { viewport })
+    await settled(page)
+    expect(await violationsOf(page, ['target-size'])).toEqual([])
+  }
 })
 
 test('what changes between the first figures and the stream that tells of changes is shown', async () => {

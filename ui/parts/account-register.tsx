@@ -65,7 +65,7 @@ const ROW: readonly Column<Posting>[] = [
 const Row = ({ posting, account }: { posting: Posting; account: string }) => (
   <tr class={posting.is_future ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: TABLE, key: String(posting.id) }))}>
     <td class="quiet day">{shortDay(dayOf(posting.date))}</td>
-    <td class="left">
+    <td class="left words">
       <Link class="payee" href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>
         {posting.payee || 'Without a payee'}
       </Link>
