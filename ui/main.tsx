@@ -1,4 +1,5 @@
 import '@fontsource-variable/geist'
+import './style/typeface.css'
 import './style/tokens.css'
 import './style/base.css'
 import './style/shell.css'

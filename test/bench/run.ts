@@ -12,6 +12,7 @@ import { longHistory } from './long-history.ts'
 import { pause, Running } from './running.ts'
 import { importOfAStatement } from './import-statements.ts'
 import { type Bench, median, quantile, type Result, timed, TODAY } from './measuring.ts'
+import { lighthouse } from './lighthouse.ts'
 import { pageWeights } from './page-weights.ts'
 import { queries } from './query-book.ts'
 import { searches } from './search-book.ts'
@@ -29,14 +30,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     json: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
-    /** One part of it: check, sync, disk, start, history, edits, search, query, lists, typing, import or pages. */
+    /** One part of it: check, sync, disk, start, history, edits, search, query, lists, typing, import, pages or, when it is named, lighthouse. */
     only: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 if (values.help) {
   console.log(
-    'npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|disk|start|history|edits|search|query|lists|typing|import|pages] [--json] [--keep]',
+    'npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|disk|start|history|edits|search|query|lists|typing|import|pages|lighthouse] [--json] [--keep]',
   )
   process.exit(0)
 }
@@ -81,6 +82,8 @@ try {
     pages: pageWeights,
   }
   for (const [name, part] of Object.entries(parts)) if (values.only === undefined || values.only === name) await part(bench)
+  // It is fetched from elsewhere.
+  if (values.only === 'lighthouse') await lighthouse(bench)
 } finally {
   if (values.keep) console.error(`kept ${folder}`)
   else rmSync(folder, { recursive: true, force: true })
@@ -206,8 +209,11 @@ async function next(events: AsyncGenerator<string>): Promise<string> {
 function print(): void {
   const width = Math.max(...results.map((result) => result.what.length))
   console.log()
-  for (const { what, value, unit, goal } of results)
+  for (const { what, value, unit, goal } of results) {
+    const [good, bad] = unit === 'of 100' ? ['at least', 'BELOW   '] : ['within', 'ABOVE ']
+    const isGood = goal === undefined || (unit === 'of 100' ? value >= goal : value <= goal)
     console.log(
-      `${what.padEnd(width)}  ${String(value).padStart(9)} ${unit.padEnd(3)}${goal === undefined ? '' : `  ${value <= goal ? 'within' : 'ABOVE '} ${goal} ${unit}`}`,
+      `${what.padEnd(width)}  ${String(value).padStart(9)} ${unit.padEnd(3)}${goal === undefined ? '' : `  ${isGood ? good : bad} ${goal} ${unit}`}`,
     )
+  }
 }

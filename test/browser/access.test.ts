@@ -109,12 +109,24 @@ describe('with the keyboard alone', () => {
     await settled(page)
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the page')
+    const isOnTop = () => page.evaluate(() => document.elementFromPoint(40, 24)?.className === 'skip-link')
+    expect(await isOnTop()).toBe(true)
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 })
 
 describe('on a phone', () => {
+  test('a picture of the whole page has no way past the navigation above what is in sight', async () => {
+    const page = await installation.open('/more/config', PHONE)
+    await settled(page)
+    await page.evaluate(() => scrollTo(0, 900))
+    const picture = () => page.screenshot({ fullPage: true, animations: 'disabled' })
+    const shown = await picture()
+    await page.locator('.skip-link').evaluate((link) => link.remove())
+    expect(shown.equals(await picture())).toBe(true)
+  })
+
   test('every page is within reach of the thumb', async () => {
     const page = await installation.open('/', PHONE)
     await page.locator('.bottom-bar').getByRole('link', { name: 'Journal' }).tap()

@@ -63,6 +63,35 @@ describe('a page is about the period that is chosen at its top, or says that it 
   })
 })
 
+/** Every figure that a part of the page says, whatever it is called. */
+const figuresIn = (page: Page, part: string): Promise<string[]> =>
+  page.locator(part).evaluateAll((parts) => parts.flatMap((of) => [...of.querySelectorAll('.amount')].map((figure) => figure.textContent ?? '')))
+
+describe('a page that has a period is compared with that of another, or says that it has none', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await installation.open('/', { forAll: true })
+    await page.locator('[data-figure="networth"]', { hasText: /\d/ }).waitFor()
+  })
+  test.each(PATHS)('%s', async (path) => {
+    await page.goto(`${installation.address}${path}?period=2024-02&compare=year`)
+    await settled(page)
+    if ((await page.locator('.scope-bar').count()) === 0) return
+    const isWithout = WITHOUT_A_PERIOD.includes(path)
+    const ignored = await page.locator('.scope-chip.ignored', { hasText: 'beside' }).count()
+    expect([path, ignored, await page.locator('.compared').count()]).toEqual([path, isWithout ? 1 : 0, isWithout ? 0 : 1])
+    if (isWithout) return
+    expect(await violationsOf(page)).toEqual([])
+    const compared = await figuresIn(page, '.compared')
+    // What stands in the other period is what the page says when it is in that period, and nothing else.
+    await page.goto(`${installation.address}${path}?period=2023-02`)
+    await settled(page)
+    const alone = await figuresIn(page, 'main')
+    expect([path, compared.filter((figure) => !alone.includes(figure))]).toEqual([path, []])
+    expect([path, compared.length > 0]).toEqual([path, alone.length > 0])
+  })
+})
+
 /** [address, name of the figure, what it says] */
 const FIGURES = [
   ['/expense/monthly?period=2024-02', 'Spent in Feb 2024', '1,057.70'],
@@ -118,6 +147,39 @@ describe('a period beside another', () => {
     await page.locator('.figure', { hasText: 'Spent in Feb 2024' }).getByText('1,057.70').waitFor()
     await page.locator('.compared .figure', { hasText: 'Spent in Jan 2024' }).locator('.proof').click()
     await page.getByRole('dialog').locator('.proof-figure', { hasText: '1,084.70' }).waitFor()
+  })
+  test('is all of its months with a plan, and says where there was none', async () => {
+    const page = await installation.open('/expense/budget?period=2024-01-01..2024-02-29&compare=year')
+    const figure = page.locator('.card', { hasText: '2 months with a plan' }).locator('.figure', { hasText: 'Spent of it' })
+    // Rent of 924 and 925, food of 148.30 and 120.30.
+    await figure.getByText('2,117.60').click()
+    await page.getByRole('dialog').locator('.proof-figure', { hasText: '2,117.60' }).waitFor()
+    await page.locator('.compared', { hasText: 'Nothing is planned for 1 Jan 2023' }).waitFor()
+  })
+  test('is what a search found in its days, above the list and narrowed as that', async () => {
+    const page = await installation.open('/ledger/transaction?period=2024-02&compare=previous&by=account')
+    const totals = page.locator('.compared .totals')
+    await totals.filter({ hasText: /^6\s+transactions/ }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search transactions' }).fill('account = Expenses:Rent')
+    await totals.filter({ hasText: /^1\s+transaction/ }).waitFor()
+    await page.locator('.compared').getByText('924.00').first().click()
+    await page.getByRole('dialog').locator('.proof-figure', { hasText: '924.00' }).waitFor()
+  })
+  test('is what was foreseen then, under the same suppositions', async () => {
+    const page = await installation.open('/planning/projection?period=2024-02&compare=year')
+    const target = (part: string) => page.locator(`${part} .figure`, { hasText: 'Enough to live from' }).last().locator('.amount').innerText()
+    await settled(page)
+    const before = await target('.compared')
+    await page.getByRole('slider', { name: /Taken out/ }).fill('8')
+    await expect.poll(() => target('.compared')).not.toBe(before)
+  })
+  test('of a card and of the return is the last statement and the last year of its own, whatever is chosen on the page', async () => {
+    const page = await installation.open('/liabilities/credit_cards/Liabilities%3ACard?period=2024-02&compare=year&statement=2023-05-20')
+    await settled(page)
+    expect(await page.locator('.card h2', { hasText: 'Statement of' }).allInnerTexts()).toEqual(['Statement of May 2023', 'Statement of Mar 2023'])
+    await page.goto(`${installation.address}/planning/tax/schedule_al?period=2024-02&compare=year&year=2022`)
+    await settled(page)
+    expect(await page.locator('.card h2').allInnerTexts()).toEqual(['As on 31 Dec 2022', 'As on 28 Feb 2023'])
   })
   test('is that of a year before, and leaves nothing behind on a page that has none', async () => {
     const page = await installation.open('/reports/balance_sheet?period=2024-01&compare=year')

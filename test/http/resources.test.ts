@@ -116,6 +116,13 @@ describe('GET /api/editor/files', () => {
     })
   })
 
+  test('sends of each text only what the list of files needs, when asked to', async () => {
+    const text = 'include 2023.ledger\n2024/01/05 Include no shop\n    include:me  1\n!include 2024.ledger\n'
+    await writeFile(join(service.folder, 'main.ledger'), text)
+    const { files } = (await get('/api/editor/files?slim=true')) as { files: { name: string; content: string }[] }
+    expect(files.find(({ name }) => name === 'main.ledger')?.content).toBe('include 2023.ledger\n!include 2024.ledger')
+  })
+
   test('knows the payees of postings, which are those that lists of postings show', async () => {
     const fair = paid(DAY + 9, 'Fair', 'Expenses:Food', '5')
     if (!('transaction' in fair)) throw new Error('it is a transaction')

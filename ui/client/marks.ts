@@ -12,6 +12,8 @@ import { useScoped } from './scope.ts'
 import { figures } from './settings.ts'
 
 const IMPORTS_MAX = 200
+/** More stand too close on a line to be told apart, and weigh as much as the line. */
+const TRADES_MAX = 300
 
 /**
  * What happened that a line over time may show: trades, notes, reconciliations, imports and events of the journal; of a line about something, what
@@ -19,8 +21,11 @@ const IMPORTS_MAX = 200
  */
 export const useMarks = (subject: Subject = {}): readonly Mark[] => {
   const isAll = subject.accounts === undefined && subject.commodity === undefined
-  // The last two thousand of one account reach further back than those of all.
-  const some = useScoped('trades', subject.accounts === undefined ? {} : { only_account: subject.accounts.join('\n') })
+  // The last of one account reach further back than those of all.
+  const some = useScoped('trades', {
+    limit: String(TRADES_MAX),
+    ...(subject.accounts === undefined ? {} : { only_account: subject.accounts.join('\n') }),
+  })
   const trades = useAnswer<TradesAnswer>(some.path).data?.trades ?? []
   const notes = useAnswer<AnswerOf<typeof listNotes>>(subject.commodity === undefined ? '/api/account_notes' : undefined).data?.account_notes ?? []
   const imports = useAnswer<ListImportsAnswer>(isAll ? `/api/import/history?limit=${IMPORTS_MAX}` : undefined).data?.imports ?? []

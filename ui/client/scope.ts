@@ -16,6 +16,9 @@ export const ComparedWith = createContext('')
 /** Whether the page can be shown in two periods; said by the page itself while it is there. */
 export const isComparable = signal(false)
 
+/** Whether this is the page once more, in the period that it is compared with: what is no figure of the period stands there already. */
+export const useIsCompared = (): boolean => useContext(ComparedWith) !== ''
+
 /** What is looked at, from the address, and the way to change it. */
 export const useScope = (): readonly [Scope, (change: Partial<Scope>) => void] => {
   const [parameters, setParameters] = useSearchParams()
@@ -49,20 +52,18 @@ export const useShownCurrency = (parts: readonly ScopePart[] = []): void => {
 
 /** Every part. A report answers to all of them by itself: a period ends the book on its last day; a page of flows begins with its first. */
 export const EVERY_PART: readonly ScopePart[] = ['period', 'compare', 'currency', 'as_of', 'as_of_event', 'only']
-/** Those of a list or of a page with forms, which is no two. */
-export const NOT_COMPARED = EVERY_PART.filter((part) => part !== 'compare')
 /** Those of a page that looks ahead, or that is about the book as a whole: it has no period, and says so. */
 export const WITHOUT_PERIOD: readonly ScopePart[] = ['currency', 'as_of', 'as_of_event', 'only']
 
 /** Those of a page of prices: they are facts of their own days and currencies, and no figure of the book. It says so at its top. */
 export const OF_PRICES: readonly ScopePart[] = []
 
-/** The days that a page is about: those of the period, and none after the day as of which the book is looked at. */
-export const useDays = (): { readonly stretch: Stretch | undefined; readonly words: string; readonly last: Day } => {
+/** The days that a page is about: those of the period, and none after the day as of which the book is looked at. `now` is the word for the last of them. */
+export const useDays = (): { readonly stretch: Stretch | undefined; readonly words: string; readonly last: Day; readonly now: 'now' | 'then' } => {
   const [scope] = useScope()
   const stretch = periodIn(scope.period, financialMonth())
   const last = [stretch?.last, scope.asOf || undefined, today.value].filter((day) => day !== undefined).sort()[0] ?? today.value
-  return { stretch, words: stretch ? periodWords(scope.period, financialMonth()) : '', last }
+  return { stretch, words: stretch ? periodWords(scope.period, financialMonth()) : '', last, now: last < today.value ? 'then' : 'now' }
 }
 
 /** A report as it is to be asked in the scope of the page, and how its figures are traced. */

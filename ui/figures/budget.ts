@@ -7,6 +7,10 @@ export interface BudgetGroup {
   readonly places: readonly number[]
 }
 
+/** The months of a list, "2024-03", that lie in some days, the earliest first. */
+export const monthsIn = (months: readonly string[], { first, last }: { readonly first: string; readonly last: string }): string[] =>
+  months.filter((month) => `${month}-01` >= first && `${month}-01` <= last).sort()
+
 /** Groups of two accounts and more, by the second part of their names; then what has no group. All in one where there is no group. */
 export const groupsOf = (accounts: readonly { readonly account: string }[]): BudgetGroup[] => {
   const groups = new Map<string, number[]>()

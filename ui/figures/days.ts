@@ -47,7 +47,7 @@ const days = (options: Intl.DateTimeFormatOptions) => {
   }
 }
 
-let moments: { readonly key: string; readonly day: Intl.DateTimeFormat; readonly hour: Intl.DateTimeFormat } | undefined
+let moments: ({ readonly key: string } & Readonly<Record<'day' | 'hour' | 'second', Intl.DateTimeFormat>>) | undefined
 const momentIn = (name: string, timeZone: string | undefined) => {
   const key = `${name} ${timeZone}`
   if (moments?.key === key) return moments
@@ -62,6 +62,7 @@ const momentIn = (name: string, timeZone: string | undefined) => {
     key,
     day: made({ day: 'numeric', month: 'short', year: 'numeric' }),
     hour: made({ hour: '2-digit', minute: '2-digit' }),
+    second: made({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
   })
 }
 
@@ -86,6 +87,12 @@ export const moment = (at: string): string => {
   if (Number.isNaN(date.getTime())) return at
   const { day, hour } = momentIn(locale, zone)
   return `${threeLetters(day.format(date))}, ${hour.format(date)}`
+}
+
+/** "14:05:09", of something that happened a moment ago, by the same clocks. */
+export const timeOfDay = (at: string): string => {
+  const date = new Date(at)
+  return Number.isNaN(date.getTime()) ? at : momentIn(locale, zone).second.format(date)
 }
 
 /** Seconds since 1970 at midnight UTC: a place on the x axis, not a moment. */

@@ -1,4 +1,4 @@
-import { type Day, dayAt, monthOf, secondsOf, shortDay } from './days.ts'
+import { type Day, dayAt, monthOf, secondsOf, shortDay, shortMonth } from './days.ts'
 
 /** Calendar months, quarters and years as days. Pure. */
 
@@ -30,7 +30,7 @@ export const periodWords = ({ from, to }: Days): string => {
     return period.from === from && period.to === to
   }
   if (is('month')) return monthOf(from)
-  if (is('quarter')) return `${monthOf(from).slice(0, 3)} – ${monthOf(to)}`
+  if (is('quarter')) return `${shortMonth(from)} – ${monthOf(to)}`
   if (is('year')) return from.slice(0, 4)
   return `${shortDay(from)} – ${shortDay(to)}`
 }

@@ -7,7 +7,7 @@ import { AccountLine } from '../charts/account-line.tsx'
 import { chosenIcons, reconciles } from '../client/account-marks.ts'
 import { mayNotWrite } from '../client/role.ts'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, financialMonth, useScope, useScoped } from '../client/scope.ts'
+import { EVERY_PART, financialMonth, useIsCompared, useScope, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { iconOf } from '../figures/account-icons.ts'
 import { bookedIn } from '../figures/account-period.ts'
@@ -121,6 +121,19 @@ const Plan = ({ answer: { budget } }: { answer: AccountAnswer }) =>
     </Card>
   )
 
+/** What is said of the account and not of a period. */
+const Besides = ({ answer }: { answer: AccountAnswer }) => {
+  const { account, is_leaf: canBegin } = answer
+  return (
+    <>
+      <Plan answer={answer} />
+      {reconciles.value && /^(Assets|Liabilities)(:|$)/.test(account) && <ReconciliationCard account={account} canBegin={canBegin} />}
+      <AccountNote account={account} />
+      <Assertions account={account} />
+    </>
+  )
+}
+
 const Booked = ({ answer, stretch }: { answer: AccountAnswer; stretch: Stretch }) => {
   const [{ period }] = useScope()
   const booked = bookedIn(answer, stretch)
@@ -206,10 +219,11 @@ export const AccountPage = () => {
   const address = `/api/accounts/${encodeURIComponent(account)}`
   const { path, traced, currency, stretch } = useScoped(`accounts/${account}`, { address })
   const answer = useAnswer<AccountAnswer>(path)
+  const isCompared = useIsCompared()
   return (
-    <Page title={account} scope={NOT_COMPARED}>
-      <Above account={account} />
-      {overlay.value === 'icon' && <IconPicker account={account} />}
+    <Page title={account} scope={EVERY_PART}>
+      {!isCompared && <Above account={account} />}
+      {!isCompared && overlay.value === 'icon' && <IconPicker account={account} />}
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) => (
@@ -217,15 +231,12 @@ export const AccountPage = () => {
             <div class="columns">
               <div class="column-stack">
                 <Summary answer={data} currency={currency} stretch={stretch} />
-                <AccountRegister account={account} />
+                {!isCompared && <AccountRegister account={account} />}
               </div>
               <div class="column-stack">
                 <Held answer={data} currency={currency} />
                 <Below answer={data} currency={currency} />
-                <Plan answer={data} />
-                {reconciles.value && /^(Assets|Liabilities)(:|$)/.test(account) && <ReconciliationCard account={account} canBegin={data.is_leaf} />}
-                <AccountNote account={account} />
-                <Assertions account={account} />
+                {!isCompared && <Besides answer={data} />}
               </div>
             </div>
           </Report.Provider>

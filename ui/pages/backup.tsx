@@ -9,6 +9,7 @@ import { counted } from '../figures/format.ts'
 import { sizeInWords } from '../figures/size.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
+import { HeadedTable } from '../parts/table/headed-table.tsx'
 import { say } from '../parts/toasts.tsx'
 
 type Backup = ListBackupsAnswer['backups'][number]
@@ -107,20 +108,11 @@ export const BackupPage = () => {
             </Card>
             {backups.length > 0 && (
               <Card title="Backups">
-                <table class="grid">
-                  <thead>
-                    <tr>
-                      <th scope="col">Made</th>
-                      <th scope="col">Size</th>
-                      <th scope="col">Read it again</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {backups.map((backup) => (
-                      <Row key={backup.name} backup={backup} isBusy={isBusy.value} test={() => void test(backup.name)} />
-                    ))}
-                  </tbody>
-                </table>
+                <HeadedTable label="Backups" heads={['Made', 'Size', 'Read it again']}>
+                  {backups.map((backup) => (
+                    <Row key={backup.name} backup={backup} isBusy={isBusy.value} test={() => void test(backup.name)} />
+                  ))}
+                </HeadedTable>
               </Card>
             )}
           </>

@@ -5,10 +5,10 @@ import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { mayWrite } from '../client/role.ts'
-import { NOT_COMPARED, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useIsCompared, useScoped } from '../client/scope.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { monthOf } from '../figures/days.ts'
-import { groupsOf } from '../figures/budget.ts'
+import { groupsOf, monthsIn } from '../figures/budget.ts'
 import { Envelope } from '../parts/envelope.tsx'
 import { PlanForm } from '../parts/plan-form.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -16,7 +16,6 @@ import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import { today } from '../client/settings.ts'
 
 type BudgetAnswer = AnswerOf<typeof getBudget>
 type Month = BudgetAnswer['budgetsByMonth'][string]
@@ -33,12 +32,21 @@ const PlanAnother = ({ month }: { month: string }) => {
   )
 }
 
-const OneMonth = ({ name, month, answer, mayPlan }: { name: string; month: Month; answer: BudgetAnswer; mayPlan: boolean }) => {
+interface OneMonthShown {
+  readonly name: string
+  readonly title: string
+  readonly month: Month
+  readonly answer: BudgetAnswer
+  readonly mayPlan: boolean
+}
+
+const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
   const at = (...of: Place): Place => ['budgetsByMonth', name, ...of]
   const spent = sumOf(month.accounts.map(({ actual }) => actual))
-  const isAhead = month.date.slice(0, 7) >= today.value.slice(0, 7)
+  const { last, now } = useDays()
+  const isAhead = month.date.slice(0, 7) >= last.slice(0, 7)
   return (
-    <Card>
+    <Card title={title}>
       <dl class="figures">
         <Figure name="Planned" at={at('forecast')}>
           <Amount value={month.forecast} />
@@ -49,7 +57,7 @@ const OneMonth = ({ name, month, answer, mayPlan }: { name: string; month: Month
         <Figure name="Left this month" at={at('availableThisMonth')}>
           <Amount value={month.availableThisMonth} />
         </Figure>
-        <Figure name="In checking accounts now" at={['checkingBalance']}>
+        <Figure name={`In checking accounts ${now}`} at={['checkingBalance']}>
           <Amount value={answer.checkingBalance} />
         </Figure>
         {isAhead && (
@@ -99,24 +107,52 @@ const OneMonth = ({ name, month, answer, mayPlan }: { name: string; month: Month
   )
 }
 
+/** The months of a period together, before the last of them. */
+const SeveralMonths = ({ answer, months, words }: { answer: BudgetAnswer; months: readonly string[]; words: string }) => {
+  const figure = (title: string, of: Place, valueOf: (month: Month) => number) => {
+    const [at, ...plus] = months.map((month) => ['budgetsByMonth', month, ...of])
+    const value = sumOf(months.map((month) => answer.budgetsByMonth[month]).map((month) => (month ? valueOf(month) : 0)))
+    return (
+      <Figure name={title} {...(at ? { at, plus } : {})}>
+        <Amount value={value} />
+      </Figure>
+    )
+  }
+  return (
+    <Card title={words} aside={`${months.length} months with a plan`}>
+      <dl class="figures">
+        {figure('Planned', ['forecast'], ({ forecast }) => forecast)}
+        {figure('Spent of it', ['accounts', '*', 'actual'], ({ accounts }) => sumOf(accounts.map(({ actual }) => actual)))}
+      </dl>
+    </Card>
+  )
+}
+
 export const BudgetPage = () => {
   const { path, traced } = useScoped('budget')
+  const { stretch, words, last } = useDays()
+  const isCompared = useIsCompared()
   const answer = useAnswer<BudgetAnswer>(path)
   const [choice, choose] = useParameter<string>('month', '')
   const months = Object.keys(answer.data?.budgetsByMonth ?? {}).sort()
-  const now = today.value.slice(0, 7)
-  const fallback = months.includes(now) ? now : (months.at(-1) ?? '')
-  const month = months.includes(choice) ? choice : fallback
+  const now = last.slice(0, 7)
+  const chosen = stretch ? monthsIn(months, stretch) : []
+  // A period without a plan is none of another month.
+  const fallback = stretch ? (chosen.at(-1) ?? '') : months.includes(now) ? now : (months.at(-1) ?? '')
+  // What is chosen is a month of the page: the period that it is compared with has its own last one.
+  const month = months.includes(choice) && !isCompared ? choice : fallback
+  // Without the steps at the top, and beside several months, it says which it is.
+  const saysMonth = isCompared || chosen.length > 1
   const place = months.indexOf(month)
   const to = (step: number): void => choose(months[place + step] === fallback ? '' : (months[place + step] ?? ''))
   const budgets = answer.data?.budgetsByMonth[month]
   // What is shown in another currency, or of another day, is not what stands in the journal.
-  const mayPlan = mayWrite.value && Object.values(traced.parameters).every((value) => !value)
+  const mayPlan = mayWrite.value && !isCompared && Object.values(traced.parameters).every((value) => !value)
   return (
     <Page
       section="Planning"
       title="Budget"
-      scope={NOT_COMPARED}
+      scope={EVERY_PART}
       controls={
         budgets && (
           <div class="stepper">
@@ -136,8 +172,14 @@ export const BudgetPage = () => {
         {(data) =>
           budgets ? (
             <Report.Provider value={traced}>
-              <OneMonth name={month} month={budgets} answer={data} mayPlan={mayPlan} />
+              {chosen.length > 1 && <SeveralMonths answer={data} months={chosen} words={words} />}
+              <OneMonth name={month} title={saysMonth ? monthOf(`${month}-01`) : ''} month={budgets} answer={data} mayPlan={mayPlan} />
             </Report.Provider>
+          ) : stretch && months.length > 0 ? (
+            <section class="card welcome">
+              <p>Nothing is planned for {words}.</p>
+              {mayPlan && <PlanAnother month={stretch.last.slice(0, 7)} />}
+            </section>
           ) : (
             <section class="card welcome">
               <p>Nothing is planned. A periodic transaction in the journal plans for every month from then on:</p>

@@ -9,7 +9,7 @@ import { ago, moment } from '../figures/days.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { say } from '../parts/toasts.tsx'
-import { TableFrame } from '../parts/table/table-frame.tsx'
+import { HeadedTable } from '../parts/table/headed-table.tsx'
 
 type Change = ListChangesAnswer['changes'][number]
 const PAGE = 100
@@ -96,25 +96,11 @@ export const ChangesPage = () => {
             </section>
           ) : (
             <Card>
-              <TableFrame label="Changes">
-                <table class="grid">
-                  <thead>
-                    <tr>
-                      <th scope="col">What was written</th>
-                      <th scope="col" class="left">
-                        By
-                      </th>
-                      <th scope="col">When</th>
-                      <th scope="col">Undo</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {changes.map((change) => (
-                      <Row key={change.id} change={change} />
-                    ))}
-                  </tbody>
-                </table>
-              </TableFrame>
+              <HeadedTable label="Changes" heads={['What was written', { title: 'By', align: 'left' }, 'When', 'Undo']}>
+                {changes.map((change) => (
+                  <Row key={change.id} change={change} />
+                ))}
+              </HeadedTable>
               {changes.length < count && (
                 <button type="button" class="button" onClick={() => (shown.value = Math.min(1000, shown.value + PAGE))}>
                   Show more

@@ -3,9 +3,9 @@ import { nameIn, useParameter } from '../address.ts'
 import type { CreditCardAnswer } from '../../src/http/contract/credit-cards.ts'
 import type { Bar } from '../charts/bar.ts'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, useScoped } from '../client/scope.ts'
-import { figures, today } from '../client/settings.ts'
-import { dayOf, monthInRow, monthOf, shortDay } from '../figures/days.ts'
+import { EVERY_PART, useDays, useIsCompared, useScoped } from '../client/scope.ts'
+import { figures } from '../client/settings.ts'
+import { type Day, dayOf, monthInRow, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { AddingUp, Amount } from '../parts/amount.tsx'
@@ -23,8 +23,8 @@ type Posting = Bill['postings'][number] & { readonly at: number }
 
 const PER_MONTH = [{ name: 'Spent', tone: 'tone-spent' }]
 
-const stateOf = (bill: Bill): string => {
-  if (dayOf(bill.statementEndDate) >= today.value) return `open until ${shortDay(dayOf(bill.statementEndDate))}`
+const stateOf = (bill: Bill, today: Day): string => {
+  if (dayOf(bill.statementEndDate) >= today) return `open until ${shortDay(dayOf(bill.statementEndDate))}`
   return bill.paidDate
     ? `paid on ${shortDay(dayOf(bill.paidDate))}`
     : bill.closingBalance <= 0
@@ -55,11 +55,12 @@ const columnsFor = (bill: number): readonly Column<Posting>[] => [
 
 const Statement = ({ card, at }: { card: OneCard; at: number }) => {
   const bill = card.bills[at]
+  const { last } = useDays()
   if (!bill) return null
   const place = (key: keyof Bill) => ['creditCard', 'bills', at, key]
   const rows = bill.postings.map((posting, nth): Posting => ({ ...posting, at: nth })).toReversed()
   return (
-    <Card title={`Statement of ${monthOf(dayOf(bill.statementEndDate))}`} aside={stateOf(bill)}>
+    <Card title={`Statement of ${monthOf(dayOf(bill.statementEndDate))}`} aside={stateOf(bill, last)}>
       <AddingUp sums={[{ parts: [bill.openingBalance, bill.debits, -bill.credits], sum: bill.closingBalance }]}>
         <dl class="figures figures-above">
           <Figure name={`On ${shortDay(dayOf(bill.statementStartDate))}`} at={place('openingBalance')}>
@@ -145,7 +146,8 @@ export const CreditCardPage = () => {
   const [chosen, choose] = useParameter<string>('statement', '')
   const bills = answer.data?.creditCard.bills ?? []
   const last = bills.length - 1
-  const found = bills.findIndex(({ statementEndDate }) => dayOf(statementEndDate) === chosen)
+  // What is chosen is a statement of the page: the period that it is compared with has its own last one.
+  const found = useIsCompared() ? last : bills.findIndex(({ statementEndDate }) => dayOf(statementEndDate) === chosen)
   const at = found < 0 ? last : found
   const bill = bills[at]
   const go = (index: number): void => choose(index === last ? '' : dayOf(bills[index]?.statementEndDate ?? ''))
@@ -153,7 +155,7 @@ export const CreditCardPage = () => {
     <Page
       section="Credit cards"
       title={account.replace(/^Liabilities:/, '')}
-      scope={NOT_COMPARED}
+      scope={EVERY_PART}
       isOfOneDay
       controls={
         bill && (

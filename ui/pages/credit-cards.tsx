@@ -3,8 +3,8 @@ import { Link } from 'wouter-preact'
 import type { getCreditCards } from '../../src/http/contract/credit-cards.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, useScoped } from '../client/scope.ts'
-import { dayOf, monthOf, secondsOf, shortDay } from '../figures/days.ts'
+import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
+import { type Day, dayOf, monthOf, secondsOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -15,7 +15,7 @@ import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import { dueInWords } from '../figures/recurring.ts'
-import { figures, today } from '../client/settings.ts'
+import { figures } from '../client/settings.ts'
 import { shortAccount } from '../figures/transactions.ts'
 
 type CreditCardsAnswer = AnswerOf<typeof getCreditCards>
@@ -26,11 +26,11 @@ const BILLS = 13
 const DAY_SECONDS = 86_400
 
 /** "open until 24 Nov", "paid on 5 Nov", "due in 3 days", "5 days late" */
-const stateOf = (bill: Bill): { words: string; isLate: boolean } => {
-  if (dayOf(bill.statementEndDate) >= today.value) return { words: `open until ${shortDay(dayOf(bill.statementEndDate))}`, isLate: false }
+const stateOf = (bill: Bill, today: Day): { words: string; isLate: boolean } => {
+  if (dayOf(bill.statementEndDate) >= today) return { words: `open until ${shortDay(dayOf(bill.statementEndDate))}`, isLate: false }
   if (bill.paidDate) return { words: `paid on ${shortDay(dayOf(bill.paidDate))}`, isLate: false }
   if (bill.closingBalance <= 0) return { words: 'nothing to pay', isLate: false }
-  const inDays = Math.round((secondsOf(dayOf(bill.dueDate)) - secondsOf(today.value)) / DAY_SECONDS)
+  const inDays = Math.round((secondsOf(dayOf(bill.dueDate)) - secondsOf(today)) / DAY_SECONDS)
   return { words: inDays < 0 ? dueInWords(inDays) : `due ${dueInWords(inDays)}`, isLate: inDays < 0 }
 }
 
@@ -49,16 +49,16 @@ const traced = (title: string, of: 'debits' | 'credits' | 'closingBalance'): Col
   ),
 })
 
-const COLUMNS: readonly Column<Row>[] = [
+const columnsOn = (today: Day): readonly Column<Row>[] => [
   traced('Spent', 'debits'),
   traced('Paid in', 'credits'),
   traced('To pay', 'closingBalance'),
   { title: 'Due', value: ({ dueDate }) => dayOf(dueDate), cell: ({ dueDate }) => shortDay(dayOf(dueDate)) },
   {
     title: 'State',
-    value: (bill) => stateOf(bill).words,
+    value: (bill) => stateOf(bill, today).words,
     cell: (bill) => {
-      const { words, isLate } = stateOf(bill)
+      const { words, isLate } = stateOf(bill, today)
       return <span class={isLate ? 'late' : 'quiet'}>{words}</span>
     },
   },
@@ -66,6 +66,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
   const at = (of: keyof CreditCard): Place => ['creditCards', place, of]
+  const { last, now } = useDays()
   const used = card.creditLimit > 0 ? (card.balance / card.creditLimit) * 100 : 0
   const bills = card.bills
     .map((bill, nth): Row => ({ ...bill, at: ['creditCards', place, 'bills', nth] }))
@@ -86,7 +87,7 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
       }
     >
       <dl class="figures">
-        <Figure name="Owed now" at={at('balance')}>
+        <Figure name={`Owed ${now}`} at={at('balance')}>
           <Amount value={card.balance} currency={card.currency} />
         </Figure>
         <Figure name="Still available" at={at('creditLimit')} minus={[at('balance')]}>
@@ -107,7 +108,7 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
           rows={bills}
           rowKey={({ statementEndDate }) => statementEndDate}
           head={{ title: 'Statement', value: (bill) => dayOf(bill.statementEndDate), cell: (bill) => shortDay(dayOf(bill.statementEndDate)) }}
-          columns={COLUMNS}
+          columns={columnsOn(last)}
         />
       )}
     </Card>
@@ -118,7 +119,7 @@ export const CreditCardsPage = () => {
   const { path, traced } = useScoped('credit_cards')
   const answer = useAnswer<CreditCardsAnswer>(path)
   return (
-    <Page section="Liabilities" title="Credit cards" scope={NOT_COMPARED} isOfOneDay>
+    <Page section="Liabilities" title="Credit cards" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400}>
         {({ creditCards }) =>

@@ -7,7 +7,7 @@ import type { NetworthAnswer } from '../../src/http/contract/net-worth.ts'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, useScope, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useIsCompared, useScope, useScoped } from '../client/scope.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { sumOf } from '../figures/exact-sum.ts'
 import { partsOfScope } from '../figures/scope.ts'
@@ -150,6 +150,7 @@ const Recent = ({ entries }: { entries: readonly Entry[] }) => {
 
 export const Dashboard = () => {
   const [scope] = useScope()
+  const isCompared = useIsCompared()
   const worth = useScoped('networth', { thinned: true })
   const held = useScoped('assets/balance')
   const flows = useScoped('cash_flow')
@@ -168,8 +169,8 @@ export const Dashboard = () => {
     )
   }
   return (
-    <Page title="Overview" scope={NOT_COMPARED} isOfOneDay>
-      <FirstVisit />
+    <Page title="Overview" scope={EVERY_PART} isOfOneDay>
+      {!isCompared && <FirstVisit />}
       {isWorthless(networth.data) ? <NothingValued /> : <PriceGapsNotice gaps={networth.data ?? assets.data} />}
       <Card>
         <Answered answer={networth} height={isNarrow.value ? 556 : 454}>
@@ -246,10 +247,14 @@ export const Dashboard = () => {
               <Skeleton height={830} />
             )}
           </Card>
-          <Below height={0}>
-            <ComingUp />
-          </Below>
-          <DueReconciliations />
+          {!isCompared && (
+            <>
+              <Below height={0}>
+                <ComingUp />
+              </Below>
+              <DueReconciliations />
+            </>
+          )}
         </div>
       </div>
     </Page>

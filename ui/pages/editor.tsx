@@ -16,7 +16,8 @@ export const EditorPage = () => {
   const parameters = useParams()
   const wanted = decodeURIComponent(parameters['*'] ?? '')
   const line = Number(useLocationProperty(() => location.hash).slice(1)) || 0
-  const answer = useAnswer<FilesAnswer>('/api/editor/files')
+  // What is used and where, and what comes next, is looked for in the whole text; a list of the files needs none of it.
+  const answer = useAnswer<FilesAnswer>(wanted === '' ? '/api/editor/files?slim=true' : '/api/editor/files')
   const problems = useSignal<ReadonlyMap<string, number>>(new Map())
   const isReadOnly = !mayWrite.value || figuresHidden.value
   return (

@@ -7,7 +7,7 @@ import { TimeLine } from '../charts/time-line.tsx'
 import { Told } from '../charts/told.tsx'
 import { useMarks } from '../client/marks.ts'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, useDays, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { type Day, dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
@@ -261,7 +261,7 @@ export const GoalPage = () => {
   } = useScoped(`goals/${type}/${name}`, { address: `/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}` })
   const answer = useAnswer<GoalAnswer>(path)
   return (
-    <Page section="Goals" title={name} scope={NOT_COMPARED} isOfOneDay>
+    <Page section="Goals" title={name} scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(goal) => (

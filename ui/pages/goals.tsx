@@ -3,7 +3,7 @@ import { Link } from 'wouter-preact'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getGoals } from '../../src/http/contract/goals.ts'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useIsCompared, useScoped } from '../client/scope.ts'
 import { shortDay } from '../figures/days.ts'
 import { writeGoalOrder } from '../client/goal-order.ts'
 import { mayConfigure } from '../client/role.ts'
@@ -74,7 +74,8 @@ const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?:
 /** The most important first. Who may change the configuration changes the order, which is written there. */
 const Ordered = ({ goals }: { goals: readonly Goal[] }) => {
   const ordered = inOrder(goals)
-  if (!mayConfigure.value || goals.length < 2)
+  const isCompared = useIsCompared()
+  if (isCompared || !mayConfigure.value || goals.length < 2)
     return (
       <div class="goals">
         {ordered.map((goal) => (
@@ -93,7 +94,7 @@ export const GoalsPage = () => {
   const { path, traced } = useScoped('goals')
   const answer = useAnswer<GoalsAnswer>(path)
   return (
-    <Page section="Planning" title="Goals" scope={NOT_COMPARED} isOfOneDay>
+    <Page section="Planning" title="Goals" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={300}>
         {({ goals }) =>

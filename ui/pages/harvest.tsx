@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { HarvestAnswer } from '../../src/http/contract/harvest.ts'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useIsCompared, useScoped } from '../client/scope.ts'
 import { currency, figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { harvestOf } from '../figures/harvest.ts'
@@ -28,7 +28,7 @@ const money = (title: string, valueOf: (lot: Lot) => number, key: readonly strin
   ),
 })
 
-const LOTS: readonly Column<Lot>[] = [
+const columnsOf = (now: string): readonly Column<Lot>[] => [
   {
     title: 'Units',
     value: ({ units }) => units,
@@ -39,7 +39,7 @@ const LOTS: readonly Column<Lot>[] = [
     ),
   },
   money('Cost', ({ purchase_price }) => purchase_price, ['purchase_price']),
-  money('Worth now', ({ current_price }) => current_price, ['current_price']),
+  money(`Worth ${now}`, ({ current_price }) => current_price, ['current_price']),
   money('Gain', ({ tax }) => tax.gain, ['tax', 'gain'], true),
   money('Taxable', ({ tax }) => tax.taxable, ['tax', 'taxable']),
   money('Long-term tax', ({ tax }) => tax.long_term, ['tax', 'long_term']),
@@ -77,6 +77,8 @@ const Plan = ({ of }: { of: Harvestable }) => {
 const OneAccount = ({ of }: { of: Harvestable }) => {
   // Without a price today nobody knows any gain, and no lot is looked at.
   const isPriced = of.current_unit_price !== 0 || of.harvest_breakdown.length > 0
+  const { now } = useDays()
+  const isCompared = useIsCompared()
   const at = (key: keyof Harvestable): Place => ['harvestables', of.account, key]
   const lots = of.harvest_breakdown.map((lot, place): Lot => ({ ...lot, at: ['harvestables', of.account, 'harvest_breakdown', place] }))
   return (
@@ -110,7 +112,7 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
       </dl>
       {lots.length > 0 && (
         <>
-          <Plan of={of} />
+          {!isCompared && <Plan of={of} />}
           <Table
             name="lots"
             label={`Lots of ${of.account}`}
@@ -119,7 +121,7 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
               value: ({ purchase_date }) => dayOf(purchase_date),
               cell: ({ purchase_date }) => shortDay(dayOf(purchase_date)),
             }}
-            columns={LOTS}
+            columns={columnsOf(now)}
             rows={lots}
             rowKey={({ at: place }) => place.join(' ')}
           />
@@ -134,7 +136,7 @@ export const HarvestPage = () => {
   const { path, traced } = useScoped('harvest')
   const answer = useAnswer<HarvestAnswer>(path)
   return (
-    <Page title="Tax harvesting" scope={NOT_COMPARED} isOfOneDay>
+    <Page title="Tax harvesting" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ harvestables }) =>

@@ -7,7 +7,7 @@ import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ask, Refusal, withQuery } from '../client/api.ts'
 import { saveFile } from '../client/save-file.ts'
-import { counted } from '../figures/format.ts'
+import { moment, timeOfDay } from '../figures/days.ts'
 import { asFile, fieldsOf, type LogLine } from '../figures/logs.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { Segmented } from '../parts/segmented.tsx'
@@ -26,8 +26,8 @@ type Level = (typeof LEVELS)[number]['value']
 
 const Line = ({ line }: { line: LogLine }) => (
   <li class={`log log-${line.level}`}>
-    <time dateTime={line.time} title={new Date(line.time).toLocaleString()}>
-      {new Date(line.time).toLocaleTimeString()}
+    <time dateTime={line.time} title={moment(line.time)}>
+      {timeOfDay(line.time)}
     </time>
     <span class="log-level">{line.level}</span>
     <span class="log-words">
@@ -44,7 +44,7 @@ export const LogsPage = () => {
   const isFollowing = useSignal(true)
   const shown = useSignal(SHOWN)
   const filters = { level: level === 'trace' ? '' : level, search, job }
-  const answer = useAnswer<LogsAnswer>(withQuery('/api/logs', { ...filters, limit: ASKED_MAX }))
+  const answer = useAnswer<LogsAnswer>(withQuery('/api/logs', { ...filters, limit: Math.min(ASKED_MAX, shown.value + 1) }))
   const { retry } = answer
   useEffect(() => {
     if (!isFollowing.value) return
@@ -109,7 +109,7 @@ export const LogsPage = () => {
             )}
             {logs.length > shown.value && (
               <button type="button" class="button" onClick={() => (shown.value += SHOWN)}>
-                Show more of {counted(logs.length, 'line')}
+                Show more
               </button>
             )}
           </Card>

@@ -2,16 +2,17 @@ import { useSignal } from '@preact/signals'
 import { Pencil } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { useParameter } from '../address.ts'
-import { useFoundPostings } from '../client/found.ts'
+import { type Parameters, useFoundPostings } from '../client/found.ts'
 import { configuration, useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { usePostingChoice } from '../client/posting-choice.ts'
-import { NOT_COMPARED, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../client/scope.ts'
 import type { LedgerAnswer } from '../../src/http/contract/ledger.ts'
 import { countChosen } from '../figures/chosen.ts'
 import { allOf, conditionOf, daysText, type Grouping, GROUPINGS, scopeText } from '../figures/transaction-search.ts'
 import { BulkEdit } from '../parts/bulk-edit.tsx'
 import { FoundGroups } from '../parts/found-groups.tsx'
+import { InOtherPeriod } from '../parts/in-both-periods.tsx'
 import { Page } from '../parts/page.tsx'
 import { POSTING_COLUMNS, PostingList } from '../parts/posting-list.tsx'
 import { Report } from '../parts/proof.tsx'
@@ -19,10 +20,35 @@ import { SavedSearches } from '../parts/saved-searches.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { GroupChoice, SelectionFiles } from '../parts/search-tools.tsx'
 import { PostingTotals } from '../parts/selection-totals.tsx'
-import { Failure, Skeleton } from '../parts/state.tsx'
+import { Answered, Failure, Skeleton } from '../parts/state.tsx'
 import { ColumnChooser } from '../parts/table/table-tools.tsx'
 
 const GROUPED_LIMIT = 1
+
+interface Found {
+  readonly text: string
+  readonly parameters: Parameters
+  readonly by: Grouping | ''
+  readonly onNarrow: (key: string) => void
+}
+
+/** What the search finds in the days that the page is compared with. */
+const FoundBefore = ({ text, parameters, by, onNarrow }: Found) => {
+  const { stretch } = useDays()
+  const asked = { ...parameters, query: allOf(text, daysText(stretch)), group_by: by || undefined, limit: String(GROUPED_LIMIT) }
+  const answer = useAnswer<LedgerAnswer>(withQuery('/api/ledger', asked))
+  const { selection, groups = [], groups_left_out: leftOut = 0 } = answer.data ?? {}
+  return (
+    <Answered answer={answer} height={48}>
+      {() => (
+        <Report.Provider value={{ report: 'ledger', parameters: asked }}>
+          {selection && <PostingTotals selection={selection} />}
+          {by !== '' && groups.length > 0 && <FoundGroups groups={groups} leftOut={leftOut} by={by} onNarrow={onNarrow} />}
+        </Report.Provider>
+      )}
+    </Answered>
+  )
+}
 
 /** Every posting that answers to a search, in a list of any length. */
 export const PostingsPage = () => {
@@ -37,6 +63,9 @@ export const PostingsPage = () => {
   const grouping = { ...asked, group_by: groupBy, limit: String(GROUPED_LIMIT) }
   const grouped = useAnswer<LedgerAnswer>(groupBy === '' ? undefined : withQuery('/api/ledger', grouping))
   const { selection, error } = found
+  const narrow = (key: string): void => {
+    if (groupBy !== '') setQuery(allOf(typed, conditionOf(groupBy, key)))
+  }
   const [scope] = useScope()
   const isEditing = useSignal(false)
   const choice = usePostingChoice(found, JSON.stringify(asked))
@@ -44,7 +73,7 @@ export const PostingsPage = () => {
   const toEdit = [query.trim() && `posting(${query})`, scopeText(scope)].filter(Boolean).join(' ')
   const count = countChosen(choice.chosen, selection?.transactions ?? 0)
   return (
-    <Page section="Ledger" title="Postings" scope={NOT_COMPARED}>
+    <Page section="Ledger" title="Postings" scope={EVERY_PART} isComparedInParts>
       <div class="search-bar">
         <SearchField text={typed} label="Search postings" placeholder="account = Checking, amount > 100, [last month] …" onSearch={setQuery} />
         {configuration.value.data?.config.readonly === false && (
@@ -84,14 +113,12 @@ export const PostingsPage = () => {
       )}
       {groupBy !== '' && grouped.data?.groups && (
         <Report.Provider value={{ report: 'ledger', parameters: grouping }}>
-          <FoundGroups
-            groups={grouped.data.groups}
-            leftOut={grouped.data.groups_left_out ?? 0}
-            by={groupBy}
-            onNarrow={(key) => setQuery(allOf(typed, conditionOf(groupBy, key)))}
-          />
+          <FoundGroups groups={grouped.data.groups} leftOut={grouped.data.groups_left_out ?? 0} by={groupBy} onNarrow={narrow} />
         </Report.Provider>
       )}
+      <InOtherPeriod>
+        <FoundBefore text={typed} parameters={traced.parameters} by={groupBy} onNarrow={narrow} />
+      </InOtherPeriod>
       {error ? (
         <Failure error={error} retry={found.retry} />
       ) : !selection ? (

@@ -5,11 +5,12 @@ import { LinesTable } from '../charts/lines-table.tsx'
 import { TimeLine } from '../charts/time-line.tsx'
 import { Told } from '../charts/told.tsx'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { scenarioLines } from '../figures/projection.ts'
 import { Amount } from '../parts/amount.tsx'
+import { InOtherPeriod } from '../parts/in-both-periods.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { NumberInput } from '../parts/number-field.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -87,13 +88,14 @@ const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: str
 
 /** `isSupposed`: what is put aside a month is what somebody typed, and no book says it. */
 const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; shownIn: string; isSupposed: boolean }) => {
+  const { now } = useDays()
   const milestones = answer.milestones.flatMap((milestone, place) =>
     milestone.label !== CRORE || shownIn === 'INR' ? [{ ...milestone, place }] : [],
   )
   return (
     <Card>
       <dl class="figures figures-above">
-        <Figure name="Net worth now" at={['current_networth']}>
+        <Figure name={`Net worth ${now}`} at={['current_networth']}>
           <Amount value={answer.current_networth} currency={shownIn} />
         </Figure>
         <Figure
@@ -144,6 +146,21 @@ const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; sh
   )
 }
 
+/** What comes of what is supposed, as of the day that is looked at: what was foreseen then is compared under the same suppositions. */
+const Foreseen = ({ query }: { query: Record<string, string | undefined> }) => {
+  const { path, traced, currency: shownIn } = useScoped('networth/projection', query)
+  const answer = useAnswer<ProjectionAnswer>(path)
+  return (
+    <Answered answer={answer} height={480}>
+      {(data) => (
+        <Report.Provider value={traced}>
+          <Outcome answer={data} shownIn={shownIn} isSupposed={Number(query['monthly_contribution'] ?? 0) !== 0} />
+        </Report.Provider>
+      )}
+    </Answered>
+  )
+}
+
 /** Where saving leads at three rates of growth, and when it carries the spending. */
 export const ProjectionPage = () => {
   const supposed = useSignal(DEFAULTS)
@@ -156,7 +173,7 @@ export const ProjectionPage = () => {
     optimistic_cagr: String(parameters.optimistic_cagr),
     monthly_contribution: parameters.monthly_contribution || undefined,
   }
-  const { path, traced, currency: shownIn } = useScoped('networth/projection', query)
+  const { path, currency: shownIn } = useScoped('networth/projection', query)
   const answer = useAnswer<ProjectionAnswer>(path)
   const set = (change: Partial<Supposed>): void => {
     supposed.value = { ...supposed.value, ...change }
@@ -164,8 +181,9 @@ export const ProjectionPage = () => {
   return (
     <Page
       title="Projection"
-      scope={NOT_COMPARED}
+      scope={EVERY_PART}
       isOfOneDay
+      isComparedInParts
       controls={
         <button type="button" class="button" onClick={() => set(DEFAULTS)}>
           As the book says
@@ -201,13 +219,10 @@ export const ProjectionPage = () => {
           </label>
         </div>
       </Card>
-      <Answered answer={answer} height={480}>
-        {(data) => (
-          <Report.Provider value={traced}>
-            <Outcome answer={data} shownIn={shownIn} isSupposed={Number(parameters.monthly_contribution) !== 0} />
-          </Report.Provider>
-        )}
-      </Answered>
+      <Foreseen query={query} />
+      <InOtherPeriod isOfOneDay>
+        <Foreseen query={query} />
+      </InOtherPeriod>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { ScheduleAlAnswer } from '../../src/http/contract/schedule-al.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { NOT_COMPARED, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useIsCompared, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -17,23 +17,26 @@ export const ScheduleAlPage = () => {
   const answer = useAnswer<ScheduleAlAnswer>(path)
   const years = Object.keys(answer.data?.schedule_als ?? {}).sort()
   const [chosen, choose] = useParameter<string>('year', '')
+  const { last: day } = useDays()
+  const isCompared = useIsCompared()
   const last = years.length - 1
-  const at = years.includes(chosen) ? years.indexOf(chosen) : last
+  const at = !isCompared && years.includes(chosen) ? years.indexOf(chosen) : last
   const year = years[at]
   const go = (index: number): void => choose(index === last ? '' : (years[index] ?? ''))
   const schedule = year === undefined ? undefined : answer.data?.schedule_als[year]
+  const end = schedule && dayOf(schedule.date)
   return (
     <Page
       title="Schedule AL"
-      scope={NOT_COMPARED}
+      scope={EVERY_PART}
       isOfOneDay
       controls={year && <PeriodSteps name={year} onBack={at > 0 ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />}
     >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={420}>
         {() =>
-          schedule && year !== undefined ? (
-            <Card title={`As on ${shortDay(dayOf(schedule.date))}`} aside="at cost">
+          schedule && end !== undefined && year !== undefined ? (
+            <Card title={`As on ${shortDay(end < day ? end : day)}`} aside="at cost">
               <Report.Provider value={traced}>
                 <Table
                   name="schedule"

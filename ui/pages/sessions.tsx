@@ -10,7 +10,7 @@ import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { say } from '../parts/toasts.tsx'
 import { Users } from '../parts/users.tsx'
-import { TableFrame } from '../parts/table/table-frame.tsx'
+import { HeadedTable } from '../parts/table/headed-table.tsx'
 
 type Session = ListSessionsAnswer['sessions'][number]
 
@@ -81,26 +81,11 @@ export const SessionsPage = () => {
             <p class="quiet">Nobody is logged in: this installation has no accounts, or this request came with a password of its own.</p>
           ) : (
             <Card title="Where you are logged in">
-              <TableFrame label="Sessions">
-                <table class="grid" aria-label="Sessions">
-                  <thead>
-                    <tr>
-                      <th scope="col">Browser</th>
-                      <th scope="col" class="left">
-                        Address
-                      </th>
-                      <th scope="col">Since</th>
-                      <th scope="col">Last seen</th>
-                      <th scope="col">End</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {sessions.map((session) => (
-                      <Row key={session.id} session={session} done={answer.retry} />
-                    ))}
-                  </tbody>
-                </table>
-              </TableFrame>
+              <HeadedTable label="Sessions" heads={['Browser', { title: 'Address', align: 'left' }, 'Since', 'Last seen', 'End']}>
+                {sessions.map((session) => (
+                  <Row key={session.id} session={session} done={answer.retry} />
+                ))}
+              </HeadedTable>
             </Card>
           )
         }

@@ -2,7 +2,7 @@ import { Link } from 'wouter-preact'
 import type { JournalSizesAnswer, StatisticsAnswer } from '../../src/http/contract/statistics.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { useScoped } from '../client/scope.ts'
+import { useIsCompared, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import type { ScopePart } from '../figures/scope.ts'
 import { sizeInWords } from '../figures/size.ts'
@@ -12,7 +12,7 @@ import { Answered } from '../parts/state.tsx'
 import { type By, CountedTable } from '../parts/counted-table.tsx'
 import { count } from '../figures/format.ts'
 
-const PARTS: readonly ScopePart[] = ['period', 'as_of', 'as_of_event', 'only']
+const PARTS: readonly ScopePart[] = ['period', 'compare', 'as_of', 'as_of_event', 'only']
 const BY: readonly { value: By; label: string }[] = [
   { value: 'year', label: 'Years' },
   { value: 'month', label: 'Months' },
@@ -54,7 +54,9 @@ export const StatisticsPage = () => {
     BY.map(({ value }) => value),
   )
   const answer = useAnswer<StatisticsAnswer>(useScoped('statistics', { parts: PARTS }).path)
-  const sizes = useAnswer<JournalSizesAnswer>('/api/statistics/files').data
+  const isCompared = useIsCompared()
+  // The files are those that there are, whatever the period.
+  const sizes = useAnswer<JournalSizesAnswer>(isCompared ? undefined : '/api/statistics/files').data
   return (
     <Page title="Statistics" scope={PARTS} isOfOneDay controls={<Segmented label="Counted by" choices={BY} value={by} onChoose={setBy} />}>
       <Answered answer={answer} height={480}>
@@ -74,9 +76,11 @@ export const StatisticsPage = () => {
               <Card>
                 <CountedTable by={by} answer={data} sizes={sizes} />
               </Card>
-              <Card title="Files">
-                <CountedTable by="file" answer={data} sizes={sizes} />
-              </Card>
+              {!isCompared && (
+                <Card title="Files">
+                  <CountedTable by="file" answer={data} sizes={sizes} />
+                </Card>
+              )}
               <Card title="Entries">
                 <CountedTable by="entry" answer={data} sizes={sizes} />
               </Card>

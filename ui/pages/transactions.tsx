@@ -2,14 +2,18 @@ import { useSignal } from '@preact/signals'
 import { Pencil, SlidersHorizontal, X } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
+import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
 import { useParameter } from '../address.ts'
+import { useAnswer } from '../client/answers.ts'
+import { withQuery } from '../client/api.ts'
 import { mayWrite } from '../client/role.ts'
-import { useFoundTransactions } from '../client/found.ts'
-import { NOT_COMPARED, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../client/scope.ts'
+import { type Parameters, useFoundTransactions } from '../client/found.ts'
+import { EVERY_PART, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../client/scope.ts'
 import { longDay } from '../figures/days.ts'
 import { isNarrow } from '../narrow.ts'
 import { BulkEdit } from '../parts/bulk-edit.tsx'
 import { FoundGroups } from '../parts/found-groups.tsx'
+import { InOtherPeriod } from '../parts/in-both-periods.tsx'
 import { LongList } from '../parts/long-list.tsx'
 import { Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
@@ -18,7 +22,7 @@ import { SearchField } from '../parts/search-field.tsx'
 import { SearchFilters } from '../parts/search-filters.tsx'
 import { GroupChoice, SelectionFiles, SortChoice } from '../parts/search-tools.tsx'
 import { TransactionTotals } from '../parts/selection-totals.tsx'
-import { Failure, Skeleton } from '../parts/state.tsx'
+import { Answered, Failure, Skeleton } from '../parts/state.tsx'
 import { rowHeight, TransactionRow } from '../parts/transaction-row.tsx'
 import { currency } from '../client/settings.ts'
 import { scopeIn, withScope } from '../figures/scope.ts'
@@ -55,6 +59,31 @@ const SORTS = [
 ] as const
 const SORT_VALUES = SORTS.map(({ value }) => value)
 
+interface Found {
+  readonly text: string
+  readonly parameters: Parameters
+  readonly by: Grouping | ''
+  readonly onNarrow: (key: string) => void
+}
+
+/** What the search finds in the days that the page is compared with. */
+const FoundBefore = ({ text, parameters, by, onNarrow }: Found) => {
+  const { stretch } = useDays()
+  const asked = { ...parameters, query: allOf(text, daysText(stretch)), group_by: by || undefined, limit: '1' }
+  const answer = useAnswer<TransactionsAnswer>(withQuery('/api/transaction', asked))
+  const { selection, groups = [], groups_left_out: leftOut = 0 } = answer.data ?? {}
+  return (
+    <Answered answer={answer} height={48}>
+      {() => (
+        <Report.Provider value={{ report: 'transaction', parameters: asked }}>
+          {selection && <TransactionTotals selection={selection} />}
+          {by !== '' && groups.length > 0 && <FoundGroups groups={groups} leftOut={leftOut} by={by} onNarrow={onNarrow} />}
+        </Report.Provider>
+      )}
+    </Answered>
+  )
+}
+
 export const Transactions = () => {
   const [parameters, setParameters] = useSearchParams()
   const [scope] = useScope()
@@ -87,13 +116,18 @@ export const Transactions = () => {
     else next.add(id)
     left.value = next
   }
+  const narrow = (key: string): void => {
+    if (groupBy === '') return
+    const condition = conditionOf(groupBy, key)
+    setSearch({ text: search.text.trim() === '' ? condition : `(${search.text}) ${condition}` })
+  }
   const isWritable = mayWrite.value
   const rows = useMemo(() => rowsOf(entries, sort.endsWith('date')), [entries, sort])
   const heights = useMemo(() => rows.map((row) => ('day' in row ? DAY_HEIGHT : rowHeight(row.entry, isNarrow.value))), [rows, isNarrow.value])
   const toEdit = [query && `(${query})`, scopeText(scope)].filter(Boolean).join(' ')
 
   return (
-    <Page section="Ledger" title="Transactions" scope={NOT_COMPARED}>
+    <Page section="Ledger" title="Transactions" scope={EVERY_PART} isComparedInParts>
       <div class="search-bar">
         <SearchField
           text={search.text}
@@ -145,18 +179,11 @@ export const Transactions = () => {
       )}
       <Report.Provider value={{ report: 'transaction', parameters: asked }}>
         {selection && <TransactionTotals selection={selection} />}
-        {groupBy !== '' && groups.length > 0 && (
-          <FoundGroups
-            groups={groups}
-            leftOut={groupsLeftOut}
-            by={groupBy}
-            onNarrow={(key) => {
-              const condition = conditionOf(groupBy, key)
-              setSearch({ text: search.text.trim() === '' ? condition : `(${search.text}) ${condition}` })
-            }}
-          />
-        )}
+        {groupBy !== '' && groups.length > 0 && <FoundGroups groups={groups} leftOut={groupsLeftOut} by={groupBy} onNarrow={narrow} />}
       </Report.Provider>
+      <InOtherPeriod>
+        <FoundBefore text={searchText(search)} parameters={traced.parameters} by={groupBy} onNarrow={narrow} />
+      </InOtherPeriod>
       {entries.length > 0 && (
         <section class="card transactions">
           <LongList

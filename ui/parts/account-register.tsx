@@ -18,8 +18,8 @@ import { InRow, Proof, Report } from './proof.tsx'
 import { Answered } from './state.tsx'
 import type { Column } from './table/column.ts'
 import { openRow, RowSheet, tapped } from './table/row-sheet.tsx'
-import { TableFrame } from './table/table-frame.tsx'
 import { firstDoor, walkDoors } from './table/walk-doors.ts'
+import { HeadedTable } from './table/headed-table.tsx'
 
 type Posting = RegisterAnswer['postings'][number] & { readonly at: number }
 const PAGE = 100
@@ -76,7 +76,7 @@ const ROW: readonly Column<Posting>[] = [
 const Row = ({ posting, account }: { posting: Posting; account: string }) => (
   <tr class={posting.is_future ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: TABLE, key: String(posting.id) }))}>
     <td class="quiet day">{shortDay(dayOf(posting.date))}</td>
-    <td class="left">
+    <td class="left words">
       <Link class="payee" href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>
         {posting.payee || 'Without a payee'}
       </Link>
@@ -159,27 +159,19 @@ export const AccountRegister = ({ account }: { account: string }) => {
             <p class="empty">{search || from || to ? 'No posting of this account is like that.' : 'Nothing has been booked here yet.'}</p>
           ) : (
             <Report.Provider value={report}>
-              <TableFrame label="Register" isGlanced>
-                <table class="grid">
-                  <thead>
-                    <tr>
-                      <th scope="col">Day</th>
-                      <th scope="col" class="left">
-                        Payee
-                      </th>
-                      <th scope="col">Amount</th>
-                      <th scope="col">Balance</th>
-                    </tr>
-                  </thead>
-                  <InRow.Provider value={true}>
-                    <tbody ref={body} onKeyDown={walkDoors}>
-                      {rows.map((posting) => (
-                        <Row key={posting.id} posting={posting} account={account} />
-                      ))}
-                    </tbody>
-                  </InRow.Provider>
-                </table>
-              </TableFrame>
+              <HeadedTable
+                label="Register"
+                isGlanced
+                heads={['Day', { title: 'Payee', align: 'left' }, 'Amount', 'Balance']}
+                body={body}
+                onKeyDown={walkDoors}
+              >
+                <InRow.Provider value={true}>
+                  {rows.map((posting) => (
+                    <Row key={posting.id} posting={posting} account={account} />
+                  ))}
+                </InRow.Provider>
+              </HeadedTable>
               {opened && <RowSheet name={opened.payee || 'Without a payee'} row={opened} columns={ROW} onClose={() => (openRow.value = undefined)} />}
               {found > PAGE && (
                 <p class="pages">

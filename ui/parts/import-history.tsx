@@ -10,6 +10,7 @@ import { counted } from '../figures/format.ts'
 import { FORMATS } from '../figures/statement-columns.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { Card } from './page.tsx'
+import { HeadedTable } from './table/headed-table.tsx'
 import { say } from './toasts.tsx'
 
 type Import = ListImportsAnswer['imports'][number]
@@ -38,7 +39,7 @@ const Row = ({ one }: { one: Import }) => {
           {one.account && ` · ${one.account}`}
         </div>
       </th>
-      <td class="left narrow">
+      <td class="left">
         <Link href={sourceLink({ file: one.journal, line: 0 })}>{one.journal}</Link>
       </td>
       <td>
@@ -78,23 +79,11 @@ export const ImportHistory = () => {
   if (count === 0) return null
   return (
     <Card title="What was imported">
-      <table class="grid">
-        <thead>
-          <tr>
-            <th scope="col">Statement</th>
-            <th scope="col" class="left narrow">
-              Journal
-            </th>
-            <th scope="col">When</th>
-            <th scope="col">Undo</th>
-          </tr>
-        </thead>
-        <tbody>
-          {imports.map((one) => (
-            <Row key={one.change} one={one} />
-          ))}
-        </tbody>
-      </table>
+      <HeadedTable label="What was imported" heads={['Statement', { title: 'Journal', align: 'left' }, 'When', 'Undo']}>
+        {imports.map((one) => (
+          <Row key={one.change} one={one} />
+        ))}
+      </HeadedTable>
       {imports.length < count && (
         <button type="button" class="button table-foot" onClick={() => (limit.value = Math.min(1000, limit.value + MORE))}>
           Show more

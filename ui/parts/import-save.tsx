@@ -36,7 +36,7 @@ export const SaveBar = ({
 }) => {
   const isNaming = useSignal(false)
   // The files come with their text: asked for only by who wants another one.
-  const files = useAnswer<FilesAnswer>(isNaming.value ? '/api/editor/files' : undefined).data?.files ?? []
+  const files = useAnswer<FilesAnswer>(isNaming.value ? '/api/editor/files?slim=true' : undefined).data?.files ?? []
   const readonly = mayNotWrite.value
   return (
     <div class="save-bar">

@@ -8,6 +8,20 @@ import { ScopeBar } from './scope-bar.tsx'
 import type { ScopePart } from '../figures/scope.ts'
 import { type AskedFigure, type FigurePlaces, Proof } from './proof.tsx'
 
+/** What is of the period that a page is compared with, with the name of that period. */
+export const ComparedSection = ({ isOfOneDay, children }: { isOfOneDay: boolean; children: ComponentChildren }) => {
+  const { words } = useDays()
+  return (
+    <section class="compared" aria-label={`Compared with ${words}`}>
+      <h2 class="compared-head">
+        {isOfOneDay && 'At the end of '}
+        {words}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 /** The frame of every page: its name, what it belongs to where the tabs above do not say so, and its controls, always in the same place. */
 export const Page = ({
   section,
@@ -16,6 +30,7 @@ export const Page = ({
   scope,
   usual,
   isOfOneDay = false,
+  isComparedInParts = false,
   children,
 }: {
   section?: string
@@ -27,29 +42,21 @@ export const Page = ({
   usual?: string
   /** Its figures are those of a day: the last of a period. */
   isOfOneDay?: boolean
+  /** It shows what it is compared with by itself, instead of standing there twice. */
+  isComparedInParts?: boolean
   children: ComponentChildren
 }) => {
   const [path] = useLocation()
   useShownCurrency(scope)
   const compared = useContext(ComparedWith)
-  const { words } = useDays()
   useLayoutEffect(() => {
-    if (compared === '') isComparable.value = scope?.includes('compare') ?? false
-  }, [scope, compared])
+    if (compared === '') isComparable.value = !isComparedInParts && (scope?.includes('compare') ?? false)
+  }, [scope, compared, isComparedInParts])
   useEffect(() => {
     if (compared === '') document.title = `${title} · Daybook`
   }, [title, compared])
   // The same page once more, in another period: what is above it stands there already.
-  if (compared !== '')
-    return (
-      <section class="compared" aria-label={`Compared with ${words}`}>
-        <h2 class="compared-head">
-          {isOfOneDay && 'At the end of '}
-          {words}
-        </h2>
-        {children}
-      </section>
-    )
+  if (compared !== '') return <ComparedSection isOfOneDay={isOfOneDay}>{children}</ComparedSection>
   return (
     <>
       <header class="page-head">

@@ -5,7 +5,7 @@ import { figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { isTicked, type SheetPosting, type Ticks } from '../figures/reconcile.ts'
 import { shortAccount, sourceLink } from '../figures/transactions.ts'
-import { TableFrame } from './table/table-frame.tsx'
+import { HeadedTable } from './table/headed-table.tsx'
 
 /**
  * The postings that may be on a statement, each with its tick. Arrow keys walk them, the space bar ticks, "a" ticks everything up to the
@@ -86,27 +86,19 @@ export const StatementSheet = ({
     )
   }
   return (
-    <TableFrame label="Postings that may be on the statement">
-      <table class="grid statement">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="only-heard">On the statement</span>
-            </th>
-            <th scope="col" class="left">
-              Day
-            </th>
-            <th scope="col" class="left">
-              Payee
-            </th>
-            <th scope="col" class="left">
-              Account
-            </th>
-            <th scope="col">{sheet.commodity}</th>
-          </tr>
-        </thead>
-        <tbody ref={body}>{sheet.postings.map(row)}</tbody>
-      </table>
-    </TableFrame>
+    <HeadedTable
+      label="Postings that may be on the statement"
+      kind="statement"
+      body={body}
+      heads={[
+        { title: <span class="only-heard">On the statement</span> },
+        { title: 'Day', align: 'left' },
+        { title: 'Payee', align: 'left' },
+        { title: 'Account', align: 'left' },
+        sheet.commodity,
+      ]}
+    >
+      {sheet.postings.map(row)}
+    </HeadedTable>
   )
 }

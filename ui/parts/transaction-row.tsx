@@ -8,7 +8,8 @@ import { FlowAmount, FlowIcon, Pending } from './transaction-line.tsx'
 /** How tall a transaction is in the list; the style sheet keeps to the same numbers. */
 export const rowHeight = (entry: Entry, isNarrow: boolean): number => {
   const head = 24 + (entry.note ? 20 : 0)
-  return isNarrow ? 22 + head + entry.postings.length * 22 : 22 + Math.max(head, entry.postings.length * 24)
+  const postings = entry.postings.length * 24
+  return 22 + (isNarrow ? head + postings : Math.max(head, postings))
 }
 
 /** Whether a transaction is one of those to edit. */

@@ -8,6 +8,7 @@ import { openStatement } from '../client/statement.ts'
 import { counted } from '../figures/format.ts'
 import { Card } from './page.tsx'
 import { say } from './toasts.tsx'
+import { HeadedTable } from './table/headed-table.tsx'
 
 type Waiting = AnswerOf<typeof listDropped>['statements'][number]
 
@@ -61,19 +62,11 @@ export const WaitingStatements = () => {
   if (statements.length === 0) return null
   return (
     <Card title={`Waiting in ${folder}`}>
-      <table class="grid">
-        <thead>
-          <tr>
-            <th scope="col">Statement</th>
-            <th scope="col">What to do</th>
-          </tr>
-        </thead>
-        <tbody>
-          {statements.map((statement) => (
-            <Row key={statement.name} statement={statement} />
-          ))}
-        </tbody>
-      </table>
+      <HeadedTable label="Statements that wait" heads={['Statement', 'What to do']}>
+        {statements.map((statement) => (
+          <Row key={statement.name} statement={statement} />
+        ))}
+      </HeadedTable>
     </Card>
   )
 }

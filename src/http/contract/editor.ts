@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { countParameter, timestamp } from './fields.ts'
+import { countParameter, flagParameter, timestamp } from './fields.ts'
 
 const name = z.string().default('').describe("relative to the journal's folder, with / between the parts")
 const content = z.string().default('')
@@ -19,6 +19,7 @@ export const getFiles = endpoint({
   path: '/api/editor/files',
   tag: 'editor',
   summary: 'The journal files with their text, and the names to complete with, in the order in which they first occur.',
+  query: z.object({ slim: flagParameter.describe('true: of each text only the lines that include other files') }),
   answer: z.object({ files: z.array(ledgerFile), accounts: z.array(z.string()), payees: z.array(z.string()), commodities: z.array(z.string()) }),
 })
 export type FilesAnswer = AnswerOf<typeof getFiles>

@@ -136,7 +136,7 @@ export const listedParameters = { from: dayParameter, to: dayParameter }
 /** A timeline of many years has thousands of days, of which a chart shows some hundreds. */
 export const timelineParameters = {
   thinned: flagParameter.describe(
-    'true: of more than a thousand days only each of half a year, one a week for three years, and the last of every month (of allocation the last alone)',
+    'true: of more than a thousand days only each of half a year, one a week for three years, and the last of every month (of allocation the last alone, and of quarters before the last ten years)',
   ),
   with_day: dayParameter.describe('YYYY-MM-DD, a day that is not left out, with the one before it'),
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'
+import { amount, bookParameters, countParameter, priceGaps, timestamp } from './fields.ts'
 
 export const getTrades = endpoint({
   method: 'GET',
   path: '/api/trades',
   tag: 'reports',
-  summary: 'What was bought and sold of everything but money, by day; the last two thousand.',
-  query: z.object(bookParameters),
+  summary: 'What was bought and sold of everything but money, by day; the last two thousand, or as many as `limit` says.',
+  query: z.object({ limit: countParameter({ min: 1, max: 2000 }), ...bookParameters }),
   answer: z.object({
     trades: z.array(
       z.object({

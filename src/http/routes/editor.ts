@@ -28,6 +28,9 @@ import { undoRefusal } from '../undo-refusal.ts'
 const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
 const CHANGES_SHOWN = 100
 
+/** A file as a list of files needs it, which shows how they include one another: their whole text is as large as the book. */
+const onlyIncludes = (file: LedgerFile): LedgerFile => ({ ...file, content: [...file.content.matchAll(/^[!@]?include\b.*$/gm)].join('\n') })
+
 export function registerEditor(
   app: FastifyInstance,
   { configuration, views, journal, sheets }: Pick<Dependencies, 'configuration' | 'views' | 'journal' | 'sheets'>,
@@ -38,10 +41,12 @@ export function registerEditor(
   const maySee = (request: FastifyRequest, name: string): boolean =>
     login.lacks(request, 'editor') === undefined || (views.current().lastSync?.data.files ?? []).some((file) => file.name === name)
 
-  route(app, getFiles, async ({ request }) => ({
-    files: (await journalFiles(configuration.current.paths.journal, (name) => editor.versions(name))).filter(({ name }) => maySee(request, name)),
-    ...namesOfTheBook(views.current()),
-  }))
+  route(app, getFiles, async ({ request, query }) => {
+    const files = (await journalFiles(configuration.current.paths.journal, (name) => editor.versions(name))).filter(({ name }) =>
+      maySee(request, name),
+    )
+    return { files: query.slim ? files.map(onlyIncludes) : files, ...namesOfTheBook(views.current()) }
+  })
 
   route(app, getFile, async ({ body, request }) => {
     if (!maySee(request, body.name)) return new Refusal('NOT_FOUND', `${body.name} is no file of the book`)

@@ -157,7 +157,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))
   routes.add(getRecurring, (ledger, { newest }) => recurringReport(ledger, { newest }))
   routes.add(getBalances, (ledger) => balancesReport(ledger))
-  routes.add(getTrades, (ledger) => tradesReport(ledger))
+  routes.add(getTrades, (ledger, { limit }) => tradesReport(ledger, { limit }))
   routes.add(getJournalEvents, (ledger) => journalEventsReport(ledger))
   routes.add(getStatistics, (ledger) => statisticsReport(ledger))
   routes.add(getLots, (ledger, { from, to }) => lotsReport(ledger, { from, to }))

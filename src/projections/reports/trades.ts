@@ -26,7 +26,10 @@ export interface Trade {
 const TRADES_MAX = 2000
 
 /** What was bought and sold of everything but money, by day, the last of a great many. What only moved between own accounts is neither. */
-export function tradesReport(ledger: ValuedLedger): { readonly trades: Trade[] } & PriceGapLists {
+export function tradesReport(
+  ledger: ValuedLedger,
+  { limit = TRADES_MAX }: { readonly limit?: number | undefined } = {},
+): { readonly trades: Trade[] } & PriceGapLists {
   const { accounts, booked, today, view, zone } = ledger
   const gaps = new PriceGaps(ledger)
   const isMoney = (commodity: number): boolean => commodity === ledger.defaultCurrency || ledger.isForeignCurrency(commodity)
@@ -61,7 +64,7 @@ export function tradesReport(ledger: ValuedLedger): { readonly trades: Trade[] }
       })
     }
   }
-  return { trades: trades.slice(-TRADES_MAX), ...gaps.lists() }
+  return { trades: trades.slice(-limit), ...gaps.lists() }
 }
 
 function turned(tally: Tally, figure: Exact): Exact {

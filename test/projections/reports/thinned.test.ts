@@ -22,11 +22,12 @@ describe('a timeline of twenty years', () => {
     const steps = shown.filter((day) => day > last - 3 * 365).map((day, at, all) => day - (all[at - 1] ?? day))
     expect(Math.max(...steps)).toBe(7)
   })
-  test('has the ends of months alone where every day tells of many accounts', () => {
+  test('has the ends of months alone, and those of quarters before the last ten years, where every day tells of many accounts', () => {
     const coarse = thinned(days, first, { isCoarse: true }).map(formatDay)
-    expect(coarse.slice(0, 3)).toEqual(['2004-03-10', '2004-03-31', '2004-04-30'])
+    expect(coarse.slice(0, 3)).toEqual(['2004-03-10', '2004-03-31', '2004-06-30'])
+    expect(coarse.slice(-4)).toEqual(['2023-12-31', '2024-01-31', '2024-02-29', '2024-03-31'])
     expect(coarse.at(-1)).toBe('2024-03-31')
-    expect(coarse.length).toBe(20 * 12 + 2)
+    expect(coarse.length).toBe(10 * 4 + 10 * 12 + 2)
   })
   test('has the day that it is asked for, and the one before it', () => {
     expect(kept()).not.toContain('2010-05-12')

@@ -26,3 +26,7 @@ test('what was bought and sold is told with its place; what only moved, money, a
   )
   expect(told).toEqual(['2024-01-10 buy 10 FUND for 100, Broker:2', '2024-02-01 sell 3 FUND for 36, Broker:8'])
 })
+
+test('so many trades are the last of them', () => {
+  expect(tradesReport(ledgerOf(BOOK, '2024-03-01'), { limit: 1 }).trades.map(({ kind }) => kind)).toEqual(['sell'])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf } from '../../../ui/figures/budget.ts'
+import { groupsOf, monthsIn } from '../../../ui/figures/budget.ts'
 
 const of = (...accounts: string[]) => groupsOf(accounts.map((account) => ({ account }))).map(({ name, places }) => `${name}: ${places.join(' ')}`)
 
@@ -9,4 +9,10 @@ test('accounts of one kind are a group, and what stands alone comes last', () =>
 test('without any group all are one', () => {
   expect(of('Expenses:Fun', 'Expenses:Rent')).toEqual(['Others: 0 1'])
   expect(of()).toEqual([])
+})
+test('the months of a period are those that begin in it', () => {
+  const months = ['2024-03', '2023-12', '2024-01', '2024-02']
+  expect(monthsIn(months, { first: '2024-01-01', last: '2024-02-29' })).toEqual(['2024-01', '2024-02'])
+  expect(monthsIn(months, { first: '2024-01-02', last: '2024-02-01' })).toEqual(['2024-02'])
+  expect(monthsIn(months, { first: '2022-01-01', last: '2022-12-31' })).toEqual([])
 })

@@ -8,6 +8,7 @@ import {
   duration,
   longDay,
   moment,
+  timeOfDay,
   monthInRow,
   monthsBefore,
   secondsOf,
@@ -56,6 +57,9 @@ test('a moment is told by the clocks of the zone of the book, in the language of
   expect(told('de-DE', 'Asia/Kolkata')).toBe('1. Okt. 2024, 01:35')
   expect(told('en-GB', 'No/Where')).toMatch(/^(30 Sep|1 Oct) 2024, /)
   expect(moment('not yet')).toBe('not yet')
+  writeDaysIn('de-DE', 'Asia/Tokyo')
+  expect([timeOfDay('2026-11-23T22:05:09Z'), timeOfDay('not yet')]).toEqual(['07:05:09', 'not yet'])
+  writeDaysIn('en-GB')
 })
 
 describe('a month in a row of months', () => {

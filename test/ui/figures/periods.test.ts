@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeDaysIn } from '../../../ui/figures/days.ts'
 import { periodAround, periodWords } from '../../../ui/figures/periods.ts'
 
 test('a day is in a month, a quarter and a year, and others come before and after', () => {
@@ -14,4 +15,17 @@ test('a period is called what a person calls it', () => {
   expect(periodWords({ from: '2024-01-01', to: '2024-03-31' })).toBe('Jan – Mar 2024')
   expect(periodWords({ from: '2024-01-01', to: '2024-12-31' })).toBe('2024')
   expect(periodWords({ from: '2024-01-01', to: '2024-02-29' })).toBe('1 Jan 2024 – 29 Feb 2024')
+})
+
+test.each([
+  ['ja', '1月 – 2024年3月'],
+  ['ko', '1월 – 2024년 3월'],
+  ['hu', 'jan. – 2024. márc.'],
+])('in %s the first month of a quarter has its whole name', (language, words) => {
+  writeDaysIn(language)
+  try {
+    expect(periodWords({ from: '2024-01-01', to: '2024-03-31' })).toBe(words)
+  } finally {
+    writeDaysIn('en-GB')
+  }
 })

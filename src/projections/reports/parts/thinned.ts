@@ -5,6 +5,8 @@ const DAYS_WHOLE = 1000
 /** Half a year day by day, for who looks at the last of them. */
 const DAYS_EACH = 190
 const DAYS_WEEKLY = 3 * 366
+/** Where each day tells of many accounts, what is older is told by quarter. */
+const DAYS_MONTHLY = 10 * 366
 const WEEK = 7
 /** What pages compare the last day with: 1, 3 and 5 years before it, and half a year and a month. */
 const RANGES = [1, 6, 12, 36, 60]
@@ -12,7 +14,7 @@ const RANGES = [1, 6, 12, 36, 60]
 /**
  * The days of a timeline that a chart and its tables show: each of half a year, one a week for three years, the last of every month, and
  * those that others are compared with. `points` are of one day after the other, from `first` on; `withDay` and the day before it are kept.
- * A coarse one has no days within its months: where each day tells of many accounts.
+ * A coarse one has no days within its months, and quarters before its last ten years: where each day tells of many accounts.
  */
 export function thinned<Point>(points: Point[], first: Day, { withDay, isCoarse = false }: Thinning = {}): Point[] {
   if (points.length <= DAYS_WHOLE) return points
@@ -22,7 +24,8 @@ export function thinned<Point>(points: Point[], first: Day, { withDay, isCoarse 
     const age = points.length - 1 - at
     const day = first + at
     const isFine = age < DAYS_EACH || (age < DAYS_WEEKLY && age % WEEK === 0)
-    return age === 0 || (isFine && !isCoarse) || day === lastOfMonth(day) || compared.has(day)
+    const isMonthTold = !isCoarse || age < DAYS_MONTHLY || civil(day).month % 3 === 0
+    return age === 0 || (isFine && !isCoarse) || (isMonthTold && day === lastOfMonth(day)) || compared.has(day)
   })
 }
 
