@@ -211,6 +211,36 @@ describe('what closes a sync', () => {
     ])
   })
 
+  test('says only what is not as it was in the sync before, and the view has all of it', () => {
+    const book = (hash: string, ...declared: string[]) => {
+      const result = bookOf(transactions(shop(1)), ['main.ledger', 'b.ledger'])
+      result.files.splice(1, 1, { path: result.files[1]!.path, hash })
+      for (const name of declared) result.declaredAccounts.add(name)
+      return contentOf(result, `of ${hash}`)
+    }
+    const said = () => journal.lastOf('JournalSynced').map(({ files, declared_accounts }) => ({ files, declared_accounts }))
+    const journal = new JournalInMemory()
+    const whole = (hash: string, ...declared_accounts: string[]) => ({
+      files: [
+        { name: 'main.ledger', hash: 'hash of main.ledger' },
+        { name: 'b.ledger', hash },
+      ],
+      declared_accounts,
+    })
+    journal.sync(book('one', 'Assets:Bank'))
+    expect(said()).toEqual([whole('one', 'Assets:Bank')])
+    journal.sync(book('two', 'Assets:Bank'))
+    expect(said()).toEqual([{ files: [{ name: 'main.ledger' }, { name: 'b.ledger', hash: 'two' }] }])
+    expect(journal.view.lastSync?.data).toMatchObject(whole('two', 'Assets:Bank'))
+    journal.sync(book('two'))
+    expect(said()).toEqual([{ files: [{ name: 'main.ledger' }, { name: 'b.ledger' }], declared_accounts: [] }])
+    expect(journal.view.lastSync?.data).toMatchObject(whole('two'))
+    journal.recorded = recordedFromMessage(recordedJournalFromView(journal.view))
+    journal.sync(book('three'))
+    expect(said()).toEqual([{ files: [{ name: 'main.ledger' }, { name: 'b.ledger', hash: 'three' }] }])
+    for (const { lastSync } of [journal.view, journal.replayed]) expect(lastSync?.data).toMatchObject(whole('three'))
+  })
+
   test('accounts of transactions stand under their roots too', () => {
     const book = bookOf(
       transactions({ ...shop(1), postings: shop(1).postings.map((posting) => ({ ...posting, account: `Vermoegen:${posting.line}` })) }),
