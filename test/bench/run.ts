@@ -6,6 +6,7 @@ import type { Dialect } from '../../src/ingest/journal/book.ts'
 import { againstTheTool } from './against-the-tool.ts'
 import { answersAndEdits } from './answers.ts'
 import { type BenchBook, writeBook } from './bench-book.ts'
+import { costOfConstructs } from './constructs/cost-of-constructs.ts'
 import { dataFolder } from './data-folder.ts'
 import { importOfAStatement } from './import-statements.ts'
 import { typing } from './in-the-editor.ts'
@@ -42,6 +43,7 @@ const PARTS: Record<string, (bench: Bench) => void | Promise<void>> = {
 /** Those that take many minutes, or a book of their own size: only when asked for. */
 const ON_REQUEST: typeof PARTS = {
   memory: manyEdits,
+  constructs: costOfConstructs,
 }
 const ALL = { ...PARTS, ...ON_REQUEST }
 
