@@ -41,7 +41,7 @@ async function newestRows(folder: string): Promise<{ readonly type: string; read
   }
 }
 
-function bytesIn(folder: string): number {
+export function bytesIn(folder: string): number {
   let bytes = 0
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size

@@ -8,6 +8,8 @@ import { answersAndEdits } from './answers.ts'
 import { type BenchBook, writeBook } from './bench-book.ts'
 import { costOfConstructs } from './constructs/cost-of-constructs.ts'
 import { dataFolder } from './data-folder.ts'
+import { editsInPlaces } from './edit-places.ts'
+import { growth } from './growth.ts'
 import { importOfAStatement } from './import-statements.ts'
 import { typing } from './in-the-editor.ts'
 import { largeBook } from './large-book.ts'
@@ -15,6 +17,8 @@ import { longHistory } from './long-history.ts'
 import { longLists } from './long-lists.ts'
 import { manyEdits } from './many-edits.ts'
 import type { Bench } from './measuring.ts'
+import { million } from './million.ts'
+import { onPostgres } from './on-postgres.ts'
 import { pageWeights } from './page-weights.ts'
 import { queries } from './query-book.ts'
 import { Results } from './results.ts'
@@ -33,6 +37,7 @@ const PARTS: Record<string, (bench: Bench) => void | Promise<void>> = {
   start: boot,
   history: longHistory,
   edits: answersAndEdits,
+  places: editsInPlaces,
   search: searches,
   query: queries,
   lists: longLists,
@@ -44,6 +49,9 @@ const PARTS: Record<string, (bench: Bench) => void | Promise<void>> = {
 const ON_REQUEST: typeof PARTS = {
   memory: manyEdits,
   constructs: costOfConstructs,
+  postgres: onPostgres,
+  growth,
+  million,
 }
 const ALL = { ...PARTS, ...ON_REQUEST }
 
