@@ -33,8 +33,8 @@ export function configured(folder: string, dialect: Dialect): BenchBook {
   return { folder, journal, config, data: join(folder, '.daybook'), dialect }
 }
 
-/** A transaction of two postings in the words of a dialect, as somebody adds it on the day before the last of the large book. */
+/** A transaction of two postings in the words of a dialect, on the day before the last of the large book; of accounts whose balance nothing asserts. */
 export function entry(dialect: Dialect, payee: string, amount: string): string {
-  if (dialect === 'beancount') return `2024-12-30 * "${payee}"\n  Assets:Checking:Everyday  ${amount} EUR\n  Income:Salary\n\n`
-  return `2024-12-30 ${payee}\n    Assets:Checking:Everyday  ${amount} EUR\n    Income:Salary\n\n`
+  if (dialect === 'beancount') return `2024-12-30 * "${payee}"\n  Liabilities:CreditCard:Alpine  -${amount} EUR\n  Expenses:Daily:Groceries\n\n`
+  return `2024-12-30 ${payee}\n    Liabilities:CreditCard:Alpine  -${amount} EUR\n    Expenses:Daily:Groceries\n\n`
 }
