@@ -15,11 +15,16 @@ export interface BenchBook {
   readonly dialect: Dialect
 }
 
+/** The large book, which has some transactions however few are asked for. */
+export interface WrittenBook extends BenchBook {
+  readonly transactions: number
+}
+
 /** Writes a story as a journal into a folder, which is made. */
-export function writeBook(story: Story, dialect: Dialect, folder: string): BenchBook {
+export function writeBook(story: Story, dialect: Dialect, folder: string): WrittenBook {
   mkdirSync(folder, { recursive: true })
   for (const { name, text } of journalFiles(story, dialect)) writeFileSync(join(folder, name), text)
-  return configured(folder, dialect)
+  return { ...configured(folder, dialect), transactions: story.transactions.length }
 }
 
 /** Writes the configuration of a journal that stands in the folder. */

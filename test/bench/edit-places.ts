@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<string, Edit>> = {
     writeFileSync(file, text.slice(0, middle) + shop(book, nth) + text.slice(middle))
   },
   'in the price file': (book, nth) => {
-    const price = book.dialect === 'beancount' ? `2024-12-30 price WRLD ${nth}.50 EUR\n` : `P 2024-12-30 WRLD ${nth}.50 EUR\n`
+    const price = book.dialect === 'beancount' ? `2024-12-31 price WRLD ${nth}.50 EUR\n` : `P 2024-12-31 WRLD ${nth}.50 EUR\n`
     appendFileSync(inFile(book, 'prices'), price)
   },
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
-import type { BenchBook } from './bench-book.ts'
+import type { WrittenBook } from './bench-book.ts'
 import type { Results } from './results.ts'
 
 /** What the parts of a bench share: where the book of ledger is, how often to measure, and whom to tell. */
@@ -14,7 +14,7 @@ export interface Bench {
   readonly rounds: number
   readonly record: Results['record']
   /** The large book in another size or dialect. */
-  readonly bookOf: (transactions: number, dialect: Dialect) => BenchBook
+  readonly bookOf: (transactions: number, dialect: Dialect) => WrittenBook
 }
 
 /** The day that is today in every run. */

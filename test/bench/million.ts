@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { configured } from './bench-book.ts'
 import { amountOfPiece as amount } from './constructs/construct.ts'
 import { formatDay } from '#vocabulary/day.ts'
-import { type Bench, median, TODAY, withPeak } from './measuring.ts'
+import { type Bench, median, TODAY, withPeak, withProcessor } from './measuring.ts'
 import { pause, Running } from './running.ts'
 
 const MILLION = 1_000_000
@@ -19,6 +19,7 @@ export async function million({ folder, rounds, record }: Bench): Promise<void> 
   await writeMillions(book.journal)
   const checks = Array.from({ length: rounds }, () => withPeak(place, ['dist/main.js', 'check', book.journal]))
   record('check of a million transactions and a million prices', median(checks.map(({ ms }) => ms)), 'ms', 3000)
+  record('processor time of that', withProcessor(place, ['dist/main.js', 'check', book.journal]), 'ms')
   record('peak memory of that', Math.max(...checks.map(({ peakMiB }) => peakMiB)), 'MiB', 600)
   const first = await Running.start(book.config, TODAY)
   await first.synced()

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
 import { againstTheTool } from './against-the-tool.ts'
 import { answersAndEdits } from './answers.ts'
-import { type BenchBook, writeBook } from './bench-book.ts'
+import { type WrittenBook, writeBook } from './bench-book.ts'
 import { costOfConstructs } from './constructs/cost-of-constructs.ts'
 import { dataFolder } from './data-folder.ts'
 import { editsInPlaces } from './edit-places.ts'
@@ -81,10 +81,10 @@ if (unknown.length > 0) {
 
 const results = new Results()
 const folder = mkdtempSync(join(tmpdir(), 'daybook-bench-'))
-const written = new Map<string, BenchBook>()
+const written = new Map<string, WrittenBook>()
 
 /** The large book in a size and a dialect, written when it is first asked for. */
-function bookOf(transactions: number, dialect: Dialect): BenchBook {
+function bookOf(transactions: number, dialect: Dialect): WrittenBook {
   const name = `${dialect}-${transactions}`
   const known = written.get(name)
   if (known) return known
