@@ -91,12 +91,12 @@ export const journalSynced = defineEvent(
   z.object({
     hash: z.string().describe('SHA-256 over the names and contents of all files, in include order'),
     dialect: z.enum(['ledger', 'hledger', 'beancount']),
-    files: z.array(z.object({ name: z.string(), hash: z.string() })),
+    files: z.array(z.object({ name: z.string(), hash: z.string().optional().describe('absent where it is that of the sync before') })),
     globs: z.array(z.object({ pattern: z.string(), matches: strings })).describe('include patterns, to see when a file joins them'),
     forecast_until: day.describe('periodic rules were followed up to this day'),
     auto_postings: z.boolean().describe('the = rules of hledger added their postings, if the journal is one of hledger'),
     counts: z.object({ added: id, removed: id, unchanged: id, transactions: id, postings: id, prices: id }),
-    declared_accounts: strings,
+    declared_accounts: strings.optional().describe('absent where they are those of the sync before'),
     account_roots: z.array(tag).describe('account name and the root it belongs to, where a directive says so'),
     warnings: strings,
     guessed_roots: strings.describe('names among account_roots whose root was found out by the side that money is on'),
@@ -115,6 +115,8 @@ export const journalSynced = defineEvent(
     (data: object) => ({ ...data, guessed_roots: [], configured_roots: '', own_currency: '', hledger_rules: '' }),
     // 3 → 4: events and documents of a beancount journal are recorded; before, they were read and forgotten, and nothing was counted.
     (data: object) => ({ ...data, directives: [], closed_accounts: [] }),
+    // 4 → 5: what is as it was in the sync before is left out; before, everything was said every time.
+    (data: object) => data,
   ],
 )
 export const journalEvents = [transactionsRecorded, transactionsWithdrawn, pricesDeclared, pricesRetracted, entriesMoved, journalSynced] as const

@@ -1,8 +1,9 @@
 import { JournalColumns } from '../events/journal-columns.ts'
 import { columnsFrom, type StoredColumns, storedColumns } from '../events/stored-columns.ts'
 import type { PriceBlock } from '../events/journal.ts'
-import type { Position, Recorded, RecordedEvent } from '../events/log/log.ts'
+import type { Position, RecordedEvent } from '../events/log/log.ts'
 import { PRICES_STREAM } from '../events/prices.ts'
+import { type WholeSync, wholeSync } from '../events/whole-sync.ts'
 import type { DataOf } from '../events/catalogue.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'
@@ -23,7 +24,7 @@ export interface BuilderState {
   readonly rank: Int32Array
   readonly order: Int32Array
   readonly priceOrder: Int32Array
-  readonly lastSync: Recorded<'JournalSynced'> | undefined
+  readonly lastSync: WholeSync | undefined
   readonly annotations: readonly Annotation[]
   readonly states: RecordedStatesSoFar
   readonly pricesSyncedAt: Instant | undefined
@@ -37,7 +38,7 @@ export interface BuilderState {
 export class LedgerViewBuilder {
   readonly #columns: JournalColumns
   #position: Position = 0
-  #lastSync: Recorded<'JournalSynced'> | undefined
+  #lastSync: WholeSync | undefined
   readonly #annotations: Annotations
   readonly #states: RecordedStates
   #at: Instant | undefined
@@ -85,7 +86,7 @@ export class LedgerViewBuilder {
       rank: this.#rank,
       order: this.#order,
       priceOrder: this.#priceOrder,
-      lastSync: position === undefined ? undefined : ({ position, stream, version, type, at, data } as Recorded<'JournalSynced'>),
+      lastSync: position === undefined ? undefined : ({ position, stream, version, type, at, data } as WholeSync),
       annotations: this.#annotationsInOrder(),
       states: this.#states.soFar(),
       pricesSyncedAt: this.#pricesSyncedAt,
@@ -118,7 +119,7 @@ export class LedgerViewBuilder {
         this.#move(event.data)
         break
       case 'JournalSynced':
-        this.#lastSync = event
+        this.#lastSync = wholeSync(event, this.#lastSync)
         this.#rankFiles(event.data.files)
         break
       case 'PricesFetched':

@@ -1,5 +1,6 @@
 import type { PriceSource } from '../events/journal-columns.ts'
-import type { Position, Recorded } from '../events/log/log.ts'
+import type { Position } from '../events/log/log.ts'
+import type { WholeSync } from '../events/whole-sync.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'
 import type { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/book-columns.ts'
@@ -43,7 +44,7 @@ export interface LedgerView {
   /** Every state of the book that was recorded so far, this one included, oldest first. */
   readonly states: readonly RecordedState[]
   /** The sync that closed what this view shows; undefined before the first. */
-  readonly lastSync: Recorded<'JournalSynced'> | undefined
+  readonly lastSync: WholeSync | undefined
   /** When a price sync last ended; undefined for never. */
   readonly pricesSyncedAt: Instant | undefined
   /** The last event by which something came from price providers or was dropped, 0 for none, and whether nothing of it is left. */

@@ -1,4 +1,5 @@
 import { annotationBlockOf } from '../events/annotations.ts'
+import { knownOf } from '../events/whole-sync.ts'
 import { priceBlock } from '../commands/journal/blocks.ts'
 import type { RecordedJournalMessage } from '../commands/journal/recorded-journal.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
@@ -21,6 +22,7 @@ export function recordedJournalFromView(view: LedgerView): RecordedJournalMessag
     line: rows.map((row) => t.beginLine[row]!),
     prices: [priceBlock(p, view, Array.from(priceRows))],
     annotations: annotationBlockOf(annotations, view.files),
+    known: knownOf(view.lastSync),
   }
 }
 

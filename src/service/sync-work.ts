@@ -102,7 +102,9 @@ function journal(
  * What the last sync read, so that a journal that nobody has touched is not read again. Nothing for one of an earlier version that read
  * events and documents of beancount and did not record them.
  */
-export function lastReadingOf(synced: DataOf<'JournalSynced'>): { readonly last?: LastReading } {
+export function lastReadingOf(
+  synced: Omit<DataOf<'JournalSynced'>, 'files' | 'declared_accounts'> & { readonly files: readonly { readonly name: string }[] },
+): { readonly last?: LastReading } {
   const { dialect, directives, counts, hash, files, globs } = synced
   if (dialect === 'beancount' && directives.length === 0 && counts.transactions > 0) return {}
   return {

@@ -1,5 +1,6 @@
 import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { openPglite } from '../../src/events/log/pglite.ts'
 import { type Bench, TODAY } from './measuring.ts'
 import { pause, Running } from './running.ts'
 
@@ -24,9 +25,23 @@ export async function dataFolder({ folder, config, record }: Bench): Promise<voi
   await pause(REST_MS)
   record('what a one-line edit adds to it', (bytesIn(data) - before) / EDITS / 1000, 'kB', 4)
   await running.stop()
+  for (const { type, bytes } of await newestRows(data)) record(`of that, a row of ${type}`, bytes / 1000, 'kB')
 }
 
-function bytesIn(folder: string): number {
+/** Bytes of the rows that the last edit has in the log, by type. */
+async function newestRows(folder: string): Promise<{ readonly type: string; readonly bytes: number }[]> {
+  const database = await openPglite({ folder })
+  try {
+    return await database.query(
+      `select type, pg_column_size(e.*)::int as bytes from events e
+       where position > (select max(position) from events where type = 'JobSubmitted') - 1 order by position`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+export function bytesIn(folder: string): number {
   let bytes = 0
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size

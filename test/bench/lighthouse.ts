@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseDay } from '#vocabulary/day.ts'
 import { writeDemo } from '../../src/demo/write-demo.ts'
@@ -23,14 +24,14 @@ const FETCH_LIMIT_MS = 180_000
 const TRIES = 2
 
 /** Scores of Lighthouse for the demo, which a busy machine lowers: it is for a quiet one. */
-export async function lighthouse({ folder, record }: Bench): Promise<void> {
+export async function lighthouse({ record }: Pick<Bench, 'record'>): Promise<void> {
   const command = process.env['LIGHTHOUSE'] === undefined ? ['npx', '--yes', PACKAGE] : [process.env['LIGHTHOUSE']]
   if (CHROMIUM === undefined) return console.error('  Chromium is not installed: no Lighthouse')
   if ((await run([...command, '--version'], FETCH_LIMIT_MS)) !== 0)
     return console.error(
       `  Lighthouse is not available: without a network let "npm install ${PACKAGE}" make a folder elsewhere, and name its node_modules/.bin/lighthouse in LIGHTHOUSE`,
     )
-  const demo = join(folder, 'demo')
+  const demo = mkdtempSync(join(tmpdir(), 'daybook-lighthouse-'))
   writeDemo(demo, { dialect: 'ledger', until: parseDay(DAY) })
   const running = await Running.start(join(demo, 'daybook.yaml'), ['--now', DAY])
   await running.synced()
@@ -43,6 +44,7 @@ export async function lighthouse({ folder, record }: Bench): Promise<void> {
           record(`Lighthouse, ${path}, ${name}, ${category}`, scores[category], 'of 100', whole ?? goal)
     }
   await running.stop()
+  rmSync(demo, { recursive: true })
 }
 
 async function scoresOf(command: readonly string[], file: string): Promise<Record<string, number> | undefined> {

@@ -1,23 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Dialect } from '../../src/ingest/journal/book.ts'
+import type { WrittenBook } from './bench-book.ts'
+import type { Results } from './results.ts'
 
-export interface Result {
-  readonly what: string
-  readonly value: number
-  readonly unit: 'ms' | 'MiB' | 'kB' | '×' | 'of 100'
-  /** What we want to stay under, for a book of 100,000 transactions, or to reach where it is a score. */
-  readonly goal?: number
-}
-
-/** What the parts of a bench share: where the book is, how often to measure, and whom to tell. */
+/** What the parts of a bench share: where the book of ledger is, how often to measure, and whom to tell. */
 export interface Bench {
   readonly folder: string
   readonly journal: string
   readonly config: string
   readonly transactions: number
   readonly rounds: number
-  readonly record: (what: string, value: number | undefined, unit: Result['unit'], goal?: number) => void
+  readonly record: Results['record']
+  /** The large book in another size or dialect. */
+  readonly bookOf: (transactions: number, dialect: Dialect) => WrittenBook
 }
 
 /** The day that is today in every run. */

@@ -12,16 +12,17 @@ export class Running {
   #said = ''
   url = ''
 
-  private constructor(config: string, extra: readonly string[]) {
-    this.#child = spawn(process.execPath, ['dist/main.js', 'serve', '--config', config, '--port', '0', ...extra], {
+  private constructor(config: string, extra: readonly string[], { node, environment }: RunningOptions) {
+    this.#child = spawn(process.execPath, [...node, 'dist/main.js', 'serve', '--config', config, '--port', '0', ...extra], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
     })
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (data: Buffer) => (this.#said += data.toString()))
   }
 
   /** Resolves as soon as it says where it listens. */
-  static async start(config: string, extra: readonly string[] = []): Promise<Running> {
-    const running = new Running(config, extra)
+  static async start(config: string, extra: readonly string[] = [], { node = [], environment = {} }: Partial<RunningOptions> = {}): Promise<Running> {
+    const running = new Running(config, extra, { node, environment })
     while (running.url === '') {
       if (running.#child.exitCode !== null) throw new Error(`the server ended with ${running.#child.exitCode}:\n${running.#said}`)
       running.url = /http:\/\/\S+/.exec(running.#said)?.[0] ?? ''
@@ -36,11 +37,24 @@ export class Running {
   }
   /** The most memory that it ever held, in MiB; undefined where the system does not say (no /proc). */
   get peakMiB(): number | undefined {
+    return this.#status(/VmHWM:\s+(\d+)/)
+  }
+
+  /** The memory that it holds now, in MiB; undefined where the system does not say (no /proc). */
+  get residentMiB(): number | undefined {
+    return this.#status(/VmRSS:\s+(\d+)/)
+  }
+
+  #status(line: RegExp): number | undefined {
     try {
-      return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'))?.[1]) / 1024)
+      return Math.round(Number(line.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'))?.[1]) / 1024)
     } catch {
       return undefined
     }
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
   }
 
   /** Milliseconds of the processor that it has used; undefined where the system does not say (no /proc). */
@@ -111,6 +125,13 @@ export class Running {
     this.#child.kill('SIGTERM')
     await ended
   }
+}
+
+interface RunningOptions {
+  /** What is said to node itself. */
+  readonly node: readonly string[]
+  /** Variables beside those of this process. */
+  readonly environment: Readonly<Record<string, string>>
 }
 
 interface Job {

@@ -46,6 +46,17 @@ describe('what was never recorded cannot be taken away', () => {
   })
 })
 
+test('what a sync leaves out must have been said by one before it', () => {
+  const { declared_accounts: _, ...less } = journalSynced('later')
+  const synced = (files: { name: string; hash?: string }[]): Event => ({ type: 'JournalSynced', data: { ...less, files } })
+  expect(() => built([synced([])])).toThrow('sync 1 says which accounts are declared, as none before it does')
+  const named = synced([{ name: 'main.ledger', hash: '1' }])
+  expect(built([...recorded, named, synced([{ name: 'main.ledger' }])]).view().lastSync?.data.files).toEqual([{ name: 'main.ledger', hash: '1' }])
+  expect(() => built([...recorded, named, synced([{ name: 'other.ledger' }])])).toThrow(
+    'sync 5 says the hash of other.ledger, as none before it does',
+  )
+})
+
 test('what changes places in its file changes places in the book', () => {
   const two = recordedBlock([transaction, { ...transaction, id: 'b' }])
   const moved: Event = {

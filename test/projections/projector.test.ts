@@ -106,6 +106,18 @@ test('a posting with a payee of its own has its number, and the others none', as
   ])
 })
 
+test('a sync that says nothing of declared accounts leaves them as they are, alone or behind one that does', async () => {
+  const { declared_accounts: _, ...less } = journalSynced('later')
+  const synced = (data: typeof less) => ({ stream: 'journal', type: 'JournalSynced' as const, data })
+  const declared = async () => (await database.query<{ name: string }>('select name from accounts where declared')).map(({ name }) => name)
+  const log = await freshTestLog(database)
+  const projector = await Projector.open(database, tableProjections)
+  await appendAll(log, { appends: [[synced(journalSynced('one', ['Assets:Bank']))], [synced(less)]] }, projector)
+  expect(await declared()).toEqual(['Assets:Bank'])
+  await appendAll(log, { appends: [[synced(journalSynced('two', ['Assets:Cash'])), synced(less)]] }, projector)
+  expect(await declared()).toEqual(['Assets:Cash'])
+})
+
 const transaction = (id: string, quantity: string): Transaction => ({
   id,
   day: 19_000,

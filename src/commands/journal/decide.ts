@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { annotationBlockOf } from '../../events/annotations.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import type { Book } from '../../ingest/journal/book.ts'
@@ -104,6 +105,9 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     prices: prices.count,
   }
 
+  const declaredAccounts = Array.from(book.declaredAccounts, (name) => rootedAccount(name, book.accountRoots))
+  const filed = (name: string, hash: string): { name: string; hash?: string } =>
+    recorded.known?.hashes.get(name) === hash ? { name } : { name, hash }
   const names = new Map(book.files.map((file, id) => [file.path, fileNames[id]!]))
   const nameOf = (path: string): string => names.get(path) ?? path
 
@@ -122,12 +126,12 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
       data: {
         hash,
         dialect: book.dialect,
-        files: book.files.map((file, id) => ({ name: fileNames[id]!, hash: file.hash })),
+        files: book.files.map((file, id) => filed(fileNames[id]!, file.hash)),
         globs: globs.map(({ pattern, matches }) => ({ pattern, matches: [...matches] })),
         forecast_until: forecastUntil,
         auto_postings: autoPostings,
         counts,
-        declared_accounts: [...book.declaredAccounts].map((name) => rootedAccount(name, book.accountRoots)),
+        ...(!isDeepStrictEqual(declaredAccounts, recorded.known?.declaredAccounts) && { declared_accounts: declaredAccounts }),
         account_roots: [...book.accountRoots],
         guessed_roots: [...book.guessedRoots],
         configured_roots: configuredRoots,
@@ -158,6 +162,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
       commodities: book.commodities.names,
       priceFiles: fileNames,
       annotations,
+      known: { hashes: new Map(book.files.map((file, id) => [fileNames[id]!, file.hash])), declaredAccounts },
     },
   }
 }

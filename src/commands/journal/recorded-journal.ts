@@ -1,5 +1,6 @@
 import { type AnnotationBlock, annotationsOf } from '../../events/annotations.ts'
 import type { PriceBlock } from '../../events/journal.ts'
+import type { KnownOfSync } from '../../events/whole-sync.ts'
 import { JournalColumns } from '../../events/journal-columns.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { type PlacedAnnotations, placedAnnotations } from './annotations.ts'
@@ -24,6 +25,8 @@ export interface RecordedJournal {
   readonly commodities: readonly string[]
   readonly priceFiles: readonly string[]
   readonly annotations: PlacedAnnotations
+  /** What the last sync said and the next need not say again; nothing before the first. */
+  readonly known?: KnownOfSync
 }
 
 export const nothingRecorded: RecordedJournal = {
@@ -47,6 +50,7 @@ export interface RecordedJournalMessage {
   readonly line: Int32Array
   readonly prices: readonly PriceBlock[]
   readonly annotations: AnnotationBlock
+  readonly known: KnownOfSync
 }
 
 export function recordedFromMessage(message: RecordedJournalMessage): RecordedJournal {
@@ -73,5 +77,6 @@ export function recordedFromMessage(message: RecordedJournalMessage): RecordedJo
     commodities: columns.commodities.names,
     priceFiles: columns.files.names,
     annotations: placedAnnotations(annotationsOf(message.annotations, fileId), annotationFiles),
+    known: message.known,
   }
 }

@@ -1,4 +1,3 @@
-import type { DataOf } from '../../events/catalogue.ts'
 import type { Sql } from '../../events/log/database.ts'
 
 export const ACCOUNTS = `
@@ -14,6 +13,6 @@ create table files (number integer primary key, name text collate "C" not null u
 `
 
 /** Which accounts the newest sync says are declared; declared but unused ones have rows already. */
-export async function declareAccounts(sql: Sql, synced: DataOf<'JournalSynced'>): Promise<void> {
-  await sql.query('update accounts set declared = not declared where declared <> (name = any($1::text[]))', [synced.declared_accounts])
+export async function declareAccounts(sql: Sql, names: readonly string[]): Promise<void> {
+  await sql.query('update accounts set declared = not declared where declared <> (name = any($1::text[]))', [names])
 }

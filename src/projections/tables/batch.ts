@@ -15,14 +15,15 @@ export interface Batch {
   readonly recorded: number
   /** Transactions from before the batch. */
   readonly withdrawn: readonly string[]
-  readonly synced: DataOf<'JournalSynced'> | undefined
+  /** What the newest sync says that says it: one that leaves it out found the same as before. */
+  readonly declaredAccounts: readonly string[] | undefined
 }
 
 /** The events as a set: what they leave of themselves, and what they take away of what was there. */
 export function gathered(events: readonly RecordedEvent[]): Batch {
   const blocks: Block[] = []
   const withdrawn: string[] = []
-  let synced: DataOf<'JournalSynced'> | undefined
+  let declaredAccounts: readonly string[] | undefined
   let recorded = 0
   // Needed only when something is withdrawn after something was recorded.
   let places: Map<string, { block: Block; index: number }> | undefined
@@ -45,9 +46,9 @@ export function gathered(events: readonly RecordedEvent[]): Batch {
           places.delete(id)
         }
       }
-    } else if (event.type === 'JournalSynced') synced = event.data
+    } else if (event.type === 'JournalSynced') declaredAccounts = event.data.declared_accounts ?? declaredAccounts
   }
-  return { blocks, recorded, withdrawn, synced }
+  return { blocks, recorded, withdrawn, declaredAccounts }
 }
 
 function addPlaces(places: Map<string, { block: Block; index: number }>, block: Block): void {

@@ -48,7 +48,7 @@ async function applyBatch(batch: Batch, names: NamesWanted, sql: Sql): Promise<v
     invariant(recorded === batch.withdrawn.length, `every transaction that is withdrawn is there: ${batch.withdrawn.length} are and ${recorded} were`)
   }
   if (batch.blocks.length > 0) await copyBlocks(batch.blocks, numbers, sql)
-  if (batch.synced) await declareAccounts(sql, batch.synced)
+  if (batch.declaredAccounts) await declareAccounts(sql, batch.declaredAccounts)
 }
 
 /** In the order in which the log brings them, however it is cut into batches. */
@@ -60,7 +60,7 @@ function namesOf(events: readonly RecordedEvent[]): NamesWanted {
       names.add('commodities', data.commodities)
       names.add('payees', data.payees)
       names.add('files', data.files)
-    } else if (type === 'JournalSynced') names.add('accounts', data.declared_accounts)
+    } else if (type === 'JournalSynced') names.add('accounts', data.declared_accounts ?? [])
   }
   return names
 }

@@ -41,6 +41,7 @@ const EMPTY: RecordedJournalMessage = {
   line: new Int32Array(0),
   prices: [],
   annotations: { files: [], rows: [] },
+  known: { hashes: new Map(), declaredAccounts: [] },
 }
 const known = (position: number): RecordedSource => ({ position, transactions: 0, message: () => expect.unreachable() })
 const read = (recorded: RecordedSource, of = reader): Promise<Outcome> => of.read({ ...request(), force: true }, recorded)

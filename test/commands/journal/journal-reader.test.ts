@@ -116,4 +116,5 @@ const emptyMessage = {
   line: new Int32Array(0),
   prices: [],
   annotations: { files: [], rows: [] },
+  known: { hashes: new Map(), declaredAccounts: [] },
 }

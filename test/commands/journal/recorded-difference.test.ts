@@ -171,46 +171,7 @@ describe('a long journal', () => {
   })
 })
 
-describe('what closes a sync', () => {
-  test('tells the files in their order with their hashes, patterns, declared accounts under their roots, and warnings with the names of files', () => {
-    const book = bookOf(transactions(shop(1, 'B', 'b.ledger'), shop(1, 'A', 'a.ledger')), ['main.ledger', 'b.ledger', 'a.ledger'])
-    book.accountRoots.set('Vermoegen', 'Assets')
-    book.declaredAccounts.add('Vermoegen:Bank').add('Expenses:Food').add('Expenses:Rent')
-    const problem = { code: 'account_undeclared', file: '/books/a.ledger', line: 3, message: 'the account is declared nowhere' }
-    book.problems.push(
-      { ...problem, severity: 'warning' },
-      { ...problem, severity: 'error' },
-      { ...problem, severity: 'warning', file: '/elsewhere', line: 0 },
-    )
-    const journal = new JournalInMemory()
-    journal.sync({
-      ...contentOf(book, 'the hash'),
-      globs: [{ pattern: '*.ledger', matches: ['a.ledger', 'b.ledger'] }],
-      forecastUntil: 19_500,
-      autoPostings: false,
-    })
-    expect(journal.lastOf('JournalSynced')).toEqual([
-      {
-        hash: 'the hash',
-        dialect: 'ledger',
-        files: ['main.ledger', 'b.ledger', 'a.ledger'].map((name) => ({ name, hash: `hash of ${name}` })),
-        globs: [{ pattern: '*.ledger', matches: ['a.ledger', 'b.ledger'] }],
-        forecast_until: 19_500,
-        auto_postings: false,
-        counts: { added: 2, removed: 0, unchanged: 0, transactions: 2, postings: 4, prices: 0 },
-        declared_accounts: ['Assets:Bank', 'Expenses:Food', 'Expenses:Rent'],
-        account_roots: [['Vermoegen', 'Assets']],
-        guessed_roots: [],
-        configured_roots: '',
-        hledger_rules: '',
-        own_currency: '',
-        directives: [],
-        closed_accounts: [],
-        warnings: ['a.ledger:3: the account is declared nowhere', '/elsewhere:0: the account is declared nowhere'],
-      },
-    ])
-  })
-
+describe('what is recorded of names', () => {
   test('accounts of transactions stand under their roots too', () => {
     const book = bookOf(
       transactions({ ...shop(1), postings: shop(1).postings.map((posting) => ({ ...posting, account: `Vermoegen:${posting.line}` })) }),

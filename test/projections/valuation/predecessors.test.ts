@@ -5,6 +5,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { networthNow, networthReport } from '../../../src/projections/reports/net-worth.ts'
 import type { Postings } from '../../../src/projections/valuation/postings.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
+import { REPORTS } from '../../support/every-report.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
 import { type SimpleEntry, simpleBook } from '../../support/simple-book.ts'
 import { plainSettings } from '../../support/plain-settings.ts'
@@ -55,6 +56,21 @@ test('of the ledgers before an edit none is kept, nor are their postings', async
       expect([networthReport(last).networthTimeline.length > 0, last.kinds.length, last.counted.byDay.length]).toEqual([true, 2 * edit, 2 * edit])
   }
   expect(await keptOf(ledgers)).toEqual([false, false, false, false, true])
+  expect(await keptOf(postings)).toEqual([false, false, false, false, true])
+  expect(last?.booked.count).toBe(10)
+})
+
+test('of the postings before an edit none are kept, whatever reports were asked for', async () => {
+  const journal = new JournalInMemory()
+  const postings: WeakRef<object>[] = []
+  let last: ValuedLedger | undefined
+  for (let edit = 1; edit <= 5; edit++) {
+    const book = simpleBook(Array.from({ length: edit }, (_, i) => pay(19_800 + i)))
+    journal.sync({ book, hash: String(edit), fileNames: ['main.ledger'], globs: [], forecastUntil: 0, autoPostings: true })
+    last = last ? last.after(journal.view, SETTINGS, TODAY, TODAY) : new ValuedLedger(journal.view, SETTINGS, TODAY)
+    postings.push(new WeakRef(last.booked))
+    for (const report of Object.values(REPORTS)) report(last)
+  }
   expect(await keptOf(postings)).toEqual([false, false, false, false, true])
   expect(last?.booked.count).toBe(10)
 })

@@ -9,17 +9,20 @@ export type Application =
   | { readonly label: 'fixed'; readonly commodity: number; readonly price: Amount }
   | { readonly label: 'year'; readonly before: Day }
 
+type Marking = Extract<Application, { readonly label: 'tag' | 'fixed' }>
+
 /** Characters of the account that is applied to all names. */
 const APPLIED_MAX = 1000
 
 /** The `apply` directives that are open: one stack for each file that is being read, and what is open in a file ends with it. */
 export class Applications {
   readonly #stacks: Application[][] = []
-  /** How many of the open ones mark every posting: tags and fixed prices. */
-  #marking = 0
+  /** Of all files, those that a posting asks for; a `year` in every month is open to the end, and no posting looks through them. */
+  readonly #accounts: string[] = []
+  readonly #markings: Marking[] = []
 
   get marks(): boolean {
-    return this.#marking > 0
+    return this.#markings.length > 0
   }
   enterFile(): void {
     this.#stacks.push([])
@@ -27,12 +30,13 @@ export class Applications {
   /** Returns the innermost one that was still open. */
   leaveFile(): Application | undefined {
     const stack = this.#stacks.pop()!
-    this.#marking -= stack.filter(isMarking).length
+    for (const application of stack) this.#closed(application)
     return stack.at(-1)
   }
   open(application: Application): void {
     this.#stacks.at(-1)!.push(application)
-    if (isMarking(application)) this.#marking++
+    if (application.label === 'account') this.#accounts.push(application.account)
+    else if (application.label !== 'year') this.#markings.push(application)
   }
   /** Closes the innermost one of this file, which must have that label; '' closes any. */
   close(label: string): Application {
@@ -43,14 +47,17 @@ export class Applications {
     if (label !== '' && label !== last.label && !(last.label === 'fixed' && label === 'rate'))
       throw new LedgerError('end_of_other_apply', `"${said}" stands where "apply ${last.label}" is open; close that first`)
     stack.pop()
-    if (isMarking(last)) this.#marking--
+    this.#closed(last)
     return last
+  }
+  #closed({ label }: Application): void {
+    if (label === 'account') this.#accounts.pop()
+    else if (label !== 'year') this.#markings.pop()
   }
 
   /** The account below which accounts are meant. */
   get topAccount(): string | undefined {
-    for (const application of this.#innermostFirst()) if (application.label === 'account') return application.account
-    return undefined
+    return this.#accounts.at(-1)
   }
   below(name: string): string {
     const top = this.topAccount
@@ -63,18 +70,11 @@ export class Applications {
   }
   /** The price that stays for amounts of a commodity. */
   priceOf(commodity: number): Amount | undefined {
-    if (!this.marks) return undefined
-    for (const application of this.#innermostFirst())
-      if (application.label === 'fixed' && application.commodity === commodity) return application.price
-    return undefined
+    const innermost = this.#markings.findLast((marking) => marking.label === 'fixed' && marking.commodity === commodity)
+    return innermost?.label === 'fixed' ? innermost.price : undefined
   }
+  /** Those of the innermost one first. */
   get tags(): readonly ParsedTag[] {
-    return this.marks ? this.#innermostFirst().flatMap((application) => (application.label === 'tag' ? application.tags : [])) : []
-  }
-
-  #innermostFirst(): Application[] {
-    return this.#stacks.flat().reverse()
+    return this.#markings.toReversed().flatMap((marking) => (marking.label === 'tag' ? marking.tags : []))
   }
 }
-
-const isMarking = ({ label }: Application): boolean => label === 'tag' || label === 'fixed'

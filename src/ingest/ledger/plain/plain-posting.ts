@@ -19,7 +19,7 @@ import {
 } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import { CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { BALANCED_VIRTUAL, CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
 import type { Commodities } from '../commodities.ts'
 import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
@@ -75,8 +75,10 @@ export class PlainPosting {
     while (end > start && isBlank(bytes[end - 1]!)) end--
     let first = start
     columns.kind[row] = REAL
-    if (bytes[first] === OPEN_PAREN && bytes[end - 1] === CLOSE_PAREN && end - first > 2) {
-      columns.kind[row] = VIRTUAL
+    const isVirtual = bytes[first] === OPEN_PAREN && bytes[end - 1] === CLOSE_PAREN
+    const mustBalance = bytes[first] === OPEN_BRACKET && bytes[end - 1] === CLOSE_BRACKET
+    if ((isVirtual || mustBalance) && end - first > 2) {
+      columns.kind[row] = isVirtual ? VIRTUAL : BALANCED_VIRTUAL
       first++
       end--
     } else if (bytes[first] === OPEN_BRACKET || bytes[first] === LESS || bytes[first] === SEMICOLON || bytes[first] === OPEN_PAREN) return -1

@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
-import { REAL } from '#vocabulary/book-columns.ts'
+import { REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Commodities } from '../commodities.ts'
 import type { Account } from '../finish/accounts.ts'
 import type { PartRecorder } from './part-recorder.ts'
@@ -50,7 +50,7 @@ export class Weight {
       }
       if (columns.kind[at] !== REAL) {
         if (form & (UNIT_COST | TOTAL_COST)) return false
-        continue
+        if (columns.kind[at] === VIRTUAL) continue
       }
       let weight = columns.mantissa[at]!
       if (form & UNIT_COST) {
@@ -81,7 +81,8 @@ export class Weight {
       this.sum.addScaled(weight, scale)
       if (!this.sum.isNarrow) return false
     }
-    return weighed
+    // Nothing has to balance where all are virtual; an amount that is left out needs another one.
+    return weighed || this.empty === NONE
   }
 
   /** True when the account holds after this posting what the text says it should. */

@@ -1,0 +1,76 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Dialect } from '../../src/ingest/journal/book.ts'
+import { type BenchBook, entry, EXTENSIONS } from './bench-book.ts'
+import { type Bench, quantile, TODAY } from './measuring.ts'
+import { NetWorthShown } from './net-worth-shown.ts'
+import { pause, Running } from './running.ts'
+
+const SMALL = 10_000
+const EDITS = 10
+const P95_REACH_MS = 150
+const REPORT_REACH_MS = 50
+const REPORTS = ['/api/dashboard', '/api/networth', '/api/gain', '/api/allocation', '/api/expense?from=2024-01-01&to=2024-12-31']
+const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
+
+type Edit = (book: BenchBook, nth: number) => void
+
+const inFile = (book: BenchBook, name: string): string => join(book.folder, `${name}.${EXTENSIONS[book.dialect]}`)
+const shop = (book: BenchBook, nth: number): string => entry(book.dialect, `Edit ${nth}`, `${nth}.00`)
+
+/** Where people write: what stands behind an edit is moved by it, and a price concerns all that is held. */
+const PLACES: Readonly<Record<string, Edit>> = {
+  'at the end': (book, nth) => appendFileSync(inFile(book, 'inbox'), shop(book, nth)),
+  'at the top': (book, nth) => writeFileSync(book.journal, shop(book, nth) + readFileSync(book.journal, 'utf8')),
+  'in an included file': (book, nth) => {
+    const file = inFile(book, '2012')
+    const text = readFileSync(file, 'utf8')
+    const middle = text.indexOf('\n\n', text.length / 2) + 2
+    writeFileSync(file, text.slice(0, middle) + shop(book, nth) + text.slice(middle))
+  },
+  'in the price file': (book, nth) => {
+    const price = book.dialect === 'beancount' ? `2024-12-31 price WRLD ${nth}.50 EUR\n` : `P 2024-12-31 WRLD ${nth}.50 EUR\n`
+    appendFileSync(inFile(book, 'prices'), price)
+  },
+}
+
+/** From a saved edit to the new net worth on an open page, wherever it was made, and the first answer of each report after it. */
+export async function editsInPlaces({ transactions, bookOf, record }: Bench): Promise<void> {
+  for (const size of new Set([Math.min(SMALL, transactions), transactions]))
+    for (const dialect of DIALECTS) await editsOf(bookOf(size, dialect), size, record)
+}
+
+async function editsOf(book: BenchBook, size: number, record: Bench['record']): Promise<void> {
+  const running = await Running.start(book.config, TODAY)
+  const what = `${book.dialect}, ${size}`
+  try {
+    await running.synced()
+    for (const report of REPORTS) await running.get(report)
+    const shown = await NetWorthShown.on(running)
+    const answers = new Map(REPORTS.map((report) => [report, [] as number[]]))
+    let nth = 0
+    for (const [place, edit] of Object.entries(PLACES)) {
+      const times: number[] = []
+      for (let round = 0; round < EDITS; round++) {
+        await pause(300)
+        const started = performance.now()
+        edit(book, ++nth)
+        await shown.changed()
+        times.push(performance.now() - started)
+        // Each is the first to ask in its turn: what one works out, the next finds.
+        for (let at = 0; at < REPORTS.length; at++) {
+          const report = REPORTS[(nth + at) % REPORTS.length]!
+          const asked = performance.now()
+          await running.get(report)
+          if (at === 0) answers.get(report)?.push(performance.now() - asked)
+        }
+      }
+      record(`${what}: an edit ${place}, p50`, quantile(times, 0.5), 'ms', size <= SMALL ? 50 : 80)
+      record(`${what}: an edit ${place}, p95`, quantile(times, 0.95), 'ms', P95_REACH_MS)
+    }
+    for (const [report, times] of answers)
+      record(`${what}: first ${report.replace(/\?.*/, '')} after an edit`, quantile(times, 0.5), 'ms', REPORT_REACH_MS)
+  } finally {
+    await running.stop()
+  }
+}

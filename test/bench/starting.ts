@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bench, median, timed, TODAY } from './measuring.ts'
+import { pause, Running } from './running.ts'
+
+/** From starting the process with an empty data folder to the first figures. */
+export async function fullSync({ folder, config, rounds, record }: Bench): Promise<void> {
+  const updates: number[] = []
+  const served: number[] = []
+  let peak = 0
+  for (let round = 0; round < rounds; round++) {
+    rmSync(join(folder, '.daybook'), { recursive: true, force: true })
+    updates.push(timed(process.execPath, ['dist/main.js', 'update', '--journal', '--config', config, ...TODAY]))
+    rmSync(join(folder, '.daybook'), { recursive: true, force: true })
+    const running = await Running.start(config, TODAY)
+    await running.synced()
+    await running.get('/api/networth')
+    served.push(running.age)
+    peak = Math.max(peak, running.peakMiB ?? 0)
+    await running.stop()
+  }
+  record('full sync into an empty folder, process and all (update)', median(updates), 'ms', 2500)
+  record('empty folder to the first net worth (serve)', median(served), 'ms')
+  record('peak memory of that', peak || undefined, 'MiB', 450)
+}
+
+/** With everything recorded already: how soon there are figures. */
+export async function boot({ config, rounds, record }: Bench): Promise<void> {
+  const listening: number[] = []
+  const answered: number[] = []
+  let peak = 0
+  for (let round = 0; round < rounds; round++) {
+    const running = await Running.start(config, TODAY)
+    listening.push(running.age)
+    while (!(await running.get('/api/networth')).includes('"networthTimeline":[{')) await pause(5)
+    answered.push(running.age)
+    await running.synced()
+    peak = Math.max(peak, running.peakMiB ?? 0)
+    await running.stop()
+  }
+  record('start with existing data, until it listens', median(listening), 'ms')
+  record('start with existing data, until the first net worth', median(answered), 'ms', 1000)
+  record('peak memory of that', peak || undefined, 'MiB')
+}
