@@ -46,7 +46,7 @@ const EARLIER = parseDay('2023-01-15')
 const SAVINGS = { name: 'House', icon: '', target: Exact.of(5000), targetDate: '', rate: 0, paymentPerPeriod: Exact.zero, priority: 0 }
 
 /** What the configuration or the question says, and what is only supposed. */
-const GIVEN = /^\/(target|swr|.*_cagr|projection\/.*)$/
+const GIVEN = /^\/(goalSummaries\/\d+\/)?(target|swr|.*_cagr|projection\/.*)$/
 
 const REPORTS: Record<string, (ledger: ValuedLedger) => unknown> = {
   activity: (ledger) => activityReport(ledger, { by: 'account', every: 'year', limit: 2 }),

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { invariant } from '#vocabulary/invariant.ts'
-import { openThread, YOUNG_MB_RESIDENT } from '#vocabulary/thread.ts'
+import { openThread } from '#vocabulary/thread.ts'
+import { YOUNG_MB_RESIDENT } from '#vocabulary/thread-memory.ts'
 import { parameterText } from './column-types.ts'
 import {
   clearLitter,

@@ -4,12 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * What is new in a thread that stays: V8 would let it grow to 48 MB and keep that, for a thread that rests most of the day. With 6 no
- * more of the processor is used (measured 2026-11-23 over first syncs and edits at 100,000 transactions).
- */
-export const YOUNG_MB_RESIDENT = 6
-
-/**
  * Starts a worker thread from its source file, from the bundle in production and through tsx in tests and development.
  * `source` is `new URL('./name-thread.ts', import.meta.url)`; the build puts every `*-thread.ts` beside main.js.
  */
