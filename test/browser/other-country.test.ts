@@ -64,6 +64,8 @@ test('what happened is told by the clocks of the machine, where no zone is confi
 
 test('a number may be typed with a comma, and what is no number is said to be none', async () => {
   const page = await installation.open('/ledger/transaction?min=1.5', { locale: 'de-DE' })
+  // The fields are open as soon as the page has read its address.
+  await page.locator('.totals').first().waitFor()
   const from = page.getByLabel('Amount from')
   if (!(await from.isVisible())) await page.getByRole('button', { name: /Filter/ }).click()
   expect(await from.inputValue()).toBe('1,5')
