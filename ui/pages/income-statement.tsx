@@ -77,6 +77,7 @@ const Years = ({ yearly, years, words }: { yearly: Yearly; years: readonly strin
   )
   return (
     <TreeGrid
+      addsUp
       name="years"
       label={words ? `Income statement, ${words}` : 'Income statements by year'}
       nodes={nodes}

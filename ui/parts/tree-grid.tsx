@@ -34,6 +34,7 @@ export const TreeGrid = <Row,>({
   muted,
   isAccount = () => true,
   tools = true,
+  addsUp = false,
 }: {
   /** Unlike those of the other tables of the page: it names the order in the address and the files. */
   name: string
@@ -48,13 +49,15 @@ export const TreeGrid = <Row,>({
   isAccount?: (node: AccountNode<Row>) => boolean
   /** A table that is there to be glanced at has none. */
   tools?: boolean
+  /** What a branch has is written as the sum of what is below it, with more digits where that takes them. What prices say is not: it would be written in hundredths of cents. */
+  addsUp?: boolean
 }) => {
   const { shown, order, setOrder, sortedBy } = useTable(name, columns)
   const nodes = useMemo(
     () => (sortedBy?.value && order ? sortedTree(given, sortedBy.value, order.isDescending) : given),
     [given, sortedBy?.title, order],
   )
-  const digitsOf = useMemo(() => treeDigits(columns, given, figures.value.precision), [columns, given, figures.value])
+  const digitsOf = useMemo(() => (addsUp ? treeDigits(columns, given, figures.value.precision) : () => undefined), [columns, given, figures.value])
   const around = useContext(Digits)
   const written = ({ title, cell }: Column<Row>, row: Row) => <Digits.Provider value={digitsOf(title) ?? around}>{cell(row)}</Digits.Provider>
   const [, navigate] = useLocation()
