@@ -19,10 +19,10 @@ const rounded = (value: number, digits: number): number => Number(roundings[digi
 
 /**
  * Returns with how many digits after the point each of these sums is the sum of its parts as they are printed: the fewest from `least`
- * on, and `least` where no number of digits will do.
+ * on, and `least` where no number of digits up to `most` will do.
  */
-export const digitsAddingUp = (sums: readonly Sum[], least: number): number => {
-  for (let digits = least; digits <= DIGITS_MAX; digits++) if (addUp(sums, digits)) return digits
+export const digitsAddingUp = (sums: readonly Sum[], least: number, most = DIGITS_MAX): number => {
+  for (let digits = least; digits <= most; digits++) if (addUp(sums, digits)) return digits
   return least
 }
 

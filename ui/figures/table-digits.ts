@@ -3,6 +3,12 @@ import { sumOf } from './exact-sum.ts'
 
 /** With how many digits the figures of a table are written, so that what stands there as a sum is that of what stands there. Pure. */
 
+/**
+ * Tenths of a cent. What was converted or is worth what prices say would take five or six digits to add up, in every cell: such a table
+ * is written as usual, and says that it is rounded.
+ */
+const DIGITS_MOST = 3
+
 /** A column as far as its figures are sums. */
 export interface SummedColumn<Row> {
   readonly title: string
@@ -64,17 +70,17 @@ const groupsOf = <Row>(columns: readonly SummedColumn<Row>[]): SummedColumn<Row>
 
 /**
  * As many digits for all figures that hang together as it takes for all sums. Where no number will do, as with amounts that were
- * converted, each row has as many as it takes by itself.
+ * converted, each row has as many as it takes by itself; and as many as usual where that would be too many.
  */
 export const tableDigits = <Row>(columns: readonly SummedColumn<Row>[], rows: readonly Row[], usual: number): TableDigits<Row> => {
   const whole = new Map<string, number>()
   const single = new Map<string, ReadonlyMap<Row, number>>()
   for (const group of groupsOf(columns)) {
     const sums = [...rows.flatMap((row) => rowSums(group, row)), ...(rows.length > 1 ? footSums(group, rows) : [])]
-    const digits = digitsAddingUp(sums, usual)
+    const digits = digitsAddingUp(sums, usual, DIGITS_MOST)
     if (addUp(sums, digits)) for (const { title } of group) whole.set(title, digits)
     else {
-      const byRow = new Map(rows.map((row) => [row, digitsAddingUp(rowSums(group, row), usual)]))
+      const byRow = new Map(rows.map((row) => [row, digitsAddingUp(rowSums(group, row), usual, DIGITS_MOST)]))
       for (const { title } of group) single.set(title, byRow)
     }
   }
@@ -83,6 +89,14 @@ export const tableDigits = <Row>(columns: readonly SummedColumn<Row>[], rows: re
     return digits === usual ? undefined : digits
   }
 }
+
+/** Whether all that is printed as a sum with these digits is the sum of what is printed. */
+export const printsItsSums = <Row>(columns: readonly SummedColumn<Row>[], rows: readonly Row[], digitsOf: TableDigits<Row>, usual: number): boolean =>
+  groupsOf(columns).every((group) => {
+    const title = group[0]?.title ?? ''
+    const inRows = rows.every((row) => addUp(rowSums(group, row), digitsOf(title, row) ?? usual))
+    return inRows && (rows.length < 2 || addUp(footSums(group, rows), digitsOf(title) ?? usual))
+  })
 
 /** A row of a tree, and those below it. */
 interface Branch<Row> {
@@ -106,7 +120,7 @@ export const treeDigits = <Row>(
         const sum = valueOf(row)
         return sum === undefined ? [] : [{ parts: children.flatMap((child) => valueOf(child.row) ?? []), sum }].filter(isExact)
       })
-      return [title, digitsAddingUp(sums, usual)]
+      return [title, digitsAddingUp(sums, usual, DIGITS_MOST)]
     }),
   )
   return (title) => (digits.get(title) === usual ? undefined : digits.get(title))

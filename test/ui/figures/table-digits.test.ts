@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumOf } from '../../../ui/figures/exact-sum.ts'
-import { type SummedColumn, tableDigits, treeDigits } from '../../../ui/figures/table-digits.ts'
+import { printsItsSums, type SummedColumn, tableDigits, treeDigits } from '../../../ui/figures/table-digits.ts'
 
 const roundings = [0, 1, 2, 3].map((places) => new Intl.NumberFormat('en', { maximumFractionDigits: places, useGrouping: false }))
 
@@ -54,6 +54,18 @@ describe('a table', () => {
       expect(Number((printed[0]! + printed[1]!).toFixed(places))).toBe(printed[2])
     }
     expect(digits('Saved', rows[0])).toBeUndefined()
+    expect(printsItsSums(columns(false), rows, digits, 2)).toBe(true)
+  })
+
+  test('is written as usual, and says that it is rounded, where tenths of a cent would not do', () => {
+    for (const [rows, hasTotal] of [
+      [[month(0.0044444, -0.0044444)], false],
+      [[month(0.0044444, 0), month(0.0044444, 0)], true],
+    ] as const) {
+      const digits = tableDigits(columns(hasTotal), rows, 2)
+      expect([digits('Income'), digits('Saved', rows[0])]).toEqual([undefined, undefined])
+      expect(printsItsSums(columns(hasTotal), rows, digits, 2)).toBe(false)
+    }
   })
 
   test('whatever stands in it, what is printed as a sum with these digits is one', () => {
@@ -63,6 +75,7 @@ describe('a table', () => {
         const rows = amounts.map(([income, spent]) => month(income, spent))
         const digits = tableDigits(columns(true), rows, usual)
         const places = digits('Saved', rows[0]) ?? usual
+        expect(printsItsSums(columns(true), rows, digits, usual)).toBe(true)
         const thousandths = (value: number): number => Math.round(Number(roundings[places]!.format(value)) * 1000) + 0
         for (const { income, spent } of rows) expect(thousandths(income) - thousandths(spent)).toBe(thousandths(sumOf([income, -spent])))
         const saved = rows.map(({ income, spent }) => sumOf([income, -spent]))

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { figures } from '../../client/settings.ts'
 import { sortedBy } from '../../figures/table.ts'
-import { tableDigits } from '../../figures/table-digits.ts'
+import { printsItsSums, tableDigits } from '../../figures/table-digits.ts'
 import { Digits } from '../amount.tsx'
 import { InRow } from '../proof.tsx'
 import type { Column } from './column.ts'
@@ -56,15 +56,12 @@ export const Table = <Row,>({
   const body = useRef<HTMLTableSectionElement>(null)
   // One stop of the keyboard for all figures of the table; from there the arrow keys lead on.
   useLayoutEffect(() => firstDoor(body.current))
-  const digitsOf = useMemo(
-    () =>
-      tableDigits(
-        columns.map(({ title, value, total, madeOf }) => ({ title, value, hasTotal: total !== undefined, madeOf })),
-        rows,
-        figures.value.precision,
-      ),
-    [columns, rows, figures.value],
-  )
+  const { digitsOf, isRounded } = useMemo(() => {
+    const summed = columns.map(({ title, value, total, madeOf }) => ({ title, value, hasTotal: total !== undefined, madeOf }))
+    const { precision } = figures.value
+    const digitsOf = tableDigits(summed, rows, precision)
+    return { digitsOf, isRounded: !printsItsSums(summed, rows, digitsOf, precision) }
+  }, [columns, rows, figures.value])
   const around = useContext(Digits)
   const written = ({ title, cell }: Column<Row>, row: Row) => <Digits.Provider value={digitsOf(title, row) ?? around}>{cell(row)}</Digits.Provider>
   const sample = rows[0]
@@ -120,6 +117,7 @@ export const Table = <Row,>({
           )}
         </table>
       </TableFrame>
+      {isRounded && <p class="quiet rounded-sums">Rounded: a sum may differ by its last digit from the figures that are printed.</p>}
       {tools && <TableTools name={name} columns={columns} cells={cells} />}
       {opened && (
         <RowSheet
