@@ -26,8 +26,8 @@ export interface MadeOf<Row> {
   readonly parts: (row: Row) => readonly number[]
 }
 
-/** With how many digits a figure of a column is written in a row, or at its foot; undefined where that is as usual. */
-export type TableDigits<Row> = (title: string, row?: Row) => number | undefined
+/** With how many digits the figures of a column are written; undefined where that is as usual. */
+export type TableDigits = (title: string) => number | undefined
 
 const numberIn = <Row>({ value }: SummedColumn<Row>, row: Row): number | undefined => {
   const found = value?.(row)
@@ -56,6 +56,11 @@ const footSums = <Row>(columns: readonly SummedColumn<Row>[], rows: readonly Row
       return [{ parts, sum }, ...[{ parts: across, sum }].filter(isExact)]
     })
 
+const sumsOf = <Row>(group: readonly SummedColumn<Row>[], rows: readonly Row[]): Sum[] => [
+  ...rows.flatMap((row) => rowSums(group, row)),
+  ...(rows.length > 1 ? footSums(group, rows) : []),
+]
+
 /** Columns whose figures are sums of one another, together. */
 const groupsOf = <Row>(columns: readonly SummedColumn<Row>[]): SummedColumn<Row>[][] => {
   let groups = columns
@@ -69,34 +74,21 @@ const groupsOf = <Row>(columns: readonly SummedColumn<Row>[]): SummedColumn<Row>
 }
 
 /**
- * As many digits for all figures that hang together as it takes for all sums. Where no number will do, as with amounts that were
- * converted, each row has as many as it takes by itself; and as many as usual where that would be too many.
+ * As many digits for all figures that hang together as it takes for all sums; where that would be too many, or no number will do, as
+ * with amounts that were converted, they are written as usual.
  */
-export const tableDigits = <Row>(columns: readonly SummedColumn<Row>[], rows: readonly Row[], usual: number): TableDigits<Row> => {
-  const whole = new Map<string, number>()
-  const single = new Map<string, ReadonlyMap<Row, number>>()
+export const tableDigits = <Row>(columns: readonly SummedColumn<Row>[], rows: readonly Row[], usual: number): TableDigits => {
+  const digits = new Map<string, number>()
   for (const group of groupsOf(columns)) {
-    const sums = [...rows.flatMap((row) => rowSums(group, row)), ...(rows.length > 1 ? footSums(group, rows) : [])]
-    const digits = digitsAddingUp(sums, usual, DIGITS_MOST)
-    if (addUp(sums, digits)) for (const { title } of group) whole.set(title, digits)
-    else {
-      const byRow = new Map(rows.map((row) => [row, digitsAddingUp(rowSums(group, row), usual, DIGITS_MOST)]))
-      for (const { title } of group) single.set(title, byRow)
-    }
+    const needed = digitsAddingUp(sumsOf(group, rows), usual, DIGITS_MOST)
+    for (const { title } of group) digits.set(title, needed)
   }
-  return (title, row) => {
-    const digits = whole.get(title) ?? (row === undefined ? undefined : single.get(title)?.get(row))
-    return digits === usual ? undefined : digits
-  }
+  return (title) => (digits.get(title) === usual ? undefined : digits.get(title))
 }
 
 /** Whether all that is printed as a sum with these digits is the sum of what is printed. */
-export const printsItsSums = <Row>(columns: readonly SummedColumn<Row>[], rows: readonly Row[], digitsOf: TableDigits<Row>, usual: number): boolean =>
-  groupsOf(columns).every((group) => {
-    const title = group[0]?.title ?? ''
-    const inRows = rows.every((row) => addUp(rowSums(group, row), digitsOf(title, row) ?? usual))
-    return inRows && (rows.length < 2 || addUp(footSums(group, rows), digitsOf(title) ?? usual))
-  })
+export const printsItsSums = <Row>(columns: readonly SummedColumn<Row>[], rows: readonly Row[], digitsOf: TableDigits, usual: number): boolean =>
+  groupsOf(columns).every((group) => addUp(sumsOf(group, rows), digitsOf(group[0]?.title ?? '') ?? usual))
 
 /** A row of a tree, and those below it. */
 interface Branch<Row> {
@@ -109,7 +101,7 @@ export const treeDigits = <Row>(
   columns: readonly Pick<SummedColumn<Row>, 'title' | 'value'>[],
   nodes: readonly Branch<Row>[],
   usual: number,
-): TableDigits<Row> => {
+): TableDigits => {
   const branches = nodes.flatMap(function below(node): Branch<Row>[] {
     return node.children.length === 0 ? [] : [node, ...node.children.flatMap(below)]
   })

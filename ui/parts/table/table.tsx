@@ -63,7 +63,7 @@ export const Table = <Row,>({
     return { digitsOf, isRounded: !printsItsSums(summed, rows, digitsOf, precision) }
   }, [columns, rows, figures.value])
   const around = useContext(Digits)
-  const written = ({ title, cell }: Column<Row>, row: Row) => <Digits.Provider value={digitsOf(title, row) ?? around}>{cell(row)}</Digits.Provider>
+  const written = ({ title, cell }: Column<Row>, row: Row) => <Digits.Provider value={digitsOf(title) ?? around}>{cell(row)}</Digits.Provider>
   const sample = rows[0]
   const cells = () => {
     const saved = [first, ...visible].filter(({ value }) => value)
