@@ -1,5 +1,6 @@
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import { openEventLog } from '../events/log/event-log.ts'
+import { agreementOf } from '../projections/agreement.ts'
 import { MutedFindings } from '../projections/muted-findings.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { findingsIn, withMuted } from '../service/findings.ts'
@@ -26,7 +27,7 @@ function doctor(options: CommonOptions & { readonly muted: boolean }, terminal: 
     for await (const events of log.read({ after: 0 })) muted.take(events)
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
     const ledger = new ValuedLedger(view, reportSettingsOf(configuration.current, view), today)
-    const findings = withMuted(findingsIn(ledger, configuration.current.settings), muted)
+    const findings = withMuted(findingsIn(ledger, configuration.current.settings, agreementOf(ledger)), muted)
     let told = 0
     for (const { file_name, line, level, title, details, muted: said } of findings) {
       if (said === undefined) told++

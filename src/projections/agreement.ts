@@ -28,17 +28,26 @@ export interface Agreement {
  * do not disagree, unless one of them is wrong.
  */
 export function agreementOf(ledger: ValuedLedger): Agreement {
-  const other = otherCurrencyOf(ledger)
-  const inOther = other === undefined ? undefined : recast(ledger, { reportCurrency: other })
-  const ledgers = [ledger, ...(inOther === undefined || inOther instanceof Refusal ? [] : [inOther])]
-  return {
-    currencies: ledgers.map(({ settings }) => settings.defaultCurrency),
-    disagreements: ledgers.flatMap((one) => disagreementsIn(one, one === ledger ? '' : `in ${one.settings.defaultCurrency}, `)),
+  const steps = agreementSteps(ledger)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
   }
 }
 
-function disagreementsIn(ledger: ValuedLedger, where: string): string[] {
-  return [worthOf(ledger), ...gainsOf(ledger)].flatMap(({ of, said: [first, ...others] }) =>
+/** The same report by report: each takes its time in a large book, and others may have theirs in between. */
+export function* agreementSteps(ledger: ValuedLedger): Generator<undefined, Agreement> {
+  const other = otherCurrencyOf(ledger)
+  const inOther = other === undefined ? undefined : recast(ledger, { reportCurrency: other })
+  const ledgers = [ledger, ...(inOther === undefined || inOther instanceof Refusal ? [] : [inOther])]
+  const disagreements: string[] = []
+  for (const one of ledgers) disagreements.push(...(yield* disagreementsIn(one, one === ledger ? '' : `in ${one.settings.defaultCurrency}, `)))
+  return { currencies: ledgers.map(({ settings }) => settings.defaultCurrency), disagreements }
+}
+
+function* disagreementsIn(ledger: ValuedLedger, where: string): Generator<undefined, string[]> {
+  const statements = [yield* worthOf(ledger), ...(yield* gainsOf(ledger))]
+  return statements.flatMap(({ of, said: [first, ...others] }) =>
     others.flatMap(([report, value]) => (value.equals(first![1]) ? [] : [`${where}${of}: ${first![0]} says ${first![1]}, ${report} says ${value}`])),
   )
 }
@@ -56,15 +65,20 @@ function otherCurrencyOf({ rates, settings, today, view, defaultCurrency }: Valu
 }
 
 /** The income statement is asked only when something was booked this financial year. */
-function worthOf(ledger: ValuedLedger): Statements {
+function* worthOf(ledger: ValuedLedger): Generator<undefined, Statements> {
   const { financial, today } = ledger
   const assets = assetsBalanceReport(ledger).asset_breakdowns['Assets']?.marketAmount ?? Exact.zero
+  yield
   const debts = liabilitiesBalanceReport(ledger).liability_breakdowns['Liabilities']?.balance_amount ?? Exact.zero
+  yield
   const statement = incomeStatementReport(ledger).yearly[financial.label(financial.yearOf(today))]
+  yield
+  const timeline = networthReport(ledger).networthTimeline.at(-1)?.balanceAmount ?? Exact.zero
+  yield
   return {
     of: 'net worth',
     said: [
-      ['the net worth timeline', networthReport(ledger).networthTimeline.at(-1)?.balanceAmount ?? Exact.zero],
+      ['the net worth timeline', timeline],
       ['the dashboard', networthToday(ledger).networth.balanceAmount],
       // Both of these may have been taken over from before an edit; this never is.
       ['its last day by itself', new NetworthWalk(ledger, networthScope(ledger)).last().balanceAmount],
@@ -75,10 +89,13 @@ function worthOf(ledger: ValuedLedger): Statements {
 }
 
 /** Of every investment account, and of all assets together. */
-function gainsOf(ledger: ValuedLedger): Statements[] {
+function* gainsOf(ledger: ValuedLedger): Generator<undefined, Statements[]> {
+  yield
   const { Assets } = assetsBalanceReport(ledger).asset_breakdowns
   const rows = assetsBalanceReport(ledger, { flat: true }).asset_breakdowns
+  yield
   const gains = gainReport(ledger).gain_breakdown ?? []
+  yield
   const page = accountGainReport(ledger, { account: 'Assets' })
   const all = page instanceof Refusal ? undefined : page.gain_timeline_breakdown
   return [

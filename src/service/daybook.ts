@@ -284,6 +284,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       await journalWatch?.close()
       diskSpace?.stop()
       await seal?.stop()
+      doctor.agreement.stop()
       await passages.close()
       // A job that runs may end well; a reading that does not end keeps nobody from stopping the program.
       const patience = setTimeout(() => void reader.close(), STOPPING_MS)

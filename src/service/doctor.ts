@@ -3,16 +3,26 @@ import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { DOCTOR_STREAM } from '../events/doctor.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { Agreement } from '../projections/agreement.ts'
 import { MutedFindings } from '../projections/muted-findings.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { AgreementCheck } from './agreement-check.ts'
 import { type Finding, findingsIn, type Told, withMuted } from './findings.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
+
+interface Found {
+  readonly ledger: ValuedLedger
+  readonly fingerprint: string
+  readonly agreement: Agreement | undefined
+  readonly findings: readonly Finding[]
+}
 
 /** What looks like a mistake in the book, and what people said of it. */
 export class Doctor {
   readonly view = new MutedFindings()
   readonly #recorder: Recorder
-  #found: { readonly ledger: ValuedLedger; readonly fingerprint: string; readonly findings: readonly Finding[] } | undefined
+  readonly agreement = new AgreementCheck()
+  #found: Found | undefined
 
   constructor(options: RecorderOptions) {
     this.#recorder = new Recorder(DOCTOR_STREAM, options)
@@ -24,9 +34,11 @@ export class Doctor {
 
   /** Worked out once for a book and its settings: every page asks how many there are. */
   findings(ledger: ValuedLedger, { current: { settings, fingerprint } }: LiveConfiguration): Told[] {
-    if (this.#found?.ledger !== ledger || this.#found.fingerprint !== fingerprint)
-      this.#found = { ledger, fingerprint, findings: findingsIn(ledger, settings) }
-    return withMuted(this.#found.findings, this.view)
+    const agreement = this.agreement.known(ledger)
+    const found = this.#found
+    if (found?.ledger !== ledger || found.fingerprint !== fingerprint || found.agreement !== agreement)
+      this.#found = { ledger, fingerprint, agreement, findings: findingsIn(ledger, settings, agreement) }
+    return withMuted(this.#found!.findings, this.view)
   }
 
   /** Keeps a finding from being told, for a reason. */

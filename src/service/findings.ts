@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { agreementOf } from '../projections/agreement.ts'
+import type { Agreement } from '../projections/agreement.ts'
 import { diagnosisReport } from '../projections/reports/diagnosis.ts'
 import type { MutedFinding } from '../projections/muted-findings.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
@@ -29,8 +29,11 @@ const RULES: Readonly<Record<string, string>> = {
   'Asset Accounts missing from Allocation Target': 'asset_allocation_missing',
 }
 
-/** What the checks find in a book: the rules that are switched on, and whether the reports agree with one another. */
-export function findingsIn(ledger: ValuedLedger, settings: Settings): Finding[] {
+/**
+ * What the checks find in a book: the rules that are switched on, and where reports disagree, when they have been asked whether they do.
+ * That takes longer than all the rules together.
+ */
+export function findingsIn(ledger: ValuedLedger, settings: Settings, agreement: Agreement | undefined): Finding[] {
   const drafts = diagnosisReport(ledger, diagnosisRulesOf(settings)).issues.map(({ summary, description, details, ...issue }) => ({
     ...issue,
     rule: RULES[summary] ?? 'other',
@@ -38,7 +41,7 @@ export function findingsIn(ledger: ValuedLedger, settings: Settings): Finding[] 
     description,
     details: plain(details),
   }))
-  const disagreements = agreementOf(ledger).disagreements.map((details) => ({
+  const disagreements = (agreement?.disagreements ?? []).map((details) => ({
     rule: 'agreement',
     level: 'danger' as const,
     title: 'Reports Disagree',

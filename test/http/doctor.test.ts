@@ -80,3 +80,11 @@ test('a rule that is switched off finds nothing, at once', async () => {
   await service.configuration.change({ doctor: { ...rules, negative_balance: { ...rules.negative_balance, enabled: 'no' } } })
   expect((await doctor()).findings.map(({ rule }) => rule)).toEqual(['non_debit_account'])
 })
+
+test('whether the reports agree is asked of them only for who waits for it, and is known from then on', async () => {
+  expect(await doctor()).toMatchObject({ agreement: null })
+  expect((await service.app.inject('/api/doctor?agreement=true')).json()).toMatchObject({ count: 2, agreement: { currencies: ['EUR'] } })
+  expect(await doctor()).toMatchObject({ agreement: { currencies: ['EUR'] } })
+  service.views.sync([paid(DAY, 'Shop', 'Expenses:Food', '30')])
+  expect(await doctor()).toMatchObject({ agreement: null })
+})

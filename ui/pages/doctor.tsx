@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { BellOff, CircleCheck, CircleX, TriangleAlert } from 'lucide-preact'
+import { useEffect } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { DoctorAnswer } from '../../src/http/contract/doctor.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
 import { isReader } from '../client/role.ts'
-import { Refusal, tell } from '../client/api.ts'
+import { ask, Refusal, tell } from '../client/api.ts'
 import { counted } from '../figures/format.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { Card, Page } from '../parts/page.tsx'
@@ -110,13 +111,27 @@ const Kind = ({ findings }: { findings: readonly Finding[] }) => (
   </Card>
 )
 
+/** Whether the reports agree with one another, which takes a while in a large book. */
+const AgreementLine = ({ agreement }: { agreement: DoctorAnswer['agreement'] }) => (
+  <p class="quiet" role="status">
+    {agreement
+      ? `The reports were asked whether they say the same of net worth and of every gain, in ${agreement.currencies.join(' and in ')}: what does not agree stands above.`
+      : 'The reports are being asked whether they say the same of net worth and of every gain …'}
+  </p>
+)
+
 /** What looks like a mistake in the book, by what is wrong with it, each with the line that it stands in. */
 export const DoctorPage = () => {
   const answer = useAnswer<DoctorAnswer>('/api/doctor')
+  const { data, retry } = answer
+  useEffect(() => {
+    // An answer that is refused leaves the line as it is.
+    if (data?.agreement === null) void ask('/api/doctor?agreement=true').then(retry, () => undefined)
+  }, [data])
   return (
     <Page title="Checks">
       <Answered answer={answer} height={320}>
-        {({ findings }) => {
+        {({ findings, agreement }) => {
           const told = findings.filter(({ muted }) => !muted)
           const muted = findings.filter((finding) => finding.muted)
           return (
@@ -141,6 +156,7 @@ export const DoctorPage = () => {
                   </ul>
                 </details>
               )}
+              <AgreementLine agreement={agreement} />
               <p class="quiet">
                 <Link href="/more/config/doctor">Which checks are made</Link>, and of which accounts, is a setting.
               </p>

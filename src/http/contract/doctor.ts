@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { timestamp } from './fields.ts'
+import { flagParameter, timestamp } from './fields.ts'
 
 const finding = z.object({
   key: z.string().describe('the same however the lines of the files move; for muting'),
@@ -19,7 +19,15 @@ export const getDoctor = endpoint({
   path: '/api/doctor',
   tag: 'reports',
   summary: 'What looks like a mistake in the book, by the checks of the configuration and by reports that disagree, with what was muted and why.',
-  answer: z.object({ findings: z.array(finding), count: z.int().describe('of those that are not muted') }),
+  query: z.object({ agreement: flagParameter.describe('true: waits until the reports have been asked whether they agree') }),
+  answer: z.object({
+    findings: z.array(finding),
+    count: z.int().describe('of those that are not muted'),
+    agreement: z
+      .object({ currencies: z.array(z.string()) })
+      .nullable()
+      .describe('in which currencies the reports were asked whether they agree; null before they were'),
+  }),
 })
 export type DoctorAnswer = AnswerOf<typeof getDoctor>
 

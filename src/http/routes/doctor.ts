@@ -7,9 +7,13 @@ import { route } from '../route.ts'
 
 export function registerDoctor(app: FastifyInstance, { doctor, configuration }: Dependencies, ledgers: Ledgers, login: Login): void {
   const findings = () => doctor.findings(ledgers.current(), configuration)
-  route(app, getDoctor, () => {
-    const all = findings()
+  route(app, getDoctor, async ({ query }) => {
+    if (query.agreement) await doctor.agreement.now(ledgers.current())
+    const ledger = ledgers.current()
+    const all = doctor.findings(ledger, configuration)
+    const agreement = doctor.agreement.known(ledger)
     return {
+      agreement: agreement ? { currencies: [...agreement.currencies] } : null,
       findings: all.map(({ muted, ...finding }) => (muted ? { ...finding, muted: { reason: muted.reason, who: muted.who, at: muted.at } } : finding)),
       count: all.filter(({ muted }) => muted === undefined).length,
     }
