@@ -22,6 +22,10 @@ const SIGHTS: Readonly<Record<string, BrowserContextOptions>> = {
 
 test.each(Object.entries(SIGHTS))('a book is looked at in another dialect, file by file: %s', async (name, options) => {
   const page = await installation.open('/ledger/convert', options)
+  await page.getByRole('heading', { name: 'This book is written for ledger' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Convert to/ }).allInnerTexts()).toEqual(['Convert to hledger', 'Convert to beancount'])
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Convert to beancount' }).click()
   await page.getByRole('heading', { name: /from ledger to beancount/ }).waitFor()
   expect(await page.getByRole('group', { name: 'Then: main.beancount' }).innerText()).toContain('include "more.beancount"')
   expect(await page.getByText(/virtual posting to Budget:Food is balanced against Equity:Virtual/).isVisible()).toBe(true)
@@ -30,7 +34,7 @@ test.each(Object.entries(SIGHTS))('a book is looked at in another dialect, file 
   if (folder) await page.screenshot({ path: join(folder, `convert-${name}.png`), fullPage: true })
   expect(await violationsInBothThemes(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
-  await page.getByRole('button', { name: 'hledger' }).click()
+  await page.getByRole('button', { name: 'hledger', exact: true }).click()
   await page.getByRole('heading', { name: /from ledger to hledger/ }).waitFor()
 })
 

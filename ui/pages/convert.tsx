@@ -5,6 +5,7 @@ import type { PreviewConversionAnswer, WriteConversionAnswer } from '../../src/h
 import { useParameter } from '../address.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
 import { mayNotWrite } from '../client/role.ts'
+import { understood } from '../client/settings.ts'
 import { download, Refusal, tell, withQuery } from '../client/api.ts'
 import { counted } from '../figures/format.ts'
 import { ConvertedFile } from '../parts/converted-file.tsx'
@@ -76,33 +77,59 @@ const Keep = ({ to, files }: { to: Dialect; files: number }) => {
   )
 }
 
+/** Nothing is converted before it is known to what: the whole book is written and read again for it. */
+const Choice = ({ from, to, choose }: { from: string | undefined; to: readonly Dialect[]; choose: (to: Dialect) => void }) => (
+  <Card title={from ? `This book is written for ${from}` : 'The book in another dialect'}>
+    <p>
+      Each of its files is written anew in another dialect, and the whole is read again: every account has to hold the same. What the other dialect
+      cannot say is listed with its line. You look at it before anything is kept, and the book stays as it is.
+    </p>
+    <div class="convert-keep">
+      {to.map((dialect) => (
+        <button key={dialect} type="button" class="button button-strong" onClick={() => choose(dialect)}>
+          Convert to {dialect}
+        </button>
+      ))}
+    </div>
+  </Card>
+)
+
 /** The whole book in another dialect: what each file becomes, what is left out, and where to keep it. */
 export const ConvertPage = () => {
   const [wanted, setWanted] = useParameter<Dialect | ''>('to', '', DIALECTS)
   const [file, setFile] = useParameter<string>('file', '')
-  const own = useAnswer<PreviewConversionAnswer>(wanted === '' ? withQuery('/api/convert', { to: 'beancount' }) : undefined)
-  const to = wanted || (own.data === undefined ? undefined : own.data.from === 'beancount' ? 'ledger' : 'beancount')
-  const answer = useAnswer<PreviewConversionAnswer>(to === undefined ? undefined : withQuery('/api/convert', { to }))
-  const from = (answer.data ?? own.data)?.from
+  const answer = useAnswer<PreviewConversionAnswer>(wanted === '' ? undefined : withQuery('/api/convert', { to: wanted }))
+  const from = understood.value?.dialect
+  const others = DIALECTS.filter((dialect) => dialect !== from)
+  if (wanted === '')
+    return (
+      <Page section="Journal" title="Convert">
+        <Choice from={from} to={others} choose={setWanted} />
+      </Page>
+    )
+  const to = wanted
   return (
     <Page
       section="Journal"
       title="Convert"
       controls={
-        to && (
-          <Segmented
-            label="Dialect to convert to"
-            value={to}
-            choices={DIALECTS.filter((dialect) => dialect !== from || dialect === to).map((dialect) => ({ value: dialect, label: dialect }))}
-            onChoose={setWanted}
-          />
-        )
+        <Segmented
+          label="Dialect to convert to"
+          value={to}
+          choices={DIALECTS.filter((dialect) => others.includes(dialect) || dialect === to).map((dialect) => ({ value: dialect, label: dialect }))}
+          onChoose={setWanted}
+        />
       }
     >
-      <Answered answer={to === undefined ? own : answer} height={320}>
+      {answer.waiting && (
+        <p class="quiet" role="status">
+          The whole book is written for {to} and read again: a large one takes some seconds.
+        </p>
+      )}
+      <Answered answer={answer} height={320}>
         {({ possible, why, problems, transactions, files, left_out: leftOut, left_out_count: count }) => {
           const shown = files.find(({ name }) => name === file) ?? files[0]
-          if (!possible || !to || !shown)
+          if (!possible || !shown)
             return (
               <Card title="This book cannot be converted now">
                 <p>{why}.</p>

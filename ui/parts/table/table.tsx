@@ -11,6 +11,7 @@ import { TableFrame } from './table-frame.tsx'
 import { HeadCell } from './table-head.tsx'
 import { firstDoor, walkDoors } from './walk-doors.ts'
 import { TableTools } from './table-tools.tsx'
+import { useGradually } from './use-gradually.ts'
 import { useTable } from './use-table.ts'
 
 /** The column that says what a row is about; it stays in sight. */
@@ -52,6 +53,7 @@ export const Table = <Row,>({
   const { shown, order, setOrder, sortedBy: by } = useTable(name, all)
   const visible = shown.filter(({ title }) => title !== head.title)
   const ordered = useMemo(() => (by?.value && order ? sortedBy(rows, by.value, order.isDescending) : rows), [rows, by?.title, order])
+  const drawn = useGradually(rows.length)
   const opened = openRow.value?.table === name ? ordered.find((row) => rowKey(row) === openRow.value?.key) : undefined
   const body = useRef<HTMLTableSectionElement>(null)
   // One stop of the keyboard for all figures of the table; from there the arrow keys lead on.
@@ -88,7 +90,7 @@ export const Table = <Row,>({
           </thead>
           <InRow.Provider value={true}>
             <tbody ref={body} onKeyDown={walkDoors}>
-              {ordered.map((row) => {
+              {ordered.slice(0, drawn).map((row) => {
                 const key = rowKey(row)
                 return (
                   <tr key={key} class={muted?.(row) ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: name, key }))}>

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Installation, install } from './installation.ts'
+
+/* More lots than anybody sees at once: those that are seen stand first, and all of them stand in the end. */
+
+const LOTS = 1300
+const bought = (lot: number): string => {
+  const day = new Date(Date.UTC(2020, 0, 1 + lot)).toISOString().slice(0, 10)
+  return `${day} Buy\n    Assets:Fund  1 FUND @ ${lot + 1}.00 EUR\n    Assets:Checking\n`
+}
+
+let installation: Installation
+beforeAll(async () => {
+  const journal = ['P 2023-12-01 FUND 10.00 EUR', ...Array.from({ length: LOTS }, (_, lot) => bought(lot))].join('\n')
+  installation = await install({ files: { 'main.ledger': journal }, today: '2023-12-31' })
+})
+afterAll(() => installation?.close())
+
+test('a long table stands at once with the rows that are seen, and whole without being asked', async () => {
+  const page = await installation.open('/assets/holdings?by=lot')
+  const rows = page.locator('table[aria-label="Holdings"] tbody tr')
+  await rows.first().waitFor()
+  await page.waitForFunction((all) => document.querySelectorAll('table[aria-label="Holdings"] tbody tr').length === all, LOTS)
+  expect(await rows.last().innerText()).toContain('1,300')
+  await page.getByRole('button', { name: 'Cost', exact: true }).click()
+  await page.waitForFunction(() => document.querySelector('table[aria-label="Holdings"] tbody tr')?.textContent?.includes('1,300'))
+  expect(await rows.count()).toBe(LOTS)
+})
+
+test('no more than that is drawn before the first are painted', async () => {
+  const page = await installation.open('/assets/holdings?by=lot', { forAll: true })
+  await page.addInitScript(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    const look = (): void => {
+      const drawn = document.querySelectorAll('table[aria-label="Holdings"] tbody tr').length
+      if (drawn > 0 && seen.at(-1) !== drawn) seen.push(drawn)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  await page.waitForFunction((all) => document.querySelectorAll('table[aria-label="Holdings"] tbody tr').length === all, LOTS)
+  expect(await page.evaluate(() => Reflect.get(window, 'seen')[0] as number)).toBeLessThan(200)
+})
