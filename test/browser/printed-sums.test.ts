@@ -118,6 +118,22 @@ describe.each([
   })
 })
 
+test.each<[path: string, ways: Readonly<Record<string, number>>, sum: string]>([
+  ['/cash_flow/monthly', { Income: 1, Expenses: -1, Tax: -1 }, 'Saved'],
+  ['/expense/monthly', { Food: 1, Fun: 1 }, 'Together'],
+])('what stands beside a column of %s adds up', async (path, ways, sum) => {
+  const page = await installation.open(path)
+  await page.locator('.bars .bar').last().hover()
+  const told = page.locator('.tooltip dl > div')
+  await told.first().waitFor()
+  const figures = Object.fromEntries(
+    await told.evaluateAll((all) => all.map((one) => [one.querySelector('dt')?.textContent?.trim(), one.querySelector('dd')?.textContent ?? ''])),
+  )
+  const parts = Object.entries(ways).map(([name, sign]) => printed(figures[name] ?? '') * sign)
+  expect(parts.every((part) => part !== 0)).toBe(true)
+  expect(parts.reduce((before, part) => before + part)).toBe(printed(figures[sum] ?? ''))
+})
+
 test('the browser has nothing to complain about', () => {
   expect(installation.complaints).toEqual([])
 })

@@ -20,6 +20,9 @@ const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
   Repaid: 'liabilities',
 }
 
+/** What "saved" is made of; what is invested, borrowed or repaid is told beside it. */
+const SAVES: readonly string[] = ['Income', 'Expenses', 'Tax']
+
 /** Months of money in and out. `place`: where the first of them stands in the answer. */
 export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFlow[]; place: number; height: number }) => {
   const bars = useMemo(() => flows.map(barOf), [flows])
@@ -52,7 +55,12 @@ export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFl
           <Told
             place={name(index)}
             figures={[
-              ...partsAt(index).map((part) => ({ ...part, value: Math.abs(part.value), door: doorAt(index, part.name) })),
+              ...partsAt(index).map((part) => ({
+                ...part,
+                value: Math.abs(part.value),
+                counts: SAVES.includes(part.name) ? part.value : 0,
+                door: doorAt(index, part.name),
+              })),
               { name: 'Saved', value: saved, written: <Change value={saved} />, door: savedAt(place + index), isSum: true },
             ]}
           />
