@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
@@ -29,4 +31,14 @@ test('a finding leads to its line, is muted with a reason, and is told again', a
   await page.getByText('Muted: a refund').waitFor()
   await page.getByRole('button', { name: 'Tell it again' }).click()
   await badge.waitFor()
+})
+
+test('the page says that the reports agree, also of the book after an edit', async () => {
+  const page = await installation.open('/more/doctor')
+  const agree = page.getByText(/^The reports agree on net worth and on every gain, in EUR/)
+  await agree.waitFor()
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/doctor?agreement=true'))
+  appendFileSync(join(installation.folder, 'main.ledger'), '\n2024-03-21 * Shop\n    Expenses:Food    1.00 EUR\n    Liabilities:Card\n')
+  expect((await (await asked).json()) as object).toMatchObject({ agreement: { currencies: expect.arrayContaining(['EUR']) as string[] } })
+  await agree.waitFor()
 })

@@ -112,11 +112,11 @@ const Kind = ({ findings }: { findings: readonly Finding[] }) => (
 )
 
 /** Whether the reports agree with one another, which takes a while in a large book. */
-const AgreementLine = ({ agreement }: { agreement: DoctorAnswer['agreement'] }) => (
+const AgreementLine = ({ agreement, agrees }: { agreement: DoctorAnswer['agreement']; agrees: boolean }) => (
   <p class="quiet" role="status">
-    {agreement
-      ? `The reports were asked whether they say the same of net worth and of every gain, in ${agreement.currencies.join(' and in ')}: what does not agree stands above.`
-      : 'The reports are being asked whether they say the same of net worth and of every gain …'}
+    {agreement === null
+      ? 'The reports are being asked whether they say the same of net worth and of every gain …'
+      : agrees && `The reports agree on net worth and on every gain, in ${agreement.currencies.join(' and in ')}.`}
   </p>
 )
 
@@ -156,7 +156,7 @@ export const DoctorPage = () => {
                   </ul>
                 </details>
               )}
-              <AgreementLine agreement={agreement} />
+              <AgreementLine agreement={agreement} agrees={findings.every(({ rule }) => rule !== 'agreement')} />
               <p class="quiet">
                 <Link href="/more/config/doctor">Which checks are made</Link>, and of which accounts, is a setting.
               </p>
