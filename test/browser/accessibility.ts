@@ -10,12 +10,21 @@ interface Violation {
 
 /** What axe finds wrong with the page as it is now, by all of its rules or by some, one line each; [] when there is nothing. */
 export const violationsOf = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
+  // Colours that fade into one another are neither while they do.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations === 1)
+        .map((one) => one.finished.catch(() => undefined)),
+    ).then(() => undefined),
+  )
   // By the debugger and not as a script of the page, which the page's own policy would refuse.
   await page.evaluate(AXE)
   const violations = await page.evaluate(
     async (only) => {
       const { axe } = globalThis as typeof globalThis & { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } }
-      return (await axe.run(only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } })).violations
+      return (await axe.run({ resultTypes: ['violations'], ...(only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } }) })).violations
     },
     [...(rules ?? [])],
   )
@@ -26,15 +35,6 @@ export const violationsOf = async (page: Page, rules?: readonly string[]): Promi
 export const violationsInBothThemes = async (page: Page): Promise<string[]> => {
   const inTheLight = await violationsOf(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Colours that fade into one another are neither while they do.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().iterations === 1)
-        .map((one) => one.finished.catch(() => undefined)),
-    ).then(() => undefined),
-  )
   const inTheDark = await violationsOf(page, ['color-contrast'])
   await page.emulateMedia({ colorScheme: 'light' })
   return [...inTheLight, ...inTheDark.map((violation) => `in the dark: ${violation}`)]
