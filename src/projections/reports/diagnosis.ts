@@ -83,25 +83,25 @@ function placeOf({ view, booked }: ValuedLedger, posting: number): { readonly fi
 function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
   const { booked, accounts } = ledger
   const chosen = accounts.where((_, name) => matches(name))
-  const running = new Map<string, { day: Day; posting: number; balance: Exact }>()
+  // Of an account and a commodity as one number: a text for each posting would cost more than all else.
+  const commodities = ledger.view.commodities.length
+  const running = new Map<number, { day: Day; posting: number; balance: Exact }>()
   const below = new Map<number, { day: Day; posting: number; balance: Exact; commodity: number }>()
   const close = (account: number, commodity: number, state: { day: Day; posting: number; balance: Exact }): void => {
     if (!below.has(account) && state.balance.isLessThan(crumbOf(ledger, commodity).negated())) below.set(account, { ...state, commodity })
   }
   for (const posting of ledger.counted.byDay) {
-    const [account, day] = [booked.account[posting]!, booked.day[posting]!]
+    const account = booked.account[posting]!
+    if (chosen[account] !== 1 || below.has(account)) continue
+    const day = booked.day[posting]!
     const isMoney = booked.commodity[posting] === ledger.defaultCurrency || ledger.isForeignCurrency(booked.commodity[posting]!)
     const commodity = isMoney ? ledger.defaultCurrency : booked.commodity[posting]!
-    if (chosen[account] !== 1 || below.has(account)) continue
-    const key = `${account} ${commodity}`
+    const key = account * commodities + commodity
     const state = running.get(key)
     if (state && state.day !== day) close(account, commodity, state)
     running.set(key, { day, posting, balance: (state?.balance ?? Exact.zero).plus(isMoney ? booked.amountOf(posting) : booked.quantityOf(posting)) })
   }
-  for (const [key, state] of running) {
-    const [account, commodity] = key.split(' ').map((part) => +part)
-    close(account!, commodity!, state)
-  }
+  for (const [key, state] of running) close(Math.floor(key / commodities), key % commodities, state)
   return [...below]
     .map(([account, state]) => ({ name: accounts.name(account), ...state }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -129,14 +129,16 @@ function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, descri
   const { booked, accounts, view } = ledger
   const chosen = accounts.where(({ isCapitalGains }, name) => !isCapitalGains && matches(name))
   const crumb = crumbOf(ledger, ledger.defaultCurrency)
-  return Array.from(ledger.counted.byDay).flatMap((posting): Issue[] => {
-    if (chosen[booked.account[posting]!] !== 1 || booked.signOf(posting) !== sign) return []
+  const issues: Issue[] = []
+  for (const posting of ledger.counted.byDay) {
+    if (chosen[booked.account[posting]!] !== 1 || booked.signOf(posting) !== sign) continue
     const amount = booked.amountOf(posting)
-    if (!amount.abs().isGreaterThan(crumb)) return []
+    if (!amount.abs().isGreaterThan(crumb)) continue
     const payee = payeeOf(view, booked.row[posting]!)
     const details = `<b>${escaped(accounts.name(booked.account[posting]!))}</b> ${amount.toString()} on ${formatDay(booked.day[posting]!)}, ${escaped(payee)}.`
-    return [{ level: 'danger', summary, description, details, ...placeOf(ledger, posting) }]
-  })
+    issues.push({ level: 'danger', summary, description, details, ...placeOf(ledger, posting) })
+  }
+  return issues
 }
 
 /** Commodities that were booked and of which nothing says what they are worth today. */
@@ -158,28 +160,32 @@ function missingPrices(ledger: ValuedLedger): Issue[] {
 /** What was paid is not what the provider says that it was worth that day. Newest first. */
 function mismatchedPrices(ledger: ValuedLedger): Issue[] {
   const { booked, rates, accounts, view } = ledger
+  if (!view.prices.origin.includes(PROVIDED)) return []
   const withGains = new Set<number>()
   const isGain = accounts.where(({ isCapitalGains }) => isCapitalGains)
   for (let posting = 0; posting < booked.count; posting++) if (isGain[booked.account[posting]!] === 1) withGains.add(booked.group[posting]!)
-  return Array.from(ledger.counted.byDay.toReversed()).flatMap((posting): Issue[] => {
+  const issues: Issue[] = []
+  const { byDay } = ledger.counted
+  for (let at = byDay.length - 1; at >= 0; at--) {
+    const posting = byDay[at]!
     const commodity = booked.commodity[posting]!
+    if (commodity === ledger.defaultCurrency || withGains.has(booked.group[posting]!)) continue
     const quantity = booked.quantityOf(posting)
-    if (commodity === ledger.defaultCurrency || quantity.isZero || withGains.has(booked.group[posting]!)) return []
+    if (quantity.isZero) continue
     const price = rates.unit(commodity, booked.day[posting]!)
-    if (!price || !price.steps.some(({ priceRow }) => view.prices.origin[priceRow] === PROVIDED)) return []
+    if (!price?.steps.some(({ priceRow }) => view.prices.origin[priceRow] === PROVIDED)) continue
     const paid = booked.amountOf(posting).dividedBy(quantity)
     const digits = digitsOfPrice(price.value)
-    if (paid.minus(price.value).abs().isLessThan(Exact.of(1, digits))) return []
-    return [
-      {
-        level: 'warning',
-        summary: 'Unit Price Mismatch',
-        description: 'What was paid for one is not what the source of prices says for that day.',
-        details: `<b>${escaped(accounts.name(booked.account[posting]!))}</b> on ${formatDay(booked.day[posting]!)}: ${quantity.toString()} ${escaped(ledger.commodityName(commodity))} at ${paid.rounded(digits).toString()}, the source says ${price.value.rounded(digits).toString()}.`,
-        ...placeOf(ledger, posting),
-      },
-    ]
-  })
+    if (paid.minus(price.value).abs().isLessThan(Exact.of(1, digits))) continue
+    issues.push({
+      level: 'warning',
+      summary: 'Unit Price Mismatch',
+      description: 'What was paid for one is not what the source of prices says for that day.',
+      details: `<b>${escaped(accounts.name(booked.account[posting]!))}</b> on ${formatDay(booked.day[posting]!)}: ${quantity.toString()} ${escaped(ledger.commodityName(commodity))} at ${paid.rounded(digits).toString()}, the source says ${price.value.rounded(digits).toString()}.`,
+      ...placeOf(ledger, posting),
+    })
+  }
+  return issues
 }
 
 function digitsOfPrice(price: Exact): number {
