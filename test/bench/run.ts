@@ -8,6 +8,7 @@ import { answersAndEdits } from './answers.ts'
 import { type WrittenBook, writeBook } from './bench-book.ts'
 import { costOfConstructs } from './constructs/cost-of-constructs.ts'
 import { dataFolder } from './data-folder.ts'
+import { editsInTheBrowser } from './edit-in-browser.ts'
 import { editsInPlaces } from './edit-places.ts'
 import { growth } from './growth.ts'
 import { importOfAStatement } from './import-statements.ts'
@@ -39,6 +40,7 @@ const PARTS: Record<string, (bench: Bench) => void | Promise<void>> = {
   history: longHistory,
   edits: answersAndEdits,
   places: editsInPlaces,
+  browser: editsInTheBrowser,
   search: searches,
   query: queries,
   lists: longLists,
