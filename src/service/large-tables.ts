@@ -1,8 +1,12 @@
 import type { EventLog } from '../events/log/log.ts'
 import type { Projector } from '../projections/projector.ts'
 
+/** Who reads the tables looks at them later than who has saved waits for an answer. */
+const AFTER_MS = 1000
+
 /**
- * Keeps the large tables with the log. On a server other programs read them, so they follow as soon as something was appended. The
+ * Keeps the large tables with the log. On a server other programs read them, so they follow when something was appended: a second later, for
+ * what a page asks after an edit comes first. The
  * embedded database is read by nobody else: there they are made when somebody asks for them (`daybook replay`), and follow from then on.
  */
 export class LargeTables {
@@ -13,11 +17,15 @@ export class LargeTables {
   /** A run that has begun, and whether something came since. */
   #running: Promise<void> | undefined
   #isBehind = false
+  #waiting: NodeJS.Timeout | undefined
+  readonly #after: number
 
-  constructor(projector: Projector, engine: 'pglite' | 'postgres', troubled: (message: string) => void) {
+  /** `after`: milliseconds; a test has no time. */
+  constructor(projector: Projector, engine: 'pglite' | 'postgres', troubled: (message: string) => void, after = AFTER_MS) {
     this.#projector = projector
     this.#which = engine === 'postgres' ? 'all' : 'made'
     this.#troubled = troubled
+    this.#after = after
   }
 
   /** Makes up for what came while nobody followed, and for a program that was ended in the middle of it. */
@@ -38,11 +46,18 @@ export class LargeTables {
   /** Resolves when what was appended so far is in the tables. */
   async stop(): Promise<void> {
     this.#stopFollowing()
+    if (this.#waiting) this.#begin()
     await this.#running
   }
 
   #catchUp(): void {
     this.#isBehind = true
+    if (!this.#running) this.#waiting ??= setTimeout(() => this.#begin(), this.#after)
+  }
+
+  #begin(): void {
+    clearTimeout(this.#waiting)
+    this.#waiting = undefined
     this.#running ??= this.#run()
   }
 

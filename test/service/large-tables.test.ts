@@ -97,6 +97,19 @@ describe.skipIf(postgresSkipped)('on a server', () => {
     expect(await verifyTables(following.log, largeTables)).toEqual([])
   })
 
+  test('they wait until what is asked after an edit has been answered', async () => {
+    const database = await temporarySchema(server.url)
+    const projector = await Projector.open(database, largeTables)
+    const large = new LargeTables(projector, database.engine, (message) => troubles.push(message), 1_000_000)
+    log = await openEventLog({ database, clock: testClock() })
+    await large.follow(log)
+    await record(log, 'a')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await isThere(database)).toBe(false)
+    await large.stop()
+    expect(await recordedIn(database)).toBe(1n)
+  })
+
   test('a program that ends has them complete', async () => {
     const database = await temporarySchema(server.url)
     const projector = await Projector.open(database, largeTables)
