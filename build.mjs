@@ -48,14 +48,42 @@ const UNCALLED = {
   },
 }
 
-/** What is loaded to answer a question that always has one answer: whether something sent is a `Response`, which has Node read its whole HTTP client. */
+/**
+ * What of packages would be read and run at every start for nothing: `of` loads it, `asked` is the line, `instead` does the same for
+ * Daybook. Node's TLS and HTTP/2, as we serve neither; a copy of Node's own streams; the comparison of versions, which the lock file
+ * has settled; a function that is compiled for each piece of a path; and Node's whole HTTP client, to find out whether something sent is a `Response`, which it never is.
+ */
+const FOR_NOTHING = [
+  { of: 'fastify/lib/server.js', asked: "const https = require('node:https')", instead: 'const https = {}' },
+  { of: 'fastify/lib/server.js', asked: "const http2 = require('node:http2')", instead: 'const http2 = {}' },
+  { of: 'fastify/lib/plugin-utils.js', asked: "const semver = require('semver')", instead: 'const semver = { gt: () => false, satisfies: () => true }' },
+  { of: 'find-my-way/lib/node.js', asked: 'LONG_PREFIX_MIN_LENGTH = 16', instead: 'LONG_PREFIX_MIN_LENGTH = 2' },
+  { of: '@fastify/compress/index.js', asked: "require('readable-stream')", instead: "require('node:stream')" },
+  { of: '@fastify/compress/lib/utils.js', asked: "require('readable-stream')", instead: "require('node:stream')" },
+  { of: '@fastify/compress/lib/utils.js', asked: 'return obj instanceof Response', instead: 'return false' },
+]
 const UNASKED = {
   name: 'unasked',
+  setup: ({ onLoad }) => {
+    for (const of of new Set(FOR_NOTHING.map((each) => each.of)))
+      onLoad({ filter: new RegExp(`[/\\\\]node_modules[/\\\\]${of.replaceAll('/', '[/\\\\]')}$`) }, ({ path }) => {
+        let contents = readFileSync(path, 'utf8')
+        for (const { asked, instead } of FOR_NOTHING.filter((each) => each.of === of)) {
+          if (!contents.includes(asked)) throw new Error(`${path} no longer has "${asked}": look at FOR_NOTHING in build.mjs`)
+          contents = contents.replace(asked, instead)
+        }
+        return { contents }
+      })
+  },
+}
+
+/** Which types of files are worth compressing is all that is asked of the list of all types, and it says so of a third of them. */
+const COMPRESSIBLE = {
+  name: 'compressible',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /[/\\]@fastify[/\\]compress[/\\]lib[/\\]utils\.js$/ }, ({ path }) => {
-      const [text, asked] = [readFileSync(path, 'utf8'), 'return obj instanceof Response']
-      if (!text.includes(asked)) throw new Error(`${path} no longer asks for a Response: take this out of build.mjs`)
-      return { contents: text.replace(asked, 'return false') }
+    onLoad({ filter: /[/\\]mime-db[/\\]db\.json$/ }, ({ path }) => {
+      const worth = Object.entries(JSON.parse(readFileSync(path, 'utf8'))).filter(([, { compressible }]) => compressible === true)
+      return { contents: JSON.stringify(Object.fromEntries(worth.map(([type]) => [type, { compressible: true }]))), loader: 'json' }
     }),
 }
 
@@ -72,7 +100,7 @@ async function buildServer() {
     platform: 'node',
     target: 'node20',
     external: OUTSIDE,
-    plugins: [ENGLISH, UNCALLED, UNASKED],
+    plugins: [ENGLISH, UNCALLED, UNASKED, COMPRESSIBLE],
     // Half as much to read. Names stay: an error's name and a stack say something.
     minifyWhitespace: true,
     minifySyntax: true,

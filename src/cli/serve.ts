@@ -3,7 +3,6 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
-import { writeDemo } from '../demo/write-demo.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { configProblemText } from '../config/problem.ts'
 import { version } from '../config/version.ts'
@@ -16,7 +15,6 @@ import { logJobs } from '../service/log-jobs.ts'
 import { syncOnConfiguration } from '../service/sync-on-configuration.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { JournalDirt } from '../service/journal-dirt.ts'
-import { DemoBeside } from './demo-beside.ts'
 import { fixedDay, nowOption } from './day-options.ts'
 import { BesideOthers } from './beside-others.ts'
 import { type ChosenBook, chosenBook } from './chosen-book.ts'
@@ -24,7 +22,6 @@ import { chosenBooks } from './chosen-books.ts'
 import { type CommonOptions, configOption } from './options.ts'
 import { FolderLocked } from '../events/log/lock.ts'
 import { sayWhatStopsIt } from './stopped.ts'
-import { serveBooks } from './serve-books.ts'
 import type { Subcommand } from './subcommand.ts'
 import { toldToStop } from './told-to-stop.ts'
 
@@ -66,9 +63,9 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
   if (!options.demo && options.socket === undefined) {
     const books = await chosenBooks({ ...chosen, config: options.config, books: options.books }, terminal)
     if (books === undefined) return 1
-    if (books !== 'one') return serveBooks(books, options, terminal)
+    if (books !== 'one') return (await import('./serve-books.ts')).serveBooks(books, options, terminal)
   }
-  const configuration = await chosenBook(options.demo ? { config: demoConfig(terminal) } : { ...chosen, config: options.config }, terminal)
+  const configuration = await chosenBook(options.demo ? { config: await demoConfig(terminal) } : { ...chosen, config: options.config }, terminal)
   if (!configuration) return 1
   const beside = options.socket !== undefined && process.connected ? new BesideOthers() : undefined
   try {
@@ -118,7 +115,7 @@ async function run(
   const [daybook, { buildApp }] = await Promise.all([opening, import('../http/app.ts')])
   const dirt = new JournalDirt(configuration, daybook.views)
   const pages = pagesFolder()
-  const demo = options.offersDemo && isLoopbackAddress(options.host) ? new DemoBeside() : undefined
+  const demo = options.offersDemo && isLoopbackAddress(options.host) ? new (await import('./demo-beside.ts')).DemoBeside() : undefined
   const app = await buildApp({
     configuration,
     ready: daybook.ready,
@@ -208,10 +205,11 @@ function addressIn({ address }: ServeOptions): string | undefined {
 }
 
 /** Writes the demo book the first time; what a person changed in it since stays. */
-function demoConfig(terminal: Terminal): string {
+async function demoConfig(terminal: Terminal): Promise<string> {
   const folder = resolve(DEMO_FOLDER)
   const file = join(folder, 'daybook.yaml')
   if (!existsSync(file)) {
+    const { writeDemo } = await import('../demo/write-demo.ts')
     writeDemo(folder, { dialect: 'ledger', until: dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, systemClock.now()) })
     terminal.out(`wrote a demo book to ${relative(process.cwd(), folder)}\n`)
   }
