@@ -56,7 +56,11 @@ const UNCALLED = {
 const FOR_NOTHING = [
   { of: 'fastify/lib/server.js', asked: "const https = require('node:https')", instead: 'const https = {}' },
   { of: 'fastify/lib/server.js', asked: "const http2 = require('node:http2')", instead: 'const http2 = {}' },
-  { of: 'fastify/lib/plugin-utils.js', asked: "const semver = require('semver')", instead: 'const semver = { gt: () => false, satisfies: () => true }' },
+  {
+    of: 'fastify/lib/plugin-utils.js',
+    asked: "const semver = require('semver')",
+    instead: 'const semver = { gt: () => false, satisfies: () => true }',
+  },
   { of: 'find-my-way/lib/node.js', asked: 'LONG_PREFIX_MIN_LENGTH = 16', instead: 'LONG_PREFIX_MIN_LENGTH = 2' },
   { of: '@fastify/compress/index.js', asked: "require('readable-stream')", instead: "require('node:stream')" },
   { of: '@fastify/compress/lib/utils.js', asked: "require('readable-stream')", instead: "require('node:stream')" },

@@ -122,6 +122,7 @@ async function run(
     jobs: daybook.jobs,
     views: daybook.views,
     ledgers: daybook.ledgers,
+    kept: daybook.kept,
     clock: systemClock,
     version,
     lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,

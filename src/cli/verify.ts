@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExitCode, Terminal } from './terminal.ts'
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
@@ -14,6 +15,7 @@ import { reportSettingsOf } from '../service/report-settings.ts'
 import { fixedDay, nowOption } from './day-options.ts'
 import { type CommonOptions, configOption } from './options.ts'
 import { snapshotPlace } from './snapshot-place.ts'
+import { ANSWERS_FILE } from '../service/kept-answers.ts'
 import { isSnapshotTrue, SNAPSHOT_FILE } from '../service/view-snapshots.ts'
 import { viewOf } from '../service/view-of.ts'
 import { withDatabase } from './with-database.ts'
@@ -60,6 +62,8 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       )
       return 1
     }
+    // What was answered is no log's to confirm: the next start works it out.
+    await rm(join(configuration.current.paths.data, ANSWERS_FILE), { force: true })
     if (isTrue) terminal.out('snapshot: the book with which a start begins is what the log says\n')
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
     const view = await viewOf(log)

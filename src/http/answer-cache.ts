@@ -35,6 +35,15 @@ export class AnswerCache {
     return fresh
   }
 
+  /** The ledger that they are about. */
+  get ledger(): ValuedLedger | undefined {
+    return this.#ledger
+  }
+  /** Those that have been made, the one that was asked for last first, each with its key. */
+  async *newest(): AsyncIterable<readonly [string, PreparedAnswer]> {
+    for (const [key, { answer, size }] of Array.from(this.#answers.entries()).reverse()) if (size > 0) yield [key, await answer]
+  }
+
   #makeRoom(): void {
     let bytes = 0
     for (const [, { size }] of this.#answers.entries()) bytes += size

@@ -147,7 +147,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerJobs(app, from, streams)
   registerLogs(app, from)
   registerLive(app, from, ledgers, streams)
-  const reports = new ReportRoutes(app, ledgers)
+  const reports = new ReportRoutes(app, ledgers, from.kept)
   registerReports(reports, from.configuration)
   registerHistory(app, from, ledgers)
   registerPriceProviders(app, from)

@@ -4,6 +4,7 @@ import type { Instant } from '#vocabulary/clock.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
 import type { Backups } from '../service/backups.ts'
 import type { BulkEdits } from '../service/bulk-edits.ts'
+import type { KeptAnswers } from '../service/kept-answers.ts'
 import type { JournalChanges } from '../service/journal-changes.ts'
 import type { LogSealState } from '../service/log-seal.ts'
 import type { Sheets } from '../service/sheets.ts'
@@ -35,6 +36,8 @@ export interface ServedBook {
 export interface Dependencies extends LedgerSources {
   /** Resolves when the log is open and everything follows it; until then only the newest book is there. It is open when absent. */
   readonly ready?: Promise<void>
+  /** Answers of the last run that may still be right. */
+  readonly kept?: KeptAnswers | undefined
   readonly jobs: Jobs
   /** What is written into the journal's files. */
   readonly journal: JournalChanges

@@ -34,6 +34,16 @@ export class PreparedAnswer {
     return new PreparedAnswer(Buffer.concat(written, length), undefined)
   }
 
+  /** One that was kept as `gzipped` gave it. */
+  static kept(gzipped: Buffer): PreparedAnswer {
+    return new PreparedAnswer(undefined, gzipped)
+  }
+
+  /** The answer as gzip. */
+  async gzipped(): Promise<Buffer> {
+    return (this.#compressed ??= await gzipped(this.#plain!))
+  }
+
   /** Bytes in memory. */
   get size(): number {
     return (this.#plain?.length ?? 0) + (this.#compressed?.length ?? 0) + (this.#brotli?.length ?? 0)
@@ -44,7 +54,7 @@ export class PreparedAnswer {
     if (this.#plain && (this.#plain.length < COMPRESSED_FROM_BYTES || !(taken.brotli || taken.gzip)))
       return { body: this.#plain, encoding: undefined }
     if (this.#plain && taken.brotli) return { body: (this.#brotli ??= await brotlied(this.#plain)), encoding: 'br' }
-    const compressed = (this.#compressed ??= await gzipped(this.#plain!))
+    const compressed = await this.gzipped()
     return taken.gzip ? { body: compressed, encoding: 'gzip' } : { body: Readable.from([compressed]).pipe(createGunzip()), encoding: undefined }
   }
 }

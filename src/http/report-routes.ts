@@ -13,6 +13,7 @@ import type { AnswerOf, Endpoint, ParametersOf, QueryOf } from './contract/endpo
 import { explain, getContents } from './contract/explain.ts'
 import { type Sent, writeJson, writeJsonPieces } from './exact-json.ts'
 import { longList } from './long-list.ts'
+import type { KeptAnswers } from '../service/kept-answers.ts'
 import type { Ledgers } from '../service/ledgers.ts'
 import { parseInput } from './parse.ts'
 import { performanceHeaders } from './performance.ts'
@@ -62,9 +63,13 @@ export class ReportRoutes {
   /** Whoever looks into a figure asks for the next page soon. */
   readonly #contents = new WeakMap<ValuedLedger, Lru<string, Contents>>()
 
-  constructor(app: FastifyInstance, ledgers: Ledgers) {
+  readonly #kept: KeptAnswers | undefined
+
+  constructor(app: FastifyInstance, ledgers: Ledgers, kept?: KeptAnswers) {
     this.#app = app
     this.#ledgers = ledgers
+    this.#kept = kept
+    kept?.from(() => this.#made())
   }
 
   /** Whether it is the endpoint of a report. */
@@ -167,15 +172,9 @@ export class ReportRoutes {
   /** Makes an answer, or takes the one that was made before; only answers about the book of now are kept. */
   async #answer({ endpoint, query, parameters, request, beforehand }: Asked, write: Writer): Promise<Written | Refusal> {
     const started = performance.now()
-    const base = await this.#ledgers.asOf((query as Common).as_of_event)
-    if (base instanceof Refusal) return base
-    const make = (): Promise<PreparedAnswer> | Refusal => {
-      const ledger = prepared(base, query as Common, beforehand)
-      const pieces = ledger instanceof Refusal ? ledger : write(ledger)
-      return pieces instanceof Refusal ? pieces : PreparedAnswer.of(pieces)
-    }
     const key = `${endpoint.path} ${writeJson([query, parameters])}`
-    const answer = await (base === this.#ledgers.current() ? this.#cache.answer(base, key, make) : make())
+    const kept = this.#kept?.find(key)
+    const answer = kept ? PreparedAnswer.kept(kept) : await this.#prepared({ query: query as Common, key, beforehand }, write)
     if (answer instanceof Refusal) return answer
     const accepted = String(request.headers['accept-encoding'])
     const { body, encoding } = await answer.body({ brotli: accepts(accepted, 'br'), gzip: accepts(accepted, 'gzip') })
@@ -185,6 +184,28 @@ export class ReportRoutes {
       ...(encoding ? { 'Content-Encoding': encoding } : {}),
       ...performanceHeaders(started),
     })
+  }
+
+  /** From the book: made, or taken from those that were. */
+  async #prepared(
+    { query, key, beforehand }: Pick<Asked, 'beforehand'> & { readonly query: Common; readonly key: string },
+    write: Writer,
+  ): Promise<PreparedAnswer | Refusal> {
+    const base = await this.#ledgers.asOf(query.as_of_event)
+    if (base instanceof Refusal) return base
+    const make = (): Promise<PreparedAnswer> | Refusal => {
+      const ledger = prepared(base, query, beforehand)
+      const pieces = ledger instanceof Refusal ? ledger : write(ledger)
+      return pieces instanceof Refusal ? pieces : PreparedAnswer.of(pieces)
+    }
+    return base === this.#ledgers.current() ? this.#cache.answer(base, key, make) : make()
+  }
+
+  /** The answers about the newest book, for the next start. */
+  async *#made(): AsyncIterable<readonly [string, () => Promise<Buffer>]> {
+    const { ledger } = this.#cache
+    if (!ledger || !this.#ledgers.isCurrent(ledger)) return
+    for await (const [key, answer] of this.#cache.newest()) yield [key, () => answer.gzipped()]
   }
 }
 

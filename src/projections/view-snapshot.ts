@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import type { Position } from '../events/log/log.ts'
+import { sealed, unsealed } from '#vocabulary/sealed-bytes.ts'
 import type { BuilderState } from './ledger-view-builder.ts'
 
 /*
@@ -17,23 +17,15 @@ export interface ViewSnapshot {
   readonly state: BuilderState
 }
 
-const MARK = Buffer.from('daybook view 1\n')
-const DIGEST_BYTES = 32
+const MARK = 'daybook view 1\n'
 
 /** `code` names the program that made it: another one might have understood the events differently. */
-export function snapshotBytes(snapshot: ViewSnapshot, code: string): Buffer {
-  const content = serialize({ code, ...snapshot })
-  return Buffer.concat([MARK, digestOf(content), content])
-}
+export const snapshotBytes = (snapshot: ViewSnapshot, code: string): Buffer => sealed(MARK, serialize({ code, ...snapshot }))
 
 /** Undefined for bytes that are not whole, not a snapshot, or that another program made. */
 export function snapshotFrom(bytes: Buffer, code: string): ViewSnapshot | undefined {
-  const begin = MARK.length + DIGEST_BYTES
-  const content = bytes.subarray(begin)
-  if (bytes.length <= begin || !bytes.subarray(0, MARK.length).equals(MARK)) return undefined
-  if (!bytes.subarray(MARK.length, begin).equals(digestOf(content))) return undefined
+  const content = unsealed(MARK, bytes)
+  if (!content) return undefined
   const { code: made, ...snapshot } = deserialize(content) as ViewSnapshot & { readonly code: string }
   return made === code ? snapshot : undefined
 }
-
-const digestOf = (content: Uint8Array): Buffer => createHash('sha256').update(content).digest()

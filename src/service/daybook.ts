@@ -16,9 +16,11 @@ import type { EventLog } from '../events/log/log.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { LiveViews } from '../projections/live-views.ts'
+import { networthReport } from '../projections/reports/net-worth.ts'
 import { currencyOf } from './effective-settings.ts'
 import { Doctor } from './doctor.ts'
 import { DiskSpace } from './disk-space.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { Ledgers } from './ledgers.ts'
 import { JournalChanges } from './journal-changes.ts'
 import { PassageChecks } from './passage-checks.ts'
@@ -65,6 +67,8 @@ export interface Daybook {
   readonly views: LiveViews
   readonly jobs: JobRunner
   readonly ledgers: Ledgers
+  /** Answers of the last run; undefined where none are kept. */
+  readonly kept: KeptAnswers | undefined
   /** What is written into the journal's files. */
   readonly journal: JournalChanges
   /** Operations on many transactions at once. */
@@ -134,7 +138,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { log } = opening
   const { database } = log
   const place = { folder: configuration.current.paths.data, build: options.watch ? options.build : undefined }
-  const { views, isEarly, confirmed } = openViews(log, place)
+  const { views, isEarly, found, confirmed } = openViews(log, place)
   shown.views = views
   if (!isEarly) await opening.opened.catch(orEnd)
   // Nobody waits for these, so a log that refuses them is told of here instead of ending the server.
@@ -156,23 +160,17 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
         (message) => troubles.set('disk_full', message),
       )
     : undefined
-
   const seal = options.watch
     ? new LogSeal({ database, clock, told: (message) => troubles.set('log_altered', message), troubled: options.troubled })
     : undefined
-
   let following: Following | undefined
   const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
   const watch = (watchList: WatchList): void => {
     if (configuration.current.settings.watch) journalWatch?.follow(watchList)
   }
-  const ledgers = new Ledgers({
-    views,
-    configuration,
-    clock,
-    ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }),
-    log,
-  })
+  const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
+  const ledgers = new Ledgers({ ...calendar, views, log })
+  const kept = place.build === undefined ? undefined : new KeptAnswers({ ...calendar, folder: place.folder, build: place.build, views, found })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   const jobs = new JobRunner({
     log,
@@ -230,7 +228,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const begin = async (): Promise<void> => {
     const { past, keep } = await confirmed()
     following = await follow(log, followers, broken, { jobs: JOBS_KEPT, ...past })
-    snapshots = keep?.()
+    snapshots = keep?.((book) => kept?.write(book) ?? Promise.resolve())
     // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
     if (!options.watch && database.engine === 'pglite') {
       following.stop()
@@ -243,6 +241,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     if (options.watch) stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled))
     followSchedule()
     stops.push(configuration.onChange(followSchedule))
+    if (kept) stops.push(kept.forgetSoon(() => networthReport(ledgers.current())))
   }
   const ready = begin()
   if (isEarly)
@@ -254,6 +253,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     views,
     jobs,
     ledgers,
+    kept,
     journal,
     bulk,
     sheets,

@@ -40,6 +40,11 @@ export class Ledgers {
     return this.#current
   }
 
+  /** Whether a ledger is the newest, without making that one. */
+  isCurrent(ledger: ValuedLedger): boolean {
+    return ledger === this.#current && isOf(ledger, this.#from.views.current(), this.settings(), today(this.#from))
+  }
+
   /** Returns what the book said at a position of the log or at a moment, the newest without either. Refuses a position beyond the end. */
   async asOf(upTo: Position | Instant | undefined): Promise<ValuedLedger | Refusal> {
     if (upTo === undefined) return this.current()

@@ -10,5 +10,8 @@ export interface Calendar {
   readonly fixedToday?: Day | undefined
 }
 
+/** What of a calendar the day of the moment comes from. */
+export type Days = Pick<Calendar, 'clock' | 'fixedToday'> & { readonly configuration: Pick<LiveConfiguration, 'current'> }
+
 /** The day it is in the configured time zone, or the one that was fixed. */
-export const today = ({ fixedToday, configuration, clock }: Calendar): Day => fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
+export const today = ({ fixedToday, configuration, clock }: Days): Day => fixedToday ?? dayIn(configuration.current.timeZone, clock.now())

@@ -9,6 +9,7 @@ import { priceEvents } from '../events/prices.ts'
 import { RECONCILIATIONS_STREAM } from '../events/reconciliations.ts'
 import { LedgerViewBuilder } from '../projections/ledger-view-builder.ts'
 import { LiveViews } from '../projections/live-views.ts'
+import { ANSWERS_FILE, type BookAt } from './kept-answers.ts'
 import { snapshotBytes, snapshotFrom, type ViewSnapshot } from '../projections/view-snapshot.ts'
 
 /** In the folder of the log, so that it goes where the log goes and is set aside with it. */
@@ -36,6 +37,8 @@ const EVENTS_MISSING_MAX = 100
 interface ViewSnapshotsOptions extends SnapshotPlace {
   readonly log: Pick<EventLog, 'hashAt'>
   readonly views: LiveViews
+  /** Writes what else is kept of the book whose snapshot has been written. */
+  readonly besides?: ((book: BookAt) => Promise<void>) | undefined
 }
 
 /** Views that may have a book before the log is open. */
@@ -43,14 +46,16 @@ export interface OpenViews {
   readonly views: LiveViews
   /** Whether they have what a snapshot says. */
   readonly isEarly: boolean
+  /** The book that they have, where it is one that a snapshot has. */
+  readonly found?: BookAt | undefined
   /** Asks the log whether it has the very last event of the snapshot; where it has not, the views begin anew. Returns what need not be read. */
   confirmed(): Promise<Confirmed>
 }
 
 export interface Confirmed {
   readonly past: Pick<Reading, 'passed'>
-  /** Keeps snapshots from then on; to be called when the views follow the log. Absent where none are kept. */
-  readonly keep?: () => ViewSnapshots
+  /** Keeps snapshots from then on, and what is kept besides; to be called when the views follow the log. Absent where none are kept. */
+  readonly keep?: (besides?: ViewSnapshotsOptions['besides']) => ViewSnapshots
 }
 
 /**
@@ -63,13 +68,13 @@ export function openViews(log: EventLog, { folder, build }: { readonly folder: s
   const found = readSnapshot(folder, build)
   const views = new LiveViews(log, found?.state)
   const confirmed = async (): Promise<Confirmed> => {
-    await clearUnfinished(join(folder, SNAPSHOT_FILE))
+    for (const name of [SNAPSHOT_FILE, ANSWERS_FILE]) await clearUnfinished(join(folder, name))
     const isOurs = found !== undefined && (await log.hashAt(found.position)) === found.hash
     if (found && !isOurs) views.startAnew()
-    const keep = (): ViewSnapshots => new ViewSnapshots({ folder, build, log, views }, isOurs ? found.position : 0)
+    const keep: Confirmed['keep'] = (besides) => new ViewSnapshots({ folder, build, log, views, besides }, isOurs ? found : undefined)
     return { past: isOurs ? await passedWith(log, found.position) : {}, keep }
   }
-  return { views, isEarly: found !== undefined, confirmed }
+  return { views, isEarly: found !== undefined, found: found && { position: found.position, hash: found.hash }, confirmed }
 }
 
 /** Returns what a program of this build left there; undefined when there is nothing that is whole. */
@@ -108,30 +113,33 @@ const BOOK = [...journalEvents, ...priceEvents].map(({ type }) => type)
 /** Keeps the book as it stands beside the log, for the next start. */
 export class ViewSnapshots {
   readonly #options: ViewSnapshotsOptions
-  /** The last event of the one that is there; 0 when there is none. */
-  #written: Position
+  /** The book of the one that is there. */
+  #written: BookAt | undefined
   readonly #changes: { unsubscribe(): void }
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(options: ViewSnapshotsOptions, written: Position) {
+  constructor(options: ViewSnapshotsOptions, written: BookAt | undefined) {
     this.#options = options
     this.#written = written
     this.#changes = options.views.changes.subscribe(() => this.#changed())
     this.#changed()
   }
 
-  /** Writes what is missing in one that is there, and nothing from then on. The log must still be open. */
+  /** Writes what is missing in one that is there and what is kept besides, and nothing from then on. The log must still be open. */
   async stop(): Promise<void> {
     this.#changes.unsubscribe()
     clearTimeout(this.#timer)
     await this.#writing
-    if (this.#written > 0) await this.write()
+    const written = this.#written
+    if (!written) return
+    await this.write()
+    if (this.#written === written) await this.#writeBesides(written)
   }
 
   #changed(): void {
     clearTimeout(this.#timer)
-    if (this.#options.views.knowsUpTo - this.#written < EVENTS_MISSING_MAX && this.#written > 0) return
+    if (this.#written && this.#options.views.knowsUpTo - this.#written.position < EVENTS_MISSING_MAX) return
     this.#timer = setTimeout(() => void this.write(), QUIET_MS).unref()
   }
 
@@ -143,16 +151,24 @@ export class ViewSnapshots {
 
   async #writeNow(): Promise<void> {
     const { log, views } = this.#options
-    if (views.knowsUpTo === this.#written) return
+    if (views.knowsUpTo === this.#written?.position) return
     const state = views.state()
     if (!state) return
     try {
       const hash = await log.hashAt(state.position)
       if (hash === undefined) return
       await writeSnapshot(this.#options, { position: state.position, hash, state })
-      this.#written = state.position
+      this.#written = { position: state.position, hash }
     } catch {
       // The disk is full or the database is gone, and others say so: without a snapshot the next start reads the log.
+      return
     }
+    await this.#writeBesides(this.#written)
+  }
+
+  /** Of a book whose snapshot is there: without it nothing is found that belongs to it. */
+  async #writeBesides(book: BookAt): Promise<void> {
+    if (this.#options.views.knowsUpTo !== book.position) return
+    await this.#options.besides?.(book).catch(() => undefined) // As with the snapshot: the next start works it out.
   }
 }

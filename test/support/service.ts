@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { KeptAnswers } from '../../src/service/kept-answers.ts'
 import { Ledgers } from '../../src/service/ledgers.ts'
+import type { Calendar } from '../../src/service/today.ts'
 import type { FastifyInstance } from 'fastify'
 import { Subject } from 'rxjs'
 import type { Job, JobCause, Jobs } from '../../src/commands/jobs.ts'
@@ -149,6 +151,7 @@ export async function startService(
     clock?: StandingClock
     logbook?: Logbook
     ready?: Promise<void>
+    kept?: (calendar: Calendar, views: MemoryViews) => KeptAnswers
   } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'service-'))
@@ -226,6 +229,7 @@ export async function startService(
     version: '1.2.3',
     ...(options.logbook ? { logbook: options.logbook } : {}),
     ...(options.ready ? { ready: options.ready } : {}),
+    kept: options.kept?.({ configuration, clock, ...fixedToday }, views),
     lastPriceUpdate: () => options.lastPriceUpdate,
     dropProvidedPrices: () => {
       dropped.count++

@@ -65,7 +65,7 @@ async function isReplayed(log: EventLog, folder: string): Promise<boolean> {
     throw error as Error
   }
   for (const following of [await follow(log, [views], broken, past), await follow(log, [replayed], broken)]) following.stop()
-  return isDeepStrictEqual(views.state(), replayed.state()) && !fs.readdirSync(folder).some((name) => name.startsWith('.daybook-view'))
+  return isDeepStrictEqual(views.state(), replayed.state()) && !fs.readdirSync(folder).some((name) => /^\.daybook-(view|answers)/.test(name))
 }
 
 /** Tables that a replay of a log was found to give, by the hash of its head. */

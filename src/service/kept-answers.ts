@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { sealed, unsealed } from '#vocabulary/sealed-bytes.ts'
+import { writeAtomically } from '../config/write-atomically.ts'
+import type { Position } from '../events/log/log.ts'
+import type { LedgerView } from '../projections/ledger-view.ts'
+import type { Views } from '../projections/views.ts'
+import { type Days, today } from './today.ts'
+
+/** Beside the snapshot of the book that they are about. */
+export const ANSWERS_FILE = 'daybook-answers'
+const MARK = 'daybook answers 1\n'
+
+/** Bytes and number that are kept: what a person looks at first, and not a whole day of looking around. */
+const BYTES_MAX = 2 * 1024 * 1024
+const ANSWERS_MAX = 24
+
+/** The pages that were open ask again within seconds of a start. */
+const FORGOTTEN_AFTER_MS = 10_000
+
+/** The book that answers are about, by its last event. */
+export interface BookAt {
+  readonly position: Position
+  /** Of the chain of the log, after that event. */
+  readonly hash: string
+}
+
+/** What an answer depends on beside the book: the program, the configuration, and the day. */
+type Circumstances = string
+
+interface KeptFile extends BookAt {
+  readonly circumstances: Circumstances
+  /** By what was asked: the answer as gzip. */
+  readonly answers: ReadonlyMap<string, Uint8Array>
+}
+
+/** Answers that were made of the newest book, the one that was asked for last first, with what was asked; nothing when the book has become another since. */
+export type AnswersMade = () => AsyncIterable<readonly [string, () => Promise<Uint8Array>]>
+
+export type KeptAnswersOptions = Days & {
+  readonly folder: string
+  /** Names the program. */
+  readonly build: string
+  readonly views: Views
+  /** The book that a start has found beside the log; undefined where there was none. */
+  readonly found: BookAt | undefined
+}
+
+/**
+ * Answers about the newest book, beside the log, for a start that finds the same book on the same day under the same configuration. They
+ * are given while the log opens and a little longer, and then forgotten: from then on everything is worked out of the book itself.
+ */
+export class KeptAnswers {
+  readonly #options: KeptAnswersOptions
+  readonly #file: string
+  readonly #view: LedgerView
+  #found: KeptFile | undefined
+  #made: AnswersMade | undefined
+  #isUsed = false
+
+  constructor(options: KeptAnswersOptions) {
+    this.#options = options
+    this.#file = join(options.folder, ANSWERS_FILE)
+    this.#view = options.views.current()
+    this.#found = options.found && this.#read(options.found)
+  }
+
+  /** The answer to what is asked, as gzip. */
+  find(asked: string): Buffer | undefined {
+    if (!this.#isOfNow()) return undefined
+    const answer = this.#found?.answers.get(asked)
+    if (answer) this.#isUsed = true
+    return answer && Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
+  }
+
+  /**
+   * Gives none any more after a while. Where one was given, nothing may have been worked out of the book yet: then `workOut` is called, so
+   * that the first edit finds it. Returns the function that ends the waiting.
+   */
+  forgetSoon(workOut: () => void, afterMs = FORGOTTEN_AFTER_MS): () => void {
+    const timer = setTimeout(() => {
+      this.#found = undefined
+      if (this.#isUsed) workOut()
+    }, afterMs).unref()
+    return () => clearTimeout(timer)
+  }
+
+  /** Says where answers come from that can be kept. */
+  from(made: AnswersMade): void {
+    this.#made = made
+  }
+
+  /** Keeps what has been answered about the book at an event, durably or not at all. What is there stays when nobody has asked anything. */
+  async write({ position, hash }: BookAt): Promise<void> {
+    const circumstances = this.#circumstances()
+    const answers = new Map<string, Uint8Array>()
+    let bytes = 0
+    for await (const [asked, answer] of this.#made?.() ?? []) {
+      const gzipped = await answer()
+      bytes += gzipped.length
+      if (bytes > BYTES_MAX || answers.size === ANSWERS_MAX) break
+      answers.set(asked, gzipped)
+    }
+    if (answers.size === 0) return
+    if (this.#isOfNow()) for (const [asked, answer] of this.#found?.answers ?? []) if (!answers.has(asked)) answers.set(asked, answer)
+    await writeAtomically(this.#file, sealed(MARK, serialize({ position, hash, circumstances, answers } satisfies KeptFile)))
+  }
+
+  #isOfNow(): boolean {
+    if (!this.#found) return false
+    if (this.#view !== this.#options.views.current() || this.#found.circumstances !== this.#circumstances()) this.#found = undefined
+    return this.#found !== undefined
+  }
+
+  #circumstances(): Circumstances {
+    const { build, configuration, fixedToday } = this.#options
+    const { fingerprint, timeZone } = configuration.current
+    return JSON.stringify([build, fingerprint, timeZone, today(this.#options), fixedToday !== undefined])
+  }
+
+  #read({ position, hash }: BookAt): KeptFile | undefined {
+    let bytes: Buffer
+    try {
+      bytes = readFileSync(this.#file)
+    } catch {
+      return undefined // There are none, or they cannot be read: the book says it all.
+    }
+    const content = unsealed(MARK, bytes)
+    const file = content && (deserialize(content) as KeptFile)
+    return file?.position === position && file.hash === hash ? file : undefined
+  }
+}
