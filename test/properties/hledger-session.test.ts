@@ -75,7 +75,10 @@ test('an edited hledger journal that is read again is the book of a first readin
           edited[place % edited.length] = text
           const files = new TextFiles({ '/main.journal': parts[0].join(''), '/b.journal': parts[1].join('') })
           const options = { today: TODAY, forecastUntil: TODAY + 60, ...(hledgerRules && { hledgerRules }) }
-          expect(wholeBook(session.read('/main.journal', files, options))).toEqual(wholeBook(hledgerReader.read('/main.journal', files, options)))
+          const book = session.read('/main.journal', files, options)
+          expect(wholeBook(book)).toEqual(wholeBook(hledgerReader.read('/main.journal', files, options)))
+          // The next is written where this one stands.
+          session.takeBack!(book)
         }
       },
     ),

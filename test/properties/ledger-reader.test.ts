@@ -230,7 +230,10 @@ describe('the reader of ledger, always', () => {
           for (const [place, text] of [[0, parts[0]!] as const, ...edits.slice(0, 4)]) {
             current[place % current.length] = text
             const files = filesOf({ [ROOT]: current.join('') })
-            expect(described(session.read(ROOT, files, OPTIONS))).toEqual(described(ledgerReader.read(ROOT, files, OPTIONS)))
+            const book = session.read(ROOT, files, OPTIONS)
+            expect(described(book)).toEqual(described(ledgerReader.read(ROOT, files, OPTIONS)))
+            // The next is written where this one stands.
+            session.takeBack!(book)
           }
         },
       ),

@@ -10,6 +10,7 @@ import { type FingerprintedBook, sameEnds } from './same-transactions.ts'
  * written twice. Those at both ends that are the same as in the book before have theirs from there: an edit changes next to none of them.
  */
 export function fingerprinted(book: Book, before?: FingerprintedBook): FingerprintedBook {
+  before?.book.mustBeClosed()
   const { count } = book.transactions
   const accounts = book.accounts.names.map((name) => rootedAccount(name, book.accountRoots))
   const fingerprints = new Int32Array(count * 3)

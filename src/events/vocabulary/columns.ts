@@ -9,27 +9,53 @@ export const NONE = -1
 export class Names {
   readonly names: string[] = []
   #ids = new Map<string, number>()
+  /** The names of the table that is followed, as long as these are its first; what `#ids` says of the others is yet to come true. */
+  #followed: readonly string[] | undefined
 
   id(name: string): number {
+    const { length } = this.names
+    // Names of a table differ from each other, so the next one is none of those before it.
+    if (this.#followed?.[length] === name) return this.names.push(name) - 1
     let id = this.#known().get(name)
-    if (id === undefined) {
+    if (id === undefined || id >= length) {
+      this.#leave()
       id = this.names.push(name) - 1
       this.#ids.set(name, id)
     }
     return id
   }
   find(name: string): number {
-    return this.#known().get(name) ?? NONE
+    const id = this.#known().get(name) ?? NONE
+    return id < this.names.length ? id : NONE
   }
   /** Fills an empty table with the names that another had. */
   restore(names: readonly string[]): void {
     for (const name of names) this.names.push(name)
   }
+  /**
+   * Lets an empty table expect the names of another in their order, as a book that is read again brings them: those that come so are not
+   * looked up. What the other knows for looking up goes over to this one. A table that has names already goes its own way.
+   */
+  follow(other: Names): void {
+    if (this.names.length > 0) return
+    other.#leave()
+    this.#followed = other.names
+    this.#ids = other.#known()
+    other.#ids = new Map()
+  }
   get size(): number {
     return this.names.length
   }
 
-  /** Names that were restored are looked up by nobody until the first edit. */
+  /** Another name has come than the next one that was expected: from here on the table is its own. */
+  #leave(): void {
+    const followed = this.#followed
+    if (followed === undefined) return
+    for (let id = this.names.length; id < followed.length; id++) this.#ids.delete(followed[id]!)
+    this.#followed = undefined
+  }
+
+  /** Names that were restored, or whose table is followed by another, are looked up by nobody until the next edit. */
   #known(): Map<string, number> {
     if (this.#ids.size < this.names.length) this.#ids = new Map(this.names.map((name, id) => [name, id]))
     return this.#ids
@@ -74,6 +100,12 @@ export class ExactColumn {
   reserve(rows: number): void {
     this.mantissa = lengthened(this.mantissa, rows)
     this.scale = lengthened(this.scale, rows)
+  }
+  /** Makes it as new: so many rows had been written. */
+  clear(rows: number): void {
+    this.mantissa.fill(0, 0, rows)
+    this.scale.fill(0, 0, rows)
+    this.big.clear()
   }
   get(row: number): Exact {
     const big = this.big.size === 0 ? undefined : this.big.get(row)

@@ -20,7 +20,8 @@ import { sequenceOf } from './sequence.ts'
 
 /** Reads a beancount journal as bean-check does: parse all files, book, pad, run plugins, check. */
 function fill(root: string, files: Files, memory?: RememberedStretches): Book {
-  const book = new Book('beancount')
+  const book = new Book('beancount', memory?.spare.take())
+  memory?.expectNames(book)
   const sources: { path: string; bytes: Uint8Array }[] = []
   const problems = new Problems(book.problems, sources)
   const journal = readFiles(root, { files, book, sources, problems, memory })
@@ -67,5 +68,6 @@ export const beancountReader = readerOfDialect('beancount', (root, files) => fil
  */
 export function createBeancountSession(habits: StretchHabits = {}): Reader {
   const memory = new RememberedStretches(habits)
-  return readerOfDialect('beancount', (root, files) => fill(root, files, memory))
+  const reader = readerOfDialect('beancount', (root, files) => fill(root, files, memory))
+  return { ...reader, takeBack: (book) => memory.spare.put(book) }
 }

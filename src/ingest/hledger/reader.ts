@@ -19,7 +19,8 @@ export const hledgerReader = readerOfDialect('hledger', (root, files, options) =
  */
 export function createHledgerSession(habits: StretchHabits = {}): Reader {
   const memory = new RememberedFiles(habits)
-  return readerOfDialect('hledger', (root, files, options) => readBook(root, files, options, memory))
+  const reader = readerOfDialect('hledger', (root, files, options) => readBook(root, files, options, memory))
+  return { ...reader, takeBack: (book) => memory.spare.put(book) }
 }
 
 function readBook(root: string, files: Files, options: ReadOptions, memory: RememberedFiles | undefined): Book {

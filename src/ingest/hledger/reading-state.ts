@@ -21,7 +21,7 @@ import { PostingDetails } from './transactions/posting-details.ts'
 
 /** Everything that the files of one reading share. */
 export class ReadingState {
-  readonly book = new Book('hledger')
+  readonly book: Book
   readonly files: Files
   readonly options: ReadOptions
   readonly thisYear: number
@@ -70,6 +70,7 @@ export class ReadingState {
     options: ReadOptions,
     { tracksLots, memory }: { readonly tracksLots: boolean; readonly memory?: RememberedFiles | undefined },
   ) {
+    this.book = new Book('hledger', memory?.spare.take())
     this.files = files
     this.memory = memory
     this.tracksLots = tracksLots

@@ -38,6 +38,16 @@ export interface TransactionFacts {
   readonly endLine: number
 }
 
+/** The names that the rows of a book are about. */
+export type BookNames = Pick<Book, 'accounts' | 'commodities' | 'payees' | 'texts'>
+
+/** Where the rows of a book stand. */
+export interface BookColumns {
+  readonly transactions: TransactionColumns
+  readonly postings: PostingColumns
+  readonly prices: PriceColumns
+}
+
 export class Book {
   readonly dialect: Dialect
   readonly files: BookFile[] = []
@@ -46,10 +56,10 @@ export class Book {
   readonly payees = new Names()
   /** Notes and codes. */
   readonly texts = new Names()
-  readonly transactions = new TransactionColumns()
+  readonly transactions: TransactionColumns
   /** A reader that puts rows between others replaces them. */
-  postings = new PostingColumns()
-  readonly prices = new PriceColumns()
+  postings: PostingColumns
+  readonly prices: PriceColumns
   /**
    * Account name → one of the five roots: what a directive declares (hledger's `type:`, beancount's root names), what the configuration
    * says, and first segments whose root was found out (see guess-roots.ts).
@@ -79,9 +89,24 @@ export class Book {
   readonly problems: Problem[] = []
 
   #isClosed = false
+  #isGivenUp = false
 
-  constructor(dialect: Dialect) {
+  /** With `columns` it is written into those: they are as new. */
+  constructor(dialect: Dialect, { transactions, postings, prices }: Partial<BookColumns> = {}) {
     this.dialect = dialect
+    this.transactions = transactions ?? new TransactionColumns()
+    this.postings = postings ?? new PostingColumns()
+    this.prices = prices ?? new PriceColumns()
+  }
+
+  /** The tables of names alone: who keeps them keeps no columns. */
+  get tables(): BookNames {
+    const { accounts, commodities, payees, texts } = this
+    return { accounts, commodities, payees, texts }
+  }
+  /** Expects the names of an earlier book of the same journal, in their order. */
+  expectNames(before: BookNames): void {
+    for (const name of ['accounts', 'commodities', 'payees', 'texts'] as const) this[name].follow(before[name])
   }
 
   /** Adds a transaction and returns its row. The postings that are added next are its own, up to `endTransaction`. */
@@ -118,9 +143,20 @@ export class Book {
     this.#isClosed = true
     return this
   }
+  /** Hands over the columns, as new, to the book of a later reading. Nobody may look at this one any more. */
+  givenUp(): BookColumns {
+    this.mustBeClosed()
+    this.#isGivenUp = true
+    const { transactions, postings, prices } = this
+    // A reader of ledger takes no row back; those of others may have left something behind the last.
+    const isTidy = this.dialect === 'ledger'
+    for (const columns of [transactions, postings, prices]) columns.clear(isTidy ? columns.count : columns.day.length)
+    return { transactions, postings, prices }
+  }
   /** Throws unless the reader has closed the book. */
   mustBeClosed(): void {
     invariant(this.#isClosed, 'a book is read when its reader has closed it')
+    invariant(!this.#isGivenUp, 'a book that was given up is read by nobody')
   }
   get hasErrors(): boolean {
     return this.problems.some((problem) => problem.severity === 'error')

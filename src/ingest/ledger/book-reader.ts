@@ -1,6 +1,6 @@
 import { contentHash } from '../journal/content-hash.ts'
 import { includePath } from '../journal/include-path.ts'
-import { Book } from '../journal/book.ts'
+import { Book, type BookColumns } from '../journal/book.ts'
 import { asWritten } from '../journal/as-written.ts'
 import type { Problem } from '../journal/problem.ts'
 import { FileUnreadable, type Files } from '../journal/files.ts'
@@ -26,7 +26,7 @@ const ROOM_FOR_EDITS = 1000
 
 /** Reads a journal once, with all files that it includes. */
 export class BookReader {
-  readonly #book = new Book('ledger')
+  readonly #book: Book
   readonly #files: Files
   readonly #options: ReadOptions
   readonly #chunks: FileChunks
@@ -39,13 +39,18 @@ export class BookReader {
   readonly #fileIds = new Map<string, number>()
   readonly #lineIndexes = new Map<string, LineIndex>()
 
-  constructor(files: Files, options: ReadOptions, chunks: FileChunks) {
+  /** With `columns` the book is written into those. */
+  constructor(files: Files, options: ReadOptions, chunks: FileChunks, columns?: BookColumns) {
+    this.#book = new Book('ledger', columns)
     this.#files = files
     this.#options = options
     this.#chunks = chunks
     const { state, last } = chunks
     chunks.begin(options.today)
-    if (last) for (const name of ['transactions', 'postings', 'prices'] as const) this.#book[name].reserve(last[name] + ROOM_FOR_EDITS)
+    if (last) {
+      for (const name of ['transactions', 'postings', 'prices'] as const) this.#book[name].reserve(last.rows[name] + ROOM_FOR_EDITS)
+      this.#book.expectNames(last.tables)
+    }
     this.#book.readOn = options.today
     for (const { symbol } of state.commodities.all.filter((unit) => unit.smaller)) this.#book.unlistedPrices.add(this.#book.commodities.id(symbol))
     this.#book.unlistedPrices.add(this.#book.commodities.id('s'))
@@ -91,9 +96,11 @@ export class BookReader {
       this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
       this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
     }
-    const hash = this.#chunks.hashOf(path, bytes) ?? contentHash(bytes)
+    const known = this.#chunks.hashOf(path, bytes)
+    const hash = known ?? contentHash(bytes)
     const file = this.#register(path, bytes, hash)
-    const notText = whyNotText(bytes)
+    // What was read before is text.
+    const notText = known === undefined ? whyNotText(bytes) : undefined
     if (notText) {
       this.#book.problems.push({
         severity: 'error',

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Day } from '#vocabulary/day.ts'
 import { firstWhere } from '#vocabulary/search.ts'
+import type { BookNames } from '../journal/book.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
 import { ParseState } from './parse-state.ts'
 import { KeptParts } from './plain/kept-part.ts'
@@ -16,6 +17,12 @@ interface PlacedChunk {
 export interface ReaderHabits extends ChunkHabits {
   /** Remembers what was read, for the next time. */
   readonly keeps: boolean
+}
+
+/** What a reading takes over from the book before. */
+export interface LastBook {
+  readonly tables: BookNames
+  readonly rows: { readonly transactions: number; readonly postings: number; readonly prices: number }
 }
 
 interface ChunkedFile {
@@ -40,8 +47,8 @@ export class FileChunks {
     this.#reader = new ChunkReader(this.names, this.state, habits)
   }
 
-  /** Rows of the book of the last reading: the next needs about as much room. */
-  last: { readonly transactions: number; readonly postings: number; readonly prices: number } | undefined
+  /** The book of the last reading: the next needs about as much room, and has about the same names in the same order. */
+  last: LastBook | undefined
 
   /** Begins a reading. */
   begin(today: Day): void {

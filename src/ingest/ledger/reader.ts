@@ -1,4 +1,7 @@
-import { type Reader, readerOfDialect } from '../journal/reader.ts'
+import type { Book } from '../journal/book.ts'
+import type { Files } from '../journal/files.ts'
+import { type Reader, readerOfDialect, type ReadOptions } from '../journal/reader.ts'
+import { SpareColumns } from '../journal/spare-columns.ts'
 import { BookReader } from './book-reader.ts'
 import type { ChunkHabits } from './chunk.ts'
 import { FileChunks } from './file-chunks.ts'
@@ -15,14 +18,18 @@ export const ledgerReader = readerOfDialect('ledger', (root, files, options) =>
  */
 export function createLedgerSession(habits: ChunkHabits = {}): Reader {
   const chunks = new FileChunks({ ...habits, keeps: true })
-  return readerOfDialect('ledger', (root, files, options) => {
-    let book = new BookReader(files, options, chunks).read(root)
+  const spare = new SpareColumns()
+  const read = (root: string, files: Files, options: ReadOptions): Book => new BookReader(files, options, chunks, spare.take()).read(root)
+  const reader = readerOfDialect('ledger', (root, files, options) => {
+    let book = read(root, files, options)
     if (chunks.misled) {
       chunks.forget()
-      book = new BookReader(files, options, chunks).read(root)
+      book = read(root, files, options)
     }
     if (chunks.state.usesAliases) chunks.forget()
-    chunks.last = { transactions: book.transactions.count, postings: book.postings.count, prices: book.prices.count }
+    const { tables, transactions, postings, prices } = book
+    chunks.last = { tables, rows: { transactions: transactions.count, postings: postings.count, prices: prices.count } }
     return book
   })
+  return { ...reader, takeBack: (book) => spare.put(book) }
 }

@@ -38,6 +38,12 @@ describe('what is taken over from the book before is what would be worked out', 
     )
   })
 
+  test('nothing is taken over from a book whose columns have another', () => {
+    const before = readBefore([short])
+    before.book.givenUp()
+    expect(() => fingerprinted(closed([short]), before)).toThrow('given up')
+  })
+
   test('and it is taken over', () => {
     const before = readBefore([short, transaction, short])
     const marked = { ...before, fingerprints: before.fingerprints.map((_, i) => i) }

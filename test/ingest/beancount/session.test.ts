@@ -14,10 +14,15 @@ const FILLER = shop('1').repeat(5)
 /** Reads one journal after the other in a session with short stretches; each must come to what a first reading comes to. */
 const readFilesInTurn = (...journals: readonly Readonly<Record<string, string>>[]): Book[] => {
   const session = createBeancountSession({ bytes: 64 })
+  // Writes each book where the one before stood.
+  const saving = createBeancountSession({ bytes: 64 })
   return journals.map((contents) => {
     const files = new MemoryFiles(contents)
     const book = session.read(ROOT, files, OPTIONS)
-    expect(exactBook(book)).toEqual(exactBook(beancountReader.read(ROOT, files, OPTIONS)))
+    const saved = saving.read(ROOT, files, OPTIONS)
+    const fresh = exactBook(beancountReader.read(ROOT, files, OPTIONS))
+    for (const read of [book, saved]) expect(exactBook(read)).toEqual(fresh)
+    saving.takeBack!(saved)
     return book
   })
 }

@@ -12,15 +12,22 @@ const FILLER = shop('$1').repeat(5)
 /** In the order of their ids. */
 const namesIn = ({ accounts, commodities, payees, texts }: Book) => [accounts, commodities, payees, texts].map(({ names }) => names)
 
-/** Reads one text after the other in a session with small chunks; each must come to what a first reading comes to. */
+/**
+ * Reads one text after the other in a session with small chunks; each must come to what a first reading comes to. So must what is read into
+ * the columns of the book before.
+ */
 function readInTurn(...texts: readonly string[]) {
   const session = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
+  const saving = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
   return texts.map((text) => {
     const files = filesOf({ [ROOT]: text })
-    const book = session.read(ROOT, files, OPTIONS)
+    const [book, saved] = [session.read(ROOT, files, OPTIONS), saving.read(ROOT, files, OPTIONS)]
     const fresh = ledgerReader.read(ROOT, files, OPTIONS)
-    expect(described(book)).toEqual(described(fresh))
-    expect(namesIn(book)).toEqual(namesIn(fresh))
+    for (const read of [book, saved]) {
+      expect(described(read)).toEqual(described(fresh))
+      expect(namesIn(read)).toEqual(namesIn(fresh))
+    }
+    saving.takeBack!(saved)
     return book
   })
 }
@@ -111,5 +118,17 @@ describe('a session of the ledger reader', () => {
     expect(read({ [ROOT]: 'include a.ledger\n', '/books/a.ledger': shop('$1') })).toEqual(['A 1 $', 'B -1 $'])
     expect(read({ [ROOT]: 'include a.ledger\n', '/books/a.ledger': shop('$2') })).toEqual(['A 2 $', 'B -2 $'])
     expect(read({ [ROOT]: 'include a.ledger\n' })).toEqual([])
+  })
+
+  test('a book whose columns were taken back is read by nobody, and they are taken back once', () => {
+    const session = createLedgerSession()
+    const files = filesOf({ [ROOT]: FILLER })
+    const book = session.read(ROOT, files, OPTIONS)
+    session.takeBack!(book)
+    const next = session.read(ROOT, files, OPTIONS)
+    expect(next.transactions).toBe(book.transactions)
+    expect(() => book.mustBeClosed()).toThrow('given up')
+    expect(() => session.takeBack!(book)).toThrow('given up')
+    expect(session.read(ROOT, files, OPTIONS).transactions).not.toBe(next.transactions)
   })
 })

@@ -1,8 +1,9 @@
-import type { Book } from '../../journal/book.ts'
+import type { Book, BookNames } from '../../journal/book.ts'
 import { KeptBookings } from '../booking/kept-bookings.ts'
 import { contentHash } from '../../journal/content-hash.ts'
 import { whyNotText } from '../../journal/scan/lines.ts'
 import { Slices } from '../../journal/scan/slices.ts'
+import { SpareColumns } from '../../journal/spare-columns.ts'
 import { type Description, Directives } from '../directives.ts'
 import type { Stretch } from './stretch.ts'
 import { keyAt, standsAt } from './stretch-text.ts'
@@ -41,9 +42,12 @@ export const known = (bytes: Uint8Array): KnownBytes => ({ bytes, hash: contentH
 export class RememberedStretches {
   readonly bytes: number
   readonly bookings = new KeptBookings()
+  readonly spare = new SpareColumns()
   descriptions: Description[] = []
   /** Payee and narration as they stand in the file → place in `descriptions`. */
   descriptionIds = { slices: new Slices(), ids: [] as number[] }
+  /** Of the book of the last reading. */
+  #tables: BookNames | undefined
   #states = new Map<string, number>()
   /** By the beginning of their text: those of the reading at hand, and of the one before. */
   #now = new Map<number, Stretch[]>()
@@ -89,6 +93,12 @@ export class RememberedStretches {
     let state = this.#states.get(said)
     if (state === undefined) this.#states.set(said, (state = this.#states.size))
     return state
+  }
+
+  /** Another book is being read, with about the names of the one before in the same order. */
+  expectNames(book: Book): void {
+    if (this.#tables) book.expectNames(this.#tables)
+    this.#tables = book.tables
   }
 
   /** A stretch with the text that begins at `at`, read in this state before. */

@@ -1,4 +1,5 @@
 import type { Book } from '../../journal/book.ts'
+import { SpareColumns } from '../../journal/spare-columns.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { SharedIds } from './shared-ids.ts'
 import type { SharedNames, StretchRows } from './stretch-rows.ts'
@@ -47,6 +48,7 @@ const ROWS_MORE = 4096
 export class RememberedFiles {
   readonly longest: number
   readonly shortest: number
+  readonly spare = new SpareColumns()
   names: SharedNames = newNames()
   /** What has been said so far that decides how text is understood: the same number, the same directives in the same order. */
   state = 0

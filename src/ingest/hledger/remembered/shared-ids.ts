@@ -21,6 +21,7 @@ export class SharedIds {
 
   /** Another book is being read. */
   begin(book: Names): void {
+    book.follow(this.#book)
     this.#book = book
     this.#inBook = new Int32Array(this.size).fill(NONE)
     this.#seenIn = []

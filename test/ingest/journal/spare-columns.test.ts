@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { NONE } from '#vocabulary/columns.ts'
+import { Book } from '../../../src/ingest/journal/book.ts'
+import { SpareColumns } from '../../../src/ingest/journal/spare-columns.ts'
+
+test('columns are handed over once, as new, also where a reader has taken rows back', () => {
+  for (const dialect of ['hledger', 'beancount'] as const) {
+    const spare = new SpareColumns()
+    const book = new Book(dialect)
+    for (const column of [book.postings.note, book.postings.line, book.transactions.endLine, book.prices.second]) column[3] = 7
+    spare.put(book.close())
+    const columns = spare.take()!
+    expect([columns.postings.note[3], columns.postings.line[3], columns.transactions.endLine[3], columns.prices.second[3]]).toEqual([NONE, 0, 0, 0])
+    expect(columns.postings).toBe(book.postings)
+    expect(spare.take()).toBeUndefined()
+  }
+})
