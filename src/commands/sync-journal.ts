@@ -8,6 +8,7 @@ import { nameIn } from './journal/disk-files.ts'
 import type { AheadRequest } from './journal/read-ahead.ts'
 import type { JournalReader, RecordedSource } from './journal/journal-reader.ts'
 import type { LastReading, WatchList } from './journal/last-reading.ts'
+import type { ReadRequest } from './journal/read-changes.ts'
 import type { Progress, WorkResult } from './jobs/runner.ts'
 
 export interface SyncJournalOptions {
@@ -39,6 +40,12 @@ const PROBLEMS_LISTED_MAX = 200
 /** Another process may record the same edit first; then there is less or nothing left to record. */
 const ATTEMPTS_MAX = 5
 
+/** Has the journal read for a sync that is not forced and will come soon. Nothing is recorded. */
+export function foreseeSync({ reader, settings, recorded }: Pick<SyncJournalOptions, 'reader' | 'settings' | 'recorded'>): void {
+  const now = recorded()
+  reader.foresee(requestOf(settings(), { force: false }, now), now.position)
+}
+
 /** Reads the journal and appends what is new, as one append. A journal with an error changes nothing. */
 export async function syncJournal(options: SyncJournalOptions, order: SyncOrder, report: (progress: Progress) => void): Promise<WorkResult> {
   for (let attempt = 1; ; attempt++) {
@@ -56,11 +63,12 @@ async function readAndRecord(
   report: (progress: Progress) => void,
 ): Promise<WorkResult | 'overtaken'> {
   const { log, reader } = options
-  const { crossCheck: checking, ...settings } = options.settings()
+  const asked = options.settings()
+  const { crossCheck: checking, ...settings } = asked
   const recorded = options.recorded()
   const nameOf = (path: string): string => nameIn(dirname(settings.root), path)
   report({ stage: 'reading' })
-  const outcome = await reader.read({ ...settings, force, balances: checking !== undefined, ...(recorded.last && { last: recorded.last }) }, recorded)
+  const outcome = await reader.read(requestOf(asked, { force }, recorded), recorded)
   options.watch(outcome.watchList)
   if (outcome.kind === 'unchanged') {
     reader.prepare(settings, recorded)
@@ -105,6 +113,14 @@ async function readAndRecord(
       price_count: counts.prices,
     },
   }
+}
+
+function requestOf(
+  { crossCheck, ...settings }: ReturnType<SyncJournalOptions['settings']>,
+  { force }: Pick<SyncOrder, 'force'>,
+  { last }: ReturnType<SyncJournalOptions['recorded']>,
+): ReadRequest {
+  return { ...settings, force, balances: crossCheck !== undefined, ...(last && { last }) }
 }
 
 function rejected(problems: readonly Problem[], nameOf: (path: string) => string): WorkResult {

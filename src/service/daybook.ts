@@ -44,7 +44,7 @@ import { writeWaitingWebhooks } from './write-waiting-webhooks.ts'
 import { Webhooks } from './webhooks.ts'
 import { openViews, type ViewSnapshots } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
-import { journalRequest, syncWork } from './sync-work.ts'
+import { foreseeWork, journalRequest, syncWork } from './sync-work.ts'
 
 export interface DaybookOptions {
   readonly configuration: LiveConfiguration
@@ -149,10 +149,11 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   }
   const troubles = new Troubles()
   const journalWatch = options.watch
-    ? new JournalWatch(
-        () => ask(journalOnly, 'file'),
-        (message) => troubles.set('not_watched', message),
-      )
+    ? new JournalWatch({
+        changed: () => ask(journalOnly, 'file'),
+        stirred: () => foreseeWork({ views, reader, configuration, today }),
+        troubled: (message) => troubles.set('not_watched', message),
+      })
     : undefined
   const diskSpace = options.watch
     ? new DiskSpace(

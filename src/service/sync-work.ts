@@ -4,7 +4,7 @@ import type { LastReading, WatchList } from '../commands/journal/last-reading.ts
 import type { RunnerOptions, WorkResult } from '../commands/jobs/runner.ts'
 import { providerTools } from '../commands/prices/provider-tools.ts'
 import { syncPrices } from '../commands/prices/sync-prices.ts'
-import { syncJournal, type SyncOrder } from '../commands/sync-journal.ts'
+import { foreseeSync, syncJournal, type SyncJournalOptions, type SyncOrder } from '../commands/sync-journal.ts'
 import { readEnvironment } from '../config/environment.ts'
 import type { Configuration } from '../config/load.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
@@ -66,37 +66,36 @@ export function journalRequest({ settings, paths }: Configuration, today: Day): 
   }
 }
 
-function journal(
-  { log, views, reader, configuration, today, reached, watch }: SyncWorkOptions,
-  order: SyncOrder,
-  report: Parameters<Work>[1],
-): Promise<WorkResult> {
-  return syncJournal(
-    {
-      log,
-      reader,
-      reached,
-      watch,
-      settings: () => ({
-        ...journalRequest(configuration.current, today()),
-        ...(configuration.current.settings.cross_check && { crossCheck: { environment: readEnvironment().forTools } }),
-      }),
-      recorded: () => {
-        const view = views.current()
-        const { lastSync } = view
-        return {
-          position: lastSync?.position ?? 0,
-          transactions: view.order.length,
-          streamVersion: lastSync?.version ?? 0,
-          message: () => recordedJournalFromView(view),
-          ...(lastSync && lastReadingOf(lastSync.data)),
-        }
-      },
-    },
-    order,
-    report,
-  )
+function journal(options: SyncWorkOptions, order: SyncOrder, report: Parameters<Work>[1]): Promise<WorkResult> {
+  return syncJournal({ ...options, ...journalSources(options) }, order, report)
 }
+
+/** Has the journal read for the sync that its files, which are being changed, will ask for. */
+export function foreseeWork(options: Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'>): void {
+  foreseeSync({ reader: options.reader, ...journalSources(options) })
+}
+
+const journalSources = ({
+  views,
+  configuration,
+  today,
+}: Pick<SyncWorkOptions, 'views' | 'configuration' | 'today'>): Pick<SyncJournalOptions, 'settings' | 'recorded'> => ({
+  settings: () => ({
+    ...journalRequest(configuration.current, today()),
+    ...(configuration.current.settings.cross_check && { crossCheck: { environment: readEnvironment().forTools } }),
+  }),
+  recorded: () => {
+    const view = views.current()
+    const { lastSync } = view
+    return {
+      position: lastSync?.position ?? 0,
+      transactions: view.order.length,
+      streamVersion: lastSync?.version ?? 0,
+      message: () => recordedJournalFromView(view),
+      ...(lastSync && lastReadingOf(lastSync.data)),
+    }
+  },
+})
 
 /**
  * What the last sync read, so that a journal that nobody has touched is not read again. Nothing for one of an earlier version that read

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os'
 import { createHash } from 'node:crypto'
 import { isAbsolute, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expand } from './expand-pattern.ts'
-import type { Files } from '../../ingest/journal/files.ts'
+import { type Files, FileUnreadable } from '../../ingest/journal/files.ts'
 import { readRegularFile } from '../regular-file.ts'
 import type { KeptContents } from './kept-contents.ts'
 
@@ -46,6 +47,20 @@ export class DiskFiles implements Files {
     const matches = expand(pattern)
     this.#globs.set(pattern, matches)
     return matches
+  }
+  /**
+   * Whether all that this reading asked for is the same in a later one, which keeps what it is asked here. Contents are the same when they
+   * are the same array. False when something could or can not be read: whoever reads again says why.
+   */
+  areStill(later: DiskFiles): boolean {
+    try {
+      for (const path of this.paths) if (this.#bytes.get(path) !== later.bytes(path)) return false
+      for (const [pattern, matches] of this.#globs) if (!isDeepStrictEqual(later.glob(pattern), matches)) return false
+      return true
+    } catch (error) {
+      if (error instanceof FileUnreadable) return false
+      throw error
+    }
   }
   get globs(): Glob[] {
     return [...this.#globs].map(([pattern, matches]) => ({ pattern, matches }))

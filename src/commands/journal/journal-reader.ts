@@ -81,6 +81,11 @@ export class JournalReader {
     this.#thread.postMessage({ type: 'ahead', request } satisfies ToJournalThread)
   }
 
+  /** Files are being changed, so this will be asked for soon. A thread that reads already or has yet to start is left alone. */
+  foresee(request: ReadRequest, position: number): void {
+    if (this.#isReady && !this.#answer) this.#thread?.postMessage({ type: 'foresee', request, position } satisfies ToJournalThread)
+  }
+
   /** Returns what is new in the journal. */
   read(request: ReadRequest, recorded: RecordedSource): Promise<Outcome> {
     return this.#bounded(

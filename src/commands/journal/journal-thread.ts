@@ -12,6 +12,7 @@ import type { Problem } from '../../ingest/journal/problem.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
 import { fingerprinted } from './contents.ts'
 import { DiskFiles } from './disk-files.ts'
+import { ForeseenReading } from './foreseen-reading.ts'
 import { KeptContents } from './kept-contents.ts'
 import { type AheadRequest, type ReadAhead, readAhead } from './read-ahead.ts'
 import { type RecordedJournal, type RecordedJournalMessage, recordedFromMessage, nothingRecorded } from './recorded-journal.ts'
@@ -26,6 +27,8 @@ export type ToJournalThread =
   /** Read this while there is time: it will be asked for. */
   | { readonly type: 'ahead'; readonly request: AheadRequest }
   | { readonly type: 'read'; readonly request: ReadRequest; readonly position: number; readonly recorded?: RecordedJournalMessage }
+  /** The files are changing: the same request will come soon, and is answered at once when they then say what they say now. */
+  | { readonly type: 'foresee'; readonly request: ReadRequest; readonly position: number }
   /** Read it as it would be with these files, and return its problems. */
   | { readonly type: 'check'; readonly request: AheadRequest; readonly replaced: ReplacedFiles; readonly withContents: boolean }
   /** Return what is wrong with a few lines of it. */
@@ -69,6 +72,7 @@ const readers: Readers = (workerData as { readonly once: boolean }).once ? reade
 let recorded: { position: number; journal: RecordedJournal } | undefined
 let pending: RecordedJournal | undefined
 let ahead: ReadAhead | undefined
+let foreseen: ForeseenReading | undefined
 const skeletons = new Skeletons()
 /** What the files said when they were read last; a thread that answers once needs none of it. */
 const contents = (workerData as { readonly once: boolean }).once ? undefined : new KeptContents()
@@ -76,12 +80,19 @@ const contents = (workerData as { readonly once: boolean }).once ? undefined : n
 function answer(message: ToJournalThread): FromJournalThread | undefined {
   if (message.type === 'recorded') {
     invariant(pending, 'a journal is recorded after it was read')
+    const before = recorded?.journal.read
     recorded = { position: message.position, journal: pending }
     pending = undefined
+    if (before) readers(before.book.dialect).takeBack?.(before.book)
     return undefined
   }
   if (message.type === 'ahead') {
     ahead = readAhead(message.request, readers, new DiskFiles(opened, contents))
+    return undefined
+  }
+  if (message.type === 'foresee') {
+    if (foreseen) giveUp(foreseen.outcome)
+    foreseen = message.position === recorded?.position ? foresee(message.request, recorded.journal) : undefined
     return undefined
   }
   if (message.type === 'check')
@@ -107,9 +118,12 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   // Who asks to have everything read again trusts nothing.
   if (message.request.force) contents?.forgetOthers(new Set())
   const files = ahead?.files ?? new DiskFiles(opened, contents)
-  const outcome = readChanges(message.request, () => current.journal, ahead?.readers ?? readers, files)
+  const known = foreseen?.outcomeFor(message.request, current.journal, files)
+  if (foreseen && !known) giveUp(foreseen.outcome)
+  const outcome = known ?? readChanges(message.request, () => current.journal, ahead?.readers ?? readers, files)
   files.forgetOthers()
   ahead = undefined
+  foreseen = undefined
   if (outcome.kind !== 'read') return { type: 'outcome', outcome }
   const { recorded: next, ...rest } = outcome
   pending = next
@@ -120,6 +134,24 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     ...(json && { json: new Uint8Array(json) }),
   }))
   return { type: 'outcome', outcome: { ...rest, events } }
+}
+
+/** Reads before it is asked for. What goes wrong goes wrong once more when it is asked for, and is told then. */
+function foresee(request: ReadRequest, journal: RecordedJournal): ForeseenReading | undefined {
+  // Nobody is interested in what an emptied file means, and what was kept of it would be lost.
+  if (contents?.isEmptied) return undefined
+  try {
+    const files = new DiskFiles(opened, contents)
+    return new ForeseenReading({ request, recorded: journal, files, outcome: readChanges(request, () => journal, readers, files) })
+  } catch {
+    return undefined
+  }
+}
+
+/** The next book is written where that of a reading stands that nobody has asked for. */
+function giveUp(outcome: ReadOutcome): void {
+  const book = outcome.kind === 'read' ? outcome.recorded.read?.book : undefined
+  if (book) readers(book.dialect).takeBack?.(book)
 }
 
 const buffersOf = ({ payload, json }: EncodedEvent): ArrayBuffer[] => [payload, ...(json ? [json] : [])].map(({ buffer }) => buffer as ArrayBuffer)

@@ -43,6 +43,12 @@ export class KeptContents {
     return bytes
   }
 
+  /** Whether a file that said something is empty now: many a program empties a file before it writes it anew. */
+  get isEmptied(): boolean {
+    for (const [path, { bytes }] of this.#files) if (bytes.length > 0 && seenOf(path)?.size === 0n) return true
+    return false
+  }
+
   has(path: string): boolean {
     return this.#files.has(path)
   }

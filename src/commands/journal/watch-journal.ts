@@ -14,6 +14,16 @@ const DEPTH_MAX = 32
 /** How often the system's own watching is checked against the files. It misses that a folder was replaced, or came back with its disk. */
 const PULSE_MS = 3000
 
+/** What is told of files that are watched. */
+export interface Watching {
+  /** A save is over. */
+  readonly changed: () => void
+  /** A save has begun; `changed` follows. */
+  readonly stirred?: () => void
+  /** The system does not watch, and why; undefined once it does again. */
+  readonly troubled?: (message: string | undefined) => void
+}
+
 /**
  * Calls `changed` when a file of the journal changes, appears or goes, or when a file joins an include pattern. Folders are
  * watched rather than files, because most editors replace a file instead of writing into it. Where the system does not watch, they are
@@ -48,10 +58,14 @@ export class JournalWatch {
   #isClosed = false
   readonly #troubled: (message: string | undefined) => void
 
-  constructor(changed: () => void, troubled: (message: string | undefined) => void = () => undefined, pulseMs = PULSE_MS) {
+  constructor({ changed, stirred = () => undefined, troubled = () => undefined }: Watching, pulseMs = PULSE_MS) {
     this.#changed = () => {
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(changed, QUIET_MS)
+      if (this.#timer) clearTimeout(this.#timer)
+      else stirred()
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined
+        changed()
+      }, QUIET_MS)
     }
     this.#troubled = troubled
     this.#beatIn(pulseMs)

@@ -108,6 +108,33 @@ test('a journal that nobody has touched is found so without a thread, also with 
   expect(await again()).toBe('rejected')
 })
 
+test('edits are found whatever was foreseen and rehearsed before them', async () => {
+  const shop = (day: number): string => `2024-01-${String(day).padStart(2, '0')} Shop ${day}\n  Expenses   ${day} EUR\n  Assets:Bank\n`
+  // As many as it takes for rehearsals.
+  let text = Array.from({ length: 5001 }, (_, i) => shop(1 + (i % 28))).join('')
+  const save = (more: string): void => write('main.ledger', (text += more))
+  save('')
+  const found = async (force: boolean, position: number) => {
+    const outcome = await reader.read({ ...request(), force }, { position, transactions: 0, message: () => expect.unreachable() })
+    if (outcome.kind !== 'read') throw new Error(outcome.kind)
+    reader.recorded(position + 1)
+    return outcome.counts
+  }
+  expect(await found(true, 0)).toMatchObject({ added: 5001 })
+  // The thread rests, rehearses, and is asked meanwhile.
+  for (let edit = 1; edit <= 6; edit++) {
+    await new Promise((resolve) => setTimeout(resolve, edit < 3 ? 1100 : 20))
+    save(shop(20 + edit))
+    reader.foresee({ ...request(), force: false }, edit)
+    if (edit % 2 === 0) save(`${shop(1)}${shop(2)}`)
+    expect(await found(false, edit)).toMatchObject({
+      added: edit % 2 === 0 ? 3 : 1,
+      removed: 0,
+      transactions: 5001 + edit + 2 * Math.floor(edit / 2),
+    })
+  }
+}, 30_000)
+
 const emptyMessage = {
   ids: [],
   postings: 0,

@@ -91,4 +91,15 @@ describe('from one reading to the next', () => {
     rmSync(path())
     expect(read).toThrow('the file does not exist')
   })
+
+  test('a file that said something and is empty now is told from one that never said anything', () => {
+    writeFileSync(path(), '; one')
+    writeFileSync(path('other'), '')
+    for (const name of [path(), path('other')]) contents.read(name)
+    expect(contents.isEmptied).toBe(false)
+    writeFileSync(path(), '')
+    expect(contents.isEmptied).toBe(true)
+    rmSync(path())
+    expect(contents.isEmptied).toBe(false)
+  })
 })

@@ -9,13 +9,18 @@ import { until } from '../../support/until.ts'
 let folder: string
 let watch: JournalWatch
 let changes = 0
+let stirs = 0
 let onChange: () => void = () => undefined
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'daybook-watch-'))
   changes = 0
-  watch = new JournalWatch(() => {
-    changes++
-    onChange()
+  stirs = 0
+  watch = new JournalWatch({
+    changed: () => {
+      changes++
+      onChange()
+    },
+    stirred: () => void stirs++,
   })
 })
 afterEach(async () => {
@@ -54,6 +59,21 @@ test('a pattern for all folders that joins the journal later is followed into fo
   ).toBe(true)
 })
 
+test('a save is told of when it begins and when it is over, whatever it is written in', async () => {
+  const root = join(folder, 'main.ledger')
+  writeFileSync(root, '')
+  watch.follow({ files: [root], globs: [] })
+  expect(await seen(() => writeFileSync(root, `; ${Math.random()}`))).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(stirs).toBe(changes)
+  const before = changes
+  const over = new Promise<readonly number[]>((resolve) => {
+    onChange = () => resolve([stirs - before, changes - before])
+  })
+  writeFileSync(root, '; one')
+  expect(await over).toEqual([1, 1])
+})
+
 test('what a pattern cannot match changes nothing: the database may lie in the same folder', async () => {
   const root = join(folder, 'main.ledger')
   writeFileSync(root, '')
@@ -77,11 +97,7 @@ describe('finds what the system does not tell', () => {
     trouble.length = 0
     mkdirSync(join(folder, 'book'))
     writeFileSync(root(), '')
-    own = new JournalWatch(
-      () => onChange(),
-      (message) => trouble.push(message),
-      100,
-    )
+    own = new JournalWatch({ changed: () => onChange(), troubled: (message) => trouble.push(message) }, 100)
     own.follow({ files: [root()], globs: [{ pattern: join(folder, 'book', '*.ledger'), matches: [root()] }] })
     expect(await seen(() => writeFileSync(root(), `; ${Math.random()}`))).toBe(true)
     // Everything of the beginning has been told.
@@ -147,7 +163,7 @@ describe('finds what the system does not tell', () => {
 
 const CHILD = `
   const { JournalWatch } = await import(process.argv[1])
-  const watch = new JournalWatch(() => console.log('changed'), (message) => console.log('trouble', message), 200)
+  const watch = new JournalWatch({ changed: () => console.log('changed'), troubled: (message) => console.log('trouble', message) }, 200)
   const root = process.argv[2] + '/main.ledger'
   watch.follow({ files: [root], globs: [{ pattern: process.argv[2] + '/*.ledger', matches: [root] }] })
   setTimeout(() => process.exit(), 100000)
