@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import type { Worker } from 'node:worker_threads'
 import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
@@ -38,9 +39,12 @@ export interface JournalReaderOptions {
 const LIMIT_MS = 60_000
 /**
  * A journal that nobody has touched is read ahead of the first edit once the start is over, unless it is so small that the first edit
- * reads it in no time.
+ * reads it in no time. The start is over when the server has rested for a second, or after ten.
  */
-const PREPARED_AFTER_MS = 10_000
+const REST_MS = 1000
+const RESTS_WAITED_FOR = 10
+/** Share of a second in which a server that rests does something. */
+const RESTING = 0.1
 const PREPARED_TRANSACTIONS_MIN = 5000
 /** Memory of the thread's objects; columns are kept beside them. Past it the thread ends, and the server does not feel it. */
 const HEAP_MB_MAX = 3072
@@ -167,8 +171,16 @@ export class JournalReader {
     if (this.#once || this.#preparedAt === position) return
     clearTimeout(this.#preparing)
     if (this.#thread) this.#prepareNow(request, recorded)
-    else if (transactions >= PREPARED_TRANSACTIONS_MIN)
-      this.#preparing = setTimeout(() => this.#prepareNow(request, recorded), PREPARED_AFTER_MS).unref()
+    else if (transactions >= PREPARED_TRANSACTIONS_MIN) this.#prepareAtRest(request, recorded, RESTS_WAITED_FOR)
+  }
+
+  #prepareAtRest(request: AheadRequest, recorded: RecordedSource, left: number): void {
+    const before = performance.eventLoopUtilization()
+    this.#preparing = setTimeout(() => {
+      const { utilization } = performance.eventLoopUtilization(before)
+      if (utilization < RESTING || left === 1) this.#prepareNow(request, recorded)
+      else this.#prepareAtRest(request, recorded, left - 1)
+    }, REST_MS).unref()
   }
 
   #prepareNow(request: AheadRequest, { position, message }: RecordedSource): void {

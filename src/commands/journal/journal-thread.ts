@@ -67,12 +67,24 @@ invariant(parentPort, 'this file runs as a worker thread')
 const port = parentPort
 const opened = (path: string): void => port.postMessage({ type: 'opened', path } satisfies OpenedFile)
 
+/**
+ * The first edit of a large book takes several times as long as the later ones, because what compares and copies has not been compiled for
+ * it. So it is done for nothing while the thread rests, before anybody waits for it.
+ */
+const REHEARSALS = 2
+const REHEARSED_TRANSACTIONS_MIN = 5000
+const REST_MS = 1000
+
 /** A thread that answers once has nothing to remember for. */
 const readers: Readers = (workerData as { readonly once: boolean }).once ? readerOf : rememberingReaders()
 let recorded: { position: number; journal: RecordedJournal } | undefined
 let pending: RecordedJournal | undefined
 let ahead: ReadAhead | undefined
 let foreseen: ForeseenReading | undefined
+/** What was read last, for rehearsals. */
+let lastRequest: ReadRequest | undefined
+let rehearsalsLeft = (workerData as { readonly once: boolean }).once ? 0 : REHEARSALS
+let rehearsal: NodeJS.Timeout | undefined
 const skeletons = new Skeletons()
 /** What the files said when they were read last; a thread that answers once needs none of it. */
 const contents = (workerData as { readonly once: boolean }).once ? undefined : new KeptContents()
@@ -84,6 +96,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     recorded = { position: message.position, journal: pending }
     pending = undefined
     if (before) readers(before.book.dialect).takeBack?.(before.book)
+    rehearseIn(REST_MS)
     return undefined
   }
   if (message.type === 'ahead') {
@@ -109,6 +122,8 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     // The next reading finds what the readers remember, and compares its book with this one.
     const book = readAhead(message.request, readers, new DiskFiles(opened, contents))?.book
     recorded = { position: message.position, journal: book && !book.hasErrors ? { ...journal, read: fingerprinted(book) } : journal }
+    lastRequest = { ...message.request, force: true }
+    rehearseIn(0)
     return undefined
   }
   if (message.recorded) recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
@@ -117,6 +132,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   if (!current || current.position !== message.position) return { type: 'unfamiliar' }
   // Who asks to have everything read again trusts nothing.
   if (message.request.force) contents?.forgetOthers(new Set())
+  lastRequest = message.request
   const files = ahead?.files ?? new DiskFiles(opened, contents)
   const known = foreseen?.outcomeFor(message.request, current.journal, files)
   if (foreseen && !known) giveUp(foreseen.outcome)
@@ -148,6 +164,19 @@ function foresee(request: ReadRequest, journal: RecordedJournal): ForeseenReadin
   }
 }
 
+/** Reads once more what was read, and again, when nothing has been asked for that long. */
+function rehearseIn(ms: number): void {
+  const journal = recorded?.journal
+  if (!journal || !lastRequest || journal.ids.length < REHEARSED_TRANSACTIONS_MIN || rehearsalsLeft === 0) return
+  const request = { ...lastRequest, force: true }
+  rehearsal = setTimeout(() => {
+    rehearsalsLeft--
+    const rehearsed = foresee(request, journal)
+    if (rehearsed) giveUp(rehearsed.outcome)
+    rehearseIn(0)
+  }, ms).unref()
+}
+
 /** The next book is written where that of a reading stands that nobody has asked for. */
 function giveUp(outcome: ReadOutcome): void {
   const book = outcome.kind === 'read' ? outcome.recorded.read?.book : undefined
@@ -157,6 +186,7 @@ function giveUp(outcome: ReadOutcome): void {
 const buffersOf = ({ payload, json }: EncodedEvent): ArrayBuffer[] => [payload, ...(json ? [json] : [])].map(({ buffer }) => buffer as ArrayBuffer)
 
 port.on('message', (message: ToJournalThread) => {
+  clearTimeout(rehearsal)
   let reply: FromJournalThread | undefined
   try {
     reply = answer(message)
