@@ -31,15 +31,30 @@ export interface AmountContext {
 }
 
 /** Keeps the widening of precisions for later, when the amount's turn comes. */
-export const notingWidening = (context: AmountContext, widens: Widening[]): AmountContext => ({
-  commodities: context.commodities,
-  dates: context.dates,
-  migrate: (commodity, digits) => {
-    widens.push({ commodity, digits })
-  },
-  useDecimalComma: (commodity) => context.useDecimalComma(commodity),
-  checkExpression: (text) => context.checkExpression(text),
-})
+export class NotedWidening implements AmountContext {
+  readonly #context: AmountContext
+  readonly #widens: Widening[]
+
+  constructor(context: AmountContext, widens: Widening[]) {
+    this.#context = context
+    this.#widens = widens
+  }
+  get commodities(): Commodities {
+    return this.#context.commodities
+  }
+  get dates(): DateReader {
+    return this.#context.dates
+  }
+  migrate(commodity: Commodity, digits: number): void {
+    this.#widens.push({ commodity, digits })
+  }
+  useDecimalComma(commodity: Commodity): void {
+    this.#context.useDecimalComma(commodity)
+  }
+  checkExpression(text: string): void {
+    this.#context.checkExpression(text)
+  }
+}
 
 export interface AmountText {
   readonly amount: Amount

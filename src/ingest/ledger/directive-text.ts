@@ -1,5 +1,5 @@
 import { isDigit } from '#vocabulary/bytes.ts'
-import { type AmountContext, notingWidening, readAmount } from './amount-text.ts'
+import { type AmountContext, NotedWidening, readAmount } from './amount-text.ts'
 import type { ParseState } from './parse-state.ts'
 import { parseExpression, parseLeadingExpression, parseParenthesised } from './expression/parse.ts'
 import { constantAmount } from './expression/constant.ts'
@@ -147,7 +147,7 @@ function year(text: string): Directive {
 
 function noted(context: AmountContext): { widens: Widening[]; noting: AmountContext } {
   const widens: Widening[] = []
-  return { widens, noting: notingWidening(context, widens) }
+  return { widens, noting: new NotedWidening(context, widens) }
 }
 
 /** A symbol as directives write it: quoted, or everything up to a blank. */

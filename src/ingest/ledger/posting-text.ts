@@ -1,5 +1,5 @@
 import { BALANCED_VIRTUAL, CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
-import { type AmountContext, notingWidening, readAmount, shortened } from './amount-text.ts'
+import { type AmountContext, NotedWidening, readAmount, shortened } from './amount-text.ts'
 import { parseParenthesised } from './expression/parse.ts'
 import { noteParts } from './note-text.ts'
 import type { ParsedCost, ParsedPosting, Widening, Written } from './syntax.ts'
@@ -15,7 +15,7 @@ export interface PostingPlace {
 /** Reads one posting line, without its indentation. */
 export function readPosting(text: string, place: PostingPlace, context: AmountContext): ParsedPosting {
   const widens: Widening[] = []
-  const noting = notingWidening(context, widens)
+  const noting = new NotedWidening(context, widens)
   let from = skipWhite(text, 0)
   let status: number = UNMARKED
   if (text[from] === '*' || text[from] === '!') {
@@ -55,14 +55,17 @@ export function readPosting(text: string, place: PostingPlace, context: AmountCo
       'text_after_amount',
       `"${shortened(line.slice(at))}" does not belong after the amount; sums need parentheses, notes a semicolon`,
     )
+  // Field by field: a spread in front of this many makes every posting an object of its own shape.
   return {
-    ...named,
+    account: named.account,
+    kind: named.kind,
+    deferred: named.deferred,
     status,
     amount,
     cost,
     assigned,
     notes: note ? [note.note] : [],
-    tags: note?.tags ?? [],
+    tags: note ? note.tags : [],
     day: note?.day,
     secondDay: note?.secondDay,
     line: place.line,

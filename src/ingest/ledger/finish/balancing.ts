@@ -132,7 +132,7 @@ function fillIn(transaction: Transaction, empty: Posting, sum: Balance): void {
     posting.status = empty.status
     posting.deferred = empty.deferred
     posting.notes = [...empty.notes]
-    for (const [key, tag] of empty.tags) posting.tags.set(key, tag)
+    posting.takeTags(empty)
     posting.day = empty.day
     posting.secondDay = empty.secondDay
     posting.inferred = true

@@ -9,20 +9,32 @@ export interface ItemTag {
   readonly value: Value
 }
 
+const NO_TAGS: ReadonlyMap<string, ItemTag> = new Map()
+
 export class Item {
   notes: string[] = []
-  readonly tags = new Map<string, ItemTag>()
   day: number | undefined
   secondDay: number | undefined
+  /** Made with the first tag: most have none. */
+  #tags: Map<string, ItemTag> | undefined
 
+  /** By their names in lower case. */
+  get tags(): ReadonlyMap<string, ItemTag> {
+    return this.#tags ?? NO_TAGS
+  }
   tag(name: string): ItemTag | undefined {
-    return this.tags.get(name.toLowerCase())
+    return this.#tags?.get(name.toLowerCase())
   }
   setTag(name: string, value: Value, weak: boolean): void {
+    this.#tags ??= new Map()
     const key = name.toLowerCase()
-    const present = this.tags.get(key)
+    const present = this.#tags.get(key)
     if (present && weak) return
-    this.tags.set(key, { name: present?.name ?? name, value: value === '' ? undefined : value })
+    this.#tags.set(key, { name: present?.name ?? name, value: value === '' ? undefined : value })
+  }
+  /** Takes over the tags of another as they are. */
+  takeTags(from: Item): void {
+    if (from.tags.size > 0) this.#tags = new Map([...this.tags, ...from.tags])
   }
   get note(): string | undefined {
     return this.notes.length === 0 ? undefined : this.notes.join('\n')

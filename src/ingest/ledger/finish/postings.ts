@@ -30,7 +30,7 @@ function complete(parsed: ParsedPosting, transaction: Transaction, journal: Jour
   if (journal.strict) mustBeDeclared(posting)
   if (parsed.cost) setCost(parsed, posting, journal)
   if (parsed.assigned) posting.assigned = assertBalance(posting, expected(parsed.assigned, posting, journal), transaction)
-  setTags(posting, parsed.tags, new PostingScope(posting, journal))
+  if (parsed.tags.length > 0) setTags(posting, parsed.tags, new PostingScope(posting, journal))
   applyTags(posting, journal, false)
   return posting
 }
@@ -120,5 +120,6 @@ export function setTags(item: Item, tags: readonly ParsedTag[], scope: Scope): v
 
 /** `apply tag`: weak tags leave those that are there alone. */
 export function applyTags(item: Item, journal: JournalState, weak: boolean): void {
+  if (!journal.applications.marks) return
   for (const tag of journal.applications.tags) item.setTag(tag.name, tag.value, weak)
 }

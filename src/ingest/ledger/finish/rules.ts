@@ -70,7 +70,7 @@ function posting(template: RuleTemplate, transaction: Transaction, matched: Post
   added.cost = pattern.cost
   added.status = transaction.status === CLEARED ? CLEARED : pattern.status
   added.notes = [...pattern.notes]
-  for (const [key, tag] of pattern.tags) added.tags.set(key, tag)
+  added.takeTags(pattern)
   added.day = pattern.day
   added.secondDay = pattern.secondDay
   added.generated = true

@@ -25,14 +25,14 @@ export function finishTransaction(parsed: ParsedTransaction, journal: JournalSta
   transaction.code = parsed.code
   transaction.notes = parsed.notes
   transaction.payee = journal.names.payee(parsed.payee)
-  const scope = new TransactionScope(transaction, journal)
-  setTags(transaction, parsed.tags, scope)
+  if (parsed.tags.length > 0) setTags(transaction, parsed.tags, new TransactionScope(transaction, journal))
   transaction.payee = journal.names.payeeOfUuid(transaction.tag('UUID')?.value) ?? transaction.payee
   let next = 0
   const checkUpTo = (count: number): void => {
     for (; next < parsed.checks.length && parsed.checks[next]!.after <= count; next++) {
       const last = transaction.postings.at(-1)
-      runCheck(parsed.checks[next]!, last ? new PostingScope(last, journal) : scope, journal, journal.lineOf(parsed.checks[next]!.line))
+      const scope = last ? new PostingScope(last, journal) : new TransactionScope(transaction, journal)
+      runCheck(parsed.checks[next]!, scope, journal, journal.lineOf(parsed.checks[next]!.line))
     }
   }
   checkUpTo(0)
@@ -65,8 +65,10 @@ export function addTransaction(transaction: Transaction, journal: JournalState):
   for (const posting of transaction.postings) if (!posting.deferred) posting.account.add(posting.amount!, posting.virtual)
   applyRules(transaction, journal)
   for (const posting of transaction.postings.slice(before)) posting.account.add(posting.amount!, posting.virtual)
-  checkTags(transaction, new TransactionScope(transaction, journal), journal, transaction.line)
-  for (const posting of transaction.postings) checkTags(posting, new PostingScope(posting, journal), journal, posting.line)
+  if (journal.strict || journal.tags.some) {
+    checkTags(transaction, new TransactionScope(transaction, journal), journal, transaction.line)
+    for (const posting of transaction.postings) checkTags(posting, new PostingScope(posting, journal), journal, posting.line)
+  }
   for (const posting of transaction.postings) {
     const payee = posting.writtenPayee
     if (payee !== undefined) posting.payee = journal.names.payee(payee)
