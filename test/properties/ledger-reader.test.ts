@@ -17,6 +17,7 @@ const OPTIONS = { today: TODAY }
 
 const accounts = fc.constantFrom('Assets:Cash', 'Assets:Bank', 'Expenses:Food', 'Income:Salary', 'Assets:Shares', 'Equity')
 const numbers = fc.integer({ min: -99999, max: 99999 }).map((n) => (n / 100).toFixed(2))
+const amountsToReach = fc.constantFrom('$10', '$10.505', '0.000 EUR', '10 EUR', '-3.25 EUR', '2 h', '3 AAPL')
 const amounts = fc.oneof(
   { weight: 6, arbitrary: numbers.map((n) => `$${n}`) },
   { weight: 3, arbitrary: numbers.map((n) => `${n} EUR`) },
@@ -24,6 +25,19 @@ const amounts = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }).map((n) => `${n} AAPL @ $10.25`) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }).map((n) => `-${n} AAPL {$8.50} [2024/01/05] (old) @ $10.25`) },
   { weight: 1, arbitrary: fc.integer({ min: -40, max: 40 }).map((n) => `${n} "FUND 1" @@ $77.77`) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('3 AAPL', '-2.5 AAPL', '0 AAPL', '7 "FUND 1"', '5', '$4', '2 h'),
+        fc.constantFrom('', '{$8.50}', '{ = $8.505 }', '{$-8.5}', '{-$8.5}', '{{$17}}', '{3 h}', '{5}', '{$9007199254740.91}'),
+        fc.constantFrom('', '', '[2024/01/05]', '[01/05]', '[=2024/01/05]', '[2024/02/30]'),
+        fc.constantFrom('', '', '(old)', '((market))', '()'),
+        fc.constantFrom('', '', '', '@ $10.25', '@@ $10', '(@) $9', '= 3 AAPL', '= $10'),
+      )
+      .map((parts) => parts.join(' ')),
+  },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('', '$1 ', '2.5 EUR '), amountsToReach).map((parts) => parts.join('= ')) },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
@@ -42,6 +56,9 @@ const amounts = fc.oneof(
       '-5 EUR = 0',
       '= $10',
       '$1 = $1.00',
+      '= 0',
+      '= 5.5 EUR',
+      '= 1.234 EUR @ $2',
     ),
   },
 )
@@ -55,19 +72,32 @@ const notes = fc.constantFrom(
   '  ; :tag:',
   '  ; key: value',
   '  ; [2024/02/03]',
+  '  ; on [02/03]',
+  '\n    ; [2024-02-03] paid',
+  '\n    ; [2024-02-03=2024-02-04]',
+  '  ; [x] [2024/02/03]',
+  '  ; key: [2024/02/03]',
   '\n    ; more: below',
 )
 const postings = fc.tuple(fc.constantFrom('', '', '', '* ', '! '), accounts, fc.constantFrom('', '', '()', '[]'), amounts, notes)
 const posting = ([mark, account, brackets, amount, note]: [string, string, string, string, string]): string =>
   `    ${mark}${brackets[0] ?? ''}${account}${brackets[1] ?? ''}  ${amount}${note}\n`
-const days = fc
-  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
-  .map(([m, d]) => `2024/${String(m).padStart(2, '0')}/${String(d).padStart(2, '0')}`)
+const days = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 })).chain(([m, d]) => {
+  const [month, day] = [String(m).padStart(2, '0'), String(d).padStart(2, '0')]
+  return fc.constantFrom(
+    `2024/${month}/${day}`,
+    `2024/${month}/${day}`,
+    `2024/${month}/${day}`,
+    `${month}/${day}`,
+    `${m}-${d}`,
+    `${month}/${day}=${m}.${d}`,
+  )
+})
 const transactions = fc
   .tuple(
     days,
     fc.constantFrom('', '* ', '! (7) '),
-    fc.constantFrom('Shop', 'Café  ; note', 'A; B', 'Job\t; :work:', 'Fair  ; Payee: Stand 7'),
+    fc.constantFrom('Shop', 'Shop  ; [2024/02/03]', 'Café  ; note', 'A; B', 'Job\t; :work:', 'Fair  ; Payee: Stand 7'),
     fc.array(postings, { minLength: 1, maxLength: 4 }),
     accounts,
   )
@@ -164,14 +194,22 @@ const journals = fc
   .array(fc.oneof({ weight: 4, arbitrary: transactions }, { weight: 1, arbitrary: others }), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
-/** What the postings of a transaction that must balance weigh, per commodity: what they cost, or what their lot did. */
+/** What generators seldom come to. */
+const RARE = [
+  ['Assets:Shares  3 AAPL', 'Assets:Shares  3 AAPL {$8.50}', 'Assets:Cash'],
+  ['Assets:Shares  3 AAPL {$8.50}', 'Assets:Shares  3 AAPL', 'Assets:Cash'],
+  ['Assets:Shares  2.5 AAPL {$9007199254740.91}', 'Assets:Cash'],
+  ['Assets:Shares  0 AAPL {$-8.50}', 'Assets:Cash'],
+]
+
+/** What the postings of a transaction that must balance weigh, per commodity: what they cost, or what their lot did in the same commodity. */
 function remainder(book: Book, row: number): Map<string, Exact> {
   const { transactions, postings: rows, commodities } = book
   const sums = new Map<string, Exact>()
   for (let at = transactions.firstPosting[row]!; at < transactions.firstPosting[row + 1]!; at++) {
     if (rows.kind[at] === VIRTUAL) continue
     const [commodity, weight] =
-      rows.lotCommodity[at]! >= 0 && rows.costCommodity[at]! >= 0
+      rows.lotCommodity[at]! >= 0 && rows.lotCommodity[at] === rows.costCommodity[at]
         ? [rows.lotCommodity[at]!, rows.lot.get(at)]
         : rows.costCommodity[at]! >= 0
           ? [rows.costCommodity[at]!, rows.cost.get(at)]
@@ -202,7 +240,7 @@ describe('the reader of ledger, always', () => {
         const thorough = new BookReader(files, OPTIONS, new FileChunks({ keeps: false, thorough: true })).read(ROOT)
         expect(described(read(journal))).toEqual(described(thorough))
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(300), examples: RARE.map((postings) => [`2024/01/01 Rare\n${postings.map((posting) => `    ${posting}\n`).join('')}`]) },
     )
   })
 

@@ -58,7 +58,7 @@ export class ChunkReader {
 
   constructor(names: PlainNames, state: ParseState, habits: ChunkHabits) {
     this.#state = state
-    this.#plain = new PlainReader(names, state.commodities)
+    this.#plain = new PlainReader(names, state)
     this.#thorough = habits.thorough ?? false
     this.#chunkBytes = habits.chunkBytes ?? CHUNK_BYTES
   }

@@ -28,6 +28,11 @@ describe('balance assertions of ledger', () => {
     expect(problemsOf(read(`${OPENING}${below}2024/01/03 Check\n    Cash  $0.00 = $100.00\n    Equity\n`))).toEqual([])
   })
 
+  test('behind an amount of another commodity are off by that amount', () => {
+    expect(problemsOf(read(`${OPENING}2024/01/02 Shop\n    Cash  $-10.00 = 50 EUR\n    Food\n`))).toEqual(['assertion_failed at 7'])
+    expect(problemsOf(read(`${OPENING}2024/01/02 Shop\n    Cash  $0.00 = 50 EUR\n    Food\n`))).toEqual([])
+  })
+
   test('of a bare zero look at all commodities', () => {
     expect(problemsOf(read(`${OPENING}2024/01/02 Check\n    Cash  $-100.00 = 0\n    Food\n`))).toEqual(['assertion_failed at 7'])
     expect(problemsOf(read('2024/01/02 Check\n    Cash  $1.00\n    Cash  $-1.00 = 0\n'))).toEqual([])
@@ -43,6 +48,15 @@ describe('balance assertions of ledger', () => {
     const book = read(`${OPENING}2024/01/02 Count\n    Cash  = $80.00\n    Lost\n`)
     expect(postingsOf(book).slice(-2)).toEqual(['Cash -20 $', 'Lost 20 $'])
     expect(book.postings.flags[4]).toBe(ASSIGNED)
+    expect(postingsOf(read(`${OPENING}2024/01/02 Count\n    Cash  $5.00\n    Cash  = $80.00\n    Lost\n`)).slice(-3)).toEqual([
+      'Cash 5 $',
+      'Cash -25 $',
+      'Lost 20 $',
+    ])
+    // As many digits as what is taken away has, where nothing of the balance is left to have any.
+    expect(
+      read('2024/01/01 Opening\n    Cash  50 EUR\n    Equity\n2024/01/02 Count\n    Cash  = 0.000 EUR\n    Lost\n').postings.quantity.get(2).toText(),
+    ).toBe('-50')
     expect(problemsOf(read(`${OPENING}2024/01/02 Count\n    Cash  = 0\n    Lost\n`))).toEqual(['assignment_ambiguous at 7'])
   })
 

@@ -1,4 +1,5 @@
 import { doubled } from '#vocabulary/columns.ts'
+import type { Day } from '#vocabulary/day.ts'
 
 /** Forms of a posting, or-ed. */
 export const HAS_AMOUNT = 1
@@ -10,10 +11,12 @@ export const TOTAL_COST = 4
 export const WIDENS = 8
 /** A comment with a colon: there may be tags in it. */
 export const TAGGED = 16
-/** `{price} [date] (note)`, always with a cost. */
+/** `{price} [date] (note)`, each of which may be missing. */
 export const LOT = 32
-/** `= balance` behind the amount. */
+/** `= balance`, behind the amount or in its place. */
 export const ASSERTED = 64
+/** `{=price}` */
+export const FIXATED = 128
 
 /** What a row among the prices says: `P`, `N` or `D`. */
 export const PRICE = 0
@@ -53,7 +56,7 @@ export class PlainColumns {
   costCommodity: Int32Array<ArrayBuffer>
   costMantissa: Float64Array<ArrayBuffer>
   costScale: Uint8Array<ArrayBuffer>
-  /** What one unit of the lot cost. */
+  /** What one unit of the lot cost; NONE where only its date or note is written. */
   lotCommodity: Int32Array<ArrayBuffer>
   lotMantissa: Float64Array<ArrayBuffer>
   lotScale: Uint8Array<ArrayBuffer>
@@ -67,6 +70,8 @@ export class PlainColumns {
   assertedScale: Uint8Array<ArrayBuffer>
   postingNote: Int32Array<ArrayBuffer>
   postingLine: Int32Array<ArrayBuffer>
+  /** Days that comments give to postings of their own, by row: few have one. */
+  readonly postingDays = new Map<number, Day>()
 
   prices = 0
   /** PRICE, UNLISTED or STYLE; the last two have a base only. */
@@ -127,6 +132,7 @@ export class PlainColumns {
     this.transactions = 0
     this.postings = 0
     this.prices = 0
+    this.postingDays.clear()
   }
   /** A copy that is no larger than what it holds. */
   trimmed(): PlainColumns {
@@ -136,6 +142,7 @@ export class PlainColumns {
       [POSTING_COLUMNS, this.postings],
       [PRICE_COLUMNS, this.prices],
     ] as const
+    for (const [row, day] of this.postingDays) if (row < this.postings) copy.postingDays.set(row, day)
     for (const [names, size] of sizes) for (const name of names) Object.assign(copy, { [name]: this[name].slice(0, size) })
     return Object.assign(copy, { transactions: this.transactions, postings: this.postings, prices: this.prices })
   }

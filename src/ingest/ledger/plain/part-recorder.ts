@@ -31,6 +31,7 @@ export class PartRecorder {
   #digitsBefore = new Map<number, number>()
   #inferred: { at: number; mantissa: number; scale: number; unit: number }[] = []
   #costs: KeptCost[] = []
+  #isFleeting = false
 
   constructor(known: Commodities) {
     this.#known = known
@@ -38,6 +39,7 @@ export class PartRecorder {
 
   begin(): void {
     this.isOn = true
+    this.#isFleeting = false
     for (const uses of [this.texts, this.commodities, this.#payeeSlices, this.#accounts]) uses.begin()
     this.#accountNames = []
     this.#payees = []
@@ -79,6 +81,10 @@ export class PartRecorder {
   rounded(unit: number): void {
     if (!this.#rounded.has(unit)) this.#rounded.set(unit, this.#digitsBefore.get(unit) ?? this.#known.all[unit]!.precision)
   }
+  /** A balance stands in place of an amount, which then hangs on all that the account holds, down to the digits: that is worked out each time. */
+  moved(): void {
+    this.#isFleeting = true
+  }
   inferred(at: number, mantissa: number, scale: number, unit: number): void {
     this.#inferred.push({ at, mantissa, scale, unit })
   }
@@ -86,10 +92,10 @@ export class PartRecorder {
     this.#costs.push(cost)
   }
 
-  /** Returns what was written since `begin`; undefined where a sum has left the safe integers. `statuses` are those of its postings. */
+  /** Returns what was written since `begin`; undefined where it may not be kept, or a sum has left the safe integers. `statuses` are those of its postings. */
   end(columns: PlainColumns, from: Run, to: Run, statuses: Uint8Array): KeptPart | undefined {
     this.isOn = false
-    const totals = this.#totals()
+    const totals = this.#isFleeting ? undefined : this.#totals()
     if (!totals) return undefined
     const rows = rowsOf(columns, from, to)
     return {

@@ -128,6 +128,7 @@ export class PartRepeater {
       commodity[row] = commodityIds[unit[i]! + 1]!
       postings.flags[row] = INFERRED
     }
+    for (const [at, day] of columns.postingDays) if (at >= from && at < to) postings.day[target + at - from] = day
     postings.count += to - from
   }
 

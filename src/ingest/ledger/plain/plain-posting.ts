@@ -22,28 +22,29 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import { BALANCED_VIRTUAL, CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
 import type { Commodities } from '../commodities.ts'
-import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import { ASSERTED, FIXATED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 import type { PlainAmount } from './plain-amount.ts'
-import { PlainDate } from './plain-date.ts'
+import type { PlainDate } from './plain-date.ts'
 import type { PlainNote } from './plain-note.ts'
 import type { PlainNames } from './plain-host.ts'
 
-/** Reads postings in their plain form: `Account  10 AAPL {$5} [2024/01/31] @ $6 = 20 AAPL  ; note`. */
+/** Reads postings in their plain form: `Account  10 AAPL {$5} [2024/01/31] (old) @ $6 = 20 AAPL  ; note`. */
 export class PlainPosting {
   readonly #names: PlainNames
   readonly #commodities: Commodities
   readonly #amount: PlainAmount
   readonly #note: PlainNote
-  readonly #date = new PlainDate()
+  readonly #date: PlainDate
   #bytes: Uint8Array = new Uint8Array(0)
   #to = 0
   #columns!: PlainColumns
 
-  constructor(names: PlainNames, commodities: Commodities, amount: PlainAmount, note: PlainNote) {
+  constructor(names: PlainNames, commodities: Commodities, { amount, note, date }: { amount: PlainAmount; note: PlainNote; date: PlainDate }) {
     this.#names = names
     this.#commodities = commodities
     this.#amount = amount
     this.#note = note
+    this.#date = date
   }
   use(bytes: Uint8Array, to: number, columns: PlainColumns): void {
     this.#bytes = bytes
@@ -87,6 +88,7 @@ export class PlainPosting {
     columns.postingLine[row] = line
     columns.postingNote[row] = NONE
     columns.form[row] = 0
+    if (columns.postingDays.size > 0) columns.postingDays.delete(row)
     at = this.#value(skipBlanks(bytes, at, to), row)
     if (at < 0) return -1
     if (bytes[at] === SEMICOLON && at < to) {
@@ -94,6 +96,7 @@ export class PlainPosting {
       if (at < 0) return -1
       columns.postingNote[row] = this.#note.id
       if (this.#note.tagged) columns.form[row]! |= TAGGED
+      if (this.#note.day !== NO_DAY) columns.postingDays.set(row, this.#note.day)
     } else {
       while (at < to && bytes[at] !== LINE_FEED) if (!isBlank(bytes[at++]!)) return -1
     }
@@ -109,7 +112,8 @@ export class PlainPosting {
     if (from >= to || byte === LINE_FEED || byte === RETURN || byte === SEMICOLON) return from
     const columns = this.#columns
     const amount = this.#amount
-    if (byte === OPEN_PAREN || byte === EQUALS || !amount.read(bytes, from, to)) return -1
+    if (byte === EQUALS) return this.#balance(from, row, 0)
+    if (byte === OPEN_PAREN || !amount.read(bytes, from, to)) return -1
     columns.commodity[row] = amount.commodity
     columns.mantissa[row] = amount.mantissa
     columns.scale[row] = amount.scale
@@ -117,50 +121,65 @@ export class PlainPosting {
     if (amount.commodity !== NONE && !this.#commodities.all[amount.commodity]!.fixedStyle) form |= WIDENS
     columns.costCommodity[row] = NONE
     let at = amount.end
-    if (bytes[at] === OPEN_BRACE && at < to) {
+    if (at < to && (bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET || (bytes[at] === OPEN_PAREN && bytes[at + 1] !== AT))) {
+      const isFixated = bytes[at] === OPEN_BRACE && bytes[skipBlanks(bytes, at + 1, to)] === EQUALS
       at = this.#lot(at, row)
       if (at < 0) return -1
-      form |= LOT
+      form |= isFixated ? LOT | FIXATED : LOT
     }
     if (bytes[at] === AT && at < to) {
       const total = bytes[at + 1] === AT
       at = skipBlanks(bytes, at + (total ? 2 : 1), to)
       if (bytes[at] === MINUS || bytes[at] === OPEN_PAREN || !amount.read(bytes, at, to)) return -1
       if (amount.commodity === NONE || amount.commodity === columns.commodity[row] || amount.mantissa <= 0 || columns.mantissa[row] === 0) return -1
-      if (form & LOT && amount.commodity !== columns.lotCommodity[row]) return -1
+      if (form & LOT && (form & FIXATED || amount.commodity !== columns.lotCommodity[row])) return -1
       columns.costCommodity[row] = amount.commodity
       columns.costMantissa[row] = amount.mantissa
       columns.costScale[row] = amount.scale
       form |= total ? TOTAL_COST : UNIT_COST
       at = amount.end
-    } else if (form & LOT) return -1
-    if (bytes[at] === EQUALS && at < to) {
-      if (!amount.read(bytes, skipBlanks(bytes, at + 1, to), to) || amount.commodity === NONE || columns.kind[row] !== REAL) return -1
-      columns.assertedCommodity[row] = amount.commodity
-      columns.assertedMantissa[row] = amount.mantissa
-      columns.assertedScale[row] = amount.scale
-      form |= ASSERTED
-      at = amount.end
     }
+    if (bytes[at] === EQUALS && at < to) return this.#balance(at, row, form)
     columns.form[row] = form
     return at
   }
 
-  /** Reads `{price} [date] (note)`; returns what follows, -1 for lots with a total or fixed price or anything else in them. */
+  /** Reads `= balance`. */
+  #balance(from: number, row: number, form: number): number {
+    const amount = this.#amount
+    const columns = this.#columns
+    if (!amount.read(this.#bytes, skipBlanks(this.#bytes, from + 1, this.#to), this.#to)) return -1
+    if (amount.commodity === NONE || columns.kind[row] !== REAL) return -1
+    // What the posting moves is held against the balance too, and another commodity is off by all of it.
+    if (form & HAS_AMOUNT && columns.commodity[row] !== amount.commodity) return -1
+    columns.assertedCommodity[row] = amount.commodity
+    columns.assertedMantissa[row] = amount.mantissa
+    columns.assertedScale[row] = amount.scale
+    columns.form[row] = form | ASSERTED
+    return amount.end
+  }
+
+  /** Reads `{price} [date] (note)`; returns what follows, -1 for lots with a total price, in another order or with anything else in them. */
   #lot(from: number, row: number): number {
     const bytes = this.#bytes
     const to = this.#to
     const columns = this.#columns
     const amount = this.#amount
-    let at = skipBlanks(bytes, from + 1, to)
-    if (columns.commodity[row] === NONE || bytes[at] === OPEN_BRACE || bytes[at] === EQUALS || bytes[at] === MINUS) return -1
-    if (!amount.read(bytes, at, to) || amount.commodity === NONE || bytes[amount.end] !== CLOSE_BRACE) return -1
-    columns.lotCommodity[row] = amount.commodity
-    columns.lotMantissa[row] = amount.mantissa
-    columns.lotScale[row] = amount.scale
+    let at = from
+    if (columns.commodity[row] === NONE) return -1
+    columns.lotCommodity[row] = NONE
     columns.lotDay[row] = NO_DAY
     columns.lotNote[row] = NONE
-    at = skipBlanks(bytes, amount.end + 1, to)
+    if (bytes[at] === OPEN_BRACE) {
+      at = skipBlanks(bytes, at + 1, to)
+      if (bytes[at] === EQUALS) at = skipBlanks(bytes, at + 1, to)
+      if (bytes[at] === OPEN_BRACE || bytes[at] === MINUS) return -1
+      if (!amount.read(bytes, at, to) || amount.commodity === NONE || bytes[amount.end] !== CLOSE_BRACE) return -1
+      columns.lotCommodity[row] = amount.commodity
+      columns.lotMantissa[row] = amount.mantissa
+      columns.lotScale[row] = amount.scale
+      at = skipBlanks(bytes, amount.end + 1, to)
+    }
     if (bytes[at] === OPEN_BRACKET) {
       at = this.#date.read(bytes, at + 1, to)
       if (at < 0 || bytes[at] !== CLOSE_BRACKET) return -1

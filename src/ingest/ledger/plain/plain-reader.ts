@@ -19,7 +19,7 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import { skipBlanks } from '../../journal/scan/lines.ts'
 import type { PlainNames } from './plain-host.ts'
-import type { Commodities } from '../commodities.ts'
+import type { AmountContext } from '../amount-text.ts'
 import { type PlainColumns, TAGGED } from './columns.ts'
 import { PlainAmount } from './plain-amount.ts'
 import { PlainDate } from './plain-date.ts'
@@ -43,17 +43,18 @@ export class PlainReader {
   readonly #posting: PlainPosting
   readonly #price: PlainPrice
   readonly #note: PlainNote
-  readonly #date = new PlainDate()
+  readonly #date: PlainDate
   #bytes: Uint8Array = new Uint8Array(0)
   #to = 0
   #columns!: PlainColumns
 
-  constructor(names: PlainNames, commodities: Commodities) {
+  constructor(names: PlainNames, { commodities, dates }: Pick<AmountContext, 'commodities' | 'dates'>) {
     this.#names = names
+    this.#date = new PlainDate(dates)
     const symbols = new PlainSymbols(commodities)
     const amount = new PlainAmount(commodities, symbols)
-    this.#note = new PlainNote(names.texts)
-    this.#posting = new PlainPosting(names, commodities, amount, this.#note)
+    this.#note = new PlainNote(names.texts, this.#date)
+    this.#posting = new PlainPosting(names, commodities, { amount, note: this.#note, date: this.#date })
     this.#price = new PlainPrice(commodities, symbols, amount)
   }
 
@@ -146,7 +147,7 @@ export class PlainReader {
     this.#columns.tagged[row] = 0
     if (bytes[at] === SEMICOLON && at < to) {
       const noteEnd = this.#note.read(bytes, at + 1, to)
-      if (noteEnd < 0) return -1
+      if (noteEnd < 0 || this.#note.day !== NO_DAY) return -1
       this.#columns.note[row] = this.#note.id
       this.#columns.tagged[row] = this.#note.tagged ? 1 : 0
       at = noteEnd
@@ -174,8 +175,7 @@ export class PlainReader {
       }
       if (byte === SEMICOLON) {
         at = this.#note.read(bytes, at + 1, to)
-        if (at < 0) return -1
-        this.#attachNote(row)
+        if (at < 0 || !this.#attachNote(row)) return -1
       } else {
         at = this.#posting.read(at, firstLine + lines)
         if (at < 0) return -1
@@ -189,16 +189,20 @@ export class PlainReader {
     return at > to ? to : at
   }
 
-  #attachNote(row: number): void {
+  /** False for a comment that gives the transaction another day. */
+  #attachNote(row: number): boolean {
     const columns = this.#columns
+    const note = this.#note
     const last = columns.postings - 1
     if (last >= columns.firstPosting[row]!) {
-      columns.postingNote[last] = this.#note.joinedTo(columns.postingNote[last]!)
-      if (this.#note.tagged) columns.form[last]! |= TAGGED
-    } else {
-      columns.note[row] = this.#note.joinedTo(columns.note[row]!)
-      if (this.#note.tagged) columns.tagged[row] = 1
+      columns.postingNote[last] = note.joinedTo(columns.postingNote[last]!)
+      if (note.tagged) columns.form[last]! |= TAGGED
+      if (note.day !== NO_DAY) columns.postingDays.set(last, note.day)
+      return true
     }
+    columns.note[row] = note.joinedTo(columns.note[row]!)
+    if (note.tagged) columns.tagged[row] = 1
+    return note.day === NO_DAY
   }
   /** Reads a line `P`, `D` or `N`; returns where the next line begins, or -1 and leaves the columns as they were. */
   price(from: number, line: number): number {

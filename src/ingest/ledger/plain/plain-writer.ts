@@ -1,14 +1,14 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { IMPLIED, INFERRED, REAL, type Tag, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
+import { ASSIGNED, IMPLIED, INFERRED, REAL, type Tag, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
 import { Quantity } from '../quantity.ts'
 import type { BookIds } from './book-ids.ts'
-import { HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST } from './columns.ts'
+import { FIXATED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST } from './columns.ts'
 import type { KeptCost } from './kept-part.ts'
 import type { PartRecorder } from './part-recorder.ts'
 import type { PlainNames } from './plain-host.ts'
@@ -99,20 +99,24 @@ export class PlainWriter {
     let scale = columns.scale[at]!
     let unit = columns.commodity[at]!
     let flags = 0
-    if (!(form & HAS_AMOUNT)) {
+    if (at === this.#weight.assigned) {
+      ;({ mantissa, scale } = this.#weight.moved)
+      unit = columns.assertedCommodity[at]!
+      flags = ASSIGNED
+    } else if (!(form & HAS_AMOUNT)) {
       const { sum } = this.#weight
       mantissa = sum.isZero ? 0 : -sum.mantissa
       scale = sum.scale
       unit = this.#weight.unit
       flags = INFERRED
       if (this.#recorder.isOn) this.#recorder.inferred(at, mantissa, scale, unit)
-    } else if (form & (UNIT_COST | TOTAL_COST)) this.#cost(columns, at, row, target, place)
+    } else if (form & (UNIT_COST | TOTAL_COST | LOT)) this.#cost(columns, at, row, target, place)
     const commodity = unit === NONE ? undefined : this.#context.commodities.all[unit]!
     postings.account[target] = account.bookId
     postings.commodity[target] = this.#ids.commodity(unit)
     postings.quantity.mantissa[target] = mantissa
     postings.quantity.scale[target] = scale
-    postings.day[target] = NO_DAY
+    postings.day[target] = (columns.postingDays.size > 0 ? columns.postingDays.get(at) : undefined) ?? NO_DAY
     const own = columns.ownStatus[at]!
     postings.status[target] = own === UNMARKED ? columns.status[row]! : own
     postings.kind[target] = kind
@@ -127,7 +131,7 @@ export class PlainWriter {
 
   #cost(columns: PlainColumns, at: number, row: number, target: number, place: Place): void {
     this.#paid(columns, at, target)
-    if (columns.commodity[at] === NONE) {
+    if (columns.commodity[at] === NONE || !(columns.form[at]! & (UNIT_COST | TOTAL_COST))) {
       if (this.#recorder.isOn) this.#recorder.cost({ at, row })
       return
     }
@@ -144,14 +148,16 @@ export class PlainWriter {
   /** What was paid, and for which lot. */
   #paid(columns: PlainColumns, at: number, target: number): void {
     const { postings } = this.#book
+    const form = columns.form[at]!
+    if (columns.commodity[at] !== NONE && form & LOT) this.#lot(columns, at, target)
+    if (!(form & (UNIT_COST | TOTAL_COST))) return
     const amount = columns.mantissa[at]!
     const cost = columns.costMantissa[at]!
     const costScale = columns.costScale[at]!
-    const isUnitCost = (columns.form[at]! & UNIT_COST) !== 0
+    const isUnitCost = (form & UNIT_COST) !== 0
     postings.cost.mantissa[target] = isUnitCost ? amount * cost : amount < 0 ? -cost : cost
     postings.cost.scale[target] = isUnitCost ? columns.scale[at]! + costScale : costScale
     postings.costCommodity[target] = this.#ids.commodity(columns.costCommodity[at]!)
-    if (columns.commodity[at] !== NONE && columns.form[at]! & LOT) this.#lot(columns, at, target)
   }
 
   /** The market price that follows from a cost. */
@@ -169,12 +175,20 @@ export class PlainWriter {
 
   #lot(columns: PlainColumns, at: number, target: number): void {
     const { postings } = this.#book
-    postings.lot.mantissa[target] = columns.mantissa[at]! * columns.lotMantissa[at]!
-    postings.lot.scale[target] = columns.scale[at]! + columns.lotScale[at]!
-    postings.lotCommodity[target] = this.#ids.commodity(columns.lotCommodity[at]!)
-    const [day, note] = [columns.lotDay[at]!, columns.lotNote[at]!]
-    if (day !== NO_DAY || note !== NONE)
-      postings.lotDetail.set(target, { ...(day === NO_DAY ? {} : { day }), ...(note === NONE ? {} : { label: this.#names.texts.text(note) }) })
+    const commodity = columns.lotCommodity[at]!
+    if (commodity !== NONE) {
+      // Adding nothing makes a zero of a negative one.
+      postings.lot.mantissa[target] = columns.mantissa[at]! * columns.lotMantissa[at]! + 0
+      postings.lot.scale[target] = columns.scale[at]! + columns.lotScale[at]!
+      postings.lotCommodity[target] = this.#ids.commodity(commodity)
+    }
+    const [day, note, isFixated] = [columns.lotDay[at]!, columns.lotNote[at]!, (columns.form[at]! & FIXATED) !== 0]
+    if (day !== NO_DAY || note !== NONE || isFixated)
+      postings.lotDetail.set(target, {
+        ...(day === NO_DAY ? {} : { day }),
+        ...(note === NONE ? {} : { label: this.#names.texts.text(note) }),
+        ...(isFixated ? { fixated: true } : {}),
+      })
   }
 }
 

@@ -7,7 +7,7 @@ import { tagsOf } from '../note-text.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { ParsedPosting, ParsedTransaction } from '../syntax.ts'
 import { Quantity } from '../quantity.ts'
-import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import { ASSERTED, FIXATED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 import type { PlainNames } from './plain-host.ts'
 
 /** A plain transaction as the thorough reader would have read it, for the finisher that knows rules, rounding and errors. */
@@ -45,7 +45,7 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
           : undefined,
       notes: own,
       tags: tagsIn(own, (form & TAGGED) !== 0),
-      day: undefined,
+      day: columns.postingDays.get(at),
       secondDay: undefined,
       line: columns.postingLine[at]!,
       widens: form & WIDENS ? [{ commodity: context.commodities.all[columns.commodity[at]!]!, digits: columns.scale[at]! }] : [],
@@ -70,8 +70,10 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
 
 function lotOf(columns: PlainColumns, at: number, names: PlainNames, commodities: Commodities): Annotation {
   const [day, note] = [columns.lotDay[at]!, columns.lotNote[at]!]
+  const commodity = columns.lotCommodity[at]!
   return {
-    price: amountOf(commodities, columns.lotCommodity[at]!, columns.lotMantissa[at]!, columns.lotScale[at]!, true),
+    ...(commodity === NONE ? {} : { price: amountOf(commodities, commodity, columns.lotMantissa[at]!, columns.lotScale[at]!, true) }),
+    ...(columns.form[at]! & FIXATED ? { fixated: true } : {}),
     ...(day === NO_DAY ? {} : { day }),
     ...(note === NONE ? {} : { label: names.texts.text(note) }),
   }

@@ -7,6 +7,17 @@ import type { Account } from '../finish/accounts.ts'
 import type { PartRecorder } from './part-recorder.ts'
 import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 
+/** What all units of a lot cost fits a double exactly, or there is no price. */
+const isSafeLot = (columns: PlainColumns, at: number): boolean =>
+  columns.lotCommodity[at] === NONE || Math.abs(columns.mantissa[at]! * columns.lotMantissa[at]!) <= Number.MAX_SAFE_INTEGER
+
+/** Takes an amount away. A rest of nothing has no digits, so that those of the difference are the thorough half's. */
+function takeAway(from: ExactSum, mantissa: number, scale: number): void {
+  if (mantissa === 0) return
+  if (from.isZero) from.reset()
+  from.addScaled(-mantissa, scale)
+}
+
 /** The sum of what the postings of one transaction weigh, as a scaled safe integer of one commodity. */
 export class Weight {
   readonly sum = new ExactSum()
@@ -15,6 +26,9 @@ export class Weight {
   /** Row of the posting whose amount is left out, NONE when there is none. */
   empty = NONE
   #costs = false
+  /** Row of the posting that takes an account to the balance in place of its amount, NONE when there is none; `moved` is its amount. */
+  assigned = NONE
+  readonly moved = new ExactSum()
   readonly #balance = new ExactSum()
   readonly #commodities: Commodities
   readonly #account: (slice: number) => Account
@@ -33,10 +47,22 @@ export class Weight {
     const commodities = this.#commodities.all
     this.sum.reset()
     this.empty = NONE
+    this.assigned = NONE
     this.#costs = false
     let weighed = false
+    let isLot = false
     for (let at = first; at < end; at++) {
       const form = columns.form[at]!
+      if (form & ASSERTED && !(form & HAS_AMOUNT)) {
+        if (this.assigned !== NONE || isLot || !this.#moves(columns, first, at)) return false
+        this.assigned = at
+        if (!weighed) this.unit = columns.assertedCommodity[at]!
+        else if (columns.assertedCommodity[at] !== this.unit) return false
+        weighed = true
+        this.sum.addScaled(this.moved.mantissa, this.moved.scale)
+        if (!this.sum.isNarrow) return false
+        continue
+      }
       if (!(form & HAS_AMOUNT)) {
         if (this.empty !== NONE || columns.kind[at] !== REAL) return false
         this.empty = at
@@ -49,7 +75,7 @@ export class Weight {
         commodities[unit]!.precision = scale
       }
       if (columns.kind[at] !== REAL) {
-        if (form & (UNIT_COST | TOTAL_COST)) return false
+        if (form & (UNIT_COST | TOTAL_COST | LOT)) return false
         if (columns.kind[at] === VIRTUAL) continue
       }
       let weight = columns.mantissa[at]!
@@ -65,7 +91,12 @@ export class Weight {
         unit = columns.costCommodity[at]!
         this.#costs = true
       }
-      if (form & LOT) {
+      if (form & LOT && !(form & (UNIT_COST | TOTAL_COST))) {
+        // A lot adds up with nothing but itself.
+        if (weighed || !isSafeLot(columns, at)) return false
+        isLot = true
+      } else if (isLot) return false
+      else if (form & LOT) {
         // What is sold leaves at what the lot had cost; the precision of the cost still counts.
         weight = columns.mantissa[at]! * columns.lotMantissa[at]!
         const lotScale = columns.scale[at]! + columns.lotScale[at]!
@@ -83,6 +114,31 @@ export class Weight {
     }
     // Nothing has to balance where all are virtual; an amount that is left out needs another one.
     return weighed || this.empty === NONE
+  }
+
+  /** Sets `moved` to what takes an account to the balance that stands in place of an amount; false when that is not plain to see. */
+  #moves(columns: PlainColumns, first: number, at: number): boolean {
+    const account = this.#account(columns.account[at]!)
+    const unit = columns.assertedCommodity[at]!
+    const before = account.realTotals.decimal(this.#commodities.all[unit])
+    if (!before) return false
+    const wanted = columns.assertedMantissa[at]!
+    const { moved } = this
+    moved.reset()
+    moved.addScaled(wanted, columns.assertedScale[at]!)
+    takeAway(moved, before.mantissa, before.scale)
+    for (let row = first; row < at; row++) {
+      if (columns.kind[row] !== REAL || this.#account(columns.account[row]!) !== account) continue
+      if (wanted === 0 || !(columns.form[row]! & HAS_AMOUNT)) return false
+      if (columns.commodity[row] === unit) takeAway(moved, columns.mantissa[row]!, columns.scale[row]!)
+    }
+    if (!moved.isNarrow) return false
+    if (moved.isZero) {
+      moved.reset()
+      moved.addScaled(0, columns.assertedScale[at]!)
+    }
+    if (this.#recorder.isOn) this.#recorder.moved()
+    return true
   }
 
   /** True when the account holds after this posting what the text says it should. */
