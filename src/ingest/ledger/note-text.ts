@@ -1,6 +1,8 @@
+import { COLON, SPACE, TAB } from '#vocabulary/bytes.ts'
 import type { AmountContext } from './amount-text.ts'
 import { parseExpression } from './expression/parse.ts'
 import type { ParsedTag } from './syntax.ts'
+import { skipWhite } from './text.ts'
 
 /** What a comment says besides its text. */
 export interface NoteParts {
@@ -33,20 +35,24 @@ const splitAt = (text: string, mark: string): [string, string | undefined] => {
 export function tagsOf(note: string, context: AmountContext): ParsedTag[] {
   const tags: ParsedTag[] = []
   let first = true
-  for (const match of note.matchAll(/[^ \t]+/g)) {
-    const word = match[0]
-    if (word.length < 2) continue
-    if (word.startsWith(':') && word.endsWith(':')) {
-      for (const name of word.split(':')) if (name !== '') tags.push({ name })
-    } else if (first && word.endsWith(':')) {
-      const computed = word.at(-2) === ':'
-      const name = word.slice(0, computed ? -2 : -1)
-      const value = note.slice(match.index + word.length).trim()
-      if (name === '') break
-      tags.push(computed ? { name, expression: parseExpression(value, context) } : { name, value })
-      break
+  for (let from = skipWhite(note, 0); from < note.length; ) {
+    let end = from + 1
+    while (end < note.length && note.charCodeAt(end) !== SPACE && note.charCodeAt(end) !== TAB) end++
+    if (end - from > 1) {
+      const closes = note.charCodeAt(end - 1) === COLON
+      if (closes && note.charCodeAt(from) === COLON) {
+        for (const name of note.slice(from, end).split(':')) if (name !== '') tags.push({ name })
+      } else if (first && closes) {
+        const computed = note.charCodeAt(end - 2) === COLON
+        const name = note.slice(from, computed ? end - 2 : end - 1)
+        if (name === '') break
+        const value = note.slice(end).trim()
+        tags.push(computed ? { name, expression: parseExpression(value, context) } : { name, value })
+        break
+      }
+      first = false
     }
-    first = false
+    from = skipWhite(note, end)
   }
   return tags
 }

@@ -25,7 +25,7 @@ export function skipBlanks(bytes: Uint8Array, from: number, to: number): number 
 export const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB || (byte >= VERTICAL_TAB && byte <= RETURN)
 
 export const textBetween = (bytes: Uint8Array, from: number, to: number): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', from, to)
+  (bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).toString('utf8', from, to)
 
 export function countLineFeeds(bytes: Uint8Array, from: number, to: number): number {
   let count = 0

@@ -7,10 +7,10 @@ import { Totals } from './totals.ts'
 
 /** An account of the journal with what its own postings come to so far; accounts below it have their own. */
 export class Account {
-  readonly children: Account[] = []
-  /** Sums of the postings, lots merged: every question about a balance is one about commodities. */
-  readonly realTotals = new Totals()
-  virtualTotals: Totals | undefined
+  /** What is made when it is first asked for: many accounts are declared, or stand above others, and no more. */
+  #children: Account[] | undefined
+  #realTotals: Totals | undefined
+  #virtualTotals: Totals | undefined
   /** The account's id in the book, once it is used there. */
   bookId = NONE
   note = ''
@@ -21,25 +21,34 @@ export class Account {
     readonly parent: Account | undefined,
   ) {}
 
+  below(child: Account): void {
+    this.#children ??= []
+    this.#children.push(child)
+  }
   add(amount: Amount, virtual: boolean): void {
     this.totals(!virtual).add(amount)
   }
+  /** Sums of the postings, lots merged: every question about a balance is one about commodities. */
+  get realTotals(): Totals {
+    return (this.#realTotals ??= new Totals())
+  }
   /** The sums to which real or virtual postings are added. */
   totals(isReal: boolean): Totals {
-    return isReal ? this.realTotals : (this.virtualTotals ??= new Totals())
+    return isReal ? this.realTotals : (this.#virtualTotals ??= new Totals())
   }
   /** What postings that are not virtual come to. */
   get real(): Balance {
-    return this.realTotals.addTo(new Balance())
+    const balance = new Balance()
+    return this.#realTotals ? this.#realTotals.addTo(balance) : balance
   }
   get all(): Balance {
     const balance = this.real
-    return this.virtualTotals ? this.virtualTotals.addTo(balance) : balance
+    return this.#virtualTotals ? this.#virtualTotals.addTo(balance) : balance
   }
   /** With all accounts below. */
   total(): Balance {
     const total = this.all
-    for (const child of this.children) total.addAll(child.total())
+    for (const child of this.#children ?? []) total.addAll(child.total())
     return total
   }
   get depth(): number {
@@ -71,7 +80,7 @@ export class Accounts {
       const colon = name.lastIndexOf(':')
       const parent = colon > 0 ? this.of(name.slice(0, colon)) : undefined
       account = new Account(name, parent)
-      parent?.children.push(account)
+      parent?.below(account)
       this.#byName.set(name, account)
     }
     return account

@@ -20,7 +20,7 @@ export class BookIds {
   #payees: number[] = []
   /** By slice id. */
   readonly #texts: number[] = []
-  readonly #tags = new Map<number, readonly Tag[]>()
+  readonly #tags: (readonly Tag[] | undefined)[] = []
   /** By commodity id. */
   readonly #commodities: number[] = []
 
@@ -69,17 +69,22 @@ export class BookIds {
 
   /** The tags of a comment; a later one replaces an earlier one of the same name, whatever the case. */
   tags(slice: number): readonly Tag[] {
-    let tags = this.#tags.get(slice)
+    let tags = this.#tags[slice]
     if (!tags) {
-      const byName = new Map<string, Tag>()
-      for (const line of this.#names.texts.text(slice).split('\n'))
-        for (const { name, value = '' } of tagsOf(line, this.#context)) {
-          const key = name.toLowerCase()
-          byName.set(key, { name: byName.get(key)?.name ?? name, value })
-        }
-      tags = [...byName.values()]
-      this.#tags.set(slice, tags)
+      tags = this.#tagsIn(this.#names.texts.text(slice))
+      this.#tags[slice] = tags
     }
     return tags
+  }
+
+  #tagsIn(text: string): readonly Tag[] {
+    const written = text.includes('\n') ? text.split('\n').flatMap((line) => tagsOf(line, this.#context)) : tagsOf(text, this.#context)
+    if (written.length < 2) return written.map(({ name, value = '' }) => ({ name, value }))
+    const byName = new Map<string, Tag>()
+    for (const { name, value = '' } of written) {
+      const key = name.toLowerCase()
+      byName.set(key, { name: byName.get(key)?.name ?? name, value })
+    }
+    return [...byName.values()]
   }
 }

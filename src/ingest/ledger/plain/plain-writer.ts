@@ -1,17 +1,18 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED, IMPLIED, INFERRED, REAL, type Tag, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
-import { Quantity } from '../quantity.ts'
+import type { Quantity } from '../quantity.ts'
 import type { BookIds } from './book-ids.ts'
 import { FIXATED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST } from './columns.ts'
 import type { KeptCost } from './kept-part.ts'
 import type { PartRecorder } from './part-recorder.ts'
 import type { PlainNames } from './plain-host.ts'
+import { rateOf } from './unit-rate.ts'
 import type { Weight } from './weight.ts'
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
@@ -193,14 +194,3 @@ export class PlainWriter {
 }
 
 type PricedCost = Pick<KeptCost, 'at' | 'row'> & { readonly fraction?: Quantity | undefined }
-
-/** What one unit cost; with the fraction that it is where its decimals do not end. */
-function rateOf(columns: PlainColumns, at: number): { readonly rate: Exact; readonly fraction?: Quantity } {
-  const cost = new Exact(columns.costMantissa[at]!, columns.costScale[at]!)
-  if (columns.form[at]! & UNIT_COST) return { rate: cost }
-  const scale = columns.scale[at]!
-  const exact = Quantity.ofExact(cost).dividedBy(Quantity.ofExact(new Exact(Math.abs(columns.mantissa[at]!), scale)))
-  // As precisely as ledger divides.
-  const rate = exact.toExact(Math.max(16, cost.scale + scale + 6))
-  return exact.equals(Quantity.ofExact(rate)) ? { rate } : { rate, fraction: exact }
-}
