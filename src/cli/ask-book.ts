@@ -34,7 +34,7 @@ export async function askBook(question: string, asked: AskedBook, terminal: Term
   const server = asked.journal === undefined && readEnvironment().databaseUrl === undefined ? readLock(configuration.current.paths.data) : undefined
   if (server?.url !== undefined) return askServer(server.url, question)
   try {
-    const view = asked.journal === undefined ? await viewOfLog(configuration) : viewOfJournal(resolve(asked.journal), asked, terminal)
+    const view = asked.journal === undefined ? await viewOfLog(configuration) : await viewOfJournal(resolve(asked.journal), asked, terminal)
     if (!view) return undefined
     const today = fixedDay(asked) ?? dayIn(configuration.current.timeZone, systemClock.now())
     const queries = new Queries()
@@ -60,8 +60,8 @@ async function viewOfLog({ current }: LiveConfiguration): Promise<LedgerView> {
 }
 
 /** The book of one journal; returns undefined after saying what is wrong with it. */
-function viewOfJournal(file: string, options: JournalOptions, terminal: Terminal): LedgerView | undefined {
-  const book = loadBook(file, loadOptions(options))
+async function viewOfJournal(file: string, options: JournalOptions, terminal: Terminal): Promise<LedgerView | undefined> {
+  const book = await loadBook(file, loadOptions(options))
   if (!book.hasErrors) return viewOfBook(book, systemClock.now())
   for (const problem of book.problems) if (problem.severity === 'error') terminal.err(`${problemText(problem)}\n`)
   return undefined

@@ -30,8 +30,8 @@ export const subcommand: Subcommand = {
 type Format = 'text' | 'json' | 'csv'
 
 /** `daybook balances FILE`: what every account holds, per commodity, without valuation or rolling up. */
-function balances(file: string, { format, ...options }: LoadOptions & { readonly format: Format }, terminal: Terminal): ExitCode {
-  const book = loadBook(file, options)
+async function balances(file: string, { format, ...options }: LoadOptions & { readonly format: Format }, terminal: Terminal): Promise<ExitCode> {
+  const book = await loadBook(file, options)
   if (book.hasErrors) {
     terminal.err(`${errorsOf(book).join('\n')}\n`)
     return 1
@@ -43,11 +43,11 @@ function balances(file: string, { format, ...options }: LoadOptions & { readonly
 
 /** `daybook balances --batch`: one JSON request `{"file","dialect"}` a line, one answer a line, in order. */
 async function balancesBatch(requests: Readable, options: Omit<LoadOptions, 'dialect'>, terminal: Terminal): Promise<ExitCode> {
-  for await (const line of createInterface({ input: requests })) if (line.trim() !== '') terminal.out(`${answerLine(line, options)}\n`)
+  for await (const line of createInterface({ input: requests })) if (line.trim() !== '') terminal.out(`${await answerLine(line, options)}\n`)
   return 0
 }
 
-function answerLine(line: string, options: Omit<LoadOptions, 'dialect'>): string {
+async function answerLine(line: string, options: Omit<LoadOptions, 'dialect'>): Promise<string> {
   let request: { file?: unknown; dialect?: unknown }
   try {
     request = JSON.parse(line) as typeof request
@@ -58,7 +58,7 @@ function answerLine(line: string, options: Omit<LoadOptions, 'dialect'>): string
   if (typeof file !== 'string') return JSON.stringify({ error: 'the request names no file; expected {"file": "…", "dialect": "ledger"}' })
   if (dialect !== undefined && !DIALECTS.includes(dialect as Dialect))
     return JSON.stringify({ error: `dialect is ${JSON.stringify(dialect)}; expected one of ${DIALECTS.join(', ')}` })
-  const book = loadBook(file, { ...options, dialect: dialect as Dialect | undefined })
+  const book = await loadBook(file, { ...options, dialect: dialect as Dialect | undefined })
   return book.hasErrors ? JSON.stringify({ error: errorsOf(book).join('\n') }) : asJson(answerOf(book)).trimEnd()
 }
 

@@ -13,10 +13,10 @@ export const subcommand: Subcommand = {
 }
 
 /** `daybook check FILE…`: reads each journal and prints every problem as `file:line: message` with the line it is about. */
-function check(files: readonly string[], options: LoadOptions, terminal: Terminal): ExitCode {
+async function check(files: readonly string[], options: LoadOptions, terminal: Terminal): Promise<ExitCode> {
   let errors = 0
   for (const file of files) {
-    const book = loadBook(file, options)
+    const book = await loadBook(file, options)
     for (const problem of book.problems) terminal.err(`${described(problem)}\n`)
     const here = book.problems.filter((problem) => problem.severity === 'error').length
     errors += here

@@ -34,10 +34,10 @@ export const subcommand: Subcommand = {
  * `daybook convert FILE --to DIALECT --into FOLDER`: a whole book in another dialect, file by file. What was written is read again
  * before it gets its place; nothing is written over.
  */
-function convert(file: string, { to, into, isStrict, ...options }: ConvertOptions, terminal: Terminal): ExitCode {
+async function convert(file: string, { to, into, isStrict, ...options }: ConvertOptions, terminal: Terminal): Promise<ExitCode> {
   const folder = resolve(into)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`convert: ${into} is not empty; name a folder that is not there yet`)
-  const book = loadBook(file, options)
+  const book = await loadBook(file, options)
   const conversion = convertJournal(book, { to, files: new DiskFiles(), readers: readerOf, options })
   if (conversion.kind === 'refused') {
     if (book.dialect === to && !book.hasErrors) throw new UsageError(`convert: ${conversion.why}`)

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import { dayHere, systemClock } from '#vocabulary/clock.ts'
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import { UsageError } from './terminal.ts'
 
@@ -13,7 +13,7 @@ export interface NowOption {
 export const fixedDay = ({ now }: NowOption): Day | undefined => dayOption('--now', now)
 
 /** Returns the day that `--now` fixes, or the one it is on this machine. */
-export const todayFor = (options: NowOption): Day => fixedDay(options) ?? dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, systemClock.now())
+export const todayFor = (options: NowOption): Day => fixedDay(options) ?? dayHere(systemClock.now())
 
 /** Returns the day that an option gives. */
 export function dayOption(option: string, text: string | undefined): Day | undefined {

@@ -3,7 +3,7 @@ import { Book, type Dialect } from '../ingest/journal/book.ts'
 import { detectDialect } from '../ingest/detect.ts'
 import { FileUnreadable } from '../ingest/journal/files.ts'
 import type { ReadOptions } from '../ingest/journal/reader.ts'
-import { readerOf } from '../ingest/readers.ts'
+import { loadReader } from '../ingest/load-reader.ts'
 import { DiskFiles } from '../commands/journal/disk-files.ts'
 
 export interface LoadOptions extends ReadOptions {
@@ -12,12 +12,12 @@ export interface LoadOptions extends ReadOptions {
 }
 
 /** Reads one journal from the disk for a command of the command line; an unreadable file is a problem in the book. */
-export function loadBook(file: string, { dialect: named, ...options }: LoadOptions): Book {
+export async function loadBook(file: string, { dialect: named, ...options }: LoadOptions): Promise<Book> {
   const root = resolve(file)
   const files = new DiskFiles()
   try {
     const dialect = named ?? detectDialect(root, files.bytes(root))
-    return readerOf(dialect).read(root, files, options)
+    return (await loadReader(dialect)).read(root, files, options)
   } catch (error) {
     if (!(error instanceof FileUnreadable)) throw error
     const book = new Book(named ?? 'ledger')

@@ -26,8 +26,8 @@ interface PrintOptions extends LoadOptions {
 }
 
 /** `daybook print FILE --to DIALECT`: the journal, normalised, in any of the dialects; what that leaves out goes to standard error. */
-function printJournal(file: string, { to, isStrict, ...options }: PrintOptions, terminal: Terminal): ExitCode {
-  const book = loadBook(file, options)
+async function printJournal(file: string, { to, isStrict, ...options }: PrintOptions, terminal: Terminal): Promise<ExitCode> {
+  const book = await loadBook(file, options)
   const errors = book.problems.filter((problem) => problem.severity === 'error')
   for (const problem of errors) terminal.err(`${problemText(problem)}\n`)
   if (errors.length > 0) return 1

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
-import { loadBook } from '../../src/cli/load-book.ts'
 import { decideJournal } from '../../src/commands/journal/decide.ts'
+import { DiskFiles } from '../../src/commands/journal/disk-files.ts'
 import { nothingRecorded } from '../../src/commands/journal/recorded-journal.ts'
 import { journalFiles } from '../../src/demo/demo-book.ts'
+import { ledgerReader } from '../../src/ingest/ledger/reader.ts'
 import type { RecordedEvent } from '../../src/events/log/log.ts'
 import { writeJson } from '../../src/http/exact-json.ts'
 import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
@@ -30,7 +31,7 @@ test(`a book of ${TRANSACTIONS} transactions, from its files to every report`, (
   }
   try {
     for (const { name, text } of journalFiles(largeBook(TRANSACTIONS), 'ledger')) writeFileSync(join(folder, name), text)
-    const book = timed('read', () => loadBook(join(folder, 'main.ledger'), { dialect: 'ledger', today: TODAY }))
+    const book = timed('read', () => ledgerReader.read(join(folder, 'main.ledger'), new DiskFiles(), { today: TODAY }))
     const reading = { book, hash: 'hash', fileNames: book.files.map(({ path }) => path), globs: [], forecastUntil: 0, autoPostings: true }
     const { events } = timed('decide', () => decideJournal(reading, nothingRecorded))
     const recorded = timed('record', () =>

@@ -9,17 +9,17 @@ let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'daybook-convert-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function convert(text: string, { strict = false, to = 'beancount', into = 'new' } = {}) {
+async function convert(text: string, { strict = false, to = 'beancount', into = 'new' } = {}) {
   writeFileSync(join(folder, 'main.ledger'), text)
   const said = { out: '', err: '', code: -1 }
   const terminal = { out: (line: string) => void (said.out += line), err: (line: string) => void (said.err += line) }
-  said.code = subcommand.run(terminal, join(folder, 'main.ledger') as never, { to, into: join(folder, into), strict, auto: true } as never) as number
+  said.code = await subcommand.run(terminal, join(folder, 'main.ledger') as never, { to, into: join(folder, into), strict, auto: true } as never)
   return said
 }
 const ENTRY = '2024/01/31 Shop\n    Food  10 EUR\n    Assets:Bank\n'
 
-test('a book is written whole, and where it went is said', () => {
-  expect(convert(`; Hello\n${ENTRY}`)).toMatchObject({
+test('a book is written whole, and where it went is said', async () => {
+  expect(await convert(`; Hello\n${ENTRY}`)).toMatchObject({
     code: 0,
     err: '',
     out: expect.stringMatching(/new\/main\.beancount: 1 transactions in 1 files \(beancount\); nothing is left out/),
@@ -28,25 +28,28 @@ test('a book is written whole, and where it went is said', () => {
   expect(readdirSync(folder).sort()).toEqual(['main.ledger', 'new'])
 })
 
-test('nothing is written over', () => {
+test('nothing is written over', async () => {
   mkdirSync(join(folder, 'new'))
   writeFileSync(join(folder, 'new/mine.txt'), 'x')
-  expect(() => convert(ENTRY)).toThrow(UsageError)
+  await expect(convert(ENTRY)).rejects.toThrow(UsageError)
   expect(readdirSync(join(folder, 'new'))).toEqual(['mine.txt'])
 })
 
-test('a book with an error is not converted, nor one to its own dialect', () => {
-  expect(convert('2024/01/31 Shop\n    Food  10 EUR\n    Bank  -9 EUR\n')).toMatchObject({ code: 1, err: expect.stringContaining('off by 1 EUR') })
-  expect(() => convert(ENTRY, { to: 'ledger' })).toThrow(UsageError)
+test('a book with an error is not converted, nor one to its own dialect', async () => {
+  expect(await convert('2024/01/31 Shop\n    Food  10 EUR\n    Bank  -9 EUR\n')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('off by 1 EUR'),
+  })
+  await expect(convert(ENTRY, { to: 'ledger' })).rejects.toThrow(UsageError)
   expect(existsSync(join(folder, 'new'))).toBe(false)
 })
 
-test('strictly, nothing is written when something would be lost', () => {
+test('strictly, nothing is written when something would be lost', async () => {
   const text = `${ENTRY}\n2024/02/01 Plan\n    (Budget)  5 EUR\n`
-  expect(convert(text, { strict: true })).toMatchObject({
+  expect(await convert(text, { strict: true })).toMatchObject({
     code: 1,
     err: expect.stringMatching(/main\.ledger:5: 2024-02-01 Plan: the virtual posting to Budget/),
   })
   expect(existsSync(join(folder, 'new'))).toBe(false)
-  expect(convert(text)).toMatchObject({ code: 0 })
+  expect(await convert(text)).toMatchObject({ code: 0 })
 })

@@ -46,8 +46,8 @@ function summed(lines: readonly string[]): string[] {
 }
 
 describe('our readers find in every dialect what the story tells', () => {
-  test.each(DIALECTS)('%s', (dialect) => {
-    const book = loadBook(rootOf(dialect), { dialect, today: DEMO_UNTIL })
+  test.each(DIALECTS)('%s', async (dialect) => {
+    const book = await loadBook(rootOf(dialect), { dialect, today: DEMO_UNTIL })
     expect(book.problems.map((problem) => `${problem.file}:${problem.line}: ${problem.message}`)).toEqual([])
     const sums = new Map<string, Exact>()
     const { postings } = book

@@ -125,7 +125,7 @@ describe('the export of prices', () => {
     try {
       const file = join(folder, `prices.${dialect === 'hledger' ? 'journal' : dialect}`)
       await writeFile(file, (await service.app.inject(`/api/price/export?format=${dialect}`)).body)
-      const { prices, commodities, problems } = loadBook(file, { dialect, today: DAY + 100 })
+      const { prices, commodities, problems } = await loadBook(file, { dialect, today: DAY + 100 })
       expect(problems).toEqual([])
       const read = Array.from({ length: prices.count }, (_, row) => row)
         .filter((row) => prices.origin[row] === DIRECTIVE)

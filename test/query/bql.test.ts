@@ -17,7 +17,7 @@ import { plainSettings } from '../support/plain-settings.ts'
 const file = join(mkdtempSync(join(tmpdir(), 'bql-')), 'book.beancount')
 writeFileSync(file, BOOK)
 const ledger = new ValuedLedger(
-  viewOfBook(loadBook(file, { today: parseDay('2024-01-01') }), '2024-01-01T00:00:00.000Z'),
+  viewOfBook(await loadBook(file, { today: parseDay('2024-01-01') }), '2024-01-01T00:00:00.000Z'),
   plainSettings('USD'),
   parseDay('2024-01-01'),
 )

@@ -34,6 +34,12 @@ export class StandingClock implements Clock {
   }
 }
 
+/** The calendar day of a moment in the time zone of this machine: without the formats of all the world, which take as long to load as a book of a thousand transactions. */
+export function dayHere(instant: Instant): Day {
+  const moment = new Date(instant)
+  return dayOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate())
+}
+
 /** The calendar day of a moment in an IANA time zone. */
 export function dayIn(timeZone: string, instant: Instant): Day {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(instant))

@@ -6,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crossCheck, type CrossCheckRequest } from '../../../src/commands/cross-check/cross-check.ts'
 import { codeInJournal } from '../../../src/commands/cross-check/runs-code.ts'
 import { canCutNetwork } from '../../../src/commands/cross-check/without-network.ts'
-import { loadBook } from '../../../src/cli/load-book.ts'
+import { DiskFiles } from '../../../src/commands/journal/disk-files.ts'
 import { readEnvironment } from '../../../src/config/environment.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
+import { readerOf } from '../../../src/ingest/readers.ts'
 
 // Tools are started here, on machines that may be busy with much else.
 let folder: string
@@ -77,7 +78,13 @@ const isInstalled = (program: string): boolean => {
 function written(dialect: Dialect): Omit<CrossCheckRequest, 'environment'> {
   const root = join(folder, BOOKS[dialect].name)
   writeFileSync(root, BOOKS[dialect].text)
-  return { dialect, root, files: [root], autoPostings: true, balances: answerOf(loadBook(root, { dialect, today: parseDay('2024-06-01') })).balances }
+  return {
+    dialect,
+    root,
+    files: [root],
+    autoPostings: true,
+    balances: answerOf(readerOf(dialect).read(root, new DiskFiles(), { today: parseDay('2024-06-01') })).balances,
+  }
 }
 
 describe.each(['ledger', 'hledger', 'beancount'] as const)('with the installed tool of %s', (dialect) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, StandingClock, systemClock } from '#vocabulary/clock.ts'
+import { dayHere, dayIn, StandingClock, systemClock } from '#vocabulary/clock.ts'
 import { formatDay } from '#vocabulary/day.ts'
 
 test('a standing clock stands still until it is moved on', () => {
@@ -39,3 +39,11 @@ test.each([
   ['Europe/Vienna', '2024-03-31T22:00:00.000Z', '2024-04-01'],
   ['Asia/Kolkata', '2024-03-01T18:30:00.000Z', '2024-03-02'],
 ])('in %s it is at %s the day %s', (timeZone, instant, day) => expect(formatDay(dayIn(timeZone, instant))).toBe(day))
+
+test('here it is the day that it is in the time zone of the machine', () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  for (let hour = 0; hour < 24; hour++) {
+    const instant = `2024-03-31T${String(hour).padStart(2, '0')}:30:00.000Z`
+    expect(dayHere(instant)).toBe(dayIn(timeZone, instant))
+  }
+})

@@ -54,13 +54,13 @@ function expectProblem(dialect: Dialect, code: string, written: ErrorCase['examp
   }
 }
 
-test.each(Object.entries(ROOT_FILE))('the root file: %s', (code, example) => {
-  for (const problem of Object.values(rootProblemsOf(example)))
+test.each(Object.entries(ROOT_FILE))('the root file: %s', async (code, example) => {
+  for (const problem of Object.values(await rootProblemsOf(example)))
     expect(problem).toMatchObject({ severity: 'error', code, file: '/books/main.ledger', line: 0 })
 })
 
-test('what a person is told is locked: change a message, then run with UPDATE_GOLDEN=1 and read the difference', () => {
-  const text = errorsPage()
+test('what a person is told is locked: change a message, then run with UPDATE_GOLDEN=1 and read the difference', async () => {
+  const text = await errorsPage()
   if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(page, text)
   expect(text).toBe(readFileSync(page, 'utf8'))
 })

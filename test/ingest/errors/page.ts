@@ -16,9 +16,9 @@ This page is made by \`test/ingest/errors\`, which fails when a reader has an er
 `
 
 /** The whole page: by dialect, then by code. */
-export function errorsPage(): string {
+export async function errorsPage(): Promise<string> {
   const dialects = Object.keys(CATALOGUE) as Dialect[]
-  return [HEAD, ...dialects.map((dialect) => section(dialect, CATALOGUE[dialect])), rootFileSection()].join('\n')
+  return [HEAD, ...dialects.map((dialect) => section(dialect, CATALOGUE[dialect])), await rootFileSection()].join('\n')
 }
 
 function section(dialect: Dialect, cases: ErrorCases): string {
@@ -51,11 +51,12 @@ function journalOf(dialect: Dialect, { files, options = {}, shown }: Example): s
   return `${mode}${blocks.join('\n')}`
 }
 
-function rootFileSection(): string {
-  const entries = Object.entries(ROOT_FILE).map(([code, example]) => {
-    const { command, sync } = rootProblemsOf(example)
-    return `### root \`${code}\`\n\n${example.when}\n\n${fenced('text', printed(command))}\nA sync says:\n\n${fenced('text', printed(sync))}`
-  })
+async function rootFileSection(): Promise<string> {
+  const entries: string[] = []
+  for (const [code, example] of Object.entries(ROOT_FILE)) {
+    const { command, sync } = await rootProblemsOf(example)
+    entries.push(`### root \`${code}\`\n\n${example.when}\n\n${fenced('text', printed(command))}\nA sync says:\n\n${fenced('text', printed(sync))}`)
+  }
   const head = '## The root file\n\nWhat is found in every dialect, before a reader is asked.\n'
   return [head, ...entries, ...withoutExample(ROOT_FILE_WITHOUT_EXAMPLE)].join('\n')
 }

@@ -36,14 +36,14 @@ export const ROOT_FILE_WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
 }
 
 /** What a command and a sync say to it, as if the folder were /books. */
-export function rootProblemsOf({ arrange }: RootCase): { readonly command: Problem; readonly sync: Problem } {
+export async function rootProblemsOf({ arrange }: RootCase): Promise<{ readonly command: Problem; readonly sync: Problem }> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-errors-'))
   try {
     arrange(folder)
     const root = join(folder, 'main.ledger')
     const request = { root, dialect: '' as const, strict: false, today: TODAY, forecastUntil: TODAY, autoPostings: true, force: true }
     const outcome = readChanges(request, nothingRecorded, readerOf)
-    const [command] = loadBook(root, { today: TODAY }).problems
+    const [command] = (await loadBook(root, { today: TODAY })).problems
     const [sync] = outcome.kind === 'rejected' ? outcome.problems : []
     if (!command || !sync) throw new Error('the root could be read')
     const elsewhere = (problem: Problem): Problem => JSON.parse(JSON.stringify(problem).replaceAll(folder, '/books')) as Problem
