@@ -5,6 +5,7 @@ import { FileUnreadable } from '../ingest/journal/files.ts'
 import type { ReadOptions } from '../ingest/journal/reader.ts'
 import { loadReader } from '../ingest/load-reader.ts'
 import { DiskFiles } from '../commands/journal/disk-files.ts'
+import { inlineLess } from './inline-less.ts'
 
 export interface LoadOptions extends ReadOptions {
   /** Told from the name and the content when absent. */
@@ -13,6 +14,7 @@ export interface LoadOptions extends ReadOptions {
 
 /** Reads one journal from the disk for a command of the command line; an unreadable file is a problem in the book. */
 export async function loadBook(file: string, { dialect: named, ...options }: LoadOptions): Promise<Book> {
+  inlineLess()
   const root = resolve(file)
   const files = new DiskFiles()
   try {
