@@ -58,8 +58,8 @@ export function readFiles(root: string, { files, book, sources, problems, memory
     const bytes = had(() => files.bytes(path), { path, place, sources, problems })
     if (bytes === undefined) continue
     const file = sources.push({ path, bytes }) - 1
-    const { hash, why } = memory?.known(path, bytes) ?? known(bytes)
-    book.files.push({ path, hash })
+    const { file: listed, why } = memory?.known(path, bytes) ?? known(path, bytes)
+    book.files.push(listed)
     if (why?.why === 'binary') problems.error('file_binary', { file, line: why.line }, 'This is not a text file; a journal is UTF-8 text.')
     if (why?.why === 'not_utf8') problems.error('file_not_utf8', { file, line: why.line }, 'This line is not UTF-8; save the file in that encoding.')
     roots.use(new Options().roots)

@@ -1,3 +1,4 @@
+import { bookFile } from '../journal/book-file.ts'
 import { asWritten } from '../journal/as-written.ts'
 import { civil } from '#vocabulary/day.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
@@ -86,9 +87,9 @@ export class ReadingState {
   }
 
   /** The place of a file in the book's list; added to it the first time. */
-  fileOf(path: string, hash: () => string): number {
+  fileOf(path: string, bytes: Uint8Array): number {
     let id = this.#fileIds.get(path)
-    if (id === undefined) this.#fileIds.set(path, (id = this.book.files.push({ path, hash: hash() }) - 1))
+    if (id === undefined) this.#fileIds.set(path, (id = this.book.files.push(bookFile(path, bytes)) - 1))
     return id
   }
 

@@ -1,6 +1,6 @@
-import { contentHash } from '../journal/content-hash.ts'
+import { bookFile } from '../journal/book-file.ts'
 import { includePath } from '../journal/include-path.ts'
-import { Book, type BookColumns } from '../journal/book.ts'
+import { Book, type BookColumns, type BookFile } from '../journal/book.ts'
 import { asWritten } from '../journal/as-written.ts'
 import type { Problem } from '../journal/problem.ts'
 import { FileUnreadable, type Files } from '../journal/files.ts'
@@ -96,11 +96,10 @@ export class BookReader {
       this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
       this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
     }
-    const known = this.#chunks.hashOf(path, bytes)
-    const hash = known ?? contentHash(bytes)
-    const file = this.#register(path, bytes, hash)
+    const known = this.#chunks.known(path, bytes)
+    const file = this.#register(path, bytes, known)
     // What was read before is text.
-    const notText = known === undefined ? whyNotText(bytes) : undefined
+    const notText = known ? undefined : whyNotText(bytes)
     if (notText) {
       this.#book.problems.push({
         severity: 'error',
@@ -116,7 +115,7 @@ export class BookReader {
     }
     this.#open.push(path)
     this.#finisher.enterFile()
-    this.#chunks.read(path, bytes, hash, startOf(bytes), (chunk, line) => this.#finish(chunk, { file, line }))
+    this.#chunks.read(this.#book.files[file]!, bytes, startOf(bytes), (chunk, line) => this.#finish(chunk, { file, line }))
     this.#finisher.leaveFile({ file, line: 0 })
     this.#open.pop()
   }
@@ -150,11 +149,11 @@ export class BookReader {
       )
     }
   }
-  #register(path: string, bytes: Uint8Array, hash: string): number {
+  #register(path: string, bytes: Uint8Array, known: BookFile | undefined): number {
     const present = this.#fileIds.get(path)
     if (present !== undefined) return present
     this.#contents.set(path, bytes)
-    const id = this.#book.files.push({ path, hash }) - 1
+    const id = this.#book.files.push(known ?? bookFile(path, bytes)) - 1
     this.#fileIds.set(path, id)
     return id
   }

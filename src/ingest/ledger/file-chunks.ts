@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Day } from '#vocabulary/day.ts'
+import type { BookFile } from '../journal/book.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { BookNames } from '../journal/book.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
@@ -27,7 +28,7 @@ export interface LastBook {
 
 interface ChunkedFile {
   bytes: Uint8Array
-  hash: string
+  file: BookFile
   chunks: PlacedChunk[]
 }
 
@@ -64,15 +65,15 @@ export class FileChunks {
     this.#files.clear()
   }
 
-  /** The hash of a file that has not changed since it was read last. */
-  hashOf(path: string, bytes: Uint8Array): string | undefined {
+  /** A file that has not changed since it was read last: its hash is known. */
+  known(path: string, bytes: Uint8Array): BookFile | undefined {
     const before = this.#files.get(path)
-    return before && Buffer.compare(before.bytes, bytes) === 0 ? before.hash : undefined
+    return before && Buffer.compare(before.bytes, bytes) === 0 ? before.file : undefined
   }
 
   /** Hands each chunk of a file to `finish`, in order; the state is that behind the chunk. */
-  read(path: string, bytes: Uint8Array, hash: string, start: number, finish: (chunk: Chunk, line: number) => void): void {
-    const old = this.#keeps ? this.#files.get(path) : undefined
+  read(file: BookFile, bytes: Uint8Array, start: number, finish: (chunk: Chunk, line: number) => void): void {
+    const old = this.#keeps ? this.#files.get(file.path) : undefined
     const change = old && changeBetween(old.bytes, bytes)
     const fresh: PlacedChunk[] = []
     let scratch: Chunk | undefined
@@ -96,7 +97,7 @@ export class FileChunks {
       at += length
       line += lines
     }
-    if (this.#keeps) this.#files.set(path, { bytes, hash, chunks: fresh })
+    if (this.#keeps) this.#files.set(file.path, { bytes, file, chunks: fresh })
   }
 }
 

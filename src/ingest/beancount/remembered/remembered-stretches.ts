@@ -1,6 +1,6 @@
-import type { Book, BookNames } from '../../journal/book.ts'
+import type { Book, BookFile, BookNames } from '../../journal/book.ts'
 import { KeptBookings } from '../booking/kept-bookings.ts'
-import { contentHash } from '../../journal/content-hash.ts'
+import { bookFile } from '../../journal/book-file.ts'
 import { whyNotText } from '../../journal/scan/lines.ts'
 import { Slices } from '../../journal/scan/slices.ts'
 import { SpareColumns } from '../../journal/spare-columns.ts'
@@ -27,11 +27,11 @@ const ROWS_MORE = 4096
 /** The bytes of a file, and what is known of them as a whole. */
 export interface KnownBytes {
   readonly bytes: Uint8Array
-  readonly hash: string
+  readonly file: BookFile
   readonly why: ReturnType<typeof whyNotText>
 }
 
-export const known = (bytes: Uint8Array): KnownBytes => ({ bytes, hash: contentHash(bytes), why: whyNotText(bytes) })
+export const known = (path: string, bytes: Uint8Array): KnownBytes => ({ bytes, file: bookFile(path, bytes), why: whyNotText(bytes) })
 
 /**
  * What earlier readings understood of the files, by content, so that a journal that is read again is only parsed where its text, or what
@@ -83,7 +83,7 @@ export class RememberedStretches {
 
   known(path: string, bytes: Uint8Array): KnownBytes {
     const before = this.#filesBefore.get(path)
-    const now = before && (before.bytes === bytes || Buffer.compare(before.bytes, bytes) === 0) ? before : known(bytes)
+    const now = before && (before.bytes === bytes || Buffer.compare(before.bytes, bytes) === 0) ? before : known(path, bytes)
     this.#files.set(path, now)
     return now
   }

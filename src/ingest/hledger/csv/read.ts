@@ -1,4 +1,3 @@
-import { contentHash } from '../../journal/content-hash.ts'
 import { dirname, isAbsolute, join } from 'node:path'
 import { bytesOf, matchesOf } from '../directives/include.ts'
 import { Malformed } from '../malformed.ts'
@@ -46,7 +45,7 @@ function rulesOf(reading: ReadingState, path: string): string {
 
 function included(reading: ReadingState, path: string, line: number): string {
   const bytes = bytesOf(reading, path, line)
-  reading.fileOf(path, () => contentHash(bytes))
+  reading.fileOf(path, bytes)
   const text = decodeText(bytes)
   if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
   return text
@@ -67,7 +66,7 @@ function sourceOf(reading: ReadingState, scope: Scope, rules: Rules): Scope | un
   const bytes = bytesOf(reading, path, 0)
   const text = decodeText(bytes)
   if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, 0)
-  return new Scope(reading, { path, file: reading.fileOf(path, () => contentHash(bytes)), text }, scope)
+  return new Scope(reading, { path, file: reading.fileOf(path, bytes), text }, scope)
 }
 
 const SEPARATORS: Readonly<Record<string, string>> = { tab: '\t', space: ' ', comma: ',', semicolon: ';' }

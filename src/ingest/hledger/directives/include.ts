@@ -1,4 +1,3 @@
-import { contentHash } from '../../journal/content-hash.ts'
 import { dirname } from 'node:path'
 import { includePath } from '../../journal/include-path.ts'
 import { FileUnreadable } from '../../journal/files.ts'
@@ -67,7 +66,7 @@ export function readFile(reading: ReadingState, path: string, { parent, line, fo
   const bytes = bytesOf(reading, path, line)
   const why = reading.inclusions.why(path, bytes.length)
   if (why !== undefined) throw new Malformed('include_too_many', `${sentence(why)}.`, line)
-  const file = reading.fileOf(path, () => contentHash(bytes))
+  const file = reading.fileOf(path, bytes)
   const text = reading.memory ? reading.memory.textOf(path, bytes) : decodeText(bytes)
   if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
   reading.readSource(new Scope(reading, { path, file, text }, parent), format)
