@@ -8,8 +8,8 @@ import type { Amount } from './lot.ts'
 const CURRENCIES_MAX = 8
 
 /** No option has changed the rules of tolerance that the short way knows. */
-export const isUsual = ({ toleranceDefaults, toleranceMultiplier }: Options): boolean =>
-  toleranceDefaults.size === 0 && toleranceMultiplier.equals(new Exact(5, 1))
+export const isUsual = ({ toleranceDefaults, toleranceMultiplier, toleranceFromCost }: Options): boolean =>
+  toleranceDefaults.size === 0 && !toleranceFromCost && toleranceMultiplier.equals(new Exact(5, 1))
 
 /**
  * The short cut for nearly all transactions: amounts without costs that balance, or with one posting left out whose amount
@@ -22,6 +22,8 @@ export class QuickBalance {
   readonly #sum = Array.from({ length: CURRENCIES_MAX }, () => new ExactSum())
   /** The fewest places of a bare amount that has any; 0 when none has. */
   readonly #coarsest = new Uint8Array(CURRENCIES_MAX)
+  /** Some price is a total, which 28 digits of a unit price may not come back to. */
+  #hasTotal = false
   #used = 0
   /** Places above of the currencies that the posting without an amount takes. */
   readonly #takes = new Uint8Array(CURRENCIES_MAX)
@@ -39,6 +41,7 @@ export class QuickBalance {
     const { form, termsAt, currency, number } = this.#postings
     this.#used = 0
     this.count = 0
+    this.#hasTotal = false
     let automatic = false
     let rounded = false
     for (let row = first; row < end; row++) {
@@ -55,8 +58,16 @@ export class QuickBalance {
         rounded = true
       } else if (!this.#add(id, number.mantissa[row]!, number.scale[row]!, true)) return false
     }
-    if (automatic && (rounded || !this.#usual)) return false
+    if (automatic && (!this.#usual || this.#hasTotal || (rounded && this.#weighsPriced(first, end)))) return false
     return automatic ? this.#infer() : this.#balances(rounded)
+  }
+
+  /** Something that has a price is also what others weigh: its own places then say how that is rounded. */
+  #weighsPriced(first: number, end: number): boolean {
+    const { termsAt, currency } = this.#postings
+    for (let row = first; row < end; row++)
+      if (termsAt[row] !== NONE) for (let at = 0; at < this.#used; at++) if (this.#currency[at] === currency[row]) return true
+    return false
   }
 
   /** What the posting without an amount takes of the `at`th currency. */
@@ -93,8 +104,10 @@ export class QuickBalance {
   #addPriced({ cost, price }: RawPostings['terms'][number], units: number, unitScale: number): boolean {
     if (cost !== undefined || price === undefined || price.currency < 0) return false
     const { total } = price
-    if (total !== undefined)
+    if (total !== undefined) {
+      this.#hasTotal = true
       return typeof total.mantissa === 'number' && this.#add(price.currency, units < 0 ? -total.mantissa : total.mantissa, total.scale, false)
+    }
     const { number } = price
     if (number === MISSING || typeof number.mantissa !== 'number') return false
     const weight = units * number.mantissa
