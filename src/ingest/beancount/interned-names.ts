@@ -1,10 +1,12 @@
-import { Names } from '#vocabulary/columns.ts'
+import { NONE } from '#vocabulary/columns.ts'
 import { Slices } from '../journal/scan/slices.ts'
 
 /** Names whose ids come straight from the bytes of the file. */
 export class InternedNames {
   readonly #slices = new Slices()
-  readonly #names = new Names()
+  readonly #names: string[] = []
+  /** By name; made when somebody asks for a name, which few journals have anybody do. */
+  #ids: ReadonlyMap<string, number> | undefined
   /** By id: the stretch that has brought it up last. */
   readonly #mentionedIn: number[] = []
   #stretch = 0
@@ -13,7 +15,7 @@ export class InternedNames {
   /** Ids count from 0 in order of first appearance. */
   id(bytes: Uint8Array, from: number, to: number): number {
     const id = this.#slices.id(bytes, from, to)
-    if (id === this.#names.size) this.#names.id(this.#slices.text(id))
+    if (id === this.#names.length) this.#add(id)
     if (this.#mentionedIn[id] !== this.#stretch) {
       this.#mentionedIn[id] = this.#stretch
       this.#mentioned.push(id)
@@ -29,19 +31,24 @@ export class InternedNames {
   }
   idOf(name: string): number {
     const id = this.#slices.idOf(name)
-    if (id === this.#names.size) this.#names.id(name)
+    if (id === this.#names.length) this.#add(id)
     return id
   }
   find(name: string): number {
-    return this.#names.find(name)
+    this.#ids ??= new Map(this.#names.map((known, id) => [known, id]))
+    return this.#ids.get(name) ?? NONE
   }
   name(id: number): string {
-    return this.#names.names[id]!
+    return this.#names[id]!
   }
   get names(): readonly string[] {
-    return this.#names.names
+    return this.#names
   }
   get size(): number {
-    return this.#names.size
+    return this.#names.length
+  }
+  #add(id: number): void {
+    this.#names.push(this.#slices.text(id))
+    this.#ids = undefined
   }
 }

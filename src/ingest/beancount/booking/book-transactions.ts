@@ -122,7 +122,7 @@ export class Booking {
     }
     const problemsBefore = this.#problems.count
     this.#changes = []
-    const accounts = this.#holdersOf(first, end)
+    const accounts = this.#rules === undefined ? [] : this.#holdersOf(first, end)
     const before = this.#holdings.stepsOf(accounts)
     const booked = this.#bookLegs(directive, first, end)
     if (Array.isArray(booked)) this.#writer.booked(directive, transaction, booked)

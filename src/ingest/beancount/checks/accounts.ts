@@ -126,7 +126,7 @@ export function checkAccounts(directives: Directives, book: Book, { opens, close
       use(directive.source, day, true, () => directive)
     }
   }
-  const openNames = directives.accounts.names.filter((_, account) => opens[account] !== NEVER)
+  const openNames = early.size === 0 ? [] : directives.accounts.names.filter((_, account) => opens[account] !== NEVER)
   for (const [account, { place, day, count }] of early) {
     const name = directives.accounts.name(account)
     const times = count > 1 ? ` (the first of ${count} times)` : ''

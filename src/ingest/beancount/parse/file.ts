@@ -120,8 +120,8 @@ function parseDated(state: FileState, book: Book): void {
   const { day } = scanner
   const kind = scanner.next()
   if (kind === T.ASTERISK || kind === T.FLAG || kind === T.LETTER || kind === T.HASH) return parseTransaction(state, day, line, flagByte(state))
-  // Prices are by far the most frequent.
-  const word = kind !== T.WORD ? '' : scanner.is('price') ? 'price' : scanner.slice
+  // Prices are by far the most frequent. A text is only made of what is none of them.
+  const word = kind !== T.WORD ? '' : scanner.is('price') ? 'price' : (DIRECTIVES.find((name) => scanner.is(name)) ?? scanner.slice)
   switch (word) {
     case 'txn':
       return parseTransaction(state, day, line, STAR)

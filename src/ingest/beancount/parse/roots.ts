@@ -1,3 +1,4 @@
+import { UPPER_A, UPPER_Z } from '#vocabulary/bytes.ts'
 import type { Root } from '../../journal/roots.ts'
 
 const ROOTS: readonly Root[] = ['Assets', 'Liabilities', 'Equity', 'Income', 'Expenses']
@@ -36,8 +37,10 @@ export class Roots {
 
   /** As `isValid`, for a name that is written and holds nothing, as in metadata. */
   allows(name: string): boolean {
-    const [first, second = ''] = name.split(':', 2)
-    return this.#names.has(first!) && FIRST_PART.test(second)
+    const colon = name.indexOf(':')
+    if (colon < 0 || !this.#names.has(name.slice(0, colon))) return false
+    const code = name.charCodeAt(colon + 1)
+    return (code >= UPPER_A && code <= UPPER_Z) || FIRST_PART.test(name.slice(colon + 1))
   }
 
   has(root: string): boolean {
