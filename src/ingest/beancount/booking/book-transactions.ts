@@ -1,11 +1,12 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { type BookingMethod, type Directives, HAS_NUMBER, IS_AUTOMATIC, MISSING, MISSING_CURRENCY, OPEN, TRANSACTION } from '../directives.ts'
+import type { Day } from '#vocabulary/day.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import { grouped, type BookingProblem } from './groups.ts'
 import { Holdings } from './holdings.ts'
 import { interpolated } from './interpolate.ts'
-import { isLot, numberOf, type Leg, priceOf } from './leg.ts'
+import { isLot, numberOf, type Leg, priceOf, writtenLot } from './leg.ts'
 import { type KeptBookings, Step } from './kept-bookings.ts'
 import { type BookedPosting, type Change, type Lot, perUnit } from './lot.ts'
 import { offBalance } from './off-balance.ts'
@@ -112,6 +113,11 @@ export class Booking {
     if (this.#quick.balance(first, end)) {
       this.#writer.plain(directive, transaction, first, end, this.#quick)
       if (holders.size > 0) this.#rememberBare(first, end)
+      return
+    }
+    if (this.#rules === undefined && this.#usual && this.#quick.balance(first, end, true) && this.#onlyAdds(first, end)) {
+      this.#writer.plain(directive, transaction, first, end, this.#quick)
+      this.#rememberBare(first, end, this.#directives.day[directive])
       return
     }
     const slot = transactions.slots.get(transaction)
@@ -247,7 +253,19 @@ export class Booking {
     return legs
   }
 
-  #rememberBare(first: number, end: number): void {
+  /** Whether no posting at cost takes away from what its account holds: then each is a lot of its own. */
+  #onlyAdds(first: number, end: number): boolean {
+    const { account, currency, number, termsAt, terms } = this.#directives.postings
+    for (let raw = first; raw < end; raw++) {
+      if (termsAt[raw] === NONE || terms[termsAt[raw]!]!.cost === undefined) continue
+      if ((this.#methods.get(account[raw]!) ?? this.#method) === 'NONE') continue
+      if (this.#holdings.inventory(account[raw]!)?.holding(currency[raw]!).isReducedBy(number.get(raw))) return false
+    }
+    return true
+  }
+
+  /** What a transaction that was booked the short way adds. Postings at cost are lots of its `day`, or of that which they say. */
+  #rememberBare(first: number, end: number, day?: Day): void {
     const { postings } = this.#directives
     for (let raw = first; raw < end; raw++) {
       const account = postings.account[raw]!
@@ -256,7 +274,12 @@ export class Booking {
         for (let at = 0; at < this.#quick.count; at++) {
           this.#holdings.addBare({ account, ...this.#quick.inferred(at), lot: undefined })
         }
-      } else this.#holdings.addBare({ account, currency: postings.currency[raw]!, number: postings.number.get(raw), lot: undefined })
+        continue
+      }
+      const at = postings.termsAt[raw]!
+      const cost = at === NONE ? undefined : postings.terms[at]!.cost
+      const lot = cost && writtenLot(cost, day!)
+      this.#holdings.addBare({ account, currency: postings.currency[raw]!, number: postings.number.get(raw), lot })
     }
   }
 }

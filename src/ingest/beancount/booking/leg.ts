@@ -1,3 +1,4 @@
+import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { plus, times } from '../decimal28.ts'
 import { type CostSpec, MISSING, type Missing, type PriceSpec, TotalPrice } from '../directives.ts'
@@ -64,3 +65,11 @@ export const numberOf = (number: Exact | Missing): Exact => {
 /** The price with its number there; a total is not divided here. */
 export const priceOf = (price: PriceSpec): Price =>
   price instanceof TotalPrice ? price : { number: numberOf(price.number), total: price.total, currency: price.currency }
+
+/** The lot of a cost whose price per unit is written and nothing of which is missing; of a day that the cost may say itself. */
+export const writtenLot = ({ per, currency, day, label }: CostSpec, booked: Day): Lot => ({
+  number: numberOf(per!),
+  currency,
+  day: day ?? booked,
+  label,
+})

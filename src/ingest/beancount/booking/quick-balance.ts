@@ -36,8 +36,11 @@ export class QuickBalance {
     this.#usual = usual
   }
 
-  /** True when the postings [first, end) balance the short way; `inferred` then says what the one without an amount takes. */
-  balance(first: number, end: number): boolean {
+  /**
+   * True when the postings [first, end) balance the short way; `inferred` then says what the one without an amount takes. With
+   * `withCosts` that may be at costs per unit, as long as all of them add to what is held: that is not known here.
+   */
+  balance(first: number, end: number, withCosts = false): boolean {
     const { form, termsAt, currency, number } = this.#postings
     this.#used = 0
     this.count = 0
@@ -54,7 +57,8 @@ export class QuickBalance {
       if (form[row] !== HAS_NUMBER || id === NONE || (number.big.size > 0 && number.big.has(row))) return false
       if (termsAt[row] !== NONE) {
         const price = this.#postings.terms[termsAt[row]!]!
-        if (!this.#addPriced(price, number.mantissa[row]!, number.scale[row]!)) return false
+        const [units, scale] = [number.mantissa[row]!, number.scale[row]!]
+        if (!(price.cost === undefined ? this.#addPriced(price, units, scale) : withCosts && this.#addAtCost(price, units, scale))) return false
         rounded = true
       } else if (!this.#add(id, number.mantissa[row]!, number.scale[row]!, true)) return false
     }
@@ -62,7 +66,7 @@ export class QuickBalance {
     return automatic ? this.#infer() : this.#balances(rounded)
   }
 
-  /** Something that has a price is also what others weigh: its own places then say how that is rounded. */
+  /** Something that has a price or a cost is also what others weigh: its own places then say how that is rounded. */
   #weighsPriced(first: number, end: number): boolean {
     const { termsAt, currency } = this.#postings
     for (let row = first; row < end; row++)
@@ -101,8 +105,16 @@ export class QuickBalance {
     return true
   }
 
-  #addPriced({ cost, price }: RawPostings['terms'][number], units: number, unitScale: number): boolean {
-    if (cost !== undefined || price === undefined || price.currency < 0) return false
+  #addAtCost({ cost, price }: RawPostings['terms'][number], units: number, unitScale: number): boolean {
+    if (cost === undefined || price !== undefined || cost.total !== undefined || cost.currency < 0 || units === 0) return false
+    const { per } = cost
+    if (per === undefined || per === MISSING || typeof per.mantissa !== 'number' || per.mantissa < 0) return false
+    const weight = units * per.mantissa
+    return Number.isSafeInteger(weight) && this.#add(cost.currency, weight, unitScale + per.scale, false)
+  }
+
+  #addPriced({ price }: RawPostings['terms'][number], units: number, unitScale: number): boolean {
+    if (price === undefined || price.currency < 0) return false
     const { total } = price
     if (total !== undefined) {
       this.#hasTotal = true

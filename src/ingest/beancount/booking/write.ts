@@ -5,7 +5,7 @@ import { INFERRED, type Status, WRITTEN } from '#vocabulary/book-columns.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 import type { Book } from '../../journal/book.ts'
 import { type Description, type Directives, IS_AUTOMATIC } from '../directives.ts'
-import { priceOf } from './leg.ts'
+import { priceOf, writtenLot } from './leg.ts'
 import type { BookedPosting, Lot, Price } from './lot.ts'
 import { putPlainPostings, putPlainTransactions } from './put-plain.ts'
 import type { QuickBalance } from './quick-balance.ts'
@@ -54,7 +54,7 @@ export class BookWriter {
       if (termsAt[raw] !== NONE) this.#price(at, number.get(raw), priceOf(terms[termsAt[raw]!]!.price!))
   }
 
-  /** A transaction without costs, straight from the raw columns. */
+  /** A transaction whose costs are all lots of their own, straight from the raw columns. */
   plain(directive: number, transaction: number, first: number, end: number, quick: QuickBalance): void {
     this.#begin(directive, transaction)
     const status = this.book.transactions.status[this.book.transactions.count - 1] as Status
@@ -72,7 +72,15 @@ export class BookWriter {
       to.quantity.mantissa[row] = postings.number.mantissa[raw]!
       to.quantity.scale[row] = postings.number.scale[raw]!
       const termsAt = postings.termsAt[raw]!
-      if (termsAt !== NONE) this.#price(row, postings.number.get(raw), priceOf(postings.terms[termsAt]!.price!))
+      if (termsAt === NONE) continue
+      const { cost, price } = postings.terms[termsAt]!
+      const number = postings.number.get(raw)
+      if (cost !== undefined) {
+        const lot = writtenLot(cost, this.#directives.day[directive]!)
+        this.lots.set(row, lot)
+        writeLot(this.book, row, number, lot)
+      }
+      if (price !== undefined) this.#price(row, number, priceOf(price))
     }
     this.book.endTransaction()
   }
