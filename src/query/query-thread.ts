@@ -31,7 +31,7 @@ const port = parentPort
 const say = (answer: FromQueryThread): void => port.postMessage(answer)
 
 boundMemory(MEMORY_BYTES)
-const compiled = compilePglite()
+const compiled = compilePglite('questions')
 let database: PGlite | undefined
 /** One thing after the other, in the order in which they were asked. */
 let turn = Promise.resolve()

@@ -63,7 +63,7 @@ export async function servePglite(
   let fileSystem: DurableFileSystem
   let blame: 'folder' | 'program' = 'program'
   try {
-    const compiled = await compilePglite()
+    const compiled = await compilePglite('log')
     const [{ folder }] = await opening
     fileSystem = fileSystemOn(folder, (failure) => say({ kind: 'stopped', failure }))
     blame = 'folder'

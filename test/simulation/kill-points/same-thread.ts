@@ -11,7 +11,7 @@ import { servePglite } from '../../../src/events/log/pglite-serve.ts'
  */
 
 const create = PGlite.create.bind(PGlite) as (options: object) => Promise<PGlite>
-const compiled = compilePglite()
+const compiled = compilePglite('log')
 /** Nothing that is looked at has to last, and forcing every file to the disk is most of what a recovery takes. */
 const unforced = (parameters: readonly string[]): string[] => parameters.map((one) => (one === 'fsync=on' ? 'fsync=off' : one))
 PGlite.create = (async (options: { readonly startParams: readonly string[] }) =>
