@@ -104,6 +104,13 @@ export class JournalColumns {
     return firstRow
   }
 
+  /** Gives back room that was made for rows that did not come; to be called when what was synced is complete. */
+  settle(): void {
+    this.transactions.settle()
+    this.postings.settle()
+    if (this.transactionOf.length > this.postings.account.length) this.transactionOf = this.transactionOf.slice(0, this.postings.account.length)
+  }
+
   /** Adds the prices of a block; returns the first of the new rows. */
   addPrices(block: PriceBlock): number {
     const { prices } = this

@@ -1,4 +1,4 @@
-import type { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/book-columns.ts'
+import { type PostingColumns, type PriceColumns, roomWhenSettled, type TransactionColumns } from '#vocabulary/book-columns.ts'
 import { type ExactColumn, lengthened } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type NarrowColumn, narrow, widen } from '#vocabulary/narrow.ts'
@@ -72,13 +72,13 @@ export function columnsFrom(stored: StoredColumns): JournalColumns {
 
   const t: TransactionColumns = columns.transactions
   t.count = transactions
-  t.reserve(transactions + 1)
+  t.reserve(roomWhenSettled(transactions))
   TRANSACTION_COLUMNS.forEach((name, i) => widen(stored.transactions[i]!, transactions, t[name]))
   TRANSACTION_MAPS.forEach((name, i) => fill(t[name] as Map<number, unknown>, stored.transactionMaps[i]!))
 
   const p: PostingColumns = columns.postings
   p.count = postings
-  p.reserve(postings + 1)
+  p.reserve(roomWhenSettled(postings))
   POSTING_COLUMNS.forEach((name, i) => widen(stored.postings[i]!, postings, p[name]))
   POSTING_AMOUNTS.forEach((name, i) => fillAmounts(p[name], stored.amounts[i]!, postings))
   POSTING_MAPS.forEach((name, i) => fill(p[name] as Map<number, unknown>, stored.postingMaps[i]!))

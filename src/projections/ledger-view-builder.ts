@@ -121,6 +121,7 @@ export class LedgerViewBuilder {
       case 'JournalSynced':
         this.#lastSync = wholeSync(event, this.#lastSync)
         this.#rankFiles(event.data.files)
+        this.#columns.settle()
         break
       case 'PricesFetched':
         for (let row = this.#columns.addFetched(event.data); row < this.#columns.prices.count; row++) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { PROVIDED } from '#vocabulary/book-columns.ts'
+import { PROVIDED, roomWhenSettled } from '#vocabulary/book-columns.ts'
 import type { DataOf } from '../../src/events/catalogue.ts'
 import { JournalColumns } from '../../src/events/journal-columns.ts'
+import { columnsFrom, storedColumns } from '../../src/events/stored-columns.ts'
 import { JournalInMemory } from '../support/journal-in-memory.ts'
 import { bookOf, contentOf, type PlainBook, plainView } from '../support/plain-book.ts'
 
@@ -38,6 +39,45 @@ describe('blocks become columns', () => {
         expect([...transactionOf.subarray(t.firstPosting[row], t.firstPosting[row + 1])]).toEqual(plain.transactions[0]!.postings.map(() => row))
     }
   })
+})
+
+test('a book that was synced has room for the edits to come, and no more', () => {
+  const journal = new JournalInMemory()
+  const transactions = Array.from({ length: 18_000 }, (_, at) => ({
+    day: 19_000,
+    status: 0,
+    origin: 0,
+    payee: 'Shop',
+    file: 'main.ledger',
+    beginLine: 1 + at * 3,
+    endLine: 3 + at * 3,
+    postings: [1, -1].map((quantity, i) => ({
+      account: 'Assets:Cash',
+      quantity: `${quantity}`,
+      commodity: 'EUR',
+      status: 0,
+      kind: 0,
+      flags: 0,
+      line: 2 + at * 3 + i,
+    })),
+  }))
+  journal.sync(contentOf(bookOf({ transactions, prices: [] })))
+  const { transactions: t, postings, transactionOf } = journal.view
+  expect([t.day.length, postings.account.length, transactionOf.length]).toEqual([18_000, 36_000, 36_000].map(roomWhenSettled))
+  journal.sync(contentOf(bookOf({ transactions: transactions.slice(1), prices: [] })))
+  expect(journal.view.postings.account).toBe(postings.account)
+  expect(plainView(journal.view).transactions).toHaveLength(17_999)
+})
+
+test('columns that were stored come back with room for the edits to come', () => {
+  const columns = new JournalColumns()
+  columns.transactions.count = 30_000
+  columns.transactions.reserve(30_001)
+  columns.transactions.firstPosting.fill(60_000, 30_000)
+  columns.postings.count = 60_000
+  columns.postings.reserve(60_000)
+  const { transactions, postings } = columnsFrom(storedColumns(columns))
+  expect([transactions.day.length, postings.account.length]).toEqual([30_000, 60_000].map(roomWhenSettled))
 })
 
 describe('what providers said becomes prices', () => {

@@ -91,6 +91,14 @@ export class TransactionColumns {
     this.links.clear()
     this.count = 0
   }
+  /** Gives back the room for rows that did not come, where it is much; a few find theirs. */
+  settle(): void {
+    const rows = roomWhenSettled(this.count)
+    if (!isRoomy(this.day.length, rows)) return
+    for (const name of ['day', 'secondDay', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine'] as const) this[name] = this[name].slice(0, rows)
+    this.firstPosting = this.firstPosting.slice(0, rows + 1)
+    for (const name of ['status', 'origin'] as const) this[name] = this[name].slice(0, rows)
+  }
 }
 
 export class PostingColumns {
@@ -148,10 +156,28 @@ export class PostingColumns {
     for (const name of ['lotDetail', 'payee', 'tags'] as const) this[name].clear()
     this.count = 0
   }
+  /** Gives back the room for rows that did not come, where it is much; a few find theirs. */
+  settle(): void {
+    const rows = roomWhenSettled(this.count)
+    if (!isRoomy(this.account.length, rows)) return
+    for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'note', 'line'] as const)
+      this[name] = this[name].slice(0, rows)
+    for (const name of ['status', 'kind', 'flags'] as const) this[name] = this[name].slice(0, rows)
+    for (const amounts of [this.quantity, this.cost, this.lot]) amounts.shorten(rows)
+  }
 }
 
 /** Half as much again at least: a book of thirty files asks thirty times, and each time what is there already would be copied. */
 const roomFor = (wanted: number, rows: number): number => Math.max(wanted, Math.ceil(rows * 1.5))
+
+/** Room that a book of so many rows has for those of later edits. */
+export const roomWhenSettled = (rows: number): number => rows + (rows >> 4) + SPARE_ROWS
+
+const SPARE_ROWS = 1024
+/** Below it, what is given back would not be felt. */
+const ROOMY_ROWS = 16_384
+
+const isRoomy = (rows: number, needed: number): boolean => rows > ROOMY_ROWS && rows > needed * 1.25
 
 /** Where a price comes from: a directive of its own, the cost of a transaction, or a price provider. */
 export const DIRECTIVE = 0

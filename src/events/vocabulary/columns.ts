@@ -107,6 +107,11 @@ export class ExactColumn {
     this.scale.fill(0, 0, rows)
     this.big.clear()
   }
+  /** Keeps so many rows, all that were written among them. */
+  shorten(rows: number): void {
+    this.mantissa = this.mantissa.slice(0, rows)
+    this.scale = this.scale.slice(0, rows)
+  }
   get(row: number): Exact {
     const big = this.big.size === 0 ? undefined : this.big.get(row)
     return big ?? new Exact(this.mantissa[row]!, this.scale[row]!)

@@ -16,6 +16,7 @@ import {
   PriceColumns,
   PROVIDED,
   REAL,
+  roomWhenSettled,
   TransactionColumns,
   UNMARKED,
   VIRTUAL,
@@ -79,6 +80,53 @@ describe.each([
     }
     expect(arrays.size).toBeLessThan(8)
   })
+})
+
+const MANY = 30_000
+describe.each([
+  ['transactions', () => new TransactionColumns()],
+  ['postings', () => new PostingColumns()],
+] as const)('columns of %s that settle', (_, make) => {
+  test('keep every row that was written, and room for a few', () => {
+    const table = make()
+    table.reserve(2 * MANY)
+    const before = fill(table)
+    table.count = MANY
+    table.settle()
+    for (const [name, column] of columnsOf(table)) {
+      const isFirst = name === 'firstPosting' ? 1 : 0
+      expect([name, column.length]).toEqual([name, roomWhenSettled(MANY) + isFirst])
+      expect(Array.from(column.subarray(0, MANY + isFirst))).toEqual(before.get(name)!.slice(0, MANY + isFirst))
+    }
+  })
+
+  test('are left alone where little would be given back', () => {
+    const [small, full] = [make(), make()]
+    for (const [table, count] of [
+      [small, 1],
+      [full, MANY],
+    ] as const) {
+      table.reserve(roomWhenSettled(count))
+      table.count = count
+      const before = columnsOf(table)
+      table.settle()
+      columnsOf(table).forEach(([, column], index) => expect(column).toBe(before[index]![1]))
+    }
+  })
+})
+
+test('amounts of postings settle with them and stay what they are, the large ones too', () => {
+  const postings = new PostingColumns()
+  postings.reserve(2 * MANY)
+  const texts = ['12.5', '-0.25', '12345678901234567890.5']
+  const amounts = [postings.quantity, postings.cost, postings.lot]
+  for (const column of amounts) texts.forEach((text, at) => column.set(MANY - 1 - at, Exact.parse(text)))
+  postings.count = MANY
+  postings.settle()
+  for (const column of amounts) {
+    expect([column.mantissa.length, column.scale.length]).toEqual([roomWhenSettled(MANY), roomWhenSettled(MANY)])
+    texts.forEach((text, at) => expect(column.get(MANY - 1 - at).toText()).toBe(text))
+  }
 })
 
 test('a posting that nobody has written yet has no cost, no lot, no note and no day of its own, whenever its row was made', () => {
