@@ -119,8 +119,18 @@ async function buildServer() {
       js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module'; let __required; const require = (name) => (__required ??= __createRequire(import.meta.url))(name);",
     },
   })
+  for (const path of Object.keys(metafile.outputs)) refuseWideCharacters(path)
   for (const path of filesUnder('dist')) if (/^dist\/[^/]+\.js(\.map)?$/.test(path) && !(path in metafile.outputs)) rmSync(path)
   chmodSync('dist/main.js', 0o755)
+}
+
+const LARGE_SOURCE_BYTES = 100_000
+
+/** One character beyond Latin-1, and V8 keeps the whole file with two bytes for each, in every thread that loads it. esbuild writes strings with escapes, but no patterns. */
+function refuseWideCharacters(path) {
+  const text = path.endsWith('.js') ? readFileSync(path, 'utf8') : ''
+  const [place] = (text.length > LARGE_SOURCE_BYTES && /.{0,60}[^\0-\u00ff].{0,20}/u.exec(text)) || []
+  if (place !== undefined) throw new Error(`${path} has a character beyond Latin-1; write it as an escape: ${place}`)
 }
 
 async function buildPages() {

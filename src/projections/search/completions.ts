@@ -26,7 +26,7 @@ export function completionsAt(ledger: ValuedLedger, text: string, at: number): C
     else if (token.from < at) current = token
   }
   const [from, to] = current ? [current.from, current.to] : [at, at]
-  const typed = folded(text.slice(from, at).replace(/^["“[/]/, ''))
+  const typed = folded(text.slice(from, at).replace(/^["\u201c[/]/, ''))
   const [property, operator] = before.slice(-2)
   const answers = (candidate: string): boolean => folded(candidate).includes(typed)
   const place = ({ text: shown, about }: Pick<Completion, 'text' | 'about'>): Completion => ({ text: shown, from, to, about })

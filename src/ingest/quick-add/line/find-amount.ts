@@ -10,7 +10,7 @@ export interface FoundAmount extends Found<Exact> {
 }
 
 /** Groups with blanks between them, or digits with marks among them. */
-const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d(?:[\d.,'’]*\d)?|[.,]\d+`
+const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d(?:[\d.,'\u2019]*\d)?|[.,]\d+`
 const CANDIDATE = new RegExp(
   String.raw`(?<![\p{N}#.,])(?<number>${NUMBER})(?<scale>k(?!\p{L})| ?(?:thousand|lakhs?|million)(?!\p{L}))?(?![\p{N}%])`,
   'giu',

@@ -12,7 +12,7 @@ export function decimalMarkOf(rows: readonly Pick<Row, 'cells'>[]): DecimalMark 
   for (const { cells } of rows)
     for (const cell of cells) {
       if (!/\d[.,]\d/.test(cell) || isDateLike(cell) || !isMoney(cell)) continue
-      const digits = /\d(.*\d)?/.exec(cell)![0].replaceAll(/[\s'’\u00a0]/g, '')
+      const digits = /\d(.*\d)?/.exec(cell)![0].replaceAll(/[\s'\u2019\u00a0]/g, '')
       if (COMMA.test(digits)) commas++
       else if (POINT.test(digits)) points++
     }

@@ -15,7 +15,7 @@ const DIGITS_MAX = 30
 export function amountSought(text: string): AmountSought | undefined {
   const [, written] = WRITTEN.exec(text.trim()) ?? []
   if (written === undefined || written.length > DIGITS_MAX) return undefined
-  const digits = written.replace(/['’ \u00a0\u202f]/g, '')
+  const digits = written.replace(/['\u2019 \u00a0\u202f]/g, '')
   const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   const parts = mark < 0 ? '' : digits.slice(mark + 1)
   // Three digits after the only kind of mark are thousands: nobody looks for thousandths.
