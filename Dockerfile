@@ -12,6 +12,8 @@ RUN npm run build && npm prune --omit=dev
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production
+# A book of 100,000 transactions is served with 410 MB instead of 570 (src/cli/sparing-process.ts).
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /book
 COPY --from=build /daybook/package.json /daybook/LICENSE /opt/daybook/
 COPY --from=build /daybook/node_modules /opt/daybook/node_modules
@@ -23,5 +25,5 @@ VOLUME /book
 EXPOSE 7500
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "/opt/daybook/health-check.mjs"]
-ENTRYPOINT ["node", "/opt/daybook/dist/main.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "/opt/daybook/dist/main.js"]
 CMD ["serve", "--host", "0.0.0.0", "--config", "/book/daybook.yaml"]
