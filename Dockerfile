@@ -12,7 +12,7 @@ RUN npm run build && npm prune --omit=dev
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production
-# A book of 100,000 transactions is served with 410 MB instead of 570 (src/cli/sparing-process.ts).
+# A book of 100,000 transactions is served with 440 MB instead of 580 (src/cli/sparing-process.ts).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /book
 COPY --from=build /daybook/package.json /daybook/LICENSE /opt/daybook/
