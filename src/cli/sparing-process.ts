@@ -1,8 +1,9 @@
 /*
  * What a process of Daybook that runs for long is started with. The allocator of glibc keeps what large buffers leave behind, in every
  * thread for itself; asked to take them from the system and to give them back, a book of 1,300 transactions is served with 265 MB
- * instead of 350 after twenty edits, one of 100,000 with 440 instead of 580 (measured 2026-11-23). A program cannot say so of itself
- * once it runs, so it is said to those that it starts; the Dockerfile and deploy/daybook.service say the same.
+ * instead of 350 after twenty edits, one of 100,000 with 440 instead of 580 (measured 2026-11-23), for about a twentieth to a
+ * seventh more of the processor with each edit. A program cannot say so of itself once it runs, so it is said to those that it starts;
+ * the Dockerfile and deploy/daybook.service say the same.
  */
 
 /** For the environment, below what the person has set. Other systems pass it over. */
