@@ -19,9 +19,9 @@ export async function fullSync({ folder, config, rounds, record }: Bench): Promi
     peak = Math.max(peak, running.peakMiB ?? 0)
     await running.stop()
   }
-  record('full sync into an empty folder, process and all (update)', median(updates), 'ms', 2500)
-  record('empty folder to the first net worth (serve)', median(served), 'ms')
-  record('peak memory of that', peak || undefined, 'MiB', 450)
+  record('full sync into an empty folder, process and all (update)', median(updates), 'ms', 2000)
+  record('empty folder to the first net worth (serve)', median(served), 'ms', 2000)
+  record('peak memory of that', peak || undefined, 'MiB', 350)
 }
 
 /** With everything recorded already: how soon there are figures. */
@@ -39,6 +39,6 @@ export async function boot({ config, rounds, record }: Bench): Promise<void> {
     await running.stop()
   }
   record('start with existing data, until it listens', median(listening), 'ms')
-  record('start with existing data, until the first net worth', median(answered), 'ms', 1000)
-  record('peak memory of that', peak || undefined, 'MiB')
+  record('start with existing data, until the first net worth', median(answered), 'ms', 600)
+  record('peak memory of that', peak || undefined, 'MiB', 350)
 }
