@@ -10,7 +10,8 @@ export function defaultOrderOf(postings: Postings, accounts: Accounts): Int32Arr
   const order = postings.chronological.slice()
   const rank = accounts.ranks()
   const { day, account } = postings
-  const approximate = Float64Array.from({ length: postings.count }, (_, posting) => postings.amount.toNumber(posting))
+  const approximate = new Float64Array(postings.count)
+  for (let posting = 0; posting < postings.count; posting++) approximate[posting] = postings.amount.toNumber(posting)
   const compare = (a: number, b: number): number => {
     const [x, y] = [approximate[a]!, approximate[b]!]
     // Doubles decide unless they are as good as equal.
