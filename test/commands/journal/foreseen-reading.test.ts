@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseDay } from '#vocabulary/day.ts'
 import { DiskFiles } from '../../../src/commands/journal/disk-files.ts'
 import { ForeseenReading } from '../../../src/commands/journal/foreseen-reading.ts'
 import { KeptContents } from '../../../src/commands/journal/kept-contents.ts'
@@ -9,6 +8,7 @@ import { readChanges, type ReadRequest } from '../../../src/commands/journal/rea
 import { nothingRecorded } from '../../../src/commands/journal/recorded-journal.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { temporaryFolder } from '../../support/database.ts'
+import { requestFor } from './read-request.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let contents: KeptContents
@@ -21,15 +21,7 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 const write = (name: string, text: string): void => writeFileSync(join(folder.path, name), text)
-const request = (): ReadRequest => ({
-  root: join(folder.path, 'main.ledger'),
-  dialect: '' as const,
-  strict: false,
-  autoPostings: true,
-  today: parseDay('2024-02-01'),
-  forecastUntil: 0,
-  force: false,
-})
+const request = (): ReadRequest => ({ ...requestFor(folder.path), force: false })
 const onDisk = (): DiskFiles => new DiskFiles(undefined, contents)
 function foreseen(): ForeseenReading {
   const files = onDisk()

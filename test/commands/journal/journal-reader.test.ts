@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseDay } from '#vocabulary/day.ts'
 import type { DataOf } from '../../../src/events/catalogue.ts'
 import { decode } from '../../../src/events/codec.ts'
 import { JournalReader } from '../../../src/commands/journal/journal-reader.ts'
 import { temporaryFolder } from '../../support/database.ts'
+import { requestFor } from './read-request.ts'
 
 const GOOD = '2024-01-01 Opening\n  Assets:Bank   10 EUR\n  Equity\n'
 /** Nothing in it is refused; it is only long, and every amount has to be computed. */
@@ -23,14 +23,7 @@ afterEach(async () => {
 })
 
 const write = (name: string, text: string): void => writeFileSync(join(folder.path, name), text)
-const request = () => ({
-  root: join(folder.path, 'main.ledger'),
-  dialect: '' as const,
-  strict: false,
-  autoPostings: true,
-  today: parseDay('2024-02-01'),
-  forecastUntil: 0,
-})
+const request = () => requestFor(folder.path)
 const read = () => reader.read({ ...request(), force: true }, { position: 0, transactions: 0, message: () => expect.unreachable() })
 
 test('a journal that never ends is ended, named with its file, and the next one is read', async () => {
