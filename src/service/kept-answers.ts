@@ -95,15 +95,19 @@ export class KeptAnswers {
   async write({ position, hash }: BookAt): Promise<void> {
     const circumstances = this.#circumstances()
     const answers = new Map<string, Uint8Array>()
-    let bytes = 0
+    let room = BYTES_MAX
+    const keep = (asked: string, answer: Uint8Array): void => {
+      // A list of everything has no room; what was asked before it still has.
+      if (answer.length > room || answers.size === ANSWERS_MAX || answers.has(asked)) return
+      room -= answer.length
+      answers.set(asked, answer)
+    }
     for await (const [asked, answer] of this.#made?.() ?? []) {
-      const gzipped = await answer()
-      bytes += gzipped.length
-      if (bytes > BYTES_MAX || answers.size === ANSWERS_MAX) break
-      answers.set(asked, gzipped)
+      if (answers.size === ANSWERS_MAX) break
+      keep(asked, await answer())
     }
     if (answers.size === 0) return
-    if (this.#isOfNow()) for (const [asked, answer] of this.#found?.answers ?? []) if (!answers.has(asked)) answers.set(asked, answer)
+    if (this.#isOfNow()) for (const [asked, answer] of this.#found?.answers ?? []) keep(asked, answer)
     await writeAtomically(this.#file, sealed(MARK, serialize({ position, hash, circumstances, answers } satisfies KeptFile)))
   }
 

@@ -167,6 +167,26 @@ describe('what the last run answered', () => {
     expect(answers.map((answer, day) => day >= 4 && !answer.includes('99'))).toEqual(asked.map((_, day) => day >= 6))
   })
 
+  test('is what there is room for: of several megabytes the small ones, those asked for last before others', async () => {
+    const megabytes: readonly [string, number][] = [
+      ['/newest', 0.5],
+      ['/all', 3],
+      ['/newer', 1],
+      ['/old', 1],
+      ['/older', 0.25],
+    ]
+    const { kept, stop } = await start({ entries: SMALL })
+    kept.from(async function* () {
+      for (const [asked, size] of megabytes) yield [asked, async () => Buffer.alloc(size * 1024 * 1024, asked)] as const
+    })
+    await kept.write(BOOK)
+    await stop()
+    const next = await start({ entries: SMALL, found: BOOK })
+    const found = megabytes.map(([asked]) => next.kept.find(asked)?.subarray(0, asked.length).toString())
+    await next.stop()
+    expect(found).toEqual(['/newest', undefined, '/newer', undefined, '/older'])
+  })
+
   test('is about the newest book, and asked about another one the log is asked', async () => {
     await run(['/api/networth'], { entries: SMALL })
     const { get, stop } = await start({ entries: [spent(parseDay('2024-01-05'), '99.00')], found: BOOK })
