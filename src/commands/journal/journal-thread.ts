@@ -154,8 +154,8 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
 
 /** Reads before it is asked for. What goes wrong goes wrong once more when it is asked for, and is told then. */
 function foresee(request: ReadRequest, journal: RecordedJournal): ForeseenReading | undefined {
-  // Nobody is interested in what an emptied file means, and what was kept of it would be lost.
-  if (contents?.isEmptied) return undefined
+  // Nobody is interested in what half a file means, and what was kept of it would be lost.
+  if (contents?.isHalfWritten) return undefined
   try {
     const files = new DiskFiles(opened, contents)
     return new ForeseenReading({ request, recorded: journal, files, outcome: readChanges(request, () => journal, readers, files) })

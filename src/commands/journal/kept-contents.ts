@@ -8,6 +8,10 @@ import { type Mark, markFrom } from './watch-pulse.ts'
  */
 const UNSURE_MS = 2500
 
+/** Bytes that take so long to write that somebody may look meanwhile, and the part of them that a person hardly deletes at once. */
+const LARGE_BYTES = 256 * 1024
+const CUT_AT_ONCE = 16
+
 interface Kept {
   readonly bytes: Uint8Array
   /** What the file was when it was read; undefined where that does not tell whether it has changed. */
@@ -43,9 +47,15 @@ export class KeptContents {
     return bytes
   }
 
-  /** Whether a file that said something is empty now: many a program empties a file before it writes it anew. */
-  get isEmptied(): boolean {
-    for (const [path, { bytes }] of this.#files) if (bytes.length > 0 && seenOf(path)?.size === 0n) return true
+  /**
+   * Whether a file seems to be in the middle of being written: many a program empties a file before it writes it anew, and a large one
+   * then grows for some hundredths of a second. Of a small file only the moment when it is empty can be seen.
+   */
+  get isHalfWritten(): boolean {
+    for (const [path, { bytes }] of this.#files) {
+      const least = bytes.length < LARGE_BYTES ? Math.min(1, bytes.length) : bytes.length - bytes.length / CUT_AT_ONCE
+      if (least > 0 && Number(seenOf(path)?.size ?? least) < least) return true
+    }
     return false
   }
 

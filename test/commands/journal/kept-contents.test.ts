@@ -92,14 +92,31 @@ describe('from one reading to the next', () => {
     expect(read).toThrow('the file does not exist')
   })
 
-  test('a file that said something and is empty now is told from one that never said anything', () => {
+  test('a file that said something and is empty now is being written, one that never said anything is not', () => {
     writeFileSync(path(), '; one')
     writeFileSync(path('other'), '')
     for (const name of [path(), path('other')]) contents.read(name)
-    expect(contents.isEmptied).toBe(false)
+    expect(contents.isHalfWritten).toBe(false)
+    writeFileSync(path(), ';')
+    expect(contents.isHalfWritten).toBe(false)
     writeFileSync(path(), '')
-    expect(contents.isEmptied).toBe(true)
+    expect(contents.isHalfWritten).toBe(true)
     rmSync(path())
-    expect(contents.isEmptied).toBe(false)
+    expect(contents.isHalfWritten).toBe(false)
+  })
+
+  test('a large file that lacks more than somebody deletes at once is being written', () => {
+    const text = '; a line\n'.repeat(100_000)
+    writeFileSync(path(), text)
+    contents.read(path())
+    for (const [share, isHalfWritten] of [
+      [0.95, false],
+      [0.9, true],
+      [0.01, true],
+      [1.1, false],
+    ] as const) {
+      writeFileSync(path(), text.repeat(2).slice(0, text.length * share))
+      expect(contents.isHalfWritten, String(share)).toBe(isHalfWritten)
+    }
   })
 })
