@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { journalFiles } from '../../src/demo/demo-book.ts'
 import type { Story } from '../../src/demo/story.ts'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
+import { inOneFile } from './one-file.ts'
 
 export const EXTENSIONS: Record<Dialect, string> = { ledger: 'ledger', hledger: 'journal', beancount: 'beancount' }
+
+/** A root that includes prices and each year, or everything in one file. */
+export type Layout = 'files' | 'one file'
 
 /** A journal on the disk with its configuration; what the program records of it is in `data`. */
 export interface BenchBook {
@@ -18,13 +22,20 @@ export interface BenchBook {
 /** The large book, which has some transactions however few are asked for. */
 export interface WrittenBook extends BenchBook {
   readonly transactions: number
+  readonly layout: Layout
 }
 
 /** Writes a story as a journal into a folder, which is made. */
-export function writeBook(story: Story, dialect: Dialect, folder: string): WrittenBook {
+export function writeBook(story: Story, dialect: Dialect, folder: string, layout: Layout = 'files'): WrittenBook {
   mkdirSync(folder, { recursive: true })
-  for (const { name, text } of journalFiles(story, dialect)) writeFileSync(join(folder, name), text)
-  return { ...configured(folder, dialect), transactions: story.transactions.length }
+  const files = journalFiles(story, dialect)
+  for (const { name, text } of layout === 'files' ? files : inOneFile(files, dialect)) writeFileSync(join(folder, name), text)
+  return { ...configured(folder, dialect), transactions: story.transactions.length, layout }
+}
+
+/** The file in which the book has its prices, a year, or what is yet to be sorted in (`inbox`). */
+export function fileOf({ folder, journal, dialect, layout }: WrittenBook, name: string): string {
+  return layout === 'files' ? join(folder, `${name}.${EXTENSIONS[dialect]}`) : journal
 }
 
 /** Writes the configuration of a journal that stands in the folder. */

@@ -1,9 +1,8 @@
 import { appendFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
 import { CHROMIUM } from '../support/chromium.ts'
-import { entry, EXTENSIONS } from './bench-book.ts'
+import { entry, fileOf, type WrittenBook } from './bench-book.ts'
 import { type Bench, quantile, TODAY } from './measuring.ts'
 import { pause, Running } from './running.ts'
 
@@ -29,7 +28,7 @@ export async function editsInTheBrowser({ transactions, bookOf, record }: Bench)
   }
 }
 
-async function editsOf(page: Page, book: ReturnType<Bench['bookOf']>, size: number, record: Bench['record']): Promise<void> {
+async function editsOf(page: Page, book: WrittenBook, size: number, record: Bench['record']): Promise<void> {
   const running = await Running.start(book.config, TODAY)
   try {
     await running.synced()
@@ -42,7 +41,7 @@ async function editsOf(page: Page, book: ReturnType<Bench['bookOf']>, size: numb
       const before = await page.locator(NET_WORTH).innerText()
       const changed = page.waitForFunction(([figure, was]) => document.querySelector<HTMLElement>(figure!)?.innerText !== was, [NET_WORTH, before])
       const started = performance.now()
-      appendFileSync(join(book.folder, `inbox.${EXTENSIONS[book.dialect]}`), entry(book.dialect, `Edit ${nth}`, `${nth}.00`))
+      appendFileSync(fileOf(book, 'inbox'), entry(book.dialect, `Edit ${nth}`, `${nth}.00`))
       await changed
       times.push(performance.now() - started)
     }

@@ -1,7 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
-import { type BenchBook, entry, EXTENSIONS } from './bench-book.ts'
+import { entry, fileOf, type Layout, type WrittenBook } from './bench-book.ts'
 import { type Bench, quantile, TODAY } from './measuring.ts'
 import { NetWorthShown } from './net-worth-shown.ts'
 import { pause, Running } from './running.ts'
@@ -12,37 +11,37 @@ const P95_REACH_MS = 150
 const REPORT_REACH_MS = 50
 const REPORTS = ['/api/dashboard', '/api/networth', '/api/gain', '/api/allocation', '/api/expense?from=2024-01-01&to=2024-12-31']
 const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
+const LAYOUTS: readonly Layout[] = ['files', 'one file']
 
-type Edit = (book: BenchBook, nth: number) => void
+type Edit = (book: WrittenBook, nth: number) => void
 
-const inFile = (book: BenchBook, name: string): string => join(book.folder, `${name}.${EXTENSIONS[book.dialect]}`)
-const shop = (book: BenchBook, nth: number): string => entry(book.dialect, `Edit ${nth}`, `${nth}.00`)
+const shop = (book: WrittenBook, nth: number): string => entry(book.dialect, `Edit ${nth}`, `${nth}.00`)
 
 /** Where people write: what stands behind an edit is moved by it, and a price concerns all that is held. */
 const PLACES: Readonly<Record<string, Edit>> = {
-  'at the end': (book, nth) => appendFileSync(inFile(book, 'inbox'), shop(book, nth)),
+  'at the end': (book, nth) => appendFileSync(fileOf(book, 'inbox'), shop(book, nth)),
   'at the top': (book, nth) => writeFileSync(book.journal, shop(book, nth) + readFileSync(book.journal, 'utf8')),
-  'in an included file': (book, nth) => {
-    const file = inFile(book, '2012')
+  'in the middle': (book, nth) => {
+    const file = fileOf(book, '2012')
     const text = readFileSync(file, 'utf8')
     const middle = text.indexOf('\n\n', text.length / 2) + 2
     writeFileSync(file, text.slice(0, middle) + shop(book, nth) + text.slice(middle))
   },
-  'in the price file': (book, nth) => {
+  'of a price': (book, nth) => {
     const price = book.dialect === 'beancount' ? `2024-12-31 price WRLD ${nth}.50 EUR\n` : `P 2024-12-31 WRLD ${nth}.50 EUR\n`
-    appendFileSync(inFile(book, 'prices'), price)
+    appendFileSync(fileOf(book, 'prices'), price)
   },
 }
 
 /** From a saved edit to the new net worth on an open page, wherever it was made, and the first answer of each report after it. */
 export async function editsInPlaces({ transactions, bookOf, record }: Bench): Promise<void> {
   for (const size of new Set([Math.min(SMALL, transactions), transactions]))
-    for (const dialect of DIALECTS) await editsOf(bookOf(size, dialect), size, record)
+    for (const dialect of DIALECTS) for (const layout of LAYOUTS) await editsOf(bookOf(size, dialect, layout), size, record)
 }
 
-async function editsOf(book: BenchBook, size: number, record: Bench['record']): Promise<void> {
+async function editsOf(book: WrittenBook, size: number, record: Bench['record']): Promise<void> {
   const running = await Running.start(book.config, TODAY)
-  const what = `${book.dialect}, ${size}`
+  const what = `${book.dialect}, ${size}, ${book.layout}`
   try {
     await running.synced()
     for (const report of REPORTS) await running.get(report)

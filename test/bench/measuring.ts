@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
-import type { WrittenBook } from './bench-book.ts'
+import type { Layout, WrittenBook } from './bench-book.ts'
 import type { Results } from './results.ts'
 
 /** What the parts of a bench share: where the book of ledger is, how often to measure, and whom to tell. */
@@ -13,8 +13,8 @@ export interface Bench {
   readonly transactions: number
   readonly rounds: number
   readonly record: Results['record']
-  /** The large book in another size or dialect. */
-  readonly bookOf: (transactions: number, dialect: Dialect) => WrittenBook
+  /** The large book in another size, dialect or layout. */
+  readonly bookOf: (transactions: number, dialect: Dialect, layout?: Layout) => WrittenBook
 }
 
 /** The day that is today in every run. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
-import { againstTheTool } from './against-the-tool.ts'
+import { againstTheTools } from './against-the-tools.ts'
 import { answersAndEdits } from './answers.ts'
-import { type WrittenBook, writeBook } from './bench-book.ts'
+import { type Layout, type WrittenBook, writeBook } from './bench-book.ts'
 import { costOfConstructs } from './constructs/cost-of-constructs.ts'
 import { dataFolder } from './data-folder.ts'
 import { editsInTheBrowser } from './edit-in-browser.ts'
@@ -33,7 +33,7 @@ import { boot, fullSync } from './starting.ts'
  */
 
 const PARTS: Record<string, (bench: Bench) => void | Promise<void>> = {
-  check: againstTheTool,
+  check: againstTheTools,
   sync: fullSync,
   disk: dataFolder,
   start: boot,
@@ -87,15 +87,15 @@ const results = new Results()
 const folder = mkdtempSync(join(tmpdir(), 'daybook-bench-'))
 const written = new Map<string, WrittenBook>()
 
-/** The large book in a size and a dialect, written when it is first asked for. */
-function bookOf(transactions: number, dialect: Dialect): WrittenBook {
-  const name = `${dialect}-${transactions}`
+/** The large book in a size, a dialect and a layout, written when it is first asked for. */
+function bookOf(transactions: number, dialect: Dialect, layout: Layout = 'files'): WrittenBook {
+  const name = `${dialect}-${transactions}-${layout}`
   const known = written.get(name)
   if (known) return known
   const story = largeBook(transactions)
   const postings = story.transactions.reduce((sum, transaction) => sum + transaction.postings.length, 0)
-  console.error(`  ${dialect}: ${story.transactions.length} transactions, ${postings} postings, ${story.prices.length} prices`)
-  const book = writeBook(story, dialect, join(folder, name))
+  console.error(`  ${dialect}, ${layout}: ${story.transactions.length} transactions, ${postings} postings, ${story.prices.length} prices`)
+  const book = writeBook(story, dialect, join(folder, name), layout)
   written.set(name, book)
   return book
 }
