@@ -3,10 +3,13 @@ import { dirname, sep } from 'node:path'
 import { expandInBackground } from './expand-pattern.ts'
 import { type FilePattern, filePattern } from './file-pattern.ts'
 import type { WatchList } from './last-reading.ts'
+import { SaveInProgress } from './save-in-progress.ts'
 import { markOfFile, markOfFolder, Marks } from './watch-pulse.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */
 const QUIET_MS = 15
+/** A file that never comes to rest is read as it is after this long. */
+const MOVING_MS_MAX = 2000
 
 /** Folders below the one that a pattern names literally; links that lead in a circle end here. */
 const DEPTH_MAX = 32
@@ -30,25 +33,31 @@ export interface Watching {
  * looked at every few seconds, and `troubled` is told.
  */
 export class JournalWatch {
+  /** Something has happened. */
   readonly #changed: () => void
+  /** A save is over. */
+  readonly #told: () => void
   /** Folders whose own files matter. */
   readonly #flat = new WatchedFolders(
     0,
     (path) => this.#matters(path),
-    (path) => void this.#fileMarks.seen(path),
+    (path) => this.#seen(path),
     (error) => this.#cannotWatch(error),
   )
   /** Folders that a pattern goes below. Apart from the others, because how deep it looks is settled when a watcher begins. */
   readonly #deep = new WatchedFolders(
     DEPTH_MAX,
     (path) => this.#matters(path),
-    (path) => void this.#fileMarks.seen(path),
+    (path) => this.#seen(path),
     (error) => this.#cannotWatch(error),
   )
   #files: ReadonlySet<string> = new Set()
   #patterns: readonly FilePattern[] = []
   #globs: readonly string[] = []
   #timer: NodeJS.Timeout | undefined
+  readonly #save = new SaveInProgress()
+  /** Of the clock of `performance`. */
+  #movingUntil = 0
   readonly #fileMarks = new Marks(markOfFile)
   readonly #folderMarks = new Marks(markOfFolder)
   /** What the patterns matched when the system was last found not to watch. */
@@ -59,13 +68,14 @@ export class JournalWatch {
   readonly #troubled: (message: string | undefined) => void
 
   constructor({ changed, stirred = () => undefined, troubled = () => undefined }: Watching, pulseMs = PULSE_MS) {
+    this.#told = changed
     this.#changed = () => {
       if (this.#timer) clearTimeout(this.#timer)
-      else stirred()
-      this.#timer = setTimeout(() => {
-        this.#timer = undefined
-        changed()
-      }, QUIET_MS)
+      else {
+        this.#movingUntil = performance.now() + MOVING_MS_MAX
+        stirred()
+      }
+      this.#timer = setTimeout(() => void this.#quiet(), QUIET_MS)
     }
     this.#troubled = troubled
     this.#beatIn(pulseMs)
@@ -124,6 +134,25 @@ export class JournalWatch {
           ? 'too many files are open, or too many watchers; raise fs.inotify.max_user_instances or ulimit -n'
           : `${path ?? 'a folder of the journal'} cannot be watched (${code ?? error.message})`
     this.#troubled(`Changes of the journal are found within some seconds instead of at once: ${why}, and start Daybook anew.`)
+  }
+
+  /** Nothing was told for a while; then a file may be growing still. */
+  async #quiet(): Promise<void> {
+    const timer = this.#timer
+    const isMoving = await this.#save.isMoving()
+    if (this.#isClosed || this.#timer !== timer) return
+    if (isMoving && performance.now() < this.#movingUntil) {
+      this.#timer = setTimeout(() => void this.#quiet(), QUIET_MS)
+      return
+    }
+    this.#timer = undefined
+    this.#save.over()
+    this.#told()
+  }
+
+  #seen(path: string): void {
+    this.#save.wrote(path)
+    void this.#fileMarks.seen(path)
   }
 
   #matters(path: string): boolean {
