@@ -3,7 +3,7 @@
 // A part whose sources have not changed since the last build is left as it is; `--force` builds everything.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -52,6 +52,7 @@ const UNCALLED = {
  * What of packages would be read and run at every start for nothing: `of` loads it, `asked` is the line, `instead` does the same for
  * Daybook. Node's TLS and HTTP/2, as we serve neither; a copy of Node's own streams; the comparison of versions, which the lock file
  * has settled; a function that is compiled for each piece of a path; and Node's whole HTTP client, to find out whether something sent is a `Response`, which it never is.
+ * Node's child processes, as no command of ours is a program of its own.
  */
 const FOR_NOTHING = [
   { of: 'fastify/lib/server.js', asked: "const https = require('node:https')", instead: 'const https = {}' },
@@ -61,6 +62,7 @@ const FOR_NOTHING = [
     asked: "const semver = require('semver')",
     instead: 'const semver = { gt: () => false, satisfies: () => true }',
   },
+  { of: 'commander/lib/command.js', asked: "const childProcess = require('node:child_process')", instead: 'const childProcess = {}' },
   { of: 'find-my-way/lib/node.js', asked: 'LONG_PREFIX_MIN_LENGTH = 16', instead: 'LONG_PREFIX_MIN_LENGTH = 2' },
   { of: '@fastify/compress/index.js', asked: "require('readable-stream')", instead: "require('node:stream')" },
   { of: '@fastify/compress/lib/utils.js', asked: "require('readable-stream')", instead: "require('node:stream')" },
@@ -91,37 +93,85 @@ const COMPRESSIBLE = {
     }),
 }
 
+/** Commands that read one book and end, which src/compiled.ts tells of, with the files of src/cli that have them. */
+const ONE_BOOK = { check: 'check', balances: 'balances', print: 'print-journal' }
+
+/** main.ts with these commands only. */
+const ONE_BOOK_ONLY = {
+  name: 'one-book-only',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^\.\/cli\// }, ({ path, kind }) =>
+      kind === 'dynamic-import' && !Object.values(ONE_BOOK).includes(basename(path, '.ts')) ? { path, namespace: 'other-command' } : undefined,
+    )
+    onLoad({ filter: /./, namespace: 'other-command' }, ({ path }) => ({ contents: `throw new Error('${path} is not in this bundle (build.mjs)')` }))
+  },
+}
+
+const BUNDLE = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  external: OUTSIDE,
+  // Half as much to read. Names stay: an error's name and a stack say something.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  logLevel: 'silent',
+  metafile: true,
+  define: { ONE_BOOK_COMMANDS: JSON.stringify(Object.keys(ONE_BOOK)) },
+}
+
 async function buildServer() {
   const { build } = await import('esbuild')
   const { metafile } = await build({
-    entryPoints: Object.fromEntries(['src/main.ts', ...threads].map((path) => [basename(path, '.ts'), path])),
+    ...BUNDLE,
+    entryPoints: Object.fromEntries([['main', 'src/begin.ts'], ...threads.map((path) => [basename(path, '.ts'), path])]),
     outdir: 'dist',
-    bundle: true,
     splitting: true,
     // Beside main.js, because code finds threads, pages and the empty database relative to the file it is in.
     chunkNames: '[name]-[hash]',
     format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    external: OUTSIDE,
     plugins: [ENGLISH, UNCALLED, UNASKED, COMPRESSIBLE],
-    // Half as much to read. Names stay: an error's name and a stack say something.
-    minifyWhitespace: true,
-    minifySyntax: true,
     // Its module form: only the operators that are used come along.
     alias: { rxjs: resolve('node_modules/rxjs/dist/esm/index.js') },
-    sourcemap: 'linked',
-    sourcesContent: false,
-    logLevel: 'silent',
-    metafile: true,
     // The first line makes main.js a command; packages in CommonJS that came along still call require, which is made when one does.
     banner: {
-      js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module'; let __required; const require = (name) => (__required ??= __createRequire(import.meta.url))(name);",
+      js: "#!/usr/bin/env node\nlet __required; const require = (name) => (__required ??= process.getBuiltinModule('node:module').createRequire(import.meta.url))(name);",
     },
   })
   for (const path of Object.keys(metafile.outputs)) refuseWideCharacters(path)
   for (const path of filesUnder('dist')) if (/^dist\/[^/]+\.js(\.map)?$/.test(path) && !(path in metafile.outputs)) rmSync(path)
   chmodSync('dist/main.js', 0o755)
+  await buildOneBook()
+}
+
+/** Reads a demo book of a dialect by the bundle, and writes down what was compiled of it. */
+const COMPILER = `
+  import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+  import { tmpdir } from 'node:os'
+  import { join } from 'node:path'
+  import { compiledFor, oneBookScript, runScript } from './src/compiled.ts'
+  import { writeDemo } from './src/demo/write-demo.ts'
+  const [, , dialect] = process.argv
+  const book = mkdtempSync(join(tmpdir(), 'daybook-compiled-'))
+  const { files } = writeDemo(book, { dialect, until: 20_000 })
+  const { script, digest } = oneBookScript('dist')
+  process.argv.splice(2, 1, 'check', join(book, files[1]))
+  process.on('exit', () => {
+    writeFileSync(join('dist', compiledFor(dialect)), Buffer.concat([Buffer.from(digest), script.createCachedData()]))
+    rmSync(book, { recursive: true })
+  })
+  runScript(script)`
+
+/** The commands that read one book in one file, and what V8 compiles of it while they read one of each dialect. */
+async function buildOneBook() {
+  const { build } = await import('esbuild')
+  const plugins = [UNASKED, ONE_BOOK_ONLY]
+  const { warnings } = await build({ ...BUNDLE, entryPoints: ['src/main.ts'], outfile: 'dist/one-book.cjs', format: 'cjs', plugins })
+  if (warnings.length > 0) throw new Error(warnings.map(({ text, location }) => `${location?.file}: ${text}`).join('\n'))
+  appendFileSync('dist/one-book.cjs', `//${digest(['dist/one-book.cjs'])}`)
+  await runBuilt('compile-one-book', COMPILER, ['ledger'], ['hledger'], ['beancount'])
 }
 
 const LARGE_SOURCE_BYTES = 100_000
@@ -154,15 +204,23 @@ async function compressFile(path) {
 
 /** An empty database to start from: unpacking it is three times as fast as making one. In a process of its own, for it keeps a core busy. */
 async function buildTemplate() {
-  const { build } = await import('esbuild')
-  const maker = resolve('dist/make-template.mjs')
-  const program = `
+  await runBuilt(
+    'make-template',
+    `
     import { writeFileSync } from 'node:fs'
     import { makeTemplate, TEMPLATE_FILE } from './${TEMPLATE}'
-    writeFileSync('dist/' + TEMPLATE_FILE, await makeTemplate(5))`
+    writeFileSync('dist/' + TEMPLATE_FILE, await makeTemplate(5))`,
+    [],
+  )
+}
+
+/** Bundles a program over our sources and runs it with each of the lists of arguments, side by side. */
+async function runBuilt(name, contents, ...runs) {
+  const { build } = await import('esbuild')
+  const outfile = resolve(`dist/${name}.mjs`)
   await build({
-    stdin: { contents: program, resolveDir: '.' },
-    outfile: maker,
+    stdin: { contents, resolveDir: '.' },
+    outfile,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -170,9 +228,9 @@ async function buildTemplate() {
     logLevel: 'silent',
   })
   try {
-    await promisify(execFile)(process.execPath, [maker])
+    await Promise.all(runs.map((args) => promisify(execFile)(process.execPath, [outfile, ...args])))
   } finally {
-    rmSync(maker)
+    rmSync(outfile)
   }
 }
 

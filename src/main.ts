@@ -76,18 +76,23 @@ subcommand(user, 'token <name>', 'a token for a script, with scope and expiry', 
 subcommand(program, 'password', 'print what stands for a password in user_accounts', () => import('./cli/password.ts'))
 subcommand(program, 'version', 'print the version', () => import('./cli/version.ts'))
 
-watchForLastWords(terminal)
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (error instanceof CommanderError) exitCode = error.exitCode === 0 ? 0 : 2
-  else if (error instanceof UsageError) {
-    terminal.err(`${error.message}\n`)
-    exitCode = 2
-  } else {
-    sayLastWord(error, terminal)
-    // What it has left open would keep it from ending.
-    process.exit(1)
+async function main(): Promise<void> {
+  watchForLastWords(terminal)
+  try {
+    await program.parseAsync()
+  } catch (error) {
+    if (error instanceof CommanderError) exitCode = error.exitCode === 0 ? 0 : 2
+    else if (error instanceof UsageError) {
+      terminal.err(`${error.message}\n`)
+      exitCode = 2
+    } else {
+      sayLastWord(error, terminal)
+      // What it has left open would keep it from ending.
+      process.exit(1)
+    }
   }
+  process.exitCode = exitCode
 }
-process.exitCode = exitCode
+
+// Not awaited here: the bundle of the commands that read one book is in CommonJS, which cannot.
+void main()

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { bookFolder, mainFile } from '../support/program.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const BOOKS = {
+  'main.ledger': '2024-01-02 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash\n',
+  'main.journal': '2024-01-02 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash\n',
+  'main.beancount': '2024-01-01 open Expenses:Food\n2024-01-01 open Assets:Cash\n2024-01-02 * "Shop"\n  Expenses:Food  10.00 EUR\n  Assets:Cash\n',
+}
+const COMPILED = ['one-book-beancount.code', 'one-book-hledger.code', 'one-book-ledger.code']
+
+const leftovers: (() => void)[] = []
+afterEach(() => leftovers.splice(0).forEach((remove) => remove()))
+
+/** The built program once more, in a folder where files of it can be spoilt: these are copies, the others are only linked. */
+function programWith(copies: readonly string[], without: readonly string[] = []): string {
+  const dist = dirname(mainFile())
+  const { folder, remove } = bookFolder({})
+  leftovers.push(remove)
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  for (const name of readdirSync(dist)) {
+    if (without.includes(name)) continue
+    if (copies.includes(name) || name === 'main.js') copyFileSync(join(dist, name), join(folder, name))
+    else symlinkSync(join(dist, name), join(folder, name))
+  }
+  return folder
+}
+
+function answers(program: string): readonly string[] {
+  const { folder, remove } = bookFolder(BOOKS)
+  leftovers.push(remove)
+  const run = (...args: string[]) => execFileSync(process.execPath, [join(program, 'main.js'), ...args], { cwd: folder, encoding: 'utf8' })
+  return Object.keys(BOOKS).flatMap((name) => [run('check', name), run('balances', name), run('print', name)])
+}
+
+describe('commands that read one book', () => {
+  test('answer from the bundle as from main.ts', () => {
+    const program = programWith([])
+    const bundled = answers(program)
+    expect(bundled[0]).toBe('main.ledger: ok (ledger 3.3 to 3.5): 1 transactions, 2 postings, 0 prices in 1 file\n')
+    expect(bundled).toEqual(answers(programWith([], ['one-book.cjs'])))
+  })
+
+  test('answer without what was compiled, and with what is not whole', () => {
+    const expected = answers(dirname(mainFile()))
+    expect(answers(programWith([], COMPILED))).toEqual(expected)
+    const cut = programWith(COMPILED)
+    for (const name of COMPILED) truncateSync(join(cut, name), 10_000)
+    expect(answers(cut)).toEqual(expected)
+  })
+
+  test('do not take what was compiled of another bundle for theirs', () => {
+    const program = programWith(['one-book.cjs'])
+    const file = join(program, 'one-book.cjs')
+    const text = readFileSync(file, 'utf8')
+    const other = text.replaceAll(' transactions, ', ' transactionz, ').replace(/.(?=.{63}$)/, (digit) => (digit === '0' ? '1' : '0'))
+    // Of the same length, which is all that V8 looks at.
+    expect(other.length).toBe(text.length)
+    writeFileSync(file, other)
+    expect(answers(program)[0]).toContain('1 transactionz, 2 postings')
+  })
+
+  test('are run by the bundle, and serve is not', () => {
+    const program = programWith(['one-book.cjs'])
+    writeFileSync(join(program, 'one-book.cjs'), 'process.stdout.write("the bundle\\n")')
+    for (const name of COMPILED) rmSync(join(program, name))
+    const run = (...args: string[]) => execFileSync(process.execPath, [join(program, 'main.js'), ...args], { encoding: 'utf8' })
+    for (const command of ['check', 'balances', 'print']) expect(run(command, 'x')).toBe('the bundle\n')
+    for (const command of ['serve', 'version']) expect(run(command, '--help')).not.toBe('the bundle\n')
+  })
+
+  test.each(['ledger', 'hledger', 'beancount'])('of %s find what was compiled of it', (dialect) => {
+    mainFile()
+    const asked = { ledger: 'main.ledger', hledger: 'main.journal', beancount: 'main.beancount' }[dialect]
+    // In a process of its own: V8 compares its flags too, and those of the tests' process are others.
+    const program = `
+      import { compiledFor, compiledOf, oneBookScript } from './src/compiled.ts'
+      import { readFileSync } from 'node:fs'
+      const compiled = compiledOf('dist', ['x', '${asked}'])
+      const { script } = oneBookScript('dist', compiled)
+      console.log(JSON.stringify([script.cachedDataRejected, compiled.equals(readFileSync('dist/' + compiledFor('${dialect}')))]))`
+    const said = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { encoding: 'utf8' })
+    expect(JSON.parse(said)).toEqual([false, true])
+  })
+})
