@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { createHash } from 'node:crypto'
 import { isAbsolute, relative, sep } from 'node:path'
@@ -38,6 +39,13 @@ export class DiskFiles implements Files {
   #read(path: string): Uint8Array {
     this.opened?.(path)
     return this.kept ? this.kept.read(path) : readRegularFile(path)
+  }
+  size(path: string): number {
+    try {
+      return statSync(path).size
+    } catch {
+      return 0 // Why it cannot be read is said when it is.
+    }
   }
   /** Lets go of the contents of files that this reading did not ask for. */
   forgetOthers(): void {

@@ -13,6 +13,7 @@ import { BookWriter } from './finish/book-writer.ts'
 import { Finisher } from './finish/finisher.ts'
 import type { Place } from './finish/journal-state.ts'
 import { PlainFinisher } from './plain/plain-finisher.ts'
+import { expectedBytes } from './expected-bytes.ts'
 import { LedgerError } from './problems.ts'
 
 /** Includes within includes beyond this are refused. */
@@ -67,6 +68,7 @@ export class BookReader {
       if (!(error instanceof LedgerError)) throw error
       this.#book.problems.push({ severity: 'error', code: error.code, file: root, line: 0, message: error.message })
     }
+    this.#chunks.end()
     this.#book.problems.forEach((problem, index) => {
       this.#book.problems[index] = this.#withExcerpt(problem)
     })
@@ -93,8 +95,9 @@ export class BookReader {
     const why = this.#inclusions.why(path, bytes.length)
     if (why !== undefined) throw new LedgerError('include_too_many', why)
     if (!this.#chunks.last) {
-      this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
-      this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
+      const expected = this.#open.length === 0 ? expectedBytes(path, bytes, this.#files) : bytes.length
+      this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(expected / TRANSACTION_BYTES))
+      this.#book.postings.reserve(this.#book.postings.count + Math.ceil(expected / POSTING_BYTES))
     }
     const known = this.#chunks.known(path, bytes)
     const file = this.#register(path, bytes, known)

@@ -39,6 +39,8 @@ export class FileChunks {
   readonly #files = new Map<string, ChunkedFile>()
   readonly #keeps: boolean
   readonly #keptMin: number | undefined
+  /** Chunks that nobody reads into just now: a file takes those of the one before, with the room that was made there. */
+  #scratch: Chunk[] = []
   #reused = false
 
   constructor(habits: ReaderHabits) {
@@ -54,6 +56,10 @@ export class FileChunks {
   begin(today: Day): void {
     this.state.reset(today)
     this.#reused = false
+  }
+  /** Ends a reading. */
+  end(): void {
+    this.#scratch = []
   }
 
   /** What was remembered has been used in a reading in which it must not be; the reading has to be done again. */
@@ -86,7 +92,7 @@ export class FileChunks {
         this.#reused = true
         this.state.repeat(chunk.effects)
       } else {
-        scratch ??= emptyChunk()
+        scratch ??= this.#scratch.pop() ?? emptyChunk()
         this.#reader.read(bytes, at, scratch, old && change ? nextUnchanged(old.chunks, change, at) : -1)
         chunk = this.#keeps ? copyOf(scratch, this.#keptMin) : scratch
       }
@@ -96,6 +102,7 @@ export class FileChunks {
       at += length
       line += lines
     }
+    if (scratch) this.#scratch.push(scratch)
     if (this.#keeps) this.#files.set(file.path, { bytes, file, chunks: fresh })
   }
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DiskFiles } from '../../../src/commands/journal/disk-files.ts'
 import { expand, expandInBackground } from '../../../src/commands/journal/expand-pattern.ts'
 import { globPattern, matchesGlob } from '../../../src/commands/journal/glob-pattern.ts'
 import { loadBook } from '../../../src/cli/load-book.ts'
@@ -16,6 +17,15 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'daybook-files-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
+
+test('the size of a file is told without a reading of it, and of one that is not there it is 0', () => {
+  const files = new DiskFiles()
+  writeFileSync(join(folder, 'main.ledger'), 'twelve bytes')
+  expect([files.size(join(folder, 'main.ledger')), files.size(join(folder, 'none.ledger')), files.size(join(folder, 'main.ledger/x'))]).toEqual([
+    12, 0, 0,
+  ])
+  expect([...files.paths]).toEqual([])
+})
 
 describe('what is no regular file is refused at once', () => {
   test('a pipe that nobody writes into; in a process that can be ended if it waits', () => {
