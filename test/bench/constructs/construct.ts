@@ -9,9 +9,20 @@ export interface Construct {
   readonly head?: string
   /** The i-th piece of the journal: whole lines with the blank line behind them. */
   readonly piece: (i: number) => string
+  /** How many of it a book has, where that is not as many as it has lines: such a journal is read again and again. */
+  readonly ofBook?: number
   /** Put into files of a thousand pieces each, which a root includes by this line. */
   readonly includedBy?: (name: string) => string
 }
+
+/** What a book declares that has been kept for years. */
+export const [ACCOUNTS, COMMODITIES, PAYEES, TAGS, PERIODIC, PADS] = [300, 100, 600, 100, 100, 100]
+
+/** What the i-th piece moves and what is held then: forty accounts, each filled and emptied in turn. */
+export const heldOfPiece = (i: number): { readonly account: number; readonly moved: string; readonly held: string } =>
+  i % 2 === 0
+    ? { account: (i >> 1) % 40, moved: amountOfPiece(i), held: amountOfPiece(i) }
+    : { account: (i >> 1) % 40, moved: `-${amountOfPiece(i - 1)}`, held: '0' }
 
 const FIRST_DAY = 10_959
 

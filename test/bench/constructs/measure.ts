@@ -42,23 +42,33 @@ for (const [name, { plain, constructs, cases }] of Object.entries(DIALECTS)) {
   }
 }
 
-/** Turn by turn with the plain journal, the least of the rounds: a busy machine only ever adds. */
+/**
+ * Turn by turn with a plain journal of as many lines, the least of the rounds: a busy machine only ever adds. What a book has few of
+ * is read in a journal of that few, again and again, and what a reading takes that reads nothing is taken off both.
+ */
 function ratioTo(plain: Journal, dialect: Dialect, construct: Construct): number | undefined {
   const journal = journalOf(dialect, construct)
-  const [ours, plains]: [number[], number[]] = [[], []]
+  const isSmall = construct.ofBook !== undefined
+  const beside = isSmall ? journalOf(dialect, DIALECTS[dialect].plain, journal.lines) : plain
+  const nothing = isSmall ? journalOf(dialect, { ...construct, piece: () => '\n' }, 1) : undefined
+  const times = Math.ceil(LINES / journal.lines)
+  const [ours, plains, empty]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round <= rounds; round++) {
-    const took = timeOf(dialect, journal)
+    const took = timeOf(dialect, journal, times)
     if (took === undefined) return undefined
-    ours.push(took / journal.lines)
-    plains.push((timeOf(dialect, plain) ?? 0) / plain.lines)
+    ours.push(took)
+    plains.push(timeOf(dialect, beside, times) ?? 0)
+    empty.push(nothing ? (timeOf(dialect, nothing, times) ?? 0) : 0)
   }
-  return Math.min(...ours) / Math.min(...plains)
+  const least = Math.min(...empty)
+  return (Math.min(...ours) - least) / journal.lines / ((Math.min(...plains) - least) / beside.lines)
 }
 
-/** Milliseconds of the processor for one reading; undefined for what does not read well, which is said. */
-function timeOf(dialect: Dialect, { root, files, name }: Journal): number | undefined {
+/** Milliseconds of the processor for so many readings; undefined for what does not read well, which is said. */
+function timeOf(dialect: Dialect, { root, files, name }: Journal, times = 1): number | undefined {
   const before = process.cpuUsage()
-  const book = readerOf(dialect).read(root, files, OPTIONS)
+  let book = readerOf(dialect).read(root, files, OPTIONS)
+  for (let more = 1; more < times; more++) book = readerOf(dialect).read(root, files, OPTIONS)
   const { user, system } = process.cpuUsage(before)
   const error = book.problems.find(({ severity }) => severity === 'error')
   if (error) console.error(`  ${dialect}: ${name} is not read: ${error.file}:${error.line}: ${error.message}`)
@@ -72,12 +82,16 @@ interface Journal {
   readonly lines: number
 }
 
-function journalOf(dialect: Dialect, { name, head = '', piece, includedBy }: Construct): Journal {
+function journalOf(
+  dialect: Dialect,
+  { name, head = '', piece, ofBook = Number.POSITIVE_INFINITY, includedBy }: Construct,
+  linesMax = LINES,
+): Journal {
   const extension = EXTENSIONS[dialect]
   const root = `/main.${extension}`
   const texts = new Map<string, string>()
   let [lines, text, roots] = [0, head, head]
-  for (let i = 0; lines < LINES; i++) {
+  for (let i = 0; lines < linesMax && i < ofBook; i++) {
     const next = piece(i)
     text += next
     for (let at = next.indexOf('\n'); at >= 0; at = next.indexOf('\n', at + 1)) lines++

@@ -1,4 +1,4 @@
-import { amountOfPiece as amount, type Construct, dayOfPiece as date } from './construct.ts'
+import { ACCOUNTS, amountOfPiece as amount, COMMODITIES, type Construct, dayOfPiece as date, PADS } from './construct.ts'
 
 const OPEN = [
   'Assets:Checking',
@@ -25,10 +25,10 @@ const booked = (method: string): string => head(`option "booking_method" "${meth
 export const beancountPlain: Construct = { name: 'plain', cases: 574, head: head(), piece: plain }
 
 export const beancountConstructs: readonly Construct[] = [
-  { name: 'open', cases: 468, piece: (i) => line(i, `${date(i)} open Expenses:Kind${i}`) },
-  { name: 'open with currencies', cases: 48, piece: (i) => line(i, `${date(i)} open Expenses:Kind${i} EUR,USD`) },
-  { name: 'open with method', cases: 7, piece: (i) => line(i, `${date(i)} open Assets:Kind${i} HLX "FIFO"`) },
-  { name: 'close', cases: 59, piece: (i) => `${date(i)} open Expenses:Kind${i}\n${date(i + 9)} close Expenses:Kind${i}\n\n` },
+  { name: 'open', cases: 468, ofBook: ACCOUNTS, piece: (i) => line(i, `${date(i)} open Expenses:Kind${i}`) },
+  { name: 'open with currencies', cases: 48, ofBook: ACCOUNTS, piece: (i) => line(i, `${date(i)} open Expenses:Kind${i} EUR,USD`) },
+  { name: 'open with method', cases: 7, ofBook: ACCOUNTS, piece: (i) => line(i, `${date(i)} open Assets:Kind${i} HLX "FIFO"`) },
+  { name: 'close', cases: 59, ofBook: ACCOUNTS, piece: (i) => `${date(i)} open Expenses:Kind${i}\n${date(i + 9)} close Expenses:Kind${i}\n\n` },
   { name: 'cost {..}', cases: 277, head: head(), piece: (i) => shares(i, `{${amount(i)} EUR}`) },
   { name: 'cost with date', cases: 90, head: head(), piece: (i) => shares(i, `{${amount(i)} EUR, ${date(i)}}`) },
   { name: 'cost with label', cases: 21, head: head(), piece: (i) => shares(i, `{${amount(i)} EUR, "lot${i}"}`, `{"lot${i - 1}"}`) },
@@ -45,7 +45,7 @@ export const beancountConstructs: readonly Construct[] = [
   { name: 'balance with tolerance', cases: 7, head: head(), piece: (i) => line(i, `${date(i)} balance Assets:Checking  0 ~ 0.01 EUR`) },
   { name: 'price', cases: 67, piece: (i) => line(i, `${date(i)} price HLX ${amount(i)} EUR`) },
   { name: 'metadata', cases: 63, head: head(), piece: (i) => of(i, `${amount(i)} EUR`, '', { below: `  receipt: "${i}"\n` }) },
-  { name: 'commodity', cases: 45, piece: (i) => line(i, `${date(i)} commodity C${i}X`) },
+  { name: 'commodity', cases: 45, ofBook: COMMODITIES, piece: (i) => line(i, `${date(i)} commodity C${i}X`) },
   { name: 'payee and narration', cases: 43, head: head(), piece: (i) => of(i, `${amount(i)} EUR`, '', { payee: `"Payee ${i % 600}" ` }) },
   { name: 'tags', cases: 43, head: head(), piece: (i) => of(i, `${amount(i)} EUR`, '', { behind: ` #trip${i % 50}` }) },
   { name: 'links', cases: 28, head: head(), piece: (i) => of(i, `${amount(i)} EUR`, '', { behind: ` ^bill${i}` }) },
@@ -53,6 +53,7 @@ export const beancountConstructs: readonly Construct[] = [
   {
     name: 'pad',
     cases: 37,
+    ofBook: PADS,
     head: head(),
     piece: (i) =>
       `1999-01-01 open Assets:Kind${i}\n${date(i)} pad Assets:Kind${i} Equity:Opening\n${date(i + 9)} balance Assets:Kind${i}  ${amount(i)} EUR\n\n`,
