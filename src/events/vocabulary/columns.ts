@@ -107,6 +107,12 @@ export class ExactColumn {
     this.scale.fill(0, 0, rows)
     this.big.clear()
   }
+  /** Takes over the first rows of another column; there is room for them, and nothing has been written. */
+  copy(other: ExactColumn, rows: number): void {
+    this.mantissa.set(other.mantissa.subarray(0, rows))
+    this.scale.set(other.scale.subarray(0, rows))
+    for (const [row, value] of other.big) if (row < rows) this.big.set(row, value)
+  }
   /** Keeps so many rows, all that were written among them. */
   shorten(rows: number): void {
     this.mantissa = this.mantissa.slice(0, rows)

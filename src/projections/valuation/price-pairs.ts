@@ -2,7 +2,7 @@ import { type PriceColumns, IMPLIED, PROVIDED } from '#vocabulary/book-columns.t
 import type { Day } from '#vocabulary/day.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 import type { RateRules } from './rate-rules.ts'
-import type { Quote } from './quote.ts'
+import type { RecordedQuote } from './recorded-quote.ts'
 
 /** The prices of one directed pair, one a day. */
 export interface Pair {
@@ -10,8 +10,8 @@ export interface Pair {
   readonly quote: number
   readonly days: number[]
   readonly rows: number[]
-  readonly quotes: (Quote | undefined)[]
-  readonly inverses: (Quote | undefined)[]
+  /** What was worked out of prices that are read the other way round: a division each. */
+  readonly inverses: (RecordedQuote | undefined)[]
 }
 
 const PAIRS_PER_BASE = 2 ** 21
@@ -59,7 +59,6 @@ export class PricePairs {
         ...pair,
         days: pair.days.slice(0, end),
         rows: pair.rows.slice(0, end),
-        quotes: pair.quotes.slice(0, end),
         inverses: pair.inverses.slice(0, end),
       })
     }
@@ -72,7 +71,7 @@ export class PricePairs {
     if (b === q) return
     const provided = origin[row] === PROVIDED
     if ((provided || q !== this.#rules.defaultCurrency) && !this.#securities.has(b)) this.#securities.set(b, day[row]!)
-    const pair = this.of(b, q) ?? this.#put({ base: b, quote: q, days: [], rows: [], quotes: [], inverses: [] })
+    const pair = this.of(b, q) ?? this.#put({ base: b, quote: q, days: [], rows: [], inverses: [] })
     const last = pair.days.length - 1
     if (pair.days[last] !== day[row]) {
       pair.days.push(day[row]!)

@@ -6,6 +6,8 @@ import { lastUpTo } from '#vocabulary/search.ts'
 import { type Pair, pairKey, PricePairs } from './price-pairs.ts'
 import type { DatedQuote, Quote } from './quote.ts'
 import type { RateRules } from './rate-rules.ts'
+import { PriceSteps, type RecordedQuote } from './recorded-quote.ts'
+import { UnitSeries } from './unit-series.ts'
 
 export const SAME: Quote = { value: Exact.one, steps: [] }
 
@@ -16,19 +18,13 @@ interface EarlierRates {
   readonly day: Day
 }
 
-/** Prices in the default currency at the days on which they change. */
-interface UnitSeries {
-  readonly days: Day[]
-  readonly quotes: (Quote | undefined)[]
-}
-
 /**
  * Every rate that the recorded prices allow. Days are calendar days: of several prices for one pair on one day a journal's beats a
  * provider's (or the other way round, as configured), a declared one beats one that a trade implies, and the last in the view's
  * order counts. A rate that cannot be found is undefined, never 1 and never 0.
  */
 export class Rates {
-  readonly #prices: PriceColumns
+  readonly #steps: PriceSteps
   readonly #names: readonly string[]
   readonly #rules: RateRules
   readonly #pairs: PricePairs
@@ -43,13 +39,13 @@ export class Rates {
 
   /** Where prices before a day are those that other rates under the same rules were made of, all that is known of these days is taken over. */
   constructor(prices: PriceColumns, order: Int32Array, commodities: readonly string[], rules: RateRules, after?: EarlierRates) {
-    this.#prices = prices
     this.#names = commodities
     const one = (commodity: number): number => rules.same?.get(commodity) ?? commodity
     this.#rules = { ...rules, defaultCurrency: one(rules.defaultCurrency), anchors: rules.anchors.map(one) }
+    this.#steps = new PriceSteps(prices, rules.same)
     this.#pairs = new PricePairs(prices, order, this.#rules, after && { pairs: after.rates.#pairs, day: after.day })
     this.#after = after && { name: after.rates.#name, day: after.day }
-    if (after) for (const [commodity, series] of after.rates.#units) this.#unitsBefore.set(commodity, seriesBefore(series, after.day))
+    if (after) for (const [commodity, series] of after.rates.#units) this.#unitsBefore.set(commodity, series.before(after.day))
   }
 
   /** The day before which every rate is what it is by others: far away for these themselves, and for others that nothing is known of. */
@@ -61,14 +57,17 @@ export class Rates {
   /** Units of `quote` for one of `base`: the direct price, else the inverse one, else one hop over an anchor, each the newest up to the day. */
   rate(from: number, to: number, day: Day): Quote | undefined {
     const [base, quote] = [this.#pairs.one(from), this.#pairs.one(to)]
-    if (base === quote) return SAME
+    return base === quote ? SAME : this.#rateBetween(base, quote, day)
+  }
+
+  #rateBetween(base: number, quote: number, day: Day): RecordedQuote | undefined {
     const near = this.#eitherWay(base, quote, day)
     if (near) return near
     for (const anchor of this.#rules.anchors) {
       if (anchor === base || anchor === quote || anchor === NONE) continue
       const first = this.#eitherWay(base, anchor, day)
       const second = first && this.#eitherWay(anchor, quote, day)
-      if (first && second) return product(first, second)
+      if (first && second) return first.times(second)
     }
     return undefined
   }
@@ -100,14 +99,14 @@ export class Rates {
   unit(named: number, day: Day): Quote | undefined {
     const commodity = this.#pairs.one(named)
     if (commodity === this.#rules.defaultCurrency) return SAME
-    const series = this.#unitSeries(commodity)
-    return series.quotes[lastUpTo(series.days, day)]
+    return this.#unitSeries(commodity).upTo(day)
   }
   /** The first price of one unit in the default currency that is recorded after a day. */
   unitAfter(commodity: number, day: Day): DatedQuote | undefined {
-    const { days, quotes } = this.#unitSeries(this.#pairs.one(commodity))
+    const series = this.#unitSeries(this.#pairs.one(commodity))
+    const { days } = series
     for (let at = lastUpTo(days, day) + 1; at < days.length; at++) {
-      const quote = quotes[at]
+      const quote = series.at(at)
       if (quote) return { day: days[at]!, quote }
     }
     return undefined
@@ -144,7 +143,7 @@ export class Rates {
     return a !== this.#rules.defaultCurrency && this.#names[a]! > this.#names[b]!
   }
 
-  #eitherWay(base: number, quote: number, day: Day): Quote | undefined {
+  #eitherWay(base: number, quote: number, day: Day): RecordedQuote | undefined {
     const direct = this.#pairs.of(base, quote)
     if (direct) {
       const at = lastUpTo(direct.days, day)
@@ -153,44 +152,19 @@ export class Rates {
     const back = this.#pairs.of(quote, base)
     if (!back) return undefined
     const at = lastUpTo(back.days, day)
-    return at < 0 ? undefined : this.#inverseAt(back, at)
+    return at < 0 ? undefined : (back.inverses[at] ??= this.#steps.inverse(back.rows[at]!))
   }
 
-  #directAt(pair: Pair, at: number): Quote {
-    let quote = pair.quotes[at]
-    if (!quote) {
-      const priceRow = pair.rows[at]!
-      const value = this.#prices.rate.get(priceRow)
-      quote = { value, steps: [{ base: pair.base, quote: pair.quote, day: pair.days[at]!, value, priceRow, inverse: false }] }
-      pair.quotes[at] = quote
-    }
-    return quote
-  }
-  #inverseAt(pair: Pair, at: number): Quote | undefined {
-    let quote = pair.inverses[at]
-    if (!quote) {
-      const priceRow = pair.rows[at]!
-      const recorded = this.#prices.rate.get(priceRow)
-      if (recorded.isZero) return undefined
-      const value = Exact.one.dividedBy(recorded)
-      quote = { value, steps: [{ base: pair.quote, quote: pair.base, day: pair.days[at]!, value, priceRow, inverse: true }] }
-      pair.inverses[at] = quote
-    }
-    return quote
+  #directAt(pair: Pair, at: number): RecordedQuote {
+    return this.#steps.quote(pair.rows[at]!)
   }
 
   #unitSeries(commodity: number): UnitSeries {
     let series = this.#units.get(commodity)
     if (!series) {
       const known = this.#unitsBefore.get(commodity)
-      const { days, quotes }: UnitSeries = known ?? { days: [], quotes: [] }
-      for (const day of this.#daysOfChange(commodity, known ? this.#after!.day : NO_DAY)) {
-        const quote = this.#unitAt(commodity, day)
-        if (quote === quotes.at(-1) && days.length > 0) continue
-        days.push(day)
-        quotes.push(quote)
-      }
-      series = { days, quotes }
+      series = known ?? new UnitSeries(this.#steps)
+      for (const day of this.#daysOfChange(commodity, known ? this.#after!.day : NO_DAY)) series.add(day, this.#unitAt(commodity, day))
       this.#units.set(commodity, series)
     }
     return series
@@ -222,7 +196,7 @@ export class Rates {
     return days
   }
 
-  #unitAt(commodity: number, day: Day): Quote | undefined {
+  #unitAt(commodity: number, day: Day): RecordedQuote | undefined {
     const { defaultCurrency } = this.#rules
     const candidates: { pair: Pair; at: number; day: Day }[] = []
     for (const pair of this.#pairs.from(commodity)) {
@@ -234,16 +208,11 @@ export class Rates {
     for (const { pair, at } of candidates) {
       const price = this.#directAt(pair, at)
       if (pair.quote === defaultCurrency) return price
-      const exchange = this.rate(pair.quote, defaultCurrency, day)
-      if (exchange) return product(price, exchange)
+      const exchange = this.#rateBetween(pair.quote, defaultCurrency, day)
+      if (exchange) return price.times(exchange)
     }
-    return this.rate(commodity, defaultCurrency, day)
+    return this.#rateBetween(commodity, defaultCurrency, day)
   }
-}
-
-function seriesBefore({ days, quotes }: UnitSeries, day: Day): UnitSeries {
-  const end = lastUpTo(days, day - 1) + 1
-  return { days: days.slice(0, end), quotes: quotes.slice(0, end) }
 }
 
 function addFrom(days: Set<Day>, others: readonly Day[], from: Day): void {
@@ -251,5 +220,3 @@ function addFrom(days: Set<Day>, others: readonly Day[], from: Day): void {
 }
 
 const inOrder = (days: Iterable<Day>): Day[] => [...days].sort((a, b) => a - b)
-
-const product = (a: Quote, b: Quote): Quote => ({ value: a.value.times(b.value), steps: [...a.steps, ...b.steps] })
