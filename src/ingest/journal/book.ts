@@ -148,6 +148,8 @@ export class Book {
     this.mustBeClosed()
     this.#isGivenUp = true
     const { transactions, postings, prices } = this
+    // A first reading had to guess how many rows would come.
+    for (const columns of [transactions, postings]) columns.settle()
     // A reader of ledger takes no row back; those of others may have left something behind the last.
     const isTidy = this.dialect === 'ledger'
     for (const columns of [transactions, postings, prices]) columns.clear(isTidy ? columns.count : columns.day.length)

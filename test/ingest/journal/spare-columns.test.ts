@@ -15,3 +15,14 @@ test('columns are handed over once, as new, also where a reader has taken rows b
     expect(spare.take()).toBeUndefined()
   }
 })
+
+test('of columns with much more room than their book took, the next gets no more than it will need', () => {
+  const book = new Book('ledger')
+  book.postings.reserve(100_000)
+  book.transactions.reserve(100_000)
+  const spare = new SpareColumns()
+  spare.put(book.close())
+  const { postings, transactions } = spare.take()!
+  expect([postings.note.length, transactions.day.length].every((rows) => rows < 10_000)).toBe(true)
+  expect(postings.note[0]).toBe(NONE)
+})
