@@ -1,4 +1,4 @@
-import v8 from 'node:v8'
+import { setV8Flags } from '#vocabulary/v8-flags.ts'
 
 /*
  * A command that reads a book and ends runs each of the reader's loops for some tenths of a second. V8's optimising compiler copies
@@ -8,11 +8,7 @@ import v8 from 'node:v8'
  */
 const FLAG = '--max-inlined-bytecode-size-cumulative=300'
 
-/** The versions of Node whose V8 is known to have it; another one would say on the screen that it has not. */
-const [OLDEST, NEWEST] = [20, 24]
-
 /** Has the code of a process that will soon end compiled for that. To be called before the code is run. */
 export function inlineLess(): void {
-  const major = Number.parseInt(process.versions.node, 10)
-  if (major >= OLDEST && major <= NEWEST) v8.setFlagsFromString(FLAG)
+  setV8Flags([FLAG])
 }

@@ -21,6 +21,7 @@ import { type ChosenBook, chosenBook } from './chosen-book.ts'
 import { chosenBooks } from './chosen-books.ts'
 import { type CommonOptions, configOption } from './options.ts'
 import { FolderLocked } from '../events/log/lock.ts'
+import { growSparingly } from './sparing-process.ts'
 import { sayWhatStopsIt } from './stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 import { toldToStop } from './told-to-stop.ts'
@@ -92,6 +93,7 @@ async function run(
   },
   terminal: Terminal,
 ): Promise<ExitCode> {
+  growSparingly()
   const { fixedToday, address, socket, beside } = options
   const logbook = new Logbook(() => configuration.current.settings)
   const logger = pino(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import v8 from 'node:v8'
+import { setV8Flags } from '#vocabulary/v8-flags.ts'
 
 /*
  * Opening a database runs much code a few times. V8 takes that for much work and has its optimising compiler rebuild it in the
@@ -20,9 +20,6 @@ const FLAGS_FOR = {
   questions: ['--wasm-tier-up', '--wasm-dynamic-tiering', '--wasm-tiering-budget=100000000'],
 }
 
-/** The versions of Node whose V8 is known to have these; another one would say on the screen that it has not. */
-const [OLDEST, NEWEST] = [20, 24]
-
 /** A section of a WebAssembly module of which nobody knows: its kind, its length, the length of its name and the name. */
 const OWN_SECTION = [0, 2, 1, 0x71]
 
@@ -33,9 +30,8 @@ const OWN_SECTION = [0, 2, 1, 0x71]
 export async function compilePglite(use: keyof typeof FLAGS_FOR): Promise<WebAssembly.Module> {
   const pglite = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const code = await readFile(path.join(pglite, 'pglite.wasm'))
-  const major = Number.parseInt(process.versions.node, 10)
   // At the last moment: flags are the whole program's, and V8 looks at them when a module is handed in.
-  if (major >= OLDEST && major <= NEWEST) for (const flag of [...FLAGS, ...FLAGS_FOR[use]]) v8.setFlagsFromString(flag)
+  setV8Flags([...FLAGS, ...FLAGS_FOR[use]])
   // Threads share what has the same bytes, and that would be the log's.
   return WebAssembly.compile(use === 'log' ? code : Buffer.concat([code, Buffer.from(OWN_SECTION)]))
 }
