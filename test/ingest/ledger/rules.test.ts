@@ -3,7 +3,7 @@ import { dayOf, formatDay } from '#vocabulary/day.ts'
 import { FORECAST, GENERATED } from '#vocabulary/book-columns.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
-import { postingsOf, problemsOf, read } from './reading.ts'
+import { postingsOf, problemsOf, read, TODAY } from './reading.ts'
 
 const SHOP = '2024/01/31 * (42) Corner Shop\n    Expenses:Food  $10.00  ; kind: bread\n    Assets:Cash\n'
 /** What a rule adds to the shop's transaction. */
@@ -109,6 +109,12 @@ describe('periodic transactions of ledger', () => {
       { forecastUntil: dayOf(2024, 5, 1) },
     )
     expect(answerOf(book)).toMatchObject({ transactions: 1, balances: [{ account: 'A' }, { account: 'B' }] })
+  })
+
+  test('stand in no line: an edit above their rule is none of them', () => {
+    const { transactions, postings } = read('\n~ Monthly\n    Expenses:Rent  $10\n    Assets:Cash\n', {}, { forecastUntil: TODAY + 40 })
+    expect([transactions.count, postings.count]).toEqual([2, 4])
+    expect([...transactions.beginLine.subarray(0, 2), ...transactions.endLine.subarray(0, 2), ...postings.line.subarray(0, 4)]).toEqual(new Array(8).fill(0))
   })
 
   test('are refused with a period that makes no sense, or when they do not balance', () => {

@@ -131,7 +131,10 @@ function declarePeriod({ period, transaction: parsed }: ParsedPeriod, journal: J
   // One posting without an amount foresees nothing, and ledger takes it.
   if (!balance(transaction, { bucket: journal.bucket, price: () => {} })) return
   applyRules(transaction, journal)
-  journal.forecasts.push({ period, transaction })
+  // They stand in no line, the rule does: an edit above it is none of them.
+  const { line } = transaction.postings[0]!
+  for (const posting of transaction.postings) posting.line = 0
+  journal.forecasts.push({ period, transaction, line })
 }
 
 function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, journal: JournalState): void {

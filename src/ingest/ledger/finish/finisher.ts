@@ -59,20 +59,20 @@ export class Finisher implements PlainHost {
     let first = count === 0 ? today : day[0]!
     for (let row = 1; row < count; row++) if (day[row]! < first) first = day[row]!
     let postings = 0
-    for (const { period, transaction } of forecasts)
+    for (const { period, transaction, line } of forecasts)
       for (const one of occurrences(period, first, until)) {
         postings += transaction.postings.length
-        if (postings > FORECAST_POSTINGS_MAX) return this.#tooManyForecasts(transaction)
+        if (postings > FORECAST_POSTINGS_MAX) return this.#tooManyForecasts(transaction, line)
         transaction.day = one
         writer.transaction(transaction)
       }
   }
 
-  #tooManyForecasts({ file, postings }: Transaction): void {
+  #tooManyForecasts({ file }: Transaction, line: number): void {
     const journal = this.#journal
     journal.place = { file, line: 0 }
     const message = `forecasts come to more than ${FORECAST_POSTINGS_MAX} postings: from here on there are none; give the rules an end: ~ Monthly from 2024 to 2026`
-    journal.report('warning', { code: 'forecast_too_long', message }, postings[0]!.line)
+    journal.report('warning', { code: 'forecast_too_long', message }, line)
   }
 
   // What the plain half asks.

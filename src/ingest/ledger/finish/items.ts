@@ -65,8 +65,8 @@ export class Posting extends Item {
     public account: Account,
     /** REAL, VIRTUAL or BALANCED_VIRTUAL. */
     readonly kind: number,
-    /** 1-based line in its file. */
-    readonly line: number,
+    /** 1-based line in its file; 0 where it stands in none. */
+    public line: number,
   ) {
     super()
   }

@@ -39,7 +39,7 @@ export class JournalState implements Journal {
   readonly rules = new RuleBook()
   /** One for each file that is being read. */
   readonly clocks: Clocks[] = []
-  readonly forecasts: { readonly period: Period; readonly transaction: Transaction }[] = []
+  readonly forecasts: { readonly period: Period; readonly transaction: Transaction; readonly line: number }[] = []
   readonly byUuid = new Map<string, Transaction>()
   /** Where the other half of a transaction with one posting goes. */
   bucket: Account | undefined
