@@ -7,7 +7,9 @@ import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { placedAnnotations, recordedAnnotations } from './annotations.ts'
 import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks.ts'
 import { fingerprinted } from './contents.ts'
-import { type PlacedRows, matchRows, type Matches } from './match-rows.ts'
+import { gathered } from './gathered.ts'
+import { type PlacedRows, matchRows } from './match-rows.ts'
+import type { Matches } from './matches.ts'
 import type { Glob } from './disk-files.ts'
 import { FirstLanes, fingerprintText } from './fingerprint.ts'
 import { placeOrder } from './place-order.ts'
@@ -57,7 +59,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const byPlace = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
   const transactions = placedRows({
     rows: byPlace,
-    fingerprints: permuted(read.fingerprints, byPlace),
+    fingerprints: gathered(read.fingerprints, byPlace, 3),
     file: book.transactions.file,
     line: book.transactions.beginLine,
     files: fileNames,
@@ -77,7 +79,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const annotations = placedAnnotations(recordedAnnotations(book), fileNames)
 
   const matched = matchRows(recorded.transactions, transactions)
-  const sameTwin = matched.slice()
+  const sameTwin = matched.copy()
   const matchedPrices = matchRows(recorded.prices, prices)
   const matchedAnnotations = matchRows(recorded.annotations, annotations)
   const moves = findMoves([
@@ -86,12 +88,12 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     { before: recorded.annotations, after: annotations, matches: matchedAnnotations },
   ])
   const ids = nameTransactions(transactions, sameTwin, recorded.ids)
-  const withdrawn = unmatched(recorded.transactions.count, matched).map((row) => recorded.ids[row]!)
-  const retracted = unmatched(recorded.prices.count, matchedPrices).map((row) => recorded.priceRows[row]!)
-  const fresh = freshRows(matched)
-  const declared = freshRows(matchedPrices).map((at) => priceRows[at]!)
-  const retractedAnnotations = unmatched(recorded.annotations.count, matchedAnnotations).map((row) => recorded.annotations.rows[row]!)
-  const declaredAnnotations = freshRows(matchedAnnotations).map((row) => annotations.rows[row]!)
+  const withdrawn = matched.gone().map((row) => recorded.ids[row]!)
+  const retracted = matchedPrices.gone().map((row) => recorded.priceRows[row]!)
+  const fresh = matched.fresh()
+  const declared = matchedPrices.fresh().map((at) => priceRows[at]!)
+  const retractedAnnotations = matchedAnnotations.gone().map((row) => recorded.annotations.rows[row]!)
+  const declaredAnnotations = matchedAnnotations.fresh().map((row) => annotations.rows[row]!)
   const atRow = new Map(fresh.map((at) => [byPlace[at]!, ids[at]!]))
   const source: BlockSource = { book, accounts: read.accounts, files: fileNames, idOf: (row) => atRow.get(row)! }
   const { firstPosting } = book.transactions
@@ -167,13 +169,6 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   }
 }
 
-/** Whether rows are all rows in their own order: then columns are taken over as they are, which edits of large books wait for. */
-function isInPlace(rows: Int32Array): boolean {
-  let at = 0
-  while (at < rows.length && rows[at] === at) at++
-  return at === rows.length
-}
-
 const placedRows = ({
   rows,
   fingerprints,
@@ -194,34 +189,15 @@ const placedRows = ({
   files,
 })
 
-function gathered(column: Int32Array, rows: Int32Array): Int32Array {
-  if (isInPlace(rows)) return column.slice(0, rows.length)
-  const result = new Int32Array(rows.length)
-  for (let at = 0; at < rows.length; at++) result[at] = column[rows[at]!]!
-  return result
-}
-
-function permuted(fingerprints: Int32Array, rows: Int32Array): Int32Array {
-  if (isInPlace(rows)) return fingerprints
-  const result = new Int32Array(rows.length * 3)
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at]!
-    result[at * 3] = fingerprints[row * 3]!
-    result[at * 3 + 1] = fingerprints[row * 3 + 1]!
-    result[at * 3 + 2] = fingerprints[row * 3 + 2]!
-  }
-  return result
-}
-
 /** Recorded transactions keep their ids; new ones are named after their content, the n-th of equals with the suffix `.n`. */
 function nameTransactions(transactions: PlacedRows, matches: Matches, recordedIds: readonly string[]): string[] {
-  const ids = new Array<string>(transactions.count)
-  const fresh: number[] = []
-  for (let at = 0; at < transactions.count; at++) {
-    const old = matches[at]!
-    if (old >= 0) ids[at] = recordedIds[old]!
-    else fresh.push(at)
-  }
+  const between = Array.from({ length: matches.end - matches.head }, (_, at) => {
+    const old = matches.of(matches.head + at)
+    return old < 0 ? '' : recordedIds[old]!
+  })
+  // Copied piece by piece: every edit does that to the ids of the whole book.
+  const ids = recordedIds.slice(0, matches.head).concat(between, recordedIds.slice(matches.before - matches.tail))
+  const fresh = matches.fresh()
   if (fresh.length === 0) return ids
   const freshKeys = new FirstLanes()
   for (const at of fresh) freshKeys.add(transactions.fingerprints[at * 3]!)
@@ -234,18 +210,4 @@ function nameTransactions(transactions: PlacedRows, matches: Matches, recordedId
     ids[at] = nth === 1 ? base : `${base}.${nth}`
   }
   return ids
-}
-
-function unmatched(count: number, matches: Matches): number[] {
-  const kept = new Uint8Array(count)
-  for (const row of matches) if (row >= 0) kept[row] = 1
-  const rows: number[] = []
-  for (let row = 0; row < count; row++) if (kept[row] === 0) rows.push(row)
-  return rows
-}
-
-function freshRows(matches: Matches): number[] {
-  const rows: number[] = []
-  for (let at = 0; at < matches.length; at++) if (matches[at]! < 0) rows.push(at)
-  return rows
 }

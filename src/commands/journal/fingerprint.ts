@@ -61,15 +61,17 @@ export class Mixer {
   }
 }
 
-/** The fingerprints of names by id, computed when first asked for. */
+/** The fingerprints of names by id, each computed when it is first asked for: after an edit that is next to none. */
 export class NameFingerprints {
   readonly #mixer = new Mixer()
-  #lanes: Fingerprints = new Int32Array(3 * 256)
-  #computed = 0
+  readonly #lanes: Fingerprints
+  readonly #isComputed: Uint8Array
   readonly #names: Names['names']
 
   constructor(names: readonly string[]) {
     this.#names = names as string[]
+    this.#lanes = new Int32Array(names.length * 3)
+    this.#isComputed = new Uint8Array(names.length)
   }
   /** Mixes the name of `id` into `mixer`; -1 (no name) has a value of its own. */
   mix(mixer: Mixer, id: number): void {
@@ -77,24 +79,16 @@ export class NameFingerprints {
       mixer.int(-7)
       return
     }
-    while (this.#computed <= id) this.#computeNext()
+    if (this.#isComputed[id] === 0) this.#compute(id)
     mixer.lanes(this.#lanes[id * 3]!, this.#lanes[id * 3 + 1]!, this.#lanes[id * 3 + 2]!)
   }
-  #computeNext(): void {
-    if (this.#computed * 3 + 3 > this.#lanes.length) {
-      const wide = new Int32Array(this.#lanes.length * 2)
-      wide.set(this.#lanes)
-      this.#lanes = wide
-    }
+  #compute(id: number): void {
     this.#mixer.start()
-    this.#mixer.text(this.#names[this.#computed]!)
-    this.#mixer.finish(this.#lanes, this.#computed)
-    this.#computed++
+    this.#mixer.text(this.#names[id]!)
+    this.#mixer.finish(this.#lanes, id)
+    this.#isComputed[id] = 1
   }
 }
-
-export const sameFingerprint = (a: Fingerprints, i: number, b: Fingerprints, j: number): boolean =>
-  a[i * 3] === b[j * 3] && a[i * 3 + 1] === b[j * 3 + 1] && a[i * 3 + 2] === b[j * 3 + 2]
 
 /** 16 URL-safe characters. */
 export function fingerprintText(lanes: Fingerprints, row: number): string {

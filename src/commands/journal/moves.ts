@@ -1,4 +1,6 @@
-import type { PlacedRows, Matches } from './match-rows.ts'
+import type { PlacedRows } from './match-rows.ts'
+import type { Matches } from './matches.ts'
+import { sameRows } from './same-rows.ts'
 
 /** From this line to that one, by so many lines. */
 export type Move = [from: number, to: number, by: number]
@@ -47,25 +49,34 @@ interface Pair {
 function unmatchOtherFiles({ before, after, matches }: Pair): void {
   // Ids of files are the same in both as long as no file has joined or left.
   const now = after.files.map((name) => before.files.indexOf(name))
-  for (let row = 0; row < after.count; row++) {
-    const old = matches[row]!
-    if (old >= 0 && before.file[old] !== now[after.file[row]!]) matches[row] = -1
+  const isSame = now.every((id, place) => id === place)
+  const [from, to] = isSame ? otherEnds(before.file, after.file, matches) : [0, after.count]
+  for (let row = from; row < to; row++) {
+    const old = matches.of(row)
+    if (old >= 0 && before.file[old] !== now[after.file[row]!]) matches.set(row, -1)
   }
 }
 
 function filesThatMoved({ before, after, matches }: Pair): Set<string> {
   const moved = new Set<number>()
-  for (let row = 0; row < after.count; row++) {
-    const old = matches[row]!
+  const [from, to] = otherEnds(before.line, after.line, matches)
+  for (let row = from; row < to; row++) {
+    const old = matches.of(row)
     if (old >= 0 && before.line[old] !== after.line[row]) moved.add(after.file[row]!)
   }
   return new Set(Array.from(moved, (file) => after.files[file]!))
 }
 
+/** The rows that are left to look at: of those at the ends a column says what it said. */
+function otherEnds(before: Int32Array, after: Int32Array, { head, tail }: Matches): [number, number] {
+  const rows = { a: after.length, b: before.length }
+  return [sameRows('head', after, before, { ...rows, most: head }), after.length - sameRows('tail', after, before, { ...rows, most: tail })]
+}
+
 function addShifts({ before, after, matches }: Pair, shifts: ReadonlyMap<string, Shift[]>): void {
   const lists = after.files.map((name) => shifts.get(name))
   for (let row = 0; row < after.count; row++) {
-    const old = matches[row]!
+    const old = matches.of(row)
     if (old >= 0) lists[after.file[row]!]?.push({ line: before.line[old]!, by: after.line[row]! - before.line[old]! })
   }
 }
@@ -97,7 +108,7 @@ function runs(shifts: readonly Shift[]): { moves: Move[]; conflicts: Set<number>
 function unmatchTorn(pair: Pair, torn: ReadonlyMap<string, ReadonlySet<number>>): void {
   const { before, after, matches } = pair
   for (let row = 0; row < after.count; row++) {
-    const old = matches[row]!
-    if (old >= 0 && torn.get(after.files[after.file[row]!]!)?.has(before.line[old]!)) matches[row] = -1
+    const old = matches.of(row)
+    if (old >= 0 && torn.get(after.files[after.file[row]!]!)?.has(before.line[old]!)) matches.set(row, -1)
   }
 }

@@ -1,7 +1,7 @@
-import { NONE } from '#vocabulary/columns.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { mixExact } from './contents.ts'
 import { type Fingerprints, Mixer, NameFingerprints } from './fingerprint.ts'
+import { sameNames, sameRows, translation, type Translation } from './same-rows.ts'
 
 /** Prices in the order in which they count, with names for their commodities. */
 export interface ListedPrices {
@@ -40,23 +40,36 @@ export function priceFingerprints(list: ListedPrices, before?: ListedPrices & { 
 
 /** How many prices are the same at the beginning of two lists, and how many of the others at their end. */
 function sameEnds(now: ListedPrices, before: ListedPrices): { readonly head: number; readonly tail: number } {
-  const isSame = comparison(now, before)
+  const commodities = translation(now.commodities, before.commodities)
+  const isSame = comparison(now, before, commodities)
   const most = Math.min(now.rows.length, before.rows.length)
-  let head = 0
+  let head = sameHead(now, before, commodities, most)
   while (head < most && isSame(now.rows[head]!, before.rows[head]!)) head++
   let tail = 0
   while (tail < most - head && isSame(now.rows[now.rows.length - 1 - tail]!, before.rows[before.rows.length - 1 - tail]!)) tail++
   return { head, tail }
 }
 
-/** Returns what tells whether a row of one list says what a row of another does. Every edit asks that of every price. */
-function comparison(now: ListedPrices, before: ListedPrices): (row: number, old: number) => boolean {
-  const ids = new Map(before.commodities.map((name, id) => [name, id]))
-  const idBefore = Int32Array.from(now.commodities, (name) => ids.get(name) ?? NONE)
+/** So many at least are the same at the beginning, told by comparing memory: they stand in the same rows, and these say the same in every column. */
+function sameHead({ prices: a, rows: at }: ListedPrices, { prices: b, rows: atBefore }: ListedPrices, commodities: Translation, most: number): number {
+  if (a.rate.big.size > 0 || b.rate.big.size > 0) return 0
+  const rows = { a: a.count, b: b.count, most: Math.min(a.count, b.count) }
+  for (const name of ['day', 'second', 'origin'] as const) rows.most = sameRows('head', a[name], b[name], rows)
+  for (const name of ['base', 'quote'] as const) rows.most = sameNames('head', a[name], b[name], rows, commodities)
+  for (const name of ['mantissa', 'scale'] as const) rows.most = sameRows('head', a.rate[name], b.rate[name], rows)
+  const listed = sameRows('head', at, atBefore, { a: at.length, b: atBefore.length, most })
+  let head = 0
+  while (head < listed && at[head]! < rows.most) head++
+  return head
+}
+
+/** Returns what tells whether a row of one list says what a row of another does. */
+function comparison(now: ListedPrices, before: ListedPrices, { isIdentity, ids }: Translation): (row: number, old: number) => boolean {
   const { day, second, origin, base, quote, rate } = now.prices
   const { day: days, second: seconds, origin: origins, base: bases, quote: quotes, rate: rates } = before.prices
   const { mantissa, scale } = rate
   const { mantissa: mantissas, scale: scales } = rates
+  const idBefore = (id: number): number => (isIdentity ? id : ids[id + 1]!)
   // What is too long for the columns is nearly the same there.
   const hasLong = rate.big.size > 0 || rates.big.size > 0
   return (row, old) =>
@@ -65,7 +78,7 @@ function comparison(now: ListedPrices, before: ListedPrices): (row: number, old:
     scale[row] === scales[old] &&
     second[row] === seconds[old] &&
     origin[row] === origins[old] &&
-    idBefore[base[row]!] === bases[old] &&
-    idBefore[quote[row]!] === quotes[old] &&
+    idBefore(base[row]!) === bases[old] &&
+    idBefore(quote[row]!) === quotes[old] &&
     !(hasLong && (rate.big.has(row) || rates.big.has(old)))
 }

@@ -60,7 +60,7 @@ class Ends {
     const { firstPosting, beginLine, endLine } = a.transactions
     const { firstPosting: firstPostings, beginLine: beginLines, endLine: endLines } = b.transactions
     const [line, lines] = [a.postings.line, b.postings.line]
-    for (let same = 0; same < rows.most; same++) {
+    for (let same = side === 'head' ? this.#unmoved(rows) : 0; same < rows.most; same++) {
       const row = side === 'head' ? same : rows.a - 1 - same
       const old = side === 'head' ? same : rows.b - 1 - same
       const [from, fromOld] = [firstPosting[row]!, firstPostings[old]!]
@@ -70,6 +70,18 @@ class Ends {
       for (let i = 0; i < count; i++) if (line[from + i]! - lines[fromOld + i]! !== moved) return same
     }
     return rows.most
+  }
+
+  /** How many at the beginning stand in their lines with all of their postings: most edits move nothing in front of them. */
+  #unmoved({ most, ...rows }: Rows): number {
+    const [a, b] = [this.#now, this.#before]
+    let same = most
+    for (const name of ['beginLine', 'endLine', 'firstPosting'] as const)
+      same = sameRows('head', a.transactions[name], b.transactions[name], { ...rows, most: same })
+    const postings = { a: a.postings.count, b: b.postings.count, most: same === 0 ? 0 : a.transactions.firstPosting[same - 1]! }
+    const unmoved = sameRows('head', a.postings.line, b.postings.line, postings)
+    // Whether the last of them has as many postings as it had is not known from where they begin.
+    return Math.max(0, firstWhere(same, (at) => a.transactions.firstPosting[at]! > unmoved) - 1)
   }
 
   /** Of transactions with as many postings each, how many have the same. */
@@ -117,8 +129,9 @@ const areSameDecimals = (one: Exact | undefined, other: Exact | undefined): bool
 
 /** Of what was paid, or paid for a lot; in rows without a commodity for it the columns say nothing. */
 function samePaid(side: Side, a: ExactColumn, b: ExactColumn, rows: Rows, commodity: Int32Array): number {
-  const [first, firstOld, step] = side === 'head' ? [0, 0, 1] : [rows.a - 1, rows.b - 1, -1]
-  let same = 0
+  // Most of it is the same, whatever it says.
+  let same = sameRows(side, a.scale, b.scale, { ...rows, most: sameRows(side, a.mantissa, b.mantissa, rows) })
+  const [first, firstOld, step] = side === 'head' ? [same, same, 1] : [rows.a - 1 - same, rows.b - 1 - same, -1]
   for (let row = first, old = firstOld; same < rows.most; same++, row += step, old += step)
     if (commodity[row] !== NONE && (a.mantissa[row] !== b.mantissa[old] || a.scale[row] !== b.scale[old])) break
   return sameEntries(side, a.big, b.big, { ...rows, most: same }, areSameDecimals)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fingerprintText, Mixer, NameFingerprints, readFingerprint, sameFingerprint } from '../../../src/commands/journal/fingerprint.ts'
+import { fingerprintText, Mixer, NameFingerprints, readFingerprint } from '../../../src/commands/journal/fingerprint.ts'
 
 const mixed = (...steps: ((mixer: Mixer) => void)[]): number[] => {
   const mixer = new Mixer()
@@ -98,11 +98,4 @@ describe('as text', () => {
       }),
     )
   })
-})
-
-test('two are the same when all three lanes are', () => {
-  const rows = Int32Array.of(1, 2, 3, 9, 2, 3, 1, 9, 3, 1, 2, 9, 1, 2, 3)
-  expect([0, 1, 2, 3, 4].map((row) => sameFingerprint(rows, 0, rows, row))).toEqual([true, false, false, false, true])
-  expect(sameFingerprint(rows, 4, rows, 1)).toBe(false)
-  expect(sameFingerprint(rows, 4, rows, 0)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { matchRows, noRows, type PlacedRows } from '../../../src/commands/journal/match-rows.ts'
+import type { Matches } from '../../../src/commands/journal/matches.ts'
 
 /** Contents by a letter; some agree in a lane or two, and `A` stands for nothing at all. */
 const LANES: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -18,6 +19,8 @@ const rowsOf = (letters: string): PlacedRows => ({
   line: new Int32Array(letters.length),
   files: ['main.ledger'],
 })
+
+const listed = (matches: Matches): number[] => Array.from({ length: matches.after }, (_, row) => matches.of(row))
 
 /** The k-th of equals is the k-th of its equals: the rule, without any short cut. */
 function kthToKth(before: string, after: string): number[] {
@@ -47,7 +50,7 @@ describe('what is recorded already', () => {
     ['BB', 'CB', [-1, 0]],
     ['FBF', 'FDF', [0, -1, 2]],
   ])('%j, then %j', (before, after, matches) => {
-    expect([...matchRows(rowsOf(before), rowsOf(after))]).toEqual(matches)
+    expect(listed(matchRows(rowsOf(before), rowsOf(after)))).toEqual(matches)
     expect(kthToKth(before, after)).toEqual(matches)
   })
 
@@ -56,14 +59,34 @@ describe('what is recorded already', () => {
     fc.assert(
       fc.property(letters, letters, letters, letters, (head, middle, other, tail) => {
         const [before, after] = [head + middle + tail, head + other + tail]
-        expect([...matchRows(rowsOf(before), rowsOf(after))]).toEqual(kthToKth(before, after))
+        expect(listed(matchRows(rowsOf(before), rowsOf(after)))).toEqual(kthToKth(before, after))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('what came is what matches nothing, and what has gone is what nothing matches', () => {
+    const letters = fc.string({ unit: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), maxLength: 12 })
+    fc.assert(
+      fc.property(letters, letters, letters, letters, fc.nat({ max: 24 }), (head, middle, other, tail, at) => {
+        const [before, after] = [head + middle + tail, head + other + tail]
+        const matches = matchRows(rowsOf(before), rowsOf(after))
+        const copy = matches.copy()
+        // One that went to another file matches nothing after all.
+        if (at < after.length) matches.set(at, -1)
+        for (const each of [matches, copy]) {
+          const all = listed(each)
+          expect(each.fresh()).toEqual(all.flatMap((match, row) => (match < 0 ? [row] : [])))
+          expect(each.gone()).toEqual([...before].flatMap((_, row) => (all.includes(row) ? [] : [row])))
+        }
+        expect(listed(copy)).toEqual(kthToKth(before, after))
       }),
       { numRuns: 500 },
     )
   })
 
   test('is nothing at the start', () => {
-    expect([...matchRows(noRows, rowsOf('BC'))]).toEqual([-1, -1])
+    expect(listed(matchRows(noRows, rowsOf('BC')))).toEqual([-1, -1])
     expect(noRows.files).toEqual([])
   })
 })

@@ -46,3 +46,23 @@ test('a list has the fingerprints that it would have without the list before', (
     { numRuns: 500 },
   )
 })
+
+test('whatever a price says otherwise than before', () => {
+  const price: OnePrice = { day: 19_000, second: 0, base: 'X', quote: 'EUR', rate: Exact.of(10, 1), origin: DIRECTIVE }
+  const long = { ...price, rate: Exact.of(10n ** 30n, 2) }
+  const others: readonly (readonly [OnePrice, OnePrice])[] = [
+    [price, { ...price, day: 19_001 }],
+    [price, { ...price, second: 7 }],
+    [price, { ...price, base: 'EUR' }],
+    [price, { ...price, quote: 'X' }],
+    [price, { ...price, rate: Exact.of(11, 1) }],
+    [price, { ...price, rate: Exact.of(10, 2) }],
+    [price, { ...price, origin: IMPLIED }],
+    [long, { ...long, rate: Exact.of(10n ** 30n + 1n, 2) }],
+  ]
+  for (const [before, now] of others) {
+    const old = listed([before, before])
+    const list = listed([now, before])
+    expect(priceFingerprints(list, { ...old, fingerprints: priceFingerprints(old) })).toEqual(priceFingerprints(list))
+  }
+})

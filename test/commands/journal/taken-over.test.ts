@@ -19,6 +19,7 @@ describe('what is taken over from the book before is what would be worked out', 
       for (const { value } of variants(one).filter(({ value: changed }) => isWhole(changed))) {
         check([one], [value])
         check([value], [one])
+        check([one, one], [value, one])
       }
   })
 
