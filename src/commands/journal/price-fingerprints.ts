@@ -1,7 +1,7 @@
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { mixExact } from './contents.ts'
 import { type Fingerprints, Mixer, NameFingerprints } from './fingerprint.ts'
-import { sameNames, sameRows, translation, type Translation } from './same-rows.ts'
+import { areSameDecimals, sameNames, sameRows, translation, type Translation } from './same-rows.ts'
 
 /** Prices in the order in which they count, with names for their commodities. */
 export interface ListedPrices {
@@ -52,8 +52,8 @@ function sameEnds(now: ListedPrices, before: ListedPrices): { readonly head: num
 
 /** So many at least are the same at the beginning, told by comparing memory: they stand in the same rows, and these say the same in every column. */
 function sameHead({ prices: a, rows: at }: ListedPrices, { prices: b, rows: atBefore }: ListedPrices, commodities: Translation, most: number): number {
-  if (a.rate.big.size > 0 || b.rate.big.size > 0) return 0
   const rows = { a: a.count, b: b.count, most: Math.min(a.count, b.count) }
+  for (const { big } of [a.rate, b.rate]) for (const row of big.keys()) if (!areSameDecimals(a.rate.big.get(row), b.rate.big.get(row))) rows.most = Math.min(rows.most, row)
   for (const name of ['day', 'second', 'origin'] as const) rows.most = sameRows('head', a[name], b[name], rows)
   for (const name of ['base', 'quote'] as const) rows.most = sameNames('head', a[name], b[name], rows, commodities)
   for (const name of ['mantissa', 'scale'] as const) rows.most = sameRows('head', a.rate[name], b.rate[name], rows)
@@ -80,5 +80,5 @@ function comparison(now: ListedPrices, before: ListedPrices, { isIdentity, ids }
     origin[row] === origins[old] &&
     idBefore(base[row]!) === bases[old] &&
     idBefore(quote[row]!) === quotes[old] &&
-    !(hasLong && (rate.big.has(row) || rates.big.has(old)))
+    (!hasLong || areSameDecimals(rate.big.get(row), rates.big.get(old)))
 }

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import type { Exact } from '#vocabulary/exact.ts'
 
 type Column = Int32Array | Uint8Array | Float64Array
 
@@ -43,6 +44,10 @@ export function sameNames(
   else while (same < rows.most && ids[a[rows.a - 1 - same]! + 1] === b[rows.b - 1 - same]) same++
   return same
 }
+
+/** What is too long for the columns of decimals is nearly the same there. */
+export const areSameDecimals = (one: Exact | undefined, other: Exact | undefined): boolean =>
+  one?.mantissa === other?.mantissa && one?.scale === other?.scale
 
 export interface Translation {
   /** By id + 1. */

@@ -1,9 +1,8 @@
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
-import type { Exact } from '#vocabulary/exact.ts'
 import type { LotDetail, Tag } from '#vocabulary/book-columns.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { Book } from '../../ingest/journal/book.ts'
-import { sameNames, sameRows, type Side, translation, type Translation } from './same-rows.ts'
+import { areSameDecimals, sameNames, sameRows, type Side, translation, type Translation } from './same-rows.ts'
 import type { Fingerprints } from './fingerprint.ts'
 
 /** A book with its fingerprints, by its own rows. */
@@ -123,9 +122,6 @@ function sameDecimals(side: Side, a: ExactColumn, b: ExactColumn, rows: Rows): n
   const common = sameRows(side, a.scale, b.scale, { ...rows, most })
   return sameEntries(side, a.big, b.big, { ...rows, most: common }, areSameDecimals)
 }
-/** What is too long for the columns is nearly the same there. */
-const areSameDecimals = (one: Exact | undefined, other: Exact | undefined): boolean =>
-  one?.mantissa === other?.mantissa && one?.scale === other?.scale
 
 /** Of what was paid, or paid for a lot; in rows without a commodity for it the columns say nothing. */
 function samePaid(side: Side, a: ExactColumn, b: ExactColumn, rows: Rows, commodity: Int32Array): number {
