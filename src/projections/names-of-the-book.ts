@@ -1,4 +1,6 @@
+import { lengthened } from '#vocabulary/columns.ts'
 import { type LedgerView, listsEmptyPostings } from './ledger-view.ts'
+import { summedUp } from './valuation/row-sums.ts'
 
 export interface NamesOfTheBook {
   readonly accounts: readonly string[]
@@ -31,8 +33,23 @@ function collected(view: LedgerView): NamesOfTheBook {
   return { accounts: named(accountIds, accounts), payees: named(payeeIds, payees), commodities: named(commodityIds, commodities) }
 }
 
+/** By account, how many postings it has. Every page asks for the accounts after every edit, so they are counted on from one view to the next. */
+const postingsByAccount = summedUp<Int32Array, boolean>({
+  empty: () => new Int32Array(0),
+  widened: (counts, { accounts }) => lengthened(counts, accounts.length),
+  add: (counts, { view: { transactions, postings }, rows, about: listsEmpty }, by) => {
+    for (const row of rows) {
+      for (let posting = transactions.firstPosting[row]!; posting < transactions.firstPosting[row + 1]!; posting++)
+        if (postings.quantity.mantissa[posting] !== 0 || listsEmpty) counts[postings.account[posting]!]! += by
+    }
+  },
+})
+
 /** Every account with a posting, bytewise. */
-export const accountsWithPostings = (view: LedgerView): readonly string[] => namesOfTheBook(view).accounts.toSorted(bytewise)
+export function accountsWithPostings(view: LedgerView): readonly string[] {
+  const counts = postingsByAccount(view, listsEmptyPostings(view))
+  return view.accounts.filter((name, account) => name !== '' && counts[account]! > 0).sort(bytewise)
+}
 
 /** Order of UTF-8 bytes, which is the order of code points. */
 export const bytewise = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))

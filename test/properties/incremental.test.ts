@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { readerOf, rememberingReaders } from '../../src/ingest/readers.ts'
+import { accountsWithPostings, bytewise, namesOfTheBook } from '../../src/projections/names-of-the-book.ts'
 import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
 import { recast } from '../../src/projections/valuation/recast.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
@@ -95,6 +96,7 @@ test.each(['ledger', 'hledger', 'beancount'] as const)(
             const fresh = new JournalInMemory()
             fresh.sync(contentOf(whole))
             expect(viewText(live.view)).toEqual(viewText(fresh.view))
+            expect(accountsWithPostings(live.view)).toEqual(namesOfTheBook(fresh.view).accounts.toSorted(bytewise))
             const [ledger, again] = [new ValuedLedger(live.view, SETTINGS, TODAY), new ValuedLedger(live.replayed, SETTINGS, TODAY)]
             for (const [name, report] of Object.entries(REPORTS)) expect(plain(report(ledger)), name).toEqual(plain(report(again)))
             const abroad = [ledger, again].map((each) => recast(each, { reportCurrency: 'USD', asOf: undefined }))

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../../../src/events/log/log.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { LedgerViewBuilder } from '../../../src/projections/ledger-view-builder.ts'
-import { namesOfTheBook } from '../../../src/projections/names-of-the-book.ts'
+import { accountsWithPostings, namesOfTheBook } from '../../../src/projections/names-of-the-book.ts'
 import { dashboardReport } from '../../../src/projections/reports/dashboard.ts'
 import { ledgerReport } from '../../../src/projections/reports/ledger.ts'
 import { transactionsReport } from '../../../src/projections/reports/transactions.ts'
@@ -54,6 +54,7 @@ describe('a posting of nothing, such as one that only asserts a balance', () => 
     expect(listed(ledger)).toEqual(['Count all Assets:Bank 0, Assets:Wallet 0', 'Count Assets:Bank 0', 'Start Assets:Bank 100, Equity:Opening -100'])
     expect(namesOfTheBook(ledger.view).payees).toEqual(['Start', 'Count', 'Count all'])
     expect(namesOfTheBook(ledger.view).accounts).toEqual(['Assets:Bank', 'Equity:Opening', 'Assets:Wallet'])
+    expect(accountsWithPostings(ledger.view)).toEqual(['Assets:Bank', 'Assets:Wallet', 'Equity:Opening'])
     expect(dashboardReport(ledger).transactions.map(({ payee }) => payee)).toEqual(['Count all', 'Count', 'Start'])
     expect(ledgerReport(ledger).postings).toHaveLength(5)
     expect(transactionsReport(ledger).transactions[0]!.postings[0]!.balance.toString()).toBe('100')
@@ -66,5 +67,6 @@ describe('a posting of nothing, such as one that only asserts a balance', () => 
     const ledger = ledgerOf('ledger', JOURNAL)
     expect(listed(ledger)).toEqual(['Start Assets:Bank 100, Equity:Opening -100'])
     expect(namesOfTheBook(ledger.view).payees).toEqual(['Start'])
+    expect(accountsWithPostings(ledger.view)).toEqual(['Assets:Bank', 'Equity:Opening'])
   })
 })
