@@ -14,6 +14,7 @@ import type { Glob } from './disk-files.ts'
 import { FirstLanes, fingerprintText } from './fingerprint.ts'
 import { placeOrder } from './place-order.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
+import type { RowIds } from './row-ids.ts'
 import { findMoves } from './moves.ts'
 import { priceFingerprints } from './price-fingerprints.ts'
 
@@ -88,13 +89,13 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     { before: recorded.annotations, after: annotations, matches: matchedAnnotations },
   ])
   const ids = nameTransactions(transactions, sameTwin, recorded.ids)
-  const withdrawn = matched.gone().map((row) => recorded.ids[row]!)
+  const withdrawn = matched.gone().map((row) => recorded.ids.at(row))
   const retracted = matchedPrices.gone().map((row) => recorded.priceRows[row]!)
   const fresh = matched.fresh()
   const declared = matchedPrices.fresh().map((at) => priceRows[at]!)
   const retractedAnnotations = matchedAnnotations.gone().map((row) => recorded.annotations.rows[row]!)
   const declaredAnnotations = matchedAnnotations.fresh().map((row) => annotations.rows[row]!)
-  const atRow = new Map(fresh.map((at) => [byPlace[at]!, ids[at]!]))
+  const atRow = new Map(fresh.map((at) => [byPlace[at]!, ids.at(at)]))
   const source: BlockSource = { book, accounts: read.accounts, files: fileNames, idOf: (row) => atRow.get(row)! }
   const { firstPosting } = book.transactions
   const addedPostings = fresh.reduce((sum, at) => sum + firstPosting[byPlace[at]! + 1]! - firstPosting[byPlace[at]!]!, 0)
@@ -190,24 +191,21 @@ const placedRows = ({
 })
 
 /** Recorded transactions keep their ids; new ones are named after their content, the n-th of equals with the suffix `.n`. */
-function nameTransactions(transactions: PlacedRows, matches: Matches, recordedIds: readonly string[]): string[] {
+function nameTransactions(transactions: PlacedRows, matches: Matches, recorded: RowIds): RowIds {
   const between = Array.from({ length: matches.end - matches.head }, (_, at) => {
     const old = matches.of(matches.head + at)
-    return old < 0 ? '' : recordedIds[old]!
+    return old < 0 ? '' : recorded.at(old)
   })
-  // Copied piece by piece: every edit does that to the ids of the whole book.
-  const ids = recordedIds.slice(0, matches.head).concat(between, recordedIds.slice(matches.before - matches.tail))
-  const fresh = matches.fresh()
-  if (fresh.length === 0) return ids
   const freshKeys = new FirstLanes()
-  for (const at of fresh) freshKeys.add(transactions.fingerprints[at * 3]!)
+  for (const at of matches.fresh()) freshKeys.add(transactions.fingerprints[at * 3]!)
   const seen = new Map<string, number>()
-  for (let at = 0; at < transactions.count; at++) {
+  for (let at = 0; freshKeys.size > 0 && at < matches.end; at++) {
     if (!freshKeys.has(transactions.fingerprints[at * 3]!)) continue
     const base = fingerprintText(transactions.fingerprints, at)
     const nth = (seen.get(base) ?? 0) + 1
     seen.set(base, nth)
-    ids[at] = nth === 1 ? base : `${base}.${nth}`
+    // Twins at the ends are counted, and are called so already.
+    if (at >= matches.head) between[at - matches.head] = nth === 1 ? base : `${base}.${nth}`
   }
-  return ids
+  return recorded.replaced(matches.head, matches.before - matches.tail, between)
 }

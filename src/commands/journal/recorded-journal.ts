@@ -7,6 +7,7 @@ import { type PlacedAnnotations, placedAnnotations } from './annotations.ts'
 import { type PlacedRows, noRows } from './match-rows.ts'
 import { readFingerprint } from './fingerprint.ts'
 import { priceFingerprints } from './price-fingerprints.ts'
+import { RowIds } from './row-ids.ts'
 import type { FingerprintedBook } from './same-transactions.ts'
 
 /** What the log says of the journal: all that is needed to decide what a change of the files adds. */
@@ -15,7 +16,7 @@ export interface RecordedJournal {
   readonly read?: FingerprintedBook
   readonly transactions: PlacedRows
   /** The id of each row of `transactions`. */
-  readonly ids: readonly string[]
+  readonly ids: RowIds
   /** How many postings the transactions have. */
   readonly postings: number
   readonly prices: PlacedRows
@@ -31,7 +32,7 @@ export interface RecordedJournal {
 
 export const nothingRecorded: RecordedJournal = {
   transactions: noRows,
-  ids: [],
+  ids: RowIds.of([]),
   postings: 0,
   prices: noRows,
   priceRows: new Int32Array(0),
@@ -62,7 +63,7 @@ export function recordedFromMessage(message: RecordedJournalMessage): RecordedJo
   const fileId = (path: string): number => annotationFiles.indexOf(path)
   message.ids.forEach((id, row) => readFingerprint(id, fingerprints, row))
   return {
-    ids: message.ids,
+    ids: RowIds.of(message.ids),
     postings: message.postings,
     transactions: { count: message.ids.length, fingerprints, file: message.file, line: message.line, files: message.files },
     prices: {

@@ -54,7 +54,7 @@ const versions = fc
 
 /** What can be compared of two states: which rows count and what they are, whatever their numbers are. */
 const stateOf = (recorded: RecordedJournal): unknown => ({
-  ids: recorded.ids,
+  ids: recorded.ids.toArray(),
   postings: recorded.postings,
   fingerprints: recorded.transactions.fingerprints,
   places: Array.from(recorded.transactions.file, (file, row) => [recorded.transactions.files[file], recorded.transactions.line[row]]),
@@ -115,17 +115,17 @@ describe('what moved', () => {
     // Two transactions on one line happen where a rule makes them: an automated or a CSV one.
     const before = transactions(shop(5, 'A'), shop(5, 'B'), shop(15, 'C'))
     const journal = synced(before)
-    const { ids } = journal.recorded
+    const ids = journal.recorded.ids.toArray()
     journal.sync(contentOf(bookOf(transactions(shop(6, 'A'), shop(8, 'B'), shop(15, 'C')))))
     expect(journal.types).toEqual(['TransactionsWithdrawn', 'TransactionsRecorded', 'JournalSynced'])
     expect(journal.lastOf('TransactionsWithdrawn')).toEqual([{ id: [ids[0], ids[1]] }])
-    expect(journal.recorded.ids).toEqual(ids)
+    expect(journal.recorded.ids.toArray()).toEqual(ids)
   })
 
   test('to another file is withdrawn there and recorded here, when files join or leave too', () => {
     const before = transactions(shop(1, 'A', 'a'), shop(1, 'B', 'b'))
     const journal = synced(before)
-    const { ids } = journal.recorded
+    const ids = journal.recorded.ids.toArray()
     journal.sync(contentOf(bookOf(transactions(shop(1, 'B', 'b'), shop(1, 'A', 'c')))))
     expect(journal.lastOf('TransactionsWithdrawn')).toEqual([{ id: [ids[0]] }])
     expect(journal.lastOf('TransactionsRecorded')).toMatchObject([{ files: ['c'], transactions: { id: [ids[0]] } }])
@@ -134,14 +134,14 @@ describe('what moved', () => {
 
 describe('twins', () => {
   test('keep their numbers when one of them goes or comes', () => {
-    const one = synced(transactions(shop(1))).recorded.ids[0]!
+    const one = synced(transactions(shop(1))).recorded.ids.toArray()[0]!
     const journal = synced(transactions(shop(1), shop(5), shop(9)))
-    expect(journal.recorded.ids).toEqual([one, `${one}.2`, `${one}.3`])
+    expect(journal.recorded.ids.toArray()).toEqual([one, `${one}.2`, `${one}.3`])
     journal.sync(contentOf(bookOf(transactions(shop(5), shop(9)))))
-    expect(journal.recorded.ids).toEqual([one, `${one}.2`])
+    expect(journal.recorded.ids.toArray()).toEqual([one, `${one}.2`])
     expect(journal.lastOf('TransactionsWithdrawn')).toEqual([{ id: [`${one}.3`] }])
     journal.sync(contentOf(bookOf(transactions(shop(5), shop(7, 'Other'), shop(9), shop(15), shop(19)))))
-    expect(journal.recorded.ids).toEqual([one, journal.recorded.ids[1], `${one}.2`, `${one}.3`, `${one}.4`])
+    expect(journal.recorded.ids.toArray()).toEqual([one, journal.recorded.ids.toArray()[1], `${one}.2`, `${one}.3`, `${one}.4`])
   })
 })
 
@@ -205,8 +205,8 @@ describe('whatever the edits', () => {
         for (const book of books) {
           journal.sync(contentOf(bookOf(book)))
           expect(plainView(journal.view)).toEqual(inPlaces(book))
-          expect(journal.recorded.ids).toEqual(synced(book).recorded.ids)
-          expect(new Set(journal.recorded.ids).size).toBe(book.transactions.length)
+          expect(journal.recorded.ids.toArray()).toEqual(synced(book).recorded.ids.toArray())
+          expect(new Set(journal.recorded.ids.toArray()).size).toBe(book.transactions.length)
           journal.sync(contentOf(bookOf(book)))
           expect(journal.types).toEqual(['JournalSynced'])
         }
