@@ -51,9 +51,15 @@ function sameEnds(now: ListedPrices, before: ListedPrices): { readonly head: num
 }
 
 /** So many at least are the same at the beginning, told by comparing memory: they stand in the same rows, and these say the same in every column. */
-function sameHead({ prices: a, rows: at }: ListedPrices, { prices: b, rows: atBefore }: ListedPrices, commodities: Translation, most: number): number {
+function sameHead(
+  { prices: a, rows: at }: ListedPrices,
+  { prices: b, rows: atBefore }: ListedPrices,
+  commodities: Translation,
+  most: number,
+): number {
   const rows = { a: a.count, b: b.count, most: Math.min(a.count, b.count) }
-  for (const { big } of [a.rate, b.rate]) for (const row of big.keys()) if (!areSameDecimals(a.rate.big.get(row), b.rate.big.get(row))) rows.most = Math.min(rows.most, row)
+  for (const { big } of [a.rate, b.rate])
+    for (const row of big.keys()) if (!areSameDecimals(a.rate.big.get(row), b.rate.big.get(row))) rows.most = Math.min(rows.most, row)
   for (const name of ['day', 'second', 'origin'] as const) rows.most = sameRows('head', a[name], b[name], rows)
   for (const name of ['base', 'quote'] as const) rows.most = sameNames('head', a[name], b[name], rows, commodities)
   for (const name of ['mantissa', 'scale'] as const) rows.most = sameRows('head', a.rate[name], b.rate[name], rows)

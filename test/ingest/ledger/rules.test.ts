@@ -114,7 +114,9 @@ describe('periodic transactions of ledger', () => {
   test('stand in no line: an edit above their rule is none of them', () => {
     const { transactions, postings } = read('\n~ Monthly\n    Expenses:Rent  $10\n    Assets:Cash\n', {}, { forecastUntil: TODAY + 40 })
     expect([transactions.count, postings.count]).toEqual([2, 4])
-    expect([...transactions.beginLine.subarray(0, 2), ...transactions.endLine.subarray(0, 2), ...postings.line.subarray(0, 4)]).toEqual(new Array(8).fill(0))
+    expect([...transactions.beginLine.subarray(0, 2), ...transactions.endLine.subarray(0, 2), ...postings.line.subarray(0, 4)]).toEqual(
+      new Array(8).fill(0),
+    )
   })
 
   test('are refused with a period that makes no sense, or when they do not balance', () => {
