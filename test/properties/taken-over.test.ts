@@ -106,7 +106,7 @@ function edited(
 }
 
 /** Every column of what is booked, with names instead of ids. */
-function columnsOf({ accounts, booked, kinds, view, earnings }: ValuedLedger): unknown {
+function columnsOf({ accounts, booked, kinds, view, earnings, defaultOrder }: ValuedLedger): unknown {
   const { count, groupCount } = booked
   const rows = <Value>(column: { [row: number]: Value }, length: number): Value[] => Array.from({ length }, (_, at) => column[at]!)
   const postings = Array.from({ length: count }, (_, at) => [booked.amountOf(at).toText(), booked.quantityOf(at).toText(), booked.signOf(at)])
@@ -123,6 +123,7 @@ function columnsOf({ accounts, booked, kinds, view, earnings }: ValuedLedger): u
     first: rows(booked.first, groupCount + 1),
     transactionRow: rows(booked.transactionRow, groupCount),
     chronological: [...booked.chronological],
+    defaultOrder: [...defaultOrder],
     kinds: rows(kinds, count),
     unknown: [...booked.unknown].toSorted((a, b) => a - b),
     estimated: inOrder(booked.estimated),
@@ -177,7 +178,7 @@ test.each(['hledger', 'ledger'] as const)(
             expect(columnsOf(ledger)).toEqual(columnsOf(fresh))
             expect(forecastOf(ledger.forecast)).toEqual(forecastOf(fresh.forecast))
             expect(plain(networthNow(ledger))).toEqual(plain(networthNow(fresh)))
-            for (const name of ['networth', 'gain', 'dashboard', 'account', 'ledger'])
+            for (const name of ['networth', 'gain', 'allocation', 'dashboard', 'account', 'ledger'])
               expect(plain(REPORTS[name]!(ledger)), name).toEqual(plain(REPORTS[name]!(fresh)))
             expect(plain(REPORTS['networth']!(ledger.withGaps()))).toEqual(plain(REPORTS['networth']!(fresh.withGaps())))
           }

@@ -107,7 +107,7 @@ export class ValuedLedger {
       // Kinds go by transaction, and a book up to a day holds whole transactions.
       this.#kinds = from.#kinds
       this.#earnings = this.booked.amount === from.booked.amount ? from.#earnings : once(() => earningsOf(this.booked, this.accounts))
-      this.#defaultOrder = this.booked === from.booked ? from.#defaultOrder : once(() => defaultOrderOf(this.booked, this.accounts))
+      this.#defaultOrder = this.booked === from.booked ? from.#defaultOrder : () => this.worked(defaultOrderOf)
       this.#runningBalance = from.#runningBalance
       this.#works = new Works()
       this.follows = false
@@ -136,7 +136,7 @@ export class ValuedLedger {
     this.#forecast = once(() => readPostings({ ...source, forecast: true }))
     this.#kinds = () => this.worked(kindsOf)
     this.#earnings = once(() => earningsOf(this.booked, this.accounts))
-    this.#defaultOrder = once(() => defaultOrderOf(this.booked, this.accounts))
+    this.#defaultOrder = () => this.worked(defaultOrderOf)
     this.#runningBalance = once(() => runningBalanceOf(this.booked))
   }
 
