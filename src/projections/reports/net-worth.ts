@@ -3,7 +3,7 @@ import { type Networth, NO_NETWORTH } from '../valuation/net-worth.ts'
 import { networthHistory } from '../valuation/net-worth-history.ts'
 import { NetworthWalk } from '../valuation/net-worth-walk.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
-import { returnOf } from '../valuation/returns.ts'
+import { type CashFlows, flowsOf, rateOfReturn, type Return } from '../valuation/returns.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { networthScope } from '../valuation/whole-scopes.ts'
 
@@ -17,7 +17,7 @@ export interface NetworthReport extends PriceGapLists {
 export function networthReport(ledger: ValuedLedger): NetworthReport {
   const scope = ledger.worked(networthScope)
   const { points } = ledger.worked(networthHistory)
-  const { percent, error } = returnOf(ledger, scope, points.at(-1)?.balanceAmount ?? NO_NETWORTH.balanceAmount)
+  const { percent, error } = networthReturn(ledger, points.at(-1)?.balanceAmount ?? NO_NETWORTH.balanceAmount)
   return {
     networthTimeline: points,
     xirr: percent,
@@ -25,6 +25,11 @@ export function networthReport(ledger: ValuedLedger): NetworthReport {
     ...new PriceGaps(ledger).scope(scope).lists(),
   }
 }
+
+const networthFlows: Work<CashFlows> = (ledger, before) => flowsOf(ledger, ledger.worked(networthScope), before)
+
+const networthReturn = (ledger: ValuedLedger, value: Exact): Return =>
+  rateOfReturn(ledger.worked(networthFlows), { day: ledger.today, value }, ledger.trace)
 
 /** Net worth today. Without its rate of return, which takes as long again: open pages wait for this after every edit. */
 export const networthNow = (ledger: ValuedLedger): Networth => ledger.worked(lastPoint)
@@ -47,6 +52,6 @@ export function networthToday(
 ): { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string } {
   const [scope, networth] = [ledger.worked(networthScope), networthNow(ledger)]
   gaps?.scope(scope)
-  const { percent, error } = returnOf(ledger, scope, networth.balanceAmount)
+  const { percent, error } = networthReturn(ledger, networth.balanceAmount)
   return { networth, xirr: percent, ...(error === undefined ? {} : { xirr_error: error }) }
 }

@@ -1,10 +1,12 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { firstWhere } from '#vocabulary/search.ts'
 import type { Postings } from './postings.ts'
 import { STOCK_SPLIT } from './kinds.ts'
 import type { Scope } from './scope.ts'
 import { derived, type Flow, type Trace } from './trace.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
+import type { Before } from './work.ts'
 
 /** The annual rate of return in percent, with two places. Where there is none, 0 and why. */
 export interface Return {
@@ -23,10 +25,16 @@ const ITERATIONS_MAX = 200
 /** What is left of a day's doubles when they come to nothing, as a part of everything that was added up. */
 const NOISE = 1e-12
 
-/** Cash flows by day, as doubles: the only place where money is one, because a rate of return is no sum of money. */
+/**
+ * Cash flows by day, as doubles: the only place where money is one, because a rate of return is no sum of money. Doubles add up to the same
+ * only in the same order, so what is known of the days up to one is exactly what was added by then (`upTo`).
+ */
 export class CashFlows {
-  readonly #amounts = new Map<Day, number>()
-  /** Everything that came and went, as one sum. */
+  /** Oldest first. */
+  #days: Day[] = []
+  #amounts: number[] = []
+  /** Everything that came and went up to each of the days, as one sum. */
+  #movedBy: number[] = []
   #moved = 0
   /** The day being added to: postings come by day, so most of them need no look-up. */
   #day: Day | undefined
@@ -52,12 +60,23 @@ export class CashFlows {
     other.#turnTo(undefined)
     this.#turnTo(undefined)
     this.#moved += other.#moved
-    for (const [day, amount] of other.#amounts) this.#amounts.set(day, (this.#amounts.get(day) ?? 0) + amount)
+    for (let at = 0; at < other.#days.length; at++) this.#put(other.#days[at]!, other.#amounts[at]!)
+  }
+  /** Those of the days before one, of flows that were added by day. */
+  before(day: Day): CashFlows {
+    this.#turnTo(undefined)
+    const kept = new CashFlows()
+    const count = firstWhere(this.#days.length, (at) => this.#days[at]! >= day)
+    kept.#days = this.#days.slice(0, count)
+    kept.#amounts = this.#amounts.slice(0, count)
+    kept.#movedBy = this.#movedBy.slice(0, count)
+    kept.#moved = kept.#movedBy.at(-1) ?? 0
+    return kept
   }
   /** Oldest first. A day on which what came went again has a flow of 0. */
   flows(): Flow[] {
     this.#turnTo(undefined)
-    return [...this.#amounts].map(([day, amount]) => ({ day, amount: this.withoutNoise(amount) })).sort((a, b) => a.day - b.day)
+    return this.#days.map((day, at) => ({ day, amount: this.withoutNoise(this.#amounts[at]!) }))
   }
 
   /** 0 for what is next to nothing beside everything that moved. */
@@ -66,9 +85,23 @@ export class CashFlows {
   }
 
   #turnTo(day: Day | undefined): void {
-    if (this.#day !== undefined) this.#amounts.set(this.#day, (this.#amounts.get(this.#day) ?? 0) + this.#sum)
+    if (this.#day !== undefined) this.#put(this.#day, this.#sum)
     this.#day = day
     this.#sum = 0
+  }
+  #put(day: Day, amount: number): void {
+    const { length } = this.#days
+    const at = length === 0 || this.#days[length - 1]! < day ? length : firstWhere(length, (place) => this.#days[place]! >= day)
+    if (this.#days[at] === day) this.#amounts[at]! += amount
+    else if (at === length) {
+      this.#days.push(day)
+      this.#amounts.push(amount)
+      this.#movedBy.push(this.#moved)
+    } else {
+      this.#days.splice(at, 0, day)
+      this.#amounts.splice(at, 0, amount)
+      this.#movedBy.splice(at, 0, this.#moved)
+    }
   }
 }
 
@@ -80,15 +113,23 @@ export const shownFlow = (amount: number): Exact => Exact.parse(amount.toPrecisi
 
 /** The rate of return of some accounts that are worth `value` today. */
 export function returnOf(ledger: ValuedLedger, scope: Scope, value: Exact): Return {
-  const { accounts, booked, earnings, kinds, today } = ledger
-  const flows = new CashFlows()
-  for (const posting of scope.postings) {
+  return rateOfReturn(flowsOf(ledger, scope), { day: ledger.today, value }, ledger.trace)
+}
+
+/** What went into some accounts and came out of them; out of what it was before an edit that left the days before `since`. */
+export function flowsOf(ledger: ValuedLedger, scope: Scope, before?: Before<CashFlows>): CashFlows {
+  const { accounts, booked, earnings, kinds } = ledger
+  const { postings } = scope
+  const flows = before ? before.value.before(before.change.since) : new CashFlows()
+  const from = before ? firstWhere(postings.length, (at) => booked.day[postings[at]!]! >= before.change.since) : 0
+  for (let at = from; at < postings.length; at++) {
+    const posting = postings[at]!
     const { isCapitalGains, source, income } = accounts.traits(booked.account[posting]!)
     if (scope.includes(source) && (isCapitalGains || !(kinds[posting]! & STOCK_SPLIT))) flows.addPosting(booked, posting, -1)
     if (income === undefined) continue
     for (const { account, received } of earnings.get(posting) ?? []) if (scope.includes(account)) flows.add(booked.day[posting]!, received)
   }
-  return rateOfReturn(flows, { day: today, value }, ledger.trace)
+  return flows
 }
 
 /** The rate at which the flows and the value at the end of the last day come to nothing. */
