@@ -40,7 +40,8 @@ export class PriceGaps {
   /** Booked postings of commodities that have no price on the day on which they are valued. */
   readonly #holdings = new Map<Day, Set<number>>()
   readonly #amounts: Gap[] = []
-  readonly #priced = new Map<Day, Map<number, boolean>>()
+  /** By day, then commodity. */
+  readonly #priced = new Map<Day, boolean[]>()
 
   constructor(ledger: ValuedLedger) {
     this.#ledger = ledger
@@ -71,7 +72,8 @@ export class PriceGaps {
     if (!this.#isPriced(commodity, day)) setAt(this.#holdings, day).add(posting)
   }
   holdings(postings: Iterable<number>, day: Day): this {
-    for (const posting of postings) this.holding(posting, day)
+    const lacksNothing = this.#lacksNothingOn(day)
+    for (const posting of postings) if (!lacksNothing(this.#ledger.booked.commodity[posting]!)) this.holding(posting, day)
     return this
   }
 
@@ -83,7 +85,9 @@ export class PriceGaps {
   /** Everything that some accounts are valued by today. */
   scope({ postings, includes }: Scope, day: Day = this.#ledger.today): this {
     const { booked } = this.#ledger
+    const lacksNothing = this.#lacksNothingOn(day)
     for (const posting of postings) {
+      if (lacksNothing(booked.commodity[posting]!)) continue
       if (includes(booked.account[posting]!)) this.holding(posting, day)
       else this.flow(posting)
     }
@@ -140,12 +144,17 @@ export class PriceGaps {
     })
   }
 
+  /** Tells of a commodity whether no posting of it lacks a price, on its own day or on the one that it is valued on: so of most nothing else is asked. */
+  #lacksNothingOn(day: Day): (commodity: number) => boolean {
+    const { booked, defaultCurrency } = this.#ledger
+    if (booked.estimated.size + booked.unknown.size > 0) return () => false
+    return (commodity) => commodity === defaultCurrency || this.#isPriced(commodity, day)
+  }
+
   #isPriced(commodity: number, day: Day): boolean {
     let priced = this.#priced.get(day)
-    if (!priced) this.#priced.set(day, (priced = new Map()))
-    let isPriced = priced.get(commodity)
-    if (isPriced === undefined) priced.set(commodity, (isPriced = this.#ledger.rates.unit(commodity, day) !== undefined))
-    return isPriced
+    if (!priced) this.#priced.set(day, (priced = []))
+    return (priced[commodity] ??= this.#ledger.rates.unit(commodity, day) !== undefined)
   }
 
   #inOrder<Row extends Gap>(gaps: Iterable<Row>): Row[] {
