@@ -1,12 +1,9 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Networth } from '../valuation/net-worth.ts'
-import { NetworthWalk } from '../valuation/net-worth-walk.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
-import { returnOf } from '../valuation/returns.ts'
-import { scopesOf } from '../valuation/scope.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { investmentScope, isInvestment } from '../valuation/whole-scopes.ts'
-import { type Performance, performanceOf } from './parts/performance.ts'
+import { accountGains } from './parts/account-gains.ts'
+import type { Performance } from './parts/performance.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { chosenOf, type Period, within } from './parts/selection.ts'
 
@@ -28,26 +25,22 @@ export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?:
   const { accounts, booked, today } = ledger
   const placeInList = placesIn(ledger.counted.inDefaultOrder, booked.count)
   const gaps = new PriceGaps(ledger)
-  const gains = [...scopesOf(ledger, isInvestment(accounts), ledger.worked(investmentScope))]
-    .map(([id, scope]) => ({ account: accounts.name(id), scope }))
-    .sort((a, b) => (a.account < b.account ? -1 : 1))
-    .map(({ account, scope }): Gain => {
-      const networth = new NetworthWalk(ledger, scope).last()
-      const { percent, error } = returnOf(ledger, scope, networth.balanceAmount)
-      gaps.scope(scope)
-      const own = chosenOf(listed ? within(ledger, scope.postings, listed) : scope.postings, (posting) =>
-        scope.includes(accounts.traits(booked.account[posting]!).source),
-      )
+  const gains = [...ledger.worked(accountGains)]
+    .map(([id, { postings, gain }]) => ({ id, name: accounts.name(id), postings, gain }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ id, name, postings, gain: { networth, xirr, performance } }): Gain => {
+      gaps.scope({ postings, includes: (account) => account === id })
+      const own = chosenOf(listed ? within(ledger, postings, listed) : postings, (posting) => accounts.traits(booked.account[posting]!).source === id)
       return {
-        account,
+        account: name,
         networth,
-        xirr: percent,
-        ...(error === undefined ? {} : { xirr_error: error }),
+        xirr: xirr.percent,
+        ...(xirr.error === undefined ? {} : { xirr_error: xirr.error }),
         postings: Array.from(
           own.sort((a, b) => placeInList[a]! - placeInList[b]!),
           (posting) => wirePosting(ledger, posting, { marketOn: today }),
         ),
-        ...performanceOf(ledger, scope, { gain: networth.gainAmount, balance: networth.balanceAmount }),
+        ...performance,
       }
     })
   return { gain_breakdown: gains.length === 0 ? null : gains, ...gaps.lists() }

@@ -16,6 +16,8 @@ interface Compared {
   readonly after: Postings
   /** From this day on rates may be others than they were. */
   readonly ratesSince: Day
+  /** Accounts are those that they were. */
+  readonly hasSameAccounts: boolean
 }
 
 /** What an edit did to postings: those in front of a stretch and behind it are what they were. Numbers alone, so that nothing of before stays. */
@@ -29,18 +31,17 @@ export class Change {
   readonly groups: Groups
   /** Of no earlier day is anything another than it was. */
   readonly since: Day
+  /** Of what stands outside of the stretch nothing is another: no amount, no rate, no account. */
+  readonly isLocal: boolean
 
-  constructor({ before, after, ratesSince }: Compared, groups: Groups) {
+  constructor({ before, after, ratesSince, hasSameAccounts }: Compared, groups: Groups) {
     this.groups = groups
     this.headEnd = before.first[groups.headEnd]!
     this.tailStart = before.first[groups.tailStart]!
     this.by = after.count - before.count
-    this.since = Math.min(
-      firstDay(before, this.headEnd, this.tailStart),
-      firstDay(after, this.headEnd, this.tailStart + this.by),
-      firstValuedAnew(after, ratesSince),
-      this.#firstEstimatedAnew(before, after),
-    )
+    const revaluedSince = Math.min(firstValuedAnew(after, ratesSince), this.#firstEstimatedAnew(before, after))
+    this.since = Math.min(firstDay(before, this.headEnd, this.tailStart), firstDay(after, this.headEnd, this.tailStart + this.by), revaluedSince)
+    this.isLocal = revaluedSince === Number.MAX_SAFE_INTEGER && hasSameAccounts
   }
 
   /** Whether a posting was in the stretch that another one has replaced. */
@@ -50,6 +51,13 @@ export class Change {
   /** Where a posting that is still there stands now. */
   placeOf(before: number): number {
     return before < this.headEnd ? before : before + this.by
+  }
+
+  /** Whether postings are still the same, each outside of the stretch. */
+  isSame(before: Int32Array, after: Int32Array): boolean {
+    if (before.length !== after.length) return false
+    for (let at = 0; at < before.length; at++) if (this.isGone(before[at]!) || this.placeOf(before[at]!) !== after[at]) return false
+    return true
   }
 
   /** Where a posting stood before; undefined for one of the stretch. */

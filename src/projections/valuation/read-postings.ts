@@ -60,7 +60,10 @@ export function readPostingsAfter(
   draft.take(before, tailStart, before.groupCount, accountIds)
   if (ratesSince < Number.MAX_SAFE_INTEGER) revalue(draft, source, ratesSince)
   const postings = finished(draft, source)
-  return { postings, change: new Change({ before, after: postings, ratesSince }, { headEnd, tailStart, cameEnd }) }
+  return {
+    postings,
+    change: new Change({ before, after: postings, ratesSince, hasSameAccounts: accountIds === undefined }, { headEnd, tailStart, cameEnd }),
+  }
 }
 
 /** Accounts of the view keep their ids. The names in brackets stand behind them, and give way to those that come. */
