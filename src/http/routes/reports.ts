@@ -135,13 +135,10 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   )
   routes.add(getPortfolioAllocation, (ledger) => portfolioAllocation(ledger))
   routes.add(getAllocation, (ledger, query) => {
-    const report = allocationReport(ledger)
-    const days = report.aggregates_timeline ?? []
-    return {
-      ...report,
-      aggregates_timeline: query.thinned ? thinned(days, ledger.today - days.length + 1, { withDay: query.with_day, isCoarse: true }) : days,
-      allocation_targets: report.allocation_targets ?? [],
-    }
+    const report = allocationReport(ledger, {
+      daysShown: query.thinned ? (days) => thinned(days, days[0]!, { withDay: query.with_day, isCoarse: true }) : undefined,
+    })
+    return { ...report, aggregates_timeline: report.aggregates_timeline ?? [], allocation_targets: report.allocation_targets ?? [] }
   })
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
 

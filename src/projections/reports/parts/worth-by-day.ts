@@ -1,0 +1,79 @@
+import { ExactColumn } from '#vocabulary/columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { ASSETS } from '../../valuation/accounts.ts'
+import { Holdings } from '../../valuation/holdings.ts'
+import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'
+import type { Before } from '../../valuation/work.ts'
+import { bookedWhere } from './selection.ts'
+
+/** What an account was worth on each day from its first posting up to today. */
+export interface WorthByDay {
+  /** By day. */
+  readonly postings: Int32Array
+  readonly first: Day
+  /** From the first day on. */
+  readonly worth: Pick<ExactColumn, 'get'>
+  readonly today: Exact
+}
+
+/**
+ * What every asset account was worth, by account, in the order of their first postings. After an edit the accounts that it left are as they
+ * were, and the others up to the first day on which something is another.
+ */
+export const assetsByDay: Work<ReadonlyMap<number, WorthByDay>> = (ledger, before) =>
+  new Map(
+    Array.from(byAccount(ledger), ([account, postings]) => {
+      const known = before?.value.get(account)
+      if (known && before?.change.isLocal && before.change.isSame(known.postings, postings)) return [account, { ...known, postings }]
+      return [account, worthOf(ledger, postings, known && before && { value: known, change: before.change })]
+    }),
+  )
+
+function byAccount(ledger: ValuedLedger): Map<number, Int32Array> {
+  const postings = bookedWhere(ledger, ({ root }) => root === ASSETS, ledger.today)
+  const { account } = ledger.booked
+  const counts = new Map<number, number>()
+  for (const posting of postings) counts.set(account[posting]!, (counts.get(account[posting]!) ?? 0) + 1)
+  const lists = new Map(Array.from(counts, ([id, count]) => [id, { postings: new Int32Array(count), length: 0 }]))
+  for (const posting of postings) {
+    const list = lists.get(account[posting]!)!
+    list.postings[list.length++] = posting
+  }
+  return new Map(Array.from(lists, ([id, list]) => [id, list.postings]))
+}
+
+function worthOf(ledger: ValuedLedger, postings: Int32Array, before?: Before<WorthByDay>): WorthByDay {
+  const { booked, rates, defaultCurrency, today } = ledger
+  const first = booked.day[postings[0]!]!
+  const from = before ? Math.max(first, Math.min(before.change.since, today + 1)) : first
+  const worth = emptyWorth(ledger, today - first + 1)
+  for (let day = first; day < from; day++) worth.set(day - first, before!.value.worth.get(day - first))
+  const holdings = new Holdings(ledger)
+  const prices = new Map<number, { readonly days: readonly Day[]; next: number }>()
+  let value = from > first ? worth.get(from - 1 - first) : Exact.zero
+  let at = 0
+  for (let day = first; day <= today; day++) {
+    let isStale = false
+    for (; at < postings.length && booked.day[postings[at]!]! <= day; at++) {
+      const commodity = booked.commodity[postings[at]!]!
+      holdings.add(booked, postings[at]!)
+      if (commodity !== defaultCurrency && !prices.has(commodity)) prices.set(commodity, { days: rates.unitDays(commodity), next: 0 })
+      isStale = true
+    }
+    for (const price of prices.values()) {
+      for (; price.next < price.days.length && price.days[price.next]! <= day; price.next++) isStale = true
+    }
+    if (day < from) continue
+    if (isStale) value = holdings.valueOn(day)
+    worth.set(day - first, value)
+  }
+  return { postings, first, worth, today: holdings.valueOn(today) }
+}
+
+/** A figure that is explained is known by its identity, which a column does not keep. */
+function emptyWorth({ trace }: ValuedLedger, days: number): Pick<ExactColumn, 'get' | 'set'> {
+  if (!trace) return new ExactColumn(days)
+  const figures: Exact[] = []
+  return { get: (row) => figures[row]!, set: (row, figure) => void (figures[row] = figure) }
+}
