@@ -106,7 +106,7 @@ function edited(
 }
 
 /** Every column of what is booked, with names instead of ids. */
-function columnsOf({ accounts, booked, kinds, view, earnings, defaultOrder }: ValuedLedger): unknown {
+function columnsOf({ accounts, booked, kinds, view, earnings, defaultOrder, balances }: ValuedLedger): unknown {
   const { count, groupCount } = booked
   const rows = <Value>(column: { [row: number]: Value }, length: number): Value[] => Array.from({ length }, (_, at) => column[at]!)
   const postings = Array.from({ length: count }, (_, at) => [booked.amountOf(at).toText(), booked.quantityOf(at).toText(), booked.signOf(at)])
@@ -124,6 +124,7 @@ function columnsOf({ accounts, booked, kinds, view, earnings, defaultOrder }: Va
     transactionRow: rows(booked.transactionRow, groupCount),
     chronological: [...booked.chronological],
     defaultOrder: [...defaultOrder],
+    balances: Array.from({ length: count }, (_, at) => balances.get(at).toText()),
     kinds: rows(kinds, count),
     unknown: [...booked.unknown].toSorted((a, b) => a - b),
     estimated: inOrder(booked.estimated),

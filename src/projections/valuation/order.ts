@@ -64,16 +64,39 @@ function comparison(postings: Postings, accounts: Accounts, isForFew: boolean): 
 
 const COMMODITIES_MAX = 2 ** 21
 
-/** By posting: the quantity that its account holds of its commodity once it is booked. */
-export function runningBalanceOf(postings: Postings): ExactColumn {
-  const balances = new ExactColumn(postings.count)
+/** By posting: the quantity that its account holds of its commodity once it is booked. After an edit it is added up from the first changed day on. */
+export function runningBalanceOf({ booked }: { readonly booked: Postings }, before?: Before<ExactColumn>): ExactColumn {
+  const { chronological, day, count } = booked
+  const balances = before ? movedBalances(before, count) : new ExactColumn(count)
+  const from = before ? firstWhere(chronological.length, (place) => day[chronological[place]!]! >= before.change.since) : 0
   const balanceOf = new Map<number, Exact>()
-  for (const posting of postings.chronological) {
-    const key = postings.account[posting]! * COMMODITIES_MAX + postings.commodity[posting]!
-    const balance = (balanceOf.get(key) ?? Exact.zero).plus(postings.quantityOf(posting))
-    balanceOf.set(key, balance)
+  const keyOf = (posting: number): number => booked.account[posting]! * COMMODITIES_MAX + booked.commodity[posting]!
+  if (before) {
+    const open = new Set<number>()
+    for (let place = from; place < chronological.length; place++) open.add(keyOf(chronological[place]!))
+    for (let place = from - 1; place >= 0 && open.size > 0; place--) {
+      const posting = chronological[place]!
+      if (open.delete(keyOf(posting))) balanceOf.set(keyOf(posting), balances.get(posting))
+    }
+  }
+  for (let place = from; place < chronological.length; place++) {
+    const posting = chronological[place]!
+    const balance = (balanceOf.get(keyOf(posting)) ?? Exact.zero).plus(booked.quantityOf(posting))
+    balanceOf.set(keyOf(posting), balance)
     balances.set(posting, balance)
   }
+  return balances
+}
+
+/** What was known of each posting, where it stands now. */
+function movedBalances({ value, change }: Before<ExactColumn>, count: number): ExactColumn {
+  const { headEnd, tailStart, by } = change
+  const balances = new ExactColumn(count)
+  for (const of of ['mantissa', 'scale'] as const) {
+    balances[of].set(value[of].subarray(0, headEnd))
+    balances[of].set(value[of].subarray(tailStart), tailStart + by)
+  }
+  for (const [posting, big] of value.big) if (!change.isGone(posting)) balances.big.set(change.placeOf(posting), big)
   return balances
 }
 

@@ -26,8 +26,10 @@ export interface PostingsSource {
 
 export function readPostings(source: PostingsSource): Postings {
   const { order } = source.view
-  const draft = new PostingsDraft(order.length, postingsOf(source, order))
-  for (const transaction of order) read(draft, source, transaction)
+  // Forecasts are few or none, and no reason to make room for every transaction.
+  const rows = source.forecast ? order.filter((row) => isChosen(source, row)) : order
+  const draft = new PostingsDraft(rows.length, postingsOf(source, rows))
+  for (const transaction of rows) read(draft, source, transaction)
   return finished(draft, source)
 }
 

@@ -137,7 +137,7 @@ export class ValuedLedger {
     this.#kinds = () => this.worked(kindsOf)
     this.#earnings = once(() => earningsOf(this.booked, this.accounts))
     this.#defaultOrder = () => this.worked(defaultOrderOf)
-    this.#runningBalance = once(() => runningBalanceOf(this.booked))
+    this.#runningBalance = () => this.worked(runningBalanceOf)
   }
 
   /** The ledger of a later view, or under other rules; what is the same as in this one is taken over. */

@@ -48,7 +48,7 @@ describe('what an account holds after a posting', () => {
       fc.property(fc.array(posting, { minLength: 1, maxLength: 12 }), (postings) => {
         const text = postings.map(({ day, account, commodity, quantity }) => entry(`2024-01-0${day}`, `${account} ${quantity} ${commodity}`)).join('')
         const { booked, accounts, view } = ledgerOf(text, '2024-12-31')
-        const balances = runningBalanceOf(booked)
+        const balances = runningBalanceOf({ booked })
         const sums = new Map<string, Exact>()
         for (const at of booked.chronological) {
           const key = `${accounts.name(booked.account[at]!)} ${view.commodities[booked.commodity[at]!]}`
