@@ -173,7 +173,7 @@ test.each(['hledger', 'ledger'] as const)(
           for (const { edits, isAsked } of [{ edits: [], isAsked: true }, ...steps]) {
             entries = edits.reduce(edited, entries)
             const { ledger, fresh } = running.sync(entries, dialect)
-            // What nobody asks of a ledger the next one cannot take over.
+            // What nobody asks of a ledger the next one takes over from the last one that was asked.
             if (!isAsked) continue
             expect(ledger.settings).toEqual(fresh.settings)
             expect(columnsOf(ledger)).toEqual(columnsOf(fresh))

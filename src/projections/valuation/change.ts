@@ -16,8 +16,6 @@ interface Compared {
   readonly after: Postings
   /** From this day on rates may be others than they were. */
   readonly ratesSince: Day
-  /** Accounts are those that they were. */
-  readonly hasSameAccounts: boolean
 }
 
 /** What an edit did to postings: those in front of a stretch and behind it are what they were. Numbers alone, so that nothing of before stays. */
@@ -31,17 +29,46 @@ export class Change {
   readonly groups: Groups
   /** Of no earlier day is anything another than it was. */
   readonly since: Day
-  /** Of what stands outside of the stretch nothing is another: no amount, no rate, no account. */
+  /** Of what stands outside of the stretch nothing is another: no amount and no rate. */
   readonly isLocal: boolean
 
-  constructor({ before, after, ratesSince, hasSameAccounts }: Compared, groups: Groups) {
-    this.groups = groups
-    this.headEnd = before.first[groups.headEnd]!
-    this.tailStart = before.first[groups.tailStart]!
-    this.by = after.count - before.count
-    const revaluedSince = Math.min(firstValuedAnew(after, ratesSince), this.#firstEstimatedAnew(before, after))
-    this.since = Math.min(firstDay(before, this.headEnd, this.tailStart), firstDay(after, this.headEnd, this.tailStart + this.by), revaluedSince)
-    this.isLocal = revaluedSince === Number.MAX_SAFE_INTEGER && hasSameAccounts
+  private constructor(of: Pick<Change, 'headEnd' | 'tailStart' | 'by' | 'groups' | 'since' | 'isLocal'>) {
+    this.headEnd = of.headEnd
+    this.tailStart = of.tailStart
+    this.by = of.by
+    this.groups = of.groups
+    this.since = of.since
+    this.isLocal = of.isLocal
+  }
+
+  static between({ before, after, ratesSince }: Compared, groups: Groups): Change {
+    const headEnd = before.first[groups.headEnd]!
+    const tailStart = before.first[groups.tailStart]!
+    const by = after.count - before.count
+    const revaluedSince = Math.min(firstValuedAnew(after, ratesSince), firstEstimatedAnew(before, after, { headEnd, tailStart, by }))
+    const since = Math.min(firstDay(before, headEnd, tailStart), firstDay(after, headEnd, tailStart + by), revaluedSince)
+    return new Change({ headEnd, tailStart, by, groups, since, isLocal: revaluedSince === Number.MAX_SAFE_INTEGER })
+  }
+
+  /** This change and the next one, which led to `after`, as one: what lies between the two is a part of its stretch. */
+  then(next: Change, after: Postings): Change {
+    const groupsBy = this.groups.cameEnd - this.groups.tailStart
+    const groupsTail = Math.max(this.groups.tailStart, next.groups.tailStart - groupsBy)
+    const headEnd = Math.min(this.headEnd, next.headEnd)
+    const tailStart = Math.max(this.tailStart, next.tailStart - this.by)
+    const by = this.by + next.by
+    return new Change({
+      headEnd,
+      tailStart,
+      by,
+      groups: {
+        headEnd: Math.min(this.groups.headEnd, next.groups.headEnd),
+        tailStart: groupsTail,
+        cameEnd: groupsTail + groupsBy + next.groups.cameEnd - next.groups.tailStart,
+      },
+      since: Math.min(this.since, next.since, firstDay(after, headEnd, tailStart + by)),
+      isLocal: this.isLocal && next.isLocal,
+    })
   }
 
   /** Whether a posting was in the stretch that another one has replaced. */
@@ -59,24 +86,19 @@ export class Change {
     for (let at = 0; at < before.length; at++) if (this.isGone(before[at]!) || this.placeOf(before[at]!) !== after[at]) return false
     return true
   }
+}
 
-  /** Where a posting stood before; undefined for one of the stretch. */
-  #placeBefore(after: number): number | undefined {
-    if (after < this.headEnd) return after
-    return after - this.by >= this.tailStart ? after - this.by : undefined
+/** A trade that came or went may say what an older posting amounts to, and with it what its transaction does. */
+function firstEstimatedAnew(before: Postings, after: Postings, { headEnd, tailStart, by }: Pick<Change, 'headEnd' | 'tailStart' | 'by'>): Day {
+  let first = Number.MAX_SAFE_INTEGER
+  for (const posting of [...after.unknown, ...after.estimated.keys()]) {
+    const old = posting < headEnd ? posting : posting - by
+    const hasCome = posting >= headEnd && old < tailStart
+    if (hasCome || isSameGap(before, old, after, posting)) continue
+    const group = after.group[posting]!
+    first = Math.min(first, firstDay(after, after.first[group]!, after.first[group + 1]!))
   }
-
-  /** A trade that came or went may say what an older posting amounts to, and with it what its transaction does. */
-  #firstEstimatedAnew(before: Postings, after: Postings): Day {
-    let first = Number.MAX_SAFE_INTEGER
-    for (const posting of [...after.unknown, ...after.estimated.keys()]) {
-      const old = this.#placeBefore(posting)
-      if (old === undefined || isSameGap(before, old, after, posting)) continue
-      const group = after.group[posting]!
-      first = Math.min(first, firstDay(after, after.first[group]!, after.first[group + 1]!))
-    }
-    return first
-  }
+  return first
 }
 
 /** Other rates change what things are worth from their day on, and with a posting of such a day all of its transaction. */

@@ -64,7 +64,7 @@ export function readPostingsAfter(
   const postings = finished(draft, source)
   return {
     postings,
-    change: new Change({ before, after: postings, ratesSince, hasSameAccounts: accountIds === undefined }, { headEnd, tailStart, cameEnd }),
+    change: Change.between({ before, after: postings, ratesSince }, { headEnd, tailStart, cameEnd }),
   }
 }
 

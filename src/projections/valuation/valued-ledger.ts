@@ -132,7 +132,7 @@ export class ValuedLedger {
     const taken = before && readPostingsAfter(this.#seen(before), { ...source, forecast: false })
     this.booked = taken?.postings ?? readPostings({ ...source, forecast: false })
     this.follows = origin !== undefined
-    this.#works = new Works(taken && { works: before.#works, change: taken.change })
+    this.#works = new Works(taken && { works: before.#works, change: taken.change, booked: this.booked })
     this.#forecast = once(() => readPostings({ ...source, forecast: true }))
     this.#kinds = () => this.worked(kindsOf)
     this.#earnings = once(() => earningsOf(this.booked, this.accounts))

@@ -1,5 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Change } from './change.ts'
+import type { Postings } from './postings.ts'
 
 /**
  * Something that is worked out of a ledger once, and after an edit out of what it was before: `ValuedLedger.worked` hands that over. A
@@ -19,9 +20,16 @@ export class Works<Ledger> {
   readonly #values = new Map<object, unknown>()
   readonly #before: Map<object, Before<unknown>>
 
-  /** Those of the ledger after another one take over what there is by now; they do not hold the others. */
-  constructor(after?: { readonly works: Works<Ledger>; readonly change: Change }) {
-    this.#before = new Map(after && Array.from(after.works.#values, ([work, value]) => [work, { value, change: after.change }]))
+  /**
+   * Those of the ledger after another one take over what there is by now, and what nobody asked of that other one as it had it: who looks
+   * at a page after some edits finds what was worked out for the last look. They do not hold the other works.
+   */
+  constructor(after?: { readonly works: Works<Ledger>; readonly change: Change; readonly booked: Postings }) {
+    this.#before = new Map()
+    if (!after) return
+    const { works, change, booked } = after
+    for (const [work, before] of works.#before) this.#before.set(work, { value: before.value, change: before.change.then(change, booked) })
+    for (const [work, value] of works.#values) this.#before.set(work, { value, change })
   }
 
   of<Value>(work: WorkOf<Ledger, Value>, ledger: Ledger): Value {
