@@ -107,3 +107,15 @@ test('a scope needs prices of its own accounts today, and amounts of the others'
   const { unpriced } = missing(earned, (gaps) => gaps.scope(scope))
   expect(unpriced).toContain('ODD 2024-01-31 3')
 })
+
+test('of a book in which every amount is known a holding is named on a day on which it has no price yet', () => {
+  const traded = ledgerOf('2024-01-02 Buy\n  Assets:A  2 FUND @@ 10 EUR\n  Assets:B  -10 EUR\n', '2024-01-31')
+  const own = scopeOf(
+    traded,
+    traded.accounts.where(() => true),
+  )
+  const before = day('2024-01-01')
+  expect(missing(traded, (gaps) => gaps.holdings([0, 1], before)).unpriced).toEqual(['FUND 2024-01-01 2'])
+  expect(missing(traded, (gaps) => gaps.scope(own, before)).unpriced).toEqual(['FUND 2024-01-01 2'])
+  expect(missing(traded, (gaps) => gaps.scope(own)).unpriced).toEqual([])
+})
