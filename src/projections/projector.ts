@@ -23,8 +23,10 @@ export class Projector {
     private readonly batch: number | undefined,
   ) {}
 
-  /** Makes the table of checkpoints when it is not there; moves nothing yet. */
+  /** Makes the table of checkpoints, and rows in it, when they are not there; moves nothing yet. */
   static async open(database: Database, projections: readonly Projection[], batch?: number): Promise<Projector> {
+    const projector = new Projector(database, projections, batch)
+    if (await projector.#hasCheckpoints()) return projector
     await database.transaction(async (sql) => {
       await sql.query(`select pg_advisory_xact_lock(hashtextextended('daybook projections ' || current_schema(), 0))`)
       await sql.run(
@@ -35,7 +37,15 @@ export class Projector {
         [projections.map(({ name }) => name)],
       )
     })
-    return new Projector(database, projections, batch)
+    return projector
+  }
+
+  /** At most starts they are there, and nothing is locked or made. */
+  async #hasCheckpoints(): Promise<boolean> {
+    const [row] = await this.database.query<{ there: boolean }>(
+      `select to_regclass(quote_ident(current_schema()) || '.projections') is not null as there`,
+    )
+    return row?.there === true && (await this.positions()).size === this.projections.length
   }
 
   /** Moves only some of its projections. */

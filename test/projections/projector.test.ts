@@ -232,3 +232,11 @@ describe('the projector', () => {
     expect((await verifyTables(log, tableProjections)).map(({ table }) => table)).toContain('transactions')
   })
 })
+
+test('a projection that came later has a checkpoint beside those that were there', async () => {
+  await freshTestLog(database)
+  await Projector.open(database, tableProjections.slice(1))
+  const projector = await Projector.open(database, tableProjections)
+  await projector.catchUp()
+  expect([...(await projector.positions()).keys()].toSorted()).toEqual(tableProjections.map(({ name }) => name).toSorted())
+})

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database, Sql } from './database.ts'
 import { sql as events } from './migrations/0001-events.ts'
 import { sql as sessions } from './migrations/0002-sessions.ts'
 
@@ -13,22 +13,27 @@ export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew'
 }
 
-/** Brings the tables of the log up to date, once, however many processes start at the same time. */
+/** Brings the tables of the log up to date, once, however many processes start at the same time. At most starts there is nothing to do, and then nothing is locked or made: that takes no right to make tables. */
 export async function migrate(database: Database): Promise<void> {
+  const [row] = await database.query<{ there: boolean }>(`select to_regclass(quote_ident(current_schema()) || '.migrations') is not null as there`)
+  if (row?.there && (await missing(database)).length === 0) return
   await database.transaction(async (sql) => {
     await sql.query(`select pg_advisory_xact_lock(hashtextextended('daybook migrations ' || current_schema(), 0))`)
     await sql.run('create table if not exists migrations (number integer primary key, name text not null)')
-    const done = new Set((await sql.query<{ number: number }>('select number from migrations')).map((row) => row.number))
-    const newest = Math.max(0, ...done)
-    if (newest > MIGRATIONS.length) {
-      throw new DatabaseTooNew(
-        `the database has had migration ${newest} and this program knows ${MIGRATIONS.length}: start the newer version that made it`,
-      )
-    }
-    for (const migration of MIGRATIONS) {
-      if (done.has(migration.number)) continue
+    for (const migration of await missing(sql)) {
       await sql.run(migration.sql)
       await sql.query('insert into migrations (number, name) values ($1::int, $2)', [migration.number, migration.name])
     }
   })
+}
+
+async function missing(sql: Pick<Sql, 'query'>): Promise<typeof MIGRATIONS> {
+  const done = new Set((await sql.query<{ number: number }>('select number from migrations')).map((row) => row.number))
+  const newest = Math.max(0, ...done)
+  if (newest > MIGRATIONS.length) {
+    throw new DatabaseTooNew(
+      `the database has had migration ${newest} and this program knows ${MIGRATIONS.length}: start the newer version that made it`,
+    )
+  }
+  return MIGRATIONS.filter(({ number }) => !done.has(number))
 }

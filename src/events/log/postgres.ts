@@ -30,12 +30,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
   const client = postgres(options.url, settings)
   try {
-    if (schema !== undefined) {
+    if (schema === undefined) await client.unsafe('select 1')
+    // Asked first: PostgreSQL wants the right to make one also where it is there already.
+    else if ((await client.unsafe('select from pg_namespace where nspname = $1', [schema])).length === 0)
       await client.begin(async (transaction) => {
         await transaction.unsafe(`select pg_advisory_xact_lock(hashtextextended('daybook schema ${schema}', 0))`)
         await transaction.unsafe(`create schema if not exists ${schema}`)
       })
-    } else await client.unsafe('select 1')
   } catch (error) {
     await client.end({ timeout: 1 })
     throw translated(error)
