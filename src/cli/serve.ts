@@ -104,7 +104,10 @@ async function run(
     ]),
   )
   const debug = (entry: CallEntry): void => logger.warn(entry, 'price provider')
-  const opening = openDaybook({
+  // The web server's code is read from the disk while the database opens.
+  const loadWeb = () => import('../http/app.ts')
+  const daybook = await openDaybook({
+    waiting: () => void loadWeb(),
     configuration,
     clock: systemClock,
     fixedToday,
@@ -113,8 +116,7 @@ async function run(
     build: bundleName(),
     troubled: (message) => logger.error(message),
   })
-  // The web server's code is read from the disk while the database opens in its thread.
-  const [daybook, { buildApp }] = await Promise.all([opening, import('../http/app.ts')])
+  const { buildApp } = await loadWeb()
   const dirt = new JournalDirt(configuration, daybook.views)
   const pages = pagesFolder()
   const demo = options.offersDemo && isLoopbackAddress(options.host) ? new (await import('./demo-beside.ts')).DemoBeside() : undefined

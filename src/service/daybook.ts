@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { JOBS_KEPT } from '../commands/jobs/job-list.ts'
 import { JobRunner } from '../commands/jobs/runner.ts'
@@ -55,6 +54,8 @@ export interface DaybookOptions {
   readonly watch: boolean
   /** Names the program. With it the book is kept beside the log, and the next start of the same program need not read all of that. */
   readonly build?: string | undefined
+  /** Called once when what can be read is being read: this thread has nothing to do until the log is open. */
+  readonly waiting?: () => void
   /** Called with what went wrong while nobody was waiting. */
   readonly troubled: (message: string) => void
   /** Called with every call to a price provider while provider_debug_http is on. */
@@ -125,18 +126,17 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { configuration, clock } = options
   const reader = new JournalReader({ once: !options.watch })
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
-  // The first sync reads everything, and nobody has to look what the log knows before.
-  if (!existsSync(configuration.current.paths.data)) reader.readAhead(journalRequest(configuration.current, today()))
   // The log asks for the book that is shown, which is there once the log is being opened.
   const shown: { views?: LiveViews } = {}
-  const opening = openLog(configuration.current, { clock, book: () => shown.views?.current(), troubled: options.troubled })
+  const isNew = (): void => reader.readAhead(journalRequest(configuration.current, today()))
+  const opening = openLog(configuration.current, { clock, book: () => shown.views?.current(), troubled: options.troubled, isNew })
   const orEnd = async (error: unknown): Promise<never> => {
     await reader.close()
     throw error
   }
-  await opening.locked.catch(orEnd)
-  const { log } = opening
-  const { database } = log
+  await opening.reached.catch(orEnd)
+  options.waiting?.()
+  const [log, database] = [opening.log, opening.log.database]
   const place = { folder: configuration.current.paths.data, build: options.watch ? options.build : undefined }
   const { views, isEarly, found, confirmed } = openViews(log, place)
   shown.views = views
@@ -245,9 +245,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     if (kept) stops.push(kept.forgetSoon(() => networthReport(ledgers.current())))
   }
   const ready = begin()
-  if (isEarly)
-    ready.catch(() => undefined) // Whoever waits for it hears why.
-  else await ready
+  ready.catch(() => undefined) // Whoever waits for it hears why.
+  if (!isEarly) await ready
 
   return {
     log,

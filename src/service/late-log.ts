@@ -46,7 +46,8 @@ export class LateLog implements EventLog {
   }
 }
 
-class LateDatabase implements Database {
+/** A database that is still being opened, as with the log. */
+export class LateDatabase implements Database {
   constructor(
     private readonly opening: Promise<Database>,
     readonly engine: Database['engine'],
