@@ -5,7 +5,7 @@ import { ImportRefused } from '../events/log/export-reader.ts'
 import { takeInLog } from '../service/take-in-log.ts'
 import { sayFileProblem } from './file-problem.ts'
 import { type CommonOptions, configOption } from './options.ts'
-import { snapshotPlace } from './snapshot-place.ts'
+import { ownSnapshots } from './own-snapshots.ts'
 import type { Subcommand } from './subcommand.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -20,7 +20,7 @@ function importEvents(file: string, options: CommonOptions, terminal: Terminal):
     try {
       // Opened first, so that an unreadable file shows itself here: readline passes no error on and would wait for ever.
       const input = file === '-' ? process.stdin : (await open(file)).createReadStream()
-      const { position } = await takeInLog(database, linesOf(input), await snapshotPlace(configuration.current))
+      const { position } = await takeInLog(database, linesOf(input), await ownSnapshots(database, configuration.current))
       terminal.out(`${position} events are in the log\n`)
       return 0
     } catch (error) {

@@ -9,7 +9,7 @@ import { migrate } from '../events/log/migrate.ts'
 import { openDatabase } from '../service/open-database.ts'
 import { takeInLog } from '../service/take-in-log.ts'
 import { sayFileProblem } from './file-problem.ts'
-import { snapshotPlace } from './snapshot-place.ts'
+import { ownSnapshots } from './own-snapshots.ts'
 import { sayWhatStopsIt } from './stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -35,7 +35,7 @@ async function restore(file: string, into: string, terminal: Terminal): Promise<
     const { database } = await openDatabase(loaded.configuration)
     try {
       await migrate(database)
-      const { position } = await takeInLog(database, logLines(archive), await snapshotPlace(loaded.configuration))
+      const { position } = await takeInLog(database, logLines(archive), await ownSnapshots(database, loaded.configuration))
       terminal.out(`${folder}: ${restored.files} files and ${position} events, as of ${archive.manifest.made_at}\n`)
     } finally {
       await database.close()

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ExitCode, Terminal } from './terminal.ts'
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import { openEventLog } from '../events/log/event-log.ts'
@@ -14,9 +12,8 @@ import { type Rows, type TableDifference, verifyTables } from '../projections/ve
 import { reportSettingsOf } from '../service/report-settings.ts'
 import { fixedDay, nowOption } from './day-options.ts'
 import { type CommonOptions, configOption } from './options.ts'
-import { snapshotPlace } from './snapshot-place.ts'
-import { ANSWERS_FILE } from '../service/kept-answers.ts'
-import { isSnapshotTrue, SNAPSHOT_FILE } from '../service/view-snapshots.ts'
+import { ownSnapshots } from './own-snapshots.ts'
+import { isSnapshotTrue } from '../service/view-snapshots.ts'
 import { viewOf } from '../service/view-of.ts'
 import { withDatabase } from './with-database.ts'
 import type { Subcommand } from './subcommand.ts'
@@ -54,16 +51,16 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       return 1
     }
     terminal.out('tables: a rebuild from the log gives the same rows\n')
-    const place = database.engine === 'pglite' ? await snapshotPlace(configuration.current) : undefined
-    const isTrue = place && (await isSnapshotTrue(log, place))
-    if (isTrue === false) {
+    const snapshots = await ownSnapshots(database, configuration.current)
+    const isTrue = snapshots && (await isSnapshotTrue(log, snapshots))
+    if (snapshots && isTrue === false) {
       terminal.err(
-        `the snapshot with which a start begins is not what the log says: somebody changed it\nStop Daybook and remove ${join(configuration.current.paths.data, SNAPSHOT_FILE)}; the next start reads the log.\n`,
+        `the snapshot with which a start begins is not what the log says: somebody changed it\nStop Daybook and remove ${snapshots.place}; the next start reads the log.\n`,
       )
       return 1
     }
     // What was answered is no log's to confirm: the next start works it out.
-    await rm(join(configuration.current.paths.data, ANSWERS_FILE), { force: true })
+    await snapshots?.forgetAnswers()
     if (isTrue) terminal.out('snapshot: the book with which a start begins is what the log says\n')
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
     const view = await viewOf(log)

@@ -41,6 +41,7 @@ import { BulkEdits } from './bulk-edits.ts'
 import { StatementImports } from './statement-imports.ts'
 import { writeWaitingWebhooks } from './write-waiting-webhooks.ts'
 import { Webhooks } from './webhooks.ts'
+import { findSnapshots } from './snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
 import { foreseeWork, journalRequest, syncWork } from './sync-work.ts'
@@ -137,8 +138,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   await opening.reached.catch(orEnd)
   options.waiting?.()
   const [log, database] = [opening.log, opening.log.database]
-  const place = { folder: configuration.current.paths.data, build: options.watch ? options.build : undefined }
-  const { views, isEarly, found, confirmed } = openViews(log, place)
+  const snapshots = await findSnapshots({ database: opening.database, configuration, build: options.watch ? options.build : undefined })
+  const { views, isEarly, found, confirmed } = openViews(log, snapshots)
   shown.views = views
   if (!isEarly) await opening.opened.catch(orEnd)
   // Nobody waits for these, so a log that refuses them is told of here instead of ending the server.
@@ -171,7 +172,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   }
   const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
   const ledgers = new Ledgers({ ...calendar, views, log })
-  const kept = place.build === undefined ? undefined : new KeptAnswers({ ...calendar, folder: place.folder, build: place.build, views, found })
+  const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers: snapshots.kept?.answers })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   const jobs = new JobRunner({
     log,
@@ -219,7 +220,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const followers = [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks]
   const reason = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
   const broken = (error: unknown): void => options.troubled(`the figures no longer follow the log; start Daybook anew: ${reason(error)}`)
-  let snapshots: ViewSnapshots | undefined
+  let keeping: ViewSnapshots | undefined
   const stops: (() => void)[] = []
   const followSchedule = (): void => {
     if (!options.watch) return
@@ -229,7 +230,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const begin = async (): Promise<void> => {
     const { past, keep } = await confirmed()
     following = await follow(log, followers, broken, { jobs: JOBS_KEPT, ...past })
-    snapshots = keep?.((book) => kept?.write(book) ?? Promise.resolve())
+    keeping = keep?.((book) => kept?.write(book) ?? Promise.resolve())
     // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
     if (!options.watch && database.engine === 'pglite') {
       following.stop()
@@ -292,7 +293,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       clearTimeout(patience)
       await reader.close()
       following?.stop()
-      await snapshots?.stop()
+      await keeping?.stop()
       await log.close()
     },
   }

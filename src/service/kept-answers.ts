@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { sealed, unsealed } from '#vocabulary/sealed-bytes.ts'
-import { writeAtomically } from '../config/write-atomically.ts'
-import type { Position } from '../events/log/log.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
 import type { Views } from '../projections/views.ts'
+import type { BookAt, SnapshotStore } from './snapshot-store.ts'
 import { type Days, today } from './today.ts'
 
-/** Beside the snapshot of the book that they are about. */
-export const ANSWERS_FILE = 'daybook-answers'
 const MARK = 'daybook answers 1\n'
 
 /** Bytes and number that are kept: what a person looks at first, and not a whole day of looking around. */
@@ -19,17 +14,10 @@ const ANSWERS_MAX = 24
 /** The pages that were open ask again within seconds of a start. */
 const FORGOTTEN_AFTER_MS = 10_000
 
-/** The book that answers are about, by its last event. */
-export interface BookAt {
-  readonly position: Position
-  /** Of the chain of the log, after that event. */
-  readonly hash: string
-}
-
 /** What an answer depends on beside the book: the program, the configuration, and the day. */
 type Circumstances = string
 
-interface KeptFile extends BookAt {
+interface Kept extends BookAt {
   readonly circumstances: Circumstances
   /** By what was asked: the answer as gzip. */
   readonly answers: ReadonlyMap<string, Uint8Array>
@@ -39,12 +27,13 @@ interface KeptFile extends BookAt {
 export type AnswersMade = () => AsyncIterable<readonly [string, () => Promise<Uint8Array>]>
 
 export type KeptAnswersOptions = Days & {
-  readonly folder: string
-  /** Names the program. */
-  readonly build: string
+  /** Beside the snapshot of the book that they are about. */
+  readonly store: Pick<SnapshotStore, 'build' | 'keepAnswers'>
   readonly views: Views
   /** The book that a start has found beside the log; undefined where there was none. */
   readonly found: BookAt | undefined
+  /** What the store had of answers. */
+  readonly answers: Buffer | undefined
 }
 
 /**
@@ -53,17 +42,15 @@ export type KeptAnswersOptions = Days & {
  */
 export class KeptAnswers {
   readonly #options: KeptAnswersOptions
-  readonly #file: string
   readonly #view: LedgerView
-  #found: KeptFile | undefined
+  #found: Kept | undefined
   #made: AnswersMade | undefined
   #isUsed = false
 
   constructor(options: KeptAnswersOptions) {
     this.#options = options
-    this.#file = join(options.folder, ANSWERS_FILE)
     this.#view = options.views.current()
-    this.#found = options.found && this.#read(options.found)
+    this.#found = options.found && options.answers && ofBook(options.found, options.answers)
   }
 
   /** The answer to what is asked, as gzip. */
@@ -108,7 +95,8 @@ export class KeptAnswers {
     }
     if (answers.size === 0) return
     if (this.#isOfNow()) for (const [asked, answer] of this.#found?.answers ?? []) keep(asked, answer)
-    await writeAtomically(this.#file, sealed(MARK, serialize({ position, hash, circumstances, answers } satisfies KeptFile)))
+    const kept: Kept = { position, hash, circumstances, answers }
+    await this.#options.store.keepAnswers({ position, hash }, sealed(MARK, serialize(kept)))
   }
 
   #isOfNow(): boolean {
@@ -118,20 +106,14 @@ export class KeptAnswers {
   }
 
   #circumstances(): Circumstances {
-    const { build, configuration, fixedToday } = this.#options
+    const { store, configuration, fixedToday } = this.#options
     const { fingerprint, timeZone } = configuration.current
-    return JSON.stringify([build, fingerprint, timeZone, today(this.#options), fixedToday !== undefined])
+    return JSON.stringify([store.build, fingerprint, timeZone, today(this.#options), fixedToday !== undefined])
   }
+}
 
-  #read({ position, hash }: BookAt): KeptFile | undefined {
-    let bytes: Buffer
-    try {
-      bytes = readFileSync(this.#file)
-    } catch {
-      return undefined // There are none, or they cannot be read: the book says it all.
-    }
-    const content = unsealed(MARK, bytes)
-    const file = content && (deserialize(content) as KeptFile)
-    return file?.position === position && file.hash === hash ? file : undefined
-  }
+function ofBook({ position, hash }: BookAt, bytes: Buffer): Kept | undefined {
+  const content = unsealed(MARK, bytes)
+  const kept = content && (deserialize(content) as Kept)
+  return kept?.position === position && kept.hash === hash ? kept : undefined
 }

@@ -6,16 +6,17 @@ import { Contradictions } from '../projections/contradictions.ts'
 import type { BuilderState } from '../projections/ledger-view-builder.ts'
 import { Projector } from '../projections/projector.ts'
 import { summaries } from '../projections/tables/projections.ts'
-import { type SnapshotPlace, writeSnapshot } from './view-snapshots.ts'
+import { snapshotBytes } from '../projections/view-snapshot.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
 
 /**
  * Takes an exported log into an empty one, with the small tables of it, all or nothing, and leaves the book that it tells for the first start
- * where a place is given. Rejects with ImportRefused: for a log, too, of which no book can be made, whatever its hashes say.
+ * where a store is given. Rejects with ImportRefused: for a log, too, of which no book can be made, whatever its hashes say.
  */
 export async function takeInLog(
   database: Database,
   lines: AsyncIterable<string> | Iterable<string>,
-  place?: SnapshotPlace,
+  store?: SnapshotStore,
 ): Promise<{ readonly position: Position }> {
   const projector = await Projector.open(database, summaries())
   const contradictions = new Contradictions()
@@ -24,11 +25,13 @@ export async function takeInLog(
     finish: (sql) => projector.makeWithin(sql),
   })
   // The log has it all: where there is no room for a snapshot the first start takes longer.
-  if (place && database.engine === 'pglite') await leaveSnapshot(database, contradictions.state(), place).catch(() => undefined)
+  if (store) await leaveSnapshot(database, contradictions.state(), store).catch(() => undefined)
   return head
 }
 
-async function leaveSnapshot(database: Database, state: BuilderState, place: SnapshotPlace): Promise<void> {
+async function leaveSnapshot(database: Database, state: BuilderState, store: SnapshotStore): Promise<void> {
   const [last] = await selectEvents(database, 'position = $1', [state.position])
-  if (last) await writeSnapshot(place, { position: state.position, hash: last.hash, state })
+  if (!last) return
+  const book = { position: state.position, hash: last.hash }
+  await store.keep(book, book.position, () => snapshotBytes({ ...book, state }, store.build))
 }

@@ -1,40 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
-import { clearUnfinished, writeAtomically } from '../config/write-atomically.ts'
 import { journalEvents } from '../events/journal.ts'
 import type { EventLog, Position, Reading } from '../events/log/log.ts'
 import { priceEvents } from '../events/prices.ts'
 import { RECONCILIATIONS_STREAM } from '../events/reconciliations.ts'
 import { LedgerViewBuilder } from '../projections/ledger-view-builder.ts'
 import { LiveViews } from '../projections/live-views.ts'
-import { ANSWERS_FILE, type BookAt } from './kept-answers.ts'
-import { snapshotBytes, snapshotFrom, type ViewSnapshot } from '../projections/view-snapshot.ts'
-
-/** In the folder of the log, so that it goes where the log goes and is set aside with it. */
-export const SNAPSHOT_FILE = 'daybook-view'
-
-/** Where a snapshot is kept, and which program it is for. */
-export interface SnapshotPlace {
-  /** Of the log. */
-  readonly folder: string
-  /** Names the program; a snapshot is for the same one. */
-  readonly build: string
-}
-
-/** Keeps the book as it stands at one event beside the log, durably or not at all. Rejects with the error of the file system. */
-export const writeSnapshot = ({ folder, build }: SnapshotPlace, snapshot: ViewSnapshot): Promise<void> =>
-  writeAtomically(join(folder, SNAPSHOT_FILE), snapshotBytes(snapshot, build))
+import { snapshotBytes, type ViewSnapshot } from '../projections/view-snapshot.ts'
+import type { BookAt, KeptForStart, SnapshotStore } from './snapshot-store.ts'
 
 /**
- * It is written when nothing has come for so long and so many events are missing in it. A program that stops adds what came since to one
- * that is there, and makes none: it has been looked at for a moment, and its folder may be gone already.
+ * It is written when nothing has come for so long, and as many events are missing in it as are worth it where it is kept. A program that stops
+ * adds what came since to one that is there, and makes none: it has been looked at for a moment, and its folder may be gone already.
  */
 const QUIET_MS = 5000
-const EVENTS_MISSING_MAX = 100
 
-interface ViewSnapshotsOptions extends SnapshotPlace {
+interface ViewSnapshotsOptions {
+  readonly store: SnapshotStore
   readonly log: Pick<EventLog, 'hashAt'>
   readonly views: LiveViews
   /** Writes what else is kept of the book whose snapshot has been written. */
@@ -58,42 +40,47 @@ export interface Confirmed {
   readonly keep?: (besides?: ViewSnapshotsOptions['besides']) => ViewSnapshots
 }
 
-/**
- * Opens views with what the snapshot in a folder has. Only the embedded database has a folder; a server sends its events in milliseconds,
- * and other programs write to it meanwhile.
- */
-export function openViews(log: EventLog, { folder, build }: { readonly folder: string; readonly build: string | undefined }): OpenViews {
-  if (build === undefined || log.database.engine !== 'pglite')
-    return { views: new LiveViews(log), isEarly: false, confirmed: () => Promise.resolve({ past: {} }) }
-  const found = readSnapshot(folder, build)
-  const views = new LiveViews(log, found?.state)
+/** Where snapshots are kept, and what was found there. */
+export interface Snapshots {
+  readonly store: SnapshotStore
+  readonly kept: KeptForStart | undefined
+}
+
+/** Opens views with what a snapshot has; without any where none are kept. */
+export function openViews(log: EventLog, snapshots: Snapshots | undefined): OpenViews {
+  if (!snapshots) return { views: new LiveViews(log), isEarly: false, confirmed: () => Promise.resolve({ past: {} }) }
+  const { store, kept } = snapshots
+  const early = earlyViews(log, kept?.snapshot)
+  const found = early?.found
+  const views = early?.views ?? new LiveViews(log)
   const confirmed = async (): Promise<Confirmed> => {
-    for (const name of [SNAPSHOT_FILE, ANSWERS_FILE]) await clearUnfinished(join(folder, name))
+    await store.clearUnfinished()
     const isOurs = found !== undefined && (await log.hashAt(found.position)) === found.hash
     if (found && !isOurs) views.startAnew()
-    const keep: Confirmed['keep'] = (besides) => new ViewSnapshots({ folder, build, log, views, besides }, isOurs ? found : undefined)
+    const keep: Confirmed['keep'] = (besides) => new ViewSnapshots({ store, log, views, besides }, isOurs ? found : undefined)
     return { past: isOurs ? await passedWith(log, found.position) : {}, keep }
   }
-  return { views, isEarly: found !== undefined, found: found && { position: found.position, hash: found.hash }, confirmed }
+  return { views, isEarly: found !== undefined, found, confirmed }
 }
 
-/** Returns what a program of this build left there; undefined when there is nothing that is whole. */
-function readSnapshot(folder: string, build: string): ViewSnapshot | undefined {
-  let bytes: Buffer
+/** Undefined where there is no snapshot, and where no book can be made of one, whoever wrote that: the log says it all. */
+function earlyViews(log: EventLog, snapshot: ViewSnapshot | undefined): { readonly views: LiveViews; readonly found: BookAt } | undefined {
+  if (!snapshot) return undefined
+  const { position, hash, state } = snapshot
   try {
-    bytes = readFileSync(join(folder, SNAPSHOT_FILE))
+    const views = new LiveViews(log, state)
+    return views.knowsUpTo === position ? { views, found: { position, hash } } : undefined
   } catch {
-    return undefined // There is none, or it cannot be read: the log says it all.
+    return undefined
   }
-  return snapshotFrom(bytes, build)
 }
 
 /**
- * Whether the snapshot in a folder is what the log says; undefined when there is none that a start of this build would believe. Its
+ * Whether the snapshot that is kept is what the log says; undefined when there is none that a start of this build would believe. Its
  * checksum finds what broke; who writes another book with the right one is found here.
  */
-export async function isSnapshotTrue(log: EventLog, { folder, build }: SnapshotPlace): Promise<boolean | undefined> {
-  const found = readSnapshot(folder, build)
+export async function isSnapshotTrue(log: EventLog, store: SnapshotStore): Promise<boolean | undefined> {
+  const found = (await store.find())?.snapshot
   if (!found || (await log.hashAt(found.position)) !== found.hash) return undefined
   const builder = new LedgerViewBuilder()
   for await (const events of log.read({ after: 0, until: found.position })) for (const event of events) builder.apply(event)
@@ -139,31 +126,40 @@ export class ViewSnapshots {
 
   #changed(): void {
     clearTimeout(this.#timer)
-    if (this.#written && this.#options.views.knowsUpTo - this.#written.position < EVENTS_MISSING_MAX) return
-    this.#timer = setTimeout(() => void this.write(), QUIET_MS).unref()
+    const { views, store } = this.#options
+    if (this.#written && views.knowsUpTo - this.#written.position < store.missingMax) return
+    this.#timer = setTimeout(() => void this.#write(store.missingMax), QUIET_MS).unref()
   }
 
   /** Writes what is missing now. */
   write(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeNow())
+    return this.#write(1)
+  }
+
+  /** `missing`: where another process has written one in which fewer events are missing, that one will do. */
+  #write(missing: number): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeNow(missing))
     return this.#writing
   }
 
-  async #writeNow(): Promise<void> {
-    const { log, views } = this.#options
-    if (views.knowsUpTo === this.#written?.position) return
-    const state = views.state()
-    if (!state) return
+  async #writeNow(missing: number): Promise<void> {
+    const { log, views, store } = this.#options
+    const position = views.knowsUpTo
+    if (position === this.#written?.position) return
     try {
-      const hash = await log.hashAt(state.position)
+      const hash = await log.hashAt(position)
       if (hash === undefined) return
-      await writeSnapshot(this.#options, { position: state.position, hash, state })
-      this.#written = { position: state.position, hash }
+      // Asked for in the moment in which it is written down: what comes meanwhile goes into the same columns.
+      const snapshot = (): Buffer | undefined => {
+        const state = views.state()
+        return state?.position === position ? snapshotBytes({ position, hash, state }, store.build) : undefined
+      }
+      this.#written = (await store.keep({ position, hash }, position - missing + 1, snapshot)) ?? this.#written
     } catch {
-      // The disk is full or the database is gone, and others say so: without a snapshot the next start reads the log.
+      // The disk is full, the database is gone, and others say so; or nothing may be written there: without a snapshot the next start reads the log.
       return
     }
-    await this.#writeBesides(this.#written)
+    if (this.#written) await this.#writeBesides(this.#written)
   }
 
   /** Of a book whose snapshot is there: without it nothing is found that belongs to it. */

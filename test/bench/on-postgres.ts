@@ -8,6 +8,7 @@ import { pause, Running } from './running.ts'
 
 const EDITS = 20
 const SEEN_REACH_MS = 100
+const SNAPSHOT_WRITTEN_MS = 8000
 
 /** The log on a PostgreSQL server (without fsync): a first sync, edits, a second server that only follows, and one that joins late. */
 export async function onPostgres({ transactions, bookOf, record }: Bench): Promise<void> {
@@ -30,6 +31,8 @@ export async function onPostgres({ transactions, bookOf, record }: Bench): Promi
     await first.get('/api/networth')
     record('empty database to the first net worth', first.age, 'ms', 2000)
 
+    // It leaves its book in the database once it has rested for five seconds.
+    await pause(SNAPSHOT_WRITTEN_MS)
     // The second server watches nothing, so it hears of an edit from the database alone.
     const follower = join(folder, 'follower.yaml')
     writeFileSync(follower, `${readFileSync(book.config, 'utf8')}watch: false\n`)

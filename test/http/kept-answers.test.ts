@@ -5,7 +5,9 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import type { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
-import { ANSWERS_FILE, type BookAt, KeptAnswers } from '../../src/service/kept-answers.ts'
+import { KeptAnswers } from '../../src/service/kept-answers.ts'
+import { ANSWERS_FILE, SnapshotFolder } from '../../src/service/snapshot-folder.ts'
+import type { BookAt } from '../../src/service/snapshot-store.ts'
 import { temporaryFolder } from '../support/database.ts'
 import { startService } from '../support/service.ts'
 import type { SimpleEntry } from '../support/simple-book.ts'
@@ -53,7 +55,8 @@ async function start({ entries, found, build = 'this program', config = '', toda
           return { ...calendar.configuration.current, timeZone }
         },
       }
-      made.push(new KeptAnswers({ ...calendar, configuration, views, found, build, folder: place.path }))
+      const store = new SnapshotFolder({ folder: place.path, build })
+      made.push(new KeptAnswers({ ...calendar, configuration, views, found, store, answers: store.answers() }))
       return made[0]!
     },
   })

@@ -7,6 +7,7 @@ import { endLine } from '../../src/events/log/ndjson.ts'
 import { Projector } from '../../src/projections/projector.ts'
 import { tableProjections } from '../../src/projections/tables/projections.ts'
 import { takeInLog } from '../../src/service/take-in-log.ts'
+import { SnapshotFolder } from '../../src/service/snapshot-folder.ts'
 import { isSnapshotTrue, openViews } from '../../src/service/view-snapshots.ts'
 import { freshTestLog, openTestLog, temporaryFolder, temporaryPglite } from '../support/database.ts'
 import { recordedBlock } from '../support/event-batches.ts'
@@ -81,10 +82,10 @@ test('events that contradict one another are not taken in, and the line is named
 test('the book that an import makes is left for the first start, which believes it when the log has its last event', async () => {
   log = await openTestLog(await temporaryPglite())
   const place = temporaryFolder()
-  const snapshot = { folder: place.path, build: 'this program' }
-  await takeInLog(log.database, exported([recorded('x'), recorded('y'), job('a')]), snapshot)
-  expect(await isSnapshotTrue(log, snapshot)).toBe(true)
-  const { views, isEarly, confirmed } = openViews(log, snapshot)
+  const store = new SnapshotFolder({ folder: place.path, build: 'this program' })
+  await takeInLog(log.database, exported([recorded('x'), recorded('y'), job('a')]), store)
+  expect(await isSnapshotTrue(log, store)).toBe(true)
+  const { views, isEarly, confirmed } = openViews(log, { store, kept: await store.find() })
   await confirmed()
   expect([isEarly, views.knowsUpTo, views.current().transactionIds.slice(0, 2)]).toEqual([true, 2, ['x', 'y']])
   place.remove()
@@ -92,7 +93,7 @@ test('the book that an import makes is left for the first start, which believes 
 
 test('where the disk has no room for it the log is taken in without', async () => {
   log = await openTestLog(await temporaryPglite())
-  const { position } = await takeInLog(log.database, exported([recorded('x')]), { folder: '/nowhere', build: 'this program' })
+  const { position } = await takeInLog(log.database, exported([recorded('x')]), new SnapshotFolder({ folder: '/nowhere', build: 'this program' }))
   expect([position, (await log.head()).position]).toEqual([1, 1])
 })
 

@@ -8,7 +8,8 @@ import { type Follower, follow } from '../../src/projections/follow.ts'
 import type { LedgerView } from '../../src/projections/ledger-view.ts'
 import { ReconciliationsView } from '../../src/projections/reconciliations.ts'
 import { snapshotBytes, snapshotFrom } from '../../src/projections/view-snapshot.ts'
-import { openViews } from '../../src/service/view-snapshots.ts'
+import { SnapshotFolder } from '../../src/service/snapshot-folder.ts'
+import { openViews, type Snapshots } from '../../src/service/view-snapshots.ts'
 import { openTestLog, temporaryFolder, temporaryPglite } from '../support/database.ts'
 import { recordedBlock } from '../support/event-batches.ts'
 import { journalSynced } from '../support/journal-synced.ts'
@@ -39,9 +40,15 @@ const spend = (id: string, quantity = '1.00'): Promise<void> =>
     { type: 'JournalSynced', data: journalSynced(`after ${id}`) },
   )
 
+async function inFolder(build: string | undefined): Promise<Snapshots | undefined> {
+  if (build === undefined) return undefined
+  const store = new SnapshotFolder({ folder, build })
+  return { store, kept: await store.find() }
+}
+
 /** A start that reads what it must, together with those who want to know what they are told. */
 async function started(others: readonly Follower[] = [], program: { readonly build?: string } = { build: BUILD }) {
-  const { views, confirmed } = openViews(log, { folder, build: program.build })
+  const { views, confirmed } = openViews(log, await inFolder(program.build))
   const { past, keep } = await confirmed()
   const following = await follow(log, [views, ...others], () => undefined, past)
   const snapshots = keep?.()
@@ -156,7 +163,7 @@ describe('the book that a start finds beside the log', () => {
 test('is not made by a program that stops, but brought up to date', async () => {
   rmSync(file, { recursive: true, force: true })
   const brief = async (): Promise<void> => {
-    const { views, confirmed } = openViews(log, { folder, build: BUILD })
+    const { views, confirmed } = openViews(log, await inFolder(BUILD))
     const { past, keep } = await confirmed()
     const following = await follow(log, [views], () => undefined, past)
     const snapshots = keep?.()
@@ -170,6 +177,22 @@ test('is not made by a program that stops, but brought up to date', async () => 
   await spend('while it was away')
   await brief()
   expect(snapshotFrom(readFileSync(file), BUILD)!.position).toBeGreaterThan(before)
+})
+
+test('is not written when the book became another while the log was asked for the hash', async () => {
+  rmSync(file, { recursive: true, force: true })
+  const asked: EventLog['hashAt'] = async (position) => {
+    const hash = await log.hashAt(position)
+    await spend('in between')
+    return hash
+  }
+  const slow = Object.create(log, { hashAt: { value: asked } }) as EventLog
+  const { views, confirmed } = openViews(slow, await inFolder(BUILD))
+  const { keep } = await confirmed()
+  const following = await follow(log, [views], () => undefined)
+  await keep?.().write()
+  following.stop()
+  expect(existsSync(file)).toBe(false)
 })
 
 test('who reconciles is told of every edit since the first reconciliation', async () => {

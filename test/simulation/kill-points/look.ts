@@ -17,6 +17,7 @@ import { tableProjections } from '../../../src/projections/tables/projections.ts
 import { verifyTables } from '../../../src/projections/verify.ts'
 import { JournalChanges } from '../../../src/service/journal-changes.ts'
 import { Sheets } from '../../../src/service/sheets.ts'
+import { SnapshotFolder } from '../../../src/service/snapshot-folder.ts'
 import { openViews } from '../../../src/service/view-snapshots.ts'
 import { type Acknowledged, bookOn, LIFE, PASSING } from './book.ts'
 
@@ -58,7 +59,8 @@ export async function lookAt(disk: string, acknowledged: Acknowledged | undefine
 
 /** Whether a start, which begins with the snapshot that it finds, comes to the book that the whole log tells. */
 async function isReplayed(log: EventLog, folder: string): Promise<boolean> {
-  const { views, confirmed } = openViews(log, { folder, build: LIFE })
+  const store = new SnapshotFolder({ folder, build: LIFE })
+  const { views, confirmed } = openViews(log, { store, kept: await store.find() })
   const { past } = await confirmed()
   const replayed = new LiveViews(log)
   const broken = (error: unknown): never => {
