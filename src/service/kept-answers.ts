@@ -112,8 +112,13 @@ export class KeptAnswers {
   }
 }
 
+/** Undefined also for what nobody of us has written, with whatever checksum: whoever can write there must not keep a start from coming about. */
 function ofBook({ position, hash }: BookAt, bytes: Buffer): Kept | undefined {
   const content = unsealed(MARK, bytes)
-  const kept = content && (deserialize(content) as Kept)
-  return kept?.position === position && kept.hash === hash ? kept : undefined
+  try {
+    const kept = content && (deserialize(content) as Kept | undefined)
+    return kept?.position === position && kept.hash === hash ? kept : undefined
+  } catch {
+    return undefined
+  }
 }

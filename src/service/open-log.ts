@@ -43,8 +43,8 @@ export interface OpeningLog {
   readonly opened: Promise<unknown>
   /** Whoever asks it waits until then. */
   readonly log: EventLog
-  /** Tells other processes where this one listens, once the log is open. */
-  tell(url: string): void
+  /** Tells other processes where this one listens, once the log is open; rejects when that cannot be written down. */
+  tell(url: string): Promise<void>
 }
 
 export function openLog(configuration: Configuration, options: LogOptions): OpeningLog {
@@ -65,6 +65,6 @@ export function openLog(configuration: Configuration, options: LogOptions): Open
     database: found,
     opened,
     log: new LateLog(opened, engine),
-    tell: (url) => void opening.then(({ tell }) => tell(url)),
+    tell: async (url) => (await opening).tell(url),
   }
 }

@@ -1,8 +1,10 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { serialize } from 'node:v8'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Day, parseDay } from '#vocabulary/day.ts'
+import { sealed } from '#vocabulary/sealed-bytes.ts'
 import type { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
 import { KeptAnswers } from '../../src/service/kept-answers.ts'
@@ -130,6 +132,14 @@ describe('what the last run answered', () => {
     rmSync(file)
     expect(await answered()).toBe('worked out')
   }, 30_000)
+
+  test.each([
+    ['no such bytes', Buffer.from('nonsense')],
+    ['nothing', serialize(undefined)],
+  ])('is nothing when it has the right checksum and is %s', async (_, content) => {
+    writeFileSync(file, sealed('daybook answers 1\n', content))
+    expect(await answered()).toBe('worked out')
+  })
 
   test('is forgotten when it is told to be, when the book changes and when the configuration does', async () => {
     await run(['/api/networth'], { entries: SMALL })

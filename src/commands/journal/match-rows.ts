@@ -66,4 +66,4 @@ function rowsByKey(placed: PlacedRows, affected: FirstLanes): Map<string, number
 }
 
 const keyOf = ({ fingerprints }: PlacedRows, row: number): string =>
-  `${fingerprints[row * LANES]},${fingerprints[row * 3 + 1]},${fingerprints[row * 3 + 2]}`
+  `${fingerprints[row * LANES]},${fingerprints[row * LANES + 1]},${fingerprints[row * LANES + 2]}`
