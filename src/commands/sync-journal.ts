@@ -46,6 +46,11 @@ export function foreseeSync({ reader, settings, recorded }: Pick<SyncJournalOpti
   reader.foresee(requestOf(settings(), { force: false }, now), now.position)
 }
 
+/** Has the journal read for the first sync of a log that has nothing yet, while that log is being made. */
+export function foreseeFirstSync({ reader, settings }: Pick<SyncJournalOptions, 'reader' | 'settings'>): void {
+  reader.foreseeFirst(requestOf(settings(), { force: false }, { streamVersion: 0 }))
+}
+
 /** Reads the journal and appends what is new, as one append. A journal with an error changes nothing. */
 export async function syncJournal(options: SyncJournalOptions, order: SyncOrder, report: (progress: Progress) => void): Promise<WorkResult> {
   for (let attempt = 1; ; attempt++) {
@@ -118,9 +123,10 @@ async function readAndRecord(
 function requestOf(
   { crossCheck, ...settings }: ReturnType<SyncJournalOptions['settings']>,
   { force }: Pick<SyncOrder, 'force'>,
-  { last }: ReturnType<SyncJournalOptions['recorded']>,
+  { last, streamVersion }: Pick<ReturnType<SyncJournalOptions['recorded']>, 'last' | 'streamVersion'>,
 ): ReadRequest {
-  return { ...settings, force, balances: crossCheck !== undefined, ...(last && { last }) }
+  // Where nothing was ever read, everything is read anyway.
+  return { ...settings, force: force && streamVersion > 0, balances: crossCheck !== undefined, ...(last && { last }) }
 }
 
 function rejected(problems: readonly Problem[], nameOf: (path: string) => string): WorkResult {

@@ -44,7 +44,7 @@ import { Webhooks } from './webhooks.ts'
 import { findSnapshots } from './snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
-import { foreseeWork, journalRequest, syncWork } from './sync-work.ts'
+import { foreseeFirstWork, foreseeWork, journalRequest, syncWork } from './sync-work.ts'
 
 export interface DaybookOptions {
   readonly configuration: LiveConfiguration
@@ -129,7 +129,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   // The log asks for the book that is shown, which is there once the log is being opened.
   const shown: { views?: LiveViews } = {}
-  const isNew = (): void => reader.readAhead(journalRequest(configuration.current, today()))
+  const isNew = (): void => foreseeFirstWork({ reader, configuration, today })
   const opening = openLog(configuration.current, { clock, book: () => shown.views?.current(), troubled: options.troubled, isNew })
   const orEnd = async (error: unknown): Promise<never> => {
     await reader.close()

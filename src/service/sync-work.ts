@@ -4,7 +4,7 @@ import type { LastReading, WatchList } from '../commands/journal/last-reading.ts
 import type { RunnerOptions, WorkResult } from '../commands/jobs/runner.ts'
 import { providerTools } from '../commands/prices/provider-tools.ts'
 import { syncPrices } from '../commands/prices/sync-prices.ts'
-import { foreseeSync, syncJournal, type SyncJournalOptions, type SyncOrder } from '../commands/sync-journal.ts'
+import { foreseeFirstSync, foreseeSync, syncJournal, type SyncJournalOptions, type SyncOrder } from '../commands/sync-journal.ts'
 import { readEnvironment } from '../config/environment.ts'
 import type { Configuration } from '../config/load.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
@@ -75,15 +75,23 @@ export function foreseeWork(options: Pick<SyncWorkOptions, 'views' | 'reader' | 
   foreseeSync({ reader: options.reader, ...journalSources(options) })
 }
 
-const journalSources = ({
-  views,
-  configuration,
-  today,
-}: Pick<SyncWorkOptions, 'views' | 'configuration' | 'today'>): Pick<SyncJournalOptions, 'settings' | 'recorded'> => ({
-  settings: () => ({
+/** Has the journal read for the first sync, while the log is being made. */
+export function foreseeFirstWork({ reader, ...source }: Pick<SyncWorkOptions, 'reader' | 'configuration' | 'today'>): void {
+  foreseeFirstSync({ reader, settings: settingsOf(source) })
+}
+
+const settingsOf =
+  ({ configuration, today }: Pick<SyncWorkOptions, 'configuration' | 'today'>): SyncJournalOptions['settings'] =>
+  () => ({
     ...journalRequest(configuration.current, today()),
     ...(configuration.current.settings.cross_check && { crossCheck: { environment: readEnvironment().forTools } }),
-  }),
+  })
+
+const journalSources = ({
+  views,
+  ...source
+}: Pick<SyncWorkOptions, 'views' | 'configuration' | 'today'>): Pick<SyncJournalOptions, 'settings' | 'recorded'> => ({
+  settings: settingsOf(source),
   recorded: () => {
     const view = views.current()
     const { lastSync } = view

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
-import { JournalReader } from '../../src/commands/journal/journal-reader.ts'
+import { JournalReader, type Outcome } from '../../src/commands/journal/journal-reader.ts'
 import type { AheadRequest } from '../../src/commands/journal/read-ahead.ts'
 import type { WatchList } from '../../src/commands/journal/last-reading.ts'
-import { type SyncJournalOptions, syncJournal } from '../../src/commands/sync-journal.ts'
+import { foreseeFirstSync, type SyncJournalOptions, syncJournal } from '../../src/commands/sync-journal.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
 import { recordedJournalFromView } from '../../src/service/recorded-journal-from-view.ts'
@@ -173,6 +173,22 @@ describe('a sync of the journal', () => {
     })
     expect(told.filter((stage) => stage === 'recording')).toHaveLength(5)
     expect(await log.head()).toEqual(before)
+  })
+
+  test.each([false, true])('finds the first reading done, however it is asked for (force %s)', async (force) => {
+    write(opening(10))
+    foreseeFirstSync({ reader, settings })
+    await reader.check(settings(), new Map())
+    let answer: Outcome | undefined
+    const asked = new Proxy(reader, {
+      get: (target, name) => (name === 'read' ? async (...of: Parameters<JournalReader['read']>) => (answer = await target.read(...of)) : undefined),
+    })
+    const recorded = () => ({ position: 0, transactions: 0, streamVersion: 0, message: () => expect.unreachable() })
+    const watch = (): never => {
+      throw new Error('far enough')
+    }
+    await expect(syncJournal(options({ reader: asked, recorded, watch }), { force, key: 'first' }, () => undefined)).rejects.toThrow('far enough')
+    expect(answer?.kind === 'read' && answer.events.every(({ data }) => data !== undefined)).toBe(true)
   })
 
   test('asks the tool of the dialect where that is configured, after all is recorded', async () => {

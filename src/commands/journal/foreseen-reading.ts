@@ -9,22 +9,25 @@ import type { RecordedJournal } from './recorded-journal.ts'
  */
 export class ForeseenReading {
   readonly outcome: ReadOutcome
+  /** Whether its events were handed on as they were made. */
+  readonly isHandedOn: boolean
   readonly #request: ReadRequest
   readonly #recorded: RecordedJournal
   readonly #files: DiskFiles
 
   /** `recorded`: what the reading was compared with. `files`: what it read. */
-  constructor({ request, recorded, files, outcome }: Foreseen) {
+  constructor({ request, recorded, files, outcome, isHandedOn }: Foreseen) {
     this.outcome = outcome
+    this.isHandedOn = isHandedOn
     this.#request = request
     this.#recorded = recorded
     this.#files = files
   }
 
-  /** What a reading would bring; undefined when it has to be done. `files` are the disk as it is now. */
-  outcomeFor(request: ReadRequest, recorded: RecordedJournal, files: DiskFiles): ReadOutcome | undefined {
+  /** What a reading would bring; undefined when it has to be done. `files` are the disk as it is now; without them it may be as it was then. */
+  outcomeFor(request: ReadRequest, recorded: RecordedJournal, files?: DiskFiles): ReadOutcome | undefined {
     const isAsked = recorded === this.#recorded && isDeepStrictEqual(request, this.#request)
-    return isAsked && this.#files.areStill(files) ? this.outcome : undefined
+    return isAsked && (!files || this.#files.areStill(files)) ? this.outcome : undefined
   }
 }
 
@@ -33,4 +36,5 @@ interface Foreseen {
   readonly recorded: RecordedJournal
   readonly files: DiskFiles
   readonly outcome: ReadOutcome
+  readonly isHandedOn: boolean
 }

@@ -1,6 +1,8 @@
 import { dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { Worker } from 'node:worker_threads'
+import { decode } from '../../events/codec.ts'
+import type { EncodedEvent } from '../../events/log/log.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
@@ -17,7 +19,8 @@ import { isAsRead } from './as-read.ts'
 import { unchanged } from './last-reading.ts'
 import type { ReadRequest } from './read-changes.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
-import type { FromJournalThread, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
+import { ThreadEnded } from './thread-ended.ts'
+import type { FromJournalThread, HandedOn, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
 
 export type Outcome = Extract<FromJournalThread, { type: 'outcome' }>['outcome']
 
@@ -71,6 +74,8 @@ export class JournalReader {
   #answer: AwaitedAnswer | undefined
   #isClosed = false
   #preparing: NodeJS.Timeout | undefined
+  /** Events of the first reading that were made so far. */
+  readonly #handedOn: EncodedEvent[] = []
 
   constructor({ once, limitMs = LIMIT_MS }: JournalReaderOptions) {
     this.#once = once
@@ -79,10 +84,10 @@ export class JournalReader {
     if (once) this.#thread = this.#open()
   }
 
-  /** Reads while the database opens; `read` finds it done when it asks for the same. */
-  readAhead(request: AheadRequest): void {
+  /** Nothing is recorded: reads while the log is being made. `read` finds it done when it asks for the same. */
+  foreseeFirst(request: ReadRequest): void {
     this.#thread ??= this.#open()
-    this.#thread.postMessage({ type: 'ahead', request } satisfies ToJournalThread)
+    this.#thread.postMessage({ type: 'first', request } satisfies ToJournalThread)
   }
 
   /** Files are being changed, so this will be asked for soon. A thread that reads already or has yet to start is left alone. */
@@ -103,7 +108,8 @@ export class JournalReader {
         if (reply.type === 'unfamiliar') reply = await this.#ask({ type: 'read', request, position, recorded: recorded.message() })
         if (this.#once) await this.#end()
         invariant(reply.type === 'outcome', 'the thread knows what is recorded once it has been sent')
-        return reply.outcome
+        const events = this.#handedOn.splice(0)
+        return reply.outcome.kind === 'read' && reply.isHandedOn ? { ...reply.outcome, events } : reply.outcome
       },
     )
   }
@@ -254,8 +260,9 @@ export class JournalReader {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: this.#once ? 16 : YOUNG_MB_RESIDENT },
     })
     this.#isReady = false
-    thread.on('message', (from: FromJournalThread | OpenedFile | Ready) => {
+    thread.on('message', (from: FromJournalThread | OpenedFile | HandedOn | Ready) => {
       if (from.type === 'opened') this.#opened = from.path
+      else if (from.type === 'event') this.#handedOn.push(withData(from.event))
       else if (from.type === 'ready') {
         this.#isReady = true
         this.#answer?.begin()
@@ -275,20 +282,5 @@ export class JournalReader {
   }
 }
 
-/** The thread had to go before it answered. */
-class ThreadEnded extends Error {
-  override readonly name = 'ThreadEnded'
-  constructor(
-    readonly reason: 'endless' | 'memory' | 'stopped',
-    limitMs: number,
-  ) {
-    super(
-      {
-        endless: `reading was ended after ${limitMs / 1000} s, in this file or one that it includes; look for a pattern, an expression or an include that repeats itself`,
-        memory:
-          'reading was ended because it took too much memory, in this file or one that it includes; look for an alias, an expression or an include that repeats itself',
-        stopped: 'reading was interrupted because Daybook was stopped',
-      }[reason],
-    )
-  }
-}
+/** Whoever follows the log will ask for the data, and meanwhile the thread makes the next event. */
+const withData = ({ json, ...event }: EncodedEvent): EncodedEvent => ({ ...event, data: decode(event, json) })

@@ -14,7 +14,7 @@ import { fingerprinted } from './contents.ts'
 import { DiskFiles } from './disk-files.ts'
 import { ForeseenReading } from './foreseen-reading.ts'
 import { KeptContents } from './kept-contents.ts'
-import { type AheadRequest, type ReadAhead, readAhead } from './read-ahead.ts'
+import { type AheadRequest, readAhead } from './read-ahead.ts'
 import { type RecordedJournal, type RecordedJournalMessage, recordedFromMessage, nothingRecorded } from './recorded-journal.ts'
 import { readChanges, type ReadOutcome, type ReadRequest } from './read-changes.ts'
 
@@ -24,8 +24,8 @@ import { readChanges, type ReadOutcome, type ReadRequest } from './read-changes.
  */
 
 export type ToJournalThread =
-  /** Read this while there is time: it will be asked for. */
-  | { readonly type: 'ahead'; readonly request: AheadRequest }
+  /** Nothing is recorded yet, and this will be asked for: read it while there is time, and send the events as they are made. */
+  | { readonly type: 'first'; readonly request: ReadRequest }
   | { readonly type: 'read'; readonly request: ReadRequest; readonly position: number; readonly recorded?: RecordedJournalMessage }
   /** The files are changing: the same request will come soon, and is answered at once when they then say what they say now. */
   | { readonly type: 'foresee'; readonly request: ReadRequest; readonly position: number }
@@ -44,7 +44,8 @@ export type ToJournalThread =
   /** The log has the events of the last answer, up to this position. */
   | { readonly type: 'recorded'; readonly position: number }
 export type FromJournalThread =
-  | { readonly type: 'outcome'; readonly outcome: DistributedOmit<ReadOutcome, 'recorded'> }
+  /** `isHandedOn`: its events are those that were sent before. */
+  | { readonly type: 'outcome'; readonly outcome: DistributedOmit<ReadOutcome, 'recorded'>; readonly isHandedOn?: boolean }
   | { readonly type: 'checked'; readonly book: CheckedBook }
   | { readonly type: 'passage'; readonly problems: readonly Problem[] }
   | { readonly type: 'planned'; readonly plan: BulkPlan }
@@ -56,6 +57,11 @@ export type FromJournalThread =
 export interface OpenedFile {
   readonly type: 'opened'
   readonly path: string
+}
+/** An event of the first reading, before that is over. */
+export interface HandedOn {
+  readonly type: 'event'
+  readonly event: EncodedEvent
 }
 /** The thread has started and looks at what it was sent. */
 export interface Ready {
@@ -79,7 +85,6 @@ const REST_MS = 1000
 const readers: Readers = (workerData as { readonly once: boolean }).once ? readerOf : rememberingReaders()
 let recorded: { position: number; journal: RecordedJournal } | undefined
 let pending: RecordedJournal | undefined
-let ahead: ReadAhead | undefined
 let foreseen: ForeseenReading | undefined
 /** What was read last, for rehearsals. */
 let lastRequest: ReadRequest | undefined
@@ -99,8 +104,8 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     rehearseIn(REST_MS)
     return undefined
   }
-  if (message.type === 'ahead') {
-    ahead = readAhead(message.request, readers, new DiskFiles(opened, contents))
+  if (message.type === 'first') {
+    foreseen = foresee(message.request, nothingRecorded, handOn)
     return undefined
   }
   if (message.type === 'foresee') {
@@ -120,7 +125,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   if (message.type === 'prepare') {
     const journal = recordedFromMessage(message.recorded)
     // The next reading finds what the readers remember, and compares its book with this one.
-    const book = readAhead(message.request, readers, new DiskFiles(opened, contents))?.book
+    const book = readAhead(message.request, readers, new DiskFiles(opened, contents))
     recorded = { position: message.position, journal: book && !book.hasErrors ? { ...journal, read: fingerprinted(book) } : journal }
     lastRequest = { ...message.request, force: true }
     rehearseIn(0)
@@ -133,32 +138,42 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   // Who asks to have everything read again trusts nothing.
   if (message.request.force) contents?.forgetOthers(new Set())
   lastRequest = message.request
-  const files = ahead?.files ?? new DiskFiles(opened, contents)
-  const known = foreseen?.outcomeFor(message.request, current.journal, files)
+  const files = new DiskFiles(opened, contents)
+  // A thread that answers once keeps no contents to compare: it answers with what it found when it was started.
+  const known = foreseen?.outcomeFor(message.request, current.journal, contents && files)
+  const isHandedOn = known !== undefined && foreseen?.isHandedOn === true
   if (foreseen && !known) giveUp(foreseen.outcome)
-  const outcome = known ?? readChanges(message.request, () => current.journal, ahead?.readers ?? readers, files)
+  const outcome = known ?? readChanges(message.request, () => current.journal, readers, files)
   files.forgetOthers()
-  ahead = undefined
   foreseen = undefined
   if (outcome.kind !== 'read') return { type: 'outcome', outcome }
   const { recorded: next, ...rest } = outcome
   pending = next
-  // Copies: a small payload stands in Node's shared buffer pool, which must not be handed over.
-  const events = rest.events.map(({ json, ...event }) => ({
-    ...event,
-    payload: new Uint8Array(event.payload),
-    ...(json && { json: new Uint8Array(json) }),
-  }))
-  return { type: 'outcome', outcome: { ...rest, events } }
+  return { type: 'outcome', outcome: { ...rest, events: rest.events.map(sendable) }, isHandedOn }
 }
 
+function handOn(encoded: EncodedEvent): void {
+  const event = sendable(encoded)
+  port.postMessage({ type: 'event', event } satisfies HandedOn, buffersOf(event))
+}
+
+const sendable = ({ json, ...event }: EncodedEvent): EncodedEvent => ({
+  ...event,
+  payload: ownBuffer(event.payload),
+  ...(json && { json: ownBuffer(json) }),
+})
+
+/** A small payload stands in Node's shared buffer pool, which must not be handed over. */
+const ownBuffer = (bytes: Uint8Array): Uint8Array => (bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes))
+
 /** Reads before it is asked for. What goes wrong goes wrong once more when it is asked for, and is told then. */
-function foresee(request: ReadRequest, journal: RecordedJournal): ForeseenReading | undefined {
+function foresee(request: ReadRequest, journal: RecordedJournal, take?: (event: EncodedEvent) => void): ForeseenReading | undefined {
   // Nobody is interested in what half a file means, and what was kept of it would be lost.
   if (contents?.isHalfWritten) return undefined
   try {
     const files = new DiskFiles(opened, contents)
-    return new ForeseenReading({ request, recorded: journal, files, outcome: readChanges(request, () => journal, readers, files) })
+    const outcome = readChanges(request, () => journal, readers, files, take)
+    return new ForeseenReading({ request, recorded: journal, files, outcome, isHandedOn: take !== undefined })
   } catch {
     return undefined
   }

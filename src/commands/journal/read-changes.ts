@@ -45,8 +45,17 @@ export type ReadOutcome =
       readonly recorded: RecordedJournal
     }
 
-/** Reads a journal and returns the events that record its changes. Everything but `recorded` can cross a thread. */
-export function readChanges(request: ReadRequest, recorded: () => RecordedJournal, readers: Readers, files = new DiskFiles()): ReadOutcome {
+/**
+ * Reads a journal and returns the events that record its changes. Everything but `recorded` can cross a thread. With `handOn` each event is
+ * given to it as soon as it is made, and none is returned.
+ */
+export function readChanges(
+  request: ReadRequest,
+  recorded: () => RecordedJournal,
+  readers: Readers,
+  files = new DiskFiles(),
+  handOn?: (event: EncodedEvent) => void,
+): ReadOutcome {
   const { root, last } = request
   const folder = dirname(root)
   const { strict, today, forecastUntil, autoPostings, roots = '', hledgerRules } = request
@@ -80,7 +89,8 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
     recorded(),
   )
   const events: EncodedEvent[] = []
-  for (const event of decision.events) events.push(encode({ stream: JOURNAL_STREAM, ...event }))
+  const take = handOn ?? ((event: EncodedEvent) => void events.push(event))
+  for (const event of decision.events) take(encode({ stream: JOURNAL_STREAM, ...event }))
   return {
     kind: 'read',
     events,

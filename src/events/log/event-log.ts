@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Observable } from 'rxjs'
-import type { DataOf, EventType } from '../catalogue.ts'
 import { decode, encode } from '../codec.ts'
 import type { Clock, Instant } from '#vocabulary/clock.ts'
 import { GENESIS, hashAfter } from './chain.ts'
@@ -30,8 +29,6 @@ export async function openEventLog({ database, clock, alongside, closing }: Even
   return log
 }
 
-type NewEvent = EncodedEvent & { readonly data?: DataOf<EventType> }
-
 class DatabaseLog implements EventLog {
   #feed!: Feed
   #channel = ''
@@ -57,7 +54,7 @@ class DatabaseLog implements EventLog {
   }
 
   async append(request: AppendRequest): Promise<AppendResult> {
-    const newEvents: NewEvent[] = request.events.map((event) => ('payload' in event ? event : { ...encode(event), data: event.data }))
+    const newEvents: EncodedEvent[] = request.events.map((event) => ('payload' in event ? event : { ...encode(event), data: event.data }))
     const result = await this.database.transaction(async (sql): Promise<AppendResult> => {
       await this.#lock(sql)
       if (request.key !== undefined) {
@@ -168,7 +165,7 @@ class DatabaseLog implements EventLog {
   }
 
   #numbered(
-    newEvents: readonly NewEvent[],
+    newEvents: readonly EncodedEvent[],
     head: { position: Position; hash: string },
     versions: Map<string, number>,
     key: string | null,
@@ -187,7 +184,7 @@ class DatabaseLog implements EventLog {
   }
 
   /** What an earlier append with this key said; undefined when there was none. */
-  async #repeated(sql: Sql, key: string, newEvents: readonly NewEvent[]): Promise<AppendResult | undefined> {
+  async #repeated(sql: Sql, key: string, newEvents: readonly EncodedEvent[]): Promise<AppendResult | undefined> {
     const [first] = await sql.query<{ position: bigint }>('select position from events where key = $1', [key])
     if (!first) return undefined
     const following = await selectEvents(sql, 'position >= $1 and position < $1::bigint + $2 order by position', [
@@ -201,7 +198,7 @@ class DatabaseLog implements EventLog {
 }
 
 /** Compares them in today's shape: the same command may come again after an upgrade. */
-function sameContent(event: StoredEvent, newEvents: NewEvent): boolean {
+function sameContent(event: StoredEvent, newEvents: EncodedEvent): boolean {
   if (event.stream !== newEvents.stream || event.type !== newEvents.type) return false
   return isDeepStrictEqual(event.data, decode(newEvents))
 }

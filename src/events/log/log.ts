@@ -18,6 +18,8 @@ export interface EncodedEvent {
   readonly digest: string
   /** The JSON text of compressed data, from whoever still has it. */
   readonly json?: Uint8Array
+  /** The data themselves in today's shape, from whoever has them. */
+  readonly data?: DataOf<EventType>
 }
 
 /** An event that the log has. `data` is decoded and upcast on first use and kept. */

@@ -6,6 +6,7 @@ import { ForeseenReading } from '../../../src/commands/journal/foreseen-reading.
 import { KeptContents } from '../../../src/commands/journal/kept-contents.ts'
 import { readChanges, type ReadRequest } from '../../../src/commands/journal/read-changes.ts'
 import { nothingRecorded } from '../../../src/commands/journal/recorded-journal.ts'
+import type { EncodedEvent } from '../../../src/events/log/log.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { temporaryFolder } from '../../support/database.ts'
 import { requestFor } from './read-request.ts'
@@ -30,6 +31,7 @@ function foreseen(): ForeseenReading {
     recorded: nothingRecorded,
     files,
     outcome: readChanges(request(), () => nothingRecorded, readerOf, files),
+    isHandedOn: false,
   })
 }
 
@@ -58,4 +60,26 @@ test('a file that could not be read is asked for again', () => {
   const reading = foreseen()
   expect(reading.outcome.kind).toBe('rejected')
   expect(reading.outcomeFor(request(), nothingRecorded, onDisk())).toBeUndefined()
+})
+
+test('who does not ask what the disk says now has what it said then', () => {
+  const reading = foreseen()
+  write('years-1.ledger', '; nothing\n')
+  expect(reading.outcomeFor(request(), nothingRecorded)).toBe(reading.outcome)
+  expect(reading.outcomeFor({ ...request(), force: true }, nothingRecorded)).toBeUndefined()
+})
+
+test('events that are handed on as they are made are those that would be returned, in that order', () => {
+  const events: EncodedEvent[] = []
+  const handedOn = readChanges(
+    request(),
+    () => nothingRecorded,
+    readerOf,
+    onDisk(),
+    (event) => events.push(event),
+  )
+  if (handedOn.kind !== 'read' || foreseen().outcome.kind !== 'read') throw new Error('it was not read')
+  expect(handedOn.events).toEqual([])
+  expect(events.length).toBeGreaterThan(1)
+  expect(foreseen().outcome).toMatchObject({ events })
 })

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { JournalReader, type Outcome, type RecordedSource } from '../../../src/commands/journal/journal-reader.ts'
 import type { AheadRequest } from '../../../src/commands/journal/read-ahead.ts'
+import type { ReadRequest } from '../../../src/commands/journal/read-changes.ts'
+import { decode } from '../../../src/events/codec.ts'
 import type { RecordedJournalMessage } from '../../../src/commands/journal/recorded-journal.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
@@ -80,16 +82,6 @@ describe('what is new in a journal', () => {
     expect(outcome.watchList).toEqual({ files: [file()], globs: [] })
   })
 
-  test('was read ahead, as the files were then; the next reading sees them as they are', async () => {
-    write(entry('01'))
-    reader.readAhead(request())
-    // The thread answers in order: by then it has read ahead.
-    await reader.check(request(), new Map())
-    write(entry('01') + entry('02'))
-    expect(added(await read(known(0)))).toEqual([1, 0, 0])
-    expect(added(await read(known(0)))).toEqual([2, 0, 0])
-  })
-
   test('is prepared for in the background: the thread then knows what is recorded', async () => {
     write(entry('01'))
     let asked = 0
@@ -98,6 +90,56 @@ describe('what is new in a journal', () => {
     reader.prepare(request(), source)
     expect(asked).toBe(1)
     expect(added(await read(known(1000 + book)))).toEqual([1, 0, 0])
+  })
+})
+
+describe('the first reading', () => {
+  const first = (): ReadRequest => ({ ...request(), force: false })
+  /** The journal is read while the log is being made, and has been by the time that anybody asks for it. */
+  async function foreseen(of = reader): Promise<void> {
+    of.foreseeFirst(first())
+    await of.check(request(), new Map())
+  }
+  const asked = (of = reader): Promise<Outcome> => of.read(first(), known(0))
+  /** Whether its events came before the answer: only those have been decoded. */
+  const isHandedOn = (outcome: Outcome): boolean => outcome.kind === 'read' && outcome.events.every(({ data }) => data !== undefined)
+
+  test('was done before it was asked for, and its events have been decoded', async () => {
+    write(entry('01'))
+    await foreseen()
+    const outcome = await asked()
+    if (outcome.kind !== 'read') throw new Error(outcome.kind)
+    expect([added(outcome), isHandedOn(outcome)]).toEqual([[1, 0, 0], true])
+    expect(outcome.events.map(({ type }) => type)).toEqual(['TransactionsRecorded', 'JournalSynced'])
+    for (const event of outcome.events) expect(event.data).toEqual(decode(event))
+    reader.recorded(1)
+    write(entry('01') + entry('02'))
+    expect(added(await read(known(1)))).toEqual([1, 0, 1])
+  })
+
+  test('is done again where a file has changed since, another question is asked, or it failed', async () => {
+    write(entry('01'))
+    await foreseen()
+    write(entry('01') + entry('02'))
+    const changed = await asked()
+    expect([added(changed), isHandedOn(changed)]).toEqual([[2, 0, 0], false])
+    await foreseen()
+    const forced = await read(known(0))
+    expect([added(forced), isHandedOn(forced)]).toEqual([[2, 0, 0], false])
+    rmSync(file())
+    await foreseen()
+    write(entry('01'))
+    expect(added(await asked())).toEqual([1, 0, 0])
+  })
+
+  test('is what it was at the start for who reads once', async () => {
+    write(entry('01'))
+    const once = new JournalReader({ once: true })
+    await foreseen(once)
+    write(entry('01') + entry('02'))
+    const outcome = await asked(once)
+    expect([added(outcome), isHandedOn(outcome)]).toEqual([[1, 0, 0], true])
+    await once.close()
   })
 })
 

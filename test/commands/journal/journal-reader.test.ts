@@ -45,6 +45,23 @@ test('a journal that never ends is ended, named with its file, and the next one 
   expect(await read()).toMatchObject({ kind: 'read' })
 })
 
+test('what a first reading had handed on before its thread was ended is no part of the next one', async () => {
+  write('main.ledger', GOOD)
+  reader = new JournalReader({ once: false, limitMs: 1000 })
+  reader.foreseeFirst({ ...request(), force: false })
+  expect(await reader.check(request(), new Map([[join(folder.path, 'main.ledger'), Buffer.from(ENDLESS)]]))).toMatchObject({
+    problems: [{ code: 'reading_endless' }],
+  })
+  const first = async (): Promise<number> => {
+    const outcome = await reader.read({ ...request(), force: false }, { position: 0, transactions: 0, message: () => expect.unreachable() })
+    return outcome.kind === 'read' ? outcome.events.length : 0
+  }
+  const alone = await first()
+  expect(alone).toBeGreaterThan(0)
+  reader.foreseeFirst({ ...request(), force: false })
+  expect(await first()).toBe(alone)
+})
+
 test('who waits for its turn while the reader is closed is told so, and nothing begins anew', async () => {
   write('main.ledger', ENDLESS)
   const [first, second] = [reader.check(request(), new Map()), reader.check(request(), new Map())]
