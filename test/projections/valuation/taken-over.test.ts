@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
+import { gainReport } from '../../../src/projections/reports/gain.ts'
 import { networthReport } from '../../../src/projections/reports/net-worth.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
@@ -19,6 +20,7 @@ function after(...texts: readonly string[]): { readonly ledger: ValuedLedger; re
     journal.sync(contentOf(readerOf('hledger').read('/main.journal', files, { today: TODAY })))
     ledger = ledger ? ledger.after(journal.view, SETTINGS, TODAY, TODAY) : new ValuedLedger(journal.view, SETTINGS, TODAY)
     networthReport(ledger)
+    gainReport(ledger)
   }
   return { ledger: ledger!, fresh: new ValuedLedger(journal.replayed, SETTINGS, TODAY) }
 }
@@ -38,4 +40,23 @@ test('what was paid for nothing at all is a posting of nothing until its rate is
   expect(fresh.booked.empty.size).toBe(0)
   expect([...ledger.booked.empty]).toEqual([])
   expect(ledger.booked.count).toBe(fresh.booked.count)
+})
+
+test('an account earns less of an income once another has earned its part of it, though none of its own postings is another', () => {
+  const income =
+    '2023-03-01 Income\n    Assets:Broker:Cash  10 EUR\n    Assets:Savings  12 EUR\n    Income:Dividend:Broker:Shares  -10 EUR\n    Income:Interest  -12 EUR\n\n'
+  const bought = (day: string): string => `2023-${day} Bought\n    Assets:Broker:Shares  5 EUR\n    Equity:Own\n\n`
+  const gains = ({ ledger }: { readonly ledger: ValuedLedger }): (readonly [string, string])[] =>
+    gainReport(ledger).gain_breakdown!.map(({ account, networth }) => [account, networth.gainAmount.toString()])
+  const [dividendCame, sharesWereThere] = [income + bought('05-01'), bought('02-01') + income + bought('05-01')]
+  expect(gains(after(dividendCame))).toEqual([
+    ['Assets:Broker:Cash', '10'],
+    ['Assets:Broker:Shares', '0'],
+    ['Assets:Savings', '12'],
+  ])
+  expect(gains(after(dividendCame, sharesWereThere))).toEqual([
+    ['Assets:Broker:Cash', '10'],
+    ['Assets:Broker:Shares', '10'],
+    ['Assets:Savings', '2'],
+  ])
 })
