@@ -14,6 +14,7 @@ export interface WholeDaybook {
   readonly daybook: Daybook
   readonly app: FastifyInstance
   readonly clock: StandingClock
+  readonly folder: string
   read(name: string): string
   write(name: string, text: string): void
   /** Reads the journal and waits for it; returns the errors, none when all went well. */
@@ -65,6 +66,7 @@ export async function openWholeDaybook(files: Readonly<Record<string, string>>, 
     daybook,
     app,
     clock,
+    folder: place.path,
     sync,
     write,
     read: (name) => readFileSync(join(place.path, name), 'utf8'),
