@@ -60,8 +60,10 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       return 1
     }
     // What was answered is no log's to confirm: the next start works it out.
-    await snapshots?.forgetAnswers()
+    const areForgotten = (await snapshots?.forgetAnswers()) ?? true
     if (isTrue) terminal.out('snapshot: the book with which a start begins is what the log says\n')
+    if (!areForgotten)
+      terminal.out('answers: those of the last run, which the next start gives, were not looked at, and this role may not remove them\n')
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
     const view = await viewOf(log)
     const { currencies, disagreements } = agreementOf(new ValuedLedger(view, reportSettingsOf(configuration.current, view), today))

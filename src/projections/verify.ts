@@ -37,13 +37,13 @@ export async function verifyTables(
         'select quote_ident(current_schema()) as schema, (select coalesce(max(position), 0) from events) as head',
       )
       const live = row?.schema ?? 'public'
-      await sql.run(`create schema replayed_for_verify; set local search_path = replayed_for_verify, ${live}`)
+      await sql.run(`set local search_path = pg_temp, ${live}`)
       for (const projection of projections) {
         await fill(sql, projection, Number(row?.head))
         if (!made.includes(projection)) continue
         for (const table of projection.tables) {
-          const missing = await difference(sql, `replayed_for_verify.${table}`, `${live}.${table}`)
-          const extra = await difference(sql, `${live}.${table}`, `replayed_for_verify.${table}`)
+          const missing = await difference(sql, `pg_temp.${table}`, `${live}.${table}`)
+          const extra = await difference(sql, `${live}.${table}`, `pg_temp.${table}`)
           if (missing.count + extra.count > 0) undone.differences.push({ projection: projection.name, table, missing, extra })
         }
       }

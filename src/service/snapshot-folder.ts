@@ -52,8 +52,9 @@ export class SnapshotFolder implements SnapshotStore {
     return writeAtomically(this.#file(ANSWERS_FILE), answers)
   }
 
-  forgetAnswers(): Promise<void> {
-    return rm(this.#file(ANSWERS_FILE), { force: true })
+  async forgetAnswers(): Promise<boolean> {
+    await rm(this.#file(ANSWERS_FILE), { force: true })
+    return true
   }
 
   async clearUnfinished(): Promise<void> {

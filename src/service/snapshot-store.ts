@@ -32,7 +32,8 @@ export interface SnapshotStore {
   keep(book: BookAt, enough: Position, snapshot: () => Buffer | undefined): Promise<BookAt | undefined>
   /** Keeps answers beside the snapshot of their book, where it is there. */
   keepAnswers(book: BookAt, answers: Buffer): Promise<void>
-  forgetAnswers(): Promise<void>
+  /** False when they stay, as who asks may only read. */
+  forgetAnswers(): Promise<boolean>
   /** Removes what a process that is no more had begun to write. */
   clearUnfinished(): Promise<void>
 }
