@@ -30,11 +30,15 @@ const DIALECTS: Record<Dialect, { readonly plain: Construct; readonly constructs
 }
 
 const rounds = Number(process.argv[2])
+/** Only what is called so, `beancount: price @`, where somebody asks for some. */
+const asked = new RegExp(process.argv[3] ?? '')
 for (const [name, { plain, constructs, cases }] of Object.entries(DIALECTS)) {
   const dialect = name as Dialect
+  const measured = constructs.filter((construct) => asked.test(`${dialect}: ${construct.name}`))
+  if (measured.length === 0) continue
   const plainJournal = journalOf(dialect, plain)
   for (let warm = 0; warm < 3; warm++) timeOf(dialect, plainJournal)
-  for (const construct of constructs) {
+  for (const construct of measured) {
     const ratio = ratioTo(plainJournal, dialect, construct)
     const isCommon = construct.cases >= cases * COMMON_SHARE
     if (ratio !== undefined)
