@@ -68,6 +68,10 @@ export class ExactSum {
   get isZero(): boolean {
     return this.#beyond === undefined ? this.mantissa === 0 : this.value.isZero
   }
+  equals(value: Exact): boolean {
+    if (this.#beyond !== undefined || (value.scale !== this.scale && value.mantissa !== 0)) return this.value.equals(value)
+    return this.mantissa === value.mantissa
+  }
   /** The sum so far, with the most digits after the point that any addend had. */
   get value(): Exact {
     const narrow = new Exact(this.mantissa, this.scale)

@@ -27,13 +27,17 @@ export function checkBalances({
   options: Options
   problems: Problems
 }): void {
-  const asserted = new Set(directives.others.flatMap((directive) => (directive.kind === BALANCE ? [directive.account] : [])))
+  const asserted = new Set<number>()
+  for (const directive of directives.others) if (directive.kind === BALANCE) asserted.add(directive.account)
   if (asserted.size === 0) return
   const sums = new TrackedSums(book, asserted, directives.accounts.names, directives.currencies.size)
+  const mayBeOff = options.toleranceMultiplier.sign >= 0
   for (let at = 0; at < sequence.count; at++) {
     if (sequence.kind[at] === TRANSACTION) sums.addTransaction(sequence.at[at]!)
     else if (sequence.kind[at] === BALANCE) {
       const balance = directives.others[sequence.at[at]!] as DirectiveOf<typeof BALANCE>
+      const { tolerance } = balance
+      if (sums.is(balance) && (tolerance === undefined ? mayBeOff : tolerance.sign >= 0)) continue
       const sum = sums.of(balance.account, balance.currency)
       const off = sum.minus(balance.number)
       if (!off.abs().isGreaterThan(toleranceOf(balance, options))) continue

@@ -1,3 +1,4 @@
+import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { BALANCE, COMMODITY, type Directives } from '../directives.ts'
 import type { Problems } from '../problems.ts'
@@ -6,7 +7,10 @@ import type { Sequence } from '../sequence.ts'
 /** Directives that contradict one another: a commodity declared twice, two balances of one day that differ. */
 export function checkDeclarations(directives: Directives, sequence: Sequence, problems: Problems): void {
   const commodities = new Map<number, number>()
-  const balances = new Map<string, { readonly number: Exact; readonly line: number }>()
+  // Of one day, for they come in the order of days.
+  const balances = new Map<number, { readonly number: Exact; readonly line: number }>()
+  let day: Day = NO_DAY
+  const currencies = directives.currencies.size
   for (let at = 0; at < sequence.count; at++) {
     const kind = sequence.kind[at]!
     if (kind !== COMMODITY && kind !== BALANCE) continue
@@ -21,7 +25,11 @@ export function checkDeclarations(directives: Directives, sequence: Sequence, pr
         )
       else commodities.set(directive.currency, directive.line)
     } else if (directive.kind === BALANCE) {
-      const key = `${directive.account} ${directive.currency} ${directive.day}`
+      if (directive.day !== day) {
+        balances.clear()
+        day = directive.day
+      }
+      const key = directive.account * currencies + directive.currency
       const before = balances.get(key)
       if (before === undefined) balances.set(key, directive)
       else if (!before.number.equals(directive.number)) {

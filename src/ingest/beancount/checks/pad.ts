@@ -38,7 +38,8 @@ export function pad({
   problems: Problems
 }): Padding {
   const padding = new Map<number, number[]>()
-  const padded = new Set(directives.others.flatMap((directive) => (directive.kind === PAD ? [directive.account] : [])))
+  const padded = new Set<number>()
+  for (const directive of directives.others) if (directive.kind === PAD) padded.add(directive.account)
   if (padded.size === 0) return padding
   const { book } = writer
   const sums = new TrackedSums(book, padded, directives.accounts.names, directives.currencies.size)

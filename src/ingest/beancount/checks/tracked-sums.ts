@@ -49,6 +49,12 @@ export class TrackedSums {
     return this.#sums.get(account * this.#currencies + currency)?.value ?? Exact.zero
   }
 
+  /** Whether it is just what somebody says: mostly told without making an object. */
+  is({ account, currency, number }: { readonly account: number; readonly currency: number; readonly number: Exact }): boolean {
+    const sum = this.#sums.get(account * this.#currencies + currency)
+    return sum === undefined ? number.isZero : sum.equals(number)
+  }
+
   #sum(account: number, currency: number): ExactSum {
     const key = account * this.#currencies + currency
     let sum = this.#sums.get(key)

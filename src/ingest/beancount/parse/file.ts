@@ -6,6 +6,7 @@ import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMEN
 import { didYouMean } from '../../journal/did-you-mean.ts'
 import * as T from '../tokens.ts'
 import type { RememberedReading } from '../remembered/remembered-reading.ts'
+import type { Scanner } from '../scanner.ts'
 import type { FileState, Trimmings } from './file-state.ts'
 import { endLine, parseFields, parseValue } from './metadata.ts'
 import { parseNumber, startsNumber } from './number.ts'
@@ -120,8 +121,8 @@ function parseDated(state: FileState, book: Book): void {
   const { day } = scanner
   const kind = scanner.next()
   if (kind === T.ASTERISK || kind === T.FLAG || kind === T.LETTER || kind === T.HASH) return parseTransaction(state, day, line, flagByte(state))
-  // Prices are by far the most frequent. A text is only made of what is none of them.
-  const word = kind !== T.WORD ? '' : scanner.is('price') ? 'price' : (DIRECTIVES.find((name) => scanner.is(name)) ?? scanner.slice)
+  // Prices are by far the most frequent, then balances.
+  const word = kind !== T.WORD ? '' : scanner.is('price') ? 'price' : scanner.is('balance') ? 'balance' : wordOf(scanner)
   switch (word) {
     case 'txn':
       return parseTransaction(state, day, line, STAR)
@@ -188,6 +189,12 @@ function parseDated(state: FileState, book: Book): void {
   }
 }
 
+/** A text is only made of what is no directive. */
+function wordOf(scanner: Scanner): string {
+  for (const name of DIRECTIVES) if (scanner.is(name)) return name
+  return scanner.slice
+}
+
 type Make = Parameters<FileState['directives']['addDirective']>[0]
 
 /** Ends the line, reads the metadata below it and adds the directive. */
@@ -239,7 +246,9 @@ function parseBalance(state: FileState, day: Day, line: number): void {
   }
   if (!isCurrency(scanner.kind)) throw unexpected(scanner, 'a currency')
   const currency = parseCurrency(scanner, directives)
-  finish(state, (endLine) => ({ kind: BALANCE, day, file, line, endLine, account, currency, number, tolerance }), true)
+  endLine(state)
+  parseFields(state)
+  directives.addDirective({ kind: BALANCE, day, file, line, endLine: scanner.line - 1, account, currency, number, tolerance })
 }
 
 /** Prices go straight into the book: nothing but prices depends on them. */

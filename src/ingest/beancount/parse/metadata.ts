@@ -70,10 +70,13 @@ export function addField(fields: Tag[], field: Tag, line: number): void {
   fields.push(field)
 }
 
+const NO_FIELDS: readonly Tag[] = []
+
 /** The metadata lines below a directive, up to the first line that is not indented. */
-export function parseFields(state: FileState): Tag[] {
+export function parseFields(state: FileState): readonly Tag[] {
   const { scanner } = state
   const { bytes } = scanner
+  if (bytes[scanner.at] !== SPACE && bytes[scanner.at] !== TAB && state.pushedMetadata.length === 0) return NO_FIELDS
   const fields: Tag[] = []
   while (scanner.at < scanner.end && (bytes[scanner.at] === SPACE || bytes[scanner.at] === TAB)) {
     const start = scanner.at
