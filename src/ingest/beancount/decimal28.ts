@@ -1,4 +1,4 @@
-import { Exact, powerOfTen } from '#vocabulary/exact.ts'
+import { Exact, POWERS_OF_TEN, powerOfTen } from '#vocabulary/exact.ts'
 
 /*
  * Arithmetic as beancount does it: decimals of 28 significant digits, rounded half to even. Sums and products of ordinary
@@ -19,7 +19,17 @@ const halfEven = (numerator: bigint, denominator: bigint): bigint => {
   return negative ? -quotient : quotient
 }
 
-const digitsOf = (value: bigint): number => (value < 0n ? -value : value).toString().length
+/** Mostly of numbers, and of quotients that are about to be cut to 28 digits. */
+function digitsOf(value: number | bigint): number {
+  const size = value < 0 ? -value : value
+  if (typeof size === 'number') {
+    let digits = 1
+    while (digits < POWERS_OF_TEN.length && size >= POWERS_OF_TEN[digits]!) digits++
+    return digits
+  }
+  if (size >= LIMIT && size < LIMIT * 100n) return size < LIMIT * 10n ? DIGITS + 1 : DIGITS + 2
+  return size.toString().length
+}
 
 /** The value with at most 28 significant digits. */
 function fitted(value: Exact): Exact {
@@ -44,11 +54,12 @@ export function over(a: Exact, b: Exact): Exact {
   const numerator = BigInt(a.mantissa)
   const denominator = BigInt(b.mantissa)
   // Enough places for 28 digits and a few more to tell exact quotients from cut ones.
-  const places = Math.max(0, DIGITS + digitsOf(denominator) - digitsOf(numerator) + 1)
+  const places = Math.max(0, DIGITS + digitsOf(b.mantissa) - digitsOf(a.mantissa) + 1)
   const scaled = numerator * powerOfTen(places)
   const scale = idealScale + places
-  if (scaled % denominator === 0n) {
-    let exact = scaled / denominator
+  const quotient = scaled / denominator
+  if (quotient * denominator === scaled) {
+    let exact = quotient
     let at = scale
     while (at > idealScale && exact % 10n === 0n) {
       exact /= 10n
@@ -56,8 +67,13 @@ export function over(a: Exact, b: Exact): Exact {
     }
     return fitted(shifted(exact, at))
   }
-  const excess = digitsOf(scaled / denominator) - DIGITS
-  return shifted(halfEven(scaled, denominator * powerOfTen(Math.max(0, excess))), scale - Math.max(0, excess))
+  // It has at least one digit more than 28, and there is something behind the last one: half of that is more than half.
+  const excess = digitsOf(quotient) - DIGITS
+  const unit = powerOfTen(excess)
+  const cut = quotient / unit
+  const rest = quotient - cut * unit
+  const away = (rest < 0n ? -rest : rest) * 2n >= unit
+  return shifted(away ? cut + (quotient < 0n ? -1n : 1n) : cut, scale - excess)
 }
 
 /** Returns the number rounded half to even to `places` after the point; a negative number of places rounds to tens, hundreds… */

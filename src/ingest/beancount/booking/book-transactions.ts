@@ -1,12 +1,11 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { type BookingMethod, type Directives, HAS_NUMBER, IS_AUTOMATIC, MISSING, MISSING_CURRENCY, OPEN, TRANSACTION } from '../directives.ts'
-import type { Day } from '#vocabulary/day.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import { grouped, type BookingProblem } from './groups.ts'
 import { Holdings } from './holdings.ts'
 import { interpolated } from './interpolate.ts'
-import { isLot, numberOf, type Leg, priceOf, writtenLot } from './leg.ts'
+import { isLot, numberOf, type Leg, priceOf } from './leg.ts'
 import { type KeptBookings, Step } from './kept-bookings.ts'
 import { type BookedPosting, type Change, type Lot, perUnit } from './lot.ts'
 import { offBalance } from './off-balance.ts'
@@ -117,7 +116,7 @@ export class Booking {
     }
     if (this.#rules === undefined && this.#usual && this.#quick.balance(first, end, true) && this.#onlyAdds(first, end)) {
       this.#writer.plain(directive, transaction, first, end, this.#quick)
-      this.#rememberBare(first, end, this.#directives.day[directive])
+      this.#rememberBare(first, end)
       return
     }
     const slot = transactions.slots.get(transaction)
@@ -264,11 +263,15 @@ export class Booking {
     return true
   }
 
-  /** What a transaction that was booked the short way adds. Postings at cost are lots of its `day`, or of that which they say. */
-  #rememberBare(first: number, end: number, day?: Day): void {
+  /** What a transaction that was booked the short way, and has just been written, adds. */
+  #rememberBare(first: number, end: number): void {
     const { postings } = this.#directives
+    const { lastLots } = this.#writer
+    let lots = 0
     for (let raw = first; raw < end; raw++) {
       const account = postings.account[raw]!
+      const at = postings.termsAt[raw]!
+      const lot = at === NONE || postings.terms[at]!.cost === undefined ? undefined : lastLots[lots++]
       if (this.#remembers[account] !== 1) continue
       if (postings.form[raw]! & IS_AUTOMATIC) {
         for (let at = 0; at < this.#quick.count; at++) {
@@ -276,9 +279,6 @@ export class Booking {
         }
         continue
       }
-      const at = postings.termsAt[raw]!
-      const cost = at === NONE ? undefined : postings.terms[at]!.cost
-      const lot = cost && writtenLot(cost, day!)
       this.#holdings.addBare({ account, currency: postings.currency[raw]!, number: postings.number.get(raw), lot })
     }
   }

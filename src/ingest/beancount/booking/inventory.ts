@@ -12,6 +12,8 @@ export class Holding {
   bare: Exact = Exact.zero
   /** In the order of acquisition; lots of zero units are removed. */
   readonly #lots = new Map<string, Position>()
+  /** Lots that came since then and have not been compared with those: all of one sign, and nothing else is held that they take away. */
+  #recent: Position[] = []
   #positive = 0
   #negative = 0
 
@@ -20,6 +22,44 @@ export class Holding {
       this.bare = plus(this.bare, number)
       return
     }
+    const { sign } = number
+    if (sign !== 0 && (sign > 0 ? this.#negative : this.#positive) === 0) {
+      this.#recent.push({ lot, units: number })
+      this.#count(sign, 1)
+      return
+    }
+    this.#settle()
+    this.#put(number, lot)
+  }
+
+  get lots(): Iterable<Position> {
+    this.#settle()
+    return this.#lots.values()
+  }
+  /** How many units of a lot there are. */
+  of(lot: Lot): Exact {
+    this.#settle()
+    return this.#lots.get(keyOf(lot))?.units ?? Exact.zero
+  }
+
+  /** True when something of the opposite sign is held, so that the amount takes away instead of adding. */
+  isReducedBy(number: Exact): boolean {
+    const { sign } = number
+    return sign !== 0 && (this.bare.sign === -sign || (sign < 0 ? this.#positive : this.#negative) > 0)
+  }
+
+  get isEmpty(): boolean {
+    return this.bare.isZero && this.#positive + this.#negative === 0
+  }
+
+  #settle(): void {
+    if (this.#recent.length === 0) return
+    for (const { lot, units } of this.#recent.splice(0)) {
+      this.#count(units.sign, -1)
+      this.#put(units, lot)
+    }
+  }
+  #put(number: Exact, lot: Lot): void {
     const key = keyOf(lot)
     const position = this.#lots.get(key)
     if (position === undefined) {
@@ -33,28 +73,9 @@ export class Holding {
     this.#count(position.units.sign, 1)
     if (position.units.isZero) this.#lots.delete(key)
   }
-
   #count(sign: number, by: number): void {
     if (sign > 0) this.#positive += by
     else if (sign < 0) this.#negative += by
-  }
-
-  get lots(): Iterable<Position> {
-    return this.#lots.values()
-  }
-  /** How many units of a lot there are. */
-  of(lot: Lot): Exact {
-    return this.#lots.get(keyOf(lot))?.units ?? Exact.zero
-  }
-
-  /** True when something of the opposite sign is held, so that the amount takes away instead of adding. */
-  isReducedBy(number: Exact): boolean {
-    const { sign } = number
-    return sign !== 0 && (this.bare.sign === -sign || (sign < 0 ? this.#positive : this.#negative) > 0)
-  }
-
-  get isEmpty(): boolean {
-    return this.bare.isZero && this.#lots.size === 0
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { plus, times } from '../decimal28.ts'
+import { over, plus, times } from '../decimal28.ts'
 import { type CostSpec, MISSING, type Missing, type PriceSpec, TotalPrice } from '../directives.ts'
 import type { Amount, Lot, Price } from './lot.ts'
 
@@ -66,10 +66,17 @@ export const numberOf = (number: Exact | Missing): Exact => {
 export const priceOf = (price: PriceSpec): Price =>
   price instanceof TotalPrice ? price : { number: numberOf(price.number), total: price.total, currency: price.currency }
 
-/** The lot of a cost whose price per unit is written and nothing of which is missing; of a day that the cost may say itself. */
-export const writtenLot = ({ per, currency, day, label }: CostSpec, booked: Day): Lot => ({
-  number: numberOf(per!),
-  currency,
-  day: day ?? booked,
-  label,
+/** The lot of a cost of which nothing is missing, for so many units; of a day that the cost may say itself. */
+export const writtenLot = (cost: CostSpec, units: Exact, booked: Day): Lot => ({
+  number: cost.total === undefined ? numberOf(cost.per!) : costPerUnit(cost, units)!,
+  currency: cost.currency,
+  day: cost.day ?? booked,
+  label: cost.label,
 })
+
+/** The cost of one unit that a specification says; undefined when it leaves it open. */
+export function costPerUnit({ per, total }: CostSpec, units: Exact): Exact | undefined {
+  if (per === MISSING || total === MISSING || per === undefined) return undefined
+  if (total === undefined) return per
+  return units.isZero ? undefined : over(plus(total, times(per, units.abs())), units.abs())
+}

@@ -19,12 +19,13 @@ export function markPlain({ transactions, postings }: Directives, from: number, 
     let automatic = first
     while (automatic < end && postings.form[automatic] !== IS_AUTOMATIC) automatic++
     if (automatic < end) {
-      // Of several currencies it is several postings, of none it is none.
-      if (quick.count !== 1) {
+      const inferred = quick.count === 1 ? quick.inferred(0) : undefined
+      // Of several currencies it is several postings, of none it is none; and runs of rows are copied without what stands beside them.
+      if (inferred === undefined || typeof inferred.number.mantissa !== 'number') {
         transactions.slots.set(row, { booking: undefined })
         continue
       }
-      const { number, currency } = quick.inferred(0)
+      const { number, currency } = inferred
       postings.number.set(automatic, number)
       postings.currency[automatic] = currency
     }

@@ -1,8 +1,10 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
-import { HAS_NUMBER, IS_AUTOMATIC, MISSING, type RawPostings } from '../directives.ts'
+import { times } from '../decimal28.ts'
+import { type CostSpec, HAS_NUMBER, IS_AUTOMATIC, MISSING, type PriceSpec, type RawPostings } from '../directives.ts'
 import type { Options } from '../options.ts'
+import { costPerUnit } from './leg.ts'
 import type { Amount } from './lot.ts'
 
 const CURRENCIES_MAX = 8
@@ -24,6 +26,9 @@ export class QuickBalance {
   readonly #coarsest = new Uint8Array(CURRENCIES_MAX)
   /** Some price is a total, which 28 digits of a unit price may not come back to. */
   #hasTotal = false
+  #hasAutomatic = false
+  /** Something has a price or a cost, so that its weight is a product. */
+  #isWeighed = false
   #used = 0
   /** Places above of the currencies that the posting without an amount takes. */
   readonly #takes = new Uint8Array(CURRENCIES_MAX)
@@ -41,29 +46,43 @@ export class QuickBalance {
    * `withCosts` that may be at costs per unit, as long as all of them add to what is held: that is not known here.
    */
   balance(first: number, end: number, withCosts = false): boolean {
+    if (!this.#addAll(first, end, withCosts)) return false
+    if (!this.#hasAutomatic) return this.#balances()
+    if (!this.#usual || (this.#isWeighed && this.#weighsPriced(first, end))) return false
+    // What is left over goes by the price of one unit, with its 28 digits, and not by the total.
+    if (this.#hasTotal && !this.#addAll(first, end, withCosts, true)) return false
+    return this.#infer()
+  }
+
+  /** Adds up what the postings weigh; false when one of them is none for the short way. */
+  #addAll(first: number, end: number, withCosts: boolean, byUnit = false): boolean {
     const { form, termsAt, currency, number } = this.#postings
     this.#used = 0
     this.count = 0
     this.#hasTotal = false
-    let automatic = false
-    let rounded = false
+    this.#hasAutomatic = false
+    this.#isWeighed = false
     for (let row = first; row < end; row++) {
       if (form[row] === IS_AUTOMATIC) {
-        if (automatic) return false
-        automatic = true
+        if (this.#hasAutomatic) return false
+        this.#hasAutomatic = true
         continue
       }
       const id = currency[row]!
       if (form[row] !== HAS_NUMBER || id === NONE || (number.big.size > 0 && number.big.has(row))) return false
       if (termsAt[row] !== NONE) {
-        const price = this.#postings.terms[termsAt[row]!]!
+        const { cost, price } = this.#postings.terms[termsAt[row]!]!
         const [units, scale] = [number.mantissa[row]!, number.scale[row]!]
-        if (!(price.cost === undefined ? this.#addPriced(price, units, scale) : withCosts && this.#addAtCost(price, units, scale))) return false
-        rounded = true
+        if (
+          cost === undefined
+            ? !this.#addPriced(price, units, scale, byUnit)
+            : !withCosts || price !== undefined || !this.#addAtCost(cost, units, scale)
+        )
+          return false
+        this.#isWeighed = true
       } else if (!this.#add(id, number.mantissa[row]!, number.scale[row]!, true)) return false
     }
-    if (automatic && (!this.#usual || this.#hasTotal || (rounded && this.#weighsPriced(first, end)))) return false
-    return automatic ? this.#infer() : this.#balances(rounded)
+    return true
   }
 
   /** Something that has a price or a cost is also what others weigh: its own places then say how that is rounded. */
@@ -91,12 +110,13 @@ export class QuickBalance {
     return true
   }
 
-  #balances(rounded: boolean): boolean {
+  #balances(): boolean {
     for (let at = 0; at < this.#used; at++) {
-      const { mantissa, scale } = this.#sum[at]!
+      const { mantissa, scale, isNarrow } = this.#sum[at]!
+      if (!isNarrow) return false
       const off = Math.abs(mantissa)
       const coarsest = this.#coarsest[at]!
-      if (off === 0 && !rounded) continue
+      if (off === 0 && !this.#isWeighed) continue
       // A total price leaves an error in the 28th digit, so that some tolerance must be there even when nothing is off.
       if (!this.#usual || coarsest === 0) return false
       const places = scale - coarsest
@@ -105,25 +125,40 @@ export class QuickBalance {
     return true
   }
 
-  #addAtCost({ cost, price }: RawPostings['terms'][number], units: number, unitScale: number): boolean {
-    if (cost === undefined || price !== undefined || cost.total !== undefined || cost.currency < 0 || units === 0) return false
-    const { per } = cost
-    if (per === undefined || per === MISSING || typeof per.mantissa !== 'number' || per.mantissa < 0) return false
-    const weight = units * per.mantissa
-    return Number.isSafeInteger(weight) && this.#add(cost.currency, weight, unitScale + per.scale, false)
+  #addAtCost(cost: CostSpec, units: number, unitScale: number): boolean {
+    const { per, total, currency } = cost
+    if (currency < 0 || units === 0 || per === undefined || per === MISSING || total === MISSING) return false
+    if (total === undefined) return per.sign >= 0 && this.#addProduct(currency, per, units, unitScale)
+    const each = costPerUnit(cost, new Exact(units, unitScale))
+    return each !== undefined && each.sign >= 0 && this.#addProduct(currency, each, units, unitScale)
   }
 
-  #addPriced({ price }: RawPostings['terms'][number], units: number, unitScale: number): boolean {
+  #addPriced(price: PriceSpec | undefined, units: number, unitScale: number, byUnit: boolean): boolean {
     if (price === undefined || price.currency < 0) return false
     const { total } = price
-    if (total !== undefined) {
+    if (total !== undefined && !byUnit) {
       this.#hasTotal = true
       return typeof total.mantissa === 'number' && this.#add(price.currency, units < 0 ? -total.mantissa : total.mantissa, total.scale, false)
     }
     const { number } = price
-    if (number === MISSING || typeof number.mantissa !== 'number') return false
-    const weight = units * number.mantissa
-    return Number.isSafeInteger(weight) && this.#add(price.currency, weight, unitScale + number.scale, false)
+    return number !== MISSING && this.#addProduct(price.currency, number, units, unitScale)
+  }
+
+  #addProduct(currency: number, { mantissa, scale }: Exact, units: number, unitScale: number): boolean {
+    const weight = typeof mantissa === 'number' ? units * mantissa : Number.NaN
+    if (Number.isSafeInteger(weight)) return this.#add(currency, weight, unitScale + scale, false)
+    return this.#addAlone(currency, times(new Exact(units, unitScale), new Exact(mantissa, scale)))
+  }
+
+  /** A weight that a sum of doubles does not hold: to others it would be added with 28 digits, so there must be none. */
+  #addAlone(currency: number, weight: Exact): boolean {
+    const sum = this.#sum[this.#used]
+    if (sum === undefined || this.#currency.subarray(0, this.#used).includes(currency)) return false
+    this.#currency[this.#used] = currency
+    this.#coarsest[this.#used++] = 0
+    sum.reset()
+    sum.add(weight)
+    return true
   }
 
   #add(currency: number, mantissa: number, scale: number, isBare: boolean): boolean {
@@ -136,7 +171,8 @@ export class QuickBalance {
       this.#currency[at] = currency
       this.#coarsest[at] = isBare ? scale : 0
       sum.reset()
-    } else if (isBare && scale !== 0 && (this.#coarsest[at] === 0 || scale < this.#coarsest[at]!)) this.#coarsest[at] = scale
+    } else if (!sum.isNarrow) return false
+    else if (isBare && scale !== 0 && (this.#coarsest[at] === 0 || scale < this.#coarsest[at]!)) this.#coarsest[at] = scale
     sum.addScaled(mantissa, scale)
     return sum.isNarrow
   }

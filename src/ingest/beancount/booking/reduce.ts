@@ -1,10 +1,10 @@
 import { formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { minus, over, plus, times } from '../decimal28.ts'
-import { type BookingMethod, type CostSpec, MISSING } from '../directives.ts'
+import { minus, plus } from '../decimal28.ts'
+import type { BookingMethod, CostSpec } from '../directives.ts'
 import type { BookingProblem } from './groups.ts'
 import type { Holding, Position } from './inventory.ts'
-import type { Leg } from './leg.ts'
+import { costPerUnit, type Leg } from './leg.ts'
 import type { Lot } from './lot.ts'
 
 /** A lot and how many units a posting takes from it, with the posting's sign. */
@@ -103,11 +103,4 @@ function described(positions: readonly Position[], currency: number, nameOf: (cu
         `${units} ${nameOf(currency)} {${lot.number} ${nameOf(lot.currency)}, ${formatDay(lot.day)}${lot.label === undefined ? '' : `, "${lot.label}"`}}`,
     )
   return `${shown.join(', ')}${positions.length > DESCRIBED_MAX ? ` and ${positions.length - DESCRIBED_MAX} more` : ''}`
-}
-
-/** The cost of one unit that a specification says; undefined when it leaves it open. */
-export function costPerUnit({ per, total }: CostSpec, units: Exact): Exact | undefined {
-  if (per === MISSING || total === MISSING || per === undefined) return undefined
-  if (total === undefined) return per
-  return units.isZero ? undefined : over(plus(total, times(per, units.abs())), units.abs())
 }

@@ -20,6 +20,8 @@ export class BookWriter {
   /** Row of a posting in the book → its lot, its price. */
   readonly lots = new Map<number, Lot>()
   readonly prices = new Map<number, Price>()
+  /** The lots of the transaction that was written last, when it was a plain one. */
+  readonly lastLots: Lot[] = []
   /** Row of a transaction in the book → its directive. */
   directiveOf = new Int32Array(1024)
   /** Row of a directive → its transaction in the book, NONE when it is not one or could not be booked. */
@@ -57,6 +59,7 @@ export class BookWriter {
   /** A transaction whose costs are all lots of their own, straight from the raw columns. */
   plain(directive: number, transaction: number, first: number, end: number, quick: QuickBalance): void {
     this.#begin(directive, transaction)
+    this.lastLots.length = 0
     const status = this.book.transactions.status[this.book.transactions.count - 1] as Status
     const { postings } = this.#directives
     const to = this.book.postings
@@ -76,7 +79,8 @@ export class BookWriter {
       const { cost, price } = postings.terms[termsAt]!
       const number = postings.number.get(raw)
       if (cost !== undefined) {
-        const lot = writtenLot(cost, this.#directives.day[directive]!)
+        const lot = writtenLot(cost, number, this.#directives.day[directive]!)
+        this.lastLots.push(lot)
         this.lots.set(row, lot)
         writeLot(this.book, row, number, lot)
       }
