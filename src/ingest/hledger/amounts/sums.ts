@@ -38,6 +38,12 @@ export class Sums {
     return Exact.zero
   }
 
+  /** Whether there is so much of a commodity: mostly told without making an object. */
+  is(commodity: number, quantity: Exact): boolean {
+    for (let at = 0; at < this.count; at++) if (this.commodities[at] === commodity) return this.#sums[at]!.equals(quantity)
+    return quantity.isZero
+  }
+
   #sumOf(commodity: number): ExactSum {
     const { commodities, count } = this
     let at = 0

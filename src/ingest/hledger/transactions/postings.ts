@@ -155,5 +155,6 @@ function readAssertion(cursor: Cursor, reading: ReadingState, scope: Scope): Ass
   cursor.skipSpaces()
   if (cursor.pos >= cursor.end)
     throw new Malformed('assertion_invalid', 'An amount is expected after "=": the balance that the account has after this posting.', cursor.line)
-  return { ...reading.amounts.written(cursor, scope), isSole, isInclusive }
+  const { commodity, quantity, cost } = reading.amounts.written(cursor, scope)
+  return { commodity, quantity, cost, isSole, isInclusive }
 }
