@@ -4,6 +4,18 @@ import fc from 'fast-check'
 
 const accounts = fc.constantFrom('Assets:Cash', 'Assets:Bank', 'Expenses:Food', 'Income:Salary', 'Assets:Shares', 'Equity')
 const numbers = fc.integer({ min: -99999, max: 99999 }).map((n) => (n / 100).toFixed(2))
+const operands = fc.constantFrom(
+  ...['$4', '-$4.5', '$-1.25', '- $2', '2', '0.19', '0', '-3', '0.001', '10 EUR', '1.005 EUR', '0 EUR', '1,50 CHF', 'EUR 3', '2 EUR', '7 AAPL'],
+  ...['3 "FUND 1"', '"FUND 1" 3', "'x' 3", '2 h', 'amount', '(2)', '2 and', '9007199254740991', '€5', ''],
+)
+const expressions = fc
+  .tuple(
+    operands,
+    fc.array(fc.tuple(fc.constantFrom(' * ', ' * ', '*', ' + ', ' - ', '-', ' / ', ' ', '\t*\t'), operands), { maxLength: 2 }),
+    fc.constantFrom(')', ')', ')', ' )', ''),
+    fc.constantFrom('', '', '', '', ' @ $2.50', ' @@ $3', ' {$3}', ' (old)', ' = $10', ' = 0', ' EUR'),
+  )
+  .map(([first, more, close, behind]) => `(${first}${more.flat().join('')}${close}${behind}`)
 const amountsToReach = fc.constantFrom('$10', '$10.505', '0.000 EUR', '10 EUR', '-3.25 EUR', '2 h', '3 AAPL')
 const amounts = fc.oneof(
   { weight: 6, arbitrary: numbers.map((n) => `$${n}`) },
@@ -24,6 +36,7 @@ const amounts = fc.oneof(
       )
       .map((parts) => parts.join(' ')),
   },
+  { weight: 2, arbitrary: expressions },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom('', '$1 ', '2.5 EUR '), amountsToReach).map((parts) => parts.join('= ')) },
   {
     weight: 1,

@@ -72,6 +72,8 @@ export class PlainColumns {
   postingLine: Int32Array<ArrayBuffer>
   /** Days that comments give to postings of their own, by row: few have one. */
   readonly postingDays = new Map<number, Day>()
+  /** To how many digits postings widen the precision of their commodity, by row, where that is not the scale of their amount. */
+  readonly widening = new Map<number, number>()
 
   prices = 0
   /** PRICE, UNLISTED or STYLE; the last two have a base only. */
@@ -128,11 +130,16 @@ export class PlainColumns {
     this.priceScale = new Uint8Array(rows)
     this.priceLine = new Int32Array(rows)
   }
+  /** To how many digits a posting that widens the precision of its commodity does so. */
+  digitsOf(row: number): number {
+    return (this.widening.size === 0 ? undefined : this.widening.get(row)) ?? this.scale[row]!
+  }
   clear(): void {
     this.transactions = 0
     this.postings = 0
     this.prices = 0
     this.postingDays.clear()
+    this.widening.clear()
   }
   /** A copy that is no larger than what it holds. */
   trimmed(): PlainColumns {
@@ -143,6 +150,7 @@ export class PlainColumns {
       [PRICE_COLUMNS, this.prices],
     ] as const
     for (const [row, day] of this.postingDays) if (row < this.postings) copy.postingDays.set(row, day)
+    for (const [row, digits] of this.widening) if (row < this.postings) copy.widening.set(row, digits)
     for (const [names, size] of sizes) for (const name of names) Object.assign(copy, { [name]: this[name].slice(0, size) })
     return Object.assign(copy, { transactions: this.transactions, postings: this.postings, prices: this.prices })
   }

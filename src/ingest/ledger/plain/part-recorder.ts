@@ -146,7 +146,7 @@ function rowsOf(columns: PlainColumns, from: Run, to: Run): { hasSingle: boolean
       const form = columns.form[at]!
       if (form & TAGGED) isTagged = true
       if (form & WIDENS && form & HAS_AMOUNT)
-        widened.set(columns.commodity[at]!, Math.max(widened.get(columns.commodity[at]!) ?? 0, columns.scale[at]!))
+        widened.set(columns.commodity[at]!, Math.max(widened.get(columns.commodity[at]!) ?? 0, columns.digitsOf(at)))
     }
     if (isTagged) tagged.push(row)
   }

@@ -24,6 +24,7 @@ import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
 import type { Commodities } from '../commodities.ts'
 import { ASSERTED, FIXATED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 import type { PlainAmount } from './plain-amount.ts'
+import { readExpression } from './plain-expression.ts'
 import type { PlainDate } from './plain-date.ts'
 import type { PlainNote } from './plain-note.ts'
 import type { PlainNames } from './plain-host.ts'
@@ -89,6 +90,7 @@ export class PlainPosting {
     columns.postingNote[row] = NONE
     columns.form[row] = 0
     if (columns.postingDays.size > 0) columns.postingDays.delete(row)
+    if (columns.widening.size > 0) columns.widening.delete(row)
     at = this.#value(skipBlanks(bytes, at, to), row)
     if (at < 0) return -1
     if (bytes[at] === SEMICOLON && at < to) {
@@ -113,15 +115,21 @@ export class PlainPosting {
     const columns = this.#columns
     const amount = this.#amount
     if (byte === EQUALS) return this.#balance(from, row, 0)
-    if (byte === OPEN_PAREN || !amount.read(bytes, from, to)) return -1
+    const digits = byte === OPEN_PAREN ? readExpression(amount, bytes, from, to) : amount.read(bytes, from, to) ? amount.scale : -1
+    if (digits < 0) return -1
     columns.commodity[row] = amount.commodity
     columns.mantissa[row] = amount.mantissa
     columns.scale[row] = amount.scale
     let form = HAS_AMOUNT
-    if (amount.commodity !== NONE && !this.#commodities.all[amount.commodity]!.fixedStyle) form |= WIDENS
+    if (amount.commodity !== NONE && !this.#commodities.all[amount.commodity]!.fixedStyle) {
+      form |= WIDENS
+      if (digits !== amount.scale) columns.widening.set(row, digits)
+    }
     columns.costCommodity[row] = NONE
     let at = amount.end
     if (at < to && (bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET || (bytes[at] === OPEN_PAREN && bytes[at + 1] !== AT))) {
+      // Only a number has a lot behind it.
+      if (byte === OPEN_PAREN) return -1
       const isFixated = bytes[at] === OPEN_BRACE && bytes[skipBlanks(bytes, at + 1, to)] === EQUALS
       at = this.#lot(at, row)
       if (at < 0) return -1

@@ -48,7 +48,7 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
       day: columns.postingDays.get(at),
       secondDay: undefined,
       line: columns.postingLine[at]!,
-      widens: form & WIDENS ? [{ commodity: context.commodities.all[columns.commodity[at]!]!, digits: columns.scale[at]! }] : [],
+      widens: form & WIDENS ? [{ commodity: context.commodities.all[columns.commodity[at]!]!, digits: columns.digitsOf(at) }] : [],
     })
   }
   const code = columns.code[row]!

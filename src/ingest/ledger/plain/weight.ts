@@ -70,9 +70,9 @@ export class Weight {
       }
       let scale = columns.scale[at]!
       let unit = columns.commodity[at]!
-      if (form & WIDENS && scale > commodities[unit]!.precision) {
+      if (form & WIDENS && scale > commodities[unit]!.precision && columns.digitsOf(at) > commodities[unit]!.precision) {
         if (this.#recorder.isOn) this.#recorder.widening(unit)
-        commodities[unit]!.precision = scale
+        commodities[unit]!.precision = columns.digitsOf(at)
       }
       if (columns.kind[at] !== REAL) {
         if (form & (UNIT_COST | TOTAL_COST | LOT)) return false

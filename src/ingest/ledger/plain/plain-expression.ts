@@ -1,0 +1,58 @@
+import { APOSTROPHE, CLOSE_PAREN, isLetter, MINUS, PLUS, QUOTE, STAR, UNDERSCORE } from '#vocabulary/bytes.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { POWERS_OF_TEN } from '#vocabulary/exact.ts'
+import { skipBlanks } from '../../journal/scan/lines.ts'
+import type { PlainAmount } from './plain-amount.ts'
+
+/** Products have more digits than their factors, and up to six beyond those of the commodity nothing is cut off. */
+const PLACES_MAX = 6
+
+/**
+ * Reads `(10.00 EUR * 2)`, `(1 + 2 + 3)`, `($5 - $1.50)`: amounts added up or multiplied, from the parenthesis at `from` on. The result
+ * stands in the fields of the amount that reads its parts. Returns to how many digits the expression widens its commodity, -1 for what
+ * is not as plain as that.
+ */
+export function readExpression(amount: PlainAmount, bytes: Uint8Array, from: number, to: number): number {
+  let at = skipBlanks(bytes, from + 1, to)
+  if (!startsAmount(bytes, at, to) || !amount.read(bytes, at, to)) return -1
+  let { commodity, mantissa, scale } = amount
+  let digits = commodity === NONE ? 0 : scale
+  const operator = bytes[amount.end]
+  for (at = amount.end; at < to && bytes[at] === operator && operator !== CLOSE_PAREN; at = amount.end) {
+    at = skipBlanks(bytes, at + 1, to)
+    if (!startsAmount(bytes, at, to) || !amount.read(bytes, at, to)) return -1
+    if (operator === STAR) {
+      if (commodity !== NONE && amount.commodity !== NONE) return -1
+      mantissa *= amount.mantissa
+      scale += amount.scale
+      if (amount.commodity !== NONE) {
+        commodity = amount.commodity
+        digits = amount.scale
+      }
+    } else {
+      if ((operator !== PLUS && operator !== MINUS) || amount.commodity !== commodity) return -1
+      const places = Math.max(scale, amount.scale)
+      const added = amount.mantissa * (POWERS_OF_TEN[places - amount.scale] ?? Number.NaN)
+      mantissa = mantissa * (POWERS_OF_TEN[places - scale] ?? Number.NaN) + (operator === PLUS ? added : -added)
+      scale = places
+      digits = commodity === NONE ? 0 : places
+      if (!Number.isSafeInteger(added)) return -1
+      // A difference of nothing has no commodity any more.
+      if (mantissa === 0 && operator === MINUS) return -1
+    }
+    if (!Number.isSafeInteger(mantissa)) return -1
+  }
+  if (at >= to || bytes[at] !== CLOSE_PAREN || scale > PLACES_MAX) return -1
+  amount.commodity = commodity
+  // Adding nothing makes a zero of a negative one.
+  amount.mantissa = mantissa + 0
+  amount.scale = scale
+  amount.end = skipBlanks(bytes, at + 1, to)
+  return digits
+}
+
+/** A letter begins a name as likely as a symbol, and what begins with a quote is a text here. */
+function startsAmount(bytes: Uint8Array, from: number, to: number): boolean {
+  const first = bytes[bytes[from] === MINUS ? skipBlanks(bytes, from + 1, to) : from]!
+  return !isLetter(first) && first !== UNDERSCORE && first !== QUOTE && first !== APOSTROPHE
+}
