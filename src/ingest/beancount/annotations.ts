@@ -37,6 +37,7 @@ export function annotate(book: Book, directives: Directives, found: readonly Ann
     const annotation = annotationOf(directive, directives, pathFrom)
     if (annotation !== undefined) book.annotations.push(annotation)
   }
+  if (found.length === 0) return
   const keyOf = ({ name, text }: Annotation): string => `${name}\n${text}`
   const written = new Set(book.annotations.map(keyOf))
   for (const document of found) {

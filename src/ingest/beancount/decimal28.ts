@@ -47,10 +47,28 @@ export const plus = (a: Exact, b: Exact): Exact => fitted(a.plus(b))
 export const minus = (a: Exact, b: Exact): Exact => fitted(a.minus(b))
 export const times = (a: Exact, b: Exact): Exact => fitted(a.times(b))
 
+/** A quotient that ends within the digits of a double, with no more places than it needs; undefined for any other. */
+function quotientOf(numerator: number, denominator: number, idealScale: number): Exact | undefined {
+  let odd = denominator
+  while (odd % 2 === 0) odd /= 2
+  while (odd % 5 === 0) odd /= 5
+  if (numerator % odd !== 0) return undefined
+  let [rest, scale] = [numerator, idealScale]
+  for (; rest % denominator !== 0; scale++) {
+    rest *= 10
+    if (!Number.isSafeInteger(rest)) return undefined
+  }
+  return scale < 0 ? undefined : new Exact(rest / denominator, scale)
+}
+
 /** a / b; the divisor must not be zero. An exact quotient has no more places than it needs. */
 export function over(a: Exact, b: Exact): Exact {
   const idealScale = a.scale - b.scale
   if (a.isZero) return Exact.of(0, Math.max(0, idealScale))
+  if (typeof a.mantissa === 'number' && typeof b.mantissa === 'number') {
+    const exact = quotientOf(a.mantissa, b.mantissa, idealScale)
+    if (exact !== undefined) return exact
+  }
   const numerator = BigInt(a.mantissa)
   const denominator = BigInt(b.mantissa)
   // Enough places for 28 digits and a few more to tell exact quotients from cut ones.
