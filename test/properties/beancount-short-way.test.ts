@@ -24,6 +24,12 @@ const cost = fc.oneof(
       .tuple(number, currency, fc.constantFrom('', '', ', 2024-02-02', ', "lot"', ', 2024-02-02, "lot"'))
       .map(([of, symbol, more]) => ` {${of} ${symbol}${more}}`),
   },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom('', '1', '-2.5'), fc.constantFrom('7', '10.00', '-9', '0.333'), currency)
+      .map(([per, total, symbol]) => (per === '' ? ` {{${total} ${symbol}}}` : ` {${per} # ${total} ${symbol}}`)),
+  },
   { weight: 1, arbitrary: fc.constantFrom(' {}', ' {"lot"}', ' {2024-02-02}', ' {{7 EUR}}', ' {1 # 2 EUR}', ' {EUR}', ' {* }') },
 )
 const posting = fc.oneof(

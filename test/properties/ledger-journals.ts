@@ -4,10 +4,8 @@ import fc from 'fast-check'
 
 const accounts = fc.constantFrom('Assets:Cash', 'Assets:Bank', 'Expenses:Food', 'Income:Salary', 'Assets:Shares', 'Equity')
 const numbers = fc.integer({ min: -99999, max: 99999 }).map((n) => (n / 100).toFixed(2))
-const operands = fc.constantFrom(
-  ...['$4', '-$4.5', '$-1.25', '- $2', '2', '0.19', '0', '-3', '0.001', '10 EUR', '1.005 EUR', '0 EUR', '1,50 CHF', 'EUR 3', '2 EUR', '7 AAPL'],
-  ...['3 "FUND 1"', '"FUND 1" 3', "'x' 3", '2 h', 'amount', '(2)', '2 and', '9007199254740991', '€5', ''],
-)
+const OPERANDS = `$4|-$4.5|$-1.25|- $2|2|0.19|0|-3|0.001|10 EUR|1.005 EUR|0 EUR|1,50 CHF|EUR 3|2 EUR|7 AAPL|3 "FUND 1"|"FUND 1" 3|'x' 3|2 h|amount|(2)|2 and|9007199254740991|€5|`
+const operands = fc.constantFrom(...OPERANDS.split('|'))
 const expressions = fc
   .tuple(
     operands,

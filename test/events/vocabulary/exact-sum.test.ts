@@ -32,6 +32,9 @@ describe('a running sum', () => {
           expect(BigInt(sum.value.mantissa)).toBe(expected.digits)
           expect(sum.value.scale).toBe(expected.scale)
           expect(sum.isZero).toBe(expected.digits === 0n)
+          expect(sum.equals(Exact.of(expected.digits * 10n, expected.scale + 1))).toBe(true)
+          expect(sum.equals(Exact.of(expected.digits + 1n, expected.scale))).toBe(false)
+          expect(sum.equals(value)).toBe(sum.value.compare(value) === 0)
         })
       }),
       { numRuns: 500 },

@@ -85,6 +85,8 @@ describe('a balance', () => {
     expect(book('2024-01-03 balance Assets:A 16 USD')).toEqual(['balance_failed:10'])
     expect(book('2024-01-03 balance Assets:A 16 ~ 1 USD')).toEqual([])
     expect(book('2024-01-03 balance Assets:A 16.5 ~ 1 USD')).toEqual(['balance_failed:10'])
+    expect(book('2024-01-03 balance Assets:A 15 ~ -1 USD')).toEqual(['balance_failed:10'])
+    expect(problems(`option "tolerance_multiplier" "-0.5"\n${OPEN}2024-01-03 balance Assets:A 0.00 USD\n`)).toContain('balance_failed:4')
   })
   test('says what is there and by how much it is off', () => {
     expect(read(`${OPEN}${move('2024-01-02', '10 USD')}2024-01-03 balance Assets:A 12 USD\n`).problems[0]?.message).toMatch(
@@ -157,6 +159,10 @@ describe('other directives', () => {
     expect(problems({ '/books/main.beancount': journal, '/books/papers/a.pdf': '' })).toEqual([])
     expect(problems({ '/books/main.beancount': journal })).toEqual(['document_missing:3'])
     expect(problems('option "documents" "papers"\n')).toEqual(['document_folder_missing:1'])
+  })
+  test('an event has the metadata that is pushed above it, though none stands below it', () => {
+    const { annotations } = sound(read('pushmeta place: "Rome"\n2024-01-02 event "trip" "south"\npopmeta place:\n'))
+    expect(annotations.map(({ tags }) => tags)).toEqual([[{ name: 'place', value: 'Rome' }]])
   })
   test('documents are kept: what the directive says, and what a folder of documents has', () => {
     const journal = `option "documents" "papers"\npushtag #old\npushmeta source: "post"\n${OPEN}2024-01-02 document Assets:A "papers/a.pdf" #tag ^link\n  pages: 3\npoptag #old\npopmeta source:\n`

@@ -118,3 +118,8 @@ describe('a sale', () => {
     ).toEqual([])
   })
 })
+
+test('costs that do not end are added up with 28 digits, each of them 6.999… here', () => {
+  const journal = `${AUTO}2024-01-01 * "x"\n  Assets:A  3 HOOL {{7 USD}}\n  Assets:A  3 GOOG {{7 USD}}\n  Assets:B\n`
+  expect(balances(journal)).toContain('Assets:B -14 USD')
+})

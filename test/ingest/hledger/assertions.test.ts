@@ -21,6 +21,7 @@ describe('a balance assertion', () => {
   test('of one commodity leaves the others alone; == does not', () => {
     expect(problems('2024-01-01\n  a  1 A\n  a  1 B = 1 B\n  c\n')).toEqual([])
     expect(problems('2024-01-01\n  a  1 A\n  a  1 B == 1 B\n  c\n')).toEqual(['balance_assertion_failed:3'])
+    expect(problems('2024-01-01\n  a  1 A = 1 B\n  c\n')).toEqual(['balance_assertion_failed:2'])
   })
   test('with * counts subaccounts, and only then', () => {
     expect(problems('2024-01-01\n  a:x  1\n  a  1 = 1\n  a  0 =* 2\n  ab  5\n  c\n')).toEqual([])

@@ -32,8 +32,32 @@ describe('amounts of ledger', () => {
     ['($10 / 4)', '2.5 $'],
     ['(-$10)', '-10 $'],
     ['(1.5 EUR * 3)', '4.5 EUR'],
+    ['(0.19 * $10.50)', '1.995 $'],
+    ['($1 + $2.5 - $0.25)', '3.25 $'],
+    ['( -2*3 )', '-6'],
+    ['($0 * -2)', '0 $'],
+    ['($5 - $5)', '0'],
+    ['($5 + $-5)', '0 $'],
+    ['($94906267 * 94906267)', '9007199515875289 $'],
+    ['($1.00001 * 1.00001 * 1.00001)', '1.000030000300001 $'],
   ])('%s is %s', (written, meant) => {
     expect(understood(written)).toBe(meant)
+  })
+
+  const product = '2024/01/31 Shop\n    A  ($10.00 * 0.125)\n    B\n'
+  /** Balances to the cent, and not to a tenth of it. */
+  const bought = '2024/02/01 Buy\n    A  3.333 FUND @ $10.01\n    B  $-33.36\n'
+  test.each([
+    ['alone', ''],
+    ['where a rule asks for it', '= /A/\n    (Seen)  1\n'],
+  ])('the digits of a product are not those of the commodity, %s', (_, before) => {
+    expect(problemsOf(read(`2024/01/01 Shop\n    A  $0.01\n    B\n${before}${product}${bought}`))).toEqual([])
+    expect(problemsOf(read(`${before}${product.replace('10.00', '10.000')}${bought}`))).toEqual([`transaction_unbalanced at ${before ? 6 : 4}`])
+  })
+
+  test('what a product says of its digits is forgotten with it', () => {
+    const precise = '2024/01/30 Shop\n    A  $1.00125\n    B\n'
+    expect(problemsOf(read(`${product.replace('B\n', 'B  (2 - 2)\n    C\n')}${precise}${bought}`))).toEqual(['transaction_unbalanced at 8'])
   })
 
   test('a comma that can only be a decimal mark makes it one for the commodity from then on', () => {

@@ -50,6 +50,11 @@ describe('a session of the ledger reader', () => {
       '2024/01/31 Buy\n    A  1 FUND @ $10.001\n    B  $-10.001\n',
       '2024/01/31 Buy\n    A  3.333 FUND @ $10.01\n    B  $-33.36\n',
     ],
+    [
+      'a product of more digits',
+      '2024/01/31 Shop\n    A  ($10.00 * 0.125)\n    B\n',
+      `${shop('($10.00 * 0.125)')}2024/01/31 Buy\n    A  3.333 FUND @ $10.01\n    B  $-33.36\n`,
+    ],
     ['a bucket', 'bucket Assets:Cash\n', '2024/01/31 Shop\n    A  $0\n'],
     ['a rule that asks for more than an account', '= expr "amount > 1"\n    (Seen)  1\n', shop('$2')],
     ['an alias of a payee', 'payee Market\n    alias ^Shop\n', shop('$2')],

@@ -112,8 +112,7 @@ export class QuickBalance {
 
   #balances(): boolean {
     for (let at = 0; at < this.#used; at++) {
-      const { mantissa, scale, isNarrow } = this.#sum[at]!
-      if (!isNarrow) return false
+      const { mantissa, scale } = this.#sum[at]!
       const off = Math.abs(mantissa)
       const coarsest = this.#coarsest[at]!
       if (off === 0 && !this.#isWeighed) continue
