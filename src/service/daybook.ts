@@ -163,7 +163,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       )
     : undefined
   const seal = options.watch
-    ? new LogSeal({ database, clock, told: (message) => troubles.set('log_altered', message), troubled: options.troubled })
+    ? new LogSeal({ log, clock, told: (message) => troubles.set('log_altered', message), troubled: options.troubled })
     : undefined
   let following: Following | undefined
   const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()

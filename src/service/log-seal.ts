@@ -1,6 +1,5 @@
 import type { Clock, Instant } from '#vocabulary/clock.ts'
-import type { Database } from '../events/log/database.ts'
-import type { Position } from '../events/log/log.ts'
+import type { EventLog, Position } from '../events/log/log.ts'
 import { walkChain } from '../events/log/verify-chain.ts'
 
 /** What the last walk along the whole log found. */
@@ -10,7 +9,7 @@ export type LogSealState =
   | { readonly kind: 'altered'; readonly position: Position; readonly at: Instant; readonly message: string }
 
 export interface LogSealOptions {
-  readonly database: Database
+  readonly log: Pick<EventLog, 'database' | 'feed'>
   readonly clock: Clock
   /** Called when it is found out that the log was altered, and with undefined when it is whole again. */
   readonly told: (message: string | undefined) => void
@@ -19,6 +18,8 @@ export interface LogSealOptions {
   /** Milliseconds before the first walk, and between two of them; a test has no time. */
   readonly firstAfter?: number
   readonly every?: number
+  /** Milliseconds without anything recorded after which nobody is at work. */
+  readonly quiet?: number
 }
 
 /** When a server has started, others come first. */
@@ -29,6 +30,12 @@ const STEP = 5
 /** After a step it rests for so many times as long as the step took, and at least so long: a walk takes a tenth of the time. */
 const RESTS = 9
 const REST_MIN_MS = 5
+/**
+ * Who has saved a file waits for the page, and looks at reports then: a block of a thousand transactions takes as long as building the view
+ * that they wait for. Somebody who never stops does not keep it from walking on.
+ */
+const QUIET_MS = 2000
+const QUIET_WAITED_FOR_MS = 30_000
 
 /** Walks along the whole log now and then, by the rules of `daybook verify`, while nobody waits for it. */
 export class LogSeal {
@@ -41,9 +48,14 @@ export class LogSeal {
   #state: LogSealState = { kind: 'not_yet' }
   #timer: NodeJS.Timeout | undefined
   #walking: Promise<void> = Promise.resolve()
+  /** When something was recorded last, on the clock of `performance`. */
+  #recordedAt = Number.NEGATIVE_INFINITY
+  readonly #feed: { unsubscribe(): void }
 
   constructor(options: LogSealOptions) {
     this.#options = options
+    // A log that breaks is told of by those who follow it.
+    this.#feed = options.log.feed.subscribe({ next: () => (this.#recordedAt = performance.now()), error: () => undefined })
     this.#next(options.firstAfter ?? FIRST_AFTER_MS)
   }
 
@@ -54,6 +66,7 @@ export class LogSeal {
   /** Resolves when a walk that was under way has ended where it was. */
   async stop(): Promise<void> {
     this.#stopping.abort()
+    this.#feed.unsubscribe()
     clearTimeout(this.#timer)
     await this.#walking
   }
@@ -90,9 +103,11 @@ export class LogSeal {
   }
 
   async #walk(): Promise<void> {
-    const { database, clock, told } = this.#options
+    const { log, clock, told } = this.#options
+    await this.#quiet()
+    if (this.#stopping.signal.aborted) return
     let began = performance.now()
-    for await (const finding of walkChain(database, STEP)) {
+    for await (const finding of walkChain(log.database, STEP)) {
       if (finding) {
         const { position } = finding
         this.#state = finding.ok
@@ -101,11 +116,26 @@ export class LogSeal {
         told(finding.ok ? undefined : `The log was altered: event ${position}: ${finding.message}. Look with "daybook verify", and restore a backup.`)
         return
       }
-      if (!this.#isAwaited)
-        await rest(Math.max(REST_MIN_MS, (performance.now() - began) * RESTS), AbortSignal.any([this.#stopping.signal, this.#resting.signal]))
+      await this.#rest(Math.max(REST_MIN_MS, (performance.now() - began) * RESTS))
+      await this.#quiet()
       if (this.#stopping.signal.aborted) return
       began = performance.now()
     }
+  }
+
+  /** Resolves when nobody has recorded anything for a while, has been waited for long enough, or somebody waits for the walk. */
+  async #quiet(): Promise<void> {
+    const { quiet = QUIET_MS } = this.#options
+    const waitedUntil = performance.now() + QUIET_WAITED_FOR_MS
+    for (;;) {
+      const [now, until] = [performance.now(), Math.min(this.#recordedAt + quiet, waitedUntil)]
+      if (now >= until || this.#isAwaited || this.#stopping.signal.aborted) return
+      await this.#rest(until - now)
+    }
+  }
+
+  async #rest(milliseconds: number): Promise<void> {
+    if (!this.#isAwaited && !this.#stopping.signal.aborted) await rest(milliseconds, AbortSignal.any([this.#stopping.signal, this.#resting.signal]))
   }
 }
 

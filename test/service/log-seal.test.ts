@@ -12,16 +12,11 @@ const NOW = '2024-02-01T09:00:00.000Z'
 let log: EventLog
 let seal: LogSeal
 let told: (string | undefined)[]
-const begin = (from: { firstAfter?: number; every?: number } = { firstAfter: 0, every: 20 }): void => {
+const begin = (from: { firstAfter?: number; every?: number; quiet?: number } = { firstAfter: 0, every: 20 }): void => {
   told = []
-  seal = new LogSeal({
-    database: log.database,
-    clock: new StandingClock(NOW),
-    told: (message) => told.push(message),
-    troubled: (message) => told.push(message),
-    ...from,
-  })
+  seal = new LogSeal({ ...sealing(), told: (message) => told.push(message), ...from })
 }
+const sealing = () => ({ log, clock: new StandingClock(NOW), troubled: (message: string) => told.push(message), quiet: 0 })
 beforeEach(async () => {
   log = await openTestLog(await temporaryPglite())
   await log.append({ expected: new Map(), events: Array.from({ length: EVENTS }, (_, i) => started(String(i))) })
@@ -88,4 +83,18 @@ test('looks when it is asked to, up to what was recorded last, and once for seve
 test('a look that somebody waits for ends the rest of the one that is under way', async () => {
   begin({ firstAfter: 0, every: 1_000_000 })
   expect((await seal.now()).kind).toBe('verified')
+})
+
+test('does not begin while something is being recorded, and does when somebody asks', async () => {
+  begin({ firstAfter: 0, quiet: 60_000 })
+  const others: (string | undefined)[] = []
+  const hasty = new LogSeal({ ...sealing(), told: (message) => others.push(message), firstAfter: 0, every: 1 })
+  await log.append({ expected: new Map(), events: [started('an edit')] })
+  await until(
+    () => others.length,
+    (walks) => walks > 2,
+  )
+  await hasty.stop()
+  expect(told).toEqual([])
+  expect(await seal.now()).toEqual({ kind: 'verified', position: EVENTS + 1, at: NOW })
 })
