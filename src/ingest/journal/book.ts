@@ -155,6 +155,9 @@ export class Book {
     for (const columns of [transactions, postings, prices]) columns.clear(isTidy ? columns.count : columns.day.length)
     return { transactions, postings, prices }
   }
+  get isGivenUp(): boolean {
+    return this.#isGivenUp
+  }
   /** Throws unless the reader has closed the book. */
   mustBeClosed(): void {
     invariant(this.#isClosed, 'a book is read when its reader has closed it')

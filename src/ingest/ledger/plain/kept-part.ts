@@ -1,5 +1,6 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Quantity } from '../quantity.ts'
+import type { WrittenPart } from './written-part.ts'
 
 /** A place between the rows of a chunk. */
 export interface Run {
@@ -69,6 +70,8 @@ export interface KeptPart {
   readonly costs: readonly KeptCost[]
   /** Transactions that have a tag, or a posting with one. */
   readonly tagged: Int32Array
+  /** By whoever wrote it again. */
+  written?: WrittenPart
 }
 
 export interface Digits {

@@ -7,19 +7,25 @@ import { HAS_AMOUNT, type PlainColumns, TAGGED } from './columns.ts'
 import type { KeptPart, Part } from './kept-part.ts'
 import type { PlainHost } from './plain-host.ts'
 import type { PlainWriter, PlainWriterTools } from './plain-writer.ts'
+import { copyRows, rowsWritten } from './written-part.ts'
 
-/** Writes a kept part again: columns are copied, names get the ids that the book has for them by now. */
+/**
+ * Writes a kept part again. Where its names have the ids that they had in the book before, its rows are copied from there as memory; else the
+ * columns that were read are copied, and names get the ids that the book has for them by now.
+ */
 export class PartRepeater {
   readonly #book: Book
   readonly #writer: PlainWriter
   readonly #tools: PlainWriterTools
   readonly #host: PlainHost
+  readonly #bookAsWritten: WeakRef<Book>
   /** Ids in the book, by slice and by ledger's id + 1. */
   #accountIds = new Int32Array(0)
   #commodityIds = new Int32Array(0)
 
   constructor(book: Book, writer: PlainWriter, tools: PlainWriterTools, host: PlainHost) {
     this.#book = book
+    this.#bookAsWritten = new WeakRef(book)
     this.#writer = writer
     this.#tools = tools
     this.#host = host
@@ -41,10 +47,15 @@ export class PartRepeater {
 
   /** Writes transactions, postings and prices of a part; `price` writes one of the prices between the transactions. */
   repeat(columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place, price: (row: number) => void): void {
-    this.#meetNames(part)
+    const ids = this.#meetNames(part)
     const [row, posting] = [this.#book.transactions.count, this.#book.postings.count]
-    this.#transactions(columns, from.transactions, to.transactions, place)
-    this.#postings(columns, from.transactions, to.transactions, part, place)
+    const written = rowsWritten(part.written, ids)
+    if (written) this.#rows(written, columns, { from, to }, part, place)
+    else {
+      this.#transactions(columns, from.transactions, to.transactions, place)
+      this.#postings(columns, from.transactions, to.transactions, part, place)
+    }
+    part.written = { book: this.#bookAsWritten, ids, transaction: row, posting, line: place.line }
     let next = from.prices
     for (const cost of part.costs) {
       while (next < to.prices && columns.priceAfter[next]! <= cost.row) price(next++)
@@ -55,22 +66,34 @@ export class PartRepeater {
     this.#addTotals(part)
   }
 
-  /** The book numbers names as they come; so they come in the order in which they came. */
-  #meetNames(part: KeptPart): void {
+  /** The book numbers names as they come; so they come in the order in which they came. Returns their ids. */
+  #meetNames(part: KeptPart): Int32Array {
     const { ids, names, context } = this.#tools
+    const { accounts, payees, texts, commodities } = part
+    const met = new Int32Array(accounts.length + payees.length + texts.length + commodities.length)
+    let at = 0
     if (this.#accountIds.length < names.accounts.size) this.#accountIds = new Int32Array(names.accounts.size * 2)
-    for (const slice of part.accounts) this.#accountIds[slice] = this.#idOf(ids.account(slice))
-    for (const payee of part.payees) {
-      if (typeof payee === 'number') ids.payee(payee)
-      else ids.payeeNamed(payee)
-    }
-    for (const slice of part.texts) ids.text(slice)
+    for (const slice of accounts) met[at++] = this.#accountIds[slice] = this.#idOf(ids.account(slice))
+    for (const payee of payees) met[at++] = typeof payee === 'number' ? ids.payee(payee) : ids.payeeNamed(payee)
+    for (const slice of texts) met[at++] = ids.text(slice)
     if (this.#commodityIds.length <= context.commodities.all.length) this.#commodityIds = new Int32Array(context.commodities.all.length * 2 + 1)
-    for (const unit of part.commodities) this.#commodityIds[unit + 1] = ids.commodity(unit)
+    for (const unit of commodities) met[at++] = this.#commodityIds[unit + 1] = ids.commodity(unit)
+    return met
   }
   #idOf(account: Account): number {
     if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
     return account.bookId
+  }
+
+  #rows(written: Book, columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place): void {
+    const { transactions, postings } = this.#book
+    const rows = {
+      transactions: to.transactions - from.transactions,
+      postings: columns.firstPosting[to.transactions]! - columns.firstPosting[from.transactions]!,
+    }
+    transactions.reserve(transactions.count + rows.transactions + 1)
+    postings.reserve(postings.count + rows.postings)
+    copyRows(written, part.written!, this.#book, rows, place)
   }
 
   #transactions(columns: PlainColumns, from: number, to: number, place: Place): void {

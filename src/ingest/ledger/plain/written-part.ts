@@ -1,0 +1,52 @@
+import type { Book } from '../../journal/book.ts'
+import type { Place } from '../finish/journal-state.ts'
+
+/** Where a part was written last, and the ids that its names had there, in the order in which they come up. */
+export interface WrittenPart {
+  /** Nobody has to keep a book for its sake. */
+  readonly book: WeakRef<Book>
+  readonly ids: Int32Array
+  readonly transaction: number
+  readonly posting: number
+  /** Lines of the file above the chunk. */
+  readonly line: number
+}
+
+/** The rows of a book that say of a part what another is to say of it, where its names have the same ids in both. */
+export function rowsWritten(written: WrittenPart | undefined, ids: Int32Array): Book | undefined {
+  if (written?.ids.length !== ids.length || !written.ids.every((id, at) => id === ids[at])) return undefined
+  const book = written.book.deref()
+  return book === undefined || book.isGivenUp ? undefined : book
+}
+
+/** Copies the transactions and postings of a part, apart from what is paid and from tags, into a book behind what it has; there is room for them. */
+export function copyRows(from: Book, at: WrittenPart, into: Book, rows: { readonly transactions: number; readonly postings: number }, place: Place): void {
+  const moved = place.line - at.line
+  copyTransactions(from, at, into, rows.transactions, { file: place.file, moved })
+  const { postings: old } = from
+  const { postings } = into
+  const [first, end, target] = [at.posting, at.posting + rows.postings, postings.count]
+  for (const name of ['account', 'commodity', 'note', 'day'] as const) postings[name].set(old[name].subarray(first, end), target)
+  for (const name of ['status', 'kind', 'flags'] as const) postings[name].set(old[name].subarray(first, end), target)
+  postings.quantity.mantissa.set(old.quantity.mantissa.subarray(first, end), target)
+  postings.quantity.scale.set(old.quantity.scale.subarray(first, end), target)
+  setMoved(postings.line, target, old.line.subarray(first, end), moved)
+  postings.count += rows.postings
+}
+
+function copyTransactions(from: Book, at: WrittenPart, into: Book, count: number, { file, moved }: { file: number; moved: number }): void {
+  const { transactions: old } = from
+  const { transactions, postings } = into
+  const [first, end, target] = [at.transaction, at.transaction + count, transactions.count]
+  for (const name of ['day', 'secondDay', 'code', 'payee', 'note'] as const) transactions[name].set(old[name].subarray(first, end), target)
+  for (const name of ['status', 'origin'] as const) transactions[name].set(old[name].subarray(first, end), target)
+  transactions.file.fill(file, target, target + count)
+  for (const name of ['beginLine', 'endLine'] as const) setMoved(transactions[name], target, old[name].subarray(first, end), moved)
+  setMoved(transactions.firstPosting, target, old.firstPosting.subarray(first, end + 1), postings.count - at.posting)
+  transactions.count += count
+}
+
+function setMoved(column: Int32Array, at: number, values: Int32Array, by: number): void {
+  if (by === 0) column.set(values, at)
+  else for (let i = 0; i < values.length; i++) column[at + i] = values[i]! + by
+}
