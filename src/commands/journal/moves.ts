@@ -10,10 +10,8 @@ export interface Moved {
   readonly byFile: ReadonlyMap<string, Move[]>
 }
 
-interface Shift {
-  readonly line: number
-  readonly by: number
-}
+/** Rows, one behind the other in their file, that moved by as many lines: from the first line to the last. */
+type Shift = Move
 
 /**
  * Returns where transactions and prices that are still there have gone: runs of lines that moved together. One that went to
@@ -31,8 +29,8 @@ export function findMoves(pairs: readonly Pair[]): Moved {
   const byFile = new Map<string, Move[]>()
   const torn = new Map<string, Set<number>>()
   for (const [name, list] of shifts) {
-    list.sort((a, b) => a.line - b.line)
-    const { moves, conflicts } = runs(list)
+    list.sort(byLine)
+    const { moves, conflicts } = runs(areApart(list) ? list : rowByRow(pairs, name).sort(byLine))
     if (moves.length > 0) byFile.set(name, moves)
     if (conflicts.size > 0) torn.set(name, conflicts)
   }
@@ -73,34 +71,72 @@ function otherEnds(before: Int32Array, after: Int32Array, { head, tail }: Matche
   return [sameRows('head', after, before, { ...rows, most: head }), after.length - sameRows('tail', after, before, { ...rows, most: tail })]
 }
 
+/** Rows of one list are in the order of their lines, and most of those that moved did so together. */
 function addShifts({ before, after, matches }: Pair, shifts: ReadonlyMap<string, Shift[]>): void {
   const lists = after.files.map((name) => shifts.get(name))
+  let open: Shift | undefined
+  let openIn = -1
   for (let row = 0; row < after.count; row++) {
-    const old = matches.of(row)
-    if (old >= 0) lists[after.file[row]!]?.push({ line: before.line[old]!, by: after.line[row]! - before.line[old]! })
+    const file = after.file[row]!
+    const list = lists[file]
+    const old = list ? matches.of(row) : -1
+    if (!list || old < 0) continue
+    const line = before.line[old]!
+    const by = after.line[row]! - line
+    if (open && openIn === file && open[2] === by && line >= open[1]) open[1] = line
+    else {
+      list.push((open = [line, line, by]))
+      openIn = file
+    }
   }
+}
+
+const byLine = (a: Shift, b: Shift): number => a[0] - b[0]
+
+/** Whether no row of a shift stands among those of another that went elsewhere. */
+function areApart(shifts: readonly Shift[]): boolean {
+  let [end, by] = [-1, 0]
+  for (const [from, to, moved] of shifts) {
+    if (from <= end && moved !== by) return false
+    end = moved === by ? Math.max(end, to) : to
+    by = moved
+  }
+  return true
+}
+
+/** Every row of a file for itself. */
+function rowByRow(pairs: readonly Pair[], name: string): Shift[] {
+  const shifts: Shift[] = []
+  for (const { before, after, matches } of pairs) {
+    const file = after.files.indexOf(name)
+    for (let row = 0; row < after.count; row++) {
+      const old = after.file[row] === file ? matches.of(row) : -1
+      if (old >= 0) shifts.push([before.line[old]!, before.line[old]!, after.line[row]! - before.line[old]!])
+    }
+  }
+  return shifts
 }
 
 /** Neighbours that moved by the same number of lines become one run; what did not move is left out. */
 function runs(shifts: readonly Shift[]): { moves: Move[]; conflicts: Set<number> } {
   const conflicts = new Set<number>()
-  shifts.forEach((shift, i) => {
+  shifts.forEach(([line, , by], i) => {
     const previous = shifts[i - 1]
-    if (previous && previous.line === shift.line && previous.by !== shift.by) conflicts.add(shift.line)
+    if (previous && previous[0] === line && previous[2] !== by) conflicts.add(line)
   })
   const moves: Move[] = []
   let open: Move | undefined
-  for (const shift of shifts) {
-    if (conflicts.has(shift.line)) {
+  for (const [from, to, by] of shifts) {
+    if (conflicts.has(from)) {
       open = undefined
       continue
     }
-    if (open && open[2] === shift.by) {
-      open[1] = shift.line
+    if (open && open[2] === by) {
+      open[1] = Math.max(open[1], to)
       continue
     }
-    open = [shift.line, shift.line, shift.by]
-    if (shift.by !== 0) moves.push(open)
+    open = [from, to, by]
+    if (by !== 0) moves.push(open)
   }
   return { moves, conflicts }
 }

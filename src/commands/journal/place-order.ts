@@ -4,6 +4,7 @@
  * first file; sorting everything for its sake took a third of finding what an edit changed.)
  */
 export function placeOrder(count: number, file: Int32Array, line: Int32Array): Int32Array {
+  if (areInOrder(count, file, line)) return inOrder(count)
   const rows = byFile(count, file)
   for (let from = 0; from < count; ) {
     let end = from + 1
@@ -11,6 +12,17 @@ export function placeOrder(count: number, file: Int32Array, line: Int32Array): I
     mergeRuns(rows.subarray(from, end), line)
     from = end
   }
+  return rows
+}
+
+function areInOrder(count: number, file: Int32Array, line: Int32Array): boolean {
+  for (let row = 1; row < count; row++) if (file[row]! < file[row - 1]! || (file[row] === file[row - 1] && line[row]! < line[row - 1]!)) return false
+  return true
+}
+
+function inOrder(count: number): Int32Array {
+  const rows = new Int32Array(count)
+  for (let row = 1; row < count; row++) rows[row] = row
   return rows
 }
 

@@ -85,6 +85,21 @@ describe('what has moved', () => {
   test('takes transactions and prices together, for they share lines', () => {
     expect(moved({ before: 'a:1 a:9', after: 'a:2 a:10' }, { before: 'a:5', after: 'a:6' }).moves).toEqual({ a: [[1, 9, 1]] })
   })
+  test('ends where a price between transactions stayed, or went elsewhere', () => {
+    expect(moved({ before: 'a:1 a:9', after: 'a:3 a:11' }, { before: 'a:5', after: 'a:5' }).moves).toEqual({
+      a: [
+        [1, 1, 2],
+        [9, 9, 2],
+      ],
+    })
+    expect(moved({ before: 'a:1 a:9', after: 'a:3 a:11' }, { before: 'a:5 a:7', after: 'a:8 a:10' }).moves).toEqual({
+      a: [
+        [1, 1, 2],
+        [5, 7, 3],
+        [9, 9, 2],
+      ],
+    })
+  })
   test('counts where only a price has moved', () => {
     expect(moved({ before: 'a:1', after: 'a:1' }, { before: 'a:5', after: 'a:6' }).moves).toEqual({ a: [[5, 5, 1]] })
   })
