@@ -1,4 +1,4 @@
-import { readFileSync, type Stats, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { FileUnreadable } from '../ingest/journal/files.ts'
 
@@ -7,6 +7,28 @@ export function readRegularFile(path: string): Uint8Array {
   try {
     refuseIrregular(path, statSync(path))
     return readFileSync(path)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}
+
+/**
+ * The same into memory that the caller has: `room` is asked for so many bytes and may return more. The content is the beginning of what it
+ * returned; undefined when the file has outgrown that meanwhile.
+ */
+export function readRegularFileInto(path: string, room: (bytes: number) => Uint8Array): Uint8Array | undefined {
+  try {
+    const stats = statSync(path)
+    refuseIrregular(path, stats)
+    const memory = room(stats.size + 1)
+    const file = openSync(path, 'r')
+    try {
+      let length = 0
+      for (let read = -1; read !== 0 && length < memory.length; length += read) read = readSync(file, memory, length, memory.length - length, null)
+      return length < memory.length ? memory.subarray(0, length) : undefined
+    } finally {
+      closeSync(file)
+    }
   } catch (error) {
     throw unreadable(path, error)
   }

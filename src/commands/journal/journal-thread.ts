@@ -100,6 +100,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     const before = recorded?.journal.read
     recorded = { position: message.position, journal: pending }
     pending = undefined
+    contents?.recorded()
     if (before) readers(before.book.dialect).takeBack?.(before.book)
     rehearseIn(REST_MS)
     return undefined

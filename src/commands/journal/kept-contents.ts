@@ -1,5 +1,6 @@
 import { type BigIntStats, statSync } from 'node:fs'
-import { readRegularFile } from '../regular-file.ts'
+import { hashFrom } from '../../ingest/journal/content-hash.ts'
+import { readRegularFile, readRegularFileInto } from '../regular-file.ts'
 import { type Mark, markFrom } from './watch-pulse.ts'
 
 /**
@@ -12,6 +13,9 @@ const UNSURE_MS = 2500
 const LARGE_BYTES = 256 * 1024
 const CUT_AT_ONCE = 16
 
+/** What an edit may add before a file needs other memory. */
+const MORE_BYTES = 64 * 1024
+
 interface Kept {
   readonly bytes: Uint8Array
   /** What the file was when it was read; undefined where that does not tell whether it has changed. */
@@ -22,6 +26,10 @@ interface Kept {
 export class KeptContents {
   readonly #files = new Map<string, Kept>()
   readonly #now: () => number
+  /** Memory of large files, of which each has two contents in turn: what is taken from the system and given back has the collector at work. */
+  readonly #rooms = new Map<string, Buffer>()
+  /** What files said that were recorded, and say something else now. */
+  readonly #replaced = new Map<string, Uint8Array>()
 
   constructor(now: () => number = Date.now) {
     this.#now = now
@@ -40,11 +48,41 @@ export class KeptContents {
     // Looked at before it is read: what is written meanwhile makes it another file.
     const seen = seenOf(path)
     const isSettled = seen !== undefined && Number(seen.ctimeMs) < this.#now() - UNSURE_MS
-    const read = readRegularFile(path)
+    const read = this.#read(path, Number(seen?.size ?? 0))
     const before = this.#files.get(path)?.bytes
-    const bytes = before && Buffer.compare(before, read) === 0 ? before : read
+    const isSame = before !== undefined && Buffer.compare(before, read) === 0
+    if (isSame) this.#giveRoom(path, read)
+    else if (before) {
+      hashFrom(read, before)
+      if (!this.#replaced.has(path)) this.#replaced.set(path, before)
+    }
+    const bytes = isSame ? before : read
     this.#files.set(path, { bytes, mark: isSettled ? markFrom(seen) : undefined })
     return bytes
+  }
+
+  /**
+   * A reading has been recorded, so what files said before it is looked at by nobody any more, and its memory is for what they say next. Who looks
+   * at it all the same finds an empty file.
+   */
+  recorded(): void {
+    for (const [path, bytes] of this.#replaced) if (this.#files.has(path)) this.#giveRoom(path, bytes)
+    this.#replaced.clear()
+  }
+
+  #read(path: string, size: number): Uint8Array {
+    if (size < LARGE_BYTES) return readRegularFile(path)
+    const read = readRegularFileInto(path, (bytes) => {
+      const room = this.#rooms.get(path)
+      this.#rooms.delete(path)
+      return room && room.length >= bytes ? room : Buffer.from(new ArrayBuffer(bytes + MORE_BYTES))
+    })
+    return read ?? readRegularFile(path)
+  }
+  /** Takes the memory of a content for the next one of the same file. */
+  #giveRoom(path: string, { buffer, length }: Uint8Array): void {
+    // Smaller ones may stand in memory that they share with others.
+    if (length >= LARGE_BYTES && buffer instanceof ArrayBuffer) this.#rooms.set(path, Buffer.from(structuredClone(buffer, { transfer: [buffer] })))
   }
 
   /**
@@ -63,7 +101,7 @@ export class KeptContents {
     return this.#files.has(path)
   }
   forgetOthers(paths: ReadonlySet<string>): void {
-    for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path)
+    for (const known of [this.#files, this.#rooms, this.#replaced]) for (const path of known.keys()) if (!paths.has(path)) known.delete(path)
   }
 }
 

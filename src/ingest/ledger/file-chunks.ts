@@ -73,7 +73,8 @@ export class FileChunks {
   /** A file that has not changed since it was read last: its hash is known. */
   known(path: string, bytes: Uint8Array): BookFile | undefined {
     const before = this.#files.get(path)
-    return before && Buffer.compare(before.bytes, bytes) === 0 ? before.file : undefined
+    // What was given up by its owner is empty, and was something else.
+    return before && bytes.length > 0 && Buffer.compare(before.bytes, bytes) === 0 ? before.file : undefined
   }
 
   /** Hands each chunk of a file to `finish`, in order; the state is that behind the chunk. */

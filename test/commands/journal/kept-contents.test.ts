@@ -25,6 +25,42 @@ const afterAMinute = (): void => {
   now = Date.now() + 60_000
 }
 
+describe('of a large file', () => {
+  const text = (word: string, lines = 50_000): string => `; ${word}\n`.repeat(lines)
+
+  test('two contents have their memory in turn, once the first of them is recorded as replaced', () => {
+    const said = ['one', 'two', 'three', 'four'].map((word) => {
+      writeFileSync(path(), text(word))
+      const bytes = read()
+      expect(textOf(bytes)).toBe(text(word))
+      contents.recorded()
+      return bytes
+    })
+    expect(said.map(({ length }) => length)).toEqual([0, 0, 0, text('four').length])
+    writeFileSync(path(), text('four', 90_000))
+    expect(textOf(read())).toBe(text('four', 90_000))
+  })
+
+  test('what is recorded stays until something else is, whatever is read meanwhile', () => {
+    writeFileSync(path(), text('recorded'))
+    const recorded = read()
+    for (const word of ['half', 'whole']) {
+      writeFileSync(path(), text(word))
+      expect(textOf(read())).toBe(text(word))
+    }
+    expect(textOf(recorded)).toBe(text('recorded'))
+  })
+
+  test('the same is the same array, and the memory of looking serves the next content', () => {
+    writeFileSync(path(), text('one'))
+    const first = read()
+    expect(read()).toBe(first)
+    writeFileSync(path(), text('two'))
+    expect(textOf(read())).toBe(text('two'))
+    expect(textOf(first)).toBe(text('one'))
+  })
+})
+
 describe('from one reading to the next', () => {
   test('a file that says the same is the same array, however it was saved; one that says something else is read anew', () => {
     writeFileSync(path(), '; one')

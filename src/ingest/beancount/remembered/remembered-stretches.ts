@@ -83,7 +83,9 @@ export class RememberedStretches {
 
   known(path: string, bytes: Uint8Array): KnownBytes {
     const before = this.#filesBefore.get(path)
-    const now = before && (before.bytes === bytes || Buffer.compare(before.bytes, bytes) === 0) ? before : known(path, bytes)
+    // What was given up by its owner is empty, and was something else.
+    const isSame = before !== undefined && bytes.length > 0 && (before.bytes === bytes || Buffer.compare(before.bytes, bytes) === 0)
+    const now = isSame ? before : known(path, bytes)
     this.#files.set(path, now)
     return now
   }

@@ -104,7 +104,8 @@ export class RememberedFiles {
   /** The bytes of a file as text; undefined when they are none. */
   textOf(path: string, bytes: Uint8Array): string | undefined {
     const before = this.file(path)
-    return before && Buffer.compare(before.bytes, bytes) === 0 ? before.text : decodeText(bytes)
+    // What was given up by its owner is empty, and was something else.
+    return before && bytes.length > 0 && Buffer.compare(before.bytes, bytes) === 0 ? before.text : decodeText(bytes)
   }
 
   #forget(): void {
