@@ -1,4 +1,5 @@
 import { type BigIntStats, statSync } from 'node:fs'
+import { areSameBytes } from '../../ingest/journal/common-beginning.ts'
 import { hashFrom } from '../../ingest/journal/content-hash.ts'
 import { readRegularFile, readRegularFileInto } from '../regular-file.ts'
 import { type Mark, markFrom } from './watch-pulse.ts'
@@ -50,7 +51,7 @@ export class KeptContents {
     const isSettled = seen !== undefined && Number(seen.ctimeMs) < this.#now() - UNSURE_MS
     const read = this.#read(path, Number(seen?.size ?? 0))
     const before = this.#files.get(path)?.bytes
-    const isSame = before !== undefined && Buffer.compare(before, read) === 0
+    const isSame = before !== undefined && areSameBytes(read, before)
     if (isSame) this.#giveRoom(path, read)
     else if (before) {
       hashFrom(read, before)

@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer'
 import { createHash, type Hash } from 'node:crypto'
+import { commonBeginning } from './common-beginning.ts'
 
 /** Of a long file it is kept how far the hash had come behind each piece: a book of years in one file is hashed from where it was edited. */
 const PIECE_BYTES = 1 << 20
@@ -18,12 +18,7 @@ export function contentHash(bytes: Uint8Array): string {
 export function hashFrom(bytes: Uint8Array, before: Uint8Array): void {
   const known = steps.get(before)
   if (!known) return
-  const isSame = (_: Hash, piece: number): boolean => {
-    const [from, to] = [piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES]
-    return to <= bytes.length && Buffer.compare(before.subarray(from, to), bytes.subarray(from, to)) === 0
-  }
-  const other = known.findIndex((step, piece) => !isSame(step, piece))
-  steps.set(bytes, known.slice(0, other < 0 ? known.length : other))
+  steps.set(bytes, known.slice(0, Math.floor(commonBeginning(bytes, before) / PIECE_BYTES)))
 }
 
 function hashed(bytes: Uint8Array): Hash {

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Day } from '#vocabulary/day.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { BookFile, BookNames } from '../journal/book.ts'
+import { areSameBytes, commonBeginning } from '../journal/common-beginning.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
 import { ParseState } from './parse-state.ts'
 import { KeptParts } from './plain/kept-part.ts'
@@ -74,7 +75,7 @@ export class FileChunks {
   known(path: string, bytes: Uint8Array): BookFile | undefined {
     const before = this.#files.get(path)
     // What was given up by its owner is empty, and was something else.
-    return before && bytes.length > 0 && Buffer.compare(before.bytes, bytes) === 0 ? before.file : undefined
+    return before && bytes.length > 0 && areSameBytes(bytes, before.bytes) ? before.file : undefined
   }
 
   /** Hands each chunk of a file to `finish`, in order; the state is that behind the chunk. */
@@ -129,15 +130,8 @@ const BLOCK_BYTES = 1 << 16
 
 function changeBetween(before: Uint8Array, after: Uint8Array): Change {
   if (before === after) return { prefix: before.length, suffix: 0, oldLength: before.length, newLength: after.length }
-  const shorter = Math.min(before.length, after.length)
-  let prefix = 0
-  while (
-    prefix + BLOCK_BYTES <= shorter &&
-    Buffer.compare(before.subarray(prefix, prefix + BLOCK_BYTES), after.subarray(prefix, prefix + BLOCK_BYTES)) === 0
-  )
-    prefix += BLOCK_BYTES
-  while (prefix < shorter && before[prefix] === after[prefix]) prefix++
-  const rest = shorter - prefix
+  const prefix = commonBeginning(after, before)
+  const rest = Math.min(before.length, after.length) - prefix
   let suffix = 0
   const tail = (bytes: Uint8Array, length: number): Uint8Array => bytes.subarray(bytes.length - suffix - length, bytes.length - suffix)
   while (suffix + BLOCK_BYTES <= rest && Buffer.compare(tail(before, BLOCK_BYTES), tail(after, BLOCK_BYTES)) === 0) suffix += BLOCK_BYTES

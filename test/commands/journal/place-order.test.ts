@@ -6,7 +6,7 @@ test('rows come by file, then line, and rows of one line as they came', () => {
   const row = fc.record({ file: fc.nat(4), line: fc.nat(20) })
   fc.assert(
     fc.property(fc.array(row, { maxLength: 60 }), fc.boolean(), (places, isMostlySorted) => {
-      const rows = isMostlySorted ? [...places.toSorted((a, b) => a.file - b.file || a.line - b.line), ...places.slice(0, 5)] : places
+      const rows = isMostlySorted ? [...places.toSorted((a, b) => a.file - b.file || a.line - b.line), ...places.slice(0, 2)] : places
       const order = placeOrder(
         rows.length,
         Int32Array.from(rows, ({ file }) => file),

@@ -1,5 +1,6 @@
 import type { Book, BookFile, BookNames } from '../../journal/book.ts'
 import { KeptBookings } from '../booking/kept-bookings.ts'
+import { areSameBytes } from '../../journal/common-beginning.ts'
 import { bookFile } from '../../journal/book-file.ts'
 import { whyNotText } from '../../journal/scan/lines.ts'
 import { Slices } from '../../journal/scan/slices.ts'
@@ -84,7 +85,7 @@ export class RememberedStretches {
   known(path: string, bytes: Uint8Array): KnownBytes {
     const before = this.#filesBefore.get(path)
     // What was given up by its owner is empty, and was something else.
-    const isSame = before !== undefined && bytes.length > 0 && (before.bytes === bytes || Buffer.compare(before.bytes, bytes) === 0)
+    const isSame = before !== undefined && bytes.length > 0 && areSameBytes(bytes, before.bytes)
     const now = isSame ? before : known(path, bytes)
     this.#files.set(path, now)
     return now

@@ -1,4 +1,5 @@
 import type { Book } from '../../journal/book.ts'
+import { areSameBytes } from '../../journal/common-beginning.ts'
 import { SpareColumns } from '../../journal/spare-columns.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { SharedIds } from './shared-ids.ts'
@@ -105,7 +106,7 @@ export class RememberedFiles {
   textOf(path: string, bytes: Uint8Array): string | undefined {
     const before = this.file(path)
     // What was given up by its owner is empty, and was something else.
-    return before && bytes.length > 0 && Buffer.compare(before.bytes, bytes) === 0 ? before.text : decodeText(bytes)
+    return before && bytes.length > 0 && areSameBytes(bytes, before.bytes) ? before.text : decodeText(bytes)
   }
 
   #forget(): void {

@@ -20,7 +20,13 @@ export function rowsWritten(written: WrittenPart | undefined, ids: Int32Array): 
 }
 
 /** Copies the transactions and postings of a part, apart from what is paid and from tags, into a book behind what it has; there is room for them. */
-export function copyRows(from: Book, at: WrittenPart, into: Book, rows: { readonly transactions: number; readonly postings: number }, place: Place): void {
+export function copyRows(
+  from: Book,
+  at: WrittenPart,
+  into: Book,
+  rows: { readonly transactions: number; readonly postings: number },
+  place: Place,
+): void {
   const moved = place.line - at.line
   copyTransactions(from, at, into, rows.transactions, { file: place.file, moved })
   const { postings: old } = from
