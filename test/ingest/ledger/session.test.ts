@@ -105,6 +105,14 @@ describe('a session of the ledger reader', () => {
     readInTurn(noted + FILLER, `; remark\n${FILLER}${noted}${FILLER}`)
   })
 
+  test('what is written again in the ids of the book before says all that it said', () => {
+    const full =
+      '2024/01/31 (7) Shop  ; first\n    A  $1  ; second\n    B\n\n2024/02/01=2024/02/03 ! Fair\n    A  2 FUND @ $3\n    * B\n\n' +
+      '2024/02/02 * Stall\n    (C)  $3\n    A  $1  ; [2024/02/05]\n    B\n\n'
+    const [one, two] = [full + FILLER + shop('$2'), full + FILLER + shop('$2') + shop('$3')]
+    readInTurn(full + FILLER, one, two, `; moved\n${two}`, `; moved\n\n${two}`)
+  })
+
   test('the digits of amounts that are not read again count for what comes behind them', () => {
     const fine = shop('$0.001').repeat(5) + FILLER
     const [, bought] = readInTurn(fine, `${fine}2024/01/31 Buy\n    A  3.333 FUND @ $10.01\n    B  $-33.36\n`)
