@@ -1,5 +1,5 @@
 import { type BigIntStats, statSync } from 'node:fs'
-import { areSameBytes } from '../../ingest/journal/common-beginning.ts'
+import { areSameBytes } from '../../ingest/journal/shared-beginning.ts'
 import { hashFrom } from '../../ingest/journal/content-hash.ts'
 import { readRegularFile, readRegularFileInto } from '../regular-file.ts'
 import { type Mark, markFrom } from './watch-pulse.ts'

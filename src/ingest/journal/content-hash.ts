@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { commonBeginning } from './common-beginning.ts'
+import { sharedBeginning } from './shared-beginning.ts'
 
 /** Of a long file it is kept how far the hash had come behind each piece: a book of years in one file is hashed from where it was edited. */
 const PIECE_BYTES = 1 << 20
@@ -18,7 +18,7 @@ export function contentHash(bytes: Uint8Array): string {
 export function hashFrom(bytes: Uint8Array, before: Uint8Array): void {
   const known = steps.get(before)
   if (!known) return
-  steps.set(bytes, known.slice(0, Math.floor(commonBeginning(bytes, before) / PIECE_BYTES)))
+  steps.set(bytes, known.slice(0, Math.floor(sharedBeginning(bytes, before) / PIECE_BYTES)))
 }
 
 function hashed(bytes: Uint8Array): Hash {

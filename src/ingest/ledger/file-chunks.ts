@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Day } from '#vocabulary/day.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { BookFile, BookNames } from '../journal/book.ts'
-import { areSameBytes, commonBeginning } from '../journal/common-beginning.ts'
+import { areSameBytes, sharedBeginning } from '../journal/shared-beginning.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
 import { ParseState } from './parse-state.ts'
 import { KeptParts } from './plain/kept-part.ts'
@@ -130,7 +130,7 @@ const BLOCK_BYTES = 1 << 16
 
 function changeBetween(before: Uint8Array, after: Uint8Array): Change {
   if (before === after) return { prefix: before.length, suffix: 0, oldLength: before.length, newLength: after.length }
-  const prefix = commonBeginning(after, before)
+  const prefix = sharedBeginning(after, before)
   const rest = Math.min(before.length, after.length) - prefix
   let suffix = 0
   const tail = (bytes: Uint8Array, length: number): Uint8Array => bytes.subarray(bytes.length - suffix - length, bytes.length - suffix)

@@ -1,6 +1,6 @@
 import type { Book, BookFile, BookNames } from '../../journal/book.ts'
 import { KeptBookings } from '../booking/kept-bookings.ts'
-import { areSameBytes } from '../../journal/common-beginning.ts'
+import { areSameBytes } from '../../journal/shared-beginning.ts'
 import { bookFile } from '../../journal/book-file.ts'
 import { whyNotText } from '../../journal/scan/lines.ts'
 import { Slices } from '../../journal/scan/slices.ts'

@@ -1,5 +1,5 @@
 import type { Book } from '../../journal/book.ts'
-import { areSameBytes } from '../../journal/common-beginning.ts'
+import { areSameBytes } from '../../journal/shared-beginning.ts'
 import { SpareColumns } from '../../journal/spare-columns.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { SharedIds } from './shared-ids.ts'

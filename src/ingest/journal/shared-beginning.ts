@@ -6,7 +6,7 @@ const BLOCK_BYTES = 1 << 16
 const compared = new WeakMap<Uint8Array, { readonly other: WeakRef<Uint8Array>; readonly length: number }>()
 
 /** How many bytes two contents of a file have in common at their beginning; found once, whoever asks. Neither changes. */
-export function commonBeginning(bytes: Uint8Array, other: Uint8Array): number {
+export function sharedBeginning(bytes: Uint8Array, other: Uint8Array): number {
   if (bytes === other) return bytes.length
   const known = compared.get(bytes)
   // One that was given up is empty, and has nothing in common with anything.
@@ -18,7 +18,7 @@ export function commonBeginning(bytes: Uint8Array, other: Uint8Array): number {
 
 /** Whether two contents are the same, by their beginnings. */
 export const areSameBytes = (bytes: Uint8Array, other: Uint8Array): boolean =>
-  bytes.length === other.length && commonBeginning(bytes, other) === bytes.length
+  bytes.length === other.length && sharedBeginning(bytes, other) === bytes.length
 
 function found(a: Uint8Array, b: Uint8Array): number {
   const shorter = Math.min(a.length, b.length)
