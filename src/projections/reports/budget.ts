@@ -1,4 +1,5 @@
-import { type Day, firstOfMonth } from '#vocabulary/day.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../valuation/calendar.ts'
@@ -52,12 +53,15 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
   const names = [...new Set(Array.from(forecasts, (posting) => foreseen.account[posting]!))]
     .map((id) => ({ id, name: accounts.name(id) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-  const budgeted = new Set(names.map(({ id }) => id))
+  const budgetOf = budgetsOf(ledger, new Set(names.map(({ id }) => id)))
   const planned = grouped(forecasts, (posting) => monthIndex(foreseen.day[posting]!))
   const months = [...planned.keys()]
-  const expenses = months.length === 0 ? [] : listedWhere(ledger, ({ root }) => root === EXPENSES, spanOf(months, until))
+  const expenses = months.length === 0 ? new Int32Array() : listedWhere(ledger, ({ root }) => root === EXPENSES, spanOf(months, until))
   const gaps = new PriceGaps(ledger).flows(forecasts, foreseen).flows(cash).flows(expenses)
-  const spent = grouped(expenses, (posting) => monthIndex(booked.day[posting]!))
+  const spent = byMonth(
+    booked.day,
+    chosenOf(expenses, (posting) => budgetOf[booked.account[posting]!]! >= 0),
+  )
   const thisMonth = monthIndex(today)
   const carry = new Map<number, Exact>()
   const budgetsByMonth: Record<string, Budget> = {}
@@ -65,7 +69,7 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
   balance.add(checkingBalance)
   for (let month = Math.min(...months); months.length > 0 && month <= Math.max(...months); month++) {
     const date = firstOfMonthIndex(month)
-    const spentBy = grouped(spent.get(month) ?? [], (posting) => nearest(ledger, booked.account[posting]!, budgeted))
+    const spentBy = grouped(spent.get(month) ?? [], (posting) => budgetOf[booked.account[posting]!]!)
     const plannedFor = grouped(planned.get(month) ?? [], (posting) => foreseen.account[posting]!)
     const list = names.map(({ id, name }): AccountBudget => {
       const forecast = forecastSum(ledger, plannedFor.get(id) ?? [])
@@ -117,10 +121,21 @@ function rolledOver(ledger: ValuedLedger, rollover: Exact, forecast: Exact, actu
   return { rollover, available: difference(ledger.trace, total(ledger.trace, [rollover, forecast]), actual) }
 }
 
-/** The account itself or the nearest above it that has a budget. */
-function nearest({ accounts }: ValuedLedger, account: number, budgeted: ReadonlySet<number>): number | undefined {
-  for (const id of accounts.upwards(account)) if (budgeted.has(id)) return id
-  return undefined
+/** By account, itself or the nearest above it that has a budget; NONE where there is none. */
+function budgetsOf({ accounts }: ValuedLedger, budgeted: ReadonlySet<number>): Int32Array {
+  return Int32Array.from({ length: accounts.size }, (_, account) => [...accounts.upwards(account)].find((id) => budgeted.has(id)) ?? NONE)
+}
+
+/** Postings in the order of days by the index of their month. */
+function byMonth(day: Int32Array, postings: Int32Array): Map<number, Int32Array> {
+  const months = new Map<number, Int32Array>()
+  for (let start = 0, end = 0; start < postings.length; start = end) {
+    const first = day[postings[start]!]!
+    const last = lastOfMonth(first)
+    while (end < postings.length && day[postings[end]!]! <= last) end++
+    months.set(monthIndex(first), postings.subarray(start, end))
+  }
+  return months
 }
 
 function forecastSum(ledger: ValuedLedger, postings: readonly number[]): Exact {

@@ -5,7 +5,7 @@ import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import type { Tally } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { bookedWhere, lastMonths, type Period, sumOf, within } from './parts/selection.ts'
+import { bookedWhere, lastMonths, type Period, sumOf } from './parts/selection.ts'
 
 export interface CashFlow {
   /** The first of the month. */
@@ -41,8 +41,7 @@ export function recentCashFlows(ledger: ValuedLedger, gaps: PriceGaps): CashFlow
 function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): CashFlow[] {
   const { booked, accounts, today, zone } = ledger
   const streams = Array.from({ length: accounts.size }, (_, id) => streamOf(ledger, id))
-  const active = bookedWhere(ledger, ({ isInactive }) => !isInactive)
-  const postings = period ? within(ledger, active, period) : active
+  const postings = bookedWhere(ledger, ({ isInactive }) => !isInactive, period)
   const months = new Map<number, Record<Stream, Tally>>()
   let sums = emptyMonth(ledger)
   let monthEnd = Number.MIN_SAFE_INTEGER

@@ -32,12 +32,15 @@ export function defaultOrderOf({ booked, accounts }: Listed, before?: Before<Int
   return order
 }
 
-/** By day, those that stayed as they stood, and behind them those that came. */
+/** By day, those that stayed as they stood, and behind them those that came. Of earlier days than the first changed one none came or went. */
 function inOrderBefore({ count, day }: Postings, { value, change }: Before<Int32Array>): Int32Array {
   const order = new Int32Array(count)
+  const { headEnd, by, since } = change
+  const changed = firstWhere(value.length, (place) => change.isGone(value[place]!) || day[change.placeOf(value[place]!)]! >= since)
+  for (let place = 0; place < changed; place++) order[place] = value[place]! < headEnd ? value[place]! : value[place]! + by
   const came = cameBy(change, count).sort((a, b) => day[a]! - day[b]!)
-  let [at, next] = [0, 0]
-  for (const before of value) {
+  let [at, next] = [changed, 0]
+  for (const before of value.subarray(changed)) {
     if (change.isGone(before)) continue
     const posting = change.placeOf(before)
     while (next < came.length && day[came[next]!]! < day[posting]!) order[at++] = came[next++]!

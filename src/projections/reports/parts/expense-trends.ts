@@ -24,9 +24,8 @@ export function expenseTrends(ledger: ValuedLedger, amounts: ReportedAmounts): E
   const middle = today - WINDOW_DAYS
   const start = middle - WINDOW_DAYS
   const categories = new Map<string, { current: Tally; previous: Tally }>()
-  for (const posting of bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, today)) {
+  for (const posting of bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, { first: start, last: today })) {
     const day = booked.day[posting]!
-    if (day < start) continue
     const name = accounts.name(booked.account[posting]!)
     const category = name.split(':')[1] ?? name
     const sums = categories.get(category) ?? { current: ledger.tally(), previous: ledger.tally() }

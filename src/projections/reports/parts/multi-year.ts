@@ -1,9 +1,10 @@
-import { civil } from '#vocabulary/day.ts'
+import { civil, dayOf } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { monthLabel } from '../../valuation/calendar.ts'
 import type { Tally } from '../../valuation/tally.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import type { ReportedAmounts } from './reported-amounts.ts'
+import { within } from './selection.ts'
 
 export const YEARS_MAX = 10
 
@@ -23,16 +24,16 @@ export type MultiYear = Record<string, YearOfMonths>
 
 const two = (n: number): string => `${n < 10 ? '0' : ''}${n}`
 
-/** The amounts of postings by calendar year and month; every month of every year is there, 0 when empty. */
+/** The amounts of postings, which are by day, by calendar year and month; every month of every year is there, 0 when empty. */
 export function multiYear(
   ledger: ValuedLedger,
-  postings: Iterable<number>,
+  postings: Int32Array,
   { years = 1, untilYear = civil(ledger.today).year, amounts, sign }: YearsParameters & { readonly amounts: ReportedAmounts; readonly sign: 1 | -1 },
 ): MultiYear {
   const months = new Map<string, Tally>()
   const chosen = Array.from({ length: Math.min(Math.max(years, 1), YEARS_MAX) }, (_, i) => untilYear - i).reverse()
   for (const year of chosen) for (let month = 1; month <= 12; month++) months.set(monthKey(year, month), ledger.tally())
-  for (const posting of postings) {
+  for (const posting of within(ledger, postings, { first: dayOf(chosen[0]!, 1, 1), last: dayOf(untilYear, 12, 31) })) {
     const month = months.get(monthLabel(ledger.booked.day[posting]!))
     if (month) amounts.addTo(month, posting, sign)
   }

@@ -12,9 +12,10 @@ export interface Period {
   readonly last: Day
 }
 
-/** Returns the rows of booked postings whose accounts pass the test, by day; up to a day when one is given. */
-export function bookedWhere(ledger: ValuedLedger, test: AccountTest, until: Day = Number.MAX_SAFE_INTEGER): Int32Array {
-  return ofAccounts(ledger, within(ledger, ledger.counted.byDay, { first: Number.MIN_SAFE_INTEGER, last: until }), test)
+/** Returns the rows of booked postings whose accounts pass the test, by day; up to a day when one is given, or of a stretch of days. */
+export function bookedWhere(ledger: ValuedLedger, test: AccountTest, period: Day | Period = Number.MAX_SAFE_INTEGER): Int32Array {
+  const { first, last } = typeof period === 'number' ? { first: Number.MIN_SAFE_INTEGER, last: period } : period
+  return ofAccounts(ledger, within(ledger, ledger.counted.byDay, { first, last }), test)
 }
 
 /** The same in the order of lists: day, amount descending, account, place in the book; of a stretch of days when one is given. */
