@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { AnswerPiece, type Deflated, deflated, stored } from './answer-piece.ts'
+import { gzipOf } from './gzip-of-pieces.ts'
 import { brotliCompress, constants, createGunzip, createGzip, gzip } from 'node:zlib'
 
 /** An answer up to this size is kept as it is; a longer one only compressed, to a tenth or less. */
@@ -7,6 +9,8 @@ const PLAIN_BYTES_MAX = 10 * 1024 * 1024
 const LEVEL = 3
 /** Of brotli: a fifth less than gzip in the same time (100 kB of net worth: 11.8 kB and 2.1 ms, 15.1 kB and 2.0 ms); the fifth takes twice as long. */
 const QUALITY = 4
+/** From here on an answer with kept pieces is put together of these, which are compressed, and not as a whole. */
+const OF_PIECES_FROM_BYTES = 512 * 1024
 /** Below this the headers cost more than compression saves. */
 const COMPRESSED_FROM_BYTES = 1024
 
@@ -21,17 +25,23 @@ export class PreparedAnswer {
     this.#compressed = compressed
   }
 
-  /** Writes an answer. A long one is compressed while it is being written, in a thread of its own, with pauses for other requests. */
-  static async of(pieces: Iterator<string>): Promise<PreparedAnswer> {
-    const written: Buffer[] = []
+  /**
+   * Writes an answer. A long one is compressed while it is being written, in a thread of its own, with pauses for other requests. Of one with
+   * pieces that are kept those that were there before are neither written nor compressed again.
+   */
+  static async of(pieces: Iterator<string | AnswerPiece>): Promise<PreparedAnswer> {
+    const written: (Buffer | AnswerPiece)[] = []
     let length = 0
+    let isOfPieces = false
     for (let next = pieces.next(); !next.done; next = pieces.next()) {
-      const piece = Buffer.from(next.value)
+      isOfPieces ||= next.value instanceof AnswerPiece
+      const piece = typeof next.value === 'string' ? Buffer.from(next.value) : next.value
       written.push(piece)
       length += piece.length
-      if (length > PLAIN_BYTES_MAX) return new PreparedAnswer(undefined, await compressed(written, pieces))
+      if (length > PLAIN_BYTES_MAX && !isOfPieces) return new PreparedAnswer(undefined, await compressed(written.map(plainOf), pieces))
     }
-    return new PreparedAnswer(Buffer.concat(written, length), undefined)
+    if (!isOfPieces || length < OF_PIECES_FROM_BYTES) return new PreparedAnswer(Buffer.concat(written.map(plainOf)), undefined)
+    return new PreparedAnswer(undefined, gzipOf(await Promise.all(written.map(deflatedOf))))
   }
 
   /** One that was kept as `gzipped` gave it. */
@@ -77,10 +87,18 @@ const brotlied = (plain: Buffer): Promise<Buffer> =>
 const gzipped = (plain: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => gzip(plain, { level: LEVEL }, (error, result) => (error ? reject(error) : resolve(result))))
 
-async function compressed(written: readonly Buffer[], rest: Iterator<string>): Promise<Buffer> {
+const plainOf = (piece: Buffer | string | AnswerPiece): Buffer =>
+  Buffer.isBuffer(piece) ? piece : Buffer.from(typeof piece === 'string' ? piece : piece.text)
+
+const deflatedOf = (piece: Buffer | AnswerPiece): Deflated | Promise<Deflated> => {
+  if (!Buffer.isBuffer(piece)) return piece.deflated
+  return piece.length < COMPRESSED_FROM_BYTES ? stored(piece) : deflated(piece)
+}
+
+async function compressed(written: readonly Buffer[], rest: Iterator<string | AnswerPiece>): Promise<Buffer> {
   function* all(): Generator<Buffer> {
     yield* written
-    for (let next = rest.next(); !next.done; next = rest.next()) yield Buffer.from(next.value)
+    for (let next = rest.next(); !next.done; next = rest.next()) yield plainOf(next.value)
   }
   const chunks: Buffer[] = []
   const stream = Readable.from(all()).pipe(createGzip({ level: 1, chunkSize: 256 * 1024 }))

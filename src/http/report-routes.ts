@@ -8,10 +8,11 @@ import { recast } from '../projections/valuation/recast.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import type { AnswerPiece } from './answer-piece.ts'
 import { AnswerCache } from './answer-cache.ts'
 import type { AnswerOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
 import { explain, getContents } from './contract/explain.ts'
-import { type Sent, writeJson, writeJsonPieces } from './exact-json.ts'
+import { type Sent, writeAnswer, writeJson, writeJsonPieces } from './exact-json.ts'
 import { longList } from './long-list.ts'
 import type { KeptAnswers } from '../service/kept-answers.ts'
 import type { Ledgers } from '../service/ledgers.ts'
@@ -86,7 +87,7 @@ export class ReportRoutes {
     route(this.#app, endpoint, ({ query, parameters, request }) =>
       this.#answer({ endpoint, query, parameters, request, beforehand }, (ledger) => {
         const answer: unknown = withUnknown(ledger, (of): unknown => report(of, query, parameters))
-        return answer instanceof Refusal ? answer : writeJsonPieces(answer)
+        return answer instanceof Refusal ? answer : writeAnswer(answer)
       }),
     )
   }
@@ -249,4 +250,4 @@ interface Asked {
   readonly beforehand: Beforehand
 }
 
-type Writer = (ledger: ValuedLedger) => Iterator<string> | Refusal
+type Writer = (ledger: ValuedLedger) => Iterator<string | AnswerPiece> | Refusal

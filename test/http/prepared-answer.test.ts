@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { AnswerPiece } from '../../src/http/answer-piece.ts'
 import { PreparedAnswer } from '../../src/http/prepared-answer.ts'
 
 const READ = { br: brotliDecompressSync, gzip: gunzipSync }
@@ -24,5 +25,22 @@ test.each([
     const sent = await bytes(body)
     expect(encoding).toBe(form)
     expect((encoding ? READ[encoding](sent) : sent).equals(Buffer.from(text))).toBe(true)
+  }
+})
+
+test.each([
+  ['long', 'abcdefgh'.repeat(50_000), 'gzip'],
+  ['short', 'abcdefgh'.repeat(500), 'br'],
+] as const)('a %s answer with pieces that are kept is the same in every form, made for the first time and again', async (_, text, form) => {
+  const kept = new AnswerPiece(text)
+  const whole = Buffer.from(`{"a":[${text},${text}],"ö":1}`)
+  for (let time = 0; time < 2; time++) {
+    const answer = await PreparedAnswer.of(['{"a":[', kept, ',', kept, '],"ö":1}'].values())
+    const small = await answer.body({ brotli: true, gzip: true })
+    expect(small.encoding).toBe(form)
+    expect(READ[form](await bytes(small.body)).equals(whole)).toBe(true)
+    expect((await bytes((await answer.body({ brotli: false, gzip: false })).body)).equals(whole)).toBe(true)
+    expect(gunzipSync(await answer.gzipped()).equals(whole)).toBe(true)
+    await kept.deflated
   }
 })

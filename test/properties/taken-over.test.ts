@@ -7,7 +7,13 @@ import { readConfiguration } from '../../src/config/read.ts'
 import type { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import type { LedgerView } from '../../src/projections/ledger-view.ts'
-import { networthNow } from '../../src/projections/reports/net-worth.ts'
+import { writeJson, writeJsonPieces } from '../../src/http/exact-json.ts'
+import { lasting } from '../../src/http/lasting-lists.ts'
+import { allocationReport, daysInStretches } from '../../src/projections/reports/allocation.ts'
+import { expenseReport } from '../../src/projections/reports/expense.ts'
+import { gainReport } from '../../src/projections/reports/gain.ts'
+import { networthNow, networthReport } from '../../src/projections/reports/net-worth.ts'
+import { listingOf } from '../../src/projections/reports/parts/listings.ts'
 import type { Postings } from '../../src/projections/valuation/postings.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { Ledgers } from '../../src/service/ledgers.ts'
@@ -160,6 +166,17 @@ class Running {
 }
 const valuedAnew = (view: LedgerView): ValuedLedger => new ValuedLedger(view, reportSettingsOf(configuration, view), TODAY)
 
+/** Answers of which stretches are written once and kept, and the same with everything written anew. */
+const SENT: Readonly<Record<string, Readonly<Record<'inStretches' | 'writtenOut', (ledger: ValuedLedger) => unknown>>>> = {
+  networth: {
+    inStretches: (ledger) => lasting(networthReport(ledger).networthTimeline),
+    writtenOut: (ledger) => networthReport(ledger).networthTimeline,
+  },
+  gain: { inStretches: (ledger) => gainReport(ledger, {}, listingOf(ledger)), writtenOut: (ledger) => gainReport(ledger) },
+  allocation: { inStretches: (ledger) => allocationReport(ledger, daysInStretches), writtenOut: (ledger) => allocationReport(ledger) },
+  expense: { inStretches: (ledger) => expenseReport(ledger, {}, listingOf(ledger)), writtenOut: (ledger) => expenseReport(ledger) },
+}
+
 test.each(['hledger', 'ledger'] as const)(
   'whatever is edited in a journal of %s, a ledger that takes over is one that is made from nothing',
   (dialect) => {
@@ -181,6 +198,8 @@ test.each(['hledger', 'ledger'] as const)(
             expect(plain(networthNow(ledger))).toEqual(plain(networthNow(fresh)))
             for (const name of ['networth', 'gain', 'allocation', 'dashboard', 'account', 'ledger'])
               expect(plain(REPORTS[name]!(ledger)), name).toEqual(plain(REPORTS[name]!(fresh)))
+            for (const [name, { inStretches, writtenOut }] of Object.entries(SENT))
+              expect([...writeJsonPieces(inStretches(ledger))].join(''), name).toBe(writeJson(writtenOut(fresh)))
             expect(plain(REPORTS['networth']!(ledger.withGaps()))).toEqual(plain(REPORTS['networth']!(fresh.withGaps())))
           }
         },

@@ -51,7 +51,7 @@ export function registerHistory(
 const foreseenIn = ({ order, transactions }: LedgerView): number =>
   order.reduce((count, row) => count + Number(transactions.origin[row] === FORECAST), 0)
 
-function stateOf(state: RecordedState): Sent<AnswerOf<typeof getHistory>>['syncs'][number] {
+function stateOf(state: RecordedState): Sent<AnswerOf<typeof getHistory>['syncs'][number]> {
   const { kind, position, at } = state
   if (kind === 'prices_dropped') return { kind, position, at }
   if (kind === 'prices_fetched') return { kind, position, at, prices: state.prices, commodities: [...state.commodities] }

@@ -6,7 +6,7 @@ import { accountReport } from '../../projections/reports/account.ts'
 import { accountRegister } from '../../projections/reports/account-register.ts'
 import { accountGainReport } from '../../projections/reports/account-gain.ts'
 import { activityReport } from '../../projections/reports/activity.ts'
-import { allocationReport } from '../../projections/reports/allocation.ts'
+import { allocationReport, daysInStretches } from '../../projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts'
 import { balancedPostingsReport } from '../../projections/reports/balanced-postings.ts'
 import { budgetReport } from '../../projections/reports/budget.ts'
@@ -91,6 +91,7 @@ import { getScheduleAl } from '../contract/schedule-al.ts'
 import { getBalancedPostings } from '../contract/balanced-postings.ts'
 import { getLedger } from '../contract/ledger.ts'
 import { getTransactions } from '../contract/transactions.ts'
+import { listingOf } from '../../projections/reports/parts/listings.ts'
 import { lasting } from '../lasting-lists.ts'
 import type { ReportRoutes } from '../report-routes.ts'
 import { diagnosisRulesOf } from '../../service/report-settings.ts'
@@ -103,7 +104,8 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getDashboard, (ledger) => dashboardReport(ledger))
   routes.add(getNetworth, (ledger, query) => {
     const report = networthReport(ledger)
-    return { ...report, networthTimeline: lasting(shownDays(report.networthTimeline, query)) }
+    const shown = shownDays(report.networthTimeline, query)
+    return { ...report, networthTimeline: ledger.trace ? shown : lasting(shown) }
   })
   routes.add(getNetworthByAccount, (ledger, { since }) => networthByAccountReport(ledger, { since }))
   routes.add(getProjection, (ledger, query) =>
@@ -119,7 +121,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getAssetsBalance, (ledger, { flat }) => assetsBalanceReport(ledger, { flat }))
   routes.add(getInvestment, (ledger, query) => investmentReport(ledger, { listed: listedDays(query) }))
   routes.add(getGain, (ledger, query) => {
-    const report = gainReport(ledger, { listed: listedDays(query) })
+    const report = gainReport(ledger, { listed: listedDays(query) }, listingOf(ledger))
     return { ...report, gain_breakdown: report.gain_breakdown ?? [] }
   })
   routes.add(getAccountGain, (ledger, query, { account }) => {
@@ -135,16 +137,18 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   )
   routes.add(getPortfolioAllocation, (ledger) => portfolioAllocation(ledger))
   routes.add(getAllocation, (ledger, query) => {
-    const report = allocationReport(ledger, {
-      daysShown: query.thinned ? (days) => thinned(days, days[0]!, { withDay: query.with_day, isCoarse: true }) : undefined,
-    })
+    const report = query.thinned
+      ? allocationReport(ledger, (_ledger, days, on) => thinned(days, days[0]!, { withDay: query.with_day, isCoarse: true }).map(on))
+      : allocationReport(ledger, daysInStretches)
     return { ...report, aggregates_timeline: report.aggregates_timeline ?? [], allocation_targets: report.allocation_targets ?? [] }
   })
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
 
   routes.add(getIncome, (ledger, query) => incomeReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }))
   routes.add(getInvestmentIncome, (ledger, query) => investmentIncomeReport(ledger, { asOf: query.as_of_date, year: query.year }), OWN_DAY)
-  routes.add(getExpense, (ledger, query) => expenseReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }))
+  routes.add(getExpense, (ledger, query) =>
+    expenseReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }, listingOf(ledger)),
+  )
   routes.add(getActivity, (ledger, query) => activityReport(ledger, query))
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getYearlyCashFlow, (ledger) => yearlyCashFlowReport(ledger))

@@ -2,9 +2,10 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { percentage, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
-import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { globMatcher } from './parts/account-globs.ts'
+import { type Stretch, Stretches } from './parts/stretches.ts'
 import { assetsByDay, type WorthByDay } from './parts/worth-by-day.ts'
 
 interface Aggregate {
@@ -22,21 +23,24 @@ interface AllocationTarget {
   readonly aggregates: Aggregates
 }
 
-export interface AllocationReport extends PriceGapLists {
+export interface AllocationReport<Timeline = Aggregates[]> extends PriceGapLists {
   readonly aggregates: Aggregates
   /** One map a day from the first asset posting to today; null without assets. */
-  readonly aggregates_timeline: Aggregates[] | null
+  readonly aggregates_timeline: Timeline | null
   /** null when no targets are configured or there are no assets. */
   readonly allocation_targets: AllocationTarget[] | null
 }
 
-interface AllocationParameters {
-  /** Which of the days, from the first asset posting to today, the timeline has; all without it. */
-  readonly daysShown?: ((days: Day[]) => Day[]) | undefined
-}
+/** The timeline on the days from the first asset posting to today. */
+type TimelineOf<Timeline> = (ledger: ValuedLedger, days: Day[], on: (day: Day) => Aggregates) => Timeline
 
 /** What the assets are worth account by account, today and on every day before, and how that compares with the targets. */
-export function allocationReport(ledger: ValuedLedger, { daysShown = (days) => days }: AllocationParameters = {}): AllocationReport {
+export function allocationReport(ledger: ValuedLedger): AllocationReport
+export function allocationReport<Timeline>(ledger: ValuedLedger, timelineOf: TimelineOf<Timeline>): AllocationReport<Timeline>
+export function allocationReport(
+  ledger: ValuedLedger,
+  timelineOf: TimelineOf<unknown> = (_ledger, days, on) => days.map(on),
+): AllocationReport<unknown> {
   const { settings, trace, accounts, today } = ledger
   const gaps = new PriceGaps(ledger)
   const assets = [...ledger.worked(assetsByDay)]
@@ -45,7 +49,7 @@ export function allocationReport(ledger: ValuedLedger, { daysShown = (days) => d
   const hasTargets = settings.allocationTargets.length > 0 && assets.length > 0
   return {
     aggregates,
-    aggregates_timeline: assets.length === 0 ? null : timeline(ledger, assets, daysShown),
+    aggregates_timeline: assets.length === 0 ? null : timelineOf(ledger, daysOf(ledger, assets), worthOn(ledger, assets)),
     allocation_targets: !hasTargets
       ? null
       : settings.allocationTargets.map(({ name, target, accounts: patterns }) => {
@@ -86,13 +90,43 @@ function aggregated({ accounts, today, zone, trace }: ValuedLedger, assets: Asse
   }
 }
 
-function timeline({ accounts, today, zone }: ValuedLedger, assets: Assets, daysShown: (days: Day[]) => Day[]): Aggregates[] {
+function daysOf({ today }: ValuedLedger, assets: Assets): Day[] {
   const { first } = assets[0]![1]
+  return Array.from({ length: today - first + 1 }, (_, at) => first + at)
+}
+
+function worthOn({ accounts, zone }: ValuedLedger, assets: Assets): (day: Day) => Aggregates {
   const named = assets.map(([id, of]) => ({ account: accounts.name(id), first: of.first, worth: of.worth }))
-  return daysShown(Array.from({ length: today - first + 1 }, (_, at) => first + at)).map((day) => {
+  return (day) => {
     const date = zone.start(day)
     const shown: Aggregates = {}
     for (const { account, first: since, worth } of named) if (since <= day) shown[account] = { date, account, market_amount: worth.get(day - since) }
     return shown
-  })
+  }
+}
+
+/** So many days are a stretch. */
+const STRETCH = 64
+
+/** The days as they are in an answer: a stretch is the same after an edit when none of its days is one on which something may be another. */
+export const daysInStretches: TimelineOf<Aggregates[] | Stretches<Aggregates>> = (ledger, days, on) => {
+  if (ledger.trace) return days.map(on)
+  const { stretches } = ledger.worked(timelineStretches)
+  return new Stretches(
+    stretches.map((same, nth): Stretch<Aggregates> => ({ same, items: () => days.slice(nth * STRETCH, (nth + 1) * STRETCH).map(on) })),
+  )
+}
+
+/** What stands for each stretch of all days, from the first on. */
+const timelineStretches: Work<{ readonly first: Day; readonly stretches: readonly object[] }> = (ledger, before) => {
+  const [asset] = ledger.worked(assetsByDay)
+  const first = asset ? asset[1].first : ledger.today + 1
+  const known = before?.value.first === first ? before.value.stretches : []
+  return {
+    first,
+    stretches: Array.from({ length: Math.ceil((ledger.today - first + 1) / STRETCH) }, (_, nth): object => {
+      const isSame = before !== undefined && first + (nth + 1) * STRETCH <= before.change.since
+      return (isSame ? known[nth] : undefined) ?? {}
+    }),
+  }
 }

@@ -1,27 +1,28 @@
-import type { Day } from '#vocabulary/day.ts'
+import { type Day, lastOfMonth } from '#vocabulary/day.ts'
 import { ASSETS, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { monthLabel } from '../valuation/calendar.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type ExpenseTrend, expenseTrends } from './parts/expense-trends.ts'
-import { byFinancialYear, grouped } from './parts/financial-years.ts'
+import { byFinancialYear } from './parts/financial-years.ts'
 import { type FlowGraph, flowGraph } from './parts/flow-graph.ts'
 import { type MultiYear, multiYear, type YearsParameters } from './parts/multi-year.ts'
+import { type Listing, writtenOnce } from './parts/listings.ts'
 import type { WirePosting } from './parts/wire-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { type AccountTest, listedWhere, type Period, within } from './parts/selection.ts'
 
-type Buckets = Record<string, WirePosting[]>
+type Buckets<List> = Record<string, List>
 type Kind = 'expenses' | 'incomes' | 'investments' | 'liabilities' | 'taxes'
 
-export interface ExpenseReport extends PriceGapLists {
-  readonly expenses: WirePosting[]
+export interface ExpenseReport<List = WirePosting[]> extends PriceGapLists {
+  readonly expenses: List
   /** By financial year. */
   readonly graph: Record<string, FlowGraph>
-  readonly month_wise: Record<Kind, Buckets>
+  readonly month_wise: Record<Kind, Buckets<List>>
   readonly multi_year: MultiYear
   readonly trends: ExpenseTrend[]
-  readonly year_wise: Record<Kind, Buckets>
+  readonly year_wise: Record<Kind, Buckets<List>>
 }
 
 const KINDS: Readonly<Record<Kind, AccountTest>> = {
@@ -38,45 +39,52 @@ export interface ExpenseParameters extends YearsParameters {
 }
 
 /** Where the money went: spending by month and financial year beside everything else, its trends, and a graph of each year's flows. */
-export function expenseReport(ledger: ValuedLedger, parameters: ExpenseParameters = {}): ExpenseReport {
+export function expenseReport(ledger: ValuedLedger, parameters?: ExpenseParameters): ExpenseReport
+export function expenseReport<List>(ledger: ValuedLedger, parameters: ExpenseParameters, listing: Listing<List>): ExpenseReport<List>
+export function expenseReport(
+  ledger: ValuedLedger,
+  parameters: ExpenseParameters = {},
+  listing: Listing<unknown> = writtenOnce(),
+): ExpenseReport<unknown> {
   const { listed } = parameters
   const gaps = new PriceGaps(ledger)
-  const amounts = new ReportedAmounts(ledger, gaps, listed)
-  const { booked, financial } = ledger
-  const month_wise = {} as Record<Kind, Buckets>
-  const year_wise = {} as Record<Kind, Buckets>
-  let expenses: WirePosting[] = []
-  const kinds = Object.keys(KINDS) as Kind[]
-  for (const kind of kinds) {
-    // One object a posting, shown in every list it belongs to.
-    const postings = Array.from(listedWhere(ledger, KINDS[kind], listed), (posting) => ({
-      day: booked.day[posting]!,
-      posting: amounts.posting(posting),
-    }))
-    const inBuckets = (keyOf: (day: Day) => string): Buckets => {
-      const ofDay = new Map<Day, string>()
-      const buckets = grouped(postings, ({ day }) => {
-        let key = ofDay.get(day)
-        if (key === undefined) ofDay.set(day, (key = keyOf(day)))
-        return key
-      })
-      return Object.fromEntries([...buckets].map(([key, list]) => [key, list.map(({ posting }) => posting)]))
-    }
-    month_wise[kind] = inBuckets(monthLabel)
-    year_wise[kind] = inBuckets((day) => financial.label(financial.yearOf(day)))
-    if (kind === 'expenses') expenses = postings.map(({ posting }) => posting)
-  }
+  const amounts = new ReportedAmounts(ledger, gaps)
+  const { financial } = ledger
+  const postings = mapped((kind) => listedWhere(ledger, KINDS[kind], listed))
+  for (const list of Object.values(postings)) gaps.flows(list)
+  const month: SpanOf = (day) => ({ key: monthLabel(day), last: lastOfMonth(day) })
+  const year: SpanOf = (day) => ({ key: financial.label(financial.yearOf(day)), last: financial.lastDay(financial.yearOf(day)) })
+  const inBuckets = (spanOf: SpanOf) => mapped((kind) => bucketsOf(ledger, postings[kind], spanOf, listing))
   const drawn = listed
     ? { first: financial.firstDay(financial.yearOf(listed.first)), last: financial.lastDay(financial.yearOf(listed.last)) }
     : undefined
   const graphs = [...byFinancialYear(ledger, drawn ? within(ledger, ledger.counted.inDefaultOrder, drawn) : ledger.counted.inDefaultOrder)]
   return {
-    expenses,
-    graph: Object.fromEntries(graphs.map(([year, postings]): [string, FlowGraph] => [financial.label(year), flowGraph(ledger, postings)])),
-    month_wise,
+    expenses: listing(ledger, postings.expenses),
+    graph: Object.fromEntries(graphs.map(([of, list]): [string, FlowGraph] => [financial.label(of), flowGraph(ledger, list)])),
+    month_wise: inBuckets(month),
     multi_year: multiYear(ledger, listedWhere(ledger, KINDS.expenses), { ...parameters, amounts, sign: 1 }),
     trends: expenseTrends(ledger, amounts),
-    year_wise,
+    year_wise: inBuckets(year),
     ...gaps.lists(),
   }
+}
+
+function mapped<Value>(of: (kind: Kind) => Value): Record<Kind, Value> {
+  return Object.fromEntries((Object.keys(KINDS) as Kind[]).map((kind) => [kind, of(kind)])) as Record<Kind, Value>
+}
+
+/** The month or year that a day lies in. */
+type SpanOf = (day: Day) => { readonly key: string; readonly last: Day }
+
+/** Postings in the order of days, by the span that each lies in. */
+function bucketsOf<List>(ledger: ValuedLedger, postings: Int32Array, spanOf: SpanOf, listing: Listing<List>): Buckets<List> {
+  const { day } = ledger.booked
+  const buckets: Buckets<List> = {}
+  for (let start = 0, end = 0; start < postings.length; start = end) {
+    const { key, last } = spanOf(day[postings[start]!]!)
+    while (end < postings.length && day[postings[end]!]! <= last) end++
+    buckets[key] = listing(ledger, postings.subarray(start, end))
+  }
+  return buckets
 }

@@ -4,31 +4,39 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { accountGains } from './parts/account-gains.ts'
 import type { Performance } from './parts/performance.ts'
-import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
+import { type Listing, writtenOut } from './parts/listings.ts'
+import type { WirePosting } from './parts/wire-postings.ts'
 import { chosenOf, type Period, within } from './parts/selection.ts'
 
-interface Gain extends Performance {
+interface Gain<List> extends Performance {
   readonly account: string
   readonly networth: Networth
   readonly xirr: Exact
   readonly xirr_error?: string
-  readonly postings: WirePosting[]
+  readonly postings: List
 }
 
-export interface GainReport extends PriceGapLists {
+export interface GainReport<List = WirePosting[]> extends PriceGapLists {
   /** null when there is no investment. */
-  readonly gain_breakdown: Gain[] | null
+  readonly gain_breakdown: Gain<List>[] | null
 }
 
-/** Gain and return of every investment account up to today; checking accounts are none. Only postings of the `listed` days are written out. */
-export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?: Period | undefined } = {}): GainReport {
+interface GainParameters {
+  /** Postings of these days are listed; all without it. */
+  readonly listed?: Period | undefined
+}
+
+/** Gain and return of every investment account up to today; checking accounts are none. */
+export function gainReport(ledger: ValuedLedger, parameters?: GainParameters): GainReport
+export function gainReport<List>(ledger: ValuedLedger, parameters: GainParameters, listing: Listing<List>): GainReport<List>
+export function gainReport(ledger: ValuedLedger, { listed }: GainParameters = {}, listing: Listing<unknown> = writtenOut): GainReport<unknown> {
   const { accounts, booked, today } = ledger
   const placeInList = placesIn(ledger.counted.inDefaultOrder, booked.count)
   const gaps = new PriceGaps(ledger)
   const gains = [...ledger.worked(accountGains)]
     .map(([id, { postings, gain }]) => ({ id, name: accounts.name(id), postings, gain }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ id, name, postings, gain: { networth, xirr, performance } }): Gain => {
+    .map(({ id, name, postings, gain: { networth, xirr, performance } }): Gain<unknown> => {
       gaps.scope({ postings, includes: (account) => account === id })
       const own = chosenOf(listed ? within(ledger, postings, listed) : postings, (posting) => accounts.traits(booked.account[posting]!).source === id)
       return {
@@ -36,9 +44,10 @@ export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?:
         networth,
         xirr: xirr.percent,
         ...(xirr.error === undefined ? {} : { xirr_error: xirr.error }),
-        postings: Array.from(
+        postings: listing(
+          ledger,
           own.sort((a, b) => placeInList[a]! - placeInList[b]!),
-          (posting) => wirePosting(ledger, posting, { marketOn: today }),
+          { marketOn: today },
         ),
         ...performance,
       }
