@@ -10,6 +10,7 @@ import type { LedgerView } from '../../src/projections/ledger-view.ts'
 import { writeJson, writeJsonPieces } from '../../src/http/exact-json.ts'
 import { lasting } from '../../src/http/lasting-lists.ts'
 import { allocationReport, daysInStretches } from '../../src/projections/reports/allocation.ts'
+import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
 import { expenseReport } from '../../src/projections/reports/expense.ts'
 import { gainReport } from '../../src/projections/reports/gain.ts'
 import { networthNow, networthReport } from '../../src/projections/reports/net-worth.ts'
@@ -172,6 +173,7 @@ const SENT: Readonly<Record<string, Readonly<Record<'inStretches' | 'writtenOut'
     inStretches: (ledger) => lasting(networthReport(ledger).networthTimeline),
     writtenOut: (ledger) => networthReport(ledger).networthTimeline,
   },
+  dashboard: { inStretches: (ledger) => dashboardReport(ledger, listingOf(ledger)), writtenOut: (ledger) => dashboardReport(ledger) },
   gain: { inStretches: (ledger) => gainReport(ledger, {}, listingOf(ledger)), writtenOut: (ledger) => gainReport(ledger) },
   allocation: { inStretches: (ledger) => allocationReport(ledger, daysInStretches), writtenOut: (ledger) => allocationReport(ledger) },
   expense: { inStretches: (ledger) => expenseReport(ledger, {}, listingOf(ledger)), writtenOut: (ledger) => expenseReport(ledger) },

@@ -101,7 +101,7 @@ const OWN_DAY_AND_CURRENCY = { day: false, currency: false }
 
 /** Every report at its route: parameters in, figures out. An empty list is [] on the wire, also where Paisa sends null. */
 export function registerReports(routes: ReportRoutes, configuration: LiveConfiguration): void {
-  routes.add(getDashboard, (ledger) => dashboardReport(ledger))
+  routes.add(getDashboard, (ledger) => dashboardReport(ledger, listingOf(ledger)))
   routes.add(getNetworth, (ledger, query) => {
     const report = networthReport(ledger)
     const shown = shownDays(report.networthTimeline, query)
