@@ -21,7 +21,8 @@ export class AnswerPiece {
   constructor(text: string) {
     this.#kept = text
     this.length = text.length
-    this.deflated = deflated(Buffer.from(text)).then((made) => {
+    this.deflated = inTurn(async () => {
+      const made = await deflated(Buffer.from(text))
       this.#kept = made.bytes
       return made
     })
@@ -30,6 +31,19 @@ export class AnswerPiece {
   get text(): string {
     return typeof this.#kept === 'string' ? this.#kept : inflateRawSync(this.#kept, { finishFlush: constants.Z_SYNC_FLUSH }).toString()
   }
+}
+
+/** So many pieces are compressed side by side: each takes a quarter of a megabyte meanwhile, and a first answer has hundreds. */
+const LANES = 4
+const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve())
+let turn = 0
+
+function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
+  const made = lanes[turn]!.then(make)
+  // Whoever waits for a piece is told that it could not be made; the next one in the lane has nothing to do with it.
+  lanes[turn] = made.catch(() => undefined)
+  turn = (turn + 1) % LANES
+  return made
 }
 
 /** Compresses in another thread. What comes out ends on a byte, refers to nothing before it and does not end the stream. */
