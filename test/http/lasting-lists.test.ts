@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeJson, writeJsonPieces } from '../../src/http/exact-json.ts'
+import { AnswerPiece } from '../../src/http/answer-piece.ts'
+import { writeAnswer, writeJson, writeJsonPieces } from '../../src/http/exact-json.ts'
 import { lasting, STRETCH } from '../../src/http/lasting-lists.ts'
 
 const days = (count: number): { day: number }[] => Array.from({ length: count }, (_, day) => ({ day }))
@@ -32,4 +33,10 @@ test('what has not changed is not written again', () => {
   expect(looks).toBe(list.length)
   written(list.with(STRETCH, { day: -1 }))
   expect(looks).toBe(list.length + STRETCH - 1)
+})
+
+test('a lasting list within a list of objects is kept, too', () => {
+  const answer = [{ name: 'a', days: lasting(days(3)) }]
+  expect([...writeAnswer(answer)].some((piece) => piece instanceof AnswerPiece)).toBe(true)
+  expect([...writeJsonPieces(answer)].join('')).toBe(writeJson([{ name: 'a', days: days(3) }]))
 })

@@ -94,6 +94,10 @@ test('figures that are to be explained are written out', () => {
   }
 })
 
+test('the year that is added up has its first month', () => {
+  for (const ledger of edits(BOOK)) expect(expenseReport(ledger).multi_year['2023']!.month['2023-01']!.toString()).toBe('2485')
+})
+
 test('a stretch for which nobody asks is forgotten after eight books, and the oldest where there are too many', () => {
   let known = new SameStretches()
   const first = known.of('a', 100)
