@@ -1,5 +1,6 @@
-import { doubled } from '#vocabulary/columns.ts'
+import { doubled, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
+import { PostingDetails } from './posting-details.ts'
 
 /** Forms of a posting, or-ed. */
 export const HAS_AMOUNT = 1
@@ -53,23 +54,11 @@ export class PlainColumns {
   commodity: Int32Array<ArrayBuffer>
   mantissa: Float64Array<ArrayBuffer>
   scale: Uint8Array<ArrayBuffer>
-  costCommodity: Int32Array<ArrayBuffer>
-  costMantissa: Float64Array<ArrayBuffer>
-  costScale: Uint8Array<ArrayBuffer>
-  /** What one unit of the lot cost; NONE where only its date or note is written. */
-  lotCommodity: Int32Array<ArrayBuffer>
-  lotMantissa: Float64Array<ArrayBuffer>
-  lotScale: Uint8Array<ArrayBuffer>
-  /** NO_DAY without one. */
-  lotDay: Int32Array<ArrayBuffer>
-  /** Slice id; NONE without one. */
-  lotNote: Int32Array<ArrayBuffer>
-  /** What the account should hold, in a commodity. */
-  assertedCommodity: Int32Array<ArrayBuffer>
-  assertedMantissa: Float64Array<ArrayBuffer>
-  assertedScale: Uint8Array<ArrayBuffer>
+  /** Row in `details` of a posting that has a cost, a lot or a balance, as its form says; NONE without one. */
+  detail: Int32Array<ArrayBuffer>
   postingNote: Int32Array<ArrayBuffer>
   postingLine: Int32Array<ArrayBuffer>
+  details: PostingDetails
   /** Days that comments give to postings of their own, by row: few have one. */
   readonly postingDays = new Map<number, Day>()
   /** To how many digits postings widen the precision of their commodity, by row, where that is not the scale of their amount. */
@@ -107,17 +96,8 @@ export class PlainColumns {
     this.commodity = new Int32Array(rows * 4)
     this.mantissa = new Float64Array(rows * 4)
     this.scale = new Uint8Array(rows * 4)
-    this.costCommodity = new Int32Array(rows * 4)
-    this.costMantissa = new Float64Array(rows * 4)
-    this.costScale = new Uint8Array(rows * 4)
-    this.lotCommodity = new Int32Array(rows * 4)
-    this.lotMantissa = new Float64Array(rows * 4)
-    this.lotScale = new Uint8Array(rows * 4)
-    this.lotDay = new Int32Array(rows * 4)
-    this.lotNote = new Int32Array(rows * 4)
-    this.assertedCommodity = new Int32Array(rows * 4)
-    this.assertedMantissa = new Float64Array(rows * 4)
-    this.assertedScale = new Uint8Array(rows * 4)
+    this.detail = new Int32Array(rows * 4)
+    this.details = new PostingDetails(rows)
     this.postingNote = new Int32Array(rows * 4)
     this.postingLine = new Int32Array(rows * 4)
     this.priceForm = new Uint8Array(rows)
@@ -140,10 +120,17 @@ export class PlainColumns {
     this.prices = 0
     this.postingDays.clear()
     this.widening.clear()
+    this.details.count = 0
+  }
+  /** Returns the row for the details of a posting. */
+  detailsOf(posting: number): number {
+    const row = this.detail[posting]!
+    return row === NONE ? (this.detail[posting] = this.details.add()) : row
   }
   /** A copy that is no larger than what it holds. */
   trimmed(): PlainColumns {
     const copy = new PlainColumns(0)
+    copy.details = this.details.trimmed()
     const sizes = [
       [TRANSACTION_COLUMNS, this.transactions + 1],
       [POSTING_COLUMNS, this.postings],
@@ -166,28 +153,7 @@ export class PlainColumns {
 }
 
 const TRANSACTION_COLUMNS = ['day', 'secondDay', 'status', 'tagged', 'code', 'payee', 'note', 'line', 'endLine', 'firstPosting'] as const
-const POSTING_COLUMNS = [
-  'account',
-  'kind',
-  'ownStatus',
-  'form',
-  'commodity',
-  'mantissa',
-  'scale',
-  'costCommodity',
-  'costMantissa',
-  'costScale',
-  'lotCommodity',
-  'lotMantissa',
-  'lotScale',
-  'lotDay',
-  'lotNote',
-  'assertedCommodity',
-  'assertedMantissa',
-  'assertedScale',
-  'postingNote',
-  'postingLine',
-] as const
+const POSTING_COLUMNS = ['account', 'kind', 'ownStatus', 'form', 'commodity', 'mantissa', 'scale', 'detail', 'postingNote', 'postingLine'] as const
 const PRICE_COLUMNS = [
   'priceForm',
   'priceAfter',

@@ -89,6 +89,7 @@ export class PlainPosting {
     columns.postingLine[row] = line
     columns.postingNote[row] = NONE
     columns.form[row] = 0
+    columns.detail[row] = NONE
     if (columns.postingDays.size > 0) columns.postingDays.delete(row)
     if (columns.widening.size > 0) columns.widening.delete(row)
     at = this.#value(skipBlanks(bytes, at, to), row)
@@ -125,7 +126,6 @@ export class PlainPosting {
       form |= WIDENS
       if (digits !== amount.scale) columns.widening.set(row, digits)
     }
-    columns.costCommodity[row] = NONE
     let at = amount.end
     if (at < to && (bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET || (bytes[at] === OPEN_PAREN && bytes[at + 1] !== AT))) {
       // Only a number has a lot behind it.
@@ -140,10 +140,12 @@ export class PlainPosting {
       at = skipBlanks(bytes, at + (total ? 2 : 1), to)
       if (bytes[at] === MINUS || bytes[at] === OPEN_PAREN || !amount.read(bytes, at, to)) return -1
       if (amount.commodity === NONE || amount.commodity === columns.commodity[row] || amount.mantissa <= 0 || columns.mantissa[row] === 0) return -1
-      if (form & LOT && (form & FIXATED || amount.commodity !== columns.lotCommodity[row])) return -1
-      columns.costCommodity[row] = amount.commodity
-      columns.costMantissa[row] = amount.mantissa
-      columns.costScale[row] = amount.scale
+      const { details } = columns
+      const detail = columns.detailsOf(row)
+      if (form & LOT && (form & FIXATED || amount.commodity !== details.lotCommodity[detail])) return -1
+      details.costCommodity[detail] = amount.commodity
+      details.costMantissa[detail] = amount.mantissa
+      details.costScale[detail] = amount.scale
       form |= total ? TOTAL_COST : UNIT_COST
       at = amount.end
     }
@@ -160,9 +162,11 @@ export class PlainPosting {
     if (amount.commodity === NONE || columns.kind[row] !== REAL) return -1
     // What the posting moves is held against the balance too, and another commodity is off by all of it.
     if (form & HAS_AMOUNT && columns.commodity[row] !== amount.commodity) return -1
-    columns.assertedCommodity[row] = amount.commodity
-    columns.assertedMantissa[row] = amount.mantissa
-    columns.assertedScale[row] = amount.scale
+    const { details } = columns
+    const detail = columns.detailsOf(row)
+    details.assertedCommodity[detail] = amount.commodity
+    details.assertedMantissa[detail] = amount.mantissa
+    details.assertedScale[detail] = amount.scale
     columns.form[row] = form | ASSERTED
     return amount.end
   }
@@ -175,23 +179,25 @@ export class PlainPosting {
     const amount = this.#amount
     let at = from
     if (columns.commodity[row] === NONE) return -1
-    columns.lotCommodity[row] = NONE
-    columns.lotDay[row] = NO_DAY
-    columns.lotNote[row] = NONE
+    const { details } = columns
+    const detail = columns.detailsOf(row)
+    details.lotCommodity[detail] = NONE
+    details.lotDay[detail] = NO_DAY
+    details.lotNote[detail] = NONE
     if (bytes[at] === OPEN_BRACE) {
       at = skipBlanks(bytes, at + 1, to)
       if (bytes[at] === EQUALS) at = skipBlanks(bytes, at + 1, to)
       if (bytes[at] === OPEN_BRACE || bytes[at] === MINUS) return -1
       if (!amount.read(bytes, at, to) || amount.commodity === NONE || bytes[amount.end] !== CLOSE_BRACE) return -1
-      columns.lotCommodity[row] = amount.commodity
-      columns.lotMantissa[row] = amount.mantissa
-      columns.lotScale[row] = amount.scale
+      details.lotCommodity[detail] = amount.commodity
+      details.lotMantissa[detail] = amount.mantissa
+      details.lotScale[detail] = amount.scale
       at = skipBlanks(bytes, amount.end + 1, to)
     }
     if (bytes[at] === OPEN_BRACKET) {
       at = this.#date.read(bytes, at + 1, to)
       if (at < 0 || bytes[at] !== CLOSE_BRACKET) return -1
-      columns.lotDay[row] = this.#date.day
+      details.lotDay[detail] = this.#date.day
       at = skipBlanks(bytes, at + 1, to)
     }
     if (bytes[at] === OPEN_PAREN && bytes[at + 1] !== AT) {
@@ -199,7 +205,7 @@ export class PlainPosting {
       if (bytes[start] === OPEN_PAREN) return -1
       while (at < to && bytes[at] !== CLOSE_PAREN && bytes[at] !== LINE_FEED) at++
       if (bytes[at] !== CLOSE_PAREN) return -1
-      columns.lotNote[row] = this.#names.texts.id(bytes, start, at)
+      details.lotNote[detail] = this.#names.texts.id(bytes, start, at)
       at = skipBlanks(bytes, at + 1, to)
     }
     return bytes[at] === OPEN_PAREN || bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET ? -1 : at

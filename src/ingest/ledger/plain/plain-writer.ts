@@ -102,7 +102,7 @@ export class PlainWriter {
     let flags = 0
     if (at === this.#weight.assigned) {
       ;({ mantissa, scale } = this.#weight.moved)
-      unit = columns.assertedCommodity[at]!
+      unit = columns.details.assertedCommodity[columns.detail[at]!]!
       flags = ASSIGNED
     } else if (!(form & HAS_AMOUNT)) {
       const { sum } = this.#weight
@@ -152,13 +152,15 @@ export class PlainWriter {
     const form = columns.form[at]!
     if (columns.commodity[at] !== NONE && form & LOT) this.#lot(columns, at, target)
     if (!(form & (UNIT_COST | TOTAL_COST))) return
+    const { details } = columns
+    const detail = columns.detail[at]!
     const amount = columns.mantissa[at]!
-    const cost = columns.costMantissa[at]!
-    const costScale = columns.costScale[at]!
+    const cost = details.costMantissa[detail]!
+    const costScale = details.costScale[detail]!
     const isUnitCost = (form & UNIT_COST) !== 0
     postings.cost.mantissa[target] = isUnitCost ? amount * cost : amount < 0 ? -cost : cost
     postings.cost.scale[target] = isUnitCost ? columns.scale[at]! + costScale : costScale
-    postings.costCommodity[target] = this.#ids.commodity(columns.costCommodity[at]!)
+    postings.costCommodity[target] = this.#ids.commodity(details.costCommodity[detail]!)
   }
 
   /** The market price that follows from a cost. */
@@ -166,7 +168,7 @@ export class PlainWriter {
     const fact = this.#fact
     fact.day = columns.day[row]!
     fact.base = this.#ids.commodity(columns.commodity[at]!)
-    fact.quote = this.#ids.commodity(columns.costCommodity[at]!)
+    fact.quote = this.#ids.commodity(columns.details.costCommodity[columns.detail[at]!]!)
     fact.mantissa = rate.mantissa
     fact.scale = rate.scale
     fact.file = place.file
@@ -176,14 +178,16 @@ export class PlainWriter {
 
   #lot(columns: PlainColumns, at: number, target: number): void {
     const { postings } = this.#book
-    const commodity = columns.lotCommodity[at]!
+    const { details } = columns
+    const detail = columns.detail[at]!
+    const commodity = details.lotCommodity[detail]!
     if (commodity !== NONE) {
       // Adding nothing makes a zero of a negative one.
-      postings.lot.mantissa[target] = columns.mantissa[at]! * columns.lotMantissa[at]! + 0
-      postings.lot.scale[target] = columns.scale[at]! + columns.lotScale[at]!
+      postings.lot.mantissa[target] = columns.mantissa[at]! * details.lotMantissa[detail]! + 0
+      postings.lot.scale[target] = columns.scale[at]! + details.lotScale[detail]!
       postings.lotCommodity[target] = this.#ids.commodity(commodity)
     }
-    const [day, note, isFixated] = [columns.lotDay[at]!, columns.lotNote[at]!, (columns.form[at]! & FIXATED) !== 0]
+    const [day, note, isFixated] = [details.lotDay[detail]!, details.lotNote[detail]!, (columns.form[at]! & FIXATED) !== 0]
     if (day !== NO_DAY || note !== NONE || isFixated)
       postings.lotDetail.set(target, {
         ...(day === NO_DAY ? {} : { day }),

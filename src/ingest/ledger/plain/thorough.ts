@@ -13,6 +13,7 @@ import type { PlainNames } from './plain-host.ts'
 /** A plain transaction as the thorough reader would have read it, for the finisher that knows rules, rounding and errors. */
 export function thoroughly(columns: PlainColumns, row: number, names: PlainNames, context: AmountContext): ParsedTransaction {
   const { texts } = names
+  const { details } = columns
   const notesOf = (id: number): string[] => (id === NONE ? [] : texts.text(id).split('\n'))
   const tagsIn = (notes: readonly string[], tagged: boolean): ParsedTransaction['tags'] =>
     tagged ? notes.flatMap((note) => tagsOf(note, context)) : []
@@ -20,6 +21,7 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
   const postings: ParsedPosting[] = []
   for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
     const form = columns.form[at]!
+    const detail = columns.detail[at]!
     const bare =
       form & HAS_AMOUNT ? amountOf(context.commodities, columns.commodity[at]!, columns.mantissa[at]!, columns.scale[at]!, false) : undefined
     const amount = bare && form & LOT ? bare.with({ annotation: lotOf(columns, at, names, context.commodities) }) : bare
@@ -33,7 +35,15 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
       cost:
         form & (UNIT_COST | TOTAL_COST)
           ? {
-              written: { amount: amountOf(context.commodities, columns.costCommodity[at]!, columns.costMantissa[at]!, columns.costScale[at]!, true) },
+              written: {
+                amount: amountOf(
+                  context.commodities,
+                  details.costCommodity[detail]!,
+                  details.costMantissa[detail]!,
+                  details.costScale[detail]!,
+                  true,
+                ),
+              },
               total: (form & TOTAL_COST) !== 0,
               virtual: false,
               fixated: false,
@@ -41,7 +51,15 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
           : undefined,
       assigned:
         form & ASSERTED
-          ? { amount: amountOf(context.commodities, columns.assertedCommodity[at]!, columns.assertedMantissa[at]!, columns.assertedScale[at]!, true) }
+          ? {
+              amount: amountOf(
+                context.commodities,
+                details.assertedCommodity[detail]!,
+                details.assertedMantissa[detail]!,
+                details.assertedScale[detail]!,
+                true,
+              ),
+            }
           : undefined,
       notes: own,
       tags: tagsIn(own, (form & TAGGED) !== 0),
@@ -69,10 +87,12 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
 }
 
 function lotOf(columns: PlainColumns, at: number, names: PlainNames, commodities: Commodities): Annotation {
-  const [day, note] = [columns.lotDay[at]!, columns.lotNote[at]!]
-  const commodity = columns.lotCommodity[at]!
+  const { details } = columns
+  const detail = columns.detail[at]!
+  const [day, note] = [details.lotDay[detail]!, details.lotNote[detail]!]
+  const commodity = details.lotCommodity[detail]!
   return {
-    ...(commodity === NONE ? {} : { price: amountOf(commodities, commodity, columns.lotMantissa[at]!, columns.lotScale[at]!, true) }),
+    ...(commodity === NONE ? {} : { price: amountOf(commodities, commodity, details.lotMantissa[detail]!, details.lotScale[detail]!, true) }),
     ...(columns.form[at]! & FIXATED ? { fixated: true } : {}),
     ...(day === NO_DAY ? {} : { day }),
     ...(note === NONE ? {} : { label: names.texts.text(note) }),

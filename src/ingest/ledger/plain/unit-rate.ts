@@ -11,7 +11,9 @@ export interface UnitRate {
 
 /** What one unit of a posting with a cost cost. */
 export function rateOf(columns: PlainColumns, at: number): UnitRate {
-  const [cost, costScale] = [columns.costMantissa[at]!, columns.costScale[at]!]
+  const { details } = columns
+  const detail = columns.detail[at]!
+  const [cost, costScale] = [details.costMantissa[detail]!, details.costScale[detail]!]
   if (columns.form[at]! & UNIT_COST) return { rate: new Exact(cost, costScale) }
   const [amount, scale] = [Math.abs(columns.mantissa[at]!), columns.scale[at]!]
   // As precisely as ledger divides.

@@ -8,8 +8,8 @@ import type { PartRecorder } from './part-recorder.ts'
 import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 
 /** What all units of a lot cost fits a double exactly, or there is no price. */
-const isSafeLot = (columns: PlainColumns, at: number): boolean =>
-  columns.lotCommodity[at] === NONE || Math.abs(columns.mantissa[at]! * columns.lotMantissa[at]!) <= Number.MAX_SAFE_INTEGER
+const isSafeLot = ({ details, detail, mantissa }: PlainColumns, at: number): boolean =>
+  details.lotCommodity[detail[at]!] === NONE || Math.abs(mantissa[at]! * details.lotMantissa[detail[at]!]!) <= Number.MAX_SAFE_INTEGER
 
 /** Takes an amount away. A rest of nothing has no digits, so that those of the difference are the thorough half's. */
 function takeAway(from: ExactSum, mantissa: number, scale: number): void {
@@ -44,6 +44,7 @@ export class Weight {
   of(columns: PlainColumns, row: number): boolean {
     const first = columns.firstPosting[row]!
     const end = columns.firstPosting[row + 1]!
+    const { details } = columns
     const commodities = this.#commodities.all
     this.sum.reset()
     this.empty = NONE
@@ -53,11 +54,12 @@ export class Weight {
     let isLot = false
     for (let at = first; at < end; at++) {
       const form = columns.form[at]!
+      const detail = columns.detail[at]!
       if (form & ASSERTED && !(form & HAS_AMOUNT)) {
         if (this.assigned !== NONE || isLot || !this.#moves(columns, first, at)) return false
         this.assigned = at
-        if (!weighed) this.unit = columns.assertedCommodity[at]!
-        else if (columns.assertedCommodity[at] !== this.unit) return false
+        if (!weighed) this.unit = details.assertedCommodity[detail]!
+        else if (details.assertedCommodity[detail] !== this.unit) return false
         weighed = true
         this.sum.addScaled(this.moved.mantissa, this.moved.scale)
         if (!this.sum.isNarrow) return false
@@ -80,15 +82,15 @@ export class Weight {
       }
       let weight = columns.mantissa[at]!
       if (form & UNIT_COST) {
-        weight *= columns.costMantissa[at]!
+        weight *= details.costMantissa[detail]!
         if (!(Math.abs(weight) <= Number.MAX_SAFE_INTEGER)) return false
-        scale += columns.costScale[at]!
-        unit = columns.costCommodity[at]!
+        scale += details.costScale[detail]!
+        unit = details.costCommodity[detail]!
         this.#costs = true
       } else if (form & TOTAL_COST) {
-        weight = weight < 0 ? -columns.costMantissa[at]! : columns.costMantissa[at]!
-        scale = columns.costScale[at]!
-        unit = columns.costCommodity[at]!
+        weight = weight < 0 ? -details.costMantissa[detail]! : details.costMantissa[detail]!
+        scale = details.costScale[detail]!
+        unit = details.costCommodity[detail]!
         this.#costs = true
       }
       if (form & LOT && !(form & (UNIT_COST | TOTAL_COST))) {
@@ -98,8 +100,8 @@ export class Weight {
       } else if (isLot) return false
       else if (form & LOT) {
         // What is sold leaves at what the lot had cost; the precision of the cost still counts.
-        weight = columns.mantissa[at]! * columns.lotMantissa[at]!
-        const lotScale = columns.scale[at]! + columns.lotScale[at]!
+        weight = columns.mantissa[at]! * details.lotMantissa[detail]!
+        const lotScale = columns.scale[at]! + details.lotScale[detail]!
         if (lotScale < scale) weight *= POWERS_OF_TEN[scale - lotScale] ?? Number.NaN
         else scale = lotScale
       }
@@ -119,13 +121,15 @@ export class Weight {
   /** Sets `moved` to what takes an account to the balance that stands in place of an amount; false when that is not plain to see. */
   #moves(columns: PlainColumns, first: number, at: number): boolean {
     const account = this.#account(columns.account[at]!)
-    const unit = columns.assertedCommodity[at]!
+    const { details } = columns
+    const detail = columns.detail[at]!
+    const unit = details.assertedCommodity[detail]!
     const before = account.realTotals.decimal(this.#commodities.all[unit])
     if (!before) return false
-    const wanted = columns.assertedMantissa[at]!
+    const wanted = details.assertedMantissa[detail]!
     const { moved } = this
     moved.reset()
-    moved.addScaled(wanted, columns.assertedScale[at]!)
+    moved.addScaled(wanted, details.assertedScale[detail]!)
     takeAway(moved, before.mantissa, before.scale)
     for (let row = first; row < at; row++) {
       if (columns.kind[row] !== REAL || this.#account(columns.account[row]!) !== account) continue
@@ -135,7 +139,7 @@ export class Weight {
     if (!moved.isNarrow) return false
     if (moved.isZero) {
       moved.reset()
-      moved.addScaled(0, columns.assertedScale[at]!)
+      moved.addScaled(0, details.assertedScale[detail]!)
     }
     if (this.#recorder.isOn) this.#recorder.moved()
     return true
@@ -144,8 +148,10 @@ export class Weight {
   /** True when the account holds after this posting what the text says it should. */
   #holds(columns: PlainColumns, first: number, at: number): boolean {
     const account = this.#account(columns.account[at]!)
-    const unit = columns.assertedCommodity[at]!
-    const expected = columns.assertedMantissa[at]!
+    const { details } = columns
+    const detail = columns.detail[at]!
+    const unit = details.assertedCommodity[detail]!
+    const expected = details.assertedMantissa[detail]!
     const before = account.realTotals.decimal(this.#commodities.all[unit])
     if (!before) return false
     const sum = this.#balance
@@ -155,7 +161,7 @@ export class Weight {
       if (!(columns.form[row]! & HAS_AMOUNT)) return false
       if (columns.commodity[row] === unit) sum.addScaled(columns.mantissa[row]!, columns.scale[row]!)
     }
-    sum.addScaled(-expected, columns.assertedScale[at]!)
+    sum.addScaled(-expected, details.assertedScale[detail]!)
     if (!sum.isZero) return false
     if (this.#recorder.isOn) this.#recorder.held(columns.account[at]!, account, unit, before.value)
     return true
