@@ -26,6 +26,8 @@ export class AnswerPiece {
       this.#kept = made.bytes
       return made
     })
+    // Whoever asks for it hears that it could not be made; of a short answer nobody asks, and it stays as it is.
+    this.deflated.catch(() => undefined)
   }
 
   get text(): string {
