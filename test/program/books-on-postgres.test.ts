@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPostgres } from '../../src/events/log/postgres.ts'
-import { newDatabase, type PostgresServer, postgresSkipped, startPostgres } from '../support/postgres.ts'
+import { ownPostgres } from '../support/own-postgres.ts'
+import { postgresSkipped } from '../support/postgres.ts'
 import { bookFolder, daybook, serve, spending } from '../support/program.ts'
 
 const BOOK = 'journal_path: main.ledger\nledger_cli: ledger\ndefault_currency: EUR\ntime_zone: UTC\n'
 
 describe.skipIf(postgresSkipped)('several books on one PostgreSQL', () => {
-  let postgres: PostgresServer
-  let url: string
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    url = await newDatabase(postgres)
-  })
-  afterAll(() => postgres.stop())
+  const own = ownPostgres()
 
   test('have a schema each, and one without is told which line to write', async () => {
     const book = bookFolder(
@@ -25,7 +20,7 @@ describe.skipIf(postgresSkipped)('several books on one PostgreSQL', () => {
       },
       'books:\n  - {name: firm, config: firm/daybook.yaml}\n  - {name: club, config: club/daybook.yaml}\n',
     )
-    const env = { DATABASE_URL: url }
+    const env = { DATABASE_URL: own.url }
     const server = await serve(book.folder, ['--now', '2024-03-01'], env)
     try {
       const worth = async (path: string): Promise<unknown> => JSON.stringify((await server.get(`${path}/api/networth`)).body)
@@ -41,7 +36,7 @@ describe.skipIf(postgresSkipped)('several books on one PostgreSQL', () => {
     } finally {
       await server.stop()
     }
-    const database = await openPostgres({ url })
+    const database = await openPostgres(own)
     const count = async (table: string) => (await database.query<{ n: bigint }>(`select count(*)::int8 as n from ${table}`))[0]!.n
     expect([(await count('public.events')) > 2n, (await count('firm_book.events')) > 2n]).toEqual([true, true])
     await database.close()

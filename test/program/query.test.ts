@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newDatabase, type PostgresServer, postgresSkipped, startPostgres } from '../support/postgres.ts'
+import { describe, expect, test } from 'vitest'
+import { ownPostgres } from '../support/own-postgres.ts'
+import { postgresSkipped } from '../support/postgres.ts'
 import { bookFolder, daybook, serve, type Server } from '../support/program.ts'
 
 const BOOK = `2024/01/02 Opening
@@ -84,17 +85,11 @@ test('on the embedded database nothing but the book is reached, and the command 
 }, 120_000)
 
 describe.skipIf(postgresSkipped)('on PostgreSQL', () => {
-  let postgres: PostgresServer
-  let url: string
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    url = await newDatabase(postgres)
-  })
-  afterAll(() => postgres.stop())
+  const own = ownPostgres()
 
   test('nothing but the book is reached', async () => {
     const book = bookFolder({ 'main.ledger': BOOK })
-    const server = await serve(book.folder, ['--now', '2024-03-01'], { DATABASE_URL: url })
+    const server = await serve(book.folder, ['--now', '2024-03-01'], { DATABASE_URL: own.url })
     await server.until(
       () => server.get('/api/ledger'),
       ({ body }) => (body as { postings: unknown[] }).postings.length === 4,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookFolder, daybook, serve, type Server, spending } from '../support/program.ts'
-import { newDatabase, type PostgresServer, postgresSkipped, startPostgres } from '../support/postgres.ts'
+import { ownPostgres } from '../support/own-postgres.ts'
+import { postgresSkipped } from '../support/postgres.ts'
 
 type Networth = { networthTimeline: { balanceAmount: number }[] }
 type Jobs = { jobs: { id: string; status: string; failed_stage?: string; error?: string }[] }
@@ -38,17 +39,11 @@ const IMPORT = {
 }
 
 describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
-  let postgres: PostgresServer
-  let url: string
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    url = await newDatabase(postgres)
-  })
-  afterAll(() => postgres.stop())
+  const own = ownPostgres()
 
   test('what one records the other shows by itself, and both tell the same jobs', async () => {
     const book = bookFolder({ 'main.ledger': spending(0, 10) }, 'watch: false\nadd_journal_path: added.ledger\n')
-    const env = { DATABASE_URL: url }
+    const env = { DATABASE_URL: own.url }
     const first = await serve(book.folder, ['--now', '2024-03-01'], env)
     await first.until(() => jobs(first), isIdle)
     const second = await serve(book.folder, ['--now', '2024-03-01'], env)
