@@ -4,8 +4,8 @@ import { setV8Flags } from '#vocabulary/v8-flags.ts'
  * What a process of Daybook that runs for long is started with. The allocator of glibc keeps what large buffers leave behind, in every
  * thread for itself; asked to take them from the system and to give them back, a book of 1,300 transactions is served with 265 MB
  * instead of 350 after twenty edits, one of 100,000 with 440 instead of 580 (measured 2026-11-23), for about a twentieth to a
- * seventh more of the processor with each edit. A program cannot say so of itself once it runs, so it is said to those that it starts;
- * the Dockerfile and deploy/daybook.service say the same.
+ * seventh more of the processor with each edit. A program cannot say so of itself once it runs: so it is said to those that it starts,
+ * the Dockerfile and deploy/daybook.service say the same, and a server that was started without begins once more, where Node can do that.
  */
 
 /** For the environment, below what the person has set. Other systems pass it over. */
@@ -13,6 +13,39 @@ export const SPARING_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOL
 
 /** For Node, before what the person has said: what is new in the main thread would be let grow to 48 MB and keep that. */
 export const SPARING_OPTIONS = ['--max-semi-space-size=4'] as const
+
+/** The process itself, with what of it decides. */
+export type Beginning = Pick<NodeJS.Process, 'platform' | 'env' | 'execPath' | 'execArgv' | 'argv'> & {
+  /** From Node 22.15 on: another program, or this one, in this very process. Returns never. */
+  readonly execve?: ((file: string, args: string[], env: NodeJS.ProcessEnv) => never) | undefined
+  readonly connected?: boolean | undefined
+}
+
+/** A command that serves: `serve`, `open`, and a journal or an option without a command, which is `open`. Others end soon. */
+const SERVES = /^(serve|open|)$|^-(?!h$|-help$|-version$)|[./\\]/
+
+/** How a debugger is asked for, which would be told twice that there is a program. */
+const INSPECTED = /^--inspect/
+
+/**
+ * Has a server that was started without the settings above begin once more with them, in the same process: its number, its parent and
+ * its streams stay. It takes as long as node takes to start. Returns for a command that ends soon, and where there is nothing to gain or no way: settings that a person
+ * chose, another system than Linux, an older Node, a debugger, or a parent that talks to the process. To be called before anything else.
+ */
+export function beginSparingly(process: Beginning): void {
+  const { platform, env, execPath, execArgv, argv, execve, connected } = process
+  const isChosen = Object.keys(SPARING_ENVIRONMENT).some((name) => name in env)
+  if (
+    !SERVES.test(argv[2] ?? '') ||
+    execve === undefined ||
+    platform !== 'linux' ||
+    isChosen ||
+    connected ||
+    execArgv.some((option) => INSPECTED.test(option))
+  )
+    return
+  execve(execPath, [execPath, ...SPARING_OPTIONS, ...execArgv, ...argv.slice(1)], { ...env, ...SPARING_ENVIRONMENT })
+}
 
 /**
  * How much a heap may grow over what was in use after the last collection, in percent. A server with 45 MB in use was let grow to 130
