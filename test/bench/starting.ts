@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { SNAPSHOT_FILE } from '../../src/service/snapshot-folder.ts'
 import { type Bench, median, timed, TODAY } from './measuring.ts'
 import { pause, Running } from './running.ts'
 
@@ -24,8 +25,17 @@ export async function fullSync({ folder, config, rounds, record }: Bench): Promi
   record('peak memory of that', peak || undefined, 'MiB', 350)
 }
 
+/** Serves the book until what a start begins with has been written beside the log, which is when nothing has come for some seconds. */
+async function leaveSnapshot(folder: string, config: string): Promise<void> {
+  const running = await Running.start(config, TODAY)
+  await running.synced()
+  while (!existsSync(join(folder, '.daybook', SNAPSHOT_FILE))) await pause(100)
+  await running.stop()
+}
+
 /** With everything recorded already: how soon there are figures. */
-export async function boot({ config, rounds, record }: Bench): Promise<void> {
+export async function boot({ folder, config, rounds, record }: Bench): Promise<void> {
+  await leaveSnapshot(folder, config)
   const listening: number[] = []
   const answered: number[] = []
   let peak = 0
