@@ -26,8 +26,8 @@ export interface WirePostgres {
  */
 export async function startPostgresOfPglite(): Promise<WirePostgres> {
   const folder = temporaryFolder()
-  await unpackTemplate(join(folder.path, 'data'))
-  const database = await PGlite.create({ dataDir: join(folder.path, 'data') })
+  const { place } = await unpackTemplate(join(folder.path, 'data'))
+  const database = await PGlite.create({ dataDir: place })
   const turns = new Mutex()
   const sockets = new Set<net.Socket>()
   const connections: Record<string, string>[] = []

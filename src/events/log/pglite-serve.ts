@@ -5,12 +5,18 @@ import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, readBytes, readMoment, TIMESTAM
 import { compilePglite } from './compile-pglite.ts'
 import type { DiskFailure, DurableFileSystem } from './durable-file-system.ts'
 
+/** What the main thread says first: where the database is. */
+export interface Opening {
+  readonly folder: string
+}
+
 /** What the main thread asks for. All parameters are text already. */
 export type Request =
   | { readonly id: number; readonly kind: 'query'; readonly text: string; readonly parameters: readonly (string | null)[] }
   | { readonly id: number; readonly kind: 'run'; readonly text: string }
   | { readonly id: number; readonly kind: 'copy'; readonly text: string; readonly rows: ArrayBuffer }
   | { readonly id: number; readonly kind: 'listen'; readonly channel: string }
+  | { readonly id: number; readonly kind: 'moved'; readonly folder: string }
   | { readonly id: number; readonly kind: 'syncs' }
   | { readonly id: number; readonly kind: 'close' }
 
@@ -58,7 +64,7 @@ export async function servePglite(
   fileSystemOn: (folder: string, failed: (failure: DiskFailure) => void) => DurableFileSystem,
 ): Promise<void> {
   const say = (answer: Answer): void => port.postMessage(answer)
-  const opening = once(port, 'message') as Promise<[{ folder: string }]>
+  const opening = once(port, 'message') as Promise<[Opening]>
   let database: PGlite
   let fileSystem: DurableFileSystem
   let blame: 'folder' | 'program' = 'program'
@@ -105,6 +111,9 @@ export async function servePglite(
         return []
       case 'listen':
         await database.listen(request.channel, () => say({ kind: 'heard', channel: request.channel }))
+        return []
+      case 'moved':
+        fileSystem.moveTo(request.folder)
         return []
       case 'syncs':
         return [{ syncs: fileSystem.syncs }]

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { forceToDisk, packFolder, unpackTo } from './tar.ts'
+import { forceToDisk } from './force-to-disk.ts'
+import { packFolder, unpackTo } from './tar.ts'
 
 /*
  * An empty database as a compressed tar: unpacking it takes a third of the time and memory of PGlite's initdb (measured: 0.6 s
@@ -35,19 +37,34 @@ export async function makeTemplate(quality = 9): Promise<Uint8Array> {
   }
 }
 
-/** Makes `folder` a new empty database, all or nothing: unpacked beside it, forced to the disk, then renamed. */
-export async function unpackTemplate(folder: string): Promise<void> {
-  const packed = await template()
-  const partial = `${folder}.tmp-${process.pid}`
-  fs.rmSync(partial, { recursive: true, force: true })
-  await unpackTo(zlib.brotliDecompressSync(packed), partial)
-  if (fs.existsSync(folder)) fs.rmdirSync(folder) // an empty folder that somebody has made already
-  fs.renameSync(partial, folder)
-  await forceToDisk(path.dirname(folder))
+/** A new empty database that is not yet where it is to be. */
+export interface NewDatabase {
+  /** Where it can be opened in the meantime. */
+  readonly place: string
+  /** Forces to the disk what was unpacked: four hundred files. */
+  force(): Promise<void>
+  /** Gives it its name, once it is on the disk. */
+  settle(): Promise<void>
+  /** Removes it. */
+  drop(): void
+}
+
+/** Makes what is to become the database of `folder`, beside it. What an interruption leaves there is removed by the next start (data-folder.ts). */
+export async function unpackTemplate(folder: string): Promise<NewDatabase> {
+  const place = `${folder}.tmp-${process.pid}`
+  const drop = (): void => fs.rmSync(place, { recursive: true, force: true })
+  drop()
+  const names = unpackTo(await templateTar(), place)
+  const settle = (): Promise<void> => {
+    if (fs.existsSync(folder)) fs.rmdirSync(folder) // an empty folder that somebody has made already
+    fs.renameSync(place, folder)
+    return forceToDisk([path.dirname(folder)])
+  }
+  return { place, force: () => forceToDisk(names), settle, drop }
 }
 
 /** Returns the tar of a new empty database, for one that is in memory only. */
-export const templateTar = async (): Promise<Uint8Array> => zlib.brotliDecompressSync(await template())
+export const templateTar = async (): Promise<Uint8Array> => promisify(zlib.brotliDecompress)(await template())
 
 async function template(): Promise<Uint8Array> {
   const built = fileURLToPath(new URL(`./${TEMPLATE_FILE}`, import.meta.url))

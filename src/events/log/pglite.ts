@@ -6,21 +6,12 @@ import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { YOUNG_MB_RESIDENT } from '#vocabulary/thread-memory.ts'
 import { parameterText } from './column-types.ts'
-import {
-  clearLitter,
-  refuseFewOpenFiles,
-  refuseForeign,
-  refuseNearlyFull,
-  refuseOtherVersion,
-  removeStaleLock,
-  stopped,
-  unopenable,
-} from './data-folder.ts'
+import { clearLitter, refuseFewOpenFiles, refuseForeign, refuseNearlyFull, refuseOtherVersion, removeStaleLock, stopped } from './data-folder.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import { Mutex, Mutexes } from './mutex.ts'
+import { openIn, openOrMake } from './pglite-opening.ts'
 import type { Answer, Request } from './pglite-serve.ts'
-import { unpackTemplate } from './pglite-template.ts'
 import { Upkeep } from './pglite-upkeep.ts'
 import { DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
 
@@ -67,9 +58,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     // Compiles PGlite while the folder is being made, and opens when told to.
     const worker = openThread(thread, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB_RESIDENT } })
     try {
-      if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) await unpackTemplate(folder)
-      fs.chmodSync(folder, 0o700)
-      await openIn(worker, folder)
+      await openOrMake(worker, folder)
     } catch (error) {
       await worker.terminate()
       throw error
@@ -275,18 +264,4 @@ class Pglite implements PgliteDatabase {
   #refuseInside(): void {
     invariant(!this.#inside.getStore()?.open, 'inside a transaction only its own handle is used: anything else would wait for its end for ever')
   }
-}
-
-async function openIn(worker: Worker, folder: string): Promise<void> {
-  const answer = await new Promise<Answer>((resolve) => {
-    worker.once('message', resolve)
-    worker.once('error', (error) => resolve({ kind: 'unopenable', message: error.message, blame: 'program' }))
-    worker.once('exit', () => resolve({ kind: 'unopenable', message: 'its thread ended', blame: 'folder' }))
-    worker.postMessage({ folder })
-  })
-  if (answer.kind === 'stopped') throw stopped(answer.failure, folder)
-  if (answer.kind !== 'unopenable') return
-  await worker.terminate()
-  if (answer.blame === 'folder') throw unopenable(folder, answer.message)
-  throw new DatabaseGone(`the database could not be started: ${answer.message}`)
 }

@@ -21,45 +21,21 @@ export function packFolder(folder: string): Uint8Array {
   return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)])
 }
 
-/** Writes the folders and files of a tar under `folder`, readable by the owner only, and forces them to the disk. */
-export async function unpackTo(tar: Uint8Array, folder: string): Promise<void> {
+/** Writes the folders and files of a tar under `folder`, readable by the owner only. Returns their names; none is forced to the disk. */
+export function unpackTo(tar: Uint8Array, folder: string): readonly string[] {
   const bytes = Buffer.from(tar.buffer, tar.byteOffset, tar.length)
   const text = (from: number, to: number): string => bytes.toString('latin1', from, to).replace(/\0.*$/s, '')
-  const files: { readonly name: string; readonly content: Buffer }[] = []
-  const folders = new Set([folder])
+  const names = [folder]
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (let at = 0; at + BLOCK <= bytes.length && bytes[at] !== 0; ) {
     const size = Number.parseInt(text(at + 124, at + 136), 8)
     const name = path.join(folder, text(at, at + 100))
-    if (text(at + 156, at + 157) === DIRECTORY) folders.add(name)
-    else files.push({ name, content: bytes.subarray(at + BLOCK, at + BLOCK + size) })
+    if (text(at + 156, at + 157) === DIRECTORY) fs.mkdirSync(name, { recursive: true, mode: 0o700 })
+    else fs.writeFileSync(name, bytes.subarray(at + BLOCK, at + BLOCK + size), { mode: 0o600 })
+    names.push(name)
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
   }
-  for (const name of folders) fs.mkdirSync(name, { recursive: true, mode: 0o700 })
-  await fourAtATime(files, async ({ name, content }) => {
-    const file = await fs.promises.open(name, 'w', 0o600)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-  })
-  await fourAtATime(folders, forceToDisk)
-}
-
-/** Forces a file's content, or which names a folder has, to the disk. */
-export async function forceToDisk(name: string): Promise<void> {
-  const file = await fs.promises.open(name, 'r')
-  await file.sync().finally(() => file.close())
-}
-
-/** As many as node has threads for files. */
-async function fourAtATime<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items[Symbol.iterator]()
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value)
-  }
-  await Promise.all([worker(), worker(), worker(), worker()])
+  return names
 }
 
 function header(name: string, kind: string, size: number): Buffer {

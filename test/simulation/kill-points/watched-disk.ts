@@ -129,6 +129,14 @@ Object.assign(fs, {
   rmSync: (name: string, options?: fs.RmOptions) => (isWatching && isInside(name) ? removed(name) : original.rmSync(name, options)),
 })
 
+Object.assign(fs, {
+  fsync: (descriptor: number, done: fs.NoParamCallback) => {
+    if (!isOpen(descriptor)) return original.fsync(descriptor, done)
+    fs.fsyncSync(descriptor)
+    setImmediate(done, null)
+  },
+})
+
 /* What is asked for through promises is done at once: two calls at a time could not be told apart. */
 for (const [name, call] of Object.entries({
   rename: fs.renameSync,

@@ -1,0 +1,47 @@
+import fs from 'node:fs'
+import type { Worker } from 'node:worker_threads'
+import { stopped, unopenable } from './data-folder.ts'
+import type { Answer, Opening, Request } from './pglite-serve.ts'
+import { unpackTemplate } from './pglite-template.ts'
+import { DatabaseGone } from './sql-error.ts'
+
+/** Has a thread that runs PGlite open the folder's database, and makes it when there is none. */
+export async function openOrMake(worker: Worker, folder: string): Promise<void> {
+  if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) return make(worker, folder)
+  fs.chmodSync(folder, 0o700)
+  return openIn(worker, folder)
+}
+
+/**
+ * All or nothing: the new database is opened beside the folder while it is forced to the disk, which takes about as long, and has its
+ * name only then. Nobody has been told of it before, so nothing is recorded in one that a power cut would take.
+ */
+async function make(worker: Worker, folder: string): Promise<void> {
+  const made = await unpackTemplate(folder)
+  try {
+    await Promise.all([openIn(worker, made.place, folder), made.force()])
+    await made.settle()
+    await opened(worker, folder, { id: 0, kind: 'moved', folder })
+  } catch (error) {
+    made.drop()
+    throw error
+  }
+}
+
+/** Opens a database that is there; `folder` is what it is called in a message. */
+export const openIn = (worker: Worker, place: string, folder = place): Promise<void> => opened(worker, folder, { folder: place })
+
+/** Says something to a thread that serves nobody yet; throws what it has against it. */
+async function opened(worker: Worker, folder: string, message: Opening | Request): Promise<void> {
+  const answer = await new Promise<Answer>((resolve) => {
+    worker.once('message', resolve)
+    worker.once('error', (error) => resolve({ kind: 'unopenable', message: error.message, blame: 'program' }))
+    worker.once('exit', () => resolve({ kind: 'unopenable', message: 'its thread ended', blame: 'folder' }))
+    worker.postMessage(message)
+  })
+  if (answer.kind === 'stopped') throw stopped(answer.failure, folder)
+  if (answer.kind !== 'unopenable') return
+  await worker.terminate()
+  if (answer.blame === 'folder') throw unopenable(folder, answer.message)
+  throw new DatabaseGone(`the database could not be started: ${answer.message}`)
+}
