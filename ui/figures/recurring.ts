@@ -37,18 +37,22 @@ export interface Series {
 const DAY_SECONDS = 86_400
 const DAYS_A_MONTH = 30.44
 
-const RHYTHMS: readonly { from: number; to: number; name: string }[] = [
-  { from: 28, to: 31, name: 'monthly' },
-  { from: 59, to: 62, name: 'every two months' },
-  { from: 89, to: 92, name: 'quarterly' },
-  { from: 181, to: 184, name: 'half-yearly' },
-  { from: 364, to: 366, name: 'yearly' },
+/** What comes back by the calendar, however many days its months have. */
+const RHYTHMS: readonly { from: number; to: number; months: number; name: string }[] = [
+  { from: 28, to: 31, months: 1, name: 'monthly' },
+  { from: 59, to: 62, months: 2, name: 'every two months' },
+  { from: 89, to: 92, months: 3, name: 'quarterly' },
+  { from: 181, to: 184, months: 6, name: 'half-yearly' },
+  { from: 364, to: 366, months: 12, name: 'yearly' },
 ]
+const byTheCalendar = (interval: number): (typeof RHYTHMS)[number] | undefined => RHYTHMS.find(({ from, to }) => interval >= from && interval <= to)
 
 const DAYS: Readonly<Record<number, string>> = { 1: 'daily', 7: 'weekly', 14: 'every two weeks' }
 
-export const rhythmOf = (interval: number): string =>
-  RHYTHMS.find(({ from, to }) => interval >= from && interval <= to)?.name ?? DAYS[interval] ?? `every ${interval} days`
+export const rhythmOf = (interval: number): string => byTheCalendar(interval)?.name ?? DAYS[interval] ?? `every ${interval} days`
+
+/** So many months pass from one to the next: a rent is one rent a month, in February as in March. */
+const monthsBetween = (interval: number): number => byTheCalendar(interval)?.months ?? interval / DAYS_A_MONTH
 
 /** What the configuration says of accounts. */
 export interface AccountWords {
@@ -86,8 +90,8 @@ export const seriesOf = (
           inDays: Math.round((secondsOf(next) - secondsOf(today)) / DAY_SECONDS),
           last,
           flow,
-          aMonth: (signed * DAYS_A_MONTH) / interval,
-          setAside: isTransfer ? (-ofChecking * DAYS_A_MONTH) / interval : 0,
+          aMonth: signed / monthsBetween(interval),
+          setAside: isTransfer ? -ofChecking / monthsBetween(interval) : 0,
           count: transactions.length,
           due,
           times,

@@ -50,7 +50,7 @@ const Rows = ({ name, label, all }: { name: string; label: string; all: readonly
 /** What each series has of a figure of a month. */
 const sharesOf = (all: readonly Series[], name: string, shareOf: (series: Series) => number) => (): AskedList => ({
   name,
-  about: 'The last time of each series, spread over months of 30.44 days',
+  about: 'The last time of each series: what is monthly in full, what is quarterly or yearly by its months, weeks and days by months of 30.44 days',
   lines: all
     .filter((series) => shareOf(series) !== 0)
     .map((series) => ({ entry: series.last, name: series.name, about: series.rhythm, shown: figures.value.change(shareOf(series)) })),

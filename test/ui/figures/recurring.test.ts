@@ -19,7 +19,7 @@ describe('a series', () => {
   const sequence = (key: string, ...postings: [account: string, amount: number][]) =>
     ({
       key,
-      interval: 30.44,
+      interval: 31,
       due_dates: ['2026-12-04T00:00:00Z', '2027-01-04T00:00:00Z'],
       transactions: [
         {
@@ -103,6 +103,20 @@ describe('a series', () => {
   })
   test('counts once in what a month leaves over', () => {
     expect(monthOfAll(all)).toEqual({ comesIn: 3000, goesOut: 614.9, setAside: 1100, remains: 1285.1 })
+  })
+  test('is a month what its rhythm says, also after the 28 days of February', () => {
+    const share = (interval: number) =>
+      seriesOf([{ ...sequence('Rent', ['Expenses:Rent', 900], ['Assets:Checking', -900]), interval }], {
+        today: '2026-11-22',
+        accounts: { checking: ['Assets:Checking'], cards: [] },
+      }).map(({ aMonth }) => aMonth)
+    expect([28, 30, 31, 61, 90, 92, 184, 365].map(share)).toEqual([[-900], [-900], [-900], [-450], [-300], [-300], [-150], [-75]])
+    expect(share(14)[0]).toBeCloseTo(-1956.86, 2)
+    const [savings] = seriesOf([{ ...sequence('Savings', ['Assets:Fund', 50], ['Assets:Checking', -50]), interval: 30 }], {
+      today: '2026-11-22',
+      accounts: { checking: ['Assets:Checking'], cards: [] },
+    })
+    expect(savings?.setAside).toBe(50)
   })
 })
 
