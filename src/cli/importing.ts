@@ -15,6 +15,7 @@ import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { type StatementPreview, StatementPreviews } from '../service/statement-previews.ts'
 import { fixedDay, todayFor } from './day-options.ts'
 import { ended } from './ended-job.ts'
+import { findJournal } from './find-journal.ts'
 import type { Importing, ImportOptions, ImportQuestion, ImportShown } from './import-question.ts'
 import { remoteImporting } from './import-remotely.ts'
 import { configurationFor } from './options.ts'
@@ -108,7 +109,13 @@ async function ownImporting(configuration: LiveConfiguration, journal: string, o
   }
 }
 
-/** Previews with what lies on the disk: the journal that is named or configured, if there is one. */
+/** The journal of this folder, which saving would add to as well; undefined where there is none, or nothing says which. */
+function journalHere(): string | undefined {
+  const found = findJournal(process.cwd())
+  return 'journal' in found ? found.journal : undefined
+}
+
+/** Previews with what lies on the disk: the journal that is named or configured or the one of this folder, if there is one. */
 async function dryImporting(options: ImportOptions, terminal: Terminal): Promise<Importing | undefined> {
   const loaded = await loadConfig(options.config === undefined ? {} : { file: options.config })
   if (!loaded.ok && options.config !== undefined) {
@@ -116,7 +123,7 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
     return undefined
   }
   const configured = loaded.ok ? loaded.configuration : undefined
-  const root = options.into === undefined || configured ? configured?.paths.journal : resolve(options.into)
+  const root = configured?.paths.journal ?? (options.into === undefined ? journalHere() : resolve(options.into))
   const today = todayFor(options)
   const dialect = options.dialect ?? configured?.settings.ledger_cli ?? ''
   const disk = filesOnDisk(

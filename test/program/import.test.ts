@@ -33,6 +33,14 @@ describe('daybook import --dry-run', () => {
     expect([existsSync(join(book.folder, '.daybook')), readFileSync(join(book.folder, 'main.ledger'), 'utf8')]).toEqual([false, MAIN])
   })
 
+  test('adds to the journal of the folder where nothing says which, as saving does', async () => {
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
+    const { code, out, err } = await run('bank.csv', '--dry-run')
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain(BAKERY)
+    expect(out.match(/^2024/gm)).toHaveLength(2)
+  })
+
   test("reads a CSV by hledger's rules and what they include, in any dialect", async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'bank.rules': RULES, 'common.rules': 'if bakery\n account2 expenses:food\n' })
     const ledger = await run('bank.csv', '--dry-run', '--rules', 'bank.rules')
