@@ -16,6 +16,8 @@ export const MEANINGS = [
   ['reference', 'Reference'],
   ['category', 'Category'],
   ['type', 'Kind'],
+  ['fee', 'Fee beside the amount'],
+  ['status', 'Whether it has happened'],
 ] as const
 
 /** Forms of dates to choose from; another can be typed. */

@@ -10,6 +10,8 @@ export interface AmountColumns {
   readonly credit?: number
   readonly dr_cr?: number
   readonly balance?: number
+  /** What was taken beside the amount: only a running balance proves that it is not in there already. */
+  readonly fee?: number
   readonly positive: 'in' | 'out'
   /** How sure this is, from 0 to 1: a running balance that comes out proves it. */
   readonly confidence: number
@@ -31,7 +33,7 @@ const PROVEN = 0.9
 export function guessAmounts(columns: readonly Column[], mark: DecimalMark | undefined, isLiability: boolean): AmountColumns | undefined {
   const money = columns.filter((column) => column.amounts >= 0.8 && column.dates < 0.5 && !isReference(column))
   const candidates = candidatesOf(columns, money, mark)
-  const proven = provenBy(candidates, money, mark)
+  const proven = provenBy([...candidates, ...withFees(candidates, money, mark)], money, mark)
   if (proven) return proven
   const balance = money.find(({ meanings }) => (meanings.get('balance') ?? 0) >= 0.5)?.index
   const rest = candidates.filter((candidate) => ![candidate.amount, candidate.debit, candidate.credit].includes(balance ?? -1))
@@ -49,7 +51,7 @@ const isReference = ({ cells, meanings }: Column): boolean => {
   return (
     isWhole &&
     (filled.some((cell) => cell.length > 7) ||
-      (((meanings.get('reference') ?? 0) > 0 || (meanings.get('noise') ?? 0) > 0) && !meanings.has('amount')))
+      (((meanings.get('reference') ?? 0) > 0 || (meanings.get('noise') ?? 0) > 0) && !meanings.has('amount') && !meanings.has('fee')))
   )
 }
 
@@ -91,6 +93,20 @@ function candidatesOf(columns: readonly Column[], money: readonly Column[], mark
   return [...singles, ...pairs]
 }
 
+/** Amounts less what the bank took for the movement. */
+function withFees(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): Candidate[] {
+  const fees = money.filter(({ meanings }) => meanings.has('fee'))
+  return fees.flatMap((fee) =>
+    candidates
+      .filter(({ amount }) => amount !== undefined && amount !== fee.index)
+      .map((candidate) => ({
+        ...candidate,
+        fee: fee.index,
+        flow: candidate.flow.map((amount, at) => amount?.minus(moneyOf(fee.cells[at]!, mark) ?? Exact.zero)),
+      })),
+  )
+}
+
 /** A balance that each movement takes from the one before to its own, forwards or backwards. */
 function provenBy(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): AmountColumns | undefined {
   let best: (AmountColumns & { readonly share: number }) | undefined
@@ -98,10 +114,10 @@ function provenBy(candidates: readonly Candidate[], money: readonly Column[], ma
     if (column.filled < 0.8) continue
     const balances = column.cells.map((cell) => moneyOf(cell, mark))
     for (const { flow, ...found } of candidates) {
-      if ([found.amount, found.debit, found.credit].includes(column.index)) continue
+      if ([found.amount, found.debit, found.credit, found.fee].includes(column.index)) continue
       for (const positive of ['in', 'out'] as const) {
         // A pair the other way round is a candidate of its own.
-        if (positive === 'out' && found.amount === undefined) continue
+        if (positive === 'out' && (found.amount === undefined || found.fee !== undefined)) continue
         const share = stepsThatFit(flow, balances, positive)
         if (share >= PROVEN && share > (best?.share ?? 0)) best = { ...found, balance: column.index, positive, confidence: 1, share }
       }

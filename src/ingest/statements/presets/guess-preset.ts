@@ -5,7 +5,8 @@ import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { guessAmounts } from './guess-amounts.ts'
 import { guessDateFormat } from './guess-date-format.ts'
 import type { Preset, PresetColumn } from './preset.ts'
-import { type Column, findTable, type Table } from './table.ts'
+import { isState, whyNotBooked } from './state.ts'
+import { type Column, columnsOf, findTable, type Table } from './table.ts'
 
 export interface Guess {
   readonly preset: Preset
@@ -35,7 +36,7 @@ export function guessPreset(
   const mark = decimalMarkOf(table.movements)
   const isLiability = asked ?? (account === undefined ? isOfCard(rows, table) : /^Liabilities/i.test(account))
   const rest = table.columns.filter((column) => column.index !== date.index)
-  const amounts = guessAmounts(table.columns, mark, isLiability)
+  const amounts = guessAmounts(bookedColumns(table), mark, isLiability)
   const dateFormat = guessDateFormat(date.cells, today, isAmerican(table))
   if (!amounts || dateFormat === undefined) return undefined
   const { positive, confidence, ...found } = amounts
@@ -55,6 +56,19 @@ export function guessPreset(
     ...(mark !== undefined && { decimalMark: mark }),
   }
   return { preset, confidence: texts.payee === undefined ? confidence / 2 : confidence, ...(table.header && { headerRow: table.header.index }) }
+}
+
+/** Whether a movement has happened, where a column says it in words that are known. */
+const statusScore = ({ cells, filled, meanings }: Column): number =>
+  filled > 0 && cells.every((cell) => cell === '' || isState(cell)) ? (meanings.get('status') ?? 0) : 0
+const STATUS_MIN = 0.3
+
+/** What was declined, or has not happened yet, has no balance and would hide that the others come out. */
+function bookedColumns(table: Table): readonly Column[] {
+  const status = table.columns.find((column) => statusScore(column) >= STATUS_MIN)
+  if (!status) return table.columns
+  const booked = table.movements.filter((_, at) => whyNotBooked(status.cells[at]!) === undefined)
+  return booked.length === 0 ? table.columns : columnsOf(table.header, booked, table.columns.length)
 }
 
 /** The day of booking before that of the value, which may lie ahead. */
@@ -88,6 +102,7 @@ function textColumns(columns: readonly Column[]): Partial<Record<PresetColumn, n
   }
   const isCode = (column: Column): boolean => column.cells.every((cell) => cell === '' || /^([A-Z]{3}|\p{Sc})$/u.test(cell))
   take('commodity', (column) => (isCode(column) && column.filled > 0.9 ? 1 : 0), 1)
+  take('status', statusScore, STATUS_MIN)
   take('category', (column) => column.meanings.get('category') ?? 0, 0.5)
   take('payee', (column) => (isText(column) ? (column.meanings.get('payee') ?? 0) - noise(column) - (1 - column.filled) / 4 : 0), 0.25)
   take('description', (column) => (isText(column) ? saying(column) : 0), found.payee === undefined ? 0.2 : 0.5)

@@ -8,6 +8,7 @@ import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
 import type { Preset, PresetColumn } from './preset.ts'
+import { whyNotBooked } from './state.ts'
 
 /** What a preset makes of a row. */
 export type MappedRow =
@@ -67,19 +68,23 @@ class Mapping {
         ? wrong(row, `"${written}" is no date in the format ${this.#preset.dateFormat}`)
         : skipped(row, `"${written.slice(0, 40)}" is no date`)
     }
+    const why = whyNotBooked(cell('status'))
+    if (why !== undefined) return skipped(row, why)
     const amount = this.#amount(row)
     if (typeof amount === 'string') return wrong(row, amount)
     if (amount === undefined) return skipped(row, `${formatDay(day)} has no amount`)
     if (amount.isZero) return skipped(row, 'moves no money')
     const [payee, description] = [cell('payee'), cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
     const balance = moneyOf(cell('balance'), this.#mark)
+    const fee = moneyOf(cell('fee'), this.#mark)
+    const purpose = payee === '' || payee === description ? '' : description!
     const commodity = cell('commodity') || this.#preset.commodity
     const movement: Movement = {
       row: row.index,
       day,
       amount,
       payee: payee || description || cell('type'),
-      description: payee === '' || payee === description ? '' : description!,
+      description: fee && !fee.isZero ? [purpose, `fee ${cell('fee')}`].filter(Boolean).join(', ') : purpose,
       reference: cell('reference'),
       category: cell('category'),
       ...(commodity && { commodity }),
@@ -106,17 +111,17 @@ class Mapping {
 
   /** What came in; a text for what cannot be read. */
   #amount(row: Row): Exact | string | undefined {
-    const { columns, positive } = this.#preset
+    const { columns } = this.#preset
     if (columns.amount !== undefined) {
       const written = this.#cell(row, 'amount')
       if (written === '') return undefined
       const amount = moneyOf(written, this.#mark)
       if (!amount) return `"${written}" in column ${columns.amount} is no amount`
-      if (columns.dr_cr !== undefined) {
-        const direction = directionOf(this.#cell(row, 'dr_cr')) ?? (positive === 'out' ? 'out' : 'in')
-        return direction === 'out' ? amount.abs().negated() : amount.abs()
-      }
-      return positive === 'out' ? amount.negated() : amount
+      const feeWritten = this.#cell(row, 'fee')
+      const fee = moneyOf(feeWritten, this.#mark)
+      // A dash stands for nothing.
+      if (!fee && /\d/.test(feeWritten)) return `"${feeWritten}" in column ${columns.fee} is no amount`
+      return this.#directed(row, amount).minus(fee ?? Exact.zero)
     }
     const [out, into] = [this.#cell(row, 'debit'), this.#cell(row, 'credit')]
     if (out === '' && into === '') return undefined
@@ -126,6 +131,13 @@ class Mapping {
     if (!credit && /\d/.test(into)) return `"${into}" in column ${columns.credit} is no amount`
     const usual = (amount: Exact | undefined, hasMinus: boolean): Exact => (hasMinus ? amount?.negated() : amount) ?? Exact.zero
     return usual(credit, this.#minus.credit).minus(usual(debit, this.#minus.debit))
+  }
+
+  #directed(row: Row, amount: Exact): Exact {
+    const { columns, positive } = this.#preset
+    if (columns.dr_cr === undefined) return positive === 'out' ? amount.negated() : amount
+    const direction = directionOf(this.#cell(row, 'dr_cr')) ?? (positive === 'out' ? 'out' : 'in')
+    return direction === 'out' ? amount.abs().negated() : amount.abs()
   }
 }
 

@@ -15,6 +15,10 @@ export type PresetColumn =
   | 'reference'
   | 'category'
   | 'type'
+  /** What the bank took beside the amount: the account has lost both. */
+  | 'fee'
+  /** Completed, pending, reverted: what has not happened is left out. */
+  | 'status'
 
 /** The accounts that a preset names: the statement's own, and those for what nothing is known of. */
 export type PresetAccount = 'asset' | 'liability' | 'income' | 'expense'

@@ -42,8 +42,12 @@ function tableIn(rows: readonly Row[], headerRow: number | undefined): Table {
   const first = movements[0]
   const header = headerRow === undefined ? (first ? headerAbove(rows, first.index) : undefined) : rows.find(({ index }) => index === headerRow)
   const width = movements.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  return { header, movements, columns: Array.from({ length: width }, (_, index) => columnOf(index, header, movements)) }
+  return { header, movements, columns: columnsOf(header, movements, width) }
 }
+
+/** What each column looks like in these rows. */
+export const columnsOf = (header: Row | undefined, movements: readonly Row[], width: number): readonly Column[] =>
+  Array.from({ length: width }, (_, index) => columnOf(index, header, movements))
 
 /** A row of a preamble may have a date and an amount, too; it has another shape than the many. */
 function ofOneWidth(rows: readonly Row[]): Row[] {

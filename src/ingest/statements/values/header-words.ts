@@ -18,6 +18,10 @@ export type ColumnMeaning =
   | 'commodity'
   | 'reference'
   | 'category'
+  /** What the bank took for a movement, beside its amount. */
+  | 'fee'
+  /** Whether a movement has happened, or was declined. */
+  | 'status'
   | 'noise'
 
 const WORDS: Readonly<Record<ColumnMeaning, string>> = {
@@ -40,6 +44,8 @@ const WORDS: Readonly<Record<ColumnMeaning, string>> = {
   reference:
     'reference ref id number nummer no cheque check chq transaction_id referenz beleg belegnummer referencia riferimento kenmerk utr fitid rrn numero referens endtoend mandatsreferenz kundenreferenz',
   category: 'category kategorie categorie categoria kategoria kategori class',
+  fee: 'fee fees gebuehr gebuhr commission commissione frais kosten',
+  status: 'status state zustand statut estado stato',
   noise:
     'branch iban bic blz konto account rekening compte cuenta conto rate kurs fee gebuehr commission points sr serial mcc code card karte time zeit hora status glaubiger glaubigeriban mandat fees',
 }

@@ -199,4 +199,28 @@ TRANSFER,Current,2024-02-13 11:00:00,2024-02-13 11:00:05,To Ben,-20.00,0.00,EUR,
     reads: ['2024-02-01 -120.00 Grocer', '2024-02-02 20.00 Refund', '2024-02-05 -400.00 Power'],
     columns: { date: 'A', amount: 'C', balance: 'D' },
   },
+  {
+    bank: 'an app with fees beside the amounts, and with rows of what was declined, taken back or has not happened yet',
+    text: `Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
+CARD_PAYMENT,Current,2024-02-01 10:00:00,2024-02-02 03:04:05,Corner shop,-12.34,0.00,EUR,COMPLETED,87.66
+CARD_PAYMENT,Current,2024-02-03 10:00:00,,Hotel deposit,-50.00,0.00,EUR,REVERTED,
+CARD_PAYMENT,Current,2024-02-03 11:00:00,,Bookshop,-5.00,0.00,EUR,PENDING,
+EXCHANGE,Current,2024-02-04 10:00:00,2024-02-04 10:00:00,Exchanged to USD,-50.00,1.50,EUR,COMPLETED,36.16
+TOPUP,Current,2024-02-05 10:00:00,2024-02-05 10:00:00,Top-up,100.00,0.00,EUR,COMPLETED,136.16
+FEE,Current,2024-02-06 10:00:00,2024-02-06 10:00:00,Plan,0.00,7.99,EUR,COMPLETED,128.17
+`,
+    reads: ['2024-02-01 -12.34 Corner shop', '2024-02-04 -51.50 Exchanged to USD', '2024-02-05 100.00 Top-up', '2024-02-06 -7.99 Plan'],
+    columns: { amount: 'F', fee: 'G', commodity: 'H', status: 'I', balance: 'J' },
+  },
+  {
+    bank: 'a list whose amounts have the fee in them, as its balance says',
+    text: `Date,Description,Amount,Fee,Status,Balance
+2024-02-01,Corner shop,-12.34,0.00,Completed,87.66
+2024-02-04,Hotel abroad,-51.50,1.50,Completed,36.16
+2024-02-05,Taxi abroad,-10.30,0.30,Completed,25.86
+2024-02-06,Top-up,100.00,0.00,Completed,125.86
+`,
+    reads: ['2024-02-01 -12.34 Corner shop', '2024-02-04 -51.50 Hotel abroad', '2024-02-05 -10.30 Taxi abroad', '2024-02-06 100.00 Top-up'],
+    columns: { amount: 'C', status: 'E', balance: 'F' },
+  },
 ]

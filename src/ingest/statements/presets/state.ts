@@ -1,0 +1,54 @@
+const HAPPENED = new Set([
+  'completed',
+  'complete',
+  'booked',
+  'posted',
+  'cleared',
+  'settled',
+  'paid',
+  'success',
+  'successful',
+  'gebucht',
+  'abgeschlossen',
+  'ausgefuhrt',
+  'execute',
+  'completado',
+])
+const PENDING = new Set(['pending', 'in progress', 'in_progress', 'vorgemerkt', 'ausstehend', 'en attente', 'pendiente'])
+const NEVER = new Set([
+  'reverted',
+  'declined',
+  'failed',
+  'cancelled',
+  'canceled',
+  'rejected',
+  'denied',
+  'voided',
+  'expired',
+  'abgelehnt',
+  'fehlgeschlagen',
+  'abgebrochen',
+  'refuse',
+  'annule',
+  'rechazado',
+])
+
+const wordOf = (cell: string): string =>
+  cell
+    .trim()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** True for a word by which banks say whether a movement has happened. */
+export function isState(cell: string): boolean {
+  const word = wordOf(cell)
+  return HAPPENED.has(word) || PENDING.has(word) || NEVER.has(word)
+}
+
+/** Why a movement is none yet, or never was one, in the words of the bank; undefined for one that has happened. */
+export function whyNotBooked(cell: string): string | undefined {
+  const word = wordOf(cell)
+  if (NEVER.has(word)) return `is "${cell}": no money has moved`
+  return PENDING.has(word) ? `is "${cell}": a later statement has it once it is booked` : undefined
+}
