@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bookFolder, daybook, serve } from '../support/program.ts'
@@ -35,6 +35,7 @@ describe('daybook import --dry-run', () => {
 
   test('adds to the journal of the folder where nothing says which, as saving does', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
+    rmSync(join(book.folder, 'daybook.yaml'))
     const { code, out, err } = await run('bank.csv', '--dry-run')
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain(BAKERY)

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Check } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
-import { useLocation, useParams } from 'wouter-preact'
+import { Link, useLocation, useParams } from 'wouter-preact'
 import type { ReconcileAnswer, SheetAnswer } from '../../src/http/contract/reconciliations.ts'
 import { nameIn, useParameter } from '../address.ts'
 import { reconciles } from '../client/account-marks.ts'
@@ -169,7 +169,8 @@ export const ReconcilePage = () => {
       <Page section={account} title="Reconcile">
         <section class="card welcome">
           <p>
-            Reconciliation is switched off. Set <code>enable_reconciliation: true</code> in <code>{configuration.value.data?.file}</code>.
+            Reconciliation is switched off. Switch it on in <Link href="/more/config/sync#enable_reconciliation">the settings</Link>, or set{' '}
+            <code>enable_reconciliation: true</code> in <code>{configuration.value.data?.file}</code>.
           </p>
         </section>
       </Page>

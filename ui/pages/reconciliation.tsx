@@ -58,8 +58,9 @@ export const ReconciliationPage = () => {
         <section class="card welcome">
           <h2>Are the accounts what the bank says they are?</h2>
           <p>
-            Here they are compared with their statements, posting by posting, and you are told when that is due again. Set{' '}
-            <code>enable_reconciliation: true</code> in <code>{configuration.value.data?.file}</code> to begin.
+            Here they are compared with their statements, posting by posting, and you are told when that is due again. Switch it on in{' '}
+            <Link href="/more/config/sync#enable_reconciliation">the settings</Link>, or set <code>enable_reconciliation: true</code> in{' '}
+            <code>{configuration.value.data?.file}</code>, to begin.
           </p>
         </section>
       ) : (
