@@ -1,5 +1,6 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { type Networth, NO_NETWORTH } from '../valuation/net-worth.ts'
+import { fxImpactNow } from '../valuation/net-worth-fx.ts'
 import { networthHistory } from '../valuation/net-worth-history.ts'
 import { NetworthWalk } from '../valuation/net-worth-walk.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
@@ -34,15 +35,19 @@ const networthReturn = (ledger: ValuedLedger, value: Exact): Return =>
 /** Net worth today. Without its rate of return, which takes as long again: open pages wait for this after every edit. */
 export const networthNow = (ledger: ValuedLedger): Networth => ledger.worked(lastPoint)
 
-const lastPoint: Work<Networth> = (ledger) =>
-  isSoonWalked(ledger) ? (ledger.worked(networthHistory).points.at(-1) ?? NO_NETWORTH) : new NetworthWalk(ledger, ledger.worked(networthScope)).last()
+const lastPoint: Work<Networth> = (ledger) => {
+  if (isSoonWalked(ledger)) return ledger.worked(networthHistory).points.at(-1) ?? NO_NETWORTH
+  return new NetworthWalk(ledger, ledger.worked(networthScope)).last(ledger.trace ? undefined : fxImpactNow(ledger))
+}
 
-/** Whether walking on to every day up to today is done soon, or begins what edits to come will go on from. Else the last day alone is. */
+/**
+ * Whether walking on to every day up to today is done sooner than working out the last day alone, which takes as long as a walk over a
+ * twentieth of the days.
+ */
 function isSoonWalked(ledger: ValuedLedger): boolean {
-  const { trace, today, follows, booked } = ledger
+  const { trace, today, booked } = ledger
   const since = ledger.openSince(networthHistory)
-  if (trace || booked.count === 0) return false
-  return since === undefined ? follows : today - since < (today - booked.day[booked.chronological[0]!]!) / 2
+  return !trace && since !== undefined && booked.count > 0 && today - since < (today - booked.day[booked.chronological[0]!]!) / 20
 }
 
 /** Net worth today, and its rate of return. */

@@ -12,6 +12,10 @@ export interface Exposure {
   readonly rate: Quote | undefined
 }
 
+/** Foreign money, or something with a foreign quote: exchange rates make it worth more or less. */
+export const isExposed = (ledger: ValuedLedger, commodity: number): boolean =>
+  commodity !== ledger.defaultCurrency && (ledger.isForeignCurrency(commodity) || ledger.rates.isSecurity(commodity, ledger.today))
+
 /** What exchange rates alone did to holdings, from one day that is looked at to the next. */
 export class FxImpact {
   readonly #ledger: ValuedLedger

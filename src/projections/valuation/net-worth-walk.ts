@@ -2,7 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Earning } from './earnings.ts'
 import { FlowSum } from './flow-sum.ts'
-import { FxImpact } from './fx-impact.ts'
+import { FxImpact, isExposed } from './fx-impact.ts'
 import { type Holding, Holdings, valueOf } from './holdings.ts'
 import { STOCK_SPLIT } from './kinds.ts'
 import type { Checkpoint } from './net-worth-checkpoint.ts'
@@ -24,7 +24,7 @@ interface Tracked {
   readonly holding: Holding
   readonly isCash: boolean
   readonly isDefault: boolean
-  /** Foreign money, or something with a foreign quote: exchange rates make it worth more or less. */
+  /** Exchange rates make it worth more or less, see fx-impact.ts. */
   readonly isExposed: boolean
   readonly priceDays: readonly Day[]
   nextPrice: number
@@ -123,14 +123,15 @@ export class NetworthWalk {
     }
   }
 
-  /** The last point of the timeline. Days in between matter only for what exchange rates did. */
-  last(): Networth {
+  /** The last point of the timeline. Days in between matter only for what exchange rates did, and not where that is known. */
+  last(fxImpact?: Exact): Networth {
     const { today } = this.#ledger
     if (this.#firstDay > today) return NO_NETWORTH
+    if (fxImpact) this.#fxImpact.startFrom(fxImpact)
     let closedOn = today
-    for (let day = this.#firstDay; day <= today; day = this.#nextEvent()) {
+    for (let day = fxImpact ? this.#lastDay : this.#firstDay; day <= today; day = fxImpact ? this.#nextRate : this.#nextEvent()) {
       this.#takeUpTo(day)
-      this.#expose(day)
+      if (!fxImpact) this.#expose(day)
       if (!this.#isClosed()) continue
       closedOn = day
       break
@@ -146,6 +147,9 @@ export class NetworthWalk {
   get #firstDay(): Day {
     const first = this.#scope.postings[0]
     return first === undefined ? Number.MAX_SAFE_INTEGER : this.#ledger.booked.day[first]!
+  }
+  get #lastDay(): Day {
+    return this.#ledger.booked.day[this.#scope.postings.at(-1)!]!
   }
   get #nextRate(): Day {
     return Math.min(this.#investment.nextDay, this.#withdrawal.nextDay)
@@ -235,15 +239,14 @@ export class NetworthWalk {
   }
 
   #track(holding: Holding, isCash: boolean): Tracked {
-    const { defaultCurrency, rates, today } = this.#ledger
+    const { defaultCurrency, rates } = this.#ledger
     const { commodity } = holding
     const isDefault = commodity === defaultCurrency
-    const isForeign = !isDefault && (this.#ledger.isForeignCurrency(commodity) || rates.isSecurity(commodity, today))
     const tracked: Tracked = {
       holding,
       isCash,
       isDefault,
-      isExposed: isForeign && !isCash,
+      isExposed: !isCash && isExposed(this.#ledger, commodity),
       priceDays: isDefault ? [] : rates.unitDays(commodity),
       nextPrice: 0,
       stale: true,

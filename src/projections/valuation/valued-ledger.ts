@@ -64,8 +64,6 @@ export class ValuedLedger {
   readonly #forecast: () => Postings
   readonly #kinds: () => Uint8Array
   readonly #works: Works<ValuedLedger>
-  /** It was made after another one: its book is being edited, and works will be of use again. */
-  readonly follows: boolean
   readonly #earnings: () => Earnings
   readonly #defaultOrder: () => Int32Array
   readonly #counted: () => Counted
@@ -110,7 +108,6 @@ export class ValuedLedger {
       this.#defaultOrder = this.booked === from.booked ? from.#defaultOrder : () => this.worked(defaultOrderOf)
       this.#runningBalance = from.#runningBalance
       this.#works = new Works()
-      this.follows = false
       return
     }
     this.defaultCurrency = this.commodityId(settings.defaultCurrency)
@@ -131,7 +128,6 @@ export class ValuedLedger {
     const source = { view, accounts: this.accounts, amounts: this.amounts, until: today, only }
     const taken = before && readPostingsAfter(this.#seen(before), { ...source, forecast: false })
     this.booked = taken?.postings ?? readPostings({ ...source, forecast: false })
-    this.follows = origin !== undefined
     this.#works = new Works(taken && { works: before.#works, change: taken.change, booked: this.booked })
     this.#forecast = once(() => readPostings({ ...source, forecast: true }))
     this.#kinds = () => this.worked(kindsOf)

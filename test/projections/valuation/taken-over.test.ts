@@ -2,25 +2,31 @@ import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { gainReport } from '../../../src/projections/reports/gain.ts'
-import { networthReport } from '../../../src/projections/reports/net-worth.ts'
+import { networthNow, networthReport } from '../../../src/projections/reports/net-worth.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
 import { contentOf } from '../../support/plain-book.ts'
 import { plainSettings } from '../../support/plain-settings.ts'
 
 const TODAY = parseDay('2024-06-15')
-const SETTINGS = plainSettings('EUR')
+const SETTINGS = { ...plainSettings('EUR'), currencies: ['USD'] }
 
 /** The ledger of the last of several texts of a journal, each of which was looked at, and the same made from nothing. */
-function after(...texts: readonly string[]): { readonly ledger: ValuedLedger; readonly fresh: ValuedLedger } {
+function after(...texts: readonly string[]): ReturnType<typeof afterLooks> {
+  return afterLooks(texts, (ledger) => {
+    networthReport(ledger)
+    gainReport(ledger)
+  })
+}
+
+function afterLooks(texts: readonly string[], look: (ledger: ValuedLedger) => void): { readonly ledger: ValuedLedger; readonly fresh: ValuedLedger } {
   const journal = new JournalInMemory()
   let ledger: ValuedLedger | undefined
   for (const text of texts) {
     const files = { home: '/people', bytes: () => Buffer.from(text), glob: () => [] }
     journal.sync(contentOf(readerOf('hledger').read('/main.journal', files, { today: TODAY })))
     ledger = ledger ? ledger.after(journal.view, SETTINGS, TODAY, TODAY) : new ValuedLedger(journal.view, SETTINGS, TODAY)
-    networthReport(ledger)
-    gainReport(ledger)
+    look(ledger)
   }
   return { ledger: ledger!, fresh: new ValuedLedger(journal.replayed, SETTINGS, TODAY) }
 }
@@ -32,6 +38,25 @@ test('net worth ends where everything was taken out, once what came in much late
   const { ledger, fresh } = after(`${IN}${OUT}2023-12-01 Again\n    Assets:Bank  5 EUR\n    Equity:Own\n\n`, IN + OUT)
   expect(networthReport(ledger).networthTimeline.at(-1)?.date).toBe('2023-01-10T00:00:00Z')
   expect(networthReport(ledger)).toEqual(networthReport(fresh))
+})
+
+test('what exchange rates did to net worth is that of the holdings and rates after an edit, and not before it', () => {
+  const rates = 'P 2023-01-01 USD 0.5 EUR\nP 2023-02-01 FUND 10 USD\nP 2023-06-01 USD 0.75 EUR\nP 2024-01-01 USD 0.5 EUR\n\n'
+  const dollars = `${rates}${IN}2023-01-05 Dollars\n    Assets:Dollar  100 USD\n    Equity:Own\n\n`
+  const more = '2023-07-01 More\n    Assets:Dollar  20 USD\n    Equity:Own\n\n'
+  const fund = '2023-03-01 Fund\n    Assets:Broker  2 FUND\n    Equity:Own\n\n'
+  const impact = (...texts: readonly string[]): string => {
+    const { ledger, fresh } = afterLooks(texts, networthNow)
+    expect(networthNow(ledger)).toEqual(networthReport(fresh).networthTimeline.at(-1))
+    return networthNow(ledger).fx_impact.toString()
+  }
+  expect(impact(dollars)).toBe('0')
+  expect(impact(dollars, dollars + more)).toBe('-5')
+  expect(impact(dollars, dollars + more, `${dollars + more}${OUT}`)).toBe('-5')
+  expect(impact(dollars, dollars + fund + more, dollars + more)).toBe('-5')
+  expect(impact(dollars + more, `P 2023-09-01 USD 1 EUR\n${dollars + more}`)).toBe('-5')
+  expect(impact(dollars + more, `P 2024-05-01 USD 1 EUR\n${dollars + more}`)).toBe('55')
+  expect(impact(dollars + more, dollars + more + IN)).toBe('-5')
 })
 
 test('what was paid for nothing at all is a posting of nothing until its rate is known', () => {
