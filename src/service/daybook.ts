@@ -15,7 +15,6 @@ import type { EventLog } from '../events/log/log.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { LiveViews } from '../projections/live-views.ts'
-import { networthReport } from '../projections/reports/net-worth.ts'
 import { currencyOf } from './effective-settings.ts'
 import { Doctor } from './doctor.ts'
 import { DiskSpace } from './disk-space.ts'
@@ -26,6 +25,7 @@ import { PassageChecks } from './passage-checks.ts'
 import { Notes } from './notes.ts'
 import { SavedQueries } from './saved-queries.ts'
 import { SavedSearches } from './saved-searches.ts'
+import { readyForEdits } from './ready-for-edits.ts'
 import { Reconciliations } from './reconciliations.ts'
 import { type SessionStore, StoredSessions } from './stored-sessions.ts'
 import { DroppedStatements } from './dropped-statements.ts'
@@ -243,7 +243,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     if (options.watch) stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled))
     followSchedule()
     stops.push(configuration.onChange(followSchedule))
-    if (kept) stops.push(kept.forgetSoon(() => networthReport(ledgers.current())))
+    if (options.watch) stops.push(readyForEdits({ views, ledgers, kept }))
   }
   const ready = begin()
   ready.catch(() => undefined) // Whoever waits for it hears why.

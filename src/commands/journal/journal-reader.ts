@@ -1,5 +1,4 @@
 import { dirname } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import type { Worker } from 'node:worker_threads'
 import { decode } from '../../events/codec.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
@@ -7,6 +6,7 @@ import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { YOUNG_MB_RESIDENT } from '#vocabulary/thread-memory.ts'
+import { atRest } from '../at-rest.ts'
 import type { PlannedConversion } from '../convert/plan-conversion.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { RecordedJournalMessage } from './recorded-journal.ts'
@@ -42,12 +42,8 @@ export interface JournalReaderOptions {
 const LIMIT_MS = 60_000
 /**
  * A journal that nobody has touched is read ahead of the first edit once the start is over, unless it is so small that the first edit
- * reads it in no time. The start is over when the server has rested for a second, or after ten.
+ * reads it in no time.
  */
-const REST_MS = 1000
-const RESTS_WAITED_FOR = 10
-/** Share of a second in which a server that rests does something. */
-const RESTING = 0.1
 const PREPARED_TRANSACTIONS_MIN = 5000
 /** Memory of the thread's objects; columns are kept beside them. Past it the thread ends, and the server does not feel it. */
 const HEAP_MB_MAX = 3072
@@ -73,7 +69,7 @@ export class JournalReader {
   #isReady = false
   #answer: AwaitedAnswer | undefined
   #isClosed = false
-  #preparing: NodeJS.Timeout | undefined
+  #stopPreparing = (): void => undefined
   /** Events of the first reading that were made so far. */
   readonly #handedOn: EncodedEvent[] = []
 
@@ -101,7 +97,7 @@ export class JournalReader {
       request,
       (problem) => ({ kind: 'rejected', problems: [problem], watchList: { files: [request.root], globs: [] } }),
       async () => {
-        clearTimeout(this.#preparing)
+        this.#stopPreparing()
         if (!this.#thread && request.last && (await isAsRead(request))) return unchanged(request.last, dirname(request.root))
         const { position } = recorded
         let reply = await this.#ask({ type: 'read', request, position })
@@ -175,18 +171,9 @@ export class JournalReader {
   prepare(request: AheadRequest, recorded: RecordedSource): void {
     const { position, transactions } = recorded
     if (this.#once || this.#preparedAt === position) return
-    clearTimeout(this.#preparing)
+    this.#stopPreparing()
     if (this.#thread) this.#prepareNow(request, recorded)
-    else if (transactions >= PREPARED_TRANSACTIONS_MIN) this.#prepareAtRest(request, recorded, RESTS_WAITED_FOR)
-  }
-
-  #prepareAtRest(request: AheadRequest, recorded: RecordedSource, left: number): void {
-    const before = performance.eventLoopUtilization()
-    this.#preparing = setTimeout(() => {
-      const { utilization } = performance.eventLoopUtilization(before)
-      if (utilization < RESTING || left === 1) this.#prepareNow(request, recorded)
-      else this.#prepareAtRest(request, recorded, left - 1)
-    }, REST_MS).unref()
+    else if (transactions >= PREPARED_TRANSACTIONS_MIN) this.#stopPreparing = atRest(() => this.#prepareNow(request, recorded))
   }
 
   #prepareNow(request: AheadRequest, { position, message }: RecordedSource): void {
@@ -204,7 +191,7 @@ export class JournalReader {
   /** Ends the thread, whatever it is doing: a reading that runs is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true
-    clearTimeout(this.#preparing)
+    this.#stopPreparing()
     await this.#end()
   }
 
