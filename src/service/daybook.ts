@@ -44,7 +44,7 @@ import { Webhooks } from './webhooks.ts'
 import { findSnapshots } from './snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
-import { foreseeFirstWork, foreseeWork, journalRequest, syncWork } from './sync-work.ts'
+import { foreseeFirstWork, onSave, journalRequest, syncWork } from './sync-work.ts'
 
 export interface DaybookOptions {
   readonly configuration: LiveConfiguration
@@ -143,16 +143,15 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   shown.views = views
   if (!isEarly) await opening.opened.catch(orEnd)
   // Nobody waits for these, so a log that refuses them is told of here instead of ending the server.
-  const ask = (request: SyncRequest, cause: JobCause): void => {
+  const ask = (request: SyncRequest, cause: JobCause, ready?: Promise<boolean>): void => {
     jobs
-      .submit(request, cause)
+      .submit(request, cause, ready)
       .catch((error: unknown) => options.troubled(`no sync could be started: ${error instanceof Error ? error.message : String(error)}`))
   }
   const troubles = new Troubles()
   const journalWatch = options.watch
     ? new JournalWatch({
-        changed: () => ask(journalOnly, 'file'),
-        stirred: () => foreseeWork({ views, reader, configuration, today }),
+        changed: onSave({ views, reader, configuration, today }, (over) => ask(journalOnly, 'file', over)),
         troubled: (message) => troubles.set('not_watched', message),
       })
     : undefined

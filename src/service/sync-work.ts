@@ -44,7 +44,12 @@ export function syncWork(options: SyncWorkOptions): Work {
     const results: WorkResult[] = []
     if (request.journal || request.force_journal) results.push(await journal(options, { force: request.force_journal, key: `journal ${id}` }, report))
     if (request.prices || request.force_prices) results.push(await prices(options, { force: request.force_prices, job: id }, report))
-    const prepared = results.some((result) => result.ok && !result.skipped) ? options.prepare() : []
+    let prepared: readonly string[] = []
+    if (results.some((result) => result.ok && !result.skipped)) {
+      // What was told of the new book lies at the sockets until there is a pause.
+      await new Promise((resolve) => setImmediate(resolve))
+      prepared = options.prepare()
+    }
     return together([...results, { ok: true, skipped: true, details: [...prepared] }])
   }
 }
@@ -70,10 +75,13 @@ function journal(options: SyncWorkOptions, order: SyncOrder, report: Parameters<
   return syncJournal({ ...options, ...journalSources(options) }, order, report)
 }
 
-/** Has the journal read for the sync that its files, which are being changed, will ask for. */
-export function foreseeWork(options: Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'>): void {
-  foreseeSync({ reader: options.reader, ...journalSources(options) })
-}
+/** Returns what to do when a save begins: asks for a sync when it is over, and has the journal read for it meanwhile. */
+export const onSave =
+  (options: Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'>, ask: (over: Promise<boolean>) => void) =>
+  (over: Promise<boolean>): void => {
+    foreseeSync({ reader: options.reader, ...journalSources(options) })
+    ask(over)
+  }
 
 /** Has the journal read for the first sync, while the log is being made. */
 export function foreseeFirstWork({ reader, ...source }: Pick<SyncWorkOptions, 'reader' | 'configuration' | 'today'>): void {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { JournalReader } from '../../src/commands/journal/journal-reader.ts'
 import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
-import { journalRequest, lastReadingOf } from '../../src/service/sync-work.ts'
+import { journalRequest, lastReadingOf, syncWork } from '../../src/service/sync-work.ts'
 import { journalSynced } from '../support/journal-synced.ts'
-import { startService } from '../support/service.ts'
+import { openTestLog, temporaryPglite } from '../support/database.ts'
+import { MemoryViews, startService } from '../support/service.ts'
 
 test('an open rule is followed for three years of months, this one included', async () => {
   const { configuration, stop } = await startService()
@@ -29,4 +31,30 @@ test('a journal of beancount that was read before its events were recorded is re
   expect(lastReadingOf({ ...before, dialect: 'beancount' })).toEqual({})
   expect(lastReadingOf({ ...before, dialect: 'beancount', directives: [['transaction', 1]] }).last).toMatchObject({ hash: 'hash' })
   expect(lastReadingOf({ ...before, dialect: 'ledger' }).last).toMatchObject({ hash: 'hash' })
+})
+
+test('what was told of a new book has been sent before its returns are worked out', async () => {
+  const { configuration, stop } = await startService()
+  const database = await temporaryPglite()
+  const order: string[] = []
+  const work = syncWork({
+    configuration,
+    log: await openTestLog(database),
+    views: new MemoryViews(),
+    reader: new JournalReader({ once: false }),
+    today: () => parseDay('2024-01-01'),
+    reached: () => {
+      setImmediate(() => order.push('sent'))
+      return Promise.resolve()
+    },
+    watch: () => undefined,
+    prepare: () => {
+      order.push('returns')
+      return []
+    },
+  })
+  await work({ journal: false, prices: true, force_prices: false, force_journal: false, portfolios: false }, () => undefined, 'job')
+  expect(order).toEqual(['sent', 'returns'])
+  await database.close()
+  await stop()
 })

@@ -35,6 +35,8 @@ interface WaitingJob {
   readonly cause: JobCause
   /** Resolves once the log has it. */
   readonly submitted: Promise<Job>
+  /** What it is about is there when this says true, and will never be when it says false. */
+  ready: Promise<boolean>
 }
 
 /** Runs jobs one after the other and knows the last of them all, those of other processes included. */
@@ -82,12 +84,19 @@ export class JobRunner implements Jobs {
     return this.#changes
   }
 
-  submit(request: SyncRequest, cause: JobCause): Promise<Job> {
+  /**
+   * With `ready` the job is recorded at once, so that it need not be when what it is about is there, and its work begins then. Who asks for
+   * the same meanwhile joins it.
+   */
+  submit(request: SyncRequest, cause: JobCause, ready = Promise.resolve(true)): Promise<Job> {
     // Decided before anything is awaited, so that of requests that come together all but the first find one to join.
     // The start's job may use what was read before it was submitted, so nobody who comes later is served by it.
     const joined = this.#waiting.find((waiting) => waiting.cause !== 'start' && covers(waiting.request, request))
-    if (joined) return joined.submitted
-    const waiting = this.#record(request, cause)
+    if (joined) {
+      joined.ready = Promise.all([joined.ready, ready]).then((all) => all.every(Boolean))
+      return joined.submitted
+    }
+    const waiting = this.#record(request, cause, ready)
     this.#waiting.push(waiting)
     this.#running ??= this.#runAll()
     return waiting.submitted
@@ -100,14 +109,14 @@ export class JobRunner implements Jobs {
     this.#changes.complete()
   }
 
-  #record(request: SyncRequest, cause: JobCause): WaitingJob {
+  #record(request: SyncRequest, cause: JobCause, ready: Promise<boolean>): WaitingJob {
     const id = randomUUID()
     const events: Event[] = [{ type: 'JobSubmitted', data: { id, kind: 'sync', request, cause, owner: this.#options.owner } }]
     // With nothing before it, a job starts as soon as the log has it: one append says both.
     if (!this.#running) events.push({ type: 'JobStarted', data: { id } })
     const submitted = this.#append(id, events).then(() => this.#recordedJob(id))
     submitted.catch(() => undefined) // whoever submitted it is told; the queue passes it over
-    return { id, request, cause, submitted }
+    return { id, request, cause, submitted, ready }
   }
 
   async #runAll(): Promise<void> {
@@ -142,10 +151,11 @@ export class JobRunner implements Jobs {
     const { id, request } = next
     // Work of which the log knows nothing is never done.
     if (this.#recordedJob(id).status === 'pending') await this.#append(id, [{ type: 'JobStarted', data: { id } }])
+    const isReady = await whenReady(next)
     this.#leaveQueue(next)
     let result: WorkResult
     try {
-      result = await this.#options.work(request, (progress) => this.#report(id, progress), id)
+      result = isReady ? await this.#options.work(request, (progress) => this.#report(id, progress), id) : STOPPED_BEFORE
     } catch (error) {
       // Our own mistake or a broken machine; the job says so and the server goes on with what it has.
       const details = error instanceof Error && error.stack ? [error.stack] : []
@@ -183,6 +193,22 @@ export class JobRunner implements Jobs {
     this.#jobs.show(job)
     this.#changes.next(job)
   }
+}
+
+/** Who joins a job that waits may have it wait for more. */
+async function whenReady(job: WaitingJob): Promise<boolean> {
+  for (;;) {
+    const { ready } = job
+    const isReady = await ready
+    if (ready === job.ready) return isReady
+  }
+}
+
+const STOPPED_BEFORE: WorkResult = {
+  ok: false,
+  error: 'interrupted: Daybook stopped while the files were being written; the next start reads them',
+  stage: 'interrupted',
+  details: [],
 }
 
 /** True when doing `wide` does all that `narrow` asks for. */

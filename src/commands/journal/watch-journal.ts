@@ -19,24 +19,22 @@ const PULSE_MS = 3000
 
 /** What is told of files that are watched. */
 export interface Watching {
-  /** A save is over. */
-  readonly changed: () => void
-  /** A save has begun; `changed` follows. */
-  readonly stirred?: () => void
+  /** A save has begun. `over` says true when it is over, and false when nobody watches any more before it is. */
+  readonly changed: (over: Promise<boolean>) => void
   /** The system does not watch, and why; undefined once it does again. */
   readonly troubled?: (message: string | undefined) => void
 }
 
 /**
- * Calls `changed` when a file of the journal changes, appears or goes, or when a file joins an include pattern. Folders are
+ * Calls `changed` when a file of the journal begins to change, appears or goes, or when a file joins an include pattern. Folders are
  * watched rather than files, because most editors replace a file instead of writing into it. Where the system does not watch, they are
  * looked at every few seconds, and `troubled` is told.
  */
 export class JournalWatch {
   /** Something has happened. */
   readonly #changed: () => void
-  /** A save is over. */
-  readonly #told: () => void
+  /** Ends the save that is under way, for whoever was told of it. */
+  #end: ((isOver: boolean) => void) | undefined
   /** Folders whose own files matter. */
   readonly #flat = new WatchedFolders(
     0,
@@ -67,13 +65,17 @@ export class JournalWatch {
   #isClosed = false
   readonly #troubled: (message: string | undefined) => void
 
-  constructor({ changed, stirred = () => undefined, troubled = () => undefined }: Watching, pulseMs = PULSE_MS) {
-    this.#told = changed
+  constructor({ changed, troubled = () => undefined }: Watching, pulseMs = PULSE_MS) {
     this.#changed = () => {
+      if (this.#isClosed) return
       if (this.#timer) clearTimeout(this.#timer)
       else {
         this.#movingUntil = performance.now() + MOVING_MS_MAX
-        stirred()
+        changed(
+          new Promise((resolve) => {
+            this.#end = resolve
+          }),
+        )
       }
       this.#timer = setTimeout(() => void this.#quiet(), QUIET_MS)
     }
@@ -97,6 +99,7 @@ export class JournalWatch {
     this.#isClosed = true
     clearTimeout(this.#timer)
     clearTimeout(this.#pulse)
+    this.#end?.(false)
     await Promise.all([this.#flat.close(), this.#deep.close()])
   }
 
@@ -147,7 +150,8 @@ export class JournalWatch {
     }
     this.#timer = undefined
     this.#save.over()
-    this.#told()
+    this.#end?.(true)
+    this.#end = undefined
   }
 
   #seen(path: string): void {

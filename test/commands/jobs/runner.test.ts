@@ -72,6 +72,45 @@ describe('requests that come while others wait', () => {
     await jobs.close()
   })
 
+  test('a job is recorded before what it is about is there, and works when it is; who asks meanwhile has it wait for theirs too', async () => {
+    const [saved, savedAgain] = [gate(), gate()]
+    let runs = 0
+    const jobs = await runner(() => {
+      runs++
+      return Promise.resolve(nothingNew)
+    })
+    const first = await jobs.submit(
+      request,
+      'file',
+      saved.passed.then(() => true),
+    )
+    expect(first.status).toBe('running')
+    // By now it waits for the first save.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const joined = await jobs.submit(
+      request,
+      'file',
+      savedAgain.passed.then(() => true),
+    )
+    const asked = await jobs.submit(request, 'api')
+    expect([joined.id, asked.id]).toEqual([first.id, first.id])
+    saved.open()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(runs).toBe(0)
+    savedAgain.open()
+    await becomes(jobs, 'completed', first.id)
+    expect(runs).toBe(1)
+    await jobs.close()
+  })
+
+  test('a job whose files are half written when the program stops says so and does nothing', async () => {
+    const jobs = await runner(() => Promise.reject(new Error('half a file was read')))
+    const job = await jobs.submit(request, 'file', Promise.resolve(false))
+    await becomes(jobs, 'failed', job.id)
+    expect(jobs.find(job.id)).toMatchObject({ failedStage: 'interrupted', error: expect.stringContaining('being written') as string })
+    await jobs.close()
+  })
+
   test('the job of the start serves nobody who comes later, because what it reads may have been read before', async () => {
     const jobs = await runner(() => Promise.resolve(nothingNew))
     const [start, asked, joining] = await Promise.all([jobs.submit(request, 'start'), jobs.submit(request, 'api'), jobs.submit(request, 'file')])

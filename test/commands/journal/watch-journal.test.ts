@@ -16,11 +16,14 @@ beforeEach(() => {
   changes = 0
   stirs = 0
   watch = new JournalWatch({
-    changed: () => {
-      changes++
-      onChange()
+    changed: (over) => {
+      stirs++
+      void over.then((isOver) => {
+        if (!isOver) return
+        changes++
+        onChange()
+      })
     },
-    stirred: () => void stirs++,
   })
 })
 afterEach(async () => {
