@@ -27,6 +27,7 @@ export const LESS = 60
 export const EQUALS = 61
 export const AT = 64
 export const UPPER_A = 65
+export const UPPER_C = 67
 export const UPPER_D = 68
 export const UPPER_E = 69
 export const UPPER_F = 70

@@ -1,4 +1,4 @@
-import { HASH, isDigit, LINE_FEED, PIPE, SEMICOLON, STAR, UPPER_D, UPPER_N, UPPER_P } from '#vocabulary/bytes.ts'
+import { AT, BANG, HASH, isDigit, LINE_FEED, PIPE, SEMICOLON, STAR, UPPER_C, UPPER_D, UPPER_N, UPPER_P } from '#vocabulary/bytes.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { PassageReader } from './passages.ts'
 import type { Passage } from './syntax.ts'
@@ -47,6 +47,9 @@ const CHUNK_BYTES = 128 * 1024
 /** After these the finisher must have its say before the next line can be understood. */
 const BARRIERS = new Set(['include', 'apply_year', 'end', 'conversion'])
 
+/** Whether a line is a `C`, which may have a mark in front of it, or looks like one. */
+const isConversion = (bytes: Uint8Array, at: number): boolean => bytes[bytes[at] === AT || bytes[at] === BANG ? at + 1 : at] === UPPER_C
+
 const COMMENT_STARTS = new Set([SEMICOLON, HASH, STAR, PIPE])
 
 /** Cuts a file into chunks. */
@@ -86,6 +89,8 @@ export class ChunkReader {
         line++
         continue
       }
+      // From a line "C" on amounts convert, so those before it are finished first.
+      if (at > from && isConversion(bytes, at)) break
       const isDated = isDigit(byte)
       if (plainAllowed && (isDated || byte === UPPER_P || byte === UPPER_D || byte === UPPER_N)) {
         const next = isDated ? this.#plain.transaction(at, line) : this.#plain.price(at, line)

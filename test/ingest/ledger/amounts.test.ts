@@ -103,4 +103,11 @@ describe('amounts of ledger', () => {
     expect(postingsOf(read('2024/01/01 Work\n    A  1h\n    B  -60m\n'))).toEqual(['A 3600 s', 'B -3600 s'])
     expect(postingsOf(read('C 1 kB = 1000 b\n2024/01/01 Disk\n    A  2 kB\n    B  -2000 b\n'))).toEqual(['A 2000 b', 'B -2000 b'])
   })
+
+  test('units convert from the line that says so on, whatever is read together with it', () => {
+    for (const line of ['C 1 h = 50 m', '!C 1 h = 50 m', 'nonsense\nC 1 h = 50 m']) {
+      const work = '2024/01/01 Work\n    A  0.5 h\n    B  1 AAPL\n    C\n'
+      expect(postingsOf(read(`${work}${line}\n${work}`)).filter((posting) => posting.startsWith('A'))).toEqual(['A 1800 s', 'A 1500 s'])
+    }
+  })
 })
