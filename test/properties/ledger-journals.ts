@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 const accounts = fc.constantFrom('Assets:Cash', 'Assets:Bank', 'Expenses:Food', 'Income:Salary', 'Assets:Shares', 'Equity')
 const numbers = fc.integer({ min: -99999, max: 99999 }).map((n) => (n / 100).toFixed(2))
-const OPERANDS = `$4|-$4.5|$-1.25|- $2|2|0.19|0|-3|0.001|10 EUR|1.005 EUR|0 EUR|1,50 CHF|EUR 3|2 EUR|7 AAPL|3 "FUND 1"|"FUND 1" 3|'x' 3|2 h|amount|(2)|2 and|9007199254740991|€5|`
+const OPERANDS = `$4|-$4.5|$-1.25|- $2|2|0.19|0|-3|0.001|10 EUR|1.005 EUR|0 EUR|1,50 CHF|EUR 3|2 EUR|7 AAPL|3 "FUND 1"|"FUND 1" 3|'x' 3|2 h|amount|(2)|2 and|9007199254740991|€5|true€ 3|_ 3|_x|`
 const operands = fc.constantFrom(...OPERANDS.split('|'))
 const expressions = fc
   .tuple(
@@ -26,15 +26,26 @@ const amounts = fc.oneof(
     weight: 2,
     arbitrary: fc
       .tuple(
-        fc.constantFrom('3 AAPL', '-2.5 AAPL', '0 AAPL', '7 "FUND 1"', '5', '$4', '2 h'),
+        fc.constantFrom('3 AAPL', '-2.5 AAPL', '0 AAPL', '7 "FUND 1"', '5', '$4', '2 h', '1.5h'),
         fc.constantFrom('', '{$8.50}', '{ = $8.505 }', '{$-8.5}', '{-$8.5}', '{{$17}}', '{3 h}', '{5}', '{$9007199254740.91}'),
         fc.constantFrom('', '', '[2024/01/05]', '[01/05]', '[=2024/01/05]', '[2024/02/30]'),
         fc.constantFrom('', '', '(old)', '((market))', '()'),
-        fc.constantFrom('', '', '', '@ $10.25', '@@ $10', '(@) $9', '= 3 AAPL', '= $10'),
+        fc.constantFrom('', '', '', '@ $10.25', '@@ $10', '(@) $9', '(@@) $9.5', '(@ $9', '@ =$10.25', '@@ = $10', '(@)=$7', '= 3 AAPL', '= $10'),
       )
       .map((parts) => parts.join(' ')),
   },
   { weight: 2, arbitrary: expressions },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.integer({ min: -40, max: 40 }),
+        fc.constantFrom('', '.5', '.125'),
+        fc.constantFrom('h', 'h', ' m', 's', ' KB', ' GB'),
+        fc.constantFrom('', '', '', ' {$2}', ' @ $2', ' = 3600 s', ' = 1 h'),
+      )
+      .map((parts) => parts.join('')),
+  },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom('', '$1 ', '2.5 EUR '), amountsToReach).map((parts) => parts.join('= ')) },
   {
     weight: 1,
@@ -121,6 +132,10 @@ export const others = fc.constantFrom(
   'commodity CHF\n    format 1.000,00 CHF\n',
   'commodity EUR\n    alias FUND\n',
   'Y 2023\n',
+  'C 1.00 KB = 1024.00 B\n',
+  'C 1 GB = 1024 KB\n',
+  'C 1 h = 50 m\n',
+  '= expr "commodity == \\"h\\""\n    (Hours)  1\n',
   '01/05 Short\n    A  $1\n    B\n',
   'comment\n2024/01/01 no\nend comment\n',
   '    stray\n',

@@ -20,6 +20,11 @@ const RARE = [
   ['Assets:Shares  3 AAPL {$8.50}', 'Assets:Shares  3 AAPL', 'Assets:Cash'],
   ['Assets:Shares  2.5 AAPL {$9007199254740.91}', 'Assets:Cash'],
   ['Assets:Shares  0 AAPL {$-8.50}', 'Assets:Cash'],
+  ['Assets:Shares  3 AAPL {$8.50} (@) $9', 'Assets:Cash'],
+  ['Assets:Shares  3 AAPL @ =$8.50', 'Assets:Cash  -20 EUR'],
+  ['Assets:Time  2 h', 'Assets:Shares  3 AAPL', 'Assets:Cash'],
+  ['Assets:Time  0.0001 h', 'Income:Time  -1 s', 'Assets:Cash  1 AAPL @ 0.64 s'],
+  ['Assets:Time  1.1234 h', 'Assets:Shares  3 AAPL', 'Assets:Cash'],
 ]
 
 /** What the postings of a transaction that must balance weigh, per commodity: what they cost, or what their lot did in the same commodity. */

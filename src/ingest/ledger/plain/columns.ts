@@ -19,6 +19,13 @@ export const ASSERTED = 64
 /** `{=price}` */
 export const FIXATED = 128
 
+/** An amount of a commodity, by its id. */
+export interface WrittenAmount {
+  readonly unit: number
+  readonly mantissa: number
+  readonly scale: number
+}
+
 /** What a row among the prices says: `P`, `N` or `D`. */
 export const PRICE = 0
 export const UNLISTED = 1
@@ -63,6 +70,8 @@ export class PlainColumns {
   readonly postingDays = new Map<number, Day>()
   /** To how many digits postings widen the precision of their commodity, by row, where that is not the scale of their amount. */
   readonly widening = new Map<number, number>()
+  /** Amounts as they were written, by row, where that was in a larger unit: 2 h, where the columns have 7200 s. */
+  readonly written = new Map<number, WrittenAmount>()
 
   prices = 0
   /** PRICE, UNLISTED or STYLE; the last two have a base only. */
@@ -112,7 +121,15 @@ export class PlainColumns {
   }
   /** To how many digits a posting that widens the precision of its commodity does so. */
   digitsOf(row: number): number {
-    return (this.widening.size === 0 ? undefined : this.widening.get(row)) ?? this.scale[row]!
+    return (this.widening.size === 0 ? undefined : this.widening.get(row)) ?? this.writtenAt(row)?.scale ?? this.scale[row]!
+  }
+  /** The amount of a posting in its larger unit; undefined where it was not written in one. */
+  writtenAt(row: number): WrittenAmount | undefined {
+    return this.written.size === 0 ? undefined : this.written.get(row)
+  }
+  /** The commodity that a posting was written in. */
+  writtenUnit(row: number): number {
+    return this.writtenAt(row)?.unit ?? this.commodity[row]!
   }
   clear(): void {
     this.transactions = 0
@@ -120,6 +137,7 @@ export class PlainColumns {
     this.prices = 0
     this.postingDays.clear()
     this.widening.clear()
+    this.written.clear()
     this.details.count = 0
   }
   /** Returns the row for the details of a posting. */
@@ -138,6 +156,7 @@ export class PlainColumns {
     ] as const
     for (const [row, day] of this.postingDays) if (row < this.postings) copy.postingDays.set(row, day)
     for (const [row, digits] of this.widening) if (row < this.postings) copy.widening.set(row, digits)
+    for (const [row, amount] of this.written) if (row < this.postings) copy.written.set(row, amount)
     for (const [names, size] of sizes) for (const name of names) Object.assign(copy, { [name]: this[name].slice(0, size) })
     return Object.assign(copy, { transactions: this.transactions, postings: this.postings, prices: this.prices })
   }

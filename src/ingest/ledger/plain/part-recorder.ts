@@ -145,8 +145,9 @@ function rowsOf(columns: PlainColumns, from: Run, to: Run): { hasSingle: boolean
     for (let at = first; at < end; at++) {
       const form = columns.form[at]!
       if (form & TAGGED) isTagged = true
-      if (form & WIDENS && form & HAS_AMOUNT)
-        widened.set(columns.commodity[at]!, Math.max(widened.get(columns.commodity[at]!) ?? 0, columns.digitsOf(at)))
+      if (!(form & WIDENS && form & HAS_AMOUNT)) continue
+      const unit = columns.writtenUnit(at)
+      widened.set(unit, Math.max(widened.get(unit) ?? 0, columns.digitsOf(at)))
     }
     if (isTagged) tagged.push(row)
   }

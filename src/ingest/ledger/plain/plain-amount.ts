@@ -9,6 +9,9 @@ import type { PlainSymbols } from './plain-symbols.ts'
 /** More digits than these may not fit a double exactly. */
 const DIGITS_MAX = 15
 
+/** Units within units beyond these go in a circle. */
+const STEPS_MAX = 32
+
 /**
  * Reads `-$1,000.00`, `10.50 EUR`, `3 "VWCE 1"` from bytes into its own fields, without allocating. Whatever is not as plain as
  * that is left to the thorough reader: `read` returns false and the fields mean nothing.
@@ -20,6 +23,8 @@ export class PlainAmount {
   scale = 0
   /** First byte after the amount and the blanks behind it. */
   end = 0
+  /** Its commodity converts to a smaller unit. */
+  converts = false
   readonly #commodities: Commodities
   readonly #symbols: PlainSymbols
 
@@ -28,7 +33,12 @@ export class PlainAmount {
     this.#symbols = symbols
   }
 
+  /** Reads an amount whose commodity is its own smallest unit: prices, costs and balances, of which nothing else is plain. */
   read(bytes: Uint8Array, from: number, to: number): boolean {
+    return this.readAny(bytes, from, to) && !this.converts
+  }
+
+  readAny(bytes: Uint8Array, from: number, to: number): boolean {
     let at = from
     let negative = false
     if (bytes[at] === MINUS) {
@@ -63,10 +73,26 @@ export class PlainAmount {
       if (!this.#number(bytes, at, past, unit) || this.end !== past) return false
       at = skipBlanks(bytes, end, to)
     }
-    if (unit?.smaller) return false
+    this.converts = unit?.smaller !== undefined
     if (negative && this.mantissa !== 0) this.mantissa = -this.mantissa
     this.end = at
     return true
+  }
+
+  /** Puts the amount that was read into the smallest unit, 2 h → 7200 s; false when that is not one of safe integers. */
+  reduce(): boolean {
+    for (let steps = 0; steps < STEPS_MAX; steps++) {
+      const smaller = this.commodity === NONE ? undefined : this.#commodities.all[this.commodity]!.smaller
+      if (!smaller) return true
+      const times = smaller.quantity.toExact()
+      if (!smaller.commodity || typeof times.mantissa === 'bigint') return false
+      this.commodity = smaller.commodity.id
+      // Adding nothing makes a zero of a negative one.
+      this.mantissa = this.mantissa * times.mantissa + 0
+      this.scale += times.scale
+      if (!Number.isSafeInteger(this.mantissa) || this.scale > DIGITS_MAX) return false
+    }
+    return false
   }
 
   /** Sets the commodity and returns the end of its symbol, -1 when the symbol is not plain. */

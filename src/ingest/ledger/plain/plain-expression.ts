@@ -1,4 +1,4 @@
-import { APOSTROPHE, CLOSE_PAREN, isLetter, MINUS, PLUS, QUOTE, STAR, UNDERSCORE } from '#vocabulary/bytes.ts'
+import { APOSTROPHE, CLOSE_PAREN, isLetter, MINUS, PLUS, QUOTE, STAR } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { skipBlanks } from '../../journal/scan/lines.ts'
@@ -51,8 +51,8 @@ export function readExpression(amount: PlainAmount, bytes: Uint8Array, from: num
   return digits
 }
 
-/** A letter begins a name as likely as a symbol, and what begins with a quote is a text here. */
+/** What begins with the letters of a word is that word here, whatever follows them (`true€`), and what begins with a quote is a text. */
 function startsAmount(bytes: Uint8Array, from: number, to: number): boolean {
   const first = bytes[bytes[from] === MINUS ? skipBlanks(bytes, from + 1, to) : from]!
-  return !isLetter(first) && first !== UNDERSCORE && first !== QUOTE && first !== APOSTROPHE
+  return !isLetter(first) && first !== QUOTE && first !== APOSTROPHE
 }

@@ -28,6 +28,7 @@ import { readExpression } from './plain-expression.ts'
 import type { PlainDate } from './plain-date.ts'
 import type { PlainNote } from './plain-note.ts'
 import type { PlainNames } from './plain-host.ts'
+import { FIXATED_COST, VIRTUAL_COST } from './posting-details.ts'
 
 /** Reads postings in their plain form: `Account  10 AAPL {$5} [2024/01/31] (old) @ $6 = 20 AAPL  ; note`. */
 export class PlainPosting {
@@ -92,6 +93,7 @@ export class PlainPosting {
     columns.detail[row] = NONE
     if (columns.postingDays.size > 0) columns.postingDays.delete(row)
     if (columns.widening.size > 0) columns.widening.delete(row)
+    if (columns.written.size > 0) columns.written.delete(row)
     at = this.#value(skipBlanks(bytes, at, to), row)
     if (at < 0) return -1
     if (bytes[at] === SEMICOLON && at < to) {
@@ -116,17 +118,24 @@ export class PlainPosting {
     const columns = this.#columns
     const amount = this.#amount
     if (byte === EQUALS) return this.#balance(from, row, 0)
-    const digits = byte === OPEN_PAREN ? readExpression(amount, bytes, from, to) : amount.read(bytes, from, to) ? amount.scale : -1
+    const digits = byte === OPEN_PAREN ? readExpression(amount, bytes, from, to) : amount.readAny(bytes, from, to) ? amount.scale : -1
     if (digits < 0) return -1
-    columns.commodity[row] = amount.commodity
-    columns.mantissa[row] = amount.mantissa
-    columns.scale[row] = amount.scale
     let form = HAS_AMOUNT
     if (amount.commodity !== NONE && !this.#commodities.all[amount.commodity]!.fixedStyle) {
       form |= WIDENS
       if (digits !== amount.scale) columns.widening.set(row, digits)
     }
+    if (amount.converts) {
+      columns.written.set(row, { unit: amount.commodity, mantissa: amount.mantissa, scale: amount.scale })
+      if (!amount.reduce()) return -1
+    }
+    columns.commodity[row] = amount.commodity
+    columns.mantissa[row] = amount.mantissa
+    columns.scale[row] = amount.scale
+    columns.form[row] = form
     let at = amount.end
+    // A cost, a lot and a balance would be of the unit that was written; so nothing but a comment may follow.
+    if (amount.converts) return at
     if (at < to && (bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET || (bytes[at] === OPEN_PAREN && bytes[at + 1] !== AT))) {
       // Only a number has a lot behind it.
       if (byte === OPEN_PAREN) return -1
@@ -135,9 +144,21 @@ export class PlainPosting {
       if (at < 0) return -1
       form |= isFixated ? LOT | FIXATED : LOT
     }
-    if (bytes[at] === AT && at < to) {
+    const isVirtual = bytes[at] === OPEN_PAREN && bytes[at + 1] === AT
+    if ((bytes[at] === AT || isVirtual) && at < to) {
+      let costForm = 0
+      if (isVirtual) {
+        at++
+        costForm = VIRTUAL_COST
+      }
       const total = bytes[at + 1] === AT
-      at = skipBlanks(bytes, at + (total ? 2 : 1), to)
+      at += total ? 2 : 1
+      if (isVirtual && bytes[at] === CLOSE_PAREN) at++
+      at = skipBlanks(bytes, at, to)
+      if (bytes[at] === EQUALS) {
+        at = skipBlanks(bytes, at + 1, to)
+        costForm |= FIXATED_COST
+      }
       if (bytes[at] === MINUS || bytes[at] === OPEN_PAREN || !amount.read(bytes, at, to)) return -1
       if (amount.commodity === NONE || amount.commodity === columns.commodity[row] || amount.mantissa <= 0 || columns.mantissa[row] === 0) return -1
       const { details } = columns
@@ -146,6 +167,7 @@ export class PlainPosting {
       details.costCommodity[detail] = amount.commodity
       details.costMantissa[detail] = amount.mantissa
       details.costScale[detail] = amount.scale
+      details.costForm[detail] = costForm
       form |= total ? TOTAL_COST : UNIT_COST
       at = amount.end
     }

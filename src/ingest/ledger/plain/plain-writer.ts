@@ -12,6 +12,7 @@ import { FIXATED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_C
 import type { KeptCost } from './kept-part.ts'
 import type { PartRecorder } from './part-recorder.ts'
 import type { PlainNames } from './plain-host.ts'
+import { VIRTUAL_COST } from './posting-details.ts'
 import { rateOf } from './unit-rate.ts'
 import type { Weight } from './weight.ts'
 
@@ -132,7 +133,9 @@ export class PlainWriter {
 
   #cost(columns: PlainColumns, at: number, row: number, target: number, place: Place): void {
     this.#paid(columns, at, target)
-    if (columns.commodity[at] === NONE || !(columns.form[at]! & (UNIT_COST | TOTAL_COST))) {
+    const form = columns.form[at]!
+    // A virtual cost is no price of the market.
+    if (columns.commodity[at] === NONE || !(form & (UNIT_COST | TOTAL_COST)) || columns.details.costForm[columns.detail[at]!]! & VIRTUAL_COST) {
       if (this.#recorder.isOn) this.#recorder.cost({ at, row })
       return
     }

@@ -1,5 +1,9 @@
 import { doubled } from '#vocabulary/columns.ts'
 
+/** Forms of a cost, or-ed: `@ =price` and `(@) price`. */
+export const FIXATED_COST = 1
+export const VIRTUAL_COST = 2
+
 /**
  * What few postings have besides account and amount, a row for each posting that has any of it. Beside the others these columns would be
  * more than half of what is kept of a journal.
@@ -9,6 +13,7 @@ export class PostingDetails {
   costCommodity: Int32Array<ArrayBuffer>
   costMantissa: Float64Array<ArrayBuffer>
   costScale: Uint8Array<ArrayBuffer>
+  costForm: Uint8Array<ArrayBuffer>
   /** What one unit of the lot cost; NONE where only its date or note is written. */
   lotCommodity: Int32Array<ArrayBuffer>
   lotMantissa: Float64Array<ArrayBuffer>
@@ -26,6 +31,7 @@ export class PostingDetails {
     this.costCommodity = new Int32Array(rows)
     this.costMantissa = new Float64Array(rows)
     this.costScale = new Uint8Array(rows)
+    this.costForm = new Uint8Array(rows)
     this.lotCommodity = new Int32Array(rows)
     this.lotMantissa = new Float64Array(rows)
     this.lotScale = new Uint8Array(rows)
@@ -53,6 +59,7 @@ const COLUMNS = [
   'costCommodity',
   'costMantissa',
   'costScale',
+  'costForm',
   'lotCommodity',
   'lotMantissa',
   'lotScale',

@@ -8,6 +8,7 @@ import type { AmountContext } from '../amount-text.ts'
 import type { ParsedPosting, ParsedTransaction } from '../syntax.ts'
 import { Quantity } from '../quantity.ts'
 import { ASSERTED, FIXATED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import { FIXATED_COST, VIRTUAL_COST } from './posting-details.ts'
 import type { PlainNames } from './plain-host.ts'
 
 /** A plain transaction as the thorough reader would have read it, for the finisher that knows rules, rounding and errors. */
@@ -22,8 +23,12 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
   for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
     const form = columns.form[at]!
     const detail = columns.detail[at]!
-    const bare =
-      form & HAS_AMOUNT ? amountOf(context.commodities, columns.commodity[at]!, columns.mantissa[at]!, columns.scale[at]!, false) : undefined
+    const { unit, mantissa, scale } = columns.writtenAt(at) ?? {
+      unit: columns.commodity[at]!,
+      mantissa: columns.mantissa[at]!,
+      scale: columns.scale[at]!,
+    }
+    const bare = form & HAS_AMOUNT ? amountOf(context.commodities, unit, mantissa, scale, false) : undefined
     const amount = bare && form & LOT ? bare.with({ annotation: lotOf(columns, at, names, context.commodities) }) : bare
     const own = notesOf(columns.postingNote[at]!)
     postings.push({
@@ -45,8 +50,8 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
                 ),
               },
               total: (form & TOTAL_COST) !== 0,
-              virtual: false,
-              fixated: false,
+              virtual: (details.costForm[detail]! & VIRTUAL_COST) !== 0,
+              fixated: (details.costForm[detail]! & FIXATED_COST) !== 0,
             }
           : undefined,
       assigned:
@@ -66,7 +71,7 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
       day: columns.postingDays.get(at),
       secondDay: undefined,
       line: columns.postingLine[at]!,
-      widens: form & WIDENS ? [{ commodity: context.commodities.all[columns.commodity[at]!]!, digits: columns.digitsOf(at) }] : [],
+      widens: form & WIDENS ? [{ commodity: context.commodities.all[unit]!, digits: columns.digitsOf(at) }] : [],
     })
   }
   const code = columns.code[row]!

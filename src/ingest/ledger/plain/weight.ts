@@ -52,6 +52,7 @@ export class Weight {
     this.#costs = false
     let weighed = false
     let isLot = false
+    let isReduced = false
     for (let at = first; at < end; at++) {
       const form = columns.form[at]!
       const detail = columns.detail[at]!
@@ -72,10 +73,8 @@ export class Weight {
       }
       let scale = columns.scale[at]!
       let unit = columns.commodity[at]!
-      if (form & WIDENS && scale > commodities[unit]!.precision && columns.digitsOf(at) > commodities[unit]!.precision) {
-        if (this.#recorder.isOn) this.#recorder.widening(unit)
-        commodities[unit]!.precision = columns.digitsOf(at)
-      }
+      if (form & WIDENS && (scale > commodities[unit]!.precision || columns.written.size > 0)) this.#widen(columns, at)
+      isReduced ||= columns.writtenAt(at) !== undefined
       if (columns.kind[at] !== REAL) {
         if (form & (UNIT_COST | TOTAL_COST | LOT)) return false
         if (columns.kind[at] === VIRTUAL) continue
@@ -114,8 +113,19 @@ export class Weight {
       this.sum.addScaled(weight, scale)
       if (!this.sum.isNarrow) return false
     }
+    // To which digits costs and amounts of other units balance together is the thorough half's to say.
+    if (isReduced && this.#costs) return false
     // Nothing has to balance where all are virtual; an amount that is left out needs another one.
     return weighed || this.empty === NONE
+  }
+
+  #widen(columns: PlainColumns, at: number): void {
+    const unit = columns.writtenUnit(at)
+    const commodity = this.#commodities.all[unit]!
+    const digits = columns.digitsOf(at)
+    if (digits <= commodity.precision) return
+    if (this.#recorder.isOn) this.#recorder.widening(unit)
+    commodity.precision = digits
   }
 
   /** Sets `moved` to what takes an account to the balance that stands in place of an amount; false when that is not plain to see. */
