@@ -10,7 +10,7 @@ const NO_MATTER = 'option "title" "Nobody"\n'
 
 const account = fc.constantFrom('Assets:Stock', 'Assets:Stock', 'Assets:Cash', 'Income:Job')
 const units = fc.constantFrom('1', '3', '-3', '2.5', '-0.125', '0', '9007199254740991')
-const number = fc.constantFrom('1', '2.50', '0.333', '10.1', '-4.25', '0')
+const number = fc.constantFrom('1', '2.50', '0.333', '10.1', '-4.25', '0', '1.234567890123456789012345678')
 const currency = fc.constantFrom('EUR', 'EUR', 'USD', 'HOOL')
 const price = fc.oneof(
   { weight: 2, arbitrary: fc.constant('') },
@@ -49,12 +49,21 @@ const method = fc.constantFrom(
   '2024-01-01 open Assets:Stock "LIFO"\n',
 )
 
+const SHARES = '  Assets:Stock  3 HOOL @ 1.234567890123456789012345678 EUR\n'
+/** Sums of more than 28 digits, in either order, and products beyond the doubles that others bring back. */
+const WIDE = [
+  ['  Assets:Cash  1000 EUR\n', SHARES, '  Income:Job\n'],
+  [SHARES, '  Assets:Cash  1000 EUR\n', '  Income:Job\n'],
+  [SHARES, SHARES.replace('3', '-3'), '  Assets:Cash  1000 EUR\n', '  Income:Job\n'],
+  ['  Assets:Cash  -9007199254740991 EUR\n', '  Assets:Stock  9007199254740991 HOOL @ 1.01 EUR\n', '  Income:Job\n'],
+]
+
 test('a transaction comes to the same whether or not it is booked the short way', () => {
   fc.assert(
     fc.property(method, fc.array(transaction, { maxLength: 6 }), (rule, transactions) => {
       const journal = (option: string): string => `${option}${AUTO}${rule}${transactions.join('')}`
       expect(described(read(journal(NO_MATTER)))).toEqual(described(read(journal(LONG_WAY))))
     }),
-    { numRuns: runs(600) },
+    { numRuns: runs(600), examples: WIDE.map((lines) => ['', [`2024-02-01 * "x"\n${lines.join('')}\n`]]) },
   )
 })

@@ -170,9 +170,9 @@ export class QuickBalance {
       this.#currency[at] = currency
       this.#coarsest[at] = isBare ? scale : 0
       sum.reset()
-    } else if (!sum.isNarrow) return false
-    else if (isBare && scale !== 0 && (this.#coarsest[at] === 0 || scale < this.#coarsest[at]!)) this.#coarsest[at] = scale
+    } else if (isBare && scale !== 0 && (this.#coarsest[at] === 0 || scale < this.#coarsest[at]!)) this.#coarsest[at] = scale
     sum.addScaled(mantissa, scale)
+    // Beyond the doubles the others would be added with 28 digits, and what has come back among them has lost none.
     return sum.isNarrow
   }
 }
