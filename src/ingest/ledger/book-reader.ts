@@ -128,7 +128,7 @@ export class BookReader {
     let from = { transactions: 0, prices: 0 }
     const { columns, stops, parts } = chunk
     for (const stop of stops) {
-      this.#plain.run(columns, { from, to: stop }, place, parts)
+      if (stop.transactions > from.transactions || stop.prices > from.prices) this.#plain.run(columns, { from, to: stop }, place, parts)
       this.#finisher.passage(stop.passage, place)
       from = stop
     }

@@ -1,5 +1,8 @@
+import { COLON, isDigit, MINUS, POINT, SLASH, SPACE, ZERO } from '#vocabulary/bytes.ts'
 import { civil, type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { LedgerError } from './problems.ts'
+
+const YEAR_MIN = 1400
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -15,6 +18,10 @@ export class DateReader {
   }
 
   day(text: string): Day {
+    if (this.formats.length === 0 && text.length === DATE_CHARS) {
+      const day = inFull(text)
+      if (day !== undefined) return day
+    }
     for (const format of this.formats) {
       const day = byFormat(text, format, civil(this.today).year)
       if (day !== undefined) return day
@@ -43,6 +50,8 @@ export class DateReader {
 
   /** "2024/01/31 10:15:00" → day and seconds since midnight. */
   moment(text: string): { day: Day; second: number } {
+    const full = text.length === MOMENT_CHARS ? momentInFull(text) : undefined
+    if (full) return full
     const slashed = text.trim().replaceAll(/[.-]/g, '/')
     const match = /^(?:(\d{1,4})\/(\d{1,2})\/(\d{1,2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))\s+(\d{1,2}):(\d{1,2}):(\d{1,2})/.exec(slashed)
     if (!match) throw new LedgerError('date_invalid', `"${text}" is not a date and time; write it like 2024/01/31 10:15:00`)
@@ -54,11 +63,40 @@ export class DateReader {
   }
 }
 
+const DATE_CHARS = '2024/01/31'.length
+const MOMENT_CHARS = '2024/01/31 10:15:00'.length
+
+/** Two digits at a place of a text as a number; NaN for anything else. */
+function two(text: string, at: number): number {
+  const [tens, ones] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
+  return isDigit(tens) && isDigit(ones) ? (tens - ZERO) * 10 + ones - ZERO : Number.NaN
+}
+
+const separatesDate = (code: number): boolean => code === SLASH || code === MINUS || code === POINT
+
+/**
+ * The day that a text begins with when it has the form that nearly all have, every digit in its place; undefined for anything else, which
+ * the patterns then tell.
+ */
+function inFull(text: string): Day | undefined {
+  const [year, month, day] = [two(text, 0) * 100 + two(text, 2), two(text, 5), two(text, 8)]
+  const isOne = year >= YEAR_MIN && separatesDate(text.charCodeAt(4)) && separatesDate(text.charCodeAt(7)) && isDate(year, month, day)
+  return isOne ? dayOf(year, month, day) : undefined
+}
+
+function momentInFull(text: string): { day: Day; second: number } | undefined {
+  const [hour, minute, second] = [two(text, 11), two(text, 14), two(text, 17)]
+  if (!(hour <= 23 && minute <= 59 && second <= 60)) return undefined
+  if (text.charCodeAt(10) !== SPACE || text.charCodeAt(13) !== COLON || text.charCodeAt(16) !== COLON) return undefined
+  const day = inFull(text)
+  return day === undefined ? undefined : { day, second: hour * 3600 + minute * 60 + second }
+}
+
 const invalid = (text: string): LedgerError =>
   new LedgerError('date_invalid', `"${text}" is not a date; write it as year, month and day, for example 2024-01-31`)
 
 function existing(year: number, month: number, day: number, text: string): Day {
-  if (year < 1400 || year > 9999) throw new LedgerError('date_invalid', `"${text}" has a year outside 1400 to 9999; correct the year`)
+  if (year < YEAR_MIN || year > 9999) throw new LedgerError('date_invalid', `"${text}" has a year outside 1400 to 9999; correct the year`)
   if (!isDate(year, month, day))
     throw new LedgerError('date_invalid', `"${text}" is a day that the calendar does not have; correct the month or the day`)
   return dayOf(year, month, day)

@@ -241,9 +241,9 @@ function rateText(text: string, context: AmountContext): Amount {
 }
 
 function clock(line: string, leaving: boolean, completed: boolean, context: AmountContext): Directive {
-  const moment = context.dates.moment(line.slice(2, 21))
+  const { day, second } = context.dates.moment(line.slice(2, 21))
   const { word: account, rest: described } = nextSpacedElement(line.slice(skipWhite(line, 22)))
   const { word: payee, rest: noteText } = described === undefined ? { word: '', rest: undefined } : nextSpacedElement(described)
   const note = noteText?.startsWith(';') ? noteText.slice(skipWhite(noteText, 1)) : ''
-  return { kind: 'clock', leaving, completed, ...moment, account, payee, note }
+  return { kind: 'clock', leaving, completed, day, second, account, payee, note }
 }

@@ -36,10 +36,16 @@ export class Clocks {
     const seconds = (out.day - entered.day) * 86400 + out.second - entered.second
     if (seconds < 0) throw new LedgerError('clock_backwards', 'the clock is stopped before it was started; correct one of the two times')
     const describes = out.payee !== '' && entered.payee === ''
+    const { day, second, account, completed, line } = entered
+    // Field by field, as spreads take longer than all the rest of it.
     const event = {
-      ...entered,
+      day,
+      second,
+      account,
       payee: describes ? out.payee : entered.payee,
       note: entered.note === '' ? out.note : entered.note,
+      completed,
+      line,
     }
     return { event, seconds, code: describes || out.payee === '' ? undefined : out.payee, completed: out.completed }
   }

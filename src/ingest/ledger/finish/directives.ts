@@ -3,6 +3,7 @@ import { CLEARED, CLOCKED, DIRECTIVE, FORECAST, UNMARKED, VIRTUAL } from '#vocab
 import { Amount } from '../amount.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import { Pattern } from '../expression/pattern.ts'
+import { Quantity } from '../quantity.ts'
 import { noteParts } from '../note-text.ts'
 import type { Detail, Directive, ParsedCheck, ParsedPeriod } from '../syntax.ts'
 import { balance } from './balancing.ts'
@@ -139,7 +140,8 @@ function declarePeriod({ period, transaction: parsed }: ParsedPeriod, journal: J
 
 function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, journal: JournalState): void {
   const account = journal.names.named(journal.applications.below(directive.account))
-  const at = { ...directive, account, line: journal.lineOf(line) }
+  const { day, second, payee, note } = directive
+  const at = { day, second, account, payee, note, completed: directive.completed, line: journal.lineOf(line) }
   const clocks = journal.clocks.at(-1)!
   if (!directive.leaving) {
     clocks.enter(at)
@@ -158,7 +160,7 @@ function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, j
     setTags(transaction, noteParts(event.note, journal.parse).tags, new TransactionScope(transaction, journal))
   }
   const posting = new Posting(transaction, event.account, VIRTUAL, event.line)
-  posting.amount = Amount.integer(seconds).with({ commodity: journal.parse.commodities.of('s') })
+  posting.amount = new Amount(Quantity.ofInteger(seconds), 0, journal.parse.commodities.of('s'))
   posting.status = completed ? CLEARED : UNMARKED
   transaction.postings.push(posting)
   addTransaction(transaction, journal)
