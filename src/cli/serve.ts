@@ -189,14 +189,17 @@ async function run(
   })
   const stopLogging = logJobs({ jobs: daybook.jobs, ledgers: daybook.ledgers, configuration, log: logger })
   const stopSyncing = syncOnConfiguration(configuration, daybook.jobs, (error) => logger.error(error, 'no sync could be started'))
-  await daybook.jobs.submit(journalOnly, 'start')
-  await toldToStop(beside !== undefined)
-  await stopWatching()
-  stopSyncing()
-  stopLogging()
-  demo?.close()
-  await app.close()
-  await daybook.close()
+  try {
+    await daybook.jobs.submit(journalOnly, 'start')
+    await toldToStop(beside !== undefined)
+  } finally {
+    await stopWatching()
+    stopSyncing()
+    stopLogging()
+    demo?.close()
+    await app.close()
+    await daybook.close()
+  }
   return 0
 }
 

@@ -1,6 +1,7 @@
 import type { ExitCode, Terminal } from './terminal.ts'
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import { openEventLog } from '../events/log/event-log.ts'
+import type { Database } from '../events/log/database.ts'
 import type { EventLog } from '../events/log/log.ts'
 import { isDamage } from '../events/log/sql-error.ts'
 import { verifyChain } from '../events/log/verify-chain.ts'
@@ -35,6 +36,11 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       return 1
     }
     terminal.out(`log: ${chain.position} events, every hash right; the last is ${chain.hash}\n`)
+    const grant = await grantToMakeTables(database)
+    if (grant !== undefined) {
+      terminal.err(`the tables were not looked at: they are computed anew in temporary ones, and this role may make none; grant it with "${grant}"\n`)
+      return 1
+    }
     const log = await openEventLog({ database, clock: systemClock })
     const differences = await tableDifferences(log)
     if (typeof differences === 'string') {
@@ -72,6 +78,15 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
     terminal.out(`reports: net worth, balances, gains and income statement agree, in ${currencies.join(' and in ')}\n`)
     return 0
   })
+}
+
+/** The order that lets this role make temporary tables; undefined where it may. Anybody may, until an administrator says otherwise. */
+async function grantToMakeTables(database: Database): Promise<string | undefined> {
+  const [row] = await database.query<{ grant: string }>(
+    `select format('grant temporary on database %I to %I', current_database(), current_user) as grant
+     where not has_database_privilege(current_database(), 'temporary')`,
+  )
+  return row?.grant
 }
 
 /** How the tables differ from the log, or what the database says of one that it cannot read. */

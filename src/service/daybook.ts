@@ -132,7 +132,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const isNew = (): void => foreseeFirstWork({ reader, configuration, today })
   const opening = openLog(configuration.current, { clock, book: () => shown.views?.current(), troubled: options.troubled, isNew })
   const orEnd = async (error: unknown): Promise<never> => {
-    await reader.close()
+    await Promise.all([reader.close(), opening.log.close()])
     throw error
   }
   await opening.reached.catch(orEnd)
@@ -246,9 +246,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   }
   const ready = begin()
   ready.catch(() => undefined) // Whoever waits for it hears why.
-  if (!isEarly) await ready
-
-  return {
+  const daybook: Daybook = {
     log,
     views,
     jobs,
@@ -296,4 +294,6 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       await log.close()
     },
   }
+  if (!isEarly) await ready.catch((error: Error) => daybook.close().then(() => Promise.reject(error)))
+  return daybook
 }

@@ -55,7 +55,12 @@ export function openLog(configuration: Configuration, options: LogOptions): Open
   const locking = new Promise<void>((resolve) => (isLocked = resolve))
   const opening = openDatabase(configuration, () => isLocked())
   const database = opening.then((open) => open.database)
-  const opened = database.then((database) => logWithTables(database, options))
+  const opened = database.then((database) =>
+    logWithTables(database, options).catch(async (error: unknown) => {
+      await database.close().catch(() => undefined) // Why it does not open is told.
+      throw error
+    }),
+  )
   const found = new LateDatabase(database, engine)
   const asked = async (): Promise<void> => {
     if (!(await hasEvents(found))) options.isNew()

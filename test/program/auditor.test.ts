@@ -4,6 +4,8 @@ import { ownPostgres } from '../support/own-postgres.ts'
 import { postgresSkipped } from '../support/postgres.ts'
 import { bookFolder, daybook, serve, spending } from '../support/program.ts'
 
+const ARGUMENTS: Readonly<Record<string, readonly string[]>> = { serve: ['--port', '0'], query: ['select 1'] }
+
 describe.skipIf(postgresSkipped)('who may only read a database', () => {
   const own = ownPostgres()
 
@@ -30,9 +32,68 @@ describe.skipIf(postgresSkipped)('who may only read a database', () => {
     expect(verified).toMatchObject({ code: 0, err: '' })
     expect(verified.out).toMatch(/^log: .*\ntables: .*\nsnapshot: .*\nanswers: .* may not remove them\nreports: .*\n$/)
     expect(await kept()).toEqual({ kept: true })
+    const { pathname } = new URL(own.url)
+    await database.query(`revoke temporary on database ${pathname.slice(1)} from public`)
+    expect(await daybook(book.folder, ['verify'], { env })).toEqual({
+      code: 1,
+      signal: null,
+      out: expect.stringMatching(/^log: .*\n$/) as string,
+      err: `the tables were not looked at: they are computed anew in temporary ones, and this role may make none; grant it with "grant temporary on database ${pathname.slice(1)} to auditor"\n`,
+    })
     await database.query('drop owned by auditor')
     await database.query('drop role auditor')
     await database.close()
     book.remove()
   })
+
+  /* What a program has left open would keep it from ending, and whatever starts it again would wait for ever. */
+  test('whom the server refuses is told so in a line, and the program ends', async () => {
+    const book = bookFolder({ 'main.ledger': spending(0, 3) })
+    expect(await daybook(book.folder, ['update'], { env: { DATABASE_URL: own.url } })).toMatchObject({ code: 0 })
+    const database = await openPostgres(own)
+    await database.query('create role stranger login')
+    await database.query('create role reader login')
+    await database.query('grant usage on schema public to reader')
+    await database.query('grant select on all tables in schema public to reader')
+    const says = async (change: Partial<URL>, command: string, err: RegExp): Promise<void> => {
+      const env = { DATABASE_URL: Object.assign(new URL(own.url), change).toString() }
+      const ended = await daybook(book.folder, [command, ...(ARGUMENTS[command] ?? [])], { env, killAfterMs: 30_000 })
+      expect(ended).toMatchObject({ code: 1, err: expect.stringMatching(err) as string })
+    }
+    const LACKS = /^permission denied for table \w+; the role of DATABASE_URL lacks a right .*\n$/
+    for (const command of ['serve', 'update', 'query', 'verify']) {
+      await says({ username: 'stranger' }, command, LACKS)
+    }
+    await says({ username: 'reader' }, 'serve', LACKS)
+    await says({ username: 'nobody' }, 'serve', /^role "nobody" does not exist; put the user and the password of DATABASE_URL right\n$/)
+    await says(
+      { pathname: '/nothing' },
+      'update',
+      /^database "nothing" does not exist; make it with "createdb", or put right what DATABASE_URL names\n$/,
+    )
+    await database.query(`insert into migrations values (99, 'of a newer one')`)
+    for (const command of ['serve', 'update', 'verify']) await says({}, command, /^the database has had migration 99 .*\n$/)
+    for (const role of ['stranger', 'reader']) {
+      await database.query(`drop owned by ${role}`)
+      await database.query(`drop role ${role}`)
+    }
+    await database.close()
+    book.remove()
+  })
+
+  test.each(['localhost/books', 'mysql://localhost/books', 'postgres://localhost:99999/books', 'postgres://us%er:secret@localhost/books'])(
+    '%s is no address of a server, which is said without the password',
+    async (DATABASE_URL) => {
+      const book = bookFolder({ 'main.ledger': '' })
+      const said = await daybook(book.folder, ['update'], { env: { DATABASE_URL } })
+      expect(said).toEqual({
+        code: 1,
+        signal: null,
+        out: '',
+        err: expect.stringMatching(/^DATABASE_URL is no address of a PostgreSQL server; expected .*\n$/) as string,
+      })
+      expect(said.err).not.toContain('secret')
+      book.remove()
+    },
+  )
 })

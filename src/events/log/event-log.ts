@@ -23,10 +23,15 @@ export interface EventLogOptions {
 
 /** Opens the log in a database; makes its tables when they are not there. Closing the log closes the database. */
 export async function openEventLog({ database, clock, alongside, closing }: EventLogOptions): Promise<EventLog> {
-  await migrate(database)
-  const log = new DatabaseLog(database, clock, alongside, closing)
-  await log.start()
-  return log
+  try {
+    await migrate(database)
+    const log = new DatabaseLog(database, clock, alongside, closing)
+    await log.start()
+    return log
+  } catch (error) {
+    await database.close().catch(() => undefined) // Why it does not open is told.
+    throw error
+  }
 }
 
 class DatabaseLog implements EventLog {

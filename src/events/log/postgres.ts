@@ -5,7 +5,7 @@ import { invariant } from '#vocabulary/invariant.ts'
 import { Mutexes } from './mutex.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { copyIn } from './postgres-copy.ts'
-import { DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
+import { DatabaseGone, DiskFull, SqlError, UnusableUrl } from './sql-error.ts'
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
@@ -16,7 +16,7 @@ export interface PostgresOptions {
   readonly connections?: number
 }
 
-/** Opens a database on a PostgreSQL server, version 12 or later. Rejects with DatabaseGone when the server does not answer. */
+/** Opens a database on a PostgreSQL server, version 12 or later. Rejects with DatabaseGone when the server does not answer, with UnusableUrl when none is named. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { schema } = options
   invariant(schema === undefined || /^[a-z_][a-z0-9_]*$/.test(schema), `${schema} is a plain name for a schema`)
@@ -28,7 +28,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     socket: promptSocket,
     connection: { application_name: 'daybook', TimeZone: 'UTC', DateStyle: 'ISO', ...(schema === undefined ? {} : { search_path: schema }) },
   }
-  const client = postgres(options.url, settings)
+  const client = clientOf(options.url, settings)
   try {
     if (schema === undefined) await client.unsafe('select 1')
     // Asked first: PostgreSQL wants the right to make one also where it is there already.
@@ -42,6 +42,17 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     throw translated(error)
   }
   return new Postgres(client)
+}
+
+/** The driver would take any scheme for its own, and throws at what it cannot read; the URL may hold a password, so it is not repeated. */
+function clientOf(url: string, settings: postgres.Options<typeof TYPES>): postgres.Sql {
+  const unusable = 'is no address of a PostgreSQL server; expected postgres://user:password@host:port/database, with other characters of names as %XX'
+  if (!/^postgres(ql)?:\/\//i.test(url)) throw new UnusableUrl(unusable)
+  try {
+    return postgres(url, settings)
+  } catch {
+    throw new UnusableUrl(unusable)
+  }
 }
 
 const asIs = (text: string): string => text

@@ -34,6 +34,14 @@ export const isAway = (error: unknown): boolean =>
 /** True for what PostgreSQL says of a page, a row or an index that is not what it wrote there (class XX). */
 export const isDamage = (error: unknown): error is SqlError => error instanceof SqlError && error.code.startsWith('XX')
 
+/** True for what a server refuses to who asks: the log-in (class 28), a database or schema that is not there (3D000, 3F000), a right that the role lacks (42501). */
+export const isRefusal = (error: unknown): error is SqlError => error instanceof SqlError && /^(28...|3D000|3F000|42501)$/.test(error.code)
+
+/** What is said to name a database server names none. */
+export class UnusableUrl extends Error {
+  override readonly name = 'UnusableUrl'
+}
+
 /** The database has stopped or has been closed; every call is answered with this until it is opened anew. */
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone'
