@@ -27,7 +27,7 @@ export interface SnapshotStore {
   find(): Promise<KeptForStart | undefined>
   /**
    * Keeps the bytes of a book's snapshot and returns the book that is kept then: one that another process keeps stays where it has all events up
-   * to `enough`. Undefined when there was nothing to keep any more. Rejects when it cannot be written.
+   * to `enough`. Undefined when there was nothing to keep any more, or nobody would believe it there. Rejects when it cannot be written.
    */
   keep(book: BookAt, enough: Position, snapshot: () => Buffer | undefined): Promise<BookAt | undefined>
   /** Keeps answers beside the snapshot of their book, where it is there. */

@@ -44,7 +44,7 @@ interface SnapshotTableOptions {
   readonly configuration: () => string
 }
 
-/** A table on a server that other programs write to as well: what is there is held against the log in the question that reads it, and an older book never takes the place of a newer one. */
+/** A table on a server that other programs write to as well: what is there is held against the log, and against who may write it, in the question that reads it; and an older book never takes the place of a newer one. */
 export class SnapshotTable implements SnapshotStore {
   /** Whoever is near has read so many events in a few milliseconds, and all of a snapshot goes into the server's own log as well. */
   readonly missingMax = 500
@@ -65,7 +65,7 @@ export class SnapshotTable implements SnapshotStore {
     try {
       rows = await this.#database.query<Row>(
         `select configuration, position, encode(hash, 'hex') as hash, bytes from book_snapshots s
-         where build = $1 and configuration in ('${BOOK}', $2) and ${IN_THE_LOG} order by configuration, part`,
+         where build = $1 and configuration in ('${BOOK}', $2) and ${IN_THE_LOG} and ${NOBODY_ELSES} order by configuration, part`,
         [this.build, configuration],
       )
     } catch {
@@ -82,6 +82,8 @@ export class SnapshotTable implements SnapshotStore {
   keep(book: BookAt, enough: Position, snapshot: () => Buffer | undefined): Promise<BookAt | undefined> {
     return this.#alone(async (sql, isThere) => {
       if (!isThere) await sql.run(TABLE)
+      // No start would believe it.
+      else if ((await sql.query(`select where ${NOBODY_ELSES}`)).length === 0) return undefined
       const [there] = await sql.query<Pick<Row, 'position' | 'hash'>>(
         `select position, encode(hash, 'hex') as hash from book_snapshots s where build = $1 and configuration = '${BOOK}' and part = 0 and ${IN_THE_LOG}`,
         [this.build],
@@ -151,3 +153,16 @@ export class SnapshotTable implements SnapshotStore {
 
 /** Of the rows `s`: that the log has the very event with which their book ends. */
 const IN_THE_LOG = 'exists (select from events e where e.position = s.position and e.hash = s.hash)'
+
+/**
+ * That nobody may write rows who may not write the log: hashes say which book a row claims to be of, and whoever writes one can claim that. Who
+ * may append to the log needs no other way to change what is shown. The table is made by whoever first has one to keep, so its owner is asked as well.
+ */
+const NOBODY_ELSES = `not exists (
+  select from pg_class c cross join lateral (
+    select c.relowner as writer
+    union all select grantee from aclexplode(c.relacl) where privilege_type in ('INSERT', 'UPDATE', 'TRIGGER')
+    union all select grantee from pg_attribute a cross join lateral aclexplode(a.attacl) where a.attrelid = c.oid and privilege_type in ('INSERT', 'UPDATE')
+  ) written
+  where c.oid = 'book_snapshots'::regclass and (c.relkind <> 'r' or not has_table_privilege(written.writer, 'events', 'insert'))
+)`

@@ -115,6 +115,39 @@ describe.each(engines)('the book in a table, on %s', (_, newDatabase) => {
     expect([await foundAt(), await shown()]).toEqual([undefined, 'Assets:Checking'])
   })
 
+  test.each([
+    ['may put rows there', 'grant insert on book_snapshots to'],
+    ['may change rows there', 'grant update on book_snapshots to'],
+    ['may change a column there', 'grant update (bytes) on book_snapshots to'],
+    ['may change what is put there', 'grant trigger on book_snapshots to'],
+    ['may give everybody such a right', 'alter table book_snapshots owner to'],
+  ])('is not believed and not kept when somebody %s who may not append to the log', async (_, right) => {
+    const role = `guest_${randomBytes(8).toString('hex')}`
+    await keep(3)
+    await database.query(`create role ${role}`)
+    try {
+      await database.query(`grant select, delete on book_snapshots to ${role}`)
+      expect([await foundAt(), await shown()]).toEqual([3, 'Doctored'])
+      await database.query(`${right} ${role}`)
+      expect([await foundAt(), await shown()]).toEqual([undefined, 'Assets:Checking'])
+      expect(await keep(EVENTS)).toBeUndefined()
+      await database.query(`grant insert on events to ${role}`)
+      expect([await foundAt(), await shown()]).toEqual([3, 'Doctored'])
+    } finally {
+      await database.query(`reassign owned by ${role} to current_user`)
+      await database.query(`drop owned by ${role}`)
+      await database.query(`drop role ${role}`)
+    }
+  })
+
+  test('is not believed when everybody may put rows there', async () => {
+    await keep(3)
+    await database.query('grant insert on book_snapshots to public')
+    expect([await foundAt(), await shown()]).toEqual([undefined, 'Assets:Checking'])
+    await database.query('revoke insert on book_snapshots from public')
+    expect(await foundAt()).toBe(3)
+  })
+
   test('is not believed when it is of another log', async () => {
     const book: BookAt = { position: 4, hash: 'f'.repeat(64) }
     const bytes = await doctored(log, book, BUILD)
