@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DiskFull } from '../events/log/sql-error.ts'
+import { DiskFull, isAway } from '../events/log/sql-error.ts'
 import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { sizeText } from './body-limits.ts'
@@ -30,10 +30,22 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal) return send(reply, refusal)
   const full = whyDiskFull(error)
   if (full !== undefined) return send(reply, new HttpRefusal(507, 'INVALID_REQUEST', full))
+  if (isAway(error)) {
+    request.log.error({ err: error, path: request.url }, 'the database is away')
+    return send(reply, AWAY)
+  }
   const id = randomUUID()
   request.log.error({ err: error, id, path: request.url }, 'a request failed')
   return send(reply, new HttpRefusal(500, 'INTERNAL_ERROR', `something went wrong on our side; the log says more under ${id}`))
 }
+
+/** It comes back by itself, or somebody starts it. Where it is is for the log: who asks may not have logged in yet. */
+const AWAY = new HttpRefusal(
+  503,
+  'INTERNAL_ERROR',
+  'the database does not answer: reports are shown as they were, and nothing can be changed until it is back; try again in a moment',
+  { 'Retry-After': '5' },
+)
 
 /** The disk is nobody's mistake: what was not written is told with the reason, and the next attempt may succeed. */
 function whyDiskFull(error: Error): string | undefined {
