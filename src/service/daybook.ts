@@ -132,7 +132,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const isNew = (): void => foreseeFirstWork({ reader, configuration, today })
   const opening = openLog(configuration.current, { clock, book: () => shown.views?.current(), troubled: options.troubled, isNew })
   const orEnd = async (error: unknown): Promise<never> => {
-    await Promise.all([reader.close(), opening.log.close()])
+    for (const open of [reader, opening.log]) await open.close()
     throw error
   }
   await opening.reached.catch(orEnd)

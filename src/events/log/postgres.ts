@@ -4,6 +4,7 @@ import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, parameterText, readBytes, readM
 import { invariant } from '#vocabulary/invariant.ts'
 import { Mutexes } from './mutex.ts'
 import type { Database, Parameter, Sql } from './database.ts'
+import { Lanes } from './postgres-lanes.ts'
 import { copyIn } from './postgres-copy.ts'
 import { DatabaseGone, DiskFull, SqlError, UnusableUrl } from './sql-error.ts'
 
@@ -12,7 +13,7 @@ export interface PostgresOptions {
   readonly url: string
   /** The schema that holds the tables, made when it does not exist; the connection's own default when absent. */
   readonly schema?: string
-  /** Connections at most, one for listening not counted. */
+  /** Connections at most for questions, and as many for transactions; one for listening is not counted. */
   readonly connections?: number
 }
 
@@ -41,7 +42,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     await client.end({ timeout: 1 })
     throw translated(error)
   }
-  return new Postgres(client)
+  return new Postgres(client, new Lanes((closed) => postgres(options.url, { ...settings, max: 1, onclose: closed }), settings.max))
 }
 
 /** The driver would take any scheme for its own, and throws at what it cannot read; the URL may hold a password, so it is not repeated. */
@@ -96,7 +97,10 @@ class Postgres implements Database {
   readonly engine = 'postgres'
   readonly #alone = new Mutexes()
 
-  constructor(private readonly client: postgres.Sql) {}
+  constructor(
+    private readonly client: postgres.Sql,
+    private readonly lanes: Lanes,
+  ) {}
 
   query<Row extends object>(text: string, parameters: readonly Parameter[] = []): Promise<Row[]> {
     return query<Row>(this.client, text, parameters)
@@ -113,7 +117,7 @@ class Postgres implements Database {
       }
     }
     try {
-      return (await this.client.begin('isolation level read committed', async (transaction) => {
+      return await this.lanes.begin('isolation level read committed', async (transaction) => {
         const result = await work({
           query: (text, parameters = []) => noted(query(transaction, text, parameters)),
           run: (text) => noted(query(transaction, text, []).then(() => undefined)),
@@ -122,7 +126,7 @@ class Postgres implements Database {
         // PostgreSQL answers a COMMIT after a failed statement with a silent rollback.
         if (failure !== undefined) throw failure
         return result
-      })) as Result
+      })
     } catch (error) {
       throw translated(error)
     }
@@ -133,10 +137,10 @@ class Postgres implements Database {
     return this.#alone.run(name, async () => {
       try {
         // The lock ends with its transaction, and so with a process that is killed.
-        return (await this.client.begin(async (transaction) => {
+        return await this.lanes.begin('', async (transaction) => {
           await transaction.unsafe("select pg_advisory_xact_lock(hashtextextended('daybook ' || current_schema() || ' ' || $1, 0))", [name])
           return work()
-        })) as Result
+        })
       } catch (error) {
         throw translated(error)
       }
@@ -149,7 +153,7 @@ class Postgres implements Database {
   }
 
   async close(): Promise<void> {
-    await this.client.end({ timeout: 5 })
+    await Promise.all([this.client, this.lanes].map((connections) => connections.end({ timeout: 5 })))
   }
 }
 
