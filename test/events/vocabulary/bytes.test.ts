@@ -31,6 +31,7 @@ test('every name is its character', () => {
     EQUALS: '=',
     AT: '@',
     UPPER_A: 'A',
+    UPPER_C: 'C',
     UPPER_D: 'D',
     UPPER_E: 'E',
     UPPER_F: 'F',
