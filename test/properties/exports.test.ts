@@ -18,9 +18,20 @@ const cellText = (cell: unknown): string => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell === 'object') return JSON.stringify(cell)
   const text = String(cell)
-  // The reader of Parquet gives decimals as doubles, and multiplies.
-  return /^-?\d+(\.\d+)?(e-?\d+)?$/.test(text) ? String(Number(Number(text).toPrecision(14))) : text
+  return NUMBER.test(text) ? String(Number(Number(text).toPrecision(14))) : text
 }
+const NUMBER = /^-?\d+(\.\d+)?(e-?\d+)?$/
+
+/** The reader of Parquet gives decimals as doubles, and multiplies: what is so near to what was to be read is taken for it. */
+const nearly = (cell: string, expected: string | undefined): string =>
+  expected !== undefined &&
+  NUMBER.test(cell) &&
+  NUMBER.test(expected) &&
+  Math.abs(Number(cell) - Number(expected)) <= Math.abs(Number(expected)) * 1e-12
+    ? expected
+    : cell
+const multiplied = (rows: readonly Row[], expected: readonly Row[]): Row[] =>
+  rows.map((row, at) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, nearly(cell, expected[at]?.[name])])))
 const plain = (rows: readonly Record<string, unknown>[], names: readonly string[]): Row[] =>
   rows.map((row) => Object.fromEntries(names.map((name) => [name, cellText(row[name])])))
 
@@ -48,10 +59,14 @@ test('every table of a book is the same in every format, read back', async () =>
       for (const format of ['csv', 'json', 'parquet', 'xlsx'] as const) {
         const pieces: Buffer[] = []
         for await (const piece of writtenTable(table, format, name)) pieces.push(Buffer.from(piece as string))
-        expect(plain(await READERS[format](Buffer.concat(pieces)), names), format).toEqual(rows)
+        const found = plain(await READERS[format](Buffer.concat(pieces)), names)
+        expect(format === 'parquet' ? multiplied(found, rows) : found, format).toEqual(rows)
       }
     }),
-    { numRuns: runs(30) },
+    {
+      numRuns: runs(30),
+      examples: [['P 2021-11-01 USD 3514.61 EUR\nP 2021-11-01 ACME 4621.93 USD\n2021-11-01 Split\n  Assets:Equity:ACME  28.25 ACME', 'postings']],
+    },
   )
 })
 
