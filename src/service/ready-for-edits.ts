@@ -5,6 +5,8 @@ import type { Views } from '../projections/views.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Ledgers } from './ledgers.ts'
 
+/** Who edits saves every few seconds; what is done between two saves would be in the way of the next. */
+const PAUSE_MS = 10_000
 /** Smaller books are worked out in no time. */
 const TRANSACTIONS_MIN = 5000
 
@@ -19,7 +21,7 @@ interface ReadyForEditsOptions {
  * nothing, before anybody waits for it to be compiled; and what an edit has left to be worked out of net worth is, for the next to go on
  * from. Returns the function that ends it.
  */
-export function readyForEdits({ views, ledgers, kept }: ReadyForEditsOptions): () => void {
+export function readyForEdits({ views, ledgers, kept }: ReadyForEditsOptions, pauseMs = PAUSE_MS): () => void {
   let isRehearsed = false
   let stopWaiting = (): void => undefined
   const prepare = (): void => {
@@ -29,12 +31,12 @@ export function readyForEdits({ views, ledgers, kept }: ReadyForEditsOptions): (
     else networthNow(ledger.after(ledger.view, ledger.settings, ledger.today, ledger.now))
     isRehearsed = true
   }
-  const wait = (): void => {
+  const wait = (restMs?: number): void => {
     stopWaiting()
-    stopWaiting = atRest(prepare)
+    stopWaiting = atRest(prepare, restMs)
   }
   wait()
-  const subscription = views.changes.subscribe(wait)
+  const subscription = views.changes.subscribe(() => wait(isRehearsed ? pauseMs : undefined))
   const stopForgetting = kept?.forgetSoon(() => networthReport(ledgers.current()))
   return () => {
     subscription.unsubscribe()
