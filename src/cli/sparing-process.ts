@@ -29,22 +29,19 @@ const INSPECTED = /^--inspect/
 
 /**
  * Has a server that was started without the settings above begin once more with them, in the same process: its number, its parent and
- * its streams stay. It takes as long as node takes to start. Returns for a command that ends soon, and where there is nothing to gain or no way: settings that a person
- * chose, another system than Linux, an older Node, a debugger, or a parent that talks to the process. To be called before anything else.
+ * its streams stay. It takes as long as node takes to start. Returns for a command that ends soon, and where there is nothing to gain or
+ * no way: settings that a person chose, another system than Linux, an older Node or one that may start nothing, a debugger, or a parent
+ * that talks to the process. To be called before anything else.
  */
-export function beginSparingly(process: Beginning): void {
-  const { platform, env, execPath, execArgv, argv, execve, connected } = process
+export function beginSparingly({ platform, env, execPath, execArgv, argv, execve, connected }: Beginning): void {
+  if (!SERVES.test(argv[2] ?? '') || execve === undefined || platform !== 'linux' || connected) return
   const isChosen = Object.keys(SPARING_ENVIRONMENT).some((name) => name in env)
-  if (
-    !SERVES.test(argv[2] ?? '') ||
-    execve === undefined ||
-    platform !== 'linux' ||
-    isChosen ||
-    connected ||
-    execArgv.some((option) => INSPECTED.test(option))
-  )
-    return
-  execve(execPath, [execPath, ...SPARING_OPTIONS, ...execArgv, ...argv.slice(1)], { ...env, ...SPARING_ENVIRONMENT })
+  if (isChosen || execArgv.some((option) => INSPECTED.test(option))) return
+  try {
+    execve(execPath, [execPath, ...SPARING_OPTIONS, ...execArgv, ...argv.slice(1)], { ...env, ...SPARING_ENVIRONMENT })
+  } catch {
+    // Node's own permissions (--permission) forbid it: more memory is no reason not to serve.
+  }
 }
 
 /**

@@ -51,6 +51,13 @@ describe('a server that was started without the settings', () => {
     expect(again({ execve: undefined })).toBeUndefined()
   })
 
+  test('serves as it is where Node may start nothing', () => {
+    const execve = (): never => {
+      throw new Error('Access to this API has been restricted')
+    }
+    expect(() => beginSparingly({ ...STARTED, execve })).not.toThrow()
+  })
+
   test.each([[], ['open'], ['books/main.ledger'], ['main.journal'], ['--port', '7501']])('does so whatever it is told to serve: %s %s', (...args) => {
     expect(again({ argv: ['node', 'main.js', ...args] })).toBeDefined()
   })
