@@ -93,19 +93,22 @@ const COMPRESSIBLE = {
     }),
 }
 
-/** Commands that read one book and end, which src/compiled.ts tells of, with the files of src/cli that have them. */
+/** Commands that read one book and end, and those that serve, which have bundles of their own (src/compiled.ts); with the files of src/cli that have them. */
 const ONE_BOOK = { check: 'check', balances: 'balances', print: 'print-journal' }
+const SERVER = { serve: 'serve', open: 'open' }
 
-/** main.ts with these commands only. */
-const ONE_BOOK_ONLY = {
-  name: 'one-book-only',
+/** main.ts with some commands only. */
+const only = (commands) => ({
+  name: 'only',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^\.\/cli\// }, ({ path, kind }) =>
-      kind === 'dynamic-import' && !Object.values(ONE_BOOK).includes(basename(path, '.ts')) ? { path, namespace: 'other-command' } : undefined,
+    onResolve({ filter: /^\.\/cli\// }, ({ path, kind, importer }) =>
+      kind === 'dynamic-import' && importer.endsWith('main.ts') && !Object.values(commands).includes(basename(path, '.ts'))
+        ? { path, namespace: 'other-command' }
+        : undefined,
     )
     onLoad({ filter: /./, namespace: 'other-command' }, ({ path }) => ({ contents: `throw new Error('${path} is not in this bundle (build.mjs)')` }))
   },
-}
+})
 
 const BUNDLE = {
   bundle: true,
@@ -119,22 +122,30 @@ const BUNDLE = {
   sourcesContent: false,
   logLevel: 'silent',
   metafile: true,
-  define: { ONE_BOOK_COMMANDS: JSON.stringify(Object.keys(ONE_BOOK)) },
 }
+
+const define = () => ({
+  ONE_BOOK_COMMANDS: JSON.stringify(Object.keys(ONE_BOOK)),
+  SOURCES_DIGEST: JSON.stringify(digest(SERVER_SOURCES).slice(0, 16)),
+})
+
+/** Its module form: only the operators that are used come along. */
+const RXJS = { rxjs: resolve('node_modules/rxjs/dist/esm/index.js') }
+const PACKAGES = [ENGLISH, UNCALLED, UNASKED, COMPRESSIBLE]
 
 async function buildServer() {
   const { build } = await import('esbuild')
   const { metafile } = await build({
     ...BUNDLE,
+    define: define(),
     entryPoints: Object.fromEntries([['main', 'src/begin.ts'], ...threads.map((path) => [basename(path, '.ts'), path])]),
     outdir: 'dist',
     splitting: true,
     // Beside main.js, because code finds threads, pages and the empty database relative to the file it is in.
     chunkNames: '[name]-[hash]',
     format: 'esm',
-    plugins: [ENGLISH, UNCALLED, UNASKED, COMPRESSIBLE],
-    // Its module form: only the operators that are used come along.
-    alias: { rxjs: resolve('node_modules/rxjs/dist/esm/index.js') },
+    plugins: PACKAGES,
+    alias: RXJS,
     // The first line makes main.js a command; packages in CommonJS that came along still call require, which is made when one does.
     banner: {
       js: "#!/usr/bin/env node\nlet __required; const require = (name) => (__required ??= process.getBuiltinModule('node:module').createRequire(import.meta.url))(name);",
@@ -143,35 +154,75 @@ async function buildServer() {
   for (const path of Object.keys(metafile.outputs)) refuseWideCharacters(path)
   for (const path of filesUnder('dist')) if (/^dist\/[^/]+\.js(\.map)?$/.test(path) && !(path in metafile.outputs)) rmSync(path)
   chmodSync('dist/main.js', 0o755)
-  await buildOneBook()
+  await buildBundle('one-book.cjs', { plugins: [UNASKED, only(ONE_BOOK)] })
+  await buildBundle('server.cjs', { plugins: [...PACKAGES, only(SERVER)], alias: RXJS, define: { 'import.meta.url': 'MODULE_URL' } })
 }
 
+/** Commands in one file, which is run as src/compiled.ts tells. */
+async function buildBundle(name, { define: more, ...options }) {
+  const { build } = await import('esbuild')
+  const outfile = `dist/${name}`
+  const { warnings } = await build({ ...BUNDLE, define: { ...define(), ...more }, entryPoints: ['src/main.ts'], outfile, format: 'cjs', ...options })
+  if (warnings.length > 0) throw new Error(warnings.map(({ text, location }) => `${location?.file}: ${text}`).join('\n'))
+  refuseWideCharacters(outfile)
+  appendFileSync(outfile, `//${digest([outfile])}`)
+}
+
+/** What is kept of a bundle that has run. */
+const COMPILED_OF = `const compiledOf = ({ script, digest }) => Buffer.concat([Buffer.from(digest), script.createCachedData()])`
+
 /** Reads a demo book of a dialect by the bundle, and writes down what was compiled of it. */
-const COMPILER = `
+const ONE_BOOK_COMPILER = `
   import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
   import { tmpdir } from 'node:os'
   import { join } from 'node:path'
-  import { compiledFor, oneBookScript, runScript } from './src/compiled.ts'
+  import { compiledFor, oneBookIn, runOneBook } from './src/compiled-one-book.ts'
   import { writeDemo } from './src/demo/write-demo.ts'
+  ${COMPILED_OF}
   const [, , dialect] = process.argv
   const book = mkdtempSync(join(tmpdir(), 'daybook-compiled-'))
   const { files } = writeDemo(book, { dialect, until: 20_000 })
-  const { script, digest } = oneBookScript('dist')
+  const bundle = oneBookIn('dist')
   process.argv.splice(2, 1, 'check', join(book, files[1]))
   process.on('exit', () => {
-    writeFileSync(join('dist', compiledFor(dialect)), Buffer.concat([Buffer.from(digest), script.createCachedData()]))
+    writeFileSync(join('dist', compiledFor(dialect)), compiledOf(bundle))
     rmSync(book, { recursive: true })
   })
-  runScript(script)`
+  runOneBook(bundle)`
 
-/** The commands that read one book in one file, and what V8 compiles of it while they read one of each dialect. */
-async function buildOneBook() {
-  const { build } = await import('esbuild')
-  const plugins = [UNASKED, ONE_BOOK_ONLY]
-  const { warnings } = await build({ ...BUNDLE, entryPoints: ['src/main.ts'], outfile: 'dist/one-book.cjs', format: 'cjs', plugins })
-  if (warnings.length > 0) throw new Error(warnings.map(({ text, location }) => `${location?.file}: ${text}`).join('\n'))
-  appendFileSync('dist/one-book.cjs', `//${digest(['dist/one-book.cjs'])}`)
-  await runBuilt('compile-one-book', COMPILER, ['ledger'], ['hledger'], ['beancount'])
+/** Serves a demo book by the bundle, asks for what the pages ask for, also after an edit, and writes down what was compiled of it. */
+const SERVER_COMPILER = `
+  import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+  import { tmpdir } from 'node:os'
+  import { join, resolve } from 'node:path'
+  import { setTimeout as pause } from 'node:timers/promises'
+  import { runServer, SERVER_CODE, serverIn } from './src/compiled-server.ts'
+  import { writeDemo } from './src/demo/write-demo.ts'
+  ${COMPILED_OF}
+  const book = mkdtempSync(join(tmpdir(), 'daybook-compiled-'))
+  process.on('exit', () => rmSync(book, { recursive: true, force: true }))
+  const { files } = writeDemo(book, { dialect: 'ledger', until: 20_000 })
+  const bundle = serverIn(resolve('dist'), undefined)
+  process.argv.push('serve', '--config', join(book, 'daybook.yaml'), '--port', '0')
+  const address = new Promise((found) => {
+    process.stdout.write = (text) => found(/http\\S+/.exec(text)[0])
+  })
+  runServer(bundle, resolve('dist'))
+  const get = async (path) => (await fetch(new URL('/api/' + path, await address))).text()
+  const ask = async (payee) => {
+    while (!(await get('transaction?limit=50')).includes(payee)) await pause(20)
+    for (const path of ['config', 'dashboard', 'networth', 'gain', 'allocation', 'expense', 'assets/balance', 'ledger?limit=50']) await get(path)
+  }
+  await ask('payee')
+  appendFileSync(join(book, files.find((name) => name.startsWith('inbox'))), '\\n2024-10-03 Compiled\\n    Expenses:Food  1.00 EUR\\n    Assets:Checking\\n')
+  await ask('Compiled')
+  writeFileSync(join('dist', SERVER_CODE), compiledOf(bundle))
+  process.exit()`
+
+/** What V8 compiles of the bundles while they do what they are for. The server needs everything else for that. */
+async function compileBundles() {
+  await runBuilt('compile-one-book', ONE_BOOK_COMPILER, ['ledger'], ['hledger'], ['beancount'])
+  await runBuilt('compile-server', SERVER_COMPILER, [])
 }
 
 const LARGE_SOURCE_BYTES = 100_000
@@ -214,6 +265,8 @@ async function buildTemplate() {
   )
 }
 
+const RUN_MS_MAX = 120_000
+
 /** Bundles a program over our sources and runs it with each of the lists of arguments, side by side. */
 async function runBuilt(name, contents, ...runs) {
   const { build } = await import('esbuild')
@@ -228,7 +281,9 @@ async function runBuilt(name, contents, ...runs) {
     logLevel: 'silent',
   })
   try {
-    await Promise.all(runs.map((args) => promisify(execFile)(process.execPath, [outfile, ...args])))
+    // Nothing of what is said to a server here may reach one that only tries itself out, a database least of all.
+    const { PATH, TMPDIR } = process.env
+    await Promise.all(runs.map((args) => promisify(execFile)(process.execPath, [outfile, ...args], { env: { PATH, TMPDIR }, timeout: RUN_MS_MAX })))
   } finally {
     rmSync(outfile)
   }
@@ -262,8 +317,9 @@ const TEMPLATE = 'src/events/log/pglite-template.ts'
 const pages = filesUnder('ui').filter((path) => /\.(tsx?|css)$/.test(path) && path !== 'ui/vite.config.ts')
 const pglite = 'node_modules/@electric-sql/pglite/package.json'
 const everywhere = ['package-lock.json', 'build.mjs', 'tsconfig.json']
+const SERVER_SOURCES = [...server, ...everywhere, 'package.json']
 const PARTS = [
-  { name: 'server', sources: [...server, ...everywhere, 'package.json'], result: 'dist/main.js', build: buildServer },
+  { name: 'server', sources: SERVER_SOURCES, result: 'dist/main.js', build: buildServer },
   { name: 'empty database', sources: [TEMPLATE, 'src/events/log/tar.ts', pglite], result: 'dist/pglite-template.tar.br', build: buildTemplate },
   {
     name: 'list of licences',
@@ -278,6 +334,8 @@ const PARTS = [
     build: buildPages,
   },
 ]
+/** V8 takes what was compiled by no other version than its own, which is Node's. */
+const COMPILED = { name: 'compiled code', sources: SERVER_SOURCES, of: process.version, result: 'dist/server.code', build: compileBundles }
 
 const digest = (paths) => {
   const hash = createHash('sha256')
@@ -313,27 +371,34 @@ async function takeTurn() {
 mkdirSync('dist', { recursive: true })
 await takeTurn()
 const stamps = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
-const stale = PARTS.map((part) => ({ ...part, stamp: digest(part.sources) })).filter(
-  ({ name, stamp, result }) => force || stamps[name] !== stamp || !existsSync(result),
-)
+const stampOf = ({ sources, of = '' }) => digest(sources) + of
 
-await Promise.all(
-  stale.map(async ({ name, stamp, build }) => {
-    const started = performance.now()
-    try {
-      await build()
-    } catch (error) {
-      // The message says what and where; the bundler's own stack says nothing more.
-      console.error(`could not build the ${name}: ${error.message}`)
-      process.exitCode = 1
-      return
-    }
-    stamps[name] = stamp
-    console.log(`built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  }),
-)
+/** Builds what is not as its sources are, side by side. Returns whether there was anything. */
+async function buildStale(parts) {
+  const stale = parts.filter((part) => force || stamps[part.name] !== stampOf(part) || !existsSync(part.result))
+  await Promise.all(
+    stale.map(async (part) => {
+      const started = performance.now()
+      try {
+        await part.build()
+      } catch (error) {
+        // The message says what and where; the bundler's own stack says nothing more.
+        console.error(`could not build the ${part.name}: ${error.message}`)
+        process.exitCode = 1
+        return
+      }
+      stamps[part.name] = stampOf(part)
+      console.log(`built the ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    }),
+  )
+  return stale.length > 0
+}
+
+const isAnyNew = await buildStale(PARTS)
+// It runs what the others have built.
+const isCompiled = process.exitCode === undefined && (await buildStale([COMPILED]))
 // Whole or not at all: a build that was killed here leaves the stamps of the one before.
-if (stale.length > 0) {
+if (isAnyNew || isCompiled) {
   writeFileSync(`${STAMPS}.new`, JSON.stringify(stamps, null, 2))
   renameSync(`${STAMPS}.new`, STAMPS)
 }

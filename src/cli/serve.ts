@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
@@ -17,6 +17,7 @@ import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { JournalDirt } from '../service/journal-dirt.ts'
 import { fixedDay, nowOption } from './day-options.ts'
 import { BesideOthers } from './beside-others.ts'
+import { BUILD } from './build-name.ts'
 import { type ChosenBook, chosenBook } from './chosen-book.ts'
 import { chosenBooks } from './chosen-books.ts'
 import { type CommonOptions, configOption } from './options.ts'
@@ -113,7 +114,7 @@ async function run(
     fixedToday,
     watch: true,
     debug,
-    build: bundleName(),
+    build: BUILD,
     troubled: (message) => logger.error(message),
   })
   const { buildApp } = await loadWeb()
@@ -228,9 +229,4 @@ async function demoConfig(terminal: Terminal): Promise<string> {
 function pagesFolder(): string | undefined {
   const folder = join(dirname(fileURLToPath(import.meta.url)), 'ui')
   return existsSync(join(folder, 'index.html')) ? folder : undefined
-}
-
-/** Of the bundle, which bears a hash of all that it loads; the sources, which anybody may have changed since, have none. */
-export function bundleName(): string | undefined {
-  return /-[A-Z0-9]{8}\.js$/.test(import.meta.url) ? `${version} ${basename(import.meta.url)}` : undefined
 }

@@ -21,8 +21,8 @@ export type Beginning = Pick<NodeJS.Process, 'platform' | 'env' | 'execPath' | '
   readonly connected?: boolean | undefined
 }
 
-/** A command that serves: `serve`, `open`, and a journal or an option without a command, which is `open`. Others end soon. */
-const SERVES = /^(serve|open|)$|^-(?!h$|-help$|-version$)|[./\\]/
+/** Whether a command serves: `serve`, `open`, and a journal or an option without a command, which is `open`. Others end soon. */
+export const isServer = (command: string): boolean => /^(serve|open|)$|^-(?!h$|-help$|-version$)|[./\\]/.test(command)
 
 /** How a debugger is asked for, which would be told twice that there is a program. */
 const INSPECTED = /^--inspect/
@@ -34,7 +34,7 @@ const INSPECTED = /^--inspect/
  * that talks to the process. To be called before anything else.
  */
 export function beginSparingly({ platform, env, execPath, execArgv, argv, execve, connected }: Beginning): void {
-  if (!SERVES.test(argv[2] ?? '') || execve === undefined || platform !== 'linux' || connected) return
+  if (!isServer(argv[2] ?? '') || execve === undefined || platform !== 'linux' || connected) return
   const isChosen = Object.keys(SPARING_ENVIRONMENT).some((name) => name in env)
   if (isChosen || execArgv.some((option) => INSPECTED.test(option))) return
   try {
@@ -51,7 +51,9 @@ export function beginSparingly({ platform, env, execPath, execArgv, argv, execve
  */
 const HEAP_GROWTH_PERCENT = 100
 
-/** Has the heaps of this process grow less. To be called by one that will run for long, before they have grown. */
-export function growSparingly(): void {
-  setV8Flags([`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`])
+/** Has the heaps of this process grow less, as far as nobody chose it. To be called by one that will run for long, before they have grown. */
+export function growSparingly({ execArgv, env }: Pick<Beginning, 'execArgv' | 'env'> = process): void {
+  // Too late for the main thread's, but not for those of the threads.
+  const young = /semi[-_]space/.test([...execArgv, env['NODE_OPTIONS']].join(' ')) ? [] : SPARING_OPTIONS
+  setV8Flags([...young, `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`])
 }

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bookFolder, mainFile } from '../support/program.ts'
+import { spoilableProgram } from '../support/spoilable-program.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -16,17 +17,9 @@ const COMPILED = ['one-book-beancount.code', 'one-book-hledger.code', 'one-book-
 const leftovers: (() => void)[] = []
 afterEach(() => leftovers.splice(0).forEach((remove) => remove()))
 
-/** The built program once more, in a folder where files of it can be spoilt: these are copies, the others are only linked. */
 function programWith(copies: readonly string[], without: readonly string[] = []): string {
-  const dist = dirname(mainFile())
-  const { folder, remove } = bookFolder({})
+  const { folder, remove } = spoilableProgram(copies, without)
   leftovers.push(remove)
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  for (const name of readdirSync(dist)) {
-    if (without.includes(name)) continue
-    if (copies.includes(name) || name === 'main.js') copyFileSync(join(dist, name), join(folder, name))
-    else symlinkSync(join(dist, name), join(folder, name))
-  }
   return folder
 }
 
@@ -78,12 +71,14 @@ describe('commands that read one book', () => {
     const asked = { ledger: 'main.ledger', hledger: 'main.journal', beancount: 'main.beancount' }[dialect]
     // In a process of its own: V8 compares its flags too, and those of the tests' process are others.
     const program = `
-      import { compiledFor, compiledOf, oneBookScript } from './src/compiled.ts'
-      import { readFileSync } from 'node:fs'
-      const compiled = compiledOf('dist', ['x', '${asked}'])
-      const { script } = oneBookScript('dist', compiled)
-      console.log(JSON.stringify([script.cachedDataRejected, compiled.equals(readFileSync('dist/' + compiledFor('${dialect}')))]))`
-    const said = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { encoding: 'utf8' })
-    expect(JSON.parse(said)).toEqual([false, true])
+      import { compiledFor, oneBookIn } from './src/compiled-one-book.ts'
+      import { symlinkSync } from 'node:fs'
+      import { resolve } from 'node:path'
+      for (const name of ['one-book.cjs', compiledFor('${dialect}')]) symlinkSync(resolve('dist', name), process.argv[1] + '/' + name)
+      console.log(oneBookIn(process.argv[1], ['x', '${asked}']).script.cachedDataRejected)`
+    const { folder, remove } = bookFolder({})
+    leftovers.push(remove)
+    const said = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, folder], { encoding: 'utf8' })
+    expect(said).toBe('false\n')
   })
 })

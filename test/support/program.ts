@@ -70,9 +70,9 @@ export interface Server {
 }
 
 /** Starts `daybook serve` in a folder with a daybook.yaml and waits until it answers. */
-export async function serve(folder: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Server> {
+export async function serve(folder: string, args: readonly string[] = [], env: Record<string, string> = {}, main = mainFile()): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, [FIRST_COMPILER, mainFile(), 'serve', '--port', String(port), ...args], {
+  const child = spawn(process.execPath, [FIRST_COMPILER, main, 'serve', '--port', String(port), ...args], {
     cwd: folder,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],

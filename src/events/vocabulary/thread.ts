@@ -8,7 +8,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
  * `source` is `new URL('./name-thread.ts', import.meta.url)`; the build puts every `*-thread.ts` beside main.js.
  */
 export function openThread(source: URL, options: WorkerOptions = {}): Worker {
-  const bundled = import.meta.url.endsWith('.js')
+  const bundled = !import.meta.url.endsWith('.ts')
   if (bundled) return new Worker(new URL(`./${basename(fileURLToPath(source)).replace(/\.ts$/, '.js')}`, import.meta.url), options)
   // `--import tsx` does nothing in a worker thread (tsx 4.23, node 20), so a first module registers it there.
   const tsx = pathToFileURL(
