@@ -21,7 +21,10 @@ const filesUnder = (folder) =>
         .sort()
     : []
 const server = filesUnder('src').filter((path) => path.endsWith('.ts'))
-const threads = server.filter((path) => path.endsWith('-thread.ts'))
+const allThreads = server.filter((path) => path.endsWith('-thread.ts'))
+/** Those that a server starts soon have bundles of their own. */
+const compiledThreads = allThreads.filter((path) => basename(path) === 'journal-thread.ts')
+const threads = allThreads.filter((path) => !compiledThreads.includes(path))
 
 /*
  * Packages go into the bundle, so that a command loads one file or a few and finds and reads no node_modules: for `serve` that is
@@ -93,6 +96,24 @@ const COMPRESSIBLE = {
     }),
 }
 
+const WIDE = /[^\0-\u00ff]/g
+
+/**
+ * One character beyond Latin-1, and V8 keeps the whole file with two bytes for each, in every thread that loads it. esbuild writes
+ * strings with escapes, but no patterns: so they come to it with escapes already.
+ */
+const NARROW = {
+  name: 'narrow',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[/\\]src[/\\].*\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      if (text.search(WIDE) < 0) return undefined
+      const [raw] = /String\.raw`[^`]*[^\0-\u00ff]/.exec(text) ?? []
+      if (raw !== undefined) throw new Error(`${path} has a character beyond Latin-1 where no escape would be one; write one: ${raw}`)
+      return { contents: text.replaceAll(WIDE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`), loader: 'ts' }
+    }),
+}
+
 /** Commands that read one book and end, and those that serve, which have bundles of their own (src/compiled.ts); with the files of src/cli that have them. */
 const ONE_BOOK = { check: 'check', balances: 'balances', print: 'print-journal' }
 const SERVER = { serve: 'serve', open: 'open' }
@@ -126,12 +147,13 @@ const BUNDLE = {
 
 const define = () => ({
   ONE_BOOK_COMMANDS: JSON.stringify(Object.keys(ONE_BOOK)),
+  COMPILED_THREADS: JSON.stringify(compiledThreads.map((path) => basename(path, '.ts'))),
   SOURCES_DIGEST: JSON.stringify(digest(SERVER_SOURCES).slice(0, 16)),
 })
 
 /** Its module form: only the operators that are used come along. */
 const RXJS = { rxjs: resolve('node_modules/rxjs/dist/esm/index.js') }
-const PACKAGES = [ENGLISH, UNCALLED, UNASKED, COMPRESSIBLE]
+const PLUGINS = [ENGLISH, UNCALLED, UNASKED, COMPRESSIBLE, NARROW]
 
 async function buildServer() {
   const { build } = await import('esbuild')
@@ -144,7 +166,7 @@ async function buildServer() {
     // Beside main.js, because code finds threads, pages and the empty database relative to the file it is in.
     chunkNames: '[name]-[hash]',
     format: 'esm',
-    plugins: PACKAGES,
+    plugins: PLUGINS,
     alias: RXJS,
     // The first line makes main.js a command; packages in CommonJS that came along still call require, which is made when one does.
     banner: {
@@ -154,15 +176,33 @@ async function buildServer() {
   for (const path of Object.keys(metafile.outputs)) refuseWideCharacters(path)
   for (const path of filesUnder('dist')) if (/^dist\/[^/]+\.js(\.map)?$/.test(path) && !(path in metafile.outputs)) rmSync(path)
   chmodSync('dist/main.js', 0o755)
-  await buildBundle('one-book.cjs', { plugins: [UNASKED, only(ONE_BOOK)] })
-  await buildBundle('server.cjs', { plugins: [...PACKAGES, only(SERVER)], alias: RXJS, define: { 'import.meta.url': 'MODULE_URL' } })
+  await buildBundle('one-book.cjs', { plugins: [UNASKED, NARROW, only(ONE_BOOK)] })
+  await buildBundle('server.cjs', { plugins: [...PLUGINS, only(SERVER)], ...MODULE })
+  for (const path of compiledThreads) await buildBundle(`${basename(path, '.ts')}.cjs`, { entryPoints: [path], plugins: PLUGINS, ...MODULE })
+  // This one is no such bundle but runs them, so nobody tells it where it is.
+  const banner = { js: "const MODULE_URL=require('node:url').pathToFileURL(__filename).href;" }
+  await build({ ...BUNDLE, ...MODULE, entryPoints: ['src/thread-begin.ts'], outfile: 'dist/thread-begin.cjs', format: 'cjs', banner })
 }
 
-/** Commands in one file, which is run as src/compiled.ts tells. */
+/** Of modules that ask where they are. */
+const MODULE = { alias: RXJS, define: { 'import.meta.url': 'MODULE_URL' } }
+
+/** What a bundle is given where it runs; in the file, for the text in front of it would be a second copy of megabytes. */
+const WRAPPED = { banner: { js: '(function(require,module,MODULE_URL){' }, footer: { js: '})' } }
+
+/** Commands or a thread in one file, which is run as src/compiled.ts tells. */
 async function buildBundle(name, { define: more, ...options }) {
   const { build } = await import('esbuild')
   const outfile = `dist/${name}`
-  const { warnings } = await build({ ...BUNDLE, define: { ...define(), ...more }, entryPoints: ['src/main.ts'], outfile, format: 'cjs', ...options })
+  const { warnings } = await build({
+    ...BUNDLE,
+    ...WRAPPED,
+    define: { ...define(), ...more },
+    entryPoints: ['src/main.ts'],
+    outfile,
+    format: 'cjs',
+    ...options,
+  })
   if (warnings.length > 0) throw new Error(warnings.map(({ text, location }) => `${location?.file}: ${text}`).join('\n'))
   refuseWideCharacters(outfile)
   appendFileSync(outfile, `//${digest([outfile])}`)
@@ -190,34 +230,61 @@ const ONE_BOOK_COMPILER = `
   })
   runOneBook(bundle)`
 
-/** Serves a demo book by the bundle, asks for what the pages ask for, also after an edit, and writes down what was compiled of it. */
+/** Serves a demo book by the bundle, asks for what the pages ask for, also after an edit, and writes down what was compiled of it and of its threads. */
 const SERVER_COMPILER = `
   import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
   import { tmpdir } from 'node:os'
   import { join, resolve } from 'node:path'
   import { setTimeout as pause } from 'node:timers/promises'
-  import { runServer, SERVER_CODE, serverIn } from './src/compiled-server.ts'
+  import workers, { isMainThread, Worker } from 'node:worker_threads'
+  import { runBundle } from './src/compiled.ts'
+  import { SERVER_CODE, serverIn } from './src/compiled-server.ts'
+  import { codeOfThread, threadIn } from './src/compiled-thread.ts'
   import { writeDemo } from './src/demo/write-demo.ts'
   ${COMPILED_OF}
-  const book = mkdtempSync(join(tmpdir(), 'daybook-compiled-'))
-  process.on('exit', () => rmSync(book, { recursive: true, force: true }))
-  const { files } = writeDemo(book, { dialect: 'ledger', until: 20_000 })
-  const bundle = serverIn(resolve('dist'), undefined)
-  process.argv.push('serve', '--config', join(book, 'daybook.yaml'), '--port', '0')
-  const address = new Promise((found) => {
-    process.stdout.write = (text) => found(/http\\S+/.exec(text)[0])
-  })
-  runServer(bundle, resolve('dist'))
-  const get = async (path) => (await fetch(new URL('/api/' + path, await address))).text()
-  const ask = async (payee) => {
-    while (!(await get('transaction?limit=50')).includes(payee)) await pause(20)
-    for (const path of ['config', 'dashboard', 'networth', 'gain', 'allocation', 'expense', 'assets/balance', 'ledger?limit=50']) await get(path)
+  const dist = resolve('dist')
+  const inThread = (name) => {
+    const bundle = threadIn(dist, name, undefined)
+    runBundle(bundle)
+    const channel = new BroadcastChannel('compiled')
+    channel.onmessage = () => {
+      writeFileSync(join(dist, codeOfThread(name)), compiledOf(bundle))
+      channel.postMessage(name)
+    }
   }
-  await ask('payee')
-  appendFileSync(join(book, files.find((name) => name.startsWith('inbox'))), '\\n2024-10-03 Compiled\\n    Expenses:Food  1.00 EUR\\n    Assets:Checking\\n')
-  await ask('Compiled')
-  writeFileSync(join('dist', SERVER_CODE), compiledOf(bundle))
-  process.exit()`
+  const inMainThread = async () => {
+    const book = mkdtempSync(join(tmpdir(), 'daybook-compiled-'))
+    process.on('exit', () => rmSync(book, { recursive: true, force: true }))
+    const { files } = writeDemo(book, { dialect: 'ledger', until: 20_000 })
+    // A thread begins with this very program instead.
+    workers.Worker = class extends Worker {
+      constructor(url, options) {
+        super(options.argv ? new URL(import.meta.url) : url, options)
+      }
+    }
+    const bundle = serverIn(dist, undefined)
+    process.argv.push('serve', '--config', join(book, 'daybook.yaml'), '--port', '0')
+    const address = new Promise((found) => {
+      process.stdout.write = (text) => found(/http\\S+/.exec(text)[0])
+    })
+    runBundle(bundle)
+    const get = async (path) => (await fetch(new URL('/api/' + path, await address))).text()
+    const ask = async (payee) => {
+      while (!(await get('transaction?limit=50')).includes(payee)) await pause(20)
+      for (const path of ['config', 'dashboard', 'networth', 'gain', 'allocation', 'expense', 'assets/balance', 'ledger?limit=50']) await get(path)
+    }
+    await ask('payee')
+    const inbox = join(book, files.find((name) => name.startsWith('inbox')))
+    appendFileSync(inbox, '\\n2024-10-03 Compiled\\n    Expenses:Food  1.00 EUR\\n    Assets:Checking\\n')
+    await ask('Compiled')
+    writeFileSync(join(dist, SERVER_CODE), compiledOf(bundle))
+    const channel = new BroadcastChannel('compiled')
+    const written = new Promise((each) => (channel.onmessage = each))
+    channel.postMessage('write')
+    await written
+    process.exit()
+  }
+  await (isMainThread ? inMainThread() : inThread(process.argv[2]))`
 
 /** What V8 compiles of the bundles while they do what they are for. The server needs everything else for that. */
 async function compileBundles() {
@@ -227,9 +294,9 @@ async function compileBundles() {
 
 const LARGE_SOURCE_BYTES = 100_000
 
-/** One character beyond Latin-1, and V8 keeps the whole file with two bytes for each, in every thread that loads it. esbuild writes strings with escapes, but no patterns. */
+/** What a package brings may still have one. */
 function refuseWideCharacters(path) {
-  const text = path.endsWith('.js') ? readFileSync(path, 'utf8') : ''
+  const text = /\.c?js$/.test(path) ? readFileSync(path, 'utf8') : ''
   const [place] = (text.length > LARGE_SOURCE_BYTES && /.{0,60}[^\0-\u00ff].{0,20}/u.exec(text)) || []
   if (place !== undefined) throw new Error(`${path} has a character beyond Latin-1; write it as an escape: ${place}`)
 }

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beginSparingly, isServer } from './cli/sparing-process.ts'
+import { runBundle } from './compiled.ts'
 import { oneBookIn, runOneBook } from './compiled-one-book.ts'
-import { runServer, serverIn } from './compiled-server.ts'
+import { serverIn } from './compiled-server.ts'
 
 /*
  * What `dist/main.js` begins with: a command that reads one book and ends, and one that serves, is run from a bundle of its own, as V8
@@ -19,5 +20,5 @@ const [command = '', ...args] = process.argv.slice(2)
 const oneBook = ONE_BOOK_COMMANDS.includes(command) ? oneBookIn(folder, args) : undefined
 const server = isServer(command) ? serverIn(folder) : undefined
 if (oneBook) runOneBook(oneBook)
-else if (server) runServer(server, folder)
+else if (server) runBundle(server)
 else await import('./main.ts')

@@ -1,14 +1,10 @@
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { growSparingly } from './cli/sparing-process.ts'
-import { type Bundle, bundleIn, compiledIn, runBundle } from './compiled.ts'
+import { type Bundle, bundleIn, compiledIn } from './compiled.ts'
 import { PGLITE_FLAGS } from './events/log/pglite-flags.ts'
 import { setV8Flags } from '#vocabulary/v8-flags.ts'
 
-const FILE = 'server.cjs'
-
-/** What V8 had compiled of the server after its first minute. */
+/** What V8 had compiled of the server once it had served. */
 export const SERVER_CODE = 'server.code'
 
 /** The commands that serve, in a folder, with what was compiled of them; undefined where they are not there. */
@@ -16,10 +12,5 @@ export function serverIn(folder: string, compiled = compiledIn(join(folder, SERV
   // Before it is compiled: flags are part of what V8 compares, and all are set that the server would set later.
   growSparingly()
   setV8Flags(PGLITE_FLAGS.log)
-  return bundleIn(join(folder, FILE), compiled)
-}
-
-export function runServer(bundle: Bundle, folder: string): void {
-  const url = pathToFileURL(join(folder, FILE))
-  runBundle(bundle, createRequire(url), url.href)
+  return bundleIn(join(folder, 'server.cjs'), compiled)
 }

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { constants, Script } from 'node:vm'
 
 /*
@@ -9,6 +11,7 @@ import { constants, Script } from 'node:vm'
 
 /** A file that is run whole, and the digest that it ends with. */
 export interface Bundle {
+  readonly filename: string
   readonly script: Script
   readonly digest: string
 }
@@ -22,25 +25,21 @@ const DIGEST_LENGTH = 64
  */
 export function bundleIn(filename: string, compiled: Buffer | undefined): Bundle | undefined {
   if (!existsSync(filename)) return undefined
-  // Nothing in it is beyond Latin-1, which the build sees to.
-  const text = readFileSync(filename, 'latin1')
+  const text = readFileSync(filename, 'utf8')
   const digest = text.slice(-DIGEST_LENGTH)
   const cachedData = compiled?.toString('latin1', 0, DIGEST_LENGTH) === digest ? compiled.subarray(DIGEST_LENGTH) : undefined
   // The few packages that stay outside of a bundle may be modules, which only `import()` loads.
   const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
-  const script = new Script(`(function(require,module,MODULE_URL){${text}\n})`, {
-    filename,
-    importModuleDynamically,
-    ...(cachedData && { cachedData }),
-  })
-  return { script, digest }
+  const script = new Script(text, { filename, importModuleDynamically, ...(cachedData && { cachedData }) })
+  return { filename, script, digest }
 }
 
 /** What was compiled, if it is there. */
 export const compiledIn = (filename: string): Buffer | undefined => (existsSync(filename) ? readFileSync(filename) : undefined)
 
-/** Runs a bundle. `url` is what it takes for `import.meta.url`. */
-export function runBundle({ script }: Bundle, require: (name: string) => unknown, url?: string): void {
-  const main = script.runInThisContext() as (require: (name: string) => unknown, module: { exports: object }, url?: string) => void
-  main(require, { exports: {} }, url)
+/** Runs a bundle, which finds beside itself what it loads, starts or reads; with another `require` than that of its folder for one that needs nothing of it. */
+export function runBundle({ filename, script }: Bundle, require?: (name: string) => unknown): void {
+  const main = script.runInThisContext() as (require: (name: string) => unknown, module: { exports: object }, url: string) => void
+  const { href } = pathToFileURL(filename)
+  main(require ?? createRequire(href), { exports: {} }, href)
 }

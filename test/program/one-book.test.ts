@@ -59,7 +59,7 @@ describe('commands that read one book', () => {
 
   test('are run by the bundle, and serve is not', () => {
     const program = programWith(['one-book.cjs'])
-    writeFileSync(join(program, 'one-book.cjs'), 'process.stdout.write("the bundle\\n")')
+    writeFileSync(join(program, 'one-book.cjs'), '() => process.stdout.write("the bundle\\n")')
     for (const name of COMPILED) rmSync(join(program, name))
     const run = (...args: string[]) => execFileSync(process.execPath, [join(program, 'main.js'), ...args], { encoding: 'utf8' })
     for (const command of ['check', 'balances', 'print']) expect(run(command, 'x')).toBe('the bundle\n')

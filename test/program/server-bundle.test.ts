@@ -11,6 +11,7 @@ const BOOK = {
   'daybook.yaml': 'journal_path: main.ledger\ndefault_currency: EUR\ntime_zone: UTC\n',
   'main.ledger': 'P 2024-01-03 FUND 10.00 EUR\n2024-01-02 Broker\n    Assets:Fund  3 FUND @ 9.00 EUR\n    Assets:Cash\n',
 }
+const COMPILED = ['server.code', 'journal-thread.code']
 const PATHS = ['/api/networth', '/api/dashboard', '/api/assets/balance', '/api/transaction']
 
 const leftovers: (() => void)[] = []
@@ -46,9 +47,9 @@ describe('a server', () => {
     const expected = await answers(programWith([], ['server.cjs']))
     expect(JSON.stringify(expected)).toContain('"balanceAmount":3')
     expect(await answers(dirname(mainFile()))).toEqual(expected)
-    expect(await answers(programWith([], ['server.code']))).toEqual(expected)
-    const cut = programWith(['server.code'])
-    truncateSync(join(cut, 'server.code'), 10_000)
+    expect(await answers(programWith([], COMPILED))).toEqual(expected)
+    const cut = programWith(COMPILED)
+    for (const name of COMPILED) truncateSync(join(cut, name), 10_000)
     expect(await answers(cut)).toEqual(expected)
   })
 
@@ -67,7 +68,7 @@ describe('a server', () => {
 
   test('is run by the bundle however it is called, and nothing else is', () => {
     const program = programWith(['server.cjs'])
-    writeFileSync(join(program, 'server.cjs'), 'process.stdout.write("the bundle\\n")')
+    writeFileSync(join(program, 'server.cjs'), '() => process.stdout.write("the bundle\\n")')
     rmSync(join(program, 'server.code'))
     const run = (...args: string[]) => execFileSync(process.execPath, [join(program, 'main.js'), ...args], { encoding: 'utf8' })
     for (const words of [['serve'], ['open'], [], ['--no-open'], ['main.ledger']]) expect(run(...words)).toBe('the bundle\n')
@@ -78,8 +79,10 @@ describe('a server', () => {
     // In a process of its own: V8 compares its flags too, and those of the tests' process are others.
     const program = `
       import { serverIn } from './src/compiled-server.ts'
-      console.log(serverIn(process.argv[1]).script.cachedDataRejected)`
+      import { threadIn } from './src/compiled-thread.ts'
+      const bundles = [serverIn(process.argv[1]), threadIn(process.argv[1], 'journal-thread')]
+      console.log(bundles.map(({ script }) => script.cachedDataRejected))`
     const words = [...options, '--import', 'tsx', '--input-type=module', '-e', program, dirname(mainFile())]
-    expect(execFileSync(process.execPath, words, { encoding: 'utf8' })).toBe('false\n')
+    expect(execFileSync(process.execPath, words, { encoding: 'utf8' })).toBe('[ false, false ]\n')
   })
 })

@@ -43,7 +43,7 @@ const PATTERN = /\/((?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.)*\])+)\/([\p{L}\d]*)/uy
 const BRACKETS = /\[([^[\]]*)\]/y
 const QUOTED = /"((?:[^"\\]|\\.)*)"|“([^”]*)”/suy
 
-const NUMBER = String.raw`[-+−]?(?:(?:\d{1,3}(?:,\d{2,3})+|0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d{1,3})?`
+const NUMBER = String.raw`[-+\u2212]?(?:(?:\d{1,3}(?:,\d{2,3})+|0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d{1,3})?`
 const DATE = String.raw`\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?`
 const isNumber = new RegExp(`^${NUMBER}$`)
 const isNumbers = new RegExp(`^(?:${NUMBER})?\\.\\.(?:${NUMBER})?$`)

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { mainFile } from '../support/program.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+test('the program is written so that V8 keeps each of its characters in a byte, and still knows the others', () => {
+  const dist = dirname(mainFile())
+  const large = readdirSync(dist)
+    .filter((name) => /\.c?js$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(dist, name), 'utf8') }))
+    .filter(({ text }) => text.length > 100_000)
+  expect(large.map(({ name }) => name)).toEqual(expect.arrayContaining(['server.cjs', 'journal-thread.cjs', 'one-book.cjs']))
+  for (const { name, text } of large) expect(/[^\0-\u00ff]/.exec(text)?.[0], name).toBeUndefined()
+  // A pattern of cash-accounts.ts: 现金.
+  expect(large.find(({ name }) => name === 'server.cjs')!.text).toContain(String.raw`/\u73b0\u91d1|`)
+})
