@@ -1,4 +1,4 @@
-import { isDigit } from '#vocabulary/bytes.ts'
+import { APOSTROPHE, BACKSLASH, COMMA, isDigit, MINUS, POINT } from '#vocabulary/bytes.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Amount, type Annotation, type Commodity } from './amount.ts'
 import type { Commodities } from './commodities.ts'
@@ -80,25 +80,36 @@ export function readSymbol(text: string, at: number): { symbol: string; end: num
   }
   let end = from
   let symbol = ''
-  while (end < text.length && !endsSymbol(text.charCodeAt(end))) {
-    if (text[end] === '\\') end++
+  /** Where what is not in `symbol` yet begins: behind a backslash. */
+  let begun = from
+  for (; end < text.length && !endsSymbol(text.charCodeAt(end)); end++) {
+    if (text.charCodeAt(end) !== BACKSLASH) continue
+    symbol += text.slice(begun, end)
+    begun = ++end
     if (end >= text.length) throw new LedgerError('symbol_unfinished', 'the commodity symbol ends with a backslash; remove it')
-    symbol += text[end++]
   }
+  symbol += text.slice(begun, end)
   return symbol === '' || RESERVED_WORDS.has(symbol) ? { symbol: '', end: at } : { symbol, end }
 }
 
 function readDigits(text: string, at: number): { digits: string; end: number } {
   const from = skipWhite(text, at)
-  let end = from + (text[from] === '-' ? 1 : 0)
-  while (end < text.length && (isDigit(text.charCodeAt(end)) || text[end] === '.' || text[end] === ',' || groupsByApostrophe(text, end))) end++
+  let end = from + (text.charCodeAt(from) === MINUS ? 1 : 0)
+  let hasApostrophes = false
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end)
+    if (isDigit(code) || code === POINT || code === COMMA) continue
+    if (code !== APOSTROPHE || !groupsByApostrophe(text, end)) break
+    hasApostrophes = true
+  }
   while (end > from && !isDigit(text.charCodeAt(end - 1))) end--
-  return { digits: text.slice(from, end).replaceAll("'", ''), end }
+  const digits = text.slice(from, end)
+  return { digits: hasApostrophes ? digits.replaceAll("'", '') : digits, end }
 }
 
 /** 1'234'567.89: groups of three as written in Switzerland. ledger 3.3 does not know them yet, its successors do. */
 const groupsByApostrophe = (text: string, at: number): boolean =>
-  text[at] === "'" && isDigit(text.charCodeAt(at - 1)) && /^'\d{3}(?!\d)/.test(text.slice(at, at + 5))
+  isDigit(text.charCodeAt(at - 1)) && /^'\d{3}(?!\d)/.test(text.slice(at, at + 5))
 
 /** Reads `-10.00 EUR`, `$-10`, `-$10`, `10 AAPL {5 USD} [2024-01-01] (note)` from text[at…]. */
 export function readAmount(text: string, at: number, context: AmountContext, rules: AmountRules & { readonly soft: true }): AmountText | undefined
@@ -153,7 +164,8 @@ function readNumber(digits: string, commodity: Commodity | undefined, context: A
   let pointSeen = false
   let noMoreCommas = false
   let noMorePoints = false
-  for (let at = digits.length - 1; at >= 0; at--) {
+  const hasMarks = digits.includes('.') || digits.includes(',')
+  for (let at = hasMarks ? digits.length - 1 : -1; at >= 0; at--) {
     const char = digits[at]
     if (char === '.') {
       if (noMorePoints) throw numberError(digits, pointSeen ? 'two decimal points' : 'a decimal point before a comma that marks thousands')
@@ -193,8 +205,12 @@ function readNumber(digits: string, commodity: Commodity | undefined, context: A
     if (decimalComma) context.useDecimalComma(commodity)
     context.migrate(commodity, scale)
   }
-  return Exact.of(BigInt(digits.replaceAll(/[.,]/g, '')), scale)
+  const whole = hasMarks ? digits.replaceAll(/[.,]/g, '') : digits
+  return whole.length <= SAFE_DIGITS ? Exact.of(Number(whole), scale) : Exact.of(BigInt(whole), scale)
 }
+
+/** So many characters are always a safe integer. */
+const SAFE_DIGITS = 15
 
 /** Nothing that is counted has more. */
 const DECIMALS_MAX = 255

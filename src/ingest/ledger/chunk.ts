@@ -1,7 +1,7 @@
 import { AT, BANG, HASH, isDigit, LINE_FEED, PIPE, SEMICOLON, STAR, UPPER_C, UPPER_D, UPPER_N, UPPER_P } from '#vocabulary/bytes.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { PassageReader } from './passages.ts'
-import type { Passage } from './syntax.ts'
+import type { Directive, Passage } from './syntax.ts'
 import type { Effect, ParseState } from './parse-state.ts'
 import { PlainColumns } from './plain/columns.ts'
 import type { KeptParts } from './plain/kept-part.ts'
@@ -44,8 +44,11 @@ export interface ChunkHabits {
 /** Below this a chunk goes on; the memory and the time of one edit grow with it. */
 const CHUNK_BYTES = 128 * 1024
 
-/** After these the finisher must have its say before the next line can be understood. */
-const BARRIERS = new Set(['include', 'apply_year', 'end', 'conversion'])
+/** After these the finisher must have its say before the next line can be understood: they change the year, or another file may. */
+const isBarrier = (directive: Directive): boolean =>
+  directive.kind === 'include' ||
+  directive.kind === 'apply_year' ||
+  (directive.kind === 'end' && (directive.name === '' || directive.name === 'year'))
 
 /** Whether a line is a `C`, which may have a mark in front of it, or looks like one. */
 const isConversion = (bytes: Uint8Array, at: number): boolean => bytes[bytes[at] === AT || bytes[at] === BANG ? at + 1 : at] === UPPER_C
@@ -79,6 +82,7 @@ export class ChunkReader {
     let at = from
     let line = 0
     let open = true
+    let onlyConverts = true
     // Indented lines below an error belong to it, so a chunk does not end before them.
     const goesOn = (): boolean =>
       passages.skipping || (open && at !== stopAt && (at - from < this.#chunkBytes || (stopAt > at && stopAt - at < this.#chunkBytes)))
@@ -89,13 +93,14 @@ export class ChunkReader {
         line++
         continue
       }
-      // From a line "C" on amounts convert, so those before it are finished first.
-      if (at > from && isConversion(bytes, at)) break
+      // From a line "C" on amounts convert, so what stands before it is finished first.
+      if (!onlyConverts && isConversion(bytes, at)) break
       const isDated = isDigit(byte)
       if (plainAllowed && (isDated || byte === UPPER_P || byte === UPPER_D || byte === UPPER_N)) {
         const next = isDated ? this.#plain.transaction(at, line) : this.#plain.price(at, line)
         if (next >= 0) {
           passages.recovered()
+          onlyConverts = false
           at = next
           line += this.#plain.lines
           continue
@@ -114,7 +119,8 @@ export class ChunkReader {
       line = passages.line
       for (const passage of read) {
         stops.push({ transactions: columns.transactions, prices: columns.prices, passage })
-        if (passage.kind === 'directive' && BARRIERS.has(passage.directive.kind)) open = false
+        if (passage.kind !== 'directive' || passage.directive.kind !== 'conversion') onlyConverts = false
+        if (passage.kind === 'directive' && isBarrier(passage.directive)) open = false
       }
       // A new date format changes how the plain half would have to read dates.
       if (this.#state.dates.formats.length > 0 && plainAllowed) open = false

@@ -32,16 +32,28 @@ export function parseParenthesised(text: string, at: number, context: AmountCont
   return { expression, end: parser.position }
 }
 
-const COMPARISONS: Readonly<Record<string, { op: BinaryOperator; negated: boolean }>> = {
-  '==': { op: '==', negated: false },
-  '!=': { op: '==', negated: true },
-  '=~': { op: '=~', negated: false },
-  '!~': { op: '=~', negated: true },
-  '<': { op: '<', negated: false },
-  '<=': { op: '<=', negated: false },
-  '>': { op: '>', negated: false },
-  '>=': { op: '>=', negated: false },
+/** What stands between two operands. Of higher levels are those that bind more tightly; each goes from left to right. */
+interface Operator {
+  readonly level: number
+  readonly op: BinaryOperator
+  readonly negated?: boolean
 }
+const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  ['or', { level: 0, op: 'or' }],
+  ['and', { level: 1, op: 'and' }],
+  ['==', { level: 2, op: '==' }],
+  ['!=', { level: 2, op: '==', negated: true }],
+  ['=~', { level: 2, op: '=~' }],
+  ['!~', { level: 2, op: '=~', negated: true }],
+  ['<', { level: 2, op: '<' }],
+  ['<=', { level: 2, op: '<=' }],
+  ['>', { level: 2, op: '>' }],
+  ['>=', { level: 2, op: '>=' }],
+  ['+', { level: 3, op: '+' }],
+  ['-', { level: 3, op: '-' }],
+  ['*', { level: 4, op: '*' }],
+  ['/', { level: 4, op: '/' }],
+])
 
 class Parser {
   #pending: Token | undefined
@@ -94,56 +106,32 @@ class Parser {
     return { op: 'list', items }
   }
   #choice(): Expression | undefined {
-    const first = this.#or()
+    const first = this.#operation(0)
     if (!first) return undefined
     if (this.#accept('?')) {
-      const then = this.#operand(this.#or(), '?')
+      const then = this.#operand(this.#operation(0), '?')
       if (!this.#accept(':')) throw this.#syntax('a ? lacks its :')
-      return { op: 'choose', condition: first, then, otherwise: this.#operand(this.#or(), ':') }
+      return { op: 'choose', condition: first, then, otherwise: this.#operand(this.#operation(0), ':') }
     }
     if (this.#accept('if')) {
-      const condition = this.#operand(this.#or(), 'if')
-      const otherwise: Expression = this.#accept('else') ? this.#operand(this.#or(), 'else') : { op: 'value', value: undefined }
+      const condition = this.#operand(this.#operation(0), 'if')
+      const otherwise: Expression = this.#accept('else') ? this.#operand(this.#operation(0), 'else') : { op: 'value', value: undefined }
       return { op: 'choose', condition, then: first, otherwise }
     }
     return first
   }
-  #or(): Expression | undefined {
-    return this.#leftToRight(() => this.#and(), { or: 'or' })
-  }
-  #and(): Expression | undefined {
-    return this.#leftToRight(() => this.#comparison(), { and: 'and' })
-  }
-  #comparison(): Expression | undefined {
-    let left = this.#sum()
+  /** Operands and the operators between them that bind at least as tightly as those of a level. */
+  #operation(level: number): Expression | undefined {
+    let left = this.#unary()
     while (left) {
       const token = this.#next(true)
-      const comparison = token.kind === 'symbol' && Object.hasOwn(COMPARISONS, token.text) ? COMPARISONS[token.text] : undefined
-      if (!comparison) {
+      const operator = token.kind === 'symbol' ? OPERATORS.get(token.text) : undefined
+      if (!operator || operator.level < level) {
         this.#pending = token
         break
       }
-      const compared: Expression = { op: comparison.op, left, right: this.#operand(this.#sum(), token.text) }
-      left = comparison.negated ? { op: 'not', left: compared } : compared
-    }
-    return left
-  }
-  #sum(): Expression | undefined {
-    return this.#leftToRight(() => this.#product(), { '+': '+', '-': '-' })
-  }
-  #product(): Expression | undefined {
-    return this.#leftToRight(() => this.#unary(), { '*': '*', '/': '/' })
-  }
-  #leftToRight(operand: () => Expression | undefined, operators: Readonly<Record<string, BinaryOperator>>): Expression | undefined {
-    let left = operand()
-    while (left) {
-      const token = this.#next(true)
-      const op = token.kind === 'symbol' && Object.hasOwn(operators, token.text) ? operators[token.text] : undefined
-      if (!op) {
-        this.#pending = token
-        break
-      }
-      left = { op, left, right: this.#operand(operand(), token.text) }
+      const operation: Expression = { op: operator.op, left, right: this.#operand(this.#operation(operator.level + 1), token.text) }
+      left = operator.negated ? { op: 'not', left: operation } : operation
     }
     return left
   }

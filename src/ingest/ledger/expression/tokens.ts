@@ -14,7 +14,7 @@ export interface Token {
 }
 
 const KEYWORDS: Readonly<Record<string, string>> = { and: 'and', or: 'or', not: '!', div: '/', if: 'if', else: 'else' }
-const SYMBOLS = ['&&', '||', '!=', '!~', '->', '=~', '==', '<=', '>=']
+const PAIRS: ReadonlySet<string> = new Set(['&&', '||', '!=', '!~', '->', '=~', '==', '<=', '>='])
 const ALIASES: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or', '&': 'and', '|': 'or' }
 
 /** The tokens of a value expression, one at a time; whether "/" divides or opens a pattern is the parser's to say. */
@@ -35,8 +35,11 @@ export class Tokens {
     const from = this.at
     if (from >= text.length) return this.#token('end', '<end>', from, from)
     const char = text[from]!
-    const pair = SYMBOLS.find((symbol) => text.startsWith(symbol, from))
-    if (pair) return this.#token('symbol', ALIASES[pair] ?? pair, from, from + 2)
+    const code = text.charCodeAt(from)
+    // Most tokens are numbers and names.
+    if (isDigit(code) || isLetter(code)) return this.#wordOrAmount(from)
+    const pair = text.slice(from, from + 2)
+    if (PAIRS.has(pair)) return this.#token('symbol', ALIASES[pair] ?? pair, from, from + 2)
     if (char === '/' && !afterOperand) {
       const close = this.#closing('/', from + 1)
       return this.#token('value', text, from, close + 1, new Pattern(unescaped(text.slice(from + 1, close))))
@@ -64,10 +67,12 @@ export class Tokens {
     const { text } = this
     let end = from
     while (end < text.length && isLetter(text.charCodeAt(end))) end++
-    const word = text.slice(from, end)
-    if (word === 'true' || word === 'false') return this.#token('value', word, from, end, word === 'true')
-    const keyword = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word] : undefined
-    if (keyword !== undefined) return this.#token('symbol', keyword, from, end)
+    if (end > from) {
+      const word = text.slice(from, end)
+      if (word === 'true' || word === 'false') return this.#token('value', word, from, end, word === 'true')
+      const keyword = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word] : undefined
+      if (keyword !== undefined) return this.#token('symbol', keyword, from, end)
+    }
     const read = readAmount(text, from, this.context, { soft: true, noLot: true, keepStyle: this.keepStyle })
     if (read) return this.#token('value', text, from, read.end, read.amount)
     if (!isLetter(text.charCodeAt(from)) && text[from] !== '_')
