@@ -27,9 +27,9 @@ const amounts = fc.oneof(
     arbitrary: fc
       .tuple(
         fc.constantFrom('3 AAPL', '-2.5 AAPL', '0 AAPL', '7 "FUND 1"', '5', '$4', '2 h', '1.5h'),
-        fc.constantFrom('', '{$8.50}', '{ = $8.505 }', '{$-8.5}', '{-$8.5}', '{{$17}}', '{3 h}', '{5}', '{$9007199254740.91}'),
+        fc.constantFrom(...'|{$8.50}|{ = $8.505 }|{$-8.5}|{-$8.5}|{{$17}}|{{ = $10.01 }}|{{$10 } }|{3 h}|{5}|{$9007199254740.91}'.split('|')),
         fc.constantFrom('', '', '[2024/01/05]', '[01/05]', '[=2024/01/05]', '[2024/02/30]'),
-        fc.constantFrom('', '', '(old)', '((market))', '()'),
+        fc.constantFrom('', '', '(old)', '((market))', '(old) ((fare))', '((fare)) (old)', '((and))', '((a1))', '()'),
         fc.constantFrom('', '', '', '@ $10.25', '@@ $10', '(@) $9', '(@@) $9.5', '(@ $9', '@ =$10.25', '@@ = $10', '(@)=$7', '= 3 AAPL', '= $10'),
       )
       .map((parts) => parts.join(' ')),
@@ -47,6 +47,15 @@ const amounts = fc.oneof(
       .map((parts) => parts.join('')),
   },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom('', '$1 ', '2.5 EUR '), amountsToReach).map((parts) => parts.join('= ')) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('(fare)', '(fare)', '(a_fare)', '(price)', '(if)', '(true)', '(nobody)', '(fare )'),
+        fc.constantFrom('', '', '', ' @ $2', ' {$3}', ' = $10'),
+      )
+      .map((parts) => parts.join('')),
+  },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
@@ -88,7 +97,7 @@ const notes = fc.constantFrom(
   '  ; key: [2024/02/03]',
   '\n    ; more: below',
 )
-const postings = fc.tuple(fc.constantFrom('', '', '', '* ', '! '), accounts, fc.constantFrom('', '', '()', '[]'), amounts, notes)
+const postings = fc.tuple(fc.constantFrom('', '', '', '* ', '! '), accounts, fc.constantFrom('', '', '', '', '()', '[]', '<>'), amounts, notes)
 const posting = ([mark, account, brackets, amount, note]: [string, string, string, string, string]): string =>
   `    ${mark}${brackets[0] ?? ''}${account}${brackets[1] ?? ''}  ${amount}${note}\n`
 const days = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 })).chain(([m, d]) => {
@@ -108,9 +117,9 @@ export const transactions = fc
     fc.constantFrom('', '* ', '! (7) '),
     fc.constantFrom('Shop', 'Shop  ; [2024/02/03]', 'Café  ; note', 'A; B', 'Job\t; :work:', 'Fair  ; Payee: Stand 7'),
     fc.array(postings, { minLength: 1, maxLength: 4 }),
-    accounts,
+    fc.oneof({ weight: 6, arbitrary: accounts.map((last) => `    ${last}\n`) }, { weight: 1, arbitrary: fc.constant('') }),
   )
-  .map(([day, mark, payee, rows, last]) => `${day} ${mark}${payee}\n${rows.map(posting).join('')}    ${last}\n`)
+  .map(([day, mark, payee, rows, last]) => `${day} ${mark}${payee}\n${rows.map(posting).join('')}${last}`)
 export const others = fc.constantFrom(
   '\n',
   '; remark\n',
@@ -122,8 +131,23 @@ export const others = fc.constantFrom(
   'apply account Home\n',
   'end apply account\n',
   'apply tag trip\n',
+  'apply tag key: 7\n',
+  'apply tag KEY: 8\n',
+  'apply tag payee: Luigi\n',
   'end apply tag\n',
+  'end apply tag\n',
+  'apply fixed EUR $1.25\n',
+  'end apply fixed\n',
+  'end\n',
   'bucket Assets:Cash\n',
+  'bucket Expenses:Food\n',
+  'define fare=2.50 EUR\n',
+  'define fare=$5\n',
+  'define fare=1.5 h\n',
+  'define fare=3 AAPL {$2}\n',
+  'define a_fare=fare * 2\n',
+  'define a_fare=7\n',
+  'define price=7 EUR\n',
   '= /Food/\n    (Budget)  -1\n',
   '= expr "amount > 100"\n    (Large)  1\n',
   '~ Monthly\n    Expenses:Rent  $5\n    Assets:Cash\n',

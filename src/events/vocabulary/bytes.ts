@@ -25,6 +25,7 @@ export const COLON = 58
 export const SEMICOLON = 59
 export const LESS = 60
 export const EQUALS = 61
+export const MORE = 62 // >
 export const AT = 64
 export const UPPER_A = 65
 export const UPPER_C = 67

@@ -63,14 +63,14 @@ export class Names {
 }
 
 /** A column of that length with the same content in front. */
-export const lengthened = <A extends Int32Array | Float64Array | Uint8Array>(column: A, length: number): A => {
+export const lengthened = <A extends Int32Array | Float64Array | Uint16Array | Uint8Array>(column: A, length: number): A => {
   const wide = new (column.constructor as new (length: number) => A)(length)
   wide.set(column)
   return wide
 }
 
 /** A column of twice the length with the same content. */
-export const doubled = <A extends Int32Array | Float64Array | Uint8Array>(column: A): A => lengthened(column, column.length * 2)
+export const doubled = <A extends Int32Array | Float64Array | Uint16Array | Uint8Array>(column: A): A => lengthened(column, column.length * 2)
 
 /** What a byte holds. */
 const BYTE_MAX = 255

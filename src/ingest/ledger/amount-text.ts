@@ -144,16 +144,16 @@ export function readAmount(text: string, at: number, context: AmountContext, rul
   const number = readNumber(digits, commodity, context, rules)
   const quantity = Quantity.ofExact(negative ? number.negated() : number)
   let amount = new Amount(quantity, number.scale, commodity, undefined, rules.keepStyle ?? false)
-  if (commodity && lot.annotation) amount = amount.with({ annotation: perUnit(lot, amount) })
+  const { annotation } = lot
+  if (commodity && annotation) {
+    const isTotal = lot.total && annotation.price !== undefined
+    amount = amount.with({ annotation: isTotal ? { ...annotation, price: perUnit(annotation.price, amount) } : annotation })
+  }
   return { amount, end: lot.end }
 }
 
-/** `{{total}}` says what all units cost together. */
-function perUnit(lot: LotText, amount: Amount): Annotation {
-  const annotation = lot.annotation!
-  if (!lot.total || !annotation.price || amount.isRealZero) return annotation
-  return { ...annotation, price: annotation.price.dividedBy(amount.abs().number()) }
-}
+/** What one unit costs where `{{total}}` says what all of them cost together. */
+export const perUnit = (total: Amount, amount: Amount): Amount => (amount.isRealZero ? total : total.dividedBy(amount.abs().number()))
 
 /** Which of point and comma is the decimal mark is decided from right to left, as ledger does, and remembered by the commodity. */
 function readNumber(digits: string, commodity: Commodity | undefined, context: AmountContext, rules: AmountRules): Exact {

@@ -84,7 +84,7 @@ export const ledgerConstructs: readonly Construct[] = [
   { name: 'include', cases: 35, piece: plain, includedBy: (name) => `include ${name}` },
   { name: 'quoted commodity', cases: 33, piece: (i) => of(i, `${(i % 9) + 1} "HLX 2" @ ${amount(i)} EUR`, '') },
   { name: 'date in a comment', cases: 32, piece: (i) => of(i, `${amount(i)} EUR  ; [${date(i + 3)}]`, '') },
-  { name: 'define', cases: 28, head: 'define price=2.50 EUR\n\n', piece: (i) => of(i, '(price)', '') },
+  { name: 'define', cases: 28, head: 'define fare=2.50 EUR\n\n', piece: (i) => of(i, '(fare)', '') },
   { name: 'alias', cases: 24, head: 'alias Bank=Assets:Checking\n\n', piece: (i) => plain(i).replace('Assets:Checking', 'Bank') },
   {
     name: 'bucket',

@@ -4,13 +4,16 @@ import type { ReadOptions } from '../../journal/reader.ts'
 import type { Passage, ParsedTransaction } from '../syntax.ts'
 import type { ParseState } from '../parse-state.ts'
 import { occurrences } from '../period.ts'
+import type { WrittenAmount } from '../plain/columns.ts'
 import type { PlainHost } from '../plain/plain-host.ts'
 import { LedgerError } from '../problems.ts'
 import type { Account } from './accounts.ts'
+import type { AppliedTags } from './applied-tags.ts'
 import type { BookWriter } from './book-writer.ts'
 import { runDirective } from './directives.ts'
 import type { Transaction } from './items.ts'
 import { JournalState, type Place } from './journal-state.ts'
+import { amountNamed } from './named-amount.ts'
 import { finishTransaction } from './transactions.ts'
 
 /** Budgets look at some years: a rule for every day of them has a thousand postings or two. */
@@ -82,13 +85,26 @@ export class Finisher implements PlainHost {
   }
   get allThorough(): boolean {
     const { strict, rules, tags, names, applications } = this.#journal
-    return strict || rules.mayConcernAll || tags.some || names.dependsOnPayee || applications.marks
+    return strict || rules.mayConcernAll || tags.some || names.dependsOnPayee || applications.tagging.tells
   }
-  get hasBucket(): boolean {
-    return this.#journal.bucket !== undefined
+  get bucket(): Account | undefined {
+    return this.#journal.bucket
+  }
+  get tagging(): AppliedTags | undefined {
+    const { marks, tagging } = this.#journal.applications
+    return marks && tagging.some ? tagging : undefined
+  }
+  get fixesPrices(): boolean {
+    return this.#journal.applications.fixes
+  }
+  isFixed(unit: number): boolean {
+    return this.#journal.applications.priceOf(unit) !== undefined
   }
   get hasRules(): boolean {
     return this.#journal.rules.rules.length > 0
+  }
+  amountNamed(name: string): WrittenAmount | undefined {
+    return amountNamed(name, this.#journal)
   }
   accountWritten(name: string): Account {
     return this.#journal.names.account(name, this.#journal.applications.topAccount, '')

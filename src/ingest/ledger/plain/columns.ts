@@ -18,6 +18,12 @@ export const LOT = 32
 export const ASSERTED = 64
 /** `{=price}` */
 export const FIXATED = 128
+/** `{{price}}`: what all units cost together. */
+export const LOT_TOTAL = 256
+/** `<Account>`: balances of accounts are not told of it. */
+export const DEFERRED = 512
+/** `(rate)`: the amount is the value of a name, and stands in the columns from the posting's turn on. */
+export const NAMED = 1024
 
 /** An amount of a commodity, by its id. */
 export interface WrittenAmount {
@@ -56,7 +62,7 @@ export class PlainColumns {
   kind: Uint8Array<ArrayBuffer>
   /** The posting's own; 0 when it has none. */
   ownStatus: Uint8Array<ArrayBuffer>
-  form: Uint8Array<ArrayBuffer>
+  form: Uint16Array<ArrayBuffer>
   /** Commodity ids; NONE without one. */
   commodity: Int32Array<ArrayBuffer>
   mantissa: Float64Array<ArrayBuffer>
@@ -72,6 +78,8 @@ export class PlainColumns {
   readonly widening = new Map<number, number>()
   /** Amounts as they were written, by row, where that was in a larger unit: 2 h, where the columns have 7200 s. */
   readonly written = new Map<number, WrittenAmount>()
+  /** Slice ids of the names that say an amount, by row. */
+  readonly named = new Map<number, number>()
 
   prices = 0
   /** PRICE, UNLISTED or STYLE; the last two have a base only. */
@@ -101,7 +109,7 @@ export class PlainColumns {
     this.account = new Int32Array(rows * 4)
     this.kind = new Uint8Array(rows * 4)
     this.ownStatus = new Uint8Array(rows * 4)
-    this.form = new Uint8Array(rows * 4)
+    this.form = new Uint16Array(rows * 4)
     this.commodity = new Int32Array(rows * 4)
     this.mantissa = new Float64Array(rows * 4)
     this.scale = new Uint8Array(rows * 4)
@@ -138,6 +146,7 @@ export class PlainColumns {
     this.postingDays.clear()
     this.widening.clear()
     this.written.clear()
+    this.named.clear()
     this.details.count = 0
   }
   /** Returns the row for the details of a posting. */
@@ -157,6 +166,7 @@ export class PlainColumns {
     for (const [row, day] of this.postingDays) if (row < this.postings) copy.postingDays.set(row, day)
     for (const [row, digits] of this.widening) if (row < this.postings) copy.widening.set(row, digits)
     for (const [row, amount] of this.written) if (row < this.postings) copy.written.set(row, amount)
+    for (const [row, name] of this.named) if (row < this.postings) copy.named.set(row, name)
     for (const [names, size] of sizes) for (const name of names) Object.assign(copy, { [name]: this[name].slice(0, size) })
     return Object.assign(copy, { transactions: this.transactions, postings: this.postings, prices: this.prices })
   }

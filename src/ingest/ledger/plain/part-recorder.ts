@@ -57,9 +57,12 @@ export class PartRecorder {
   payeeInComment(payee: string): void {
     this.#payees.push(payee)
   }
+  account(slice: number, account: Account): void {
+    if (this.#accounts.see(slice)) this.#accountNames.push(account.name)
+  }
   /** Something is added to an account. */
   posting(slice: number, account: Account, isReal: boolean, unit: number, mantissa: number, scale: number): void {
-    if (this.#accounts.see(slice)) this.#accountNames.push(account.name)
+    this.account(slice, account)
     let added = this.#added.get(account)
     if (!added) this.#added.set(account, (added = { slice, real: new Map(), virtual: new Map() }))
     const sums = isReal ? added.real : added.virtual
@@ -81,8 +84,11 @@ export class PartRecorder {
   rounded(unit: number): void {
     if (!this.#rounded.has(unit)) this.#rounded.set(unit, this.#digitsBefore.get(unit) ?? this.#known.all[unit]!.precision)
   }
-  /** A balance stands in place of an amount, which then hangs on all that the account holds, down to the digits: that is worked out each time. */
-  moved(): void {
+  /**
+   * What is written hangs on more than a part says, and is worked out each time: on all that an account holds, down to the digits, where a
+   * balance stands in place of an amount; on the bucket.
+   */
+  fleeting(): void {
     this.#isFleeting = true
   }
   inferred(at: number, mantissa: number, scale: number, unit: number): void {

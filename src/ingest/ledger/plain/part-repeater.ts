@@ -35,7 +35,7 @@ export class PartRepeater {
   canRepeat(part: KeptPart): boolean {
     const { ids, context } = this.#tools
     const host = this.#host
-    if (host.allThorough || (host.hasBucket && part.hasSingle)) return false
+    if (host.allThorough || (host.bucket && part.hasSingle)) return false
     const { all } = context.commodities
     if (part.roundedAt.some(({ unit, digits }) => all[unit]!.precision !== digits)) return false
     for (let i = 0; i < part.accounts.length; i++) {

@@ -1,7 +1,8 @@
-import { APOSTROPHE, CLOSE_PAREN, isLetter, MINUS, PLUS, QUOTE, STAR } from '#vocabulary/bytes.ts'
+import { APOSTROPHE, CLOSE_PAREN, isLetter, MINUS, PLUS, QUOTE, STAR, UNDERSCORE } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { POWERS_OF_TEN } from '#vocabulary/exact.ts'
-import { skipBlanks } from '../../journal/scan/lines.ts'
+import { skipBlanks, textBetween } from '../../journal/scan/lines.ts'
+import { RESERVED_WORDS } from '../amount-text.ts'
 import type { PlainAmount } from './plain-amount.ts'
 
 /** Products have more digits than their factors, and up to six beyond those of the commodity nothing is cut off. */
@@ -55,4 +56,14 @@ export function readExpression(amount: PlainAmount, bytes: Uint8Array, from: num
 function startsAmount(bytes: Uint8Array, from: number, to: number): boolean {
   const first = bytes[bytes[from] === MINUS ? skipBlanks(bytes, from + 1, to) : from]!
   return !isLetter(first) && first !== QUOTE && first !== APOSTROPHE
+}
+
+/** Where a name of letters and underscores ends; -1 for what is no name, begins with a word that means something else, or has digits. */
+export function nameEnd(bytes: Uint8Array, from: number, to: number): number {
+  let letters = from
+  while (letters < to && isLetter(bytes[letters]!)) letters++
+  if (letters === from || RESERVED_WORDS.has(textBetween(bytes, from, letters))) return -1
+  let end = letters
+  while (end < to && (isLetter(bytes[end]!) || bytes[end] === UNDERSCORE)) end++
+  return end
 }

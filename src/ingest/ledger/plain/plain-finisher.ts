@@ -1,10 +1,11 @@
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
+import type { Account } from '../finish/accounts.ts'
 import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
 import { BookIds } from './book-ids.ts'
-import { type PlainColumns, STYLE, UNLISTED } from './columns.ts'
+import { HAS_AMOUNT, type PlainColumns, STYLE, UNLISTED } from './columns.ts'
 import type { KeptParts, Part, Run } from './kept-part.ts'
 import { PartRecorder } from './part-recorder.ts'
 import { PartRepeater } from './part-repeater.ts'
@@ -31,7 +32,8 @@ export class PlainFinisher {
   /** What the host says, as of this run: passages change it, and they stand between runs. */
   #allThorough = false
   #hasRules = false
-  #hasBucket = false
+  #fixesPrices = false
+  #bucket: Account | undefined
   /** Reused from price to price. */
   readonly #fact: Mutable<ExactPrice> = { day: 0, second: 0, base: 0, quote: 0, mantissa: 0, scale: 0, origin: 0, file: 0, line: 0 }
 
@@ -55,8 +57,12 @@ export class PlainFinisher {
     this.#ids.refresh()
     this.#allThorough = host.allThorough
     this.#hasRules = host.hasRules
-    this.#hasBucket = host.hasBucket
-    if (!parts || this.#allThorough || !parts.isWorthKeeping(run)) return this.#each(columns, run, place)
+    this.#fixesPrices = host.fixesPrices
+    this.#bucket = host.bucket
+    this.#plain.bucket = this.#bucket
+    this.#plain.tagging = host.tagging
+    const isApplied = this.#fixesPrices || host.tagging !== undefined
+    if (!parts || this.#allThorough || isApplied || !parts.isWorthKeeping(run)) return this.#each(columns, run, place)
     const before = parts.of(run)
     const again = before?.flatMap((part) => this.#again(columns, part, place, parts))
     parts.keep(run, again ?? this.#recorded(columns, run, place, parts))
@@ -143,23 +149,43 @@ export class PlainFinisher {
   #isPlain(columns: PlainColumns, row: number): boolean {
     return (
       !this.#allThorough &&
+      (columns.named.size === 0 || this.#isNamed(columns, row)) &&
       !this.#hasASay(columns, row) &&
-      this.#weight.of(columns, row) &&
+      this.#weight.of(columns, row, this.#bucket !== undefined) &&
       this.#weight.balances() &&
       !this.#hasIdentity(columns, row)
     )
+  }
+  /** Writes into the columns what the names in a transaction mean by now; false for one that is no plain amount. */
+  #isNamed(columns: PlainColumns, row: number): boolean {
+    for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
+      const name = columns.named.get(at)
+      if (name === undefined) continue
+      const amount = this.#host.amountNamed(this.#names.texts.text(name))
+      // Whether a unit converts is known only by now.
+      if (!amount || this.#context.commodities.all[amount.unit]?.smaller) return false
+      columns.commodity[at] = amount.unit
+      columns.mantissa[at] = amount.mantissa
+      columns.scale[at] = amount.scale
+      if (this.#recorder.isOn) this.#recorder.fleeting()
+    }
+    return true
   }
   #thoroughly(columns: PlainColumns, row: number, place: Place): void {
     this.#host.thorough(thoroughly(columns, row, this.#names, this.#context), place)
   }
 
-  /** The bucket or a rule has something to say to it. */
+  /** A rule or a price that stays has something to say to it. */
   #hasASay(columns: PlainColumns, row: number): boolean {
+    if (!this.#hasRules && !this.#fixesPrices) return false
+    const host = this.#host
     const first = columns.firstPosting[row]!
     const end = columns.firstPosting[row + 1]!
-    if (this.#hasBucket && end - first === 1) return true
-    if (this.#hasRules) for (let at = first; at < end; at++) if (this.#host.ruled(this.#ids.account(columns.account[at]!))) return true
-    return false
+    for (let at = first; at < end; at++) {
+      if (this.#hasRules && host.ruled(this.#ids.account(columns.account[at]!))) return true
+      if (this.#fixesPrices && columns.form[at]! & HAS_AMOUNT && host.isFixed(columns.writtenUnit(at))) return true
+    }
+    return this.#hasRules && this.#bucket !== undefined && end - first === 1 && host.ruled(this.#bucket)
   }
 
   /** A UUID makes transactions comparable, which the thorough half does. */

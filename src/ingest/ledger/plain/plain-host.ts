@@ -1,7 +1,9 @@
 import type { Slices } from '../../journal/scan/slices.ts'
 import type { Account } from '../finish/accounts.ts'
+import type { AppliedTags } from '../finish/applied-tags.ts'
 import type { Place } from '../finish/journal-state.ts'
 import type { ParsedTransaction } from '../syntax.ts'
+import type { WrittenAmount } from './columns.ts'
 
 /** Where names become ids. */
 export interface PlainNames {
@@ -17,11 +19,20 @@ export interface PlainHost {
   readonly namesVersion: number
   /** Nothing may be finished the plain way: a directive or rule may concern every transaction. */
   readonly allThorough: boolean
-  readonly hasBucket: boolean
+  /** Where the other half of a transaction with one posting goes. */
+  readonly bucket: Account | undefined
+  /** Tags that every transaction and posting has; undefined without any. */
+  readonly tagging: AppliedTags | undefined
+  /** Some commodity has a price that stays. */
+  readonly fixesPrices: boolean
   readonly hasRules: boolean
+  /** The amount that a name means by now; undefined where that takes more than looking it up. */
+  amountNamed(name: string): WrittenAmount | undefined
   accountWritten(name: string): Account
   payeeWritten(name: string): string
   /** A rule may have something to say to postings of this account. */
   ruled(account: Account): boolean
+  /** A commodity has a price that stays. */
+  isFixed(unit: number): boolean
   thorough(transaction: ParsedTransaction, place: Place): void
 }

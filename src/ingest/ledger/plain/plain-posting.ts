@@ -5,9 +5,11 @@ import {
   CLOSE_BRACKET,
   CLOSE_PAREN,
   EQUALS,
+  isLetter,
   LESS,
   LINE_FEED,
   MINUS,
+  MORE,
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
@@ -22,9 +24,9 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import { BALANCED_VIRTUAL, CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
 import type { Commodities } from '../commodities.ts'
-import { ASSERTED, FIXATED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import { ASSERTED, DEFERRED, FIXATED, HAS_AMOUNT, LOT, LOT_TOTAL, NAMED, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 import type { PlainAmount } from './plain-amount.ts'
-import { readExpression } from './plain-expression.ts'
+import { nameEnd, readExpression } from './plain-expression.ts'
 import type { PlainDate } from './plain-date.ts'
 import type { PlainNote } from './plain-note.ts'
 import type { PlainNames } from './plain-host.ts'
@@ -40,6 +42,8 @@ export class PlainPosting {
   #bytes: Uint8Array = new Uint8Array(0)
   #to = 0
   #columns!: PlainColumns
+  /** Of the lot that was read last. */
+  #lotForm = 0
 
   constructor(names: PlainNames, commodities: Commodities, { amount, note, date }: { amount: PlainAmount; note: PlainNote; date: PlainDate }) {
     this.#names = names
@@ -80,8 +84,9 @@ export class PlainPosting {
     columns.kind[row] = REAL
     const isVirtual = bytes[first] === OPEN_PAREN && bytes[end - 1] === CLOSE_PAREN
     const mustBalance = bytes[first] === OPEN_BRACKET && bytes[end - 1] === CLOSE_BRACKET
-    if ((isVirtual || mustBalance) && end - first > 2) {
-      columns.kind[row] = isVirtual ? VIRTUAL : BALANCED_VIRTUAL
+    const isDeferred = bytes[first] === LESS && bytes[end - 1] === MORE
+    if ((isVirtual || mustBalance || isDeferred) && end - first > 2) {
+      columns.kind[row] = isVirtual ? VIRTUAL : mustBalance ? BALANCED_VIRTUAL : REAL
       first++
       end--
     } else if (bytes[first] === OPEN_BRACKET || bytes[first] === LESS || bytes[first] === SEMICOLON || bytes[first] === OPEN_PAREN) return -1
@@ -94,8 +99,10 @@ export class PlainPosting {
     if (columns.postingDays.size > 0) columns.postingDays.delete(row)
     if (columns.widening.size > 0) columns.widening.delete(row)
     if (columns.written.size > 0) columns.written.delete(row)
+    if (columns.named.size > 0) columns.named.delete(row)
     at = this.#value(skipBlanks(bytes, at, to), row)
     if (at < 0) return -1
+    if (isDeferred) columns.form[row]! |= DEFERRED
     if (bytes[at] === SEMICOLON && at < to) {
       at = this.#note.read(bytes, at + 1, to)
       if (at < 0) return -1
@@ -118,6 +125,7 @@ export class PlainPosting {
     const columns = this.#columns
     const amount = this.#amount
     if (byte === EQUALS) return this.#balance(from, row, 0)
+    if (byte === OPEN_PAREN && isLetter(bytes[from + 1]!)) return this.#name(from + 1, row)
     const digits = byte === OPEN_PAREN ? readExpression(amount, bytes, from, to) : amount.readAny(bytes, from, to) ? amount.scale : -1
     if (digits < 0) return -1
     let form = HAS_AMOUNT
@@ -139,10 +147,9 @@ export class PlainPosting {
     if (at < to && (bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET || (bytes[at] === OPEN_PAREN && bytes[at + 1] !== AT))) {
       // Only a number has a lot behind it.
       if (byte === OPEN_PAREN) return -1
-      const isFixated = bytes[at] === OPEN_BRACE && bytes[skipBlanks(bytes, at + 1, to)] === EQUALS
       at = this.#lot(at, row)
       if (at < 0) return -1
-      form |= isFixated ? LOT | FIXATED : LOT
+      form |= this.#lotForm
     }
     const isVirtual = bytes[at] === OPEN_PAREN && bytes[at + 1] === AT
     if ((bytes[at] === AT || isVirtual) && at < to) {
@@ -163,7 +170,7 @@ export class PlainPosting {
       if (amount.commodity === NONE || amount.commodity === columns.commodity[row] || amount.mantissa <= 0 || columns.mantissa[row] === 0) return -1
       const { details } = columns
       const detail = columns.detailsOf(row)
-      if (form & LOT && (form & FIXATED || amount.commodity !== details.lotCommodity[detail])) return -1
+      if (form & LOT && (form & (FIXATED | LOT_TOTAL) || amount.commodity !== details.lotCommodity[detail])) return -1
       details.costCommodity[detail] = amount.commodity
       details.costMantissa[detail] = amount.mantissa
       details.costScale[detail] = amount.scale
@@ -193,7 +200,19 @@ export class PlainPosting {
     return amount.end
   }
 
-  /** Reads `{price} [date] (note)`; returns what follows, -1 for lots with a total price, in another order or with anything else in them. */
+  /** Reads `(name)`, behind which nothing but a comment may stand. */
+  #name(from: number, row: number): number {
+    const bytes = this.#bytes
+    const end = nameEnd(bytes, from, this.#to)
+    if (end < 0 || bytes[end] !== CLOSE_PAREN) return -1
+    const columns = this.#columns
+    columns.named.set(row, this.#names.texts.id(bytes, from, end))
+    columns.commodity[row] = NONE
+    columns.form[row] = HAS_AMOUNT | NAMED
+    return end + 1
+  }
+
+  /** Reads `{price} [date] (note) ((valuation))`; returns what follows, -1 for lots in another order or with anything else in them. */
   #lot(from: number, row: number): number {
     const bytes = this.#bytes
     const to = this.#to
@@ -206,11 +225,21 @@ export class PlainPosting {
     details.lotCommodity[detail] = NONE
     details.lotDay[detail] = NO_DAY
     details.lotNote[detail] = NONE
+    details.lotValuation[detail] = NONE
+    this.#lotForm = LOT
     if (bytes[at] === OPEN_BRACE) {
-      at = skipBlanks(bytes, at + 1, to)
-      if (bytes[at] === EQUALS) at = skipBlanks(bytes, at + 1, to)
+      const isTotal = bytes[at + 1] === OPEN_BRACE
+      // What nothing cost in all is taken for what one of it cost.
+      if (isTotal && columns.mantissa[row] === 0) return -1
+      if (isTotal) this.#lotForm |= LOT_TOTAL
+      at = skipBlanks(bytes, at + (isTotal ? 2 : 1), to)
+      if (bytes[at] === EQUALS) {
+        this.#lotForm |= FIXATED
+        at = skipBlanks(bytes, at + 1, to)
+      }
       if (bytes[at] === OPEN_BRACE || bytes[at] === MINUS) return -1
       if (!amount.read(bytes, at, to) || amount.commodity === NONE || bytes[amount.end] !== CLOSE_BRACE) return -1
+      if (isTotal && bytes[++amount.end] !== CLOSE_BRACE) return -1
       details.lotCommodity[detail] = amount.commodity
       details.lotMantissa[detail] = amount.mantissa
       details.lotScale[detail] = amount.scale
@@ -222,15 +251,20 @@ export class PlainPosting {
       details.lotDay[detail] = this.#date.day
       at = skipBlanks(bytes, at + 1, to)
     }
-    if (bytes[at] === OPEN_PAREN && bytes[at + 1] !== AT) {
+    if (bytes[at] === OPEN_PAREN && bytes[at + 1] !== AT && bytes[at + 1] !== OPEN_PAREN) {
       const start = at + 1
-      if (bytes[start] === OPEN_PAREN) return -1
       while (at < to && bytes[at] !== CLOSE_PAREN && bytes[at] !== LINE_FEED) at++
       if (bytes[at] !== CLOSE_PAREN) return -1
       details.lotNote[detail] = this.#names.texts.id(bytes, start, at)
       at = skipBlanks(bytes, at + 1, to)
     }
-    return bytes[at] === OPEN_PAREN || bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET ? -1 : at
+    if (bytes[at] === OPEN_PAREN && bytes[at + 1] === OPEN_PAREN) {
+      const end = nameEnd(bytes, at + 2, to)
+      if (end < 0 || bytes[end] !== CLOSE_PAREN || bytes[end + 1] !== CLOSE_PAREN) return -1
+      details.lotValuation[detail] = this.#names.texts.id(bytes, at + 2, end)
+      at = skipBlanks(bytes, end + 2, to)
+    }
+    return (bytes[at] === OPEN_PAREN && bytes[at + 1] !== AT) || bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET ? -1 : at
   }
 }
 

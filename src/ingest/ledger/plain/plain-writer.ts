@@ -4,11 +4,13 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED, IMPLIED, INFERRED, REAL, type Tag, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
+import type { Account } from '../finish/accounts.ts'
+import type { AppliedTags } from '../finish/applied-tags.ts'
 import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
 import type { Quantity } from '../quantity.ts'
 import type { BookIds } from './book-ids.ts'
-import { FIXATED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST } from './columns.ts'
+import { DEFERRED, FIXATED, HAS_AMOUNT, LOT, LOT_TOTAL, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST } from './columns.ts'
 import type { KeptCost } from './kept-part.ts'
 import type { PartRecorder } from './part-recorder.ts'
 import type { PlainNames } from './plain-host.ts'
@@ -36,6 +38,10 @@ export class PlainWriter {
   readonly #ids: BookIds
   readonly #weight: Weight
   readonly #recorder: PartRecorder
+  /** Where the other half of a single posting goes. */
+  bucket: Account | undefined
+  /** What is given to every transaction and posting. */
+  tagging: AppliedTags | undefined
   /** Reused from price to price. */
   readonly #fact: Mutable<ExactPrice> = { day: 0, second: 0, base: 0, quote: 0, mantissa: 0, scale: 0, origin: IMPLIED, file: 0, line: 0 }
 
@@ -67,11 +73,14 @@ export class PlainWriter {
     transactions.endLine[target] = place.line + columns.endLine[row]! + 1
     transactions.firstPosting[target] = postings.count
     const tagged = columns.tagged[row] === 1
-    if (tagged) this.tags(transactions.tags, target, columns.note[row]!)
+    const { tagging } = this
+    if (tagging) transactions.tags.set(target, tagging.ofTransaction(tagged ? this.#ids.tags(columns.note[row]!) : []))
+    else if (tagged) this.tags(transactions.tags, target, columns.note[row]!)
     for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
       this.#posting(columns, at, row, place)
       if (tagged || columns.form[at]! & TAGGED) this.ownPayee(columns, at, row, { transaction: target, posting: postings.count - 1 })
     }
+    if (this.#weight.halved) this.#otherHalf(columns, row, target)
     transactions.firstPosting[target + 1] = postings.count
   }
 
@@ -126,9 +135,38 @@ export class PlainWriter {
     const note = columns.postingNote[at]!
     postings.note[target] = note === NONE ? NONE : this.#ids.text(note)
     postings.line[target] = place.line + columns.postingLine[at]! + 1
-    if (form & TAGGED) this.tags(postings.tags, target, note)
+    if (this.tagging) postings.tags.set(target, this.tagging.ofPosting(form & TAGGED ? this.#ids.tags(note) : []))
+    else if (form & TAGGED) this.tags(postings.tags, target, note)
+    if (form & DEFERRED) {
+      if (this.#recorder.isOn) this.#recorder.account(columns.account[at]!, account)
+      return
+    }
     if (this.#recorder.isOn) this.#recorder.posting(columns.account[at]!, account, kind === REAL, unit, mantissa, scale)
     account.totals(kind === REAL).addDecimal(commodity, mantissa, scale)
+  }
+
+  /** Writes what the bucket has of a transaction whose only posting has been written just now. */
+  #otherHalf(columns: PlainColumns, row: number, transaction: number): void {
+    const { transactions, postings } = this.#book
+    if (postings.count === postings.account.length) postings.grow()
+    const target = postings.count++
+    const { sum, unit } = this.#weight
+    const account = this.bucket!
+    if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
+    const mantissa = sum.isZero ? 0 : -sum.mantissa
+    postings.account[target] = account.bookId
+    postings.commodity[target] = this.#ids.commodity(unit)
+    postings.quantity.mantissa[target] = mantissa
+    postings.quantity.scale[target] = sum.scale
+    postings.day[target] = NO_DAY
+    postings.status[target] = postings.status[target - 1]!
+    postings.kind[target] = REAL
+    postings.flags[target] = INFERRED
+    postings.note[target] = NONE
+    postings.line[target] = postings.line[target - 1]!
+    const payee = columns.tagged[row] === 1 ? this.#ids.payeeIn(columns.note[row]!) : NONE
+    if (payee !== NONE && payee !== transactions.payee[transaction]) postings.payee.set(target, payee)
+    account.realTotals.addDecimal(unit === NONE ? undefined : this.#context.commodities.all[unit]!, mantissa, sum.scale)
   }
 
   #cost(columns: PlainColumns, at: number, row: number, target: number, place: Place): void {
@@ -185,9 +223,10 @@ export class PlainWriter {
     const detail = columns.detail[at]!
     const commodity = details.lotCommodity[detail]!
     if (commodity !== NONE) {
+      const [amount, price, isTotal] = [columns.mantissa[at]!, details.lotMantissa[detail]!, (columns.form[at]! & LOT_TOTAL) !== 0]
       // Adding nothing makes a zero of a negative one.
-      postings.lot.mantissa[target] = columns.mantissa[at]! * details.lotMantissa[detail]! + 0
-      postings.lot.scale[target] = columns.scale[at]! + details.lotScale[detail]!
+      postings.lot.mantissa[target] = (isTotal ? Math.sign(amount) * price : amount * price) + 0
+      postings.lot.scale[target] = details.lotScale[detail]! + (isTotal ? 0 : columns.scale[at]!)
       postings.lotCommodity[target] = this.#ids.commodity(commodity)
     }
     const [day, note, isFixated] = [details.lotDay[detail]!, details.lotNote[detail]!, (columns.form[at]! & FIXATED) !== 0]

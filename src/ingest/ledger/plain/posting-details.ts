@@ -14,7 +14,7 @@ export class PostingDetails {
   costMantissa: Float64Array<ArrayBuffer>
   costScale: Uint8Array<ArrayBuffer>
   costForm: Uint8Array<ArrayBuffer>
-  /** What one unit of the lot cost; NONE where only its date or note is written. */
+  /** What one unit of the lot cost, or all of them, as the form says; NONE where only its date or note is written. */
   lotCommodity: Int32Array<ArrayBuffer>
   lotMantissa: Float64Array<ArrayBuffer>
   lotScale: Uint8Array<ArrayBuffer>
@@ -22,6 +22,8 @@ export class PostingDetails {
   lotDay: Int32Array<ArrayBuffer>
   /** Slice id; NONE without one. */
   lotNote: Int32Array<ArrayBuffer>
+  /** Slice id of `((name))`; NONE without one. */
+  lotValuation: Int32Array<ArrayBuffer>
   /** What the account should hold, in a commodity. */
   assertedCommodity: Int32Array<ArrayBuffer>
   assertedMantissa: Float64Array<ArrayBuffer>
@@ -37,6 +39,7 @@ export class PostingDetails {
     this.lotScale = new Uint8Array(rows)
     this.lotDay = new Int32Array(rows)
     this.lotNote = new Int32Array(rows)
+    this.lotValuation = new Int32Array(rows)
     this.assertedCommodity = new Int32Array(rows)
     this.assertedMantissa = new Float64Array(rows)
     this.assertedScale = new Uint8Array(rows)
@@ -65,6 +68,7 @@ const COLUMNS = [
   'lotScale',
   'lotDay',
   'lotNote',
+  'lotValuation',
   'assertedCommodity',
   'assertedMantissa',
   'assertedScale',

@@ -4,10 +4,10 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Amount, type Annotation } from '../amount.ts'
 import type { Commodities } from '../commodities.ts'
 import { tagsOf } from '../note-text.ts'
-import type { AmountContext } from '../amount-text.ts'
+import { type AmountContext, perUnit } from '../amount-text.ts'
 import type { ParsedPosting, ParsedTransaction } from '../syntax.ts'
 import { Quantity } from '../quantity.ts'
-import { ASSERTED, FIXATED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import { ASSERTED, DEFERRED, FIXATED, HAS_AMOUNT, LOT, LOT_TOTAL, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 import { FIXATED_COST, VIRTUAL_COST } from './posting-details.ts'
 import type { PlainNames } from './plain-host.ts'
 
@@ -28,15 +28,16 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
       mantissa: columns.mantissa[at]!,
       scale: columns.scale[at]!,
     }
-    const bare = form & HAS_AMOUNT ? amountOf(context.commodities, unit, mantissa, scale, false) : undefined
-    const amount = bare && form & LOT ? bare.with({ annotation: lotOf(columns, at, names, context.commodities) }) : bare
+    const name = columns.named.get(at)
+    const bare = form & HAS_AMOUNT && name === undefined ? amountOf(context.commodities, unit, mantissa, scale, false) : undefined
+    const amount = bare && form & LOT ? bare.with({ annotation: lotOf(columns, at, bare, { names, context }) }) : bare
     const own = notesOf(columns.postingNote[at]!)
     postings.push({
       account: names.accounts.text(columns.account[at]!),
       kind: columns.kind[at]!,
-      deferred: false,
+      deferred: (form & DEFERRED) !== 0,
       status: columns.ownStatus[at]!,
-      amount: amount && { amount },
+      amount: name === undefined ? amount && { amount } : { expression: { op: 'name', name: texts.text(name) } },
       cost:
         form & (UNIT_COST | TOTAL_COST)
           ? {
@@ -91,16 +92,21 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
   }
 }
 
-function lotOf(columns: PlainColumns, at: number, names: PlainNames, commodities: Commodities): Annotation {
+function lotOf(columns: PlainColumns, at: number, amount: Amount, { names, context }: { names: PlainNames; context: AmountContext }): Annotation {
+  const { commodities } = context
   const { details } = columns
   const detail = columns.detail[at]!
-  const [day, note] = [details.lotDay[detail]!, details.lotNote[detail]!]
+  const [day, note, valuation] = [details.lotDay[detail]!, details.lotNote[detail]!, details.lotValuation[detail]!]
   const commodity = details.lotCommodity[detail]!
+  const written =
+    commodity === NONE ? undefined : amountOf(commodities, commodity, details.lotMantissa[detail]!, details.lotScale[detail]!, true)
+  const price = written && columns.form[at]! & LOT_TOTAL ? perUnit(written, amount) : written
   return {
-    ...(commodity === NONE ? {} : { price: amountOf(commodities, commodity, details.lotMantissa[detail]!, details.lotScale[detail]!, true) }),
+    ...(price && { price }),
     ...(columns.form[at]! & FIXATED ? { fixated: true } : {}),
     ...(day === NO_DAY ? {} : { day }),
     ...(note === NONE ? {} : { label: names.texts.text(note) }),
+    ...(valuation === NONE ? {} : { valuation: names.texts.text(valuation) }),
   }
 }
 

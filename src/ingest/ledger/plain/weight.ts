@@ -5,10 +5,11 @@ import { REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Commodities } from '../commodities.ts'
 import type { Account } from '../finish/accounts.ts'
 import type { PartRecorder } from './part-recorder.ts'
-import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import { ASSERTED, HAS_AMOUNT, LOT, LOT_TOTAL, type PlainColumns, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 
 /** What all units of a lot cost fits a double exactly, or there is no price. */
-const isSafeLot = ({ details, detail, mantissa }: PlainColumns, at: number): boolean =>
+const isSafeLot = ({ details, detail, form, mantissa }: PlainColumns, at: number): boolean =>
+  (form[at]! & LOT_TOTAL) !== 0 ||
   details.lotCommodity[detail[at]!] === NONE || Math.abs(mantissa[at]! * details.lotMantissa[detail[at]!]!) <= Number.MAX_SAFE_INTEGER
 
 /** Takes an amount away. A rest of nothing has no digits, so that those of the difference are the thorough half's. */
@@ -25,6 +26,8 @@ export class Weight {
   unit = NONE
   /** Row of the posting whose amount is left out, NONE when there is none. */
   empty = NONE
+  /** The only posting has its other half in the bucket. */
+  halved = false
   #costs = false
   /** Row of the posting that takes an account to the balance in place of its amount, NONE when there is none; `moved` is its amount. */
   assigned = NONE
@@ -41,7 +44,7 @@ export class Weight {
   }
 
   /** Sums up a transaction; false when that takes more than one commodity, more than 53 bits, or an assertion does not hold. */
-  of(columns: PlainColumns, row: number): boolean {
+  of(columns: PlainColumns, row: number, hasBucket: boolean): boolean {
     const first = columns.firstPosting[row]!
     const end = columns.firstPosting[row + 1]!
     const { details } = columns
@@ -49,6 +52,7 @@ export class Weight {
     this.sum.reset()
     this.empty = NONE
     this.assigned = NONE
+    this.halved = false
     this.#costs = false
     let weighed = false
     let isLot = false
@@ -115,6 +119,10 @@ export class Weight {
     }
     // To which digits costs and amounts of other units balance together is the thorough half's to say.
     if (isReduced && this.#costs) return false
+    if (hasBucket && end - first === 1 && weighed) {
+      this.halved = true
+      if (this.#recorder.isOn) this.#recorder.fleeting()
+    }
     // Nothing has to balance where all are virtual; an amount that is left out needs another one.
     return weighed || this.empty === NONE
   }
@@ -151,7 +159,7 @@ export class Weight {
       moved.reset()
       moved.addScaled(0, details.assertedScale[detail]!)
     }
-    if (this.#recorder.isOn) this.#recorder.moved()
+    if (this.#recorder.isOn) this.#recorder.fleeting()
     return true
   }
 
@@ -179,7 +187,7 @@ export class Weight {
 
   /** A missing amount takes the sum; otherwise the sum is zero, or prints as zero when costs were multiplied. */
   balances(): boolean {
-    if (this.empty !== NONE || this.sum.isZero) return true
+    if (this.empty !== NONE || this.halved || this.sum.isZero) return true
     if (!this.#costs || this.unit === NONE) return false
     if (this.#recorder.isOn) this.#recorder.rounded(this.unit)
     const beyond = this.sum.scale - this.#commodities.all[this.unit]!.precision
