@@ -96,6 +96,17 @@ const notes = fc.constantFrom(
   '  ; [x] [2024/02/03]',
   '  ; key: [2024/02/03]',
   '\n    ; more: below',
+  '  ; key:: 7',
+  '  ; key:: 1.50 * 2 - 3',
+  '  ; KEY:: "a b"',
+  '\n    ; day:: [2024/02/03]',
+  '\n    ; day:: [02/03]',
+  '  ; key:: 1 / 0',
+  '  ; key:: $7',
+  '  ; key:: 1,5 CHF',
+  '  ; key:: amount',
+  '  ; payee:: "Luigi"',
+  '  ; a :: b:: c',
 )
 const postings = fc.tuple(fc.constantFrom('', '', '', '* ', '! '), accounts, fc.constantFrom('', '', '', '', '()', '[]', '<>'), amounts, notes)
 const posting = ([mark, account, brackets, amount, note]: [string, string, string, string, string]): string =>
@@ -115,7 +126,16 @@ export const transactions = fc
   .tuple(
     days,
     fc.constantFrom('', '* ', '! (7) '),
-    fc.constantFrom('Shop', 'Shop  ; [2024/02/03]', 'Café  ; note', 'A; B', 'Job\t; :work:', 'Fair  ; Payee: Stand 7'),
+    fc.constantFrom(
+      'Shop',
+      'Shop  ; [2024/02/03]',
+      'Café  ; note',
+      'A; B',
+      'Job\t; :work:',
+      'Fair  ; Payee: Stand 7',
+      'Fair  ; key:: 2 + 3',
+      'Fair\n    ; key:: 1\n    ; KEY: 2',
+    ),
     fc.array(postings, { minLength: 1, maxLength: 4 }),
     fc.oneof({ weight: 6, arbitrary: accounts.map((last) => `    ${last}\n`) }, { weight: 1, arbitrary: fc.constant('') }),
   )
@@ -161,6 +181,12 @@ export const others = fc.constantFrom(
   'C 1 h = 50 m\n',
   '= expr "commodity == \\"h\\""\n    (Hours)  1\n',
   '01/05 Short\n    A  $1\n    B\n',
+  'i 2024/01/05 09:00:00 Work  Job\no 2024/01/05 10:30:00\n',
+  'i 2024/01/05 09:00:00 Work  Job  ; key: 8\nO 2024/01/05 10:30:00 Work  Done\n',
+  'i 2024/01/05 09:00:00 Assets:Cash\n',
+  'o 2024/01/05 09:00:00\n',
+  'C 1 s = 10 ds\n',
+  '--decimal-comma\n',
   'comment\n2024/01/01 no\nend comment\n',
   '    stray\n',
   'nonsense\n',

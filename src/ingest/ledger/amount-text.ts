@@ -108,8 +108,7 @@ function readDigits(text: string, at: number): { digits: string; end: number } {
 }
 
 /** 1'234'567.89: groups of three as written in Switzerland. ledger 3.3 does not know them yet, its successors do. */
-const groupsByApostrophe = (text: string, at: number): boolean =>
-  isDigit(text.charCodeAt(at - 1)) && /^'\d{3}(?!\d)/.test(text.slice(at, at + 5))
+const groupsByApostrophe = (text: string, at: number): boolean => isDigit(text.charCodeAt(at - 1)) && /^'\d{3}(?!\d)/.test(text.slice(at, at + 5))
 
 /** Reads `-10.00 EUR`, `$-10`, `-$10`, `10 AAPL {5 USD} [2024-01-01] (note)` from text[at…]. */
 export function readAmount(text: string, at: number, context: AmountContext, rules: AmountRules & { readonly soft: true }): AmountText | undefined

@@ -240,7 +240,8 @@ function rateText(text: string, context: AmountContext): Amount {
   return constantAmount(parseParenthesised(text, 0, context, true).expression, text).reduced()
 }
 
-function clock(line: string, leaving: boolean, completed: boolean, context: AmountContext): Directive {
+/** Reads `i 2024/01/31 09:00:00 Account  payee  ; note`, without looking at its letter. */
+export function clock(line: string, leaving: boolean, completed: boolean, context: AmountContext): Directive {
   const { day, second } = context.dates.moment(line.slice(2, 21))
   const { word: account, rest: described } = nextSpacedElement(line.slice(skipWhite(line, 22)))
   const { word: payee, rest: noteText } = described === undefined ? { word: '', rest: undefined } : nextSpacedElement(described)

@@ -1,6 +1,6 @@
 import { isDigit, isWhite, LOWER_E, SPACE, TAB } from '#vocabulary/bytes.ts'
 import { lineEnd, textBetween, trimmedEnd } from '../journal/scan/lines.ts'
-import { type Block, letterDirective, wordDirective } from './directive-text.ts'
+import { type Block, clock, letterDirective, wordDirective } from './directive-text.ts'
 import { optionLine } from './options.ts'
 import type { Directive, Passage, ParsedCheck, ParsedPosting, ParsedRule } from './syntax.ts'
 import { didYouMean } from '../journal/did-you-mean.ts'
@@ -147,6 +147,9 @@ export class PassageReader {
   }
 
   #directive(text: string, line: number): readonly Passage[] {
+    // Lines of a time log, of which a file may have nothing else.
+    if (text[1] === ' ' && (text[0] === 'i' || text[0] === 'o') && text.length > 2)
+      return [{ kind: 'directive', directive: clock(text, text[0] === 'o', false, this.#context), line, endLine: line }]
     const { word, rest } = nextElement(text)
     if (rest === undefined && !ALONE.has(word) && word[0] !== 'Y')
       throw new LedgerError(

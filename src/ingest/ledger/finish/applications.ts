@@ -21,11 +21,18 @@ export class Applications {
   /** Of all files, those that a posting asks for; a `year` in every month is open to the end, and no posting looks through them. */
   readonly #accounts: string[] = []
   readonly #markings: Marking[] = []
-  #tagging: AppliedTags | undefined
+  /** Made when it is asked for after the last change. */
+  #tagging: { readonly given: AppliedTags | undefined } | undefined
 
-  /** What `apply tag` gives, for who goes by text. */
-  get tagging(): AppliedTags {
-    return (this.#tagging ??= new AppliedTags(this.tags))
+  /** What `apply tag` gives, for who goes by text; undefined where it gives nothing. */
+  get tagging(): AppliedTags | undefined {
+    if (!this.marks) return undefined
+    this.#tagging ??= { given: this.#given() }
+    return this.#tagging.given
+  }
+  #given(): AppliedTags | undefined {
+    const { tags } = this
+    return tags.length === 0 ? undefined : new AppliedTags(tags)
   }
   get marks(): boolean {
     return this.#markings.length > 0

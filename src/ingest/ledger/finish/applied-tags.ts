@@ -15,10 +15,8 @@ export class AppliedTags {
   /** Those of the innermost directive first. */
   constructor(applied: readonly ParsedTag[]) {
     this.#applied = applied
-    this.#alone = { transaction: this.#beside([], true), posting: this.#beside([], false) }
-  }
-  get some(): boolean {
-    return this.#applied.length > 0
+    const transaction = this.#beside([], true)
+    this.#alone = { transaction, posting: applied.length < 2 ? transaction : this.#beside([], false) }
   }
   /** One of them says who was paid or which transaction it is. */
   get tells(): boolean {

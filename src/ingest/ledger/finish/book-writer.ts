@@ -1,11 +1,12 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { ASSIGNED, GENERATED, INFERRED, type LotDetail, type Tag } from '#vocabulary/book-columns.ts'
+import { ASSIGNED, CLOCKED, GENERATED, INFERRED, type LotDetail, type Tag, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Amount, Commodity } from '../amount.ts'
 import { Quantity } from '../quantity.ts'
 import { textOfValue } from '../expression/value.ts'
+import type { Session } from './clocks.ts'
 import type { Item, Posting, Transaction } from './items.ts'
 import { PriceRows } from './price-rows.ts'
 
@@ -52,6 +53,39 @@ export class BookWriter {
     if (tags) transactions.tags.set(row, tags)
     for (const posting of transaction.postings) this.#posting(posting)
     transactions.firstPosting[row + 1] = postings.count
+  }
+
+  /** Writes the transaction of a clock that has been stopped, to which nothing has a say and whose time needs no other posting. */
+  clocked({ event, seconds, code }: Session, { status, unit, file }: { status: number; unit: Commodity; file: number }): void {
+    const { transactions, postings, accounts, commodities, texts, payees } = this.#book
+    const { account } = event
+    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
+    if (postings.count === postings.account.length) postings.grow()
+    const row = transactions.count++
+    const at = postings.count++
+    transactions.day[row] = event.day
+    transactions.secondDay[row] = NO_DAY
+    transactions.status[row] = UNMARKED
+    transactions.origin[row] = CLOCKED
+    transactions.code[row] = code === undefined ? NONE : texts.id(code)
+    transactions.payee[row] = payees.id(event.payee)
+    transactions.note[row] = NONE
+    transactions.file[row] = file
+    transactions.beginLine[row] = event.line
+    transactions.endLine[row] = event.line
+    transactions.firstPosting[row] = at
+    transactions.firstPosting[row + 1] = at + 1
+    if (account.bookId === NONE) account.bookId = accounts.id(account.name)
+    postings.account[at] = account.bookId
+    postings.commodity[at] = commodities.id(unit.symbol)
+    postings.quantity.mantissa[at] = seconds
+    postings.quantity.scale[at] = 0
+    postings.day[at] = NO_DAY
+    postings.status[at] = status
+    postings.kind[at] = VIRTUAL
+    postings.flags[at] = 0
+    postings.note[at] = NONE
+    postings.line[at] = event.line
   }
 
   #posting(posting: Posting): void {

@@ -12,6 +12,14 @@ export interface ClockEvent {
   readonly line: number
 }
 
+/** From the start of a clock to its end. */
+export interface Session {
+  readonly event: ClockEvent
+  readonly seconds: number
+  readonly code: string | undefined
+  readonly completed: boolean
+}
+
 /** The clocks that run: `i` starts one, `o` stops it. */
 export class Clocks {
   readonly open: ClockEvent[] = []
@@ -22,7 +30,7 @@ export class Clocks {
     this.open.push(event)
   }
 
-  leave(out: ClockEvent): { event: ClockEvent; seconds: number; code: string | undefined; completed: boolean } {
+  leave(out: ClockEvent): Session {
     if (this.open.length === 0) throw new LedgerError('clock_not_running', 'no clock runs that this line could stop; write a line "i" before it')
     // Without an account, the clock that was started last stops.
     const index =

@@ -28,9 +28,7 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
     case 'alias':
       return names.alias(directive.alias, names.named(applications.below(directive.account)))
     case 'apply_account':
-      applications.open({ label: 'account', account: applications.below(directive.account) })
-      names.version++
-      return
+      return applications.open({ label: 'account', account: applications.below(directive.account) })
     case 'apply_tag':
       return applications.open({ label: 'tag', tags: directive.tags })
     case 'apply_rate':
@@ -41,7 +39,6 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
       return journal.parse.setToday(dayOf(directive.year, 12, 31))
     case 'end': {
       const closed = applications.close(directive.name)
-      names.version++
       return closed.label === 'year' ? journal.parse.setToday(closed.before) : undefined
     }
     case 'bucket':
@@ -147,7 +144,15 @@ function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, j
     clocks.enter(at)
     return
   }
-  const { event, seconds, code, completed } = clocks.leave(at)
+  const session = clocks.leave(at)
+  const { event, seconds, code, completed } = session
+  const status = completed ? CLEARED : UNMARKED
+  const unit = journal.parse.commodities.of('s')
+  if (event.note === '' && !journal.strict && !journal.tags.some && journal.rules.rules.length === 0 && !unit.smaller) {
+    journal.writer.clocked(session, { status, unit, file: journal.place.file })
+    event.account.totals(false).addDecimal(unit, seconds, 0)
+    return
+  }
   const transaction = new Transaction()
   transaction.origin = CLOCKED
   transaction.file = journal.place.file
@@ -160,8 +165,8 @@ function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, j
     setTags(transaction, noteParts(event.note, journal.parse).tags, new TransactionScope(transaction, journal))
   }
   const posting = new Posting(transaction, event.account, VIRTUAL, event.line)
-  posting.amount = new Amount(Quantity.ofInteger(seconds), 0, journal.parse.commodities.of('s'))
-  posting.status = completed ? CLEARED : UNMARKED
+  posting.amount = new Amount(Quantity.ofInteger(seconds), 0, unit)
+  posting.status = status
   transaction.postings.push(posting)
   addTransaction(transaction, journal)
 }

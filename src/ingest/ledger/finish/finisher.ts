@@ -83,16 +83,18 @@ export class Finisher implements PlainHost {
   get namesVersion(): number {
     return this.#journal.names.version
   }
+  get topAccount(): string | undefined {
+    return this.#journal.applications.topAccount
+  }
   get allThorough(): boolean {
     const { strict, rules, tags, names, applications } = this.#journal
-    return strict || rules.mayConcernAll || tags.some || names.dependsOnPayee || applications.tagging.tells
+    return strict || rules.mayConcernAll || tags.some || names.dependsOnPayee || (applications.tagging?.tells ?? false)
   }
   get bucket(): Account | undefined {
     return this.#journal.bucket
   }
   get tagging(): AppliedTags | undefined {
-    const { marks, tagging } = this.#journal.applications
-    return marks && tagging.some ? tagging : undefined
+    return this.#journal.applications.tagging
   }
   get fixesPrices(): boolean {
     return this.#journal.applications.fixes
@@ -107,7 +109,7 @@ export class Finisher implements PlainHost {
     return amountNamed(name, this.#journal)
   }
   accountWritten(name: string): Account {
-    return this.#journal.names.account(name, this.#journal.applications.topAccount, '')
+    return this.#journal.names.account(name, this.topAccount, '')
   }
   payeeWritten(name: string): string {
     return this.#journal.names.payee(name)

@@ -74,7 +74,6 @@ export class JournalState implements Journal {
   leaveFile(): void {
     const open = this.applications.leaveFile()
     if (open?.label === 'year') this.parse.setToday(open.before)
-    this.names.version++
     for (const clock of this.clocks.pop()!.open)
       this.report(
         'warning',

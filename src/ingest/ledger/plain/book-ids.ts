@@ -4,6 +4,8 @@ import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'
 import { tagsOf } from '../note-text.ts'
+import type { ParsedTag } from '../syntax.ts'
+import type { PlainColumns } from './columns.ts'
 import type { PartRecorder } from './part-recorder.ts'
 import type { PlainHost, PlainNames } from './plain-host.ts'
 
@@ -15,9 +17,11 @@ export class BookIds {
   readonly #host: PlainHost
   readonly #recorder: PartRecorder
   #version = -1
-  /** By slice id, for the current meaning of names. */
+  /** By slice id, for the current meaning of names; for each account below which they were meant. */
   #accounts: (Account | undefined)[] = []
+  readonly #accountsBelow = new Map<string | undefined, (Account | undefined)[]>()
   #payees: number[] = []
+  #computed: PlainColumns['computed'] = new Map()
   /** By slice id. */
   readonly #texts: number[] = []
   readonly #tags: (readonly Tag[] | undefined)[] = []
@@ -32,12 +36,18 @@ export class BookIds {
     this.#recorder = recorder
   }
 
-  /** Forgets names that may mean something else by now. */
-  refresh(): void {
-    if (this.#host.namesVersion === this.#version) return
-    this.#version = this.#host.namesVersion
-    this.#accounts = []
-    this.#payees = []
+  /** Forgets names that may mean something else by now. From here on it is about those of `columns`. */
+  refresh({ computed }: PlainColumns): void {
+    this.#computed = computed
+    const { namesVersion, topAccount } = this.#host
+    if (namesVersion !== this.#version) {
+      this.#version = namesVersion
+      this.#accountsBelow.clear()
+      this.#payees = []
+    }
+    const accounts = this.#accountsBelow.get(topAccount)
+    if (accounts) this.#accounts = accounts
+    else this.#accountsBelow.set(topAccount, (this.#accounts = []))
   }
   account(slice: number): Account {
     return (this.#accounts[slice] ??= this.#host.accountWritten(this.#names.accounts.text(slice)))
@@ -69,6 +79,8 @@ export class BookIds {
 
   /** The tags of a comment; a later one replaces an earlier one of the same name, whatever the case. */
   tags(slice: number): readonly Tag[] {
+    const computed = this.#computed.size === 0 ? undefined : this.#computed.get(slice)
+    if (computed) return distinct(computed.tags)
     let tags = this.#tags[slice]
     if (!tags) {
       tags = this.#tagsIn(this.#names.texts.text(slice))
@@ -78,13 +90,16 @@ export class BookIds {
   }
 
   #tagsIn(text: string): readonly Tag[] {
-    const written = text.includes('\n') ? text.split('\n').flatMap((line) => tagsOf(line, this.#context)) : tagsOf(text, this.#context)
-    if (written.length < 2) return written.map(({ name, value = '' }) => ({ name, value }))
-    const byName = new Map<string, Tag>()
-    for (const { name, value = '' } of written) {
-      const key = name.toLowerCase()
-      byName.set(key, { name: byName.get(key)?.name ?? name, value })
-    }
-    return [...byName.values()]
+    return distinct(text.includes('\n') ? text.split('\n').flatMap((line) => tagsOf(line, this.#context)) : tagsOf(text, this.#context))
   }
+}
+
+function distinct(written: readonly ParsedTag[]): readonly Tag[] {
+  if (written.length < 2) return written.map(({ name, value = '' }) => ({ name, value }))
+  const byName = new Map<string, Tag>()
+  for (const { name, value = '' } of written) {
+    const key = name.toLowerCase()
+    byName.set(key, { name: byName.get(key)?.name ?? name, value })
+  }
+  return [...byName.values()]
 }

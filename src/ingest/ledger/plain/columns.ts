@@ -1,5 +1,6 @@
 import { doubled, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
+import type { ComputedNote } from './computed-note.ts'
 import { PostingDetails } from './posting-details.ts'
 
 /** Forms of a posting, or-ed. */
@@ -80,6 +81,8 @@ export class PlainColumns {
   readonly written = new Map<number, WrittenAmount>()
   /** Slice ids of the names that say an amount, by row. */
   readonly named = new Map<number, number>()
+  /** Comments with values that are computed, by the slice id of the comment. */
+  readonly computed = new Map<number, ComputedNote>()
 
   prices = 0
   /** PRICE, UNLISTED or STYLE; the last two have a base only. */
@@ -147,6 +150,7 @@ export class PlainColumns {
     this.widening.clear()
     this.written.clear()
     this.named.clear()
+    this.computed.clear()
     this.details.count = 0
   }
   /** Returns the row for the details of a posting. */
@@ -167,6 +171,7 @@ export class PlainColumns {
     for (const [row, digits] of this.widening) if (row < this.postings) copy.widening.set(row, digits)
     for (const [row, amount] of this.written) if (row < this.postings) copy.written.set(row, amount)
     for (const [row, name] of this.named) if (row < this.postings) copy.named.set(row, name)
+    for (const [note, computed] of this.computed) copy.computed.set(note, computed)
     for (const [names, size] of sizes) for (const name of names) Object.assign(copy, { [name]: this[name].slice(0, size) })
     return Object.assign(copy, { transactions: this.transactions, postings: this.postings, prices: this.prices })
   }

@@ -54,7 +54,7 @@ export class PlainFinisher {
   /** Finishes a run of transactions and the prices between them. With `parts`, takes over what is kept there and keeps what is not. */
   run(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place, parts?: KeptParts): void {
     const host = this.#host
-    this.#ids.refresh()
+    this.#ids.refresh(columns)
     this.#allThorough = host.allThorough
     this.#hasRules = host.hasRules
     this.#fixesPrices = host.fixesPrices

@@ -15,8 +15,10 @@ export interface PlainNames {
 
 /** What the plain half needs from the thorough one, which owns directives, rules and errors. */
 export interface PlainHost {
-  /** Raised whenever a directive may change what an account's written name means. */
+  /** Raised whenever a directive may change what a written name means below the same account. */
   readonly namesVersion: number
+  /** The account below which accounts are meant. */
+  readonly topAccount: string | undefined
   /** Nothing may be finished the plain way: a directive or rule may concern every transaction. */
   readonly allThorough: boolean
   /** Where the other half of a transaction with one posting goes. */

@@ -3,9 +3,14 @@ import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { isBlank } from '../../journal/scan/lines.ts'
 import type { Slices } from '../../journal/scan/slices.ts'
+import type { AmountContext } from '../amount-text.ts'
+import { tagsOf } from '../note-text.ts'
+import type { ParsedTag } from '../syntax.ts'
+import type { PlainColumns } from './columns.ts'
+import { type ComputedNote, computedNote, joinedNotes } from './computed-note.ts'
 import type { PlainDate } from './plain-date.ts'
 
-/** Reads comments whose tags, if they have any, are plain text. */
+/** Reads comments whose tags, if they have any, are plain text or computed of nothing but numbers, days and texts. */
 export class PlainNote {
   /** Slice id of the last comment. */
   id = NONE
@@ -15,22 +20,29 @@ export class PlainNote {
   day: Day = NO_DAY
   readonly #texts: Slices
   readonly #date: PlainDate
+  readonly #context: AmountContext
+  #columns!: PlainColumns
 
-  constructor(texts: Slices, date: PlainDate) {
+  constructor(texts: Slices, date: PlainDate, context: AmountContext) {
     this.#texts = texts
     this.#date = date
+    this.#context = context
+  }
+  use(columns: PlainColumns): void {
+    this.#columns = columns
   }
 
-  /** Reads from behind the semicolon; returns the end of the line, -1 when the comment holds an expression or a date in another form. */
+  /** Reads from behind the semicolon; returns the end of the line, -1 when the comment holds a date in another form, or an expression with names. */
   read(bytes: Uint8Array, from: number, to: number): number {
     let at = from
     let colons = 0
     let bracket = NONE
+    let isComputed = false
     for (; at < to; at++) {
       const byte = bytes[at]!
       if (byte === LINE_FEED) break
       if (byte === COLON) {
-        if (bytes[at + 1] === COLON) return -1
+        if (bytes[at + 1] === COLON) isComputed = true
         colons++
       } else if (byte === OPEN_BRACKET && bracket === NONE) bracket = at
     }
@@ -40,7 +52,19 @@ export class PlainNote {
     while (end > from && isBlank(bytes[end - 1]!)) end--
     this.id = this.#texts.id(bytes, from, end)
     this.tagged = colons > 0
-    return at
+    return isComputed && !this.#computes() ? -1 : at
+  }
+
+  /** Takes down what the last comment computes; false for what is left to the thorough half. */
+  #computes(): boolean {
+    const { id } = this
+    const { computed } = this.#columns
+    const note = computedNote(this.#texts.text(id), this.#context)
+    const before = computed.get(id)
+    // An option may have changed what a number means.
+    if (!note || (before && JSON.stringify(before.tags) !== JSON.stringify(note.tags))) return false
+    computed.set(id, note)
+    return true
   }
 
   /** Sets the day that the first brackets hold, if they hold one; false when it is in another form. */
@@ -56,6 +80,17 @@ export class PlainNote {
 
   /** The id of the comment that this one goes on. */
   joinedTo(before: number): number {
-    return before === NONE ? this.id : this.#texts.idOf(`${this.#texts.text(before)}\n${this.#texts.text(this.id)}`)
+    if (before === NONE) return this.id
+    const [first, second] = [this.#texts.text(before), this.#texts.text(this.id)]
+    const id = this.#texts.idOf(`${first}\n${second}`)
+    const { computed } = this.#columns
+    if (computed.has(before) || computed.has(this.id)) {
+      const of = (note: number, text: string): ComputedNote =>
+        computed.get(note) ?? asWritten(text.split('\n').flatMap((line) => tagsOf(line, this.#context)))
+      computed.set(id, joinedNotes(of(before, first), of(this.id, second)))
+    }
+    return id
   }
 }
+
+const asWritten = (tags: readonly ParsedTag[]): ComputedNote => ({ parsed: tags, tags })

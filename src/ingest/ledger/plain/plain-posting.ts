@@ -24,7 +24,20 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import { BALANCED_VIRTUAL, CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
 import type { Commodities } from '../commodities.ts'
-import { ASSERTED, DEFERRED, FIXATED, HAS_AMOUNT, LOT, LOT_TOTAL, NAMED, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import {
+  ASSERTED,
+  DEFERRED,
+  FIXATED,
+  HAS_AMOUNT,
+  LOT,
+  LOT_TOTAL,
+  NAMED,
+  type PlainColumns,
+  TAGGED,
+  TOTAL_COST,
+  UNIT_COST,
+  WIDENS,
+} from './columns.ts'
 import type { PlainAmount } from './plain-amount.ts'
 import { nameEnd, readExpression } from './plain-expression.ts'
 import type { PlainDate } from './plain-date.ts'

@@ -48,12 +48,13 @@ export class PlainReader {
   #to = 0
   #columns!: PlainColumns
 
-  constructor(names: PlainNames, { commodities, dates }: Pick<AmountContext, 'commodities' | 'dates'>) {
+  constructor(names: PlainNames, context: AmountContext) {
+    const { commodities, dates } = context
     this.#names = names
     this.#date = new PlainDate(dates)
     const symbols = new PlainSymbols(commodities)
     const amount = new PlainAmount(commodities, symbols)
-    this.#note = new PlainNote(names.texts, this.#date)
+    this.#note = new PlainNote(names.texts, this.#date, context)
     this.#posting = new PlainPosting(names, commodities, { amount, note: this.#note, date: this.#date })
     this.#price = new PlainPrice(commodities, symbols, amount)
   }
@@ -64,6 +65,7 @@ export class PlainReader {
     this.#columns = columns
     this.#posting.use(bytes, to, columns)
     this.#price.use(bytes, to, columns)
+    this.#note.use(columns)
   }
 
   /** Reads the transaction at `from`; returns where the next line at the margin begins, or -1 and leaves the columns as they were. */

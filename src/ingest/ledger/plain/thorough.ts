@@ -16,8 +16,8 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
   const { texts } = names
   const { details } = columns
   const notesOf = (id: number): string[] => (id === NONE ? [] : texts.text(id).split('\n'))
-  const tagsIn = (notes: readonly string[], tagged: boolean): ParsedTransaction['tags'] =>
-    tagged ? notes.flatMap((note) => tagsOf(note, context)) : []
+  const tagsIn = (id: number, notes: readonly string[], tagged: boolean): ParsedTransaction['tags'] =>
+    tagged ? [...(columns.computed.get(id)?.parsed ?? notes.flatMap((note) => tagsOf(note, context)))] : []
   const notes = notesOf(columns.note[row]!)
   const postings: ParsedPosting[] = []
   for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
@@ -68,7 +68,7 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
             }
           : undefined,
       notes: own,
-      tags: tagsIn(own, (form & TAGGED) !== 0),
+      tags: tagsIn(columns.postingNote[at]!, own, (form & TAGGED) !== 0),
       day: columns.postingDays.get(at),
       secondDay: undefined,
       line: columns.postingLine[at]!,
@@ -84,7 +84,7 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
     code: code === NONE ? undefined : texts.text(code),
     payee: names.payees.text(columns.payee[row]!),
     notes,
-    tags: tagsIn(notes, columns.tagged[row] === 1),
+    tags: tagsIn(columns.note[row]!, notes, columns.tagged[row] === 1),
     postings,
     checks: [],
     line: columns.line[row]!,
@@ -98,8 +98,7 @@ function lotOf(columns: PlainColumns, at: number, amount: Amount, { names, conte
   const detail = columns.detail[at]!
   const [day, note, valuation] = [details.lotDay[detail]!, details.lotNote[detail]!, details.lotValuation[detail]!]
   const commodity = details.lotCommodity[detail]!
-  const written =
-    commodity === NONE ? undefined : amountOf(commodities, commodity, details.lotMantissa[detail]!, details.lotScale[detail]!, true)
+  const written = commodity === NONE ? undefined : amountOf(commodities, commodity, details.lotMantissa[detail]!, details.lotScale[detail]!, true)
   const price = written && columns.form[at]! & LOT_TOTAL ? perUnit(written, amount) : written
   return {
     ...(price && { price }),

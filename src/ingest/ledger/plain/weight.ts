@@ -10,7 +10,8 @@ import { ASSERTED, HAS_AMOUNT, LOT, LOT_TOTAL, type PlainColumns, TOTAL_COST, UN
 /** What all units of a lot cost fits a double exactly, or there is no price. */
 const isSafeLot = ({ details, detail, form, mantissa }: PlainColumns, at: number): boolean =>
   (form[at]! & LOT_TOTAL) !== 0 ||
-  details.lotCommodity[detail[at]!] === NONE || Math.abs(mantissa[at]! * details.lotMantissa[detail[at]!]!) <= Number.MAX_SAFE_INTEGER
+  details.lotCommodity[detail[at]!] === NONE ||
+  Math.abs(mantissa[at]! * details.lotMantissa[detail[at]!]!) <= Number.MAX_SAFE_INTEGER
 
 /** Takes an amount away. A rest of nothing has no digits, so that those of the difference are the thorough half's. */
 function takeAway(from: ExactSum, mantissa: number, scale: number): void {
