@@ -38,12 +38,12 @@ export function wordDirective(word: string, argument: string, block: Block, cont
       return { kind: 'bucket', account: argument.trim() }
     case 'assert':
     case 'check':
-      return { kind: 'check', how: word, expression: parseLeadingExpression(argument, context), text: argument }
+      return check(word, argument, context)
     case 'def':
     case 'define':
     case 'eval':
     case 'expr':
-      return { kind: 'check', how: 'eval', expression: parseLeadingExpression(argument, context), text: argument }
+      return check('eval', argument, context)
     case 'value':
       parseExpression(argument, context)
       return []
@@ -148,6 +148,11 @@ function year(text: string): Directive {
 function noted(context: AmountContext): { widens: Widening[]; noting: AmountContext } {
   const widens: Widening[] = []
   return { widens, noting: new NotedWidening(context, widens) }
+}
+
+function check(how: 'assert' | 'check' | 'eval', text: string, context: AmountContext): Directive {
+  const { widens, noting } = noted(context)
+  return { kind: 'check', how, expression: parseLeadingExpression(text, noting), text, widens }
 }
 
 /** A symbol as directives write it: quoted, or everything up to a blank. */

@@ -46,7 +46,7 @@ export function readPosting(text: string, place: PostingPlace, context: AmountCo
   }
   let note: ReturnType<typeof noteParts> | undefined
   if (line[at] === ';') {
-    note = noteParts(line.slice(at + 1), context)
+    note = noteParts(line.slice(at + 1), noting)
     line = ''
     at = 0
   }

@@ -101,7 +101,13 @@ export type Directive =
   | { readonly kind: 'exchange'; readonly symbol: string }
   | { readonly kind: 'conversion'; readonly larger: Amount; readonly smaller: Amount; readonly widens: readonly Widening[] }
   | { readonly kind: 'price'; readonly day: number; readonly second: number; readonly commodity: Commodity; readonly price: Amount }
-  | { readonly kind: 'check'; readonly how: 'assert' | 'check' | 'eval'; readonly expression: Expression; readonly text: string }
+  | {
+      readonly kind: 'check'
+      readonly how: 'assert' | 'check' | 'eval'
+      readonly expression: Expression
+      readonly text: string
+      readonly widens: readonly Widening[]
+    }
   | { readonly kind: 'include'; readonly path: string }
   | {
       readonly kind: 'clock'

@@ -62,6 +62,15 @@ describe('balancing as ledger does', () => {
     expect(pricesOf(read('2024/01/01 Buy\n    A  4 AAPL (@) $2\n    B\n'))).toEqual([])
   })
 
+  test('balances to the digits of what stands above it, whatever is defined, asserted or noted below', () => {
+    const buy = '2024/03/01 Buy\n    A  3 AAPL @ 0.333 EUR\n    B  -1.00 EUR\n'
+    expect(problemsOf(read(buy))).toEqual([])
+    for (const below of ['define fare=2.505 EUR', 'assert 1.125 EUR == 1.125 EUR', '2024/03/02 Shop\n    A  $1  ; n:: 1.125 EUR\n    B']) {
+      expect(problemsOf(read(`${buy}\n${below}\n`)), below).toEqual([])
+      expect(problemsOf(read(`${below}\n\n${buy}`))[0], below).toMatch('transaction_unbalanced')
+    }
+  })
+
   test('one posting alone is balanced by the bucket', () => {
     expect(postingsOf(read('bucket Assets:Cash\n2024/01/01 Shop\n    Food  $5\n'))).toEqual(['Food 5 $', 'Assets:Cash -5 $'])
     expect(problemsOf(read('2024/01/01 Shop\n    Food  $5\n'))).toEqual(['transaction_unbalanced at 1'])

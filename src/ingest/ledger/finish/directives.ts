@@ -72,6 +72,7 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
         line: journal.lineOf(lines.line),
       })
     case 'check':
+      journal.widen(directive.widens)
       return runCheck(
         { ...directive, kind: directive.how === 'eval' ? 'expr' : directive.how },
         new JournalScope(journal),
