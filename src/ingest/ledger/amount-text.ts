@@ -1,4 +1,4 @@
-import { APOSTROPHE, BACKSLASH, COMMA, isDigit, MINUS, POINT } from '#vocabulary/bytes.ts'
+import { APOSTROPHE, BACKSLASH, COMMA, isDigit, MINUS, POINT, ZERO } from '#vocabulary/bytes.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Amount, type Annotation, type Commodity } from './amount.ts'
 import type { Commodities } from './commodities.ts'
@@ -204,8 +204,13 @@ function readNumber(digits: string, commodity: Commodity | undefined, context: A
     if (decimalComma) context.useDecimalComma(commodity)
     context.migrate(commodity, scale)
   }
-  const whole = hasMarks ? digits.replaceAll(/[.,]/g, '') : digits
-  return whole.length <= SAFE_DIGITS ? Exact.of(Number(whole), scale) : Exact.of(BigInt(whole), scale)
+  if (digits.length > SAFE_DIGITS) return Exact.of(BigInt(hasMarks ? digits.replaceAll(/[.,]/g, '') : digits), scale)
+  let mantissa = 0
+  for (let at = 0; at < digits.length; at++) {
+    const code = digits.charCodeAt(at)
+    if (isDigit(code)) mantissa = mantissa * 10 + (code - ZERO)
+  }
+  return Exact.of(digits.charCodeAt(0) === MINUS ? -mantissa : mantissa, scale)
 }
 
 /** So many characters are always a safe integer. */

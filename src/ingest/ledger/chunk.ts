@@ -79,6 +79,8 @@ export class ChunkReader {
     this.#state.takeEffects()
     this.#plain.use(bytes, to, columns)
     const plainAllowed = !this.#thorough && this.#state.dates.formats.length === 0
+    const { commodities } = this.#state
+    const commaByDefault = commodities.decimalCommaByDefault
     let at = from
     let line = 0
     let open = true
@@ -122,8 +124,8 @@ export class ChunkReader {
         if (passage.kind !== 'directive' || passage.directive.kind !== 'conversion') onlyConverts = false
         if (passage.kind === 'directive' && isBarrier(passage.directive)) open = false
       }
-      // A new date format changes how the plain half would have to read dates.
-      if (this.#state.dates.formats.length > 0 && plainAllowed) open = false
+      // A new date format changes how the plain half would have to read dates, and a decimal comma what it has read already.
+      if ((this.#state.dates.formats.length > 0 && plainAllowed) || commodities.decimalCommaByDefault !== commaByDefault) open = false
     }
     chunk.bytes = at - from
     chunk.lines = line

@@ -87,6 +87,8 @@ export class ParseState implements AmountContext {
     this.#change(`=${commodity.id} ${alias}\n`, () => this.commodities.alias(alias, commodity))
   }
   convert(larger: Commodity, smaller: Amount): void {
+    const now = larger.smaller
+    if (now?.key === smaller.key && now.precision === smaller.precision && now.quantity.equals(smaller.quantity)) return
     this.#change(`>${larger.id} ${smaller.key} ${smaller.quantity.toExact().toString()}`, () => {
       larger.smaller = smaller
     })

@@ -9,8 +9,8 @@ import type { ParsedTag } from '../syntax.ts'
 
 /** What a comment with `Key:: expression` says, where that is the same whoever asks. */
 export interface ComputedNote {
-  /** As the thorough half would have read it. */
-  readonly parsed: readonly ParsedTag[]
+  /** As the thorough half would have read it; undefined where it still reads the same. */
+  readonly parsed?: readonly ParsedTag[]
   /** With what the expressions come to. */
   readonly tags: readonly ParsedTag[]
 }
@@ -31,11 +31,9 @@ export function computedNote(note: string, context: AmountContext): ComputedNote
   }
 }
 
-/** One comment and the next line of it. */
-export const joinedNotes = (first: ComputedNote, second: ComputedNote): ComputedNote => ({
-  parsed: [...first.parsed, ...second.parsed],
-  tags: [...first.tags, ...second.tags],
-})
+/** Whether two say the same. */
+export const isSameNote = (one: ComputedNote, other: ComputedNote): boolean =>
+  one.tags.length === other.tags.length && one.tags.every(({ name, value }, i) => other.tags[i]!.name === name && other.tags[i]!.value === value)
 
 function computed(name: string, expression: Expression): ParsedTag | undefined {
   return isConstant(expression) ? { name, value: textOfValue(constantValue(expression)) } : undefined

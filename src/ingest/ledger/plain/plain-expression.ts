@@ -14,12 +14,20 @@ const PLACES_MAX = 6
  * is not as plain as that.
  */
 export function readExpression(amount: PlainAmount, bytes: Uint8Array, from: number, to: number): number {
-  let at = skipBlanks(bytes, from + 1, to)
+  const digits = readTerms(amount, bytes, skipBlanks(bytes, from + 1, to), to)
+  if (digits < 0 || amount.end >= to || bytes[amount.end] !== CLOSE_PAREN) return -1
+  amount.end = skipBlanks(bytes, amount.end + 1, to)
+  return digits
+}
+
+/** Reads what may stand in such parentheses, up to whatever follows it. */
+export function readTerms(amount: PlainAmount, bytes: Uint8Array, from: number, to: number): number {
+  let at = from
   if (!startsAmount(bytes, at, to) || !amount.read(bytes, at, to)) return -1
   let { commodity, mantissa, scale } = amount
   let digits = commodity === NONE ? 0 : scale
-  const operator = bytes[amount.end]
-  for (at = amount.end; at < to && bytes[at] === operator && operator !== CLOSE_PAREN; at = amount.end) {
+  const operator = bytes[amount.end]!
+  for (at = amount.end; at < to && bytes[at] === operator && isOperator(operator); at = amount.end) {
     at = skipBlanks(bytes, at + 1, to)
     if (!startsAmount(bytes, at, to) || !amount.read(bytes, at, to)) return -1
     if (operator === STAR) {
@@ -31,7 +39,7 @@ export function readExpression(amount: PlainAmount, bytes: Uint8Array, from: num
         digits = amount.scale
       }
     } else {
-      if ((operator !== PLUS && operator !== MINUS) || amount.commodity !== commodity) return -1
+      if (amount.commodity !== commodity) return -1
       const places = Math.max(scale, amount.scale)
       const added = amount.mantissa * (POWERS_OF_TEN[places - amount.scale] ?? Number.NaN)
       mantissa = mantissa * (POWERS_OF_TEN[places - scale] ?? Number.NaN) + (operator === PLUS ? added : -added)
@@ -43,14 +51,15 @@ export function readExpression(amount: PlainAmount, bytes: Uint8Array, from: num
     }
     if (!Number.isSafeInteger(mantissa)) return -1
   }
-  if (at >= to || bytes[at] !== CLOSE_PAREN || scale > PLACES_MAX) return -1
+  if (scale > PLACES_MAX) return -1
   amount.commodity = commodity
   // Adding nothing makes a zero of a negative one.
   amount.mantissa = mantissa + 0
   amount.scale = scale
-  amount.end = skipBlanks(bytes, at + 1, to)
   return digits
 }
+
+const isOperator = (byte: number): boolean => byte === STAR || byte === PLUS || byte === MINUS
 
 /** What begins with the letters of a word is that word here, whatever follows them (`true€`), and what begins with a quote is a text. */
 function startsAmount(bytes: Uint8Array, from: number, to: number): boolean {

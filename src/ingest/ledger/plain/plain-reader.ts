@@ -54,7 +54,7 @@ export class PlainReader {
     this.#date = new PlainDate(dates)
     const symbols = new PlainSymbols(commodities)
     const amount = new PlainAmount(commodities, symbols)
-    this.#note = new PlainNote(names.texts, this.#date, context)
+    this.#note = new PlainNote(names.texts, { date: this.#date, amount }, context)
     this.#posting = new PlainPosting(names, commodities, { amount, note: this.#note, date: this.#date })
     this.#price = new PlainPrice(commodities, symbols, amount)
   }
