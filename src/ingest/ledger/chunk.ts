@@ -1,4 +1,4 @@
-import { AT, BANG, HASH, isDigit, LINE_FEED, PIPE, SEMICOLON, STAR, UPPER_C, UPPER_D, UPPER_N, UPPER_P } from '#vocabulary/bytes.ts'
+import { AT, BANG, HASH, isDigit, LINE_FEED, MINUS, PIPE, SEMICOLON, STAR, UPPER_C, UPPER_D, UPPER_N, UPPER_P } from '#vocabulary/bytes.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { PassageReader } from './passages.ts'
 import type { Directive, Passage } from './syntax.ts'
@@ -79,12 +79,10 @@ export class ChunkReader {
     this.#state.takeEffects()
     this.#plain.use(bytes, to, columns)
     const plainAllowed = !this.#thorough && this.#state.dates.formats.length === 0
-    const { commodities } = this.#state
-    const commaByDefault = commodities.decimalCommaByDefault
     let at = from
     let line = 0
     let open = true
-    let onlyConverts = true
+    let onlySettings = true
     // Indented lines below an error belong to it, so a chunk does not end before them.
     const goesOn = (): boolean =>
       passages.skipping || (open && at !== stopAt && (at - from < this.#chunkBytes || (stopAt > at && stopAt - at < this.#chunkBytes)))
@@ -95,14 +93,14 @@ export class ChunkReader {
         line++
         continue
       }
-      // From a line "C" on amounts convert, so what stands before it is finished first.
-      if (!onlyConverts && isConversion(bytes, at)) break
+      // From a line "C" on amounts convert, and an option changes what numbers and days mean, so what stands before it is finished first.
+      if (!onlySettings && (byte === MINUS || isConversion(bytes, at))) break
       const isDated = isDigit(byte)
       if (plainAllowed && (isDated || byte === UPPER_P || byte === UPPER_D || byte === UPPER_N)) {
         const next = isDated ? this.#plain.transaction(at, line) : this.#plain.price(at, line)
         if (next >= 0) {
           passages.recovered()
-          onlyConverts = false
+          onlySettings = false
           at = next
           line += this.#plain.lines
           continue
@@ -121,11 +119,11 @@ export class ChunkReader {
       line = passages.line
       for (const passage of read) {
         stops.push({ transactions: columns.transactions, prices: columns.prices, passage })
-        if (passage.kind !== 'directive' || passage.directive.kind !== 'conversion') onlyConverts = false
+        if (passage.kind !== 'directive' || passage.directive.kind !== 'conversion') onlySettings = false
         if (passage.kind === 'directive' && isBarrier(passage.directive)) open = false
       }
-      // A new date format changes how the plain half would have to read dates, and a decimal comma what it has read already.
-      if ((this.#state.dates.formats.length > 0 && plainAllowed) || commodities.decimalCommaByDefault !== commaByDefault) open = false
+      // A new date format changes how the plain half would have to read dates.
+      if (this.#state.dates.formats.length > 0 && plainAllowed) open = false
     }
     chunk.bytes = at - from
     chunk.lines = line
