@@ -104,3 +104,36 @@ describe('plain expressions', () => {
     expect(described(read(journal))).toEqual(thorough(journal))
   })
 })
+
+describe('what is said above', () => {
+  test('a rule sees what the bucket takes', () => {
+    const journal = `bucket Wallet\n= /Wallet/\n    (Budget)  -1\n\n${of('Food  $5')}`
+    expect(postingsOf(read(journal))).toEqual(['Food 5 $', 'Wallet -5 $', 'Budget 5 $'])
+    expect(described(read(journal))).toEqual(thorough(journal))
+  })
+
+  test('is heeded anew where a session has kept what is below', () => {
+    const fares = ['define fare=$1\n', 'define fare=$2\n', 'define fare=7\n']
+    const buckets = ['bucket A\n', 'bucket B\n', ';     C\n']
+    for (const [heads, posting] of [[fares, of('Food  (fare)', 'Cash')] as const, [buckets, of('Food  $5')] as const]) {
+      const session = createLedgerSession({ keptMin: 1, chunkBytes: 200 })
+      for (const head of heads) {
+        const files = filesOf({ [ROOT]: head + posting.repeat(40) })
+        const book = session.read(ROOT, files, { today: TODAY })
+        expect(described(book)).toEqual(described(ledgerReader.read(ROOT, files, { today: TODAY })))
+        session.takeBack!(book)
+      }
+    }
+  })
+
+  test('means no name that every posting has of its own', () => {
+    const journal = `define price=7 EUR\ndefine fare=7 EUR\n\n${of('A  (price)', 'B')}${of('A  (fare)', 'B')}`
+    expect(described(read(journal))).toEqual(thorough(journal))
+    expect(postingsOf(read(journal)).slice(-2)).toEqual(['A 7 EUR', 'B -7 EUR'])
+  })
+
+  test('a comment that says how a commodity is written is computed by the thorough half', () => {
+    const journal = `${of('A  1.5 EUR  ; n:: 1.25 EUR', 'B')}${of('A  3 AAPL @ 0.3333 EUR', 'B  -1.00 EUR')}`
+    expect(described(read(journal))).toEqual(thorough(journal))
+  })
+})

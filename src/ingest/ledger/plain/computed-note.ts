@@ -17,13 +17,12 @@ export interface ComputedNote {
 
 /** Reads a comment; undefined where an expression asks for names, cannot be computed, or says how a commodity is written. */
 export function computedNote(note: string, context: AmountContext): ComputedNote | undefined {
-  const aside = new Aside(context)
   try {
-    const parsed = tagsOf(note, aside)
+    const parsed = tagsOf(note, new Aside(context))
     const tags = parsed.map(({ name, value, expression }) =>
       expression ? computed(name, expression) : { name, ...(value !== undefined && { value }) },
     )
-    return aside.isTouched || tags.includes(undefined) ? undefined : { parsed, tags: tags.filter((tag) => tag !== undefined) }
+    return tags.includes(undefined) ? undefined : { parsed, tags: tags.filter((tag) => tag !== undefined) }
   } catch (error) {
     // What is wrong with it is the thorough half's to say.
     if (!(error instanceof LedgerError)) throw error
@@ -56,9 +55,8 @@ function isConstant(expression: Expression): boolean {
   }
 }
 
-/** Reads without a trace: what an amount would change is only noticed. */
+/** Reads without a trace: only amounts of a commodity would leave one, and those are no constants. */
 class Aside implements AmountContext {
-  isTouched = false
   readonly #context: AmountContext
 
   constructor(context: AmountContext) {
@@ -70,12 +68,8 @@ class Aside implements AmountContext {
   get dates(): AmountContext['dates'] {
     return this.#context.dates
   }
-  migrate(): void {
-    this.isTouched = true
-  }
-  useDecimalComma(): void {
-    this.isTouched = true
-  }
+  migrate(): void {}
+  useDecimalComma(): void {}
   checkExpression(text: string): void {
     this.#context.checkExpression(text)
   }
