@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayOf } from '#vocabulary/day.ts'
 import { BookReader } from '../../../src/ingest/ledger/book-reader.ts'
 import { ChunkReader, emptyChunk, newNames } from '../../../src/ingest/ledger/chunk.ts'
 import { FileChunks } from '../../../src/ingest/ledger/file-chunks.ts'
@@ -136,4 +137,19 @@ describe('what is said above', () => {
     const journal = `${of('A  1.5 EUR  ; n:: 1.25 EUR', 'B')}${of('A  3 AAPL @ 0.3333 EUR', 'B  -1.00 EUR')}`
     expect(described(read(journal))).toEqual(thorough(journal))
   })
+})
+
+test('a session of a time log is seen by rules, has the tags of its comment, and its seconds may convert', () => {
+  const log = 'i 2024/01/05 09:00:00 Work  Job  ; key: 8\no 2024/01/05 10:30:00\n'
+  expect(read(log).transactions.tags.get(0)).toEqual([{ name: 'key', value: '8' }])
+  const plain = log.replace('  ; key: 8', '')
+  expect(postingsOf(read(`= /Work/\n    (Hours)  1\n\n${plain}`))).toEqual(['Work 5400 s', 'Hours 5400 s'])
+  expect(postingsOf(read(`C 1 s = 10 ds\n\n${plain}`))).toEqual(['Work 54000 ds'])
+  expect(described(read(plain))).toEqual(thorough(plain))
+})
+
+test('the year that a bare end closes is none of the lines below it', () => {
+  const sale = '01/05 Sale\n    A  $1\n    B\n'
+  const { day } = read(`year 2020\n${sale}end\n${sale}`).transactions
+  expect([day[0], day[1]]).toEqual([dayOf(2020, 1, 5), dayOf(2024, 1, 5)])
 })
