@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { nameIn } from '../commands/journal/disk-files.ts'
 import { type CheckedBook, noContents } from '../commands/journal/check-book.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
@@ -15,6 +16,7 @@ export function filesOnDisk(root: string | undefined, check: (path: string) => C
     dialect: checked.dialect,
     declared: contents?.declaredAccounts ?? [],
     rootName: basename(root ?? 'main.ledger'),
+    recordedNames: checked.files.map((path) => nameIn(dirname(root ?? '/'), path)),
     check: () => Promise.resolve(checked),
     read: (name: string): Promise<Buffer | Refusal> =>
       root === undefined

@@ -5,6 +5,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { contentHash } from '../ingest/journal/content-hash.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import type { Problem } from '../ingest/journal/problem.ts'
+import { declaredMarks } from '../ingest/statements/write/decimal-marks.ts'
 import { openingsOf } from '../ingest/statements/write/openings.ts'
 import { plainStyle, styleOf, type WritingStyle } from '../ingest/statements/write/style.ts'
 import type { JournalChanges } from './journal-changes.ts'
@@ -109,9 +110,12 @@ function withOpenings(text: string, { dialect, contents, problems }: Pick<Append
   return opened.length === 0 ? text : `${opened.join('\n')}\n\n${text}`
 }
 
-/** The style of a file, and of the root where the file itself shows none. */
+/** What declares commodities stands in the root, or in a small file of its own. */
+const DECLARATIONS_MAX = 64 * 1024
+
+/** The style of a file; of the root where the file itself shows none, and of the latest others where the root shows none either. */
 export async function styleOfFile(
-  changes: Pick<JournalChanges, 'read' | 'rootName'>,
+  changes: Pick<JournalChanges, 'read' | 'rootName' | 'recordedNames'>,
   name: string,
   dialect: Dialect,
   plain = plainStyle(dialect),
@@ -120,8 +124,20 @@ export async function styleOfFile(
     const contents = await changes.read(file)
     return contents instanceof Refusal ? '' : contents.toString('utf8')
   }
-  const ofRoot = styleOf(await textOf(changes.rootName), dialect, plain)
-  return name === changes.rootName ? ofRoot : styleOf(await textOf(name), dialect, ofRoot)
+  const root = changes.rootName
+  const others = changes.recordedNames.filter((file) => file !== root && file !== name)
+  let declared = plain.declared
+  for (const file of others) {
+    const text = await textOf(file)
+    // The mark of a whole file is that of no other.
+    if (text.length <= DECLARATIONS_MAX) declared = { ...declared, byCommodity: declaredMarks(text, declared).byCommodity }
+  }
+  let style = styleOf(await textOf(root), dialect, { ...plain, declared })
+  for (const file of others.toReversed()) {
+    if (style.amounts.size > declared.byCommodity.size) break
+    style = { ...styleOf(await textOf(file), dialect, style), declared: style.declared }
+  }
+  return name === root ? style : styleOf(await textOf(name), dialect, style)
 }
 
 /** The transactions of the book that stand in a file from a line on, as rows of it. */

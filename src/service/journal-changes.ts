@@ -74,6 +74,11 @@ export class JournalChanges extends ChangedFolder {
 
   /** Whether the last sync read a file of this name. */
   isRecorded(name: string): boolean {
-    return this.#options.recordedFiles().includes(name)
+    return this.recordedNames.includes(name)
+  }
+
+  /** Names of the files that the last sync read. */
+  get recordedNames(): readonly string[] {
+    return this.#options.recordedFiles()
   }
 }

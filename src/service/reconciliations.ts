@@ -17,6 +17,7 @@ import type { LedgerView } from '../projections/ledger-view.ts'
 import { FREQUENCY_DAYS, ReconciliationsView } from '../projections/reconciliations.ts'
 import { type SheetPosting, type StatementSheet, statementSheet } from '../projections/statement-sheet.ts'
 import type { UndoOutcome } from './changed-folder.ts'
+import { styleOfFile } from './journal-appending.ts'
 import type { JournalChanges } from './journal-changes.ts'
 
 /** A statement of an account, and which postings are on it. */
@@ -187,7 +188,8 @@ export class Reconciliations {
       const marked = markPostings(contents, dialect, ofFile)
       if (typeof marked === 'number')
         return new Refusal('INVALID_REQUEST', `${name}:${marked}: no posting was found in this line; mark it as cleared in an editor`)
-      const after = last?.file === name ? assertBalance(marked, dialect, { day, balance, commodity, after: last }) : marked
+      const style = await styleOfFile(this.#options.changes, name, dialect)
+      const after = last?.file === name ? assertBalance(marked, dialect, style, { day, balance, commodity, after: last }) : marked
       edits.push({ name, before, after })
     }
     return edits

@@ -55,7 +55,7 @@ export interface NamedTemplate {
 }
 
 export interface StatementPreviewsOptions {
-  readonly changes: Pick<JournalChanges, 'check' | 'read' | 'rootName'>
+  readonly changes: Pick<JournalChanges, 'check' | 'read' | 'rootName' | 'recordedNames'>
   readonly imports: Pick<ImportsView, 'presets' | 'has'> & { readonly rows: () => Iterable<string> }
   readonly configuration: () => Configuration
   /** What most amounts are in. */

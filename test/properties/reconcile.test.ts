@@ -4,6 +4,7 @@ import { CLEARED, type Status } from '#vocabulary/book-columns.ts'
 import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { assertBalance } from '../../src/commands/reconcile/assert-balance.ts'
+import { styleOf } from '../../src/ingest/statements/write/style.ts'
 import { markPostings, type PostingMark } from '../../src/commands/reconcile/mark-postings.ts'
 import type { Book, Dialect } from '../../src/ingest/journal/book.ts'
 import { FileUnreadable, type Files } from '../../src/ingest/journal/files.ts'
@@ -122,7 +123,15 @@ describe.each(DIALECTS)('in %s', (dialect) => {
         const upTo = own.filter((posting) => posting.day <= day)
         const balance = Exact.sum(upTo.map(({ quantity }) => quantity))
         const asserted = (off: string): Book =>
-          read(assertBalance(text, dialect, { day, balance: balance.plus(Exact.parse(off)), commodity: 'EUR', after: upTo.at(-1)! }), dialect)
+          read(
+            assertBalance(text, dialect, styleOf(text.toString('utf8'), dialect), {
+              day,
+              balance: balance.plus(Exact.parse(off)),
+              commodity: 'EUR',
+              after: upTo.at(-1)!,
+            }),
+            dialect,
+          )
         const good = asserted('0')
         expect(errorsOf(good)).toEqual([])
         const held = postingsOf(good).filter(({ account }) => account === 'Assets:Bank')

@@ -3,8 +3,10 @@ import type { GetFileAnswer, SaveFileAnswer } from '../../src/http/contract/edit
 import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
 import type { ParsedTransactionAnswer } from '../../src/http/contract/quick-add.ts'
 import { type Draft, templateOf, withEntry } from '../figures/quick-add.ts'
+import { decimalMarkOf } from '../figures/typed-number.ts'
 import { refresh } from './answers.ts'
 import { Refusal, tell } from './api.ts'
+import { locale } from './settings.ts'
 
 /** What is being typed; it outlives the form, so that nothing is lost to a key pressed in error. */
 export const draft = signal<Draft | undefined>(undefined)
@@ -16,7 +18,7 @@ const ONE_ROW = btoa('quick,add\n')
 
 /** The draft as it would stand in the journal, in its dialect, with the accounts predicted that are missing. Nothing is written. */
 export const previewDraft = async (of: Draft, stop: AbortSignal): Promise<EntryPreview | undefined> => {
-  const method = { kind: 'template' as const, content: templateOf(of) }
+  const method = { kind: 'template' as const, content: templateOf(of, decimalMarkOf(locale.value)) }
   const { rows } = await tell<StatementPreviewAnswer>('/api/import/statement', { content: ONE_ROW, method, chosen: {} }, { signal: stop })
   return rows[0]
 }

@@ -22,8 +22,11 @@ const plain = (text: string): string =>
     .replaceAll(/\{\{|\}\}/g, ' ')
     .trim()
 
-/** "12,5" and "1.234,50" as "12.5" and "1234.50"; undefined for what is no amount. A single mark with three digits behind it could be either. */
-export const amountIn = (typed: string): string | undefined => {
+/**
+ * "12,5" and "1.234,50" as "12.5" and "1234.50"; undefined for what is no amount. A single mark with three digits behind it could be either, and
+ * is what the person's language makes of it.
+ */
+export const amountIn = (typed: string, decimalMark: '.' | ',' = '.'): string | undefined => {
   const text = typed
     .trim()
     .replaceAll(/[\s\u00a0\u202f'’]/g, '')
@@ -34,7 +37,7 @@ export const amountIn = (typed: string): string | undefined => {
   const mark = text[last] as string
   const other = mark === '.' ? ',' : '.'
   const marks = text.split(mark).length - 1
-  const isGroup = text.length - last - 1 === 3 && (marks > 1 || (mark === ',' && !text.includes(other) && !/^[-+]?0/.test(text)))
+  const isGroup = text.length - last - 1 === 3 && (marks > 1 || (mark !== decimalMark && !text.includes(other) && !/^[-+]?0/.test(text)))
   if (!isGroup && marks > 1) return undefined
   const whole = (isGroup ? text : text.slice(0, last)).replaceAll(/[.,]/g, '').replace('+', '')
   return isGroup ? whole : `${/\d$/.test(whole) ? whole : `${whole}0`}.${text.slice(last + 1)}`
@@ -78,11 +81,11 @@ const guess = (payee: string, amount: string): string => {
 const written = (commodity: string): string => (/^[\p{L}\p{Sc}]+$/u.test(commodity) ? commodity : `"${commodity.replaceAll('"', '')}"`)
 
 /** A draft as a template that prints it, for the service to write in the journal's dialect, with the accounts that are missing predicted. */
-export const templateOf = (draft: Draft): string => {
+export const templateOf = (draft: Draft, decimalMark: '.' | ',' = '.'): string => {
   const { day, payee, note } = draft
   const who = plain(payee)
   const lines = linesOf(draft).map(({ account, amount, commodity }) => {
-    const figure = amountIn(amount)
+    const figure = amountIn(amount, decimalMark)
     const to = plain(account).replaceAll(/[;\t]| {2,}/g, ' ') || guess(who, amount)
     return `    ${to}${figure === undefined ? '' : `  ${withPlaces(figure, plain(commodity))} ${written(plain(commodity))}`}`
   })

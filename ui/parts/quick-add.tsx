@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'preact/hooks'
 import { configuration } from '../client/answers.ts'
 import { Refusal } from '../client/api.ts'
 import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine } from '../client/quick-add.ts'
-import { currency, thisDay } from '../client/settings.ts'
+import { currency, locale, thisDay } from '../client/settings.ts'
 import { type Draft, type DraftPosting, linesOf, missingIn } from '../figures/quick-add.ts'
+import { asTyped, decimalMarkOf } from '../figures/typed-number.ts'
 import { AccountField } from './account-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { Added } from './entry-added.tsx'
@@ -109,7 +110,11 @@ export const QuickAdd = () => {
   }, [now, missing])
 
   const fillIn = ({ date, amount, currency: commodity, payee, from_account, to_account, suggestions }: UnderstoodLine): void => {
-    set({ day: date.slice(0, 10), payee, postings: [line(to_account, String(amount), commodity || currency.value), line(from_account)] })
+    set({
+      day: date.slice(0, 10),
+      payee,
+      postings: [line(to_account, asTyped(String(amount), decimalMarkOf(locale.value)), commodity || currency.value), line(from_account)],
+    })
     const of = (side: 'from_account' | 'to_account') =>
       suggestions.find(({ field }) => field === side)?.suggestions.map(({ account }) => account) ?? []
     suggested.value = { from_account: of('from_account'), to_account: of('to_account') }

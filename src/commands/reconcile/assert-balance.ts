@@ -2,7 +2,7 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { amountText } from '../../ingest/statements/write/amount-text.ts'
-import { styleOf } from '../../ingest/statements/write/style.ts'
+import type { WritingStyle } from '../../ingest/statements/write/style.ts'
 import { POSTING } from './mark-postings.ts'
 
 export interface BalanceAssertion {
@@ -19,12 +19,11 @@ const PAYEE = 'Balance as on the statement'
  * Writes what an account holds at the end of a day into the text of a journal, in the form that its dialect checks: a posting of nothing
  * with an assertion in ledger and hledger, a `balance` directive of the next day in beancount, which looks at the beginning of a day.
  */
-export function assertBalance(contents: Buffer, dialect: Dialect, { day, balance, commodity, after }: BalanceAssertion): Buffer {
+export function assertBalance(contents: Buffer, dialect: Dialect, style: WritingStyle, { day, balance, commodity, after }: BalanceAssertion): Buffer {
   const lines = contents.toString('latin1').split('\n')
   const end = lines.length > 1 && lines[0]!.endsWith('\r') ? '\r' : ''
   // As the journal itself writes the account: an alias or a parent that applies there applies to this as well.
   const account = accountOn(lines[after.line - 1] ?? '', dialect)
-  const style = styleOf(contents.toString('utf8'), dialect)
   const bytes = (text: string): string => Buffer.from(text).toString('latin1')
   const amountOf = (quantity: Exact): string => bytes(amountText(quantity, commodity, style, dialect).text)
   const date = formatDay(dialect === 'beancount' ? day + 1 : day)

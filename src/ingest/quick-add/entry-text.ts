@@ -3,7 +3,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../journal/book.ts'
 import { type AmountText, amountText, commodityIn } from '../statements/write/amount-text.ts'
 import { commentText, headText, quoted } from '../statements/write/entry-text.ts'
-import { plainAmount, type WritingStyle } from '../statements/write/style.ts'
+import { amountStyle, type WritingStyle } from '../statements/write/style.ts'
 import type { QuickEntry } from './quick-entry.ts'
 
 export interface EntryHead {
@@ -58,7 +58,7 @@ export function entryLines(head: EntryHead, postings: readonly EntryPosting[], s
 /** A style in which a commodity keeps the zeros that somebody wrote at the end of its amount. */
 function withPlaces(style: WritingStyle, commodity: string, places: number, dialect: Dialect): WritingStyle {
   const name = commodityIn(commodity, style, dialect)
-  const form = style.amounts.get(name) ?? plainAmount(name)
+  const form = amountStyle(name, style)
   return { ...style, amounts: new Map([...style.amounts, [name, { ...form, places: Math.max(style.amounts.has(name) ? form.places : 0, places) }]]) }
 }
 

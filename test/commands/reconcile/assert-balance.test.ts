@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { assertBalance } from '../../../src/commands/reconcile/assert-balance.ts'
+import { styleOf } from '../../../src/ingest/statements/write/style.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 
 /** The journal with the balance of Assets:Bank behind the transaction whose posting stands on a line and which ends on another. */
 const asserted = (text: string, [line, endLine]: readonly [number, number], dialect: Dialect = 'ledger'): string =>
-  assertBalance(Buffer.from(text, 'latin1'), dialect, {
+  assertBalance(Buffer.from(text, 'latin1'), dialect, styleOf(Buffer.from(text, 'latin1').toString('utf8'), dialect), {
     day: parseDay('2024-02-29'),
     balance: Exact.parse('12.50'),
     commodity: 'EUR',

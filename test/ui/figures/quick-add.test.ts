@@ -30,6 +30,11 @@ describe('amounts are read as people type them', () => {
     ['1.2.3', undefined],
     ['', undefined],
   ])('%j is %j', (typed, amount) => expect(amountIn(typed)).toBe(amount))
+
+  test('a mark with three digits behind it is what the language makes of it', () => {
+    expect(['1.234', '1,234', '0,125', '1.234,5'].map((typed) => amountIn(typed, ','))).toEqual(['1234', '1.234', '0.125', '1234.5'])
+    expect(templateOf({ ...DRAFT, postings: [posting(0, 'A', '1.234'), posting(1, 'B')] }, ',')).toContain('A  1234.00 EUR')
+  })
 })
 
 describe('a draft', () => {

@@ -1,6 +1,6 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
-import { type AmountStyle, isSign, plainAmount, type WritingStyle } from './style.ts'
+import { type AmountStyle, amountStyle, isSign, type WritingStyle } from './style.ts'
 
 /** An amount as the journal writes it, and how many of its characters come up to the last digit of the number. */
 export interface AmountText {
@@ -14,10 +14,10 @@ export function amountText(quantity: Exact, commodity: string, style: WritingSty
   const known = commodityIn(commodity, style, dialect)
   if (dialect === 'beancount') {
     const name = known
-    const number = digitsOf(quantity, { ...(style.amounts.get(name) ?? plainAmount(name)), decimalMark: '.' })
+    const number = digitsOf(quantity, { ...amountStyle(name, style), decimalMark: '.' })
     return { text: `${number} ${name}`, digitsEnd: number.length }
   }
-  const form = style.amounts.get(known) ?? plainAmount(known)
+  const form = amountStyle(known, style)
   const number = digitsOf(quantity, form)
   if (known === '') return { text: number, digitsEnd: number.length }
   const name = /^\p{L}+$/u.test(known) || isSign(known) ? known : `"${known}"`

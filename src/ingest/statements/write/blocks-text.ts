@@ -3,10 +3,11 @@ import type { Dialect } from '../../journal/book.ts'
 import { beancountAccount } from './account-name.ts'
 import { alignAmounts } from './align.ts'
 import { commodityIn } from './amount-text.ts'
+import { type DecimalMark, withMarks } from './decimal-marks.ts'
 import type { Draft, DraftAmount } from './draft.ts'
 import { entryText } from './entry-text.ts'
 import { type Block, type BlockReading, readBlocks } from './read-blocks.ts'
-import type { WritingStyle } from './style.ts'
+import { amountStyle, type WritingStyle } from './style.ts'
 
 export interface WrittenBlock extends BlockReading {
   readonly row: number
@@ -23,7 +24,10 @@ export function writeBlocks(blocks: readonly Block[], dialect: Dialect, style: W
   const [own, foreign] = [aligned.filter(({ text }) => fits(text, dialect)), aligned.filter(({ text }) => !fits(text, dialect))]
   const written = new Map<number, WrittenBlock>()
   const readOwn = readBlocks(own, dialect, today)
-  own.forEach(({ row, text }, at) => written.set(row, { row, text: withSeparator(text, style, dialect), ...readOwn[at]! }))
+  const markOf = (commodity: string): DecimalMark => amountStyle(commodityIn(commodity, style, dialect), style).decimalMark
+  own.forEach(({ row, text }, at) => {
+    written.set(row, { row, text: withSeparator(withMarks(text, markOf, dialect), style, dialect), ...readOwn[at]! })
+  })
   for (const other of OTHERS[dialect]) {
     const left = [...foreign.filter(({ text }) => fits(text, other)), ...own].filter(({ row }) => needsOther(written.get(row)))
     readBlocks(left, other, today).forEach((reading, at) => {

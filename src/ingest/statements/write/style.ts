@@ -1,11 +1,12 @@
 import type { Dialect } from '../../journal/book.ts'
+import { type DecimalMark, type DeclaredMarks, declaredMark, declaredMarks, NOTHING_DECLARED } from './decimal-marks.ts'
 
 /** How a person writes amounts of one commodity. */
 export interface AmountStyle {
   /** The commodity as the journal writes it: "€" or "EUR". */
   readonly symbolFirst: boolean
   readonly spaced: boolean
-  readonly decimalMark: '.' | ','
+  readonly decimalMark: DecimalMark
   /** '' for none. */
   readonly groupMark: string
   /** Groups of two digits left of the last three. */
@@ -25,6 +26,9 @@ export interface WritingStyle {
   /** What stands between day and payee; '' for nothing. In beancount there is always something. */
   readonly mark: '*' | '!' | ''
   readonly amounts: ReadonlyMap<string, AmountStyle>
+  /** Of commodities that are not among `amounts`. */
+  readonly decimalMark: DecimalMark
+  readonly declared: DeclaredMarks
 }
 
 export const AMOUNT_COLUMN = 52
@@ -40,13 +44,19 @@ export const plainStyle = (dialect: Dialect, amountColumn = AMOUNT_COLUMN): Writ
   isAligned: false,
   mark: '*',
   amounts: new Map(),
+  decimalMark: '.',
+  declared: NOTHING_DECLARED,
 })
 
+/** How amounts of a commodity are written in a journal. */
+export const amountStyle = (commodity: string, { amounts, decimalMark }: Pick<WritingStyle, 'amounts' | 'decimalMark'>): AmountStyle =>
+  amounts.get(commodity) ?? plainAmount(commodity, decimalMark)
+
 /** How amounts of a commodity are written that the journal does not have yet. */
-export const plainAmount = (commodity: string): AmountStyle => ({
+const plainAmount = (commodity: string, decimalMark: DecimalMark): AmountStyle => ({
   symbolFirst: isSign(commodity),
   spaced: !isSign(commodity),
-  decimalMark: '.',
+  decimalMark,
   groupMark: '',
   indianGroups: false,
   places: placesOf(commodity),
@@ -86,7 +96,10 @@ export function styleOf(text: string, dialect: Dialect, plain = plainStyle(diale
     marks: new Tally<WritingStyle['mark']>(),
     indents: new Tally<number>(),
     columns: new Tally<number>(),
+    decimalMarks: new Tally<DecimalMark>(),
   }
+  const declared = declaredMarks(text, plain.declared)
+  const marks = new Map<string, Tally<DecimalMark>>()
   const amounts = new Map<string, Tally<string>>()
   let inside = false
   for (const line of text.slice(-LOOK_CHARACTERS).split('\n')) {
@@ -106,13 +119,21 @@ export function styleOf(text: string, dialect: Dialect, plain = plainStyle(diale
     if (!posting[1]!.includes('\t')) seen.indents.add(posting[1]!.length)
     const written = (posting[4] ?? '').trim()
     const place = line.indexOf(written, posting[1]!.length + posting[2]!.length)
-    const amount = amountIn(written)
+    const amount = amountIn(written, declared)
     if (!amount) continue
+    if (amount.showsMark) {
+      seen.decimalMarks.add(amount.style.decimalMark)
+      tallyOf(marks, amount.commodity).add(amount.style.decimalMark)
+    }
     if (!line.includes('\t')) seen.columns.add(place + amount.end)
-    const tally = amounts.get(amount.commodity) ?? new Tally<string>()
-    amounts.set(amount.commodity, tally)
-    tally.add(JSON.stringify(amount.style))
+    tallyOf(amounts, amount.commodity).add(JSON.stringify(amount.style))
   }
+  const decimalMark = declared.ofFile ?? seen.decimalMarks.most ?? plain.decimalMark
+  const styles = new Map([
+    ...[...declared.byCommodity].map(([commodity, mark]) => [commodity, plainAmount(commodity, mark)] as const),
+    ...plain.amounts,
+    ...[...amounts].map(([commodity, tally]) => [commodity, withMark(JSON.parse(tally.most!) as AmountStyle, marks.get(commodity)?.most)] as const),
+  ])
   return {
     dateSeparator: seen.separators.most ?? plain.dateSeparator,
     indent: seen.indents.most ?? plain.indent,
@@ -120,37 +141,61 @@ export function styleOf(text: string, dialect: Dialect, plain = plainStyle(diale
     amountColumn: (seen.columns.share > 0.5 ? seen.columns.most : undefined) ?? plain.amountColumn,
     isAligned: seen.columns.total === 0 ? plain.isAligned : seen.columns.share > 0.5 && seen.columns.total >= ALIGNED_MIN,
     mark: seen.marks.most ?? plain.mark,
-    amounts: new Map([...plain.amounts, ...[...amounts].map(([commodity, tally]) => [commodity, JSON.parse(tally.most!) as AmountStyle] as const)]),
+    amounts: new Map([...styles].map(([commodity, style]) => [commodity, withMark(style, declaredMark(commodity, declared))])),
+    decimalMark,
+    declared,
   }
 }
 
-/** An amount at the beginning of a text; `end` is behind its last digit. */
-function amountIn(text: string): { commodity: string; style: AmountStyle; end: number } | undefined {
-  const after = AFTER.exec(text)
-  if (after) return { commodity: unquoted(after[4]!), style: styleOfDigits(after[2]!, false, after[3] !== ''), end: after[1]!.length }
-  const before = BEFORE.exec(text)
-  if (before) return { commodity: unquoted(before[1]!), style: styleOfDigits(before[4]!, true, before[2] !== ''), end: before[0].length }
-  return undefined
+/** A whole number shows no decimal mark, and what others of its commodity show holds for it too. */
+const withMark = (style: AmountStyle, decimalMark: DecimalMark | undefined): AmountStyle =>
+  decimalMark === undefined || decimalMark === style.decimalMark
+    ? style
+    : { ...style, decimalMark, groupMark: style.groupMark === decimalMark ? '' : style.groupMark }
+
+interface WrittenAmount {
+  readonly commodity: string
+  readonly style: AmountStyle
+  readonly showsMark: boolean
+  /** Behind its last digit. */
+  readonly end: number
 }
 
-const unquoted = (commodity: string): string => commodity.replaceAll('"', '')
+/** An amount at the beginning of a text. */
+function amountIn(text: string, declared: DeclaredMarks): WrittenAmount | undefined {
+  const after = AFTER.exec(text)
+  if (after) return written(after[4]!, after[2]!, { symbolFirst: false, spaced: after[3] !== '' }, after[1]!.length)
+  const before = BEFORE.exec(text)
+  return before ? written(before[1]!, before[4]!, { symbolFirst: true, spaced: before[2] !== '' }, before[0].length) : undefined
 
-function styleOfDigits(digits: string, symbolFirst: boolean, spaced: boolean): AmountStyle {
+  function written(symbol: string, digits: string, form: Pick<AmountStyle, 'symbolFirst' | 'spaced'>, end: number): WrittenAmount {
+    const commodity = symbol.replaceAll('"', '')
+    return { commodity, style: { ...form, ...styleOfDigits(digits, declaredMark(commodity, declared)) }, showsMark: /[.,]/.test(digits), end }
+  }
+}
+
+function styleOfDigits(digits: string, declared: DecimalMark | undefined): Omit<AmountStyle, 'symbolFirst' | 'spaced'> {
   const last = /([.,])(\d*)$/.exec(digits)
   const marks = digits.replaceAll(/\d/g, '')
   // One mark with three digits behind it divides thousands where another of its kind stands before it, or the number begins with few digits.
-  const isGroup = last !== null && last[2]!.length === 3 && new Set(marks).size === 1 && marks.length > 1
-  const decimalMark = last === null || isGroup ? (last?.[1] === '.' ? ',' : '.') : (last[1] as '.' | ',')
+  const isGroup =
+    last !== null && (declared === undefined ? last[2]!.length === 3 && new Set(marks).size === 1 && marks.length > 1 : last[1] !== declared)
+  const decimalMark = declared ?? (last === null || isGroup ? (last?.[1] === '.' ? ',' : '.') : (last[1] as DecimalMark))
   const whole = last === null || isGroup ? digits : digits.slice(0, last.index)
   const groupMark = /[^\d]/.exec(whole)?.[0] ?? ''
   return {
-    symbolFirst,
-    spaced,
     decimalMark,
     groupMark,
     indianGroups: groupMark !== '' && new RegExp(`\\${groupMark}\\d{2}\\${groupMark}\\d{3}$`).test(whole),
     places: last === null || isGroup ? 0 : last[2]!.length,
   }
+}
+
+/** What is counted of a commodity. */
+function tallyOf<Value>(tallies: Map<string, Tally<Value>>, commodity: string): Tally<Value> {
+  const tally = tallies.get(commodity) ?? new Tally<Value>()
+  tallies.set(commodity, tally)
+  return tally
 }
 
 /** Counts, and knows what came most often. */
