@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { storedZip } from '../../../src/ingest/statements/workbook/unpack.ts'
+import { storedZip, unpackZip } from '../../../src/ingest/statements/workbook/unpack.ts'
 import { cellsOf, expectRefused, statementOf } from './support/read.ts'
 import { type BookType, dateCell, workbookFile } from './support/workbook-file.ts'
 
@@ -112,6 +112,18 @@ describe('worksheets', () => {
 describe('a workbook that is none', () => {
   const whole = workbookFile([{ name: 'A', rows }], 'xlsx')
   test('cut off', () => expectRefused(whole.subarray(0, whole.length - 100), 'truncated'))
+  test('without the only sheet that it names; one of several is left out', async () => {
+    const without = (bytes: Uint8Array, part: string): Uint8Array => storedZip(unpackZip(bytes).filter(({ name }) => !name.endsWith(part)))
+    await expectRefused(without(whole, 'sheet1.xml'), 'truncated')
+    const two = workbookFile(
+      [
+        { name: 'Lost', rows },
+        { name: 'Movements', rows },
+      ],
+      'xlsx',
+    )
+    expect(await cellsOf(without(two, 'sheet1.xml'))).toEqual(expected)
+  })
   test('cut off in its middle', () => expectRefused(workbookFile([{ name: 'A', rows }], 'biff8').subarray(0, 700), 'truncated'))
   test('another archive', () => expectRefused(storedZip([{ name: 'a.txt', bytes: Buffer.from('hello'), crc: 0 }]), 'not_a_statement'))
   test('one that unpacks without end', async () => {

@@ -23,7 +23,9 @@ export async function readWorkbook(
   }
   if (packed) content = storedZip(workbookParts(content))
   const workbook = parsed(content)
-  const sheets = workbook.SheetNames
+  // One that is named and not in the file was lost on the way; others may be whole.
+  const sheets = workbook.SheetNames.filter((name) => workbook.Sheets[name] !== undefined)
+  if (sheets.length === 0 && workbook.SheetNames.length > 0) throw truncated()
   const isFrom1904 = workbook.Workbook?.WBProps?.date1904 === true
   const rowsOf = (name: string): Row[] => sheetRows(workbook.Sheets[name]!, isFrom1904)
   const { name, rows } = chosenSheet(sheets, rowsOf, options.sheet)
