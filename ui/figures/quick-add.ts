@@ -22,6 +22,14 @@ const plain = (text: string): string =>
     .replaceAll(/\{\{|\}\}/g, ' ')
     .trim()
 
+/** As the head of a transaction, where a semicolon would begin a comment, and what stands first could be a mark or a code. */
+const headText = (text: string): string =>
+  plain(text)
+    .replaceAll(';', ',')
+    .replaceAll(/ {2,}/g, ' ')
+    .replace(/^[*!\s]+/, '')
+    .replace(/^\(/, '[')
+
 /**
  * "12,5" and "1.234,50" as "12.5" and "1234.50"; undefined for what is no amount. A single mark with three digits behind it could be either, and
  * is what the person's language makes of it.
@@ -83,7 +91,7 @@ const written = (commodity: string): string => (/^[\p{L}\p{Sc}]+$/u.test(commodi
 /** A draft as a template that prints it, for the service to write in the journal's dialect, with the accounts that are missing predicted. */
 export const templateOf = (draft: Draft, decimalMark: '.' | ',' = '.'): string => {
   const { day, payee, note } = draft
-  const who = plain(payee)
+  const who = headText(payee)
   const lines = linesOf(draft).map(({ account, amount, commodity }) => {
     const figure = amountIn(amount, decimalMark)
     const to = plain(account).replaceAll(/[;\t]| {2,}/g, ' ') || guess(who, amount)

@@ -56,6 +56,11 @@ describe('a draft', () => {
     expect(amounts.map((text) => text.split('\n')[1]?.trim())).toEqual(['A  18.40 EUR', 'A  18.4 JPY', 'A  18.40 $', 'A  18.4 ACME'])
   })
 
+  test('keeps all of its payee, of which a semicolon, a mark or a bracket would make something else', () => {
+    const heads = ['Shop; with  two', '(R) Shop', '! Shop', 'A (B) * C!'].map((payee) => templateOf({ ...DRAFT, payee }).split('\n')[0])
+    expect(heads).toEqual(['Shop, with two', '[R) Shop', 'Shop', 'A (B) * C!'].map((payee) => `2024-03-15 * ${payee}`))
+  })
+
   test('says what is missing, one thing at a time', () => {
     expect(missingIn(DRAFT)).toBe('')
     expect(missingIn({ ...DRAFT, day: '' })).toBe('Choose a day.')
