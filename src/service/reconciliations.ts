@@ -12,7 +12,9 @@ import { Names } from '#vocabulary/columns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { Dialect } from '../ingest/journal/book.ts'
 import { contentHash } from '../ingest/journal/content-hash.ts'
+import type { WritingStyle } from '../ingest/statements/write/style.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
 import { FREQUENCY_DAYS, ReconciliationsView } from '../projections/reconciliations.ts'
 import { type SheetPosting, type StatementSheet, statementSheet } from '../projections/statement-sheet.ts'
@@ -173,12 +175,12 @@ export class Reconciliations {
         continue
       inFile(posting.file).set(posting.line, { isCleared, transaction: posting.transactionStatus })
     }
-    const last = withAssertion ? sheet.postings.findLast(({ canBeMarked }) => canBeMarked) : undefined
-    if (withAssertion && !last)
+    const places = withAssertion ? assertionPlaces(sheet.postings, dialect) : []
+    if (withAssertion && places.length === 0)
       return new Refusal('INVALID_REQUEST', 'no posting of this account stands in a line behind which a balance can be written')
-    if (last) inFile(last.file)
+    for (const { file } of places) inFile(file)
 
-    const edits: FileEdit[] = []
+    const files: { readonly name: string; readonly before: string; readonly marked: Buffer; readonly style: WritingStyle }[] = []
     for (const [name, ofFile] of marks) {
       const contents = await this.#options.changes.read(name)
       if (contents instanceof Refusal) return contents
@@ -188,17 +190,55 @@ export class Reconciliations {
       const marked = markPostings(contents, dialect, ofFile)
       if (typeof marked === 'number')
         return new Refusal('INVALID_REQUEST', `${name}:${marked}: no posting was found in this line; mark it as cleared in an editor`)
-      const style = await styleOfFile(this.#options.changes, name, dialect)
-      const after = last?.file === name ? assertBalance(marked, dialect, style, { day, balance, commodity, after: last }) : marked
-      edits.push({ name, before, after })
+      files.push({ name, before, marked, style: await styleOfFile(this.#options.changes, name, dialect) })
     }
-    return edits
+    const editsWith = (place: SheetPosting | undefined): FileEdit[] =>
+      files.flatMap(({ name, before, marked, style }) => {
+        const after = place?.file === name ? assertBalance(marked, dialect, style, { day, balance, commodity, after: place }) : marked
+        return contentHash(after) === before ? [] : [{ name, before, after }]
+      })
+    if (dialect !== 'ledger' || !withAssertion) return editsWith(places[0])
+    for (const place of places) {
+      const edits = editsWith(place)
+      const failed = await this.#problemsOf(edits)
+      if (failed instanceof Refusal) return failed
+      // What else is wrong is told when the files are changed.
+      if (!failed.includes('assertion_failed')) return edits
+    }
+    return new Refusal(
+      'INVALID_REQUEST',
+      'no line of the journal has this balance: ledger counts in the order of the lines, and transactions of later days stand above the last of these; finish without asserting it',
+    )
+  }
+
+  /** Codes of what the book would have for errors. */
+  async #problemsOf(edits: readonly FileEdit[]): Promise<readonly string[] | Refusal> {
+    const replaced = new Map<string, Uint8Array>()
+    for (const { name, after } of edits) {
+      const path = await this.#options.changes.pathOf(name)
+      if (path instanceof Refusal) return path
+      if (after !== null) replaced.set(path, after)
+    }
+    const { problems } = await this.#options.changes.check(replaced)
+    return problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
   }
 
   async #record(events: readonly Event[]): Promise<void> {
     const recorded = await appendFacts(this.#options.log, { stream: RECONCILIATIONS_STREAM, events })
     await this.#options.reached(recorded.at(-1)!.position)
   }
+}
+
+/**
+ * The postings behind which the balance may hold, the likeliest first. ledger counts in the order of the lines: an import may have put earlier
+ * days below later ones, or into another file. The others go by the day of the assertion.
+ */
+function assertionPlaces(postings: readonly SheetPosting[], dialect: Dialect): SheetPosting[] {
+  const written = postings.filter(({ canBeMarked }) => canBeMarked)
+  if (dialect !== 'ledger') return written.slice(-1)
+  const furthest = new Map<string, SheetPosting>()
+  for (const posting of written.toReversed()) if (posting.line > (furthest.get(posting.file)?.line ?? 0)) furthest.set(posting.file, posting)
+  return [...furthest.values()]
 }
 
 function columnsOf(postings: readonly SheetPosting[]): DataOf<'AccountReconciled'>['postings'] {

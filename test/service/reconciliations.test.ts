@@ -208,12 +208,12 @@ include late.ledger
     return whole.send<ReconcileAnswer>('POST', at(account), { date, commodity: 'EUR', balance, ticked, ...more })
   }
 
-  test('whose balance would not hold where it is written is refused with the place, writes nothing, and can do without', async () => {
+  test('whose balance no line would have is refused with the way on, writes nothing, and can do without', async () => {
     const before = whole.read('late.ledger')
     const refused = await finish('Assets:Bank', '2024-05-31', '-940', { assertion: true })
     expect(refused).toMatchObject({
       status: 400,
-      error: { message: expect.stringMatching(/^the book would not load: late\.ledger:\d+: /) as string },
+      error: { message: expect.stringMatching(/^no line of the journal has this balance: .*finish without asserting it$/) as string },
     })
     expect(whole.read('late.ledger')).toBe(before)
     expect(await whole.get(at('Assets:Bank'))).toMatchObject({ history: [] })
@@ -241,5 +241,41 @@ include late.ledger
     expect(await finish('Assets:Jar', '2024-06-09', '1')).toMatchObject({ status: 200 })
     expect([whole.read('main.hledger'), whole.read('late.ledger')]).toEqual(before)
     expect(await whole.get(`${at('Assets:Jar')}/sheet`)).toMatchObject({ postings: [], settled: 1 })
+  })
+})
+
+describe('a balance in a ledger journal that is not in the order of days', () => {
+  const OUT_OF_ORDER = `include 2024.ledger
+
+2024-05-30 * Salary
+    Assets:Bank          2000.00 EUR
+    Income:Salary
+
+2024-05-03 * Baker
+    Expenses:Food          40.00 EUR
+    Assets:Bank
+`
+  const YEAR = `2024-05-31 * Rent
+    Expenses:Rent         900.00 EUR
+    Assets:Bank
+`
+  let whole: WholeDaybook
+  const finish = async (day: string, balance: string) => {
+    await whole.sync()
+    return whole.send<ReconcileAnswer>('POST', AT, { date: day, commodity: 'EUR', balance, ticked: [], assertion: true })
+  }
+  beforeAll(async () => {
+    whole = await openWholeDaybook({ 'main.ledger': OUT_OF_ORDER, '2024.ledger': YEAR }, ON)
+  })
+  afterAll(() => whole.close())
+
+  test('stands behind the last line of the account, whatever the day there', async () => {
+    expect(await finish('2024-05-31', '1060.00')).toMatchObject({ status: 200 })
+    expect(whole.read('main.ledger')).toBe(`${OUT_OF_ORDER}
+2024-05-31 * Balance as on the statement
+    Assets:Bank  0.00 EUR = 1060.00 EUR
+`)
+    expect(whole.read('2024.ledger')).toBe(YEAR)
+    expect(await whole.sync()).toEqual([])
   })
 })
