@@ -7,6 +7,7 @@ import type { EventStreams } from './event-stream.ts'
 import { type Sent, writeJson } from './exact-json.ts'
 import type { Ledgers } from '../service/ledgers.ts'
 import { route } from './route.ts'
+import { tellJobs } from './routes/jobs.ts'
 
 const DAY_CHECK_MS = 30_000
 
@@ -54,8 +55,9 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
     clearInterval(dayCheck)
   })
 
-  route(app, live, ({ request, reply }) => {
+  route(app, live, ({ request, reply, query }) => {
     const stream = streams.open(request, reply)
+    if (query.jobs) tellJobs(from.jobs, stream)
     const listener = (data: string): void => stream.send('view', data, 'view')
     listeners.add(listener)
     stream.onEnd(() => listeners.delete(listener))

@@ -41,8 +41,8 @@ const watchBytes = async (page: Page): Promise<ReadonlyMap<string, { url: string
   return requests
 }
 
-/** Two streams stay open for as long as the page does. */
-const isStream = (url: string): boolean => /\/api\/(live|jobs\/stream)$/.test(url)
+/** A stream stays open for as long as the page does. */
+const isStream = (url: string): boolean => url.endsWith('/api/live?jobs=true')
 
 test.each(['/', '/expense/monthly', '/ledger/transaction'])(
   'a first visit of %s transfers 180 kB at most, and asks for nothing that it does not show',
@@ -171,7 +171,7 @@ test('what changes between the first figures and the stream that tells of change
   // The stream is opened, and only gets through once the book is another one.
   let opens = (): void => undefined
   const opened = new Promise<void>((done) => (opens = done))
-  await page.route('**/api/live', async (route) => {
+  await page.route('**/api/live?*', async (route) => {
     await opened
     await route.continue()
   })

@@ -89,6 +89,17 @@ describe('the stream of jobs', () => {
       (observed) => !observed,
     )
   })
+
+  test('comes over the stream of views for whoever asks for both', async () => {
+    const first = await service.jobs.submit(wanted, 'api')
+    const [both, views] = [await connect('/api/live?jobs=true'), await connect('/api/live')]
+    await both.received((text) => text.includes('event:view\n') && text.includes(first.id))
+    service.jobs.put({ ...first, status: 'running' })
+    await both.received((text) => text.includes('"running"'))
+    expect(await views.received((text) => text.includes('event:view\n'))).not.toContain('event:job')
+    both.close()
+    views.close()
+  })
 })
 
 describe('the live stream', () => {

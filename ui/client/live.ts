@@ -5,13 +5,13 @@ import { configuration, loadConfiguration, needsLogIn, refresh } from './answers
 import { ask, request, tell } from './api.ts'
 import { eventReader, type ServerEvent, waitBefore } from './event-stream.ts'
 
-/** How the page follows the book by itself: two streams of events, with polling where they do not get through. */
+/** How the page follows the book by itself: a stream of events, with polling where it does not get through. */
 
 const POLL_EVERY_MS = 2000
 const POLLS_MAX = 150
 const POLL_FAILURES_MAX = 5
 const ASK_FRESHNESS_EVERY_MS = 60_000
-/** A browser allows six connections to one server, over all its tabs: a tab in the background gives its two back. */
+/** A browser allows six connections to one server, over all its tabs: a tab in the background gives its own back. */
 const RELEASE_AFTER_MS = 20_000
 
 export type Connection = 'connecting' | 'live' | 'lost'
@@ -43,7 +43,7 @@ export const onJobEnd = (listener: Listener): (() => void) => {
 const end = (job: Job): void => {
   if (announced.has(job.id)) return
   announced.add(job.id)
-  // The other stream tells when the figures have changed; the configuration, which says how fresh they are, has changed in any case.
+  // The view that follows tells when the figures have changed; the configuration, which says how fresh they are, has changed in any case.
   if (connection.peek() === 'live') void loadConfiguration()
   else refresh()
   for (const listener of endListeners) listener(job)
@@ -143,20 +143,14 @@ const open = (): void => {
   // Whatever the first event says may have changed while nobody listened. What a page begins with was asked for with the configuration or
   // after it, and is that of the first event when the book still is where it was then, in the currency that it had.
   let known = view.peek() === undefined ? configuration.peek().data : undefined
-  const stopJobs = follow('/api/jobs/stream', {
-    opened: () => undefined,
-    take: (events) => {
-      const arrived = jsonIn(events, 'job') as Job[]
-      if (arrived.length > 0) takeJobs(arrived)
-    },
-    lost: () => undefined,
-  })
-  const stopView = follow('/api/live', {
+  const stopFollowing = follow('/api/live?jobs=true', {
     opened: () => {
       connection.value = 'live'
     },
     take: (events) => {
       lastHeard.value = Date.now()
+      const told = jsonIn(events, 'job') as Job[]
+      if (told.length > 0) takeJobs(told)
       const arrived = (jsonIn(events, 'view') as LiveView[]).at(-1)
       if (arrived === undefined) return
       const isKnown = arrived.position === known?.position && arrived.currency === known.config.default_currency
@@ -169,10 +163,14 @@ const open = (): void => {
     },
   })
   stop = () => {
-    stopJobs()
-    stopView()
+    stopFollowing()
     stop = undefined
   }
+}
+
+/** A tab that was opened behind another follows the book once somebody looks at it. */
+const openWhenSeen = (): void => {
+  if (document.visibilityState === 'visible') open()
 }
 
 /** Begins to follow the book, for the life of the page. */
@@ -181,7 +179,7 @@ export const startLive = (): void => {
   effect(() => {
     const { data, error } = configuration.value
     if (needsLogIn.value) stop?.()
-    else if (data) open()
+    else if (data) openWhenSeen()
     else if (error?.code === 'OFFLINE') setTimeout(() => void loadConfiguration(), POLL_EVERY_MS)
   })
   // Where files are not watched nobody tells that one has changed: the page asks now and then.
@@ -189,9 +187,12 @@ export const startLive = (): void => {
   let release: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('visibilitychange', () => {
     clearTimeout(release)
-    if (document.visibilityState === 'visible' && !needsLogIn.peek()) open()
-    else release = setTimeout(() => stop?.(), RELEASE_AFTER_MS)
+    if (document.visibilityState === 'hidden') release = setTimeout(() => stop?.(), RELEASE_AFTER_MS)
+    else if (!needsLogIn.peek()) open()
   })
+  // A page that was left is kept for the way back, with its connection; after three of them the fourth page would wait for a minute.
+  addEventListener('pagehide', () => stop?.())
+  addEventListener('pageshow', ({ persisted }) => persisted && !needsLogIn.peek() && openWhenSeen())
   addEventListener('online', () => {
     stop?.()
     if (!needsLogIn.peek()) open()

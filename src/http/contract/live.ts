@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { timestamp } from './fields.ts'
+import { flagParameter, timestamp } from './fields.ts'
 import { networth } from './net-worth.ts'
 
 /** What a page needs to know to decide whether to ask again. */
@@ -17,12 +17,16 @@ export const liveView = z.object({
 })
 export type LiveView = z.infer<typeof liveView>
 
-/** Event `view` (data: LiveView) on connecting and whenever the book, the configuration or the day changes; `ping` (data: ok) after 30 quiet seconds. */
+/**
+ * Event `view` (data: LiveView) on connecting and whenever the book, the configuration or the day changes; `ping` (data: ok) after 30 quiet seconds.
+ * Asked for jobs it also has the events of /api/jobs/stream: a browser has six connections to a server, over all its tabs.
+ */
 export const live = endpoint({
   method: 'GET',
   path: '/api/live',
   tag: 'service',
   summary: 'Server-sent events: one whenever the figures have changed.',
+  query: z.object({ jobs: flagParameter.describe('true: the events of /api/jobs/stream too, over the same connection') }),
   answerAs: 'events',
   answer: liveView,
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Job } from '../../commands/jobs.ts'
 import { getJob, listJobs, streamJobs, sync, type Job as JobAnswer } from '../contract/jobs.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { EventStreams } from '../event-stream.ts'
+import type { EventStream, EventStreams } from '../event-stream.ts'
 import { notFound } from '../refusal.ts'
 import { route } from '../route.ts'
 
@@ -17,15 +17,19 @@ export function registerJobs(app: FastifyInstance, { jobs }: Pick<Dependencies, 
     return job ? answerOf(job) : notFound('job not found')
   })
   route(app, streamJobs, ({ request, reply }) => {
-    const stream = streams.open(request, reply)
-    const send = (job: Job): void => stream.send('job', JSON.stringify(answerOf(job)), job.id)
-    // Listening begins before the history is told, and both in one turn, so that no change falls between.
-    const changes = jobs.changes.subscribe(send)
-    stream.onEnd(() => changes.unsubscribe())
-    // A page shows the latest; GET /api/jobs has the others.
-    const all = jobs.list()
-    all.filter((job, at) => at >= all.length - STREAMED_MAX || job.status === 'pending' || job.status === 'running').forEach(send)
+    tellJobs(jobs, streams.open(request, reply))
   })
+}
+
+/** Every job that a page shows, then each change of one. */
+export function tellJobs(jobs: Dependencies['jobs'], stream: EventStream): void {
+  const send = (job: Job): void => stream.send('job', JSON.stringify(answerOf(job)), job.id)
+  // Listening begins before the history is told, and both in one turn, so that no change falls between.
+  const changes = jobs.changes.subscribe(send)
+  stream.onEnd(() => changes.unsubscribe())
+  // A page shows the latest; GET /api/jobs has the others.
+  const all = jobs.list()
+  all.filter((job, at) => at >= all.length - STREAMED_MAX || job.status === 'pending' || job.status === 'running').forEach(send)
 }
 
 /** What is empty or zero is left out, as Paisa has it. */
