@@ -273,13 +273,13 @@ export class Booking {
       const at = postings.termsAt[raw]!
       const lot = at === NONE || postings.terms[at]!.cost === undefined ? undefined : lastLots[lots++]
       if (this.#remembers[account] !== 1) continue
-      if (postings.form[raw]! & IS_AUTOMATIC) {
+      if (postings.form[raw] !== HAS_NUMBER) {
         for (let at = 0; at < this.#quick.count; at++) {
           this.#holdings.addBare({ account, ...this.#quick.inferred(at), lot: undefined })
         }
         continue
       }
-      this.#holdings.addBare({ account, currency: postings.currency[raw]!, number: postings.number.get(raw), lot })
+      this.#holdings.addBare({ account, currency: this.#quick.currencyOf(raw), number: postings.number.get(raw), lot })
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { Directives } from '../directives.ts'
-import { IS_AUTOMATIC } from '../directives.ts'
+import { HAS_NUMBER } from '../directives.ts'
 import { QuickBalance } from './quick-balance.ts'
 
 /**
  * Marks those of the transactions from `from` to before `to` that balance the short way under the usual rules and whose postings each come
- * to one: nothing but their own text decides about them, so that it is decided once. What a posting without an amount takes is written
+ * to one: nothing but their own text decides about them, so that it is decided once. What a posting without a number takes is written
  * into its row. The others get room for how they will be booked.
  */
 export function markPlain({ transactions, postings }: Directives, from: number, to: number): void {
@@ -12,13 +12,14 @@ export function markPlain({ transactions, postings }: Directives, from: number, 
   for (let row = from; row < to; row++) {
     const first = transactions.firstPosting[row]!
     const end = transactions.firstPosting[row + 1]!
-    if (!quick.balance(first, end)) {
+    // A currency that was left out asks for room in what booking remembers, which a row that has one would not.
+    if (!quick.balance(first, end) || quick.infersCurrency) {
       transactions.slots.set(row, { booking: undefined })
       continue
     }
-    let automatic = first
-    while (automatic < end && postings.form[automatic] !== IS_AUTOMATIC) automatic++
-    if (automatic < end) {
+    let gap = first
+    while (gap < end && postings.form[gap] === HAS_NUMBER) gap++
+    if (gap < end) {
       const inferred = quick.count === 1 ? quick.inferred(0) : undefined
       // Of several currencies it is several postings, of none it is none; and runs of rows are copied without what stands beside them.
       if (inferred === undefined || typeof inferred.number.mantissa !== 'number') {
@@ -26,8 +27,8 @@ export function markPlain({ transactions, postings }: Directives, from: number, 
         continue
       }
       const { number, currency } = inferred
-      postings.number.set(automatic, number)
-      postings.currency[automatic] = currency
+      postings.number.set(gap, number)
+      postings.currency[gap] = currency
     }
     transactions.isPlain[row] = 1
   }

@@ -3,7 +3,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Directives } from '../directives.ts'
-import { IS_AUTOMATIC } from '../directives.ts'
+import { HAS_NUMBER } from '../directives.ts'
 import { statusOf } from './status.ts'
 
 /* Plain transactions, whose directives and postings stand one behind the other, as rows of the book. */
@@ -58,7 +58,7 @@ export function putPlainPostings(
     for (const end = transactions.firstPosting[of + 1]!; at < end; at++) {
       const own = flag[first + at - row]!
       to.status[at] = own === 0 ? status : statusOf(own)
-      to.flags[at] = form[first + at - row] === IS_AUTOMATIC ? INFERRED : 0
+      to.flags[at] = form[first + at - row] === HAS_NUMBER ? 0 : INFERRED
     }
   }
   putThose(raw.tags, to.tags, first, last - first, row)

@@ -14,8 +14,8 @@ export const isUsual = ({ toleranceDefaults, toleranceMultiplier, toleranceFromC
   toleranceDefaults.size === 0 && !toleranceFromCost && toleranceMultiplier.equals(new Exact(5, 1))
 
 /**
- * The short cut for nearly all transactions: amounts without costs that balance, or with one posting left out whose amount
- * needs no rounding. Everything else, and everything that does not balance, takes the long way.
+ * The short cut for nearly all transactions: amounts without costs that balance, or with one number left out that needs no rounding, or
+ * one currency where there is only one. Everything else, and everything that does not balance, takes the long way.
  */
 export class QuickBalance {
   readonly #postings: RawPostings
@@ -26,13 +26,18 @@ export class QuickBalance {
   readonly #coarsest = new Uint8Array(CURRENCIES_MAX)
   /** Some price is a total, which 28 digits of a unit price may not come back to. */
   #hasTotal = false
-  #hasAutomatic = false
+  /** Some posting has no number, or nothing at all behind its account. */
+  #hasGap = false
+  /** The currency of the posting that has no number; NONE when there is none that has a currency alone. */
+  #gapCurrency = NONE
+  /** The posting that has a number alone. */
+  #bareNumber = NONE
   /** Something has a price or a cost, so that its weight is a product. */
   #isWeighed = false
   #used = 0
-  /** Places above of the currencies that the posting without an amount takes. */
+  /** Places above of the currencies that the posting without a number takes. */
   readonly #takes = new Uint8Array(CURRENCIES_MAX)
-  /** How many currencies the posting without an amount takes. */
+  /** How many currencies the posting without a number takes. */
   count = 0
 
   /** `usual` says that the rules of tolerance are those of no option (`isUsual`). */
@@ -42,12 +47,15 @@ export class QuickBalance {
   }
 
   /**
-   * True when the postings [first, end) balance the short way; `inferred` then says what the one without an amount takes. With
-   * `withCosts` that may be at costs per unit, as long as all of them add to what is held: that is not known here.
+   * True when the postings [first, end) balance the short way; `inferred` then says what the one without a number takes,
+   * and `currencyOf` what currency each has. With `withCosts` they may be at costs per unit, as long as all of them add to what is held: that
+   * is not known here.
    */
   balance(first: number, end: number, withCosts = false): boolean {
     if (!this.#addAll(first, end, withCosts)) return false
-    if (!this.#hasAutomatic) return this.#balances()
+    if (this.#bareNumber !== NONE && !this.#addBareNumber()) return false
+    if (!this.#hasGap) return this.#balances()
+    if (this.#gapCurrency !== NONE && !this.#isOnlyCurrency(this.#gapCurrency)) return false
     if (!this.#usual || (this.#isWeighed && this.#weighsPriced(first, end))) return false
     // What is left over goes by the price of one unit, with its 28 digits, and not by the total.
     if (this.#hasTotal && !this.#addAll(first, end, withCosts, true)) return false
@@ -60,16 +68,26 @@ export class QuickBalance {
     this.#used = 0
     this.count = 0
     this.#hasTotal = false
-    this.#hasAutomatic = false
+    this.#hasGap = false
+    this.#gapCurrency = NONE
+    this.#bareNumber = NONE
     this.#isWeighed = false
     for (let row = first; row < end; row++) {
-      if (form[row] === IS_AUTOMATIC) {
-        if (this.#hasAutomatic) return false
-        this.#hasAutomatic = true
+      const id = currency[row]!
+      if (form[row] !== HAS_NUMBER) {
+        if (this.#hasGap) return false
+        this.#hasGap = true
+        if (form[row] === IS_AUTOMATIC) continue
+        if (id === NONE || termsAt[row] !== NONE) return false
+        this.#gapCurrency = id
         continue
       }
-      const id = currency[row]!
-      if (form[row] !== HAS_NUMBER || id === NONE || (number.big.size > 0 && number.big.has(row))) return false
+      if (number.big.size > 0 && number.big.has(row)) return false
+      if (id === NONE) {
+        if (this.#bareNumber !== NONE || termsAt[row] !== NONE) return false
+        this.#bareNumber = row
+        continue
+      }
       if (termsAt[row] !== NONE) {
         const { cost, price } = this.#postings.terms[termsAt[row]!]!
         const [units, scale] = [number.mantissa[row]!, number.scale[row]!]
@@ -93,7 +111,28 @@ export class QuickBalance {
     return false
   }
 
-  /** What the posting without an amount takes of the `at`th currency. */
+  /** Where all balance in one currency, a number without one is of that; it says nothing of how a number that is left out is rounded. */
+  #addBareNumber(): boolean {
+    const { mantissa, scale } = this.#postings.number
+    const row = this.#bareNumber
+    return this.#usual && !this.#hasGap && this.#used === 1 && this.#add(this.#currency[0]!, mantissa[row]!, scale[row]!, true)
+  }
+
+  /** Whether nothing balances in another currency. */
+  #isOnlyCurrency(currency: number): boolean {
+    return this.#used === 0 || (this.#used === 1 && this.#currency[0] === currency)
+  }
+
+  /** The currency of a posting that has a number. */
+  currencyOf(row: number): number {
+    return row === this.#bareNumber ? this.#currency[0]! : this.#postings.currency[row]!
+  }
+  /** Some posting has the currency that the others say. */
+  get infersCurrency(): boolean {
+    return this.#bareNumber !== NONE
+  }
+
+  /** What the posting without a number takes of the `at`th currency. */
   inferred(at: number): Amount {
     const place = this.#takes[at]!
     return { number: this.#sum[place]!.value.negated(), currency: this.#currency[place]! }

@@ -4,7 +4,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { INFERRED, type Status, WRITTEN } from '#vocabulary/book-columns.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 import type { Book } from '../../journal/book.ts'
-import { type Description, type Directives, IS_AUTOMATIC } from '../directives.ts'
+import { type Description, type Directives, HAS_NUMBER } from '../directives.ts'
 import { priceOf, writtenLot } from './leg.ts'
 import type { BookedPosting, Lot, Price } from './lot.ts'
 import { putPlainPostings, putPlainTransactions } from './put-plain.ts'
@@ -64,14 +64,14 @@ export class BookWriter {
     const { postings } = this.#directives
     const to = this.book.postings
     for (let raw = first; raw < end; raw++) {
-      if (postings.form[raw] === IS_AUTOMATIC) {
+      if (postings.form[raw] !== HAS_NUMBER) {
         for (let at = 0; at < quick.count; at++) {
           const { number, currency } = quick.inferred(at)
           to.quantity.set(this.#posting(raw, currency, status, INFERRED), number)
         }
         continue
       }
-      const row = this.#posting(raw, postings.currency[raw]!, status, 0)
+      const row = this.#posting(raw, quick.currencyOf(raw), status, 0)
       to.quantity.mantissa[row] = postings.number.mantissa[raw]!
       to.quantity.scale[row] = postings.number.scale[raw]!
       const termsAt = postings.termsAt[raw]!
