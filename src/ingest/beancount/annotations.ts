@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<number, string>> = {
   [TRANSACTION]: 'transaction',
 }
 
+const NO_LINKS: readonly string[] = []
+
 /** Counts what was parsed, by the names of the directives: before booking and plugins, which add some. */
 export function countDirectives(directives: Directives, book: Book): void {
   const { directiveCounts: counts, prices } = book
@@ -50,7 +52,7 @@ export function annotate(book: Book, directives: Directives, found: readonly Ann
 function annotationOf(directive: Directive, { accounts }: Directives, pathFrom: (file: number, name: string) => string): Annotation | undefined {
   const { day, file, line } = directive
   if (directive.kind === EVENT)
-    return { kind: 'event', day, name: directive.name, text: directive.content, tags: directive.tags, links: [], file, line }
+    return { kind: 'event', day, name: directive.name, text: directive.content, tags: directive.tags, links: NO_LINKS, file, line }
   if (directive.kind !== DOCUMENT) return undefined
   const { account, path, tags, links } = directive
   return { kind: 'document', day, name: accounts.name(account), text: pathFrom(file, path), tags, links, file, line }

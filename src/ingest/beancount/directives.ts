@@ -4,6 +4,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { BookingSlot } from './booking/kept-bookings.ts'
 import { over } from './decimal28.ts'
+import { Slices } from '../journal/scan/slices.ts'
 import { InternedNames } from './interned-names.ts'
 
 /*
@@ -207,7 +208,7 @@ export type Directive = Place &
         readonly number: Exact
         readonly tolerance: Exact | undefined
       }
-    | { readonly kind: typeof NOTE; readonly account: number; readonly content: string }
+    | { readonly kind: typeof NOTE; readonly account: number }
     | {
         readonly kind: typeof DOCUMENT
         readonly account: number
@@ -216,7 +217,7 @@ export type Directive = Place &
         readonly links: readonly string[]
       }
     | { readonly kind: typeof EVENT; readonly name: string; readonly content: string; readonly tags: readonly Tag[] }
-    | { readonly kind: typeof OTHER; readonly name: 'query' | 'custom' /** All that it says, for comparing. */; readonly content: string }
+    | { readonly kind: typeof OTHER; readonly name: 'query' | 'custom' }
   )
 
 export type DirectiveOf<Kind extends Directive['kind']> = Extract<Directive, { kind: Kind }>
@@ -243,6 +244,8 @@ export class Directives {
   readonly postings = new RawPostings()
   readonly accounts = new InternedNames()
   readonly currencies = new InternedNames()
+  /** What events say, which they say again and again. */
+  readonly texts = new Slices()
   /** Accounts with a posting at cost, or with one that leaves its currency to be inferred: booking must remember what they hold. */
   readonly holders = new Set<number>()
   /** Some directive could not be read or booked and is missing, so that later checks may fail because of it. */

@@ -89,7 +89,8 @@ export class Problems {
   }
 }
 
-function lineStartsOf(bytes: Uint8Array): Int32Array {
+/** Where each line of a file begins. */
+export function lineStartsOf(bytes: Uint8Array): Int32Array {
   let count = 1
   for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) count++
   const starts = new Int32Array(count)

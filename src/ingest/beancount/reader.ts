@@ -39,7 +39,7 @@ function fill(root: string, files: Files, memory?: RememberedStretches): Book {
   const runs = (part: string): boolean => options.processing === 'default' || plugins.some(({ name }) => name === part)
   const padding: Padding = runs('beancount.ops.pad') ? pad({ directives, rows, writer, options, problems }) : new Map()
   let sequence = sequenceOf(directives, rows, writer, padding)
-  if (plugins.length > 0) sequence = runPlugins({ requests: plugins, sequence, directives, options, problems, writer })
+  if (plugins.length > 0) sequence = runPlugins({ requests: plugins, sequence, directives, options, problems, sources, writer })
   if (runs('beancount.ops.balance')) checkBalances({ book, directives, sequence, options, problems })
   checkAccounts(directives, book, livesOf(directives, sequence, problems), problems)
   checkDeclarations(directives, sequence, problems)

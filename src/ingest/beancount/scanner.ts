@@ -2,6 +2,7 @@ import * as C from '#vocabulary/bytes.ts'
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { textBetween } from '../journal/scan/lines.ts'
+import type { Slices } from '../journal/scan/slices.ts'
 import { CLASS, DIGIT, decimalDigits, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, unescaped, WIDE } from './byte-classes.ts'
 import { accountEnd, currencyEnd, nameEnd, runEnd } from './name-ends.ts'
 import * as T from './tokens.ts'
@@ -43,12 +44,12 @@ export class Scanner {
   /** Why the token is INVALID, as a sentence. */
   why = ''
   day: Day = 0
-  text = ''
   /** The digits of a NUMBER without its point, and how many stand behind it; `wide` when there are more than 15. */
   mantissa = 0
   scale = 0
   wide: bigint | undefined
 
+  #isEscaped = false
   /** The last string over several lines, or without an end. */
   #longString: { readonly from: number; readonly to: number; readonly line: number; readonly endLine: number } | undefined
 
@@ -69,6 +70,16 @@ export class Scanner {
     if (this.to - from !== word.length) return false
     for (let at = 0; at < word.length; at++) if (bytes[from + at] !== word.charCodeAt(at)) return false
     return true
+  }
+
+  /** What the string at hand says; few are asked. */
+  get text(): string {
+    const raw = textBetween(this.bytes, this.from + 1, this.to - 1)
+    return this.#isEscaped ? unescaped(raw) : raw
+  }
+  /** The same, made once for all strings alike of a table. */
+  textIn(table: Slices): string {
+    return this.#isEscaped ? this.text : table.text(table.id(this.bytes, this.from + 1, this.to - 1))
   }
 
   /** The bytes of the token as text. */
@@ -288,8 +299,7 @@ export class Scanner {
     }
     if (feeds > 0) this.#longString = { from, to: at + 1, line: this.line, endLine: this.line + feeds }
     this.line += feeds
-    const raw = textBetween(bytes, from + 1, at)
-    this.text = escaped ? unescaped(raw) : raw
+    this.#isEscaped = escaped
     return this.#token(T.STRING, at + 1)
   }
 }

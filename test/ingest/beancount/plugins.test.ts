@@ -145,6 +145,31 @@ describe('plugins that check', () => {
     expect(problems(`${A}${journal}`)).toEqual([])
     expect(problems(`${plugin(name)}${A}${journal}`)).toContain(expected)
   })
+  test('noduplicates compares notes, queries and custom directives by what they say, as the tool does', () => {
+    const told = (...lines: string[]): string[] => problems(`${plugin('noduplicates')}${AUTO}${lines.join('\n')}\n`)
+    const [note, query, custom] = ['2024-01-02 note Assets:A', '2024-01-02 query', '2024-01-02 custom']
+    const pairs = (told: readonly (readonly [string, string])[]): string[] => told.flat()
+    const differ = [
+      [`${note} "x" #a`, `${note} "y" #a`],
+      [`${note} "z" #a`, `${note} "z" #b`],
+      [`${custom} "a" "b c"`, `${custom} "a" "b" "c"`],
+      [`${custom} "b" 1.0 USD`, `${custom} "b" 1.00 USD`],
+      [`${custom} "c" 2024-01-01`, `${custom} "c" "2024-01-01"`],
+      [`${custom} "d" Assets:A`, `${custom} "d" "Assets:A"`],
+      [`${query} "a b" "c"`, `${query} "a" "b c"`],
+      [`${custom} "e" "f"`, `${query} "e" "f"`],
+    ] as const
+    expect(told(...pairs(differ))).toEqual([])
+    const same = [
+      [`${note} "x" #a #b`, `${note} "x" #b #a ; the other way round`],
+      [`${note} "two\nlines"`, `${note} "two\nlines"\n  other: "y"`],
+      [`${custom} "b" 1+1 USD`, `${custom} "b" 2 USD`],
+      [`${query} "c" "d"`, `2024/1/2 query   "c" "d"`],
+    ] as const
+    expect(told(...pairs(same))).toEqual([4, 7, 11, 13].map((line) => `entry_duplicated:${line}`))
+    const root = `\ufeff${plugin('noduplicates')}${AUTO}include "more.beancount"\n${note} "x"\n`
+    expect(problems({ '/main.beancount': root, '/more.beancount': `\n${note} "y"\n${note} "x"\n` })).toEqual(['entry_duplicated:3'])
+  })
   test('onecommodity looks at balances too, and only at accounts that match', () => {
     const book = (configuration?: string, field = ''): string[] =>
       problems(

@@ -80,6 +80,11 @@ function describe(state: FileState, slice: number | undefined): number {
 
 /** The string that the scanner is on; one of more line feeds than the option allows draws a warning, for the tools take it all the same. */
 export function stringOf(state: FileState): string {
+  warnOfLongString(state)
+  return state.scanner.text
+}
+
+function warnOfLongString(state: FileState): void {
   const { scanner } = state
   const feeds = scanner.line - scanner.tokenLine
   const { stringLinesMax } = state.options
@@ -90,12 +95,17 @@ export function stringOf(state: FileState): string {
       `This string goes on over ${feeds} line ends, more than the ${stringLinesMax} of option "long_string_maxlines"; look whether a quotation mark is missing.`,
     )
   }
-  return scanner.text
 }
 
 /** A string that must stand next; the scanner is on it afterwards. */
 export function parseString(state: FileState): string {
+  passString(state)
+  return state.scanner.text
+}
+
+/** The same for one whose text nobody asks for yet. */
+export function passString(state: FileState): void {
   const { scanner } = state
   if (scanner.next() !== T.STRING) throw unexpected(scanner, 'a string in quotation marks')
-  return stringOf(state)
+  warnOfLongString(state)
 }

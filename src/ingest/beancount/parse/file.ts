@@ -1,6 +1,6 @@
 import { LINE_FEED, LOWER_A, LOWER_Z, NINE, RETURN, SEMICOLON, SPACE, STAR, TAB, ZERO } from '#vocabulary/bytes.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { DIRECTIVE } from '#vocabulary/book-columns.ts'
+import { DIRECTIVE, type Tag } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, EVENT, NOTE, OPEN, OTHER, PAD } from '../directives.ts'
 import { didYouMean } from '../../journal/did-you-mean.ts'
@@ -8,10 +8,10 @@ import * as T from '../tokens.ts'
 import type { RememberedReading } from '../remembered/remembered-reading.ts'
 import type { Scanner } from '../scanner.ts'
 import type { FileState, Trimmings } from './file-state.ts'
-import { endLine, parseFields, parseValue } from './metadata.ts'
+import { endLine, parseFields, passValue } from './metadata.ts'
 import { parseNumber, startsNumber } from './number.ts'
 import { isCurrency, parseCurrency } from './terms.ts'
-import { parseString } from './description.ts'
+import { parseString, passString } from './description.ts'
 import { flagByte } from './posting.ts'
 import { accountOf } from './account.ts'
 import { parseTagsAndLinks, parseTransaction } from './transaction.ts'
@@ -134,23 +134,27 @@ function parseDated(state: FileState, book: Book): void {
       return parseOpen(state, day, line)
     case 'close': {
       const account = parseAccount(state)
-      return finish(state, (endLine) => ({ kind: CLOSE, day, file, line, endLine, account }))
+      finish(state)
+      return directives.addDirective({ kind: CLOSE, day, file, line, endLine: scanner.line - 1, account })
     }
     case 'pad': {
       const account = parseAccount(state)
       const source = parseAccount(state)
-      return finish(state, (endLine) => ({ kind: PAD, day, file, line, endLine, account, source }))
+      finish(state)
+      return directives.addDirective({ kind: PAD, day, file, line, endLine: scanner.line - 1, account, source })
     }
     case 'commodity': {
       if (!isCurrency(scanner.next())) throw unexpected(scanner, 'a currency')
       const currency = directives.currencies.id(scanner.bytes, scanner.from, scanner.to)
-      return finish(state, (endLine, tags) => ({ kind: COMMODITY, day, file, line, endLine, currency, tags }))
+      const tags = finish(state)
+      return directives.addDirective({ kind: COMMODITY, day, file, line, endLine: scanner.line - 1, currency, tags })
     }
     case 'note': {
       const account = parseAccount(state)
-      const content = parseString(state)
-      parseTagsAndLinks(state, { tags: [], links: [] })
-      return finish(state, (endLine) => ({ kind: NOTE, day, file, line, endLine, account, content }), true)
+      passString(state)
+      for (scanner.next(); scanner.kind === T.TAG || scanner.kind === T.LINK; ) scanner.next()
+      finishAtEnd(state)
+      return directives.addDirective({ kind: NOTE, day, file, line, endLine: scanner.line - 1, account })
     }
     case 'document': {
       const account = parseAccount(state)
@@ -158,25 +162,28 @@ function parseDated(state: FileState, book: Book): void {
       const own: Trimmings = { tags: state.pushedTags.map(({ name }) => ({ name, value: '' })), links: [] }
       parseTagsAndLinks(state, own)
       const { links } = own
-      return finish(
-        state,
-        (endLine, fields) => ({ kind: DOCUMENT, day, file, line, endLine, account, path, tags: [...own.tags, ...fields], links }),
-        true,
-      )
+      const tags = [...own.tags, ...finishAtEnd(state)]
+      return directives.addDirective({ kind: DOCUMENT, day, file, line, endLine: scanner.line - 1, account, path, tags, links })
     }
     case 'event': {
-      const name = parseString(state)
-      const content = parseString(state)
-      return finish(state, (endLine, tags) => ({ kind: EVENT, day, file, line, endLine, name, content, tags }))
+      passString(state)
+      const name = scanner.textIn(directives.texts)
+      passString(state)
+      const content = scanner.textIn(directives.texts)
+      const tags = finish(state)
+      return directives.addDirective({ kind: EVENT, day, file, line, endLine: scanner.line - 1, name, content, tags })
     }
     case 'query': {
-      const content = `${parseString(state)} ${parseString(state)}`
-      return finish(state, (endLine) => ({ kind: OTHER, name: word, day, file, line, endLine, content }))
+      passString(state)
+      passString(state)
+      finish(state)
+      return directives.addDirective({ kind: OTHER, name: word, day, file, line, endLine: scanner.line - 1 })
     }
     case 'custom': {
-      const values = [parseString(state)]
-      for (scanner.next(); scanner.kind !== T.END_OF_LINE && scanner.kind !== T.END_OF_FILE; ) values.push(parseCustomValue(state))
-      return finish(state, (endLine) => ({ kind: OTHER, name: word, day, file, line, endLine, content: values.join(' ') }), true)
+      passString(state)
+      for (scanner.next(); scanner.kind !== T.END_OF_LINE && scanner.kind !== T.END_OF_FILE; ) passCustomValue(state)
+      finishAtEnd(state)
+      return directives.addDirective({ kind: OTHER, name: word, day, file, line, endLine: scanner.line - 1 })
     }
     default:
       if (word !== '')
@@ -195,22 +202,23 @@ function wordOf(scanner: Scanner): string {
   return scanner.slice
 }
 
-type Make = Parameters<FileState['directives']['addDirective']>[0]
+/** Ends the line of a directive behind its last token, and reads the metadata below it. */
+function finish(state: FileState): readonly Tag[] {
+  state.scanner.next()
+  return finishAtEnd(state)
+}
 
-/** Ends the line, reads the metadata below it and adds the directive. */
-function finish(state: FileState, make: (endLine: number, tags: ReturnType<typeof parseFields>) => Make, atEnd = false): void {
-  const { scanner } = state
-  if (!atEnd) scanner.next()
+/** The same with the scanner on the end of the line. */
+function finishAtEnd(state: FileState): readonly Tag[] {
   endLine(state)
-  const tags = parseFields(state)
-  state.directives.addDirective(make(scanner.line - 1, tags))
+  return parseFields(state)
 }
 
 /** Anything but a tag, a link or NULL: those cannot be told from what follows. */
-function parseCustomValue(state: FileState): string {
+function passCustomValue(state: FileState): void {
   if (isCurrency(state.scanner.kind) || state.scanner.kind === T.TAG || state.scanner.kind === T.NULL)
     throw unexpected(state.scanner, 'a string, a date, a number, an amount, an account, TRUE or FALSE')
-  return parseValue(state)
+  passValue(state)
 }
 
 function parseOpen(state: FileState, day: Day, line: number): void {
@@ -231,7 +239,8 @@ function parseOpen(state: FileState, day: Day, line: number): void {
       throw new Unreadable('booking_method_unknown', line, `"${scanner.text}" is not a booking method; write one of ${BOOKING_METHODS.join(', ')}.`)
     scanner.next()
   }
-  finish(state, (endLine, tags) => ({ kind: OPEN, day, file, line, endLine, account, currencies, method, tags }), true)
+  const tags = finishAtEnd(state)
+  directives.addDirective({ kind: OPEN, day, file, line, endLine: scanner.line - 1, account, currencies, method, tags })
 }
 
 function parseBalance(state: FileState, day: Day, line: number): void {
@@ -246,8 +255,7 @@ function parseBalance(state: FileState, day: Day, line: number): void {
   }
   if (!isCurrency(scanner.kind)) throw unexpected(scanner, 'a currency')
   const currency = parseCurrency(scanner, directives)
-  endLine(state)
-  parseFields(state)
+  finishAtEnd(state)
   directives.addDirective({ kind: BALANCE, day, file, line, endLine: scanner.line - 1, account, currency, number, tolerance })
 }
 
@@ -260,7 +268,6 @@ function parsePriceDirective(state: FileState, book: Book, day: Day, line: numbe
   const rate = parseNumber(scanner)
   if (!isCurrency(scanner.kind)) throw unexpected(scanner, 'a currency')
   const quote = parseCurrency(scanner, directives)
-  endLine(state)
-  parseFields(state)
+  finishAtEnd(state)
   book.prices.add({ day, base, quote, rate, origin: DIRECTIVE, file, line })
 }

@@ -42,6 +42,17 @@ export function parseValue(state: FileState): string {
   return after(scanner, `${number} ${scanner.slice}`)
 }
 
+/** Goes behind a value that nobody asks for as text. */
+export function passValue(state: FileState): void {
+  const { scanner } = state
+  const { kind } = scanner
+  if (kind === T.STRING || kind === T.DATE || kind === T.TRUE || kind === T.FALSE) scanner.next()
+  else if (startsNumber(kind)) {
+    parseNumber(scanner)
+    if (isCurrency(scanner.kind)) scanner.next()
+  } else parseValue(state)
+}
+
 function after(scanner: Scanner, value: string): string {
   scanner.next()
   return value

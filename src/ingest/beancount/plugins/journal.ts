@@ -5,7 +5,7 @@ import type { ToleranceRule } from '../booking/tolerance.ts'
 import type { Lot, Price } from '../booking/lot.ts'
 import type { Directives } from '../directives.ts'
 import type { Options } from '../options.ts'
-import type { Place, Problems } from '../problems.ts'
+import type { Place, Problems, Source } from '../problems.ts'
 
 /** A posting as plugins see and change it. */
 export interface PluginPosting {
@@ -51,6 +51,8 @@ export interface PluginJournal {
   readonly prices: ReadonlyMap<number, Price>
   readonly options: Options
   readonly problems: Problems
+  /** The files, by the places that directives have of them. */
+  readonly sources: readonly Source[]
   readonly tolerances: ToleranceRule
 }
 

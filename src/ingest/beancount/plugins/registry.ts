@@ -1,11 +1,12 @@
 import { autoAccounts } from './auto-accounts.ts'
 import { bookConversions } from './book-conversions.ts'
-import { checkAverageCost, checkCommodity, coherentCost, leafOnly, noDuplicates, noUnused, oneCommodity, sellGains, uniquePrices } from './checks.ts'
+import { checkAverageCost, checkCommodity, coherentCost, leafOnly, noUnused, oneCommodity, sellGains, uniquePrices } from './checks.ts'
 import { currencyAccounts } from './currency-accounts.ts'
 import { checkClosing, checkDrained, closeTree, commodityAttributes } from './directives.ts'
 import { divertExpenses, excludeTag, fillAccount, splitExpenses } from './expenses.ts'
 import { implicitPrices } from './implicit-prices.ts'
 import type { Plugin } from './journal.ts'
+import { noDuplicates } from './no-duplicates.ts'
 
 /** Plugins that come with beancount and are done here; a list stands for several at once. */
 export const PLUGINS: ReadonlyMap<string, Plugin | readonly Plugin[]> = new Map<string, Plugin | readonly Plugin[]>([

@@ -7,7 +7,7 @@ import type { Directives } from '../directives.ts'
 import { didYouMean } from '../../journal/did-you-mean.ts'
 import type { Options } from '../options.ts'
 import type { PluginRequest } from '../parse/file-state.ts'
-import type { Problems } from '../problems.ts'
+import type { Problems, Source } from '../problems.ts'
 import { type Sequence, sequenceAfresh, sequenceWith } from '../sequence.ts'
 import type { Plugin, PluginJournal, PluginTransaction } from './journal.ts'
 import { BUILT_IN, NOT_RUN, PLUGINS } from './registry.ts'
@@ -32,6 +32,7 @@ export function runPlugins({
   directives,
   options,
   problems,
+  sources,
   writer,
 }: {
   requests: readonly PluginRequest[]
@@ -39,9 +40,10 @@ export function runPlugins({
   directives: Directives
   options: Options
   problems: Problems
+  sources: readonly Source[]
   writer: BookWriter
 }): Sequence {
-  const journal = new Journal(sequence, directives, options, problems, writer)
+  const journal = new Journal(sequence, { directives, options, problems, sources, writer })
   for (const { name, configuration, place } of requests) {
     if (BUILT_IN.has(name)) continue
     const plugins = pluginsOf(name)
@@ -78,6 +80,7 @@ class Journal implements PluginJournal {
   readonly directives: Directives
   readonly options: Options
   readonly problems: Problems
+  readonly sources: readonly Source[]
   readonly tolerances: ToleranceRule
   readonly #writer: BookWriter
   readonly #sequence: Sequence
@@ -86,10 +89,20 @@ class Journal implements PluginJournal {
   /** How many directives there were before the plugins. */
   readonly #before: number
 
-  constructor(sequence: Sequence, directives: Directives, options: Options, problems: Problems, writer: BookWriter) {
+  constructor(
+    sequence: Sequence,
+    {
+      directives,
+      options,
+      problems,
+      sources,
+      writer,
+    }: Pick<PluginJournal, 'directives' | 'options' | 'problems' | 'sources'> & { readonly writer: BookWriter },
+  ) {
     this.directives = directives
     this.options = options
     this.problems = problems
+    this.sources = sources
     this.tolerances = new ToleranceRule(options, (name) => directives.currencies.idOf(name))
     this.#writer = writer
     this.#sequence = sequence
