@@ -67,6 +67,13 @@ describe('a sale', () => {
     ['-4 HOOL {120 USD} @ 130 USD', '-4 HOOL {{-480 USD, 2024-01-02}} @@ -520 USD'],
   ])('%s finds its lot: %s', (sale, lot) => expect(sold(sale)).toEqual([lot]))
 
+  test('finds one lot where the same cost is written with more places', () => {
+    const [more, less] = ['Assets:Stock  1 HOOL {100.00 USD}', 'Assets:Stock  1 HOOL {100 USD}'].map(
+      (leg) => `2024-01-02 * "x"\n  ${leg}\n  Assets:Cash\n`,
+    )
+    expect(balances(`${AUTO}${more}${less}2024-01-03 * "x"\n  Assets:Stock  -2 HOOL {100.0 USD}\n  Assets:Cash\n`)).toEqual([])
+    expect(problems(`${AUTO}${more}${less}2024-01-03 * "x"\n  Assets:Stock  -1 HOOL {}\n  Assets:Cash\n`)).toEqual([])
+  })
   test('of everything needs no choice', () => {
     expect(sold('-20 HOOL {}')).toEqual(['-10 HOOL {{-1000 USD, 2024-01-01, "a"}}', '-10 HOOL {{-1200 USD, 2024-01-02}}'])
   })

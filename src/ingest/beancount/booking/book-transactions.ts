@@ -1,18 +1,20 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { type BookingMethod, type Directives, HAS_NUMBER, IS_AUTOMATIC, MISSING, MISSING_CURRENCY, OPEN, TRANSACTION } from '../directives.ts'
+import { type Directives, HAS_NUMBER, IS_AUTOMATIC, MISSING, MISSING_CURRENCY, TRANSACTION } from '../directives.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import { grouped, type BookingProblem } from './groups.ts'
 import { Holdings } from './holdings.ts'
 import { interpolated } from './interpolate.ts'
-import { isLot, numberOf, type Leg, priceOf } from './leg.ts'
+import { bookedOf, inOrder, isLot, numberOf, type Leg } from './leg.ts'
 import { type KeptBookings, Step } from './kept-bookings.ts'
 import { type BookedPosting, type Change, type Lot, perUnit } from './lot.ts'
+import { Methods } from './methods.ts'
 import { offBalance } from './off-balance.ts'
+import { onlySale, type Sale } from './one-sale.ts'
 import { isUsual, QuickBalance } from './quick-balance.ts'
 import { takes } from './reduce.ts'
 import { rulesText } from './rules-text.ts'
-import { ToleranceRule, type ToleranceSource } from './tolerance.ts'
+import { ToleranceRule, type Tolerances, type ToleranceSource } from './tolerance.ts'
 import type { BookWriter } from './write.ts'
 
 /**
@@ -23,9 +25,9 @@ export class Booking {
   readonly #directives: Directives
   readonly #problems: Problems
   readonly #writer: BookWriter
-  readonly #method: BookingMethod
-  readonly #methods = new Map<number, BookingMethod>()
+  readonly #methods: Methods
   readonly #holdings: Holdings
+  readonly #asked: Parameters<typeof onlySale>[3]
   readonly #tolerances: ToleranceRule
   readonly #quick: QuickBalance
   readonly #usual: boolean
@@ -57,17 +59,16 @@ export class Booking {
     this.#directives = directives
     this.#problems = problems
     this.#writer = writer
-    this.#method = options.bookingMethod
+    this.#methods = new Methods(directives, options)
     this.#checkBalance = checkBalance
     this.#tolerances = new ToleranceRule(options, (name) => directives.currencies.idOf(name))
     this.#usual = isUsual(options)
     this.#quick = new QuickBalance(directives.postings, this.#usual)
     this.#remembers = new Uint8Array(directives.accounts.size)
     for (const account of directives.holders) this.#remembers[account] = 1
-    for (const directive of directives.others)
-      if (directive.kind === OPEN && directive.method !== undefined) this.#methods.set(directive.account, directive.method)
     this.#holdings = new Holdings(kept)
-    this.#rules = kept?.begin(rulesText(options, [checkBalance, [...this.#methods], [...this.#remembers]]), directives)
+    this.#asked = { holdings: this.#holdings, methods: this.#methods }
+    this.#rules = kept?.begin(rulesText(options, [checkBalance, this.#methods.own, [...this.#remembers]]), directives)
   }
 
   /** `rows` are all directives in their order. */
@@ -110,14 +111,18 @@ export class Booking {
     const first = transactions.firstPosting[transaction]!
     const end = transactions.firstPosting[transaction + 1]!
     if (this.#quick.balance(first, end)) {
-      this.#writer.plain(directive, transaction, first, end, this.#quick)
+      this.#writer.plain(directive, transaction, { first, end, quick: this.#quick })
       if (holders.size > 0) this.#rememberBare(first, end)
       return
     }
-    if (this.#rules === undefined && this.#usual && this.#quick.balance(first, end, true) && this.#onlyAdds(first, end)) {
-      this.#writer.plain(directive, transaction, first, end, this.#quick)
-      this.#rememberBare(first, end)
-      return
+    if (this.#rules === undefined && this.#usual) {
+      const found = onlySale(this.#directives.postings, first, end, this.#asked)
+      if (found !== undefined && this.#quick.balance(first, end, found)) {
+        const sale = found === 'none' ? undefined : found
+        this.#writer.plain(directive, transaction, { first, end, quick: this.#quick, sale })
+        this.#rememberBare(first, end, sale)
+        return
+      }
     }
     const slot = transactions.slots.get(transaction)
     if (slot?.booking !== undefined && this.#holdings.isWhereItWas(slot.booking)) {
@@ -165,16 +170,11 @@ export class Booking {
   #bookLegs(directive: number, first: number, end: number): BookedPosting[] | BookingProblem {
     const nameOf = (currency: number): string => this.#directives.currencies.name(currency)
     const legs: Leg[] = []
-    const sources: ToleranceSource[] = []
-    for (let raw = first; raw < end; raw++) {
-      const leg = this.#leg(raw)
-      legs.push(leg)
-      if (leg.number !== MISSING && leg.currency >= 0) sources.push({ number: leg.number, currency: leg.currency, cost: leg.cost, price: leg.price })
-    }
+    for (let raw = first; raw < end; raw++) legs.push(this.#leg(raw))
     const { groups, problems } = grouped(legs, (account) => this.#holdings.inventory(account))
     const [problem] = problems
     if (problem !== undefined) return problem
-    const tolerances = this.#tolerances.infer(sources)
+    const tolerances = (): Tolerances => this.#tolerances.infer(this.#sources(first, end))
     const complete: Leg[] = []
     for (const [currency, group] of groups) {
       const reduced = this.#reduced(directive, group, nameOf)
@@ -183,8 +183,7 @@ export class Booking {
       if (!Array.isArray(filled)) return filled as BookingProblem
       for (const leg of filled) complete.push(leg)
     }
-    complete.sort((a, b) => a.raw - b.raw)
-    const booked = complete.map(bookedOf)
+    const booked = inOrder(complete).map(bookedOf)
     const taken = this.#changes.length
     for (const { account, number, currency, cost, reduces } of complete)
       if (!reduces && this.#remembers[account] === 1)
@@ -219,6 +218,16 @@ export class Booking {
     }
   }
 
+  /** What postings say of tolerances: those that are written with a number and a currency. */
+  #sources(first: number, end: number): ToleranceSource[] {
+    const sources: ToleranceSource[] = []
+    for (let raw = first; raw < end; raw++) {
+      const { number, currency, cost, price } = this.#leg(raw)
+      if (number !== MISSING && currency >= 0) sources.push({ number, currency, cost, price })
+    }
+    return sources
+  }
+
   /** The legs of a group with every sale resolved to the lots that it takes. */
   #reduced(directive: number, group: readonly Leg[], nameOf: (currency: number) => string): Leg[] | BookingProblem {
     const day = this.#directives.day[directive]!
@@ -229,7 +238,7 @@ export class Booking {
         legs.push(leg)
         continue
       }
-      const method = this.#methods.get(leg.account) ?? this.#method
+      const method = this.#methods.of(leg.account)
       const holding = number === MISSING || method === 'NONE' ? undefined : this.#holdings.inventory(leg.account)?.holding(leg.currency)
       if (holding === undefined || number === MISSING || !holding.isReducedBy(number)) {
         leg.cost = { ...cost, day: cost.day ?? day }
@@ -252,43 +261,29 @@ export class Booking {
     return legs
   }
 
-  /** Whether no posting at cost takes away from what its account holds: then each is a lot of its own. */
-  #onlyAdds(first: number, end: number): boolean {
-    const { account, currency, number, termsAt, terms } = this.#directives.postings
-    for (let raw = first; raw < end; raw++) {
-      if (termsAt[raw] === NONE || terms[termsAt[raw]!]!.cost === undefined) continue
-      if ((this.#methods.get(account[raw]!) ?? this.#method) === 'NONE') continue
-      if (this.#holdings.inventory(account[raw]!)?.holding(currency[raw]!).isReducedBy(number.get(raw))) return false
-    }
-    return true
-  }
-
-  /** What a transaction that was booked the short way, and has just been written, adds. */
-  #rememberBare(first: number, end: number): void {
+  /** What a transaction that was booked the short way, and has just been written, takes and then adds. */
+  #rememberBare(first: number, end: number, sale?: Sale): void {
     const { postings } = this.#directives
     const { lastLots } = this.#writer
     let lots = 0
+    if (sale !== undefined) this.#rememberPosting(sale.raw, sale.lot)
     for (let raw = first; raw < end; raw++) {
       const account = postings.account[raw]!
       const at = postings.termsAt[raw]!
       const lot = at === NONE || postings.terms[at]!.cost === undefined ? undefined : lastLots[lots++]
-      if (this.#remembers[account] !== 1) continue
+      if (this.#remembers[account] !== 1 || raw === sale?.raw) continue
       if (postings.form[raw] !== HAS_NUMBER) {
         for (let at = 0; at < this.#quick.count; at++) {
           this.#holdings.addBare({ account, ...this.#quick.inferred(at), lot: undefined })
         }
         continue
       }
-      this.#holdings.addBare({ account, currency: this.#quick.currencyOf(raw), number: postings.number.get(raw), lot })
+      this.#rememberPosting(raw, lot)
     }
   }
-}
 
-const bookedOf = ({ raw, number, currency, cost, price, inferred }: Leg): BookedPosting => ({
-  raw,
-  number: numberOf(number),
-  currency,
-  lot: cost as Lot | undefined,
-  price: price && priceOf(price),
-  inferred,
-})
+  #rememberPosting(raw: number, lot: Lot | undefined): void {
+    const { account, number } = this.#directives.postings
+    this.#holdings.addBare({ account: account[raw]!, currency: this.#quick.currencyOf(raw), number: number.get(raw), lot })
+  }
+}

@@ -12,10 +12,11 @@ type Gap = 'units' | 'per' | 'total' | 'price'
 export function interpolated(
   legs: readonly Leg[],
   currency: number,
-  tolerances: Tolerances,
+  tolerances: () => Tolerances,
   nameOf: (currency: number) => string,
 ): Leg[] | BookingProblem {
-  const gaps = legs.flatMap((leg): [Leg, Gap][] => gapsOf(leg).map((gap) => [leg, gap]))
+  const gaps: [Leg, Gap][] = []
+  for (const leg of legs) addGaps(leg, gaps)
   if (gaps.length > 1) {
     return {
       code: 'too_many_missing',
@@ -53,15 +54,14 @@ export function interpolated(
   return complete
 }
 
-function gapsOf({ number, cost, price }: Leg): Gap[] {
-  const gaps: Gap[] = []
-  if (number === MISSING) gaps.push('units')
+function addGaps(leg: Leg, gaps: [Leg, Gap][]): void {
+  const { number, cost, price } = leg
+  if (number === MISSING) gaps.push([leg, 'units'])
   if (cost !== undefined && !isLot(cost)) {
-    if (cost.per === MISSING) gaps.push('per')
-    if (cost.total === MISSING) gaps.push('total')
+    if (cost.per === MISSING) gaps.push([leg, 'per'])
+    if (cost.total === MISSING) gaps.push([leg, 'total'])
   }
-  if (price?.number === MISSING) gaps.push('price')
-  return gaps
+  if (price?.number === MISSING) gaps.push([leg, 'price'])
 }
 
 /** The leg as it weighs: with its lot when it has a cost. Zero units weigh nothing, whatever they cost. */
@@ -85,7 +85,7 @@ function lotOf({ cost, number }: Leg): Lot {
 
 const totalOf = (cost: CostSpec): Exact => (cost.total === undefined ? Exact.zero : numberOf(cost.total))
 
-function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: Tolerances): BookingProblem | undefined {
+function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: () => Tolerances): BookingProblem | undefined {
   const { cost, price } = leg
   leg.inferred = true
   switch (gap) {
@@ -106,7 +106,7 @@ function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: Tolerances): Bookin
           return { code: 'units_unknown', raw: leg.raw, message: 'The number of units cannot be inferred from a price of zero; write the number.' }
         number = over(weight, each)
       }
-      leg.number = tolerances.rounded(leg.currency, number)
+      leg.number = tolerances().rounded(leg.currency, number)
       return undefined
     }
     case 'per': {

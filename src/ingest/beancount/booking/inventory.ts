@@ -1,17 +1,13 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { plus } from '../decimal28.ts'
 import type { Lot } from './lot.ts'
-
-export interface Position {
-  readonly lot: Lot
-  units: Exact
-}
+import { type Position, Positions } from './positions.ts'
 
 /** What an account holds of one currency: a bare amount and lots. */
 export class Holding {
   bare: Exact = Exact.zero
-  /** In the order of acquisition; lots of zero units are removed. */
-  readonly #lots = new Map<string, Position>()
+  /** Lots of zero units are removed. */
+  readonly #lots = new Positions()
   /** Lots that came since then and have not been compared with those: all of one sign, and nothing else is held that they take away. */
   #recent: Position[] = []
   #positive = 0
@@ -39,7 +35,7 @@ export class Holding {
   /** How many units of a lot there are. */
   of(lot: Lot): Exact {
     this.#settle()
-    return this.#lots.get(keyOf(lot))?.units ?? Exact.zero
+    return this.#lots.find(lot)?.units ?? Exact.zero
   }
 
   /** True when something of the opposite sign is held, so that the amount takes away instead of adding. */
@@ -60,26 +56,23 @@ export class Holding {
     }
   }
   #put(number: Exact, lot: Lot): void {
-    const key = keyOf(lot)
-    const position = this.#lots.get(key)
+    const position = this.#lots.find(lot)
     if (position === undefined) {
       if (number.isZero) return
-      this.#lots.set(key, { lot, units: number })
+      this.#lots.add({ lot, units: number })
       this.#count(number.sign, 1)
       return
     }
     this.#count(position.units.sign, -1)
     position.units = plus(position.units, number)
     this.#count(position.units.sign, 1)
-    if (position.units.isZero) this.#lots.delete(key)
+    if (position.units.isZero) this.#lots.remove(position)
   }
   #count(sign: number, by: number): void {
     if (sign > 0) this.#positive += by
     else if (sign < 0) this.#negative += by
   }
 }
-
-const keyOf = ({ number, currency, day, label }: Lot): string => `${number} ${currency} ${day} ${label === undefined ? '' : JSON.stringify(label)}`
 
 /** What one account holds, by currency. */
 export class Inventory {

@@ -2,7 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { over, plus, times } from '../decimal28.ts'
 import { type CostSpec, MISSING, type Missing, type PriceSpec, TotalPrice } from '../directives.ts'
-import type { Amount, Lot, Price } from './lot.ts'
+import type { Amount, BookedPosting, Lot, Price } from './lot.ts'
 
 /** A posting on its way through booking. */
 export interface Leg {
@@ -43,16 +43,20 @@ export function weightOf({
 
 /** Sums by currency, those that are not zero. */
 export class Residual {
-  readonly #sums = new Map<number, Exact>()
+  /** There are one or two, nearly always. */
+  readonly #sums: { readonly currency: number; number: Exact }[] = []
 
   add({ number, currency }: Amount): void {
-    const sum = this.#sums.get(currency)
-    const next = sum === undefined ? number : plus(sum, number)
-    if (next.isZero) this.#sums.delete(currency)
-    else this.#sums.set(currency, next)
+    const at = this.#sums.findIndex((sum) => sum.currency === currency)
+    const sum = this.#sums[at]
+    const next = sum === undefined ? number : plus(sum.number, number)
+    if (next.isZero) {
+      if (sum !== undefined) this.#sums.splice(at, 1)
+    } else if (sum === undefined) this.#sums.push({ currency, number: next })
+    else sum.number = next
   }
-  get amounts(): Amount[] {
-    return [...this.#sums].map(([currency, number]) => ({ currency, number }))
+  get amounts(): readonly Amount[] {
+    return this.#sums
   }
 }
 
@@ -79,4 +83,20 @@ export function costPerUnit({ per, total }: CostSpec, units: Exact): Exact | und
   if (per === MISSING || total === MISSING || per === undefined) return undefined
   if (total === undefined) return per
   return units.isZero ? undefined : over(plus(total, times(per, units.abs())), units.abs())
+}
+
+/** A leg of which nothing is missing. */
+export const bookedOf = ({ raw, number, currency, cost, price, inferred }: Leg): BookedPosting => ({
+  raw,
+  number: numberOf(number),
+  currency,
+  lot: cost as Lot | undefined,
+  price: price && priceOf(price),
+  inferred,
+})
+
+/** Legs in the order of their postings. */
+export function inOrder(legs: Leg[]): readonly Leg[] {
+  for (let at = 1; at < legs.length; at++) if (legs[at]!.raw < legs[at - 1]!.raw) return legs.sort((a, b) => a.raw - b.raw)
+  return legs
 }

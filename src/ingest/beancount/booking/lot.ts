@@ -9,6 +9,9 @@ export interface Lot {
   readonly label: string | undefined
 }
 
+/** Of the same cost, however many places it is written with. */
+export const isSameLot = (a: Lot, b: Lot): boolean => a.currency === b.currency && a.day === b.day && a.label === b.label && a.number.equals(b.number)
+
 export interface Amount {
   readonly number: Exact
   readonly currency: number

@@ -6,6 +6,7 @@ import { type CostSpec, HAS_NUMBER, IS_AUTOMATIC, MISSING, type PriceSpec, type 
 import type { Options } from '../options.ts'
 import { costPerUnit } from './leg.ts'
 import type { Amount } from './lot.ts'
+import type { Sale } from './one-sale.ts'
 
 const CURRENCIES_MAX = 8
 
@@ -48,22 +49,22 @@ export class QuickBalance {
 
   /**
    * True when the postings [first, end) balance the short way; `inferred` then says what the one without a number takes,
-   * and `currencyOf` what currency each has. With `withCosts` they may be at costs per unit, as long as all of them add to what is held: that
-   * is not known here.
+   * and `currencyOf` what currency each has. They may be at costs where somebody has looked that they only add to what is held, but
+   * for a `sale`.
    */
-  balance(first: number, end: number, withCosts = false): boolean {
-    if (!this.#addAll(first, end, withCosts)) return false
+  balance(first: number, end: number, sale?: Sale | 'none'): boolean {
+    if (!this.#addAll(first, end, sale)) return false
     if (this.#bareNumber !== NONE && !this.#addBareNumber()) return false
     if (!this.#hasGap) return this.#balances()
     if (this.#gapCurrency !== NONE && !this.#isOnlyCurrency(this.#gapCurrency)) return false
     if (!this.#usual || (this.#isWeighed && this.#weighsPriced(first, end))) return false
     // What is left over goes by the price of one unit, with its 28 digits, and not by the total.
-    if (this.#hasTotal && !this.#addAll(first, end, withCosts, true)) return false
+    if (this.#hasTotal && !this.#addAll(first, end, sale, true)) return false
     return this.#infer()
   }
 
   /** Adds up what the postings weigh; false when one of them is none for the short way. */
-  #addAll(first: number, end: number, withCosts: boolean, byUnit = false): boolean {
+  #addAll(first: number, end: number, sale: Sale | 'none' | undefined, byUnit = false): boolean {
     const { form, termsAt, currency, number } = this.#postings
     this.#used = 0
     this.count = 0
@@ -94,13 +95,14 @@ export class QuickBalance {
         if (
           cost === undefined
             ? !this.#addPriced(price, units, scale, byUnit)
-            : !withCosts || price !== undefined || !this.#addAtCost(cost, units, scale)
+            : sale === undefined ||
+              !(sale !== 'none' && sale.raw === row ? this.#addSale(sale, units, scale) : price === undefined && this.#addAtCost(cost, units, scale))
         )
           return false
         this.#isWeighed = true
       } else if (!this.#add(id, number.mantissa[row]!, number.scale[row]!, true)) return false
     }
-    return true
+    return sale === undefined || sale === 'none' || !sale.isOpen || this.#addOpenSale(sale)
   }
 
   /** Something that has a price or a cost is also what others weigh: its own places then say how that is rounded. */
@@ -169,6 +171,17 @@ export class QuickBalance {
     if (total === undefined) return per.sign >= 0 && this.#addProduct(currency, per, units, unitScale)
     const each = costPerUnit(cost, new Exact(units, unitScale))
     return each !== undefined && each.sign >= 0 && this.#addProduct(currency, each, units, unitScale)
+  }
+
+  /** One whose currency nobody has said is added behind the others, which say it. */
+  #addSale({ lot, isOpen }: Sale, units: number, unitScale: number): boolean {
+    return isOpen || this.#addProduct(lot.currency, lot.number, units, unitScale)
+  }
+
+  #addOpenSale({ raw, lot }: Sale): boolean {
+    const { mantissa, scale } = this.#postings.number
+    const isSaid = this.#bareNumber === NONE && this.#used === 1 && this.#currency[0] === lot.currency
+    return isSaid && this.#addProduct(lot.currency, lot.number, mantissa[raw]!, scale[raw]!)
   }
 
   #addPriced(price: PriceSpec | undefined, units: number, unitScale: number, byUnit: boolean): boolean {

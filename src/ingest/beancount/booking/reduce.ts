@@ -3,15 +3,23 @@ import { Exact } from '#vocabulary/exact.ts'
 import { minus, plus } from '../decimal28.ts'
 import type { BookingMethod, CostSpec } from '../directives.ts'
 import type { BookingProblem } from './groups.ts'
-import type { Holding, Position } from './inventory.ts'
+import type { Holding } from './inventory.ts'
 import { costPerUnit, type Leg } from './leg.ts'
 import type { Lot } from './lot.ts'
+import type { Position } from './positions.ts'
 
 /** A lot and how many units a posting takes from it, with the posting's sign. */
 export interface Take {
   readonly lot: Lot
   readonly units: Exact
 }
+
+/** Whether a cost names a lot, by as much as it says; `unitCost` is what it says of one unit. */
+export const matches = (lot: Lot, { currency, day, label }: CostSpec, unitCost: Exact | undefined): boolean =>
+  (unitCost === undefined || lot.number.equals(unitCost)) &&
+  (currency < 0 || lot.currency === currency) &&
+  (day === undefined || lot.day === day) &&
+  (label === undefined || lot.label === label)
 
 /** The lots that a posting reduces, by the account's booking method. */
 export function takes(
@@ -23,15 +31,10 @@ export function takes(
   nameOf: (currency: number) => string,
 ): readonly Take[] | BookingProblem {
   const unitCost = costPerUnit(cost, units)
-  const matches = [...holding.lots].filter(
-    ({ lot }) =>
-      (unitCost === undefined || lot.number.equals(unitCost)) &&
-      (cost.currency < 0 || lot.currency === cost.currency) &&
-      (cost.day === undefined || lot.day === cost.day) &&
-      (cost.label === undefined || lot.label === cost.label),
-  )
+  const found: Position[] = []
+  for (const position of holding.lots) if (matches(position.lot, cost, unitCost)) found.push(position)
   const said = `${units} ${nameOf(leg.currency)}`
-  if (matches.length === 0) {
+  if (found.length === 0) {
     return problem(
       leg,
       'lot_not_found',
@@ -40,11 +43,11 @@ export function takes(
   }
   switch (method) {
     case 'FIFO':
-      return inOrder([...matches].sort((a, b) => a.lot.day - b.lot.day))
+      return inOrder([...found].sort((a, b) => a.lot.day - b.lot.day))
     case 'LIFO':
-      return inOrder([...matches].sort((a, b) => b.lot.day - a.lot.day))
+      return inOrder([...found].sort((a, b) => b.lot.day - a.lot.day))
     case 'HIFO':
-      return inOrder([...matches].sort((a, b) => b.lot.number.compare(a.lot.number)))
+      return inOrder([...found].sort((a, b) => b.lot.number.compare(a.lot.number)))
     case 'AVERAGE':
       return problem(
         leg,
@@ -52,22 +55,22 @@ export function takes(
         'Booking at AVERAGE cost is not supported, by beancount neither; choose FIFO, LIFO or HIFO, or name the lot.',
       )
     case 'STRICT_WITH_SIZE':
-      if (matches.length > 1) {
-        const sized = matches.filter((position) => position.units.equals(units.negated())).sort((a, b) => a.lot.day - b.lot.day)
+      if (found.length > 1) {
+        const sized = found.filter((position) => position.units.equals(units.negated())).sort((a, b) => a.lot.day - b.lot.day)
         if (sized.length > 0) return [{ lot: sized[0]!.lot, units }]
       }
   }
-  if (matches.length > 1) {
-    const matching = matches.reduce((sum, position) => plus(sum, position.units), Exact.zero)
+  if (found.length > 1) {
+    const matching = found.reduce((sum, position) => plus(sum, position.units), Exact.zero)
     // Selling everything that matches leaves nothing to choose.
-    if (matching.equals(units.negated())) return matches.map(({ lot, units: of }) => ({ lot, units: of.negated() }))
+    if (matching.equals(units.negated())) return found.map(({ lot, units: of }) => ({ lot, units: of.negated() }))
     return problem(
       leg,
       'lot_ambiguous',
-      `Several lots match this sale of ${said}: ${described(matches, leg.currency, nameOf)}; name one by its cost, date or label, or choose a booking method such as "FIFO" for the account.`,
+      `Several lots match this sale of ${said}: ${described(found, leg.currency, nameOf)}; name one by its cost, date or label, or choose a booking method such as "FIFO" for the account.`,
     )
   }
-  return inOrder(matches)
+  return inOrder(found)
 
   function inOrder(positions: readonly Position[]): readonly Take[] | BookingProblem {
     const taken: Take[] = []

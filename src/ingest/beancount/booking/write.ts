@@ -7,12 +7,21 @@ import type { Book } from '../../journal/book.ts'
 import { type Description, type Directives, HAS_NUMBER } from '../directives.ts'
 import { priceOf, writtenLot } from './leg.ts'
 import type { BookedPosting, Lot, Price } from './lot.ts'
+import type { Sale } from './one-sale.ts'
 import { putPlainPostings, putPlainTransactions } from './put-plain.ts'
 import type { QuickBalance } from './quick-balance.ts'
 import { statusOf } from './status.ts'
 
 /** What Paisa calls the payee: `payee | narration`, or whichever of the two is there. */
 export const payeeText = ({ payee, narration }: Description): string => (payee ? (narration ? `${payee} | ${narration}` : payee) : narration)
+
+/** The postings [first, end), as they balance the short way. */
+interface PlainPostings {
+  readonly first: number
+  readonly end: number
+  readonly quick: QuickBalance
+  readonly sale?: Sale | undefined
+}
 
 /** Writes booked transactions into the book, and keeps beside it the prices per unit and the lots that checks and plugins need. */
 export class BookWriter {
@@ -56,8 +65,8 @@ export class BookWriter {
       if (termsAt[raw] !== NONE) this.#price(at, number.get(raw), priceOf(terms[termsAt[raw]!]!.price!))
   }
 
-  /** A transaction whose costs are all lots of their own, straight from the raw columns. */
-  plain(directive: number, transaction: number, first: number, end: number, quick: QuickBalance): void {
+  /** A transaction whose costs are all lots of their own but for that of a sale, straight from the raw columns. */
+  plain(directive: number, transaction: number, { first, end, quick, sale }: PlainPostings): void {
     this.#begin(directive, transaction)
     this.lastLots.length = 0
     const status = this.book.transactions.status[this.book.transactions.count - 1] as Status
@@ -79,7 +88,7 @@ export class BookWriter {
       const { cost, price } = postings.terms[termsAt]!
       const number = postings.number.get(raw)
       if (cost !== undefined) {
-        const lot = writtenLot(cost, number, this.#directives.day[directive]!)
+        const lot = raw === sale?.raw ? sale.lot : writtenLot(cost, number, this.#directives.day[directive]!)
         this.lastLots.push(lot)
         this.lots.set(row, lot)
         writeLot(this.book, row, number, lot)
