@@ -8,8 +8,10 @@ export class Holding {
   bare: Exact = Exact.zero
   /** Lots of zero units are removed. */
   readonly #lots = new Positions()
-  /** Lots that came since then and have not been compared with those: all of one sign, and nothing else is held that they take away. */
+  /** Lots that came since then and have not been compared with those: where sales take from no lot, nobody ever asks for that. */
   #recent: Position[] = []
+  /** So many of them, the first, are counted: they are of one sign, and nothing else is held that they take away. */
+  #counted = 0
   #positive = 0
   #negative = 0
 
@@ -19,13 +21,11 @@ export class Holding {
       return
     }
     const { sign } = number
-    if (sign !== 0 && (sign > 0 ? this.#negative : this.#positive) === 0) {
-      this.#recent.push({ lot, units: number })
+    if (this.#isCounted && sign !== 0 && (sign > 0 ? this.#negative : this.#positive) === 0) {
       this.#count(sign, 1)
-      return
+      this.#counted++
     }
-    this.#settle()
-    this.#put(number, lot)
+    this.#recent.push({ lot, units: number })
   }
 
   get lots(): Iterable<Position> {
@@ -40,20 +40,27 @@ export class Holding {
 
   /** True when something of the opposite sign is held, so that the amount takes away instead of adding. */
   isReducedBy(number: Exact): boolean {
+    if (!this.#isCounted) this.#settle()
     const { sign } = number
     return sign !== 0 && (this.bare.sign === -sign || (sign < 0 ? this.#positive : this.#negative) > 0)
   }
 
   get isEmpty(): boolean {
+    if (!this.#isCounted) this.#settle()
     return this.bare.isZero && this.#positive + this.#negative === 0
   }
 
+  get #isCounted(): boolean {
+    return this.#counted === this.#recent.length
+  }
   #settle(): void {
     if (this.#recent.length === 0) return
-    for (const { lot, units } of this.#recent.splice(0)) {
-      this.#count(units.sign, -1)
+    const counted = this.#counted
+    this.#counted = 0
+    this.#recent.splice(0).forEach(({ lot, units }, at) => {
+      if (at < counted) this.#count(units.sign, -1)
       this.#put(units, lot)
-    }
+    })
   }
   #put(number: Exact, lot: Lot): void {
     const position = this.#lots.find(lot)

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Exact } from '#vocabulary/exact.ts'
+import { Inventory } from '../../../src/ingest/beancount/booking/inventory.ts'
+import type { Lot } from '../../../src/ingest/beancount/booking/lot.ts'
+
+const LOTS: readonly Lot[] = ['5', '6', '7'].map((number) => ({ number: Exact.parse(number), currency: 0, day: 7, label: undefined }))
+const units = fc.constantFrom(-2, -1, 1, 1, 2).map((number) => new Exact(number, 0))
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ adds: units, lot: fc.constantFrom(...LOTS) }) },
+  { weight: 1, arbitrary: fc.record({ adds: units, lot: fc.constant(undefined) }) },
+  { weight: 2, arbitrary: fc.constantFrom('reduced', 'empty', 'lots') },
+)
+
+test('what is held is the same whenever somebody asks, and whatever for', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const inventory = new Inventory()
+      const holding = inventory.holding(1)
+      let bare = 0
+      const held = new Map<Lot, number>()
+      for (const one of steps) {
+        if (one === 'reduced') {
+          for (const sign of [-1, 1])
+            expect(holding.isReducedBy(new Exact(sign, 0))).toBe([bare, ...held.values()].some((number) => number * sign < 0))
+        } else if (one === 'empty') expect(inventory.onlyCurrency()).toBe(bare === 0 && held.size === 0 ? undefined : 1)
+        else if (one === 'lots') expect([...holding.lots].map(({ lot, units: of }) => [lot, of.toNumber()])).toEqual([...held])
+        else {
+          const { adds, lot } = one as { adds: Exact; lot: Lot | undefined }
+          holding.add(adds, lot)
+          if (lot === undefined) bare += adds.toNumber()
+          else held.set(lot, (held.get(lot) ?? 0) + adds.toNumber())
+          if (lot !== undefined && held.get(lot) === 0) held.delete(lot)
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
