@@ -23,7 +23,7 @@ export function parseValue(state: FileState): string {
     case T.NULL:
       return after(scanner, '')
     case T.ACCOUNT:
-      if (!state.roots.allows(scanner.slice)) throw invalidAccount(state, scanner.slice, scanner.tokenLine)
+      checkAccount(state)
       return after(scanner, scanner.slice)
     case T.CURRENCY:
     case T.LETTER:
@@ -50,7 +50,16 @@ export function passValue(state: FileState): void {
   else if (startsNumber(kind)) {
     parseNumber(scanner)
     if (isCurrency(scanner.kind)) scanner.next()
+  } else if (kind === T.ACCOUNT) {
+    checkAccount(state)
+    scanner.next()
   } else parseValue(state)
+}
+
+/** The account that the scanner is on may be one, though it need not hold anything. */
+function checkAccount(state: FileState): void {
+  const { scanner, roots } = state
+  if (!roots.allowsWritten(scanner.bytes, scanner.from, scanner.to)) throw invalidAccount(state, scanner.slice, scanner.tokenLine)
 }
 
 function after(scanner: Scanner, value: string): string {

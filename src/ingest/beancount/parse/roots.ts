@@ -1,5 +1,6 @@
 import { UPPER_A, UPPER_Z } from '#vocabulary/bytes.ts'
 import type { Root } from '../../journal/roots.ts'
+import { Slices } from '../../journal/scan/slices.ts'
 
 const ROOTS: readonly Root[] = ['Assets', 'Liabilities', 'Equity', 'Income', 'Expenses']
 /** What the tools ask of the first part below the root: how it begins. Everything that their lexer takes may follow, in any script. */
@@ -12,6 +13,9 @@ export class Roots {
   #count = 0
   /** Account id → the version of the roots under which it was last found valid. */
   readonly #valid: number[] = []
+  /** The same for names that hold nothing. */
+  readonly #written = new Slices()
+  readonly #validWritten: number[] = []
   readonly #versionOf = new Map<string, number>([[ROOTS.join(' '), 0]])
 
   /** From here on these are the roots. */
@@ -30,13 +34,21 @@ export class Roots {
   /** True when the account stands under a root and the part below it is well-formed. `name` is only asked for a new account. */
   isValid(account: number, name: (id: number) => string): boolean {
     if (this.#valid[account] === this.#version) return true
-    if (!this.allows(name(account))) return false
+    if (!this.#allows(name(account))) return false
     this.#valid[account] = this.#version
     return true
   }
 
   /** As `isValid`, for a name that is written and holds nothing, as in metadata. */
-  allows(name: string): boolean {
+  allowsWritten(bytes: Uint8Array, from: number, to: number): boolean {
+    const name = this.#written.id(bytes, from, to)
+    if (this.#validWritten[name] === this.#version) return true
+    if (!this.#allows(this.#written.text(name))) return false
+    this.#validWritten[name] = this.#version
+    return true
+  }
+
+  #allows(name: string): boolean {
     const colon = name.indexOf(':')
     if (colon < 0 || !this.#names.has(name.slice(0, colon))) return false
     const code = name.charCodeAt(colon + 1)
