@@ -7,26 +7,6 @@ import { CLASS, DIGIT, decimalDigits, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, un
 import { accountEnd, currencyEnd, nameEnd, runEnd } from './name-ends.ts'
 import * as T from './tokens.ts'
 
-const PUNCTUATION = new Uint8Array(128)
-for (const [mark, kind] of [
-  ['*', T.ASTERISK],
-  ['#', T.HASH],
-  ['|', T.PIPE],
-  [',', T.COMMA],
-  ['~', T.TILDE],
-  ['+', T.PLUS],
-  ['-', T.MINUS],
-  ['/', T.SLASH],
-  ['(', T.PAREN_OPEN],
-  [')', T.PAREN_CLOSE],
-  [':', T.COLON],
-  ['!', T.FLAG],
-  ['&', T.FLAG],
-  ['?', T.FLAG],
-  ['%', T.FLAG],
-] as const)
-  PUNCTUATION[mark.charCodeAt(0)] = kind
-
 /** Reads one file token by token; the parser takes short cuts over the bytes for what is frequent. */
 export class Scanner {
   readonly bytes: Uint8Array
@@ -159,7 +139,7 @@ export class Scanner {
         if (to > at + 1 && /[A-Z]/.test(textBetween(bytes, at + 1, to))) return this.#token(T.CURRENCY, to)
       }
     }
-    const mark = byte < 128 ? PUNCTUATION[byte]! : 0
+    const mark = byte < 128 ? T.PUNCTUATION[byte]! : 0
     return mark !== 0 ? this.#token(mark, at + 1) : this.#invalid(at + 1, 'is nothing that the language knows')
   }
 

@@ -39,6 +39,27 @@ export const COLON = 32
 /** Something that no rule of the language begins with, or a malformed date, number or string. */
 export const INVALID = 33
 
+/** What a single byte is that stands for itself, by the byte; 0 for any other. */
+export const PUNCTUATION = new Uint8Array(128)
+for (const [mark, kind] of [
+  ['*', ASTERISK],
+  ['#', HASH],
+  ['|', PIPE],
+  [',', COMMA],
+  ['~', TILDE],
+  ['+', PLUS],
+  ['-', MINUS],
+  ['/', SLASH],
+  ['(', PAREN_OPEN],
+  [')', PAREN_CLOSE],
+  [':', COLON],
+  ['!', FLAG],
+  ['&', FLAG],
+  ['?', FLAG],
+  ['%', FLAG],
+] as const)
+  PUNCTUATION[mark.charCodeAt(0)] = kind
+
 const NAMES = [
   'the end of the file',
   'the end of the line',

@@ -160,20 +160,6 @@ describe('other directives', () => {
     expect(problems({ '/books/main.beancount': journal })).toEqual(['document_missing:3'])
     expect(problems('option "documents" "papers"\n')).toEqual(['document_folder_missing:1'])
   })
-  test('an account that a custom entry names stands under a root of its moment', () => {
-    const named = '2024-01-02 custom "x" Assets:A\n'
-    expect(problems(`${named}${named}option "name_assets" "Besitz"\n${named}2024-01-02 custom "x" Besitz:A\n`)).toEqual(['account_invalid:4'])
-  })
-  test('an event says what its strings mean, each its own', () => {
-    const events = ['"a\\"b" "c\\\\d"', '"a" "c"', '"c" "a"', '"" "Zoë\nRome"'].map((said) => `2024-01-02 event ${said}\n`)
-    const { annotations } = sound(read(events.join('')))
-    expect(annotations.map(({ name, text }) => [name, text])).toEqual([
-      ['a"b', 'c\\d'],
-      ['a', 'c'],
-      ['c', 'a'],
-      ['', 'Zoë\nRome'],
-    ])
-  })
   test('an event has the metadata that is pushed above it, though none stands below it', () => {
     const { annotations } = sound(read('pushmeta place: "Rome"\n2024-01-02 event "trip" "south"\npopmeta place:\n'))
     expect(annotations.map(({ tags }) => tags)).toEqual([[{ name: 'place', value: 'Rome' }]])
