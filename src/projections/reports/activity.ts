@@ -7,7 +7,9 @@ import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { investedPostings } from './parts/invested-postings.ts'
 import { daysAsked, type Every, type NamedPeriod, periodsOf } from './parts/period-list.ts'
-import { chosenOf, listedWhere, within } from './parts/selection.ts'
+import { chosenOf } from '../valuation/chosen-postings.ts'
+import { spending } from './parts/kept-postings.ts'
+import { listedWhere, within } from './parts/selection.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
 export type ActivityKind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest' | 'left'
@@ -95,7 +97,7 @@ function postingsOf(ledger: ValuedLedger, kind: ActivityKind): Int32Array {
   if (kind === 'tax') return listedWhere(ledger, ({ isTax }) => isTax)
   if (kind === 'left') return listedWhere(ledger, ({ root }) => root === INCOME || root === EXPENSES)
   if (kind === 'interest') return listedWhere(ledger, ({ isInterestExpense }) => isInterestExpense)
-  if (kind === 'expenses') return listedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax)
+  if (kind === 'expenses') return ledger.worked(spending)
   return chosenOf(
     listedWhere(ledger, ({ root }) => root === LIABILITIES),
     (posting) => ledger.booked.directionOf(posting) > 0,

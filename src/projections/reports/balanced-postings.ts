@@ -5,7 +5,8 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
-import { chosenOf, type Period, within } from './parts/selection.ts'
+import { chosenOf } from '../valuation/chosen-postings.ts'
+import { type Period, within } from './parts/selection.ts'
 
 export interface BalancedPosting {
   readonly from: WirePosting

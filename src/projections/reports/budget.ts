@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
+import { EXPENSES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../valuation/calendar.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
@@ -9,7 +9,9 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { earliestDay, grouped } from './parts/financial-years.ts'
 import { ofSign } from './parts/of-a-sign.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
-import { bookedWhere, chosenOf, listedWhere, type Period, sumOf } from './parts/selection.ts'
+import { chosenOf, ofAccounts } from '../valuation/chosen-postings.ts'
+import { cashHeld, cashPostings, spendingAndTax } from './parts/kept-postings.ts'
+import { type Period, sumOf, within } from './parts/selection.ts'
 
 export interface AccountBudget {
   readonly account: string
@@ -48,20 +50,17 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
     const day = foreseen.day[posting]!
     return isExpense[foreseen.account[posting]!] === 1 && day >= first && day <= last
   })
-  const cash = bookedWhere(ledger, ({ root, isChecking }) => root === ASSETS && isChecking)
-  const checkingBalance = sumOf(ledger, cash)
+  const checkingBalance = cashHeld(ledger)
   const names = [...new Set(Array.from(forecasts, (posting) => foreseen.account[posting]!))]
     .map((id) => ({ id, name: accounts.name(id) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   const budgetOf = budgetsOf(ledger, new Set(names.map(({ id }) => id)))
   const planned = grouped(forecasts, (posting) => monthIndex(foreseen.day[posting]!))
   const months = [...planned.keys()]
-  const expenses = months.length === 0 ? new Int32Array() : listedWhere(ledger, ({ root }) => root === EXPENSES, spanOf(months, until))
-  const gaps = new PriceGaps(ledger).flows(forecasts, foreseen).flows(cash).flows(expenses)
-  const spent = byMonth(
-    booked.day,
-    chosenOf(expenses, (posting) => budgetOf[booked.account[posting]!]! >= 0),
-  )
+  const expenses = months.length === 0 ? new Int32Array() : within(ledger, ledger.worked(spendingAndTax), spanOf(months, until))
+  const gaps = new PriceGaps(ledger).flows(forecasts, foreseen).flows(ledger.worked(cashPostings)).flows(expenses)
+  const isBudgeted = Uint8Array.from(budgetOf, (id) => (id === NONE ? 0 : 1))
+  const spent = byMonth(booked.day, ofAccounts(expenses, booked.account, isBudgeted))
   const thisMonth = monthIndex(today)
   const carry = new Map<number, Exact>()
   const budgetsByMonth: Record<string, Budget> = {}

@@ -5,7 +5,8 @@ import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import type { Tally } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { bookedWhere, lastMonths, type Period, sumOf } from './parts/selection.ts'
+import { heldBefore } from './parts/kept-postings.ts'
+import { bookedWhere, lastMonths, type Period } from './parts/selection.ts'
 
 export interface CashFlow {
   /** The first of the month. */
@@ -58,13 +59,7 @@ function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): Cash
     else if (stream) sums[stream].addAmount(booked, posting)
   }
   const balance = ledger.tally()
-  if (period)
-    balance.add(
-      sumOf(
-        ledger,
-        bookedWhere(ledger, ({ isChecking, isInactive }) => isChecking && !isInactive, period.first - 1),
-      ),
-    )
+  if (period) balance.add(heldBefore(ledger, period.first))
   const flows: CashFlow[] = []
   const [firstMonth] = months.keys()
   const lastMonth = Math.max(monthIndex(today), ...months.keys())

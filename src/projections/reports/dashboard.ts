@@ -1,6 +1,5 @@
 import { lastOfMonth } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { EXPENSES } from '../valuation/accounts.ts'
 import type { AssetBreakdown } from '../valuation/breakdown.ts'
 import { monthLabel } from '../valuation/calendar.ts'
 import type { Networth } from '../valuation/net-worth.ts'
@@ -15,7 +14,8 @@ import { networthToday } from './net-worth.ts'
 import { type Listing, writtenOut } from './parts/listings.ts'
 import type { WirePosting, WireTransaction } from './parts/wire-postings.ts'
 import { recurringSequences, type TransactionSequence } from './recurring.ts'
-import { lastMonths, listedWhere } from './parts/selection.ts'
+import { spending } from './parts/kept-postings.ts'
+import { lastMonths, within } from './parts/selection.ts'
 import { recentTransactions } from './transactions.ts'
 
 export interface DashboardReport<List = WirePosting[]> extends PriceGapLists {
@@ -39,7 +39,7 @@ export function dashboardReport<List>(ledger: ValuedLedger, listing: Listing<Lis
 export function dashboardReport(ledger: ValuedLedger, listing: Listing<unknown> = writtenOut): DashboardReport<unknown> {
   const { booked, today } = ledger
   const gaps = new PriceGaps(ledger)
-  const spent = listedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, lastMonths(today, 3))
+  const spent = within(ledger, ledger.worked(spending), lastMonths(today, 3))
   gaps.flows(spent)
   const byMonth = grouped(spent, (posting) => monthLabel(booked.day[posting]!))
   return {

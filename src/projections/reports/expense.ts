@@ -10,6 +10,7 @@ import { type MultiYear, multiYear, type YearsParameters } from './parts/multi-y
 import { type Listing, writtenOnce } from './parts/listings.ts'
 import type { WirePosting } from './parts/wire-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
+import { spending } from './parts/kept-postings.ts'
 import { type AccountTest, listedWhere, type Period, within } from './parts/selection.ts'
 
 type Buckets<List> = Record<string, List>
@@ -63,7 +64,7 @@ export function expenseReport(
     expenses: listing(ledger, postings.expenses),
     graph: Object.fromEntries(graphs.map(([of, list]): [string, FlowGraph] => [financial.label(of), flowGraph(ledger, list)])),
     month_wise: inBuckets(month),
-    multi_year: multiYear(ledger, listedWhere(ledger, KINDS.expenses), { ...parameters, amounts, sign: 1 }),
+    multi_year: multiYear(ledger, ledger.worked(spending), { ...parameters, amounts, sign: 1 }),
     trends: expenseTrends(ledger, amounts),
     year_wise: inBuckets(year),
     ...gaps.lists(),

@@ -6,7 +6,8 @@ import { accountGains } from './parts/account-gains.ts'
 import type { Performance } from './parts/performance.ts'
 import { type Listing, writtenOut } from './parts/listings.ts'
 import type { WirePosting } from './parts/wire-postings.ts'
-import { chosenOf, type Period, within } from './parts/selection.ts'
+import { chosenOf } from '../valuation/chosen-postings.ts'
+import { type Period, within } from './parts/selection.ts'
 
 interface Gain<List> extends Performance {
   readonly account: string

@@ -10,7 +10,8 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { owedByCurrency } from './parts/owed-by-currency.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
-import { bookedWhere, chosenOf, listedWhere } from './parts/selection.ts'
+import { chosenOf } from '../valuation/chosen-postings.ts'
+import { bookedWhere, listedWhere } from './parts/selection.ts'
 
 interface LiabilityFigures {
   readonly drawn_amount: Exact

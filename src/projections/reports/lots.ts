@@ -6,7 +6,8 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { converted, difference, partOf, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { saleProceeds } from './parts/sale-proceeds.ts'
-import { bookedWhere, chosenOf } from './parts/selection.ts'
+import { chosenOf } from '../valuation/chosen-postings.ts'
+import { bookedWhere } from './parts/selection.ts'
 
 export interface HeldLot {
   readonly account: string

@@ -4,7 +4,8 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
-import { bookedWhere, chosenOf } from './parts/selection.ts'
+import { chosenOf } from '../valuation/chosen-postings.ts'
+import { bookedWhere } from './parts/selection.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
 export interface Trade {

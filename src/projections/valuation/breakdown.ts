@@ -88,14 +88,17 @@ export function positionsOf(
 ): Map<number, AccountPosition> {
   const { booked, accounts, earnings } = ledger
   const positions = new Map<number, AccountPosition>()
+  // By account, as a list: it is asked for every posting.
+  const known: (AccountPosition | undefined)[] = Array.from({ length: accounts.size }, () => undefined)
   const positionOf = (account: number): AccountPosition => {
-    let position = positions.get(account)
-    if (!position) positions.set(account, (position = new AccountPosition(ledger, account)))
+    let position = known[account]
+    if (!position) positions.set(account, (position = known[account] = new AccountPosition(ledger, account)))
     return position
   }
   for (const posting of scope.postings) {
-    const { source } = accounts.traits(booked.account[posting]!)
+    const { source, income } = accounts.traits(booked.account[posting]!)
     if (chosen[source] === 1) positionOf(source).add(posting)
+    if (income === undefined) continue
     for (const earning of earnings.get(posting) ?? []) if (chosen[earning.account] === 1) positionOf(earning.account).earn(posting, earning)
   }
   gaps?.scope(scope)

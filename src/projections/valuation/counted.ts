@@ -1,5 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Accounts } from './accounts.ts'
+import { chosenOf } from './chosen-postings.ts'
 import type { Postings } from './postings.ts'
 
 /**
@@ -40,6 +41,6 @@ export class Counted {
     let end = order.length
     while (end > 0 && day[order[end - 1]!]! > this.#last) end--
     const upToLast = order.subarray(0, end)
-    return this.#hasVirtual || this.#postings.empty.size > 0 ? upToLast.filter((posting) => this.includes(posting)) : upToLast
+    return this.#hasVirtual || this.#postings.empty.size > 0 ? chosenOf(upToLast, (posting) => this.includes(posting)) : upToLast
   }
 }

@@ -16,6 +16,8 @@ export interface Holding {
 export class Holdings {
   readonly #ledger: ValuedLedger
   readonly #byCommodity = new Map<number, Holding>()
+  /** What was asked for last: most accounts hold one thing only. */
+  #last: Holding | undefined
 
   constructor(ledger: ValuedLedger) {
     this.#ledger = ledger
@@ -29,11 +31,13 @@ export class Holdings {
   }
   /** The holding of a commodity, empty when nothing of it has been added. */
   of(commodity: number): Holding {
+    if (this.#last?.commodity === commodity) return this.#last
     let holding = this.#byCommodity.get(commodity)
     if (!holding) {
       holding = { commodity, units: this.#ledger.tally(), cost: new FlowSum(this.#ledger.trace) }
       this.#byCommodity.set(commodity, holding)
     }
+    this.#last = holding
     return holding
   }
   isNew(commodity: number): boolean {

@@ -35,9 +35,8 @@ export function defaultOrderOf({ booked, accounts }: Listed, before?: Before<Int
 /** By day, those that stayed as they stood, and behind them those that came. Of earlier days than the first changed one none came or went. */
 function inOrderBefore({ count, day }: Postings, { value, change }: Before<Int32Array>): Int32Array {
   const order = new Int32Array(count)
-  const { headEnd, by, since } = change
-  const changed = firstWhere(value.length, (place) => change.isGone(value[place]!) || day[change.placeOf(value[place]!)]! >= since)
-  for (let place = 0; place < changed; place++) order[place] = value[place]! < headEnd ? value[place]! : value[place]! + by
+  const changed = change.sameDays(value, day)
+  change.putSameDays(order, value.subarray(0, changed), day)
   const came = cameBy(change, count).sort((a, b) => day[a]! - day[b]!)
   let [at, next] = [changed, 0]
   for (const before of value.subarray(changed)) {

@@ -42,6 +42,8 @@ export class PriceGaps {
   readonly #amounts: Gap[] = []
   /** By day, then commodity. */
   readonly #priced = new Map<Day, boolean[]>()
+  /** By day, whether some commodity of the book may lack a price on it. */
+  readonly #lacking = new Map<Day, boolean>()
 
   constructor(ledger: ValuedLedger) {
     this.#ledger = ledger
@@ -54,7 +56,7 @@ export class PriceGaps {
     if (!this.#ledger.accounts.traits(account[posting]!).isVirtual) setAt(this.#flows, postings).add(posting)
   }
   flows(chosen: Iterable<number>, postings: Postings = this.#ledger.booked): this {
-    for (const posting of chosen) this.flow(posting, postings)
+    if (postings.estimated.size + postings.unknown.size > 0) for (const posting of chosen) this.flow(posting, postings)
     return this
   }
   /** Every amount of a transaction counts. */
@@ -72,6 +74,7 @@ export class PriceGaps {
     if (!this.#isPriced(commodity, day)) setAt(this.#holdings, day).add(posting)
   }
   holdings(postings: Iterable<number>, day: Day): this {
+    if (this.#nothingLacks(day)) return this
     const lacksNothing = this.#lacksNothingOn(day)
     for (const posting of postings) if (!lacksNothing(this.#ledger.booked.commodity[posting]!)) this.holding(posting, day)
     return this
@@ -84,6 +87,7 @@ export class PriceGaps {
 
   /** Everything that some accounts are valued by today. */
   scope({ postings, includes }: Scope, day: Day = this.#ledger.today): this {
+    if (this.#nothingLacks(day)) return this
     const { booked } = this.#ledger
     const lacksNothing = this.#lacksNothingOn(day)
     for (const posting of postings) {
@@ -149,6 +153,17 @@ export class PriceGaps {
     const { booked, defaultCurrency } = this.#ledger
     if (booked.estimated.size + booked.unknown.size > 0) return () => false
     return (commodity) => commodity === defaultCurrency || this.#isPriced(commodity, day)
+  }
+
+  /** Whether that holds of all commodities of the book: then nobody has to look through the postings of a scope. */
+  #nothingLacks(day: Day): boolean {
+    let lacking = this.#lacking.get(day)
+    if (lacking === undefined) {
+      const lacksNothing = this.#lacksNothingOn(day)
+      lacking = this.#ledger.view.commodities.some((_, commodity) => !lacksNothing(commodity))
+      this.#lacking.set(day, lacking)
+    }
+    return !lacking
   }
 
   #isPriced(commodity: number, day: Day): boolean {

@@ -27,7 +27,7 @@ export interface PostingsSource {
 export function readPostings(source: PostingsSource): Postings {
   const { order } = source.view
   // Forecasts are few or none, and no reason to make room for every transaction.
-  const rows = source.forecast ? order.filter((row) => isChosen(source, row)) : order
+  const rows = source.forecast ? forecastsOf(source) : order
   const draft = new PostingsDraft(rows.length, postingsOf(source, rows))
   for (const transaction of rows) read(draft, source, transaction)
   return finished(draft, source)
@@ -91,6 +91,14 @@ function groupsAmong({ order, transactionRow, groupCount }: Postings, group: num
 
 function isChosen({ view, forecast, only }: PostingsSource, row: number): boolean {
   return (view.transactions.origin[row] === FORECAST) === forecast && (only === undefined || only[row] === 1)
+}
+
+/** A loop of its own: they are looked for after every edit, in a book that may have none. */
+function forecastsOf({ view: { order, transactions }, only }: PostingsSource): Int32Array {
+  const { origin } = transactions
+  const rows: number[] = []
+  for (const row of order) if (origin[row] === FORECAST && (only === undefined || only[row] === 1)) rows.push(row)
+  return Int32Array.from(rows)
 }
 
 function postingsOf(source: PostingsSource, rows: Int32Array): number {

@@ -1,4 +1,4 @@
-import { firstWhere } from '#vocabulary/search.ts'
+import { chosenByDay } from './chosen-postings.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 import type { Before } from './work.ts'
 
@@ -20,16 +20,20 @@ export function scopeOf(ledger: ValuedLedger, chosen: Uint8Array, before?: Befor
     const { source, income } = accounts.traits(id)
     return chosen[source] === 1 ? OWN : income ? INCOME : NEITHER
   })
-  const order = ledger.counted.byDay
-  const postings = new Int32Array(order.length)
-  let count = before ? takeOver(postings, before, booked.day) : 0
-  for (let at = before ? firstWhere(order.length, (place) => booked.day[order[place]!]! >= before.change.since) : 0; at < order.length; at++) {
-    const posting = order[at]!
-    if (booked.day[posting]! > today) break
-    const kind = kinds[booked.account[posting]!]
-    if (kind === OWN || (kind === INCOME && earnings.get(posting)?.some(({ account }) => chosen[account] === 1))) postings[count++] = posting
+  const choose = (order: Int32Array): Int32Array => {
+    const found = new Int32Array(order.length)
+    let count = 0
+    for (let at = 0; at < order.length; at++) {
+      const posting = order[at]!
+      if (booked.day[posting]! > today) break
+      const kind = kinds[booked.account[posting]!]
+      if (kind === OWN || (kind === INCOME && earnings.get(posting)?.some(({ account }) => chosen[account] === 1))) found[count++] = posting
+    }
+    return found.slice(0, count)
   }
-  return { postings: postings.subarray(0, count), includes: among(chosen) }
+  const known = before && { value: before.value.postings, change: before.change }
+  const postings = chosenByDay(ledger.counted.byDay, booked.day, choose, known)
+  return { postings, includes: among(chosen) }
 }
 
 /** Made apart from `scopeOf`: a function holds whatever the one that made it has at hand, and there that is the book before the edit. */
@@ -38,29 +42,31 @@ const among =
   (account) =>
     chosen[account] === 1
 
-/** Writes the postings of the days on which nothing has changed, and returns how many. */
-function takeOver(postings: Int32Array, { value, change }: Before<Scope>, day: Int32Array): number {
-  let count = 0
-  for (const before of value.postings) {
-    if (change.isGone(before) || day[change.placeOf(before)]! >= change.since) break
-    postings[count++] = change.placeOf(before)
-  }
-  return count
-}
-
 /** The scope of every single account that is chosen and has one, by account; out of the one that they have together. */
 export function scopesOf(ledger: ValuedLedger, chosen: Uint8Array, together = scopeOf(ledger, chosen)): Map<number, Scope> {
   const { accounts, booked, earnings } = ledger
-  const lists = new Map<number, number[]>()
+  const counts = new Int32Array(accounts.size)
+  const newest = new Int32Array(accounts.size).fill(-1)
+  const members: number[] = []
   const add = (account: number, posting: number): void => {
-    if (chosen[account] !== 1) return
-    const list = lists.get(account)
-    if (!list) lists.set(account, [posting])
-    else if (list.at(-1) !== posting) list.push(posting)
+    if (chosen[account] !== 1 || newest[account] === posting) return
+    newest[account] = posting
+    counts[account]!++
+    members.push(account, posting)
   }
   for (const posting of together.postings) {
-    add(accounts.traits(booked.account[posting]!).source, posting)
-    for (const { account } of earnings.get(posting) ?? []) add(account, posting)
+    const { source, income } = accounts.traits(booked.account[posting]!)
+    add(source, posting)
+    if (income !== undefined) for (const { account } of earnings.get(posting) ?? []) add(account, posting)
   }
-  return new Map([...lists].map(([account, list]) => [account, { postings: Int32Array.from(list), includes: (other) => other === account }]))
+  const scopes = new Map<number, Scope>()
+  const lists: (Int32Array | undefined)[] = Array.from(counts, (count) => (count > 0 ? new Int32Array(count) : undefined))
+  const lengths = new Int32Array(accounts.size)
+  for (let at = 0; at < members.length; at += 2) {
+    const account = members[at]!
+    const postings = lists[account]!
+    if (lengths[account] === 0) scopes.set(account, { postings, includes: (other) => other === account })
+    postings[lengths[account]!++] = members[at + 1]!
+  }
+  return scopes
 }

@@ -1,6 +1,6 @@
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
-import { chosenOf } from './selection.ts'
+import { chosenOf } from '../../valuation/chosen-postings.ts'
 
 /**
  * Postings whose account matches shell patterns: `*` and `?` do not cross a slash, colons are ordinary. One pattern has to match, or

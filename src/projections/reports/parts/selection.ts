@@ -2,6 +2,7 @@ import { type Day, addMonths, firstOfMonth } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { AccountTraits } from '../../valuation/accounts.ts'
+import { ofAccounts } from '../../valuation/chosen-postings.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 export type AccountTest = (traits: AccountTraits, name: string) => boolean
@@ -15,40 +16,19 @@ export interface Period {
 /** Returns the rows of booked postings whose accounts pass the test, by day; up to a day when one is given, or of a stretch of days. */
 export function bookedWhere(ledger: ValuedLedger, test: AccountTest, period: Day | Period = Number.MAX_SAFE_INTEGER): Int32Array {
   const { first, last } = typeof period === 'number' ? { first: Number.MIN_SAFE_INTEGER, last: period } : period
-  return ofAccounts(ledger, within(ledger, ledger.counted.byDay, { first, last }), test)
+  return ofAccounts(within(ledger, ledger.counted.byDay, { first, last }), ledger.booked.account, ledger.accounts.where(test))
 }
 
 /** The same in the order of lists: day, amount descending, account, place in the book; of a stretch of days when one is given. */
 export function listedWhere(ledger: ValuedLedger, test: AccountTest, period?: Period): Int32Array {
   const { inDefaultOrder } = ledger.counted
-  return ofAccounts(ledger, period ? within(ledger, inDefaultOrder, period) : inDefaultOrder, test)
+  return ofAccounts(period ? within(ledger, inDefaultOrder, period) : inDefaultOrder, ledger.booked.account, ledger.accounts.where(test))
 }
 
 /** The part of an order by day that lies in a stretch of days. */
 export function within({ booked }: ValuedLedger, order: Int32Array, { first, last }: Period): Int32Array {
   const placeOf = (day: Day): number => firstWhere(order.length, (place) => booked.day[order[place]!]! >= day)
   return order.subarray(placeOf(first), placeOf(last + 1))
-}
-
-// The one loop that every report runs over the whole book: no function is called for a posting.
-function ofAccounts({ booked, accounts }: ValuedLedger, order: Int32Array, test: AccountTest): Int32Array {
-  const isChosen = accounts.where(test)
-  const { account } = booked
-  const chosen = new Int32Array(order.length)
-  let count = 0
-  for (let place = 0; place < order.length; place++) {
-    const posting = order[place]!
-    if (isChosen[account[posting]!] === 1) chosen[count++] = posting
-  }
-  return chosen.subarray(0, count)
-}
-
-/** The postings of an order that pass a test, as a column. (TypedArray.filter grows by copying and is several times slower.) */
-export function chosenOf(order: Int32Array, test: (posting: number) => boolean): Int32Array {
-  const chosen = new Int32Array(order.length)
-  let count = 0
-  for (const posting of order) if (test(posting)) chosen[count++] = posting
-  return chosen.subarray(0, count)
 }
 
 /** The sum of the amounts of booked postings; `sign` -1 turns it round. */

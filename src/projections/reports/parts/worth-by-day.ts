@@ -1,11 +1,11 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSETS } from '../../valuation/accounts.ts'
 import { Holdings } from '../../valuation/holdings.ts'
 import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'
 import type { Before } from '../../valuation/work.ts'
-import { bookedWhere } from './selection.ts'
+import { assetPostings } from './kept-postings.ts'
+import { within } from './selection.ts'
 
 /** What an account was worth on each day from its first posting up to today. */
 export interface WorthByDay {
@@ -31,16 +31,16 @@ export const assetsByDay: Work<ReadonlyMap<number, WorthByDay>> = (ledger, befor
   )
 
 function byAccount(ledger: ValuedLedger): Map<number, Int32Array> {
-  const postings = bookedWhere(ledger, ({ root }) => root === ASSETS, ledger.today)
+  const postings = within(ledger, ledger.worked(assetPostings), { first: Number.MIN_SAFE_INTEGER, last: ledger.today })
   const { account } = ledger.booked
-  const counts = new Map<number, number>()
-  for (const posting of postings) counts.set(account[posting]!, (counts.get(account[posting]!) ?? 0) + 1)
-  const lists = new Map(Array.from(counts, ([id, count]) => [id, { postings: new Int32Array(count), length: 0 }]))
-  for (const posting of postings) {
-    const list = lists.get(account[posting]!)!
-    list.postings[list.length++] = posting
-  }
-  return new Map(Array.from(lists, ([id, list]) => [id, list.postings]))
+  const counts = new Int32Array(ledger.accounts.size)
+  const inOrder: number[] = []
+  for (const posting of postings) if (counts[account[posting]!]!++ === 0) inOrder.push(account[posting]!)
+  const lists = new Map(inOrder.map((id) => [id, new Int32Array(counts[id]!)]))
+  const listOf = Array.from(counts, (_, id) => lists.get(id))
+  const lengths = new Int32Array(counts.length)
+  for (const posting of postings) listOf[account[posting]!]![lengths[account[posting]!]!++] = posting
+  return lists
 }
 
 function worthOf(ledger: ValuedLedger, postings: Int32Array, before?: Before<WorthByDay>): WorthByDay {
