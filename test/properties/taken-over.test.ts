@@ -13,6 +13,7 @@ import { allocationReport, daysInStretches } from '../../src/projections/reports
 import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
 import { expenseReport } from '../../src/projections/reports/expense.ts'
 import { gainReport } from '../../src/projections/reports/gain.ts'
+import { investmentReturns } from '../../src/projections/reports/investment-returns.ts'
 import { networthNow, networthReport } from '../../src/projections/reports/net-worth.ts'
 import { listingOf } from '../../src/projections/reports/parts/listings.ts'
 import type { Postings } from '../../src/projections/valuation/postings.ts'
@@ -198,6 +199,7 @@ test.each(['hledger', 'ledger'] as const)(
             expect(columnsOf(ledger)).toEqual(columnsOf(fresh))
             expect(forecastOf(ledger.forecast)).toEqual(forecastOf(fresh.forecast))
             expect(plain(networthNow(ledger))).toEqual(plain(networthNow(fresh)))
+            expect(plain(investmentReturns(ledger))).toEqual(plain(investmentReturns(fresh)))
             for (const name of ['networth', 'gain', 'allocation', 'dashboard', 'account', 'ledger'])
               expect(plain(REPORTS[name]!(ledger)), name).toEqual(plain(REPORTS[name]!(fresh)))
             for (const [name, { inStretches, writtenOut }] of Object.entries(SENT))

@@ -35,7 +35,7 @@ export function gainReport(ledger: ValuedLedger, { listed }: GainParameters = {}
   const placeInList = placesIn(ledger.counted.inDefaultOrder, booked.count)
   const gaps = new PriceGaps(ledger)
   const gains = [...ledger.worked(accountGains)]
-    .map(([id, { postings, gain }]) => ({ id, name: accounts.name(id), postings, gain }))
+    .map(([id, { postings, value }]) => ({ id, name: accounts.name(id), postings, gain: value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ id, name, postings, gain: { networth, xirr, performance } }): Gain<unknown> => {
       gaps.scope({ postings, includes: (account) => account === id })

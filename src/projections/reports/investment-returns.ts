@@ -1,8 +1,9 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { positionsOf, valuedPosition } from '../valuation/breakdown.ts'
-import { rateOfReturn } from '../valuation/returns.ts'
-import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { investmentScope, isInvestment } from '../valuation/whole-scopes.ts'
+import { rateOfReturn, type Return } from '../valuation/returns.ts'
+import type { Scope } from '../valuation/scope.ts'
+import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
+import { type OnGrounds, ofEachInvestment } from './parts/each-investment.ts'
 
 export interface InvestmentReturn {
   readonly account: string
@@ -14,14 +15,18 @@ export interface InvestmentReturn {
 
 /** The rate of return of every investment account by itself, up to today; for warnings after a sync. */
 export function investmentReturns(ledger: ValuedLedger): InvestmentReturn[] {
-  const { accounts, today, trace } = ledger
-  const positions = positionsOf(ledger, isInvestment(accounts), undefined, ledger.worked(investmentScope))
-  return [...positions.values()]
-    .map((position): InvestmentReturn => {
-      const { market } = valuedPosition(ledger, position)
-      const { percent, error } = rateOfReturn(position.flows, { day: today, value: market }, trace)
-      const account = accounts.name(position.account)
-      return error === undefined ? { account, xirr: percent } : { account, xirr: percent, error }
-    })
-    .sort((a, b) => (a.account < b.account ? -1 : 1))
+  return Array.from(ledger.worked(accountReturns), ([id, { value }]): InvestmentReturn => {
+    const account = ledger.accounts.name(id)
+    return value.error === undefined ? { account, xirr: value.percent } : { account, xirr: value.percent, error: value.error }
+  }).sort((a, b) => (a.account < b.account ? -1 : 1))
+}
+
+const accountReturns: Work<ReadonlyMap<number, OnGrounds<Return>>> = (ledger, before) =>
+  ofEachInvestment(ledger, before, (scope, account) => returnOfAccount(ledger, scope, account))
+
+function returnOfAccount(ledger: ValuedLedger, scope: Scope, account: number): Return {
+  const chosen = new Uint8Array(ledger.accounts.size)
+  chosen[account] = 1
+  const position = positionsOf(ledger, chosen, undefined, scope).get(account)!
+  return rateOfReturn(position.flows, { day: ledger.today, value: valuedPosition(ledger, position).market }, ledger.trace)
 }
