@@ -57,6 +57,31 @@ test('the list of a year has the stretches that the lists of its months have', (
   }
 })
 
+test('a busy month has a stretch for some days, in the list of a year as in its own, and an edit of one leaves those before it', () => {
+  const busy = `${month('2023-01')}${`${month('2023-02')}`.repeat(4)}${month('2023-03')}`
+  const [before, after] = Array.from(edits(busy, busy + bought('2023-02-27', 5)), (ledger) => {
+    const { month_wise, year_wise } = expenseReport(ledger, {}, listingOf(ledger))
+    const [byMonth, byYear] = [month_wise, year_wise].map(({ expenses: lists }) => Object.values(lists).flatMap(sames))
+    expect(byMonth!.length).toBe(byYear!.length)
+    expect(byMonth!.every((same, at) => same === byYear![at])).toBe(true)
+    return byYear!
+  })
+  // January, four parts of February with some 70 postings in six days, and March.
+  expect(after!.map((same, at) => same === before![at])).toEqual([true, true, true, true, false, false])
+})
+
+test('a part of one list is looked at once for all who show it alike', () => {
+  const known = new SameStretches()
+  const list = Int32Array.of(1, 2, 3, 4)
+  let looks = 0
+  const at = (part: Int32Array, marketOn?: number): object => known.at(part, marketOn, () => `${marketOn} ${part.join()} ${++looks > 0}`)
+  expect(at(list.subarray(1, 3))).toBe(at(list.subarray(1, 3)))
+  expect(looks).toBe(1)
+  const others = [list.subarray(1, 4), list.subarray(0, 2), Int32Array.of(1, 2)].map((part) => at(part))
+  expect(new Set([at(list.subarray(1, 3)), at(list.subarray(1, 3), 5), ...others]).size).toBe(4)
+  expect(looks).toBe(5)
+})
+
 test('after an edit the stretches behind it are others, as their postings have other numbers', () => {
   const [before, after] = Array.from(edits(BOOK, BOOK + bought('2023-02-14', 5)), expenses)
   expect(after!.map((same, at) => same === before![at])).toEqual([true, false, false])

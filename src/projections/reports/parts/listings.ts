@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Day, lastOfMonth } from '#vocabulary/day.ts'
+import { type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'
 import { SameStretches } from './same-stretches.ts'
 import { type Stretch, Stretches } from './stretches.ts'
@@ -32,7 +32,7 @@ const inStretches: Listing<Stretches<WirePosting>> = (ledger, postings, extras =
   const prints = new Fingerprints(ledger, extras.marketOn)
   return new Stretches(
     Array.from(cutByMonths(ledger.booked.day, postings), (part): Stretch<WirePosting> => {
-      return { same: known.of(prints.of(part), part.length), items: () => writtenOut(ledger, part, extras) }
+      return { same: known.at(part, extras.marketOn, () => prints.of(part)), items: () => writtenOut(ledger, part, extras) }
     }),
   )
 }
@@ -41,16 +41,38 @@ const shownStretches: Work<SameStretches> = (_ledger, before) => new SameStretch
 
 /** So many postings at least are a stretch, unless the list ends: fewer are not worth the bother of being kept. */
 const STRETCH_MIN = 64
+/** A month of more has several stretches: an edit of one day is no reason to write all of a busy month. */
+const STRETCH_MAX = 192
+/** Days of a month in a part of it; the last part takes what is left. */
+const DAYS = 6
+const PARTS = 5
 
-/** Whole months, so that a list of a year has the stretches that the lists of its months have. */
+/** Whole months, so that a list of a year has the stretches that the lists of its months have; and the same parts of those that are long. */
 function* cutByMonths(day: Int32Array, postings: Int32Array): Generator<Int32Array> {
   for (let start = 0, end = 0; start < postings.length; start = end) {
     while (end < postings.length && end - start < STRETCH_MIN) {
       const last = lastOfMonth(day[postings[end]!]!)
       while (end < postings.length && day[postings[end]!]! <= last) end++
     }
+    if (end - start > STRETCH_MAX) yield* cutByDays(day, postings.subarray(start, end))
+    else yield postings.subarray(start, end)
+  }
+}
+
+function* cutByDays(day: Int32Array, postings: Int32Array): Generator<Int32Array> {
+  for (let start = 0, end = 0; start < postings.length; start = end) {
+    while (end < postings.length && end - start < STRETCH_MIN) {
+      const last = lastOfPart(day[postings[end]!]!)
+      while (end < postings.length && day[postings[end]!]! <= last) end++
+    }
     yield postings.subarray(start, end)
   }
+}
+
+function lastOfPart(day: Day): Day {
+  const first = firstOfMonth(day)
+  const part = Math.floor((day - first) / DAYS) + 1
+  return part < PARTS ? first + part * DAYS - 1 : lastOfMonth(day)
 }
 
 /** Numbers that tell of a posting what may be another though its row is the same. */

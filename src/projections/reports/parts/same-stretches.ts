@@ -1,3 +1,5 @@
+import type { Day } from '#vocabulary/day.ts'
+
 /** Postings in the stretches that are kept at most: some 50 bytes each, as they are kept for being sent. */
 const POSTINGS_MAX = 60_000
 /** Books that were asked for lists since somebody last asked for this stretch. */
@@ -14,11 +16,26 @@ export class SameStretches {
   readonly #known: Map<string, Known>
   readonly #book: number
   #postings = 0
+  /** By the memory that lists of this book are cut out of: by when it is valued, and place and length in there. */
+  readonly #seen = new WeakMap<ArrayBufferLike, Map<string, object>>()
 
   constructor(before?: SameStretches) {
     this.#known = new Map()
     this.#book = before ? before.#book + 1 : 0
     for (const [print, known] of before ? before.#known : []) if (this.#book - known.asked <= UNASKED_MAX) this.#add(print, known)
+  }
+
+  /**
+   * The same of a part of a list, which does not change any more: a report that lists postings by month and by year cuts both out of one
+   * list, and looks at each part of it once.
+   */
+  at(part: Int32Array, marketOn: Day | undefined, print: () => string): object {
+    let seen = this.#seen.get(part.buffer)
+    if (!seen) this.#seen.set(part.buffer, (seen = new Map()))
+    const place = `${marketOn} ${part.byteOffset} ${part.length}`
+    let same = seen.get(place)
+    if (!same) seen.set(place, (same = this.of(print(), part.length)))
+    return same
   }
 
   /** The object that stands for the stretch with this fingerprint. */
