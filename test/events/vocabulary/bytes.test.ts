@@ -29,6 +29,7 @@ test('every name is its character', () => {
     SEMICOLON: ';',
     LESS: '<',
     EQUALS: '=',
+    MORE: '>',
     AT: '@',
     UPPER_A: 'A',
     UPPER_C: 'C',
