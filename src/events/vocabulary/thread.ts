@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** Given by the build: the threads that are run as V8 compiled them then, by their beginning (thread-begin.ts). */
+/** Given by the build, and by no other bundle: the threads that are run as V8 compiled them then, by their beginning (thread-begin.ts). */
 declare const COMPILED_THREADS: readonly string[]
 
 /**
@@ -11,9 +11,10 @@ declare const COMPILED_THREADS: readonly string[]
  * `source` is `new URL('./name-thread.ts', import.meta.url)`; the build puts every `*-thread.ts` beside main.js.
  */
 export function openThread(source: URL, options: WorkerOptions = {}): Worker {
-  const bundled = !import.meta.url.endsWith('.ts')
+  const bundled = /\.c?js$/.test(import.meta.url)
   const name = basename(fileURLToPath(source), '.ts')
-  if (bundled && COMPILED_THREADS.includes(name)) return new Worker(new URL('./thread-begin.cjs', import.meta.url), { ...options, argv: [name] })
+  if (bundled && typeof COMPILED_THREADS !== 'undefined' && COMPILED_THREADS.includes(name))
+    return new Worker(new URL('./thread-begin.cjs', import.meta.url), { ...options, argv: [name] })
   if (bundled) return new Worker(new URL(`./${name}.js`, import.meta.url), options)
   // `--import tsx` does nothing in a worker thread (tsx 4.23, node 20), so a first module registers it there.
   const tsx = pathToFileURL(
