@@ -11,7 +11,7 @@ import { clearUnfinished } from '../config/write-atomically.ts'
 import { dayIn, type Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
-import type { EventLog } from '../events/log/log.ts'
+import type { EventLog, RecordedEvent } from '../events/log/log.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { LiveViews } from '../projections/live-views.ts'
@@ -173,11 +173,13 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const ledgers = new Ledgers({ ...calendar, views, log })
   const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers: snapshots.kept?.answers })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
+  // A program that ends after one sync shows nothing of it.
+  const foresee = (events: readonly RecordedEvent[]): void => (options.watch ? views.foresee(events) : undefined)
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),
     isAbandoned: database.engine === 'pglite' ? () => true : isDeadHere,
-    work: syncWork({ log, views, reader, configuration, today, reached, watch, prepare, debug: options.debug }),
+    work: syncWork({ log, views, foresee, reader, configuration, today, reached, watch, prepare, debug: options.debug }),
   })
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
   const schedule = new SyncSchedule(ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))
