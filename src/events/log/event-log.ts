@@ -60,38 +60,40 @@ class DatabaseLog implements EventLog {
   }
 
   async append(request: AppendRequest): Promise<AppendResult> {
-    const { key, expected } = request
     const pieces = piecesOf(request.events)
-    const result = await this.database.transaction(async (sql): Promise<AppendResult> => {
-      await this.#lock(sql)
-      const first = key === undefined ? undefined : await this.#appendedWith(sql, key)
-      if (key !== undefined && first !== undefined) return this.#repeated(sql, { key, first, newEvents: await wholeOf(pieces) })
-      const streams = [...new Set([...expected.keys(), ...streamsOf(pieces)])]
-      const { head, versions } = await this.#state(sql, streams)
-      for (const [stream, wanted] of expected) {
-        const actual = versions.get(stream) ?? 0
-        if (wanted !== 'any' && wanted !== actual) return { ok: false, code: 'version_conflict', stream, expected: wanted, actual }
-      }
-      // As the table gives it back, whatever fraction the clock has.
-      const at = new Date(this.clock.now()).toISOString()
-      const numbering = new Numbering({ head, versions, at, key: key ?? null })
-      const events: StoredEvent[] = []
-      for await (const piece of pieces) {
-        if (piece.length === 0) continue
-        const next = piece.map((event) => numbering.next(event))
-        const inserted = insertEvents(sql, next)
-        inserted.catch(() => undefined) // awaited below
-        request.numbered?.(next as readonly RecordedEvent[])
-        await inserted
-        for (const event of next) events.push(event)
-      }
-      if (events.length === 0) return { ok: true, events: [], repeated: false }
-      if (this.database.engine === 'postgres') await sql.query('select pg_notify($1, $2)', [this.#channel, ''])
-      await this.alongside?.(sql, events as readonly RecordedEvent[])
-      return { ok: true, events: events as readonly RecordedEvent[], repeated: false }
-    })
-    if (result.ok && !result.repeated) await this.#feed.appended(result.events)
-    return result
+    return this.#feed.own(
+      () => this.database.transaction((sql) => this.#appendWithin(sql, request, pieces)),
+      (result) => (result.ok && !result.repeated ? result.events : []),
+    )
+  }
+
+  async #appendWithin(sql: Sql, { key, expected, numbered }: AppendRequest, pieces: Pieces): Promise<AppendResult> {
+    await this.#lock(sql)
+    const first = key === undefined ? undefined : await this.#appendedWith(sql, key)
+    if (key !== undefined && first !== undefined) return this.#repeated(sql, { key, first, newEvents: await wholeOf(pieces) })
+    const streams = [...new Set([...expected.keys(), ...streamsOf(pieces)])]
+    const { head, versions } = await this.#state(sql, streams)
+    for (const [stream, wanted] of expected) {
+      const actual = versions.get(stream) ?? 0
+      if (wanted !== 'any' && wanted !== actual) return { ok: false, code: 'version_conflict', stream, expected: wanted, actual }
+    }
+    // As the table gives it back, whatever fraction the clock has.
+    const at = new Date(this.clock.now()).toISOString()
+    const numbering = new Numbering({ head, versions, at, key: key ?? null })
+    const events: StoredEvent[] = []
+    for await (const piece of pieces) {
+      if (piece.length === 0) continue
+      const next = piece.map((event) => numbering.next(event))
+      const inserted = insertEvents(sql, next)
+      inserted.catch(() => undefined) // awaited below
+      numbered?.(next as readonly RecordedEvent[])
+      await inserted
+      for (const event of next) events.push(event)
+    }
+    if (events.length === 0) return { ok: true, events: [], repeated: false }
+    if (this.database.engine === 'postgres') await sql.query('select pg_notify($1, $2)', [this.#channel, ''])
+    await this.alongside?.(sql, events as readonly RecordedEvent[])
+    return { ok: true, events: events as readonly RecordedEvent[], repeated: false }
   }
 
   async *read({ after, until, batch, jobs, passed }: Reading): AsyncIterable<readonly RecordedEvent[]> {
