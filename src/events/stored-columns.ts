@@ -66,7 +66,7 @@ export function storedColumns(columns: JournalColumns): StoredColumns {
 export function columnsFrom(stored: StoredColumns): JournalColumns {
   const columns = new JournalColumns()
   NAMES.forEach((name, i) => columns[name].restore(stored.names[i]!))
-  for (const id of stored.transactionIds) columns.transactionIds.push(id)
+  columns.transactionIds = stored.transactionIds.slice()
   columns.priceSources.push(...stored.priceSources)
   const [transactions, postings, prices] = stored.counts
 
@@ -83,14 +83,15 @@ export function columnsFrom(stored: StoredColumns): JournalColumns {
   POSTING_AMOUNTS.forEach((name, i) => fillAmounts(p[name], stored.amounts[i]!, postings))
   POSTING_MAPS.forEach((name, i) => fill(p[name] as Map<number, unknown>, stored.postingMaps[i]!))
 
-  columns.transactionOf = new Int32Array(p.account.length)
   const postingsOf = new Int32Array(transactions)
   widen(stored.postingsOf, transactions, postingsOf)
+  const { firstPosting } = t
+  const transactionOf = new Int32Array(p.account.length)
   for (let row = 0, posting = 0; row < transactions; row++) {
-    t.firstPosting[row] = posting
-    for (const end = posting + postingsOf[row]!; posting < end; posting++) columns.transactionOf[posting] = row
-    t.firstPosting[row + 1] = posting
+    for (const end = posting + postingsOf[row]!; posting < end; posting++) transactionOf[posting] = row
+    firstPosting[row + 1] = posting
   }
+  columns.transactionOf = transactionOf
 
   const rates: PriceColumns = columns.prices
   rates.count = prices
