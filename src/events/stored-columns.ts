@@ -17,7 +17,7 @@ const TRANSACTION_MAPS = ['tags', 'links'] as const
 const POSTING_MAPS = ['lotDetail', 'payee', 'tags'] as const
 const NAMES = ['accounts', 'commodities', 'payees', 'texts', 'files'] as const
 
-interface StoredAmounts {
+export interface StoredAmounts {
   readonly mantissa: NarrowColumn
   readonly scale: NarrowColumn
   /** Those that no array holds, as text by their rows. */
@@ -105,13 +105,15 @@ export function columnsFrom(stored: StoredColumns): JournalColumns {
   return columns
 }
 
-const storedAmounts = ({ mantissa, scale, big }: ExactColumn, count: number): StoredAmounts => ({
+/** Decimals as plain data that can be written to a disk. */
+export const storedAmounts = ({ mantissa, scale, big }: ExactColumn, count: number): StoredAmounts => ({
   mantissa: narrow(mantissa, count),
   scale: narrow(scale, count),
   big: Array.from(big, ([row, value]) => [row, value.toText()]),
 })
 
-function fillAmounts(column: ExactColumn, { mantissa, scale, big }: StoredAmounts, count: number): void {
+/** Writes them back into a column that has room for them. */
+export function fillAmounts(column: ExactColumn, { mantissa, scale, big }: StoredAmounts, count: number): void {
   widen(mantissa, count, column.mantissa)
   widen(scale, count, column.scale)
   for (const [row, text] of big) column.big.set(row, Exact.parse(text))
