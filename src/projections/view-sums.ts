@@ -33,7 +33,10 @@ export function startFromSums(view: LedgerView, { commodities, accounts }: ViewS
     [of, flows, others].every(({ length }) => length === accountNames)
   invariant(areWhole, 'sums have a number for each name of their book')
   // Copies: what is read from a disk is a part of all its bytes, which need not stay.
-  commodityUsesOf.startFrom(view, { about: undefined, sums: { held: held.slice(), postings: postings.slice(), lots: lots.slice(), scales: scales.slice() } })
+  commodityUsesOf.startFrom(view, {
+    about: undefined,
+    sums: { held: held.slice(), postings: postings.slice(), lots: lots.slice(), scales: scales.slice() },
+  })
   accountUsesOf.startFrom(view, { about: accounts.about, sums: { postings: of.slice(), flows: flows.slice(), others: others.slice() } })
 }
 

@@ -57,7 +57,7 @@ test('sums are taken and not made again, and there are none where nobody has ask
   expect(habitsOf(other).money).toEqual([])
 })
 
-test('sums that are another book\'s are no start', () => {
+test("sums that are another book's are no start", () => {
   const { commodities, accounts } = summed()
   const longer = (column: Int32Array): Int32Array => new Int32Array(column.length + 1)
   for (const wrong of [

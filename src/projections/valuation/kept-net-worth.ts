@@ -1,8 +1,7 @@
-import { fillAmounts, type StoredAmounts, storedAmounts } from '../../events/stored-columns.ts'
-import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/invariant.ts'
+import { amountsFrom, type KeptAmounts, keptAmounts } from './kept-amounts.ts'
 import type { Checkpoint } from './net-worth-checkpoint.ts'
 import { type NetworthHistory, networthHistory } from './net-worth-history.ts'
 import type { Networth } from './net-worth.ts'
@@ -28,11 +27,6 @@ const AMOUNTS = [
   'balanceAmount',
   'balanceUnits',
 ] as const satisfies readonly (keyof Point)[]
-
-interface KeptAmounts {
-  readonly count: number
-  readonly amounts: StoredAmounts
-}
 
 export interface KeptNetworth {
   /** The day that it was worked out on. */
@@ -126,7 +120,11 @@ function written({ day, taken, point, investment, withdrawal, fxImpact, tracked 
 }
 
 function read({ day, taken, tracked }: KeptCheckpoint, take: () => Exact): Checkpoint {
-  const { date: _, ...point } = pointOf('', AMOUNTS.map(() => [take()]), 0)
+  const { date: _, ...point } = pointOf(
+    '',
+    AMOUNTS.map(() => [take()]),
+    0,
+  )
   const [investment, withdrawal, fxImpact] = [take(), take(), take()]
   return {
     day,
@@ -142,23 +140,4 @@ function read({ day, taken, tracked }: KeptCheckpoint, take: () => Exact): Check
       return { ...rest, value, units, cost, exposure: exposed }
     }),
   }
-}
-
-function keptAmounts(amounts: readonly Exact[]): KeptAmounts {
-  const column = new ExactColumn(amounts.length)
-  for (let row = 0; row < amounts.length; row++) column.set(row, amounts[row]!)
-  return { count: amounts.length, amounts: storedAmounts(column, amounts.length) }
-}
-
-/** Figures stay what they are for days: then it is one object, as where they were worked out. */
-function amountsFrom({ count, amounts }: KeptAmounts): Exact[] {
-  const column = new ExactColumn(count)
-  fillAmounts(column, amounts, count)
-  const { mantissa, scale, big } = column
-  const all: Exact[] = []
-  for (let row = 0; row < count; row++) {
-    const isSame = row > 0 && mantissa[row] === mantissa[row - 1] && scale[row] === scale[row - 1] && big.size === 0
-    all.push(isSame ? all[row - 1]! : column.get(row))
-  }
-  return all
 }

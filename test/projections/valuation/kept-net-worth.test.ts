@@ -13,20 +13,22 @@ const FIRST = parseDay('2023-01-01')
 const day = fc.integer({ min: 0, max: 200 }).map((after) => formatDay(FIRST + 1 + after))
 const amount = fc.integer({ min: 1, max: 900_000 }).map((cents) => (cents / 100).toFixed(2))
 
-const entry = fc.record({ day, amount, share: fc.constantFrom('FUND', 'ACME', 'USD') }).chain((e) =>
-  fc.constantFrom(
-    `${e.day} Salary\n    Assets:Bank  ${e.amount} EUR\n    Income:Salary\n\n`,
-    `${e.day} Shop\n    Expenses:Food  ${e.amount} EUR\n    Assets:Bank\n\n`,
-    `${e.day} Buy\n    Assets:Equity:${e.share}  3 ${e.share} @@ ${e.amount} EUR\n    Assets:Bank\n\n`,
-    `${e.day} Sell\n    Assets:Equity:${e.share}  -1 ${e.share} @@ ${e.amount} EUR\n    Assets:Bank\n    Income:CapitalGains:Equity:${e.share}  -1 EUR\n\n`,
-    `${e.day} Dividend\n    Assets:Bank  ${e.amount} EUR\n    Income:Dividend:Equity:${e.share}\n\n`,
-    `${e.day} Interest\n    Assets:Dollar  ${e.amount} USD\n    Income:Interest:Dollar\n\n`,
-    `${e.day} Much\n    Assets:Bank  98765432109876543210.123 EUR\n    Equity:Much\n\n`,
-    `P ${e.day} ${e.share === 'USD' ? 'ACME' : e.share} ${e.amount} USD\n`,
-    `P ${e.day} ${e.share} ${e.amount} EUR\n`,
-    `P ${e.day} USD 0.${e.amount.slice(-2)} EUR\n`,
-  ),
-)
+const entry = fc
+  .record({ day, amount, share: fc.constantFrom('FUND', 'ACME', 'USD') })
+  .chain((e) =>
+    fc.constantFrom(
+      `${e.day} Salary\n    Assets:Bank  ${e.amount} EUR\n    Income:Salary\n\n`,
+      `${e.day} Shop\n    Expenses:Food  ${e.amount} EUR\n    Assets:Bank\n\n`,
+      `${e.day} Buy\n    Assets:Equity:${e.share}  3 ${e.share} @@ ${e.amount} EUR\n    Assets:Bank\n\n`,
+      `${e.day} Sell\n    Assets:Equity:${e.share}  -1 ${e.share} @@ ${e.amount} EUR\n    Assets:Bank\n    Income:CapitalGains:Equity:${e.share}  -1 EUR\n\n`,
+      `${e.day} Dividend\n    Assets:Bank  ${e.amount} EUR\n    Income:Dividend:Equity:${e.share}\n\n`,
+      `${e.day} Interest\n    Assets:Dollar  ${e.amount} USD\n    Income:Interest:Dollar\n\n`,
+      `${e.day} Much\n    Assets:Bank  98765432109876543210.123 EUR\n    Equity:Much\n\n`,
+      `P ${e.day} ${e.share === 'USD' ? 'ACME' : e.share} ${e.amount} USD\n`,
+      `P ${e.day} ${e.share} ${e.amount} EUR\n`,
+      `P ${e.day} USD 0.${e.amount.slice(-2)} EUR\n`,
+    ),
+  )
 /** A rate for everything before anything is booked, in most books: nothing is kept of others. */
 const RATES = 'P 2023-01-01 USD 0.90 EUR\nP 2023-01-01 FUND 5 USD\nP 2023-01-01 ACME 7 EUR\n\n'
 const book = fc
