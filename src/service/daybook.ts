@@ -170,8 +170,9 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     if (configuration.current.settings.watch) journalWatch?.follow(watchList)
   }
   const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
-  const ledgers = new Ledgers({ ...calendar, views, log })
-  const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers: snapshots.kept?.answers })
+  const ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) })
+  const answers = snapshots?.kept?.answers
+  const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   // A program that ends after one sync shows nothing of it.
   const foresee = (events: readonly RecordedEvent[]): void => (options.watch ? views.foresee(events) : undefined)
