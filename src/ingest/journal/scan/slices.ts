@@ -14,7 +14,10 @@ let lastView = viewOf(lastBytes)
 
 /** The same bytes, of which four are read at once. */
 function wordsOf(bytes: Uint8Array): DataView {
-  if (bytes !== lastBytes) [lastBytes, lastView] = [bytes, viewOf(bytes)]
+  if (bytes !== lastBytes) {
+    lastBytes = bytes
+    lastView = viewOf(bytes)
+  }
   return lastView
 }
 
