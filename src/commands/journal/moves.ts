@@ -21,6 +21,7 @@ type Shift = Move
 export function findMoves(pairs: readonly Pair[]): Moved {
   const shifts = new Map<string, Shift[]>()
   for (const pair of pairs) {
+    if (pair.before.count === 0) continue
     unmatchOtherFiles(pair)
     for (const name of filesThatMoved(pair)) shifts.set(name, [])
   }
