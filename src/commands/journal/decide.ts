@@ -11,8 +11,8 @@ import { placedAnnotations, recordedAnnotations } from './annotations.ts'
 import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks.ts'
 import { BlockTexts } from './block-texts.ts'
 import { fingerprinted } from './contents.ts'
-import { gathered } from './gathered.ts'
-import { type PlacedRows, matchRows } from './match-rows.ts'
+import { RowOrder } from './gathered.ts'
+import { LANES, type PlacedRows, matchRows } from './match-rows.ts'
 import type { Glob } from './disk-files.ts'
 import { placeOrder } from './place-order.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
@@ -68,17 +68,19 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const { book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots = '', hledgerRules = '' } = content
   book.mustBeClosed()
   const read = fingerprinted(book, recorded.read)
-  const byPlace = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
+  const order = new RowOrder(placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine))
+  const byPlace = order.rows
   const transactions = placedRows({
-    rows: byPlace,
-    fingerprints: gathered(read.fingerprints, byPlace, 3),
+    order,
+    fingerprints: order.gathered(read.fingerprints, LANES),
     file: book.transactions.file,
     line: book.transactions.beginLine,
     files: fileNames,
   })
-  const priceRows = placeOrder(book.prices.count, book.prices.file, book.prices.line)
+  const priceOrder = new RowOrder(placeOrder(book.prices.count, book.prices.file, book.prices.line))
+  const priceRows = priceOrder.rows
   const prices = placedRows({
-    rows: priceRows,
+    order: priceOrder,
     fingerprints: priceFingerprints(
       { prices: book.prices, commodities: book.commodities.names, rows: priceRows },
       { prices: recorded.priceColumns, commodities: recorded.commodities, rows: recorded.priceRows, fingerprints: recorded.prices.fingerprints },
@@ -201,21 +203,21 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
 }
 
 const placedRows = ({
-  rows,
+  order,
   fingerprints,
   file,
   line,
   files,
 }: {
-  rows: Int32Array
+  order: RowOrder
   fingerprints: Int32Array
   file: Int32Array
   line: Int32Array
   files: readonly string[]
 }): PlacedRows => ({
-  count: rows.length,
+  count: order.rows.length,
   fingerprints,
-  file: gathered(file, rows),
-  line: gathered(line, rows),
+  file: order.gathered(file),
+  line: order.gathered(line),
   files,
 })

@@ -144,14 +144,17 @@ export class FirstLanes {
   }
 }
 
+/** Fewer bits than this are no saving, and more of a book would seem to be there. */
+const LANE_WORDS_MIN = 1 << 13
+
 /** Lanes by a few of their bits: one that was not added may seem to be there, one that was is. */
 export class LaneBits {
   readonly #bits: Uint32Array
   readonly #last: number
 
-  /** For so many lanes; one in thirty others seems to be there. */
+  /** For so many lanes: one in thirty others seems to be there, where they are few one in as many as there are bits. */
   constructor(lanes: number) {
-    this.#bits = new Uint32Array(2 ** Math.ceil(Math.log2(lanes + 1)))
+    this.#bits = new Uint32Array(Math.max(LANE_WORDS_MIN, 2 ** Math.ceil(Math.log2(lanes + 1))))
     this.#last = this.#bits.length * 32 - 1
   }
   add(lane: number): void {
