@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RowOrder } from '../../../src/commands/journal/gathered.ts'
+import { RowOrder } from '../../../src/commands/journal/row-order.ts'
 
 test('rows in another order are those rows, whichever of them stand beside each other', () => {
   const run = fc.record({ from: fc.nat({ max: 200 }), length: fc.nat({ max: 80 }) })
