@@ -9,7 +9,7 @@ export class RowOrder {
 
   constructor(rows: Int32Array) {
     this.rows = rows
-    for (let at = 1; at <= rows.length; at++) if (at === rows.length || rows[at] !== rows[at - 1]! + 1) this.#ends.push(at)
+    for (let at = 1; at <= rows.length; at++) if (rows[at] !== rows[at - 1]! + 1) this.#ends.push(at)
   }
 
   /** A column with its rows in this order, so many numbers a row. */
