@@ -90,13 +90,33 @@ export class NameFingerprints {
   }
 }
 
-/** 16 URL-safe characters. */
+/** Characters of a fingerprint as text. */
+export const FINGERPRINT_BYTES = 16
+const DIGITS = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', 'latin1')
+const room = Buffer.alloc(FINGERPRINT_BYTES)
+
+/** 16 URL-safe characters: the lanes in base64url. */
 export function fingerprintText(lanes: Fingerprints, row: number): string {
-  const bytes = Buffer.allocUnsafe(12)
-  bytes.writeInt32BE(lanes[row * 3]!, 0)
-  bytes.writeInt32BE(lanes[row * 3 + 1]!, 4)
-  bytes.writeInt32BE(lanes[row * 3 + 2]!, 8)
-  return bytes.toString('base64url')
+  writeFingerprint(lanes, row, room, 0)
+  return room.toString('latin1')
+}
+
+/** Writes these characters as ASCII; returns where they end. */
+export function writeFingerprint(lanes: Fingerprints, row: number, into: Uint8Array, at: number): number {
+  const [a, b, c] = [lanes[row * 3]!, lanes[row * 3 + 1]!, lanes[row * 3 + 2]!]
+  writeDigits(into, at, a >>> 8)
+  writeDigits(into, at + 4, ((a & 0xff) << 16) | (b >>> 16))
+  writeDigits(into, at + 8, ((b & 0xffff) << 8) | (c >>> 24))
+  writeDigits(into, at + 12, c & 0xffffff)
+  return at + FINGERPRINT_BYTES
+}
+
+/** Three bytes are four digits. */
+function writeDigits(into: Uint8Array, at: number, bytes: number): void {
+  into[at] = DIGITS[bytes >>> 18]!
+  into[at + 1] = DIGITS[(bytes >>> 12) & 63]!
+  into[at + 2] = DIGITS[(bytes >>> 6) & 63]!
+  into[at + 3] = DIGITS[bytes & 63]!
 }
 
 /** The inverse of `fingerprintText`; a twin's suffix is not part of it. */
@@ -121,5 +141,28 @@ export class FirstLanes {
   }
   get size(): number {
     return this.#lanes.size
+  }
+}
+
+/** Fewer bits than this are no saving, and more of a book would seem to be there. */
+const LANE_WORDS_MIN = 1 << 13
+
+/** Lanes by a few of their bits: one that was not added may seem to be there, one that was is. */
+export class LaneBits {
+  readonly #bits: Uint32Array
+  readonly #last: number
+
+  /** For so many lanes: one in thirty others seems to be there, where they are few one in as many as there are bits. */
+  constructor(lanes: number) {
+    this.#bits = new Uint32Array(Math.max(LANE_WORDS_MIN, 2 ** Math.ceil(Math.log2(lanes + 1))))
+    this.#last = this.#bits.length * 32 - 1
+  }
+  add(lane: number): void {
+    const bit = lane & this.#last
+    this.#bits[bit >>> 5]! |= 1 << (bit & 31)
+  }
+  has(lane: number): boolean {
+    const bit = lane & this.#last
+    return (this.#bits[bit >>> 5]! & (1 << (bit & 31))) !== 0
   }
 }
