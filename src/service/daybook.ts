@@ -174,7 +174,6 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const answers = snapshots?.kept?.answers
   const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
-  // A program that ends after one sync shows nothing of it.
   const foresee = (events: readonly RecordedEvent[]): void => (options.watch ? views.foresee(events) : undefined)
   const jobs = new JobRunner({
     log,
