@@ -1,4 +1,3 @@
-// Over 300 lines: one contract for both engines.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../../src/events/catalogue.ts'
