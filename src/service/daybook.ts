@@ -171,8 +171,9 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   }
   const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
   const ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) })
-  const answers = snapshots?.kept?.answers
-  const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
+  const kept =
+    snapshots &&
+    new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers: snapshots.kept?.answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   const foresee = (events: readonly RecordedEvent[]): void => (options.watch ? views.foresee(events) : undefined)
   const jobs = new JobRunner({
@@ -232,7 +233,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     const { past, keep } = await confirmed()
     following = await follow(log, followers, broken, { jobs: JOBS_KEPT, ...past })
     keeping = keep?.((book) => kept?.write(book) ?? Promise.resolve())
-  
+
     if (!options.watch && database.engine === 'pglite') {
       following.stop()
       following = undefined
