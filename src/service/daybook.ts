@@ -166,14 +166,11 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     : undefined
   let following: Following | undefined
   const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
-  const watch = (watchList: WatchList): void => {
-    if (configuration.current.settings.watch) journalWatch?.follow(watchList)
-  }
+  const watch = (list: WatchList): void => (configuration.current.settings.watch ? journalWatch?.follow(list) : undefined)
   const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
   const ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) })
-  const kept =
-    snapshots &&
-    new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers: snapshots.kept?.answers, valued: () => ledgers.made() })
+  const answers = snapshots?.kept?.answers
+  const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   const foresee = (events: readonly RecordedEvent[]): void => (options.watch ? views.foresee(events) : undefined)
   const jobs = new JobRunner({
