@@ -7,7 +7,7 @@ import { LedgerViewBuilder } from './ledger-view-builder.ts'
  */
 export class ForeseenView {
   readonly #builder = new LedgerViewBuilder()
-  #events: RecordedEvent[] = []
+  readonly #events: RecordedEvent[] = []
   #taken = 0
 
   add(events: readonly RecordedEvent[]): void {

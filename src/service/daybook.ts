@@ -230,7 +230,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     const { past, keep } = await confirmed()
     following = await follow(log, followers, broken, { jobs: JOBS_KEPT, ...past })
     keeping = keep?.((book) => kept?.write(book) ?? Promise.resolve())
-
+    // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
     if (!options.watch && database.engine === 'pglite') {
       following.stop()
       following = undefined

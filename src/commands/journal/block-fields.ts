@@ -13,13 +13,9 @@ export class BlockFields {
       this.json.texts(names)
     }
   }
-  integers(key: string, column: IntegerColumn, rows: Int32Array): void {
+  integers(key: string, column: IntegerColumn, rows: Int32Array, names?: LocalIds): void {
     this.json.key(key)
-    this.json.integers(column, rows)
-  }
-  ids(key: string, column: Int32Array, rows: Int32Array, { table }: LocalIds): void {
-    this.json.key(key)
-    this.json.ids(column, rows, table)
+    this.json.integers(column, rows, names?.table)
   }
   /** What a column says where it does not say `nothing`. */
   sparse(key: string, column: IntegerColumn, rows: Int32Array, nothing: number, names?: LocalIds): void {

@@ -7,7 +7,9 @@ import type { Tag } from '#vocabulary/book-columns.ts'
  * name, numbers are mixed as integers. A SHA-256 per transaction would cost 0.3 s for 100,000; this costs about 30 ms.
  */
 
-/** Three Int32 per row. */
+/** Int32 in a fingerprint. */
+export const LANES = 3
+/** So many for each row. */
 export type Fingerprints = Int32Array
 
 const PRIMES = [0x01000193, 0x85ebca6b | 0, 0xc2b2ae35 | 0] as const
@@ -127,23 +129,6 @@ export function readFingerprint(text: string, into: Fingerprints, row: number): 
   into[row * 3 + 2] = bytes.readInt32BE(8)
 }
 
-/** First lanes of some fingerprints. Most of a book is asked for and next to none of it is there, so the first look is at a bit. */
-export class FirstLanes {
-  readonly #bits = new Uint8Array(1 << 13)
-  readonly #lanes = new Set<number>()
-
-  add(lane: number): void {
-    this.#bits[(lane & 0xffff) >> 3]! |= 1 << (lane & 7)
-    this.#lanes.add(lane)
-  }
-  has(lane: number): boolean {
-    return (this.#bits[(lane & 0xffff) >> 3]! & (1 << (lane & 7))) !== 0 && this.#lanes.has(lane)
-  }
-  get size(): number {
-    return this.#lanes.size
-  }
-}
-
 /** Fewer bits than this are no saving, and more of a book would seem to be there. */
 const LANE_WORDS_MIN = 1 << 13
 
@@ -164,5 +149,22 @@ export class LaneBits {
   has(lane: number): boolean {
     const bit = lane & this.#last
     return (this.#bits[bit >>> 5]! & (1 << (bit & 31))) !== 0
+  }
+}
+
+/** First lanes of some fingerprints. Most of a book is asked for and next to none of it is there, so the first look is at a bit. */
+export class FirstLanes {
+  readonly #bits = new LaneBits(0)
+  readonly #lanes = new Set<number>()
+
+  add(lane: number): void {
+    this.#bits.add(lane)
+    this.#lanes.add(lane)
+  }
+  has(lane: number): boolean {
+    return this.#bits.has(lane) && this.#lanes.has(lane)
+  }
+  get size(): number {
+    return this.#lanes.size
   }
 }

@@ -140,10 +140,10 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   if (message.request.force) contents?.forgetOthers(new Set())
   lastRequest = message.request
   const files = new DiskFiles(opened, contents)
-  // A thread that answers once keeps no contents to compare: it answers with what it found when it was started.
-  // It answers once: what it handed on has been taken then.
+  // What it handed on has been taken then, also when this fails.
   const before = foreseen
   foreseen = undefined
+  // A thread that answers once keeps no contents to compare: it answers with what it found when it was started.
   const known = before?.outcomeFor(message.request, current.journal, contents && files)
   const isHandedOn = known !== undefined && before?.isHandedOn === true
   if (before && !known) giveUp(before.outcome)

@@ -1,4 +1,4 @@
-import { type Fingerprints, FirstLanes } from './fingerprint.ts'
+import { type Fingerprints, FirstLanes, LANES } from './fingerprint.ts'
 import { Matches } from './matches.ts'
 import { sameRows, type Side } from './same-rows.ts'
 
@@ -13,9 +13,6 @@ export interface PlacedRows {
 }
 
 export const noRows: PlacedRows = { count: 0, fingerprints: new Int32Array(0), file: new Int32Array(0), line: new Int32Array(0), files: [] }
-
-/** Int32 in a fingerprint. */
-export const LANES = 3
 
 /**
  * Returns which transactions (or prices) of the files are recorded already. The k-th of equals is the k-th of its equals, whatever

@@ -1,6 +1,6 @@
 import { firstWhere } from '#vocabulary/search.ts'
-import { type Fingerprints, LaneBits } from './fingerprint.ts'
-import { keyOf, LANES, type PlacedRows } from './match-rows.ts'
+import { type Fingerprints, LaneBits, LANES } from './fingerprint.ts'
+import { keyOf, type PlacedRows } from './match-rows.ts'
 import type { Matches } from './matches.ts'
 import { RowIds } from './row-ids.ts'
 

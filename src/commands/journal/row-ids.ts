@@ -2,7 +2,7 @@ import { firstWhere } from '#vocabulary/search.ts'
 import { POINT } from '#vocabulary/bytes.ts'
 import { writeInteger } from '#vocabulary/digits.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import { FINGERPRINT_BYTES, type Fingerprints, fingerprintText, writeFingerprint } from './fingerprint.ts'
+import { FINGERPRINT_BYTES, type Fingerprints, fingerprintText, LANES, writeFingerprint } from './fingerprint.ts'
 
 /** A fingerprint, a point and a number. */
 export const ID_BYTES_MAX = FINGERPRINT_BYTES + 11
@@ -41,7 +41,7 @@ export class RowIds {
   }
 
   get length(): number {
-    return this.#fingerprints.length / 3
+    return this.#fingerprints.length / LANES
   }
   at(row: number): string {
     const number = this.number(row)

@@ -91,28 +91,16 @@ export class JsonBytes {
     for (const value of values) this.text(value)
     this.closeList()
   }
-  /** A list of what a column says in some rows. */
-  integers(column: IntegerColumn, rows: Int32Array): void {
+  /** A list of what a column says in some rows; of ids, as a table translates them. */
+  integers(column: IntegerColumn, rows: Int32Array, table?: Int32Array): void {
     this.#begin(rows.length * INTEGER_BYTES + 2)
     const bytes = this.#bytes
     let at = this.#at
     bytes[at++] = OPEN_BRACKET
     for (let i = 0; i < rows.length; i++) {
       if (i > 0) bytes[at++] = COMMA
-      at = writeInteger(bytes, at, column[rows[i]!]!)
-    }
-    bytes[at++] = CLOSE_BRACKET
-    this.#at = at
-  }
-  /** The same for ids, which a table translates. */
-  ids(column: Int32Array, rows: Int32Array, table: Int32Array): void {
-    this.#begin(rows.length * INTEGER_BYTES + 2)
-    const bytes = this.#bytes
-    let at = this.#at
-    bytes[at++] = OPEN_BRACKET
-    for (let i = 0; i < rows.length; i++) {
-      if (i > 0) bytes[at++] = COMMA
-      at = writeInteger(bytes, at, table[column[rows[i]!]!]!)
+      const value = column[rows[i]!]!
+      at = writeInteger(bytes, at, table ? table[value]! : value)
     }
     bytes[at++] = CLOSE_BRACKET
     this.#at = at

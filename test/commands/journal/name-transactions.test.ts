@@ -4,23 +4,7 @@ import { fingerprintText } from '../../../src/commands/journal/fingerprint.ts'
 import { matchRows, noRows, type PlacedRows } from '../../../src/commands/journal/match-rows.ts'
 import { nameTransactions } from '../../../src/commands/journal/name-transactions.ts'
 import { RowIds } from '../../../src/commands/journal/row-ids.ts'
-
-/** Contents by a letter, some of which agree in their first lane or in the bits that are looked at first. */
-const LANES: Readonly<Record<string, readonly [number, number, number]>> = {
-  A: [0, 0, 0],
-  B: [1, 2, 3],
-  C: [1, 2, 4],
-  D: [1 + 2 ** 20, 2, 3],
-  E: [-1, 7, 7],
-  F: [9, 9, 9],
-}
-const rowsOf = (letters: string): PlacedRows => ({
-  count: letters.length,
-  fingerprints: Int32Array.from([...letters].flatMap((letter) => LANES[letter]!)),
-  file: new Int32Array(letters.length),
-  line: new Int32Array(letters.length),
-  files: ['main.ledger'],
-})
+import { LETTERS, rowsOf } from './lettered-rows.ts'
 
 /** The rule, without any short cut: the n-th of equals is called so. */
 function named({ count, fingerprints }: PlacedRows): string[] {
@@ -34,7 +18,7 @@ function named({ count, fingerprints }: PlacedRows): string[] {
 }
 
 test('whatever is edited, the n-th of equals is named as in a book that is read for the first time', () => {
-  const letters = fc.string({ unit: fc.constantFrom(...Object.keys(LANES)), maxLength: 12 })
+  const letters = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 12 })
   const edit = fc.record({ from: fc.nat(), gone: fc.nat({ max: 4 }), came: letters })
   fc.assert(
     fc.property(letters, fc.array(edit, { maxLength: 6 }), (first, edits) => {

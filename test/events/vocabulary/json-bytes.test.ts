@@ -80,7 +80,7 @@ describe('values of JSON are written as JSON.stringify writes them', () => {
         json.openList()
         json.integers(Int32Array.from(numbers), of)
         json.integers(Uint8Array.from(bytes), of)
-        json.ids(Int32Array.from(ids), of, Int32Array.from(numbers))
+        json.integers(Int32Array.from(ids), of, Int32Array.from(numbers))
         json.closeList()
         const picked = (column: readonly number[]): number[] => [...of].map((row) => column[row]!)
         expect(textOf(json.taken())).toBe(expected([picked(numbers), picked(bytes), picked(ids).map((id) => numbers[id])]))
