@@ -14,7 +14,7 @@ import type { LedgerView } from './ledger-view.ts'
 import { ProvidedPrices } from './provided-prices.ts'
 import { RecordedStates, type RecordedStatesSoFar } from './recorded-states.ts'
 import { settled } from './row-order.ts'
-import { shiftsOf } from './moved-lines.ts'
+import { movePrices, moveTransactions, shiftsOf } from './moved-lines.ts'
 
 /** Where a builder is, as plain data: one that is made from it goes on as this one would. */
 export interface BuilderState {
@@ -244,21 +244,13 @@ export class LedgerViewBuilder {
     t.endLine = t.endLine.slice()
     p.line = p.line.slice()
     prices.line = prices.line.slice()
-    const shift = shiftsOf(moves)
-    for (const row of this.#order) {
-      if (t.file[row] !== id) continue
-      const by = shift(t.beginLine[row]!)
-      if (by === 0) continue
-      t.beginLine[row]! += by
-      t.endLine[row]! += by
-      for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) p.line[i]! += by
-    }
-    for (const row of this.#priceOrder) if (prices.file[row] === id && prices.origin[row] !== PROVIDED) prices.line[row]! += shift(prices.line[row]!)
-    this.#annotations.move(id, shift)
+    const moved = { file: id, shift: shiftsOf(moves) }
+    const areInOrder = [moveTransactions({ t, p }, this.#order, moved), movePrices(prices, this.#priceOrder, moved)]
+    this.#annotations.move(id, moved.shift)
     columns.transactions = t
     columns.postings = p
     columns.prices = prices
-    this.#resort = true
+    if (areInOrder.includes(false)) this.#resort = true
   }
 
   #annotationsInOrder(): readonly Annotation[] {

@@ -5,7 +5,7 @@ type Compare = (a: number, b: number) => number
 /** `order` without the removed and with the added rows; empties both. The same array when nothing changed. */
 export function settled(order: Int32Array, added: number[], removed: Set<number>, compare: Compare, resort: boolean): Int32Array {
   if (added.length === 0 && removed.size === 0 && !resort) return order
-  const kept = removed.size === 0 ? order : order.filter((row) => !removed.has(row))
+  const kept = without(order, removed, resort ? undefined : compare)
   const fresh = Int32Array.from(added.filter((row) => !removed.has(row)))
   added.length = 0
   removed.clear()
@@ -13,6 +13,26 @@ export function settled(order: Int32Array, added: number[], removed: Set<number>
   const base = resort ? kept.slice() : kept
   if (resort) sortUnlessSorted(base, compare)
   return merged(base, fresh, compare)
+}
+
+/** Without a comparison the rows may be in any order. */
+function without(order: Int32Array, removed: ReadonlySet<number>, compare: Compare | undefined): Int32Array {
+  if (removed.size === 0) return order
+  if (!compare || removed.size > order.length * FEW) return order.filter((row) => !removed.has(row))
+  const places: number[] = []
+  for (const row of removed) {
+    const place = firstWhere(order.length, (at) => compare(order[at]!, row) >= 0)
+    // One that came and went since stands nowhere.
+    if (order[place] === row) places.push(place)
+  }
+  const kept = new Int32Array(order.length - places.length)
+  let from = 0
+  places.sort((a, b) => a - b).forEach((place, nth) => {
+    kept.set(order.subarray(from, place), from - nth)
+    from = place + 1
+  })
+  kept.set(order.subarray(from), from - places.length)
+  return kept
 }
 
 function sortUnlessSorted(rows: Int32Array, compare: Compare): void {

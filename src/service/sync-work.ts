@@ -81,7 +81,10 @@ function journal(options: SyncWorkOptions, order: SyncOrder, report: Parameters<
 export const onSave =
   (options: Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'>, ask: (over: Promise<boolean>) => void) =>
   (over: Promise<boolean>): void => {
-    foreseeSync({ reader: options.reader, ...journalSources(options) })
+    const foresee = (): void => foreseeSync({ reader: options.reader, ...journalSources(options) })
+    foresee()
+    // A large file is half written when its save begins, and not read then. When that is over, the log has yet to take the job.
+    void over.then((isOver) => (isOver ? foresee() : undefined))
     ask(over)
   }
 

@@ -76,6 +76,20 @@ test('what changes places in its file changes places in the book', () => {
   ])
 })
 
+test('and so does a price of the same second', () => {
+  const block = priceBlock([price, { ...price, rate: '1.20' }])
+  const declared: Event = { type: 'PricesDeclared', data: { ...block, line: [3, 4] } }
+  const moves: [number, number, number][] = [
+    [3, 3, 1],
+    [4, 4, -1],
+  ]
+  const view = built([declared, ...recorded.slice(1), { type: 'EntriesMoved', data: { file: 'main.ledger', moves } }]).view()
+  expect(Array.from(view.priceOrder, (row) => [view.prices.rate.get(row).toText(), view.prices.line[row]])).toEqual([
+    ['1.20', 3],
+    ['1.10', 4],
+  ])
+})
+
 describe('whatever was recorded, withdrawn, declared, taken back, fetched, dropped and moved', () => {
   const pricesOf = ({ prices, priceOrder, priceSources, commodities }: LedgerView): string[] =>
     Array.from(priceOrder, (row) => {

@@ -13,7 +13,9 @@ test('rows that come and go, few or many, leave those that are there in order, a
       const added = Array.from(came.keys(), (at) => before.length + at)
       const removed = new Set(keys.length === 0 ? [] : gone.map((row) => row % keys.length))
       const expected = [...keys.keys()].filter((row) => !removed.has(row)).toSorted(compare)
-      expect([...settled(order, added, removed, compare, false)]).toEqual(expected)
+      expect([...settled(order, [...added], new Set(removed), compare, false)]).toEqual(expected)
+      // What makes them another order has happened already.
+      expect([...settled(order.toReversed(), added, removed, compare, true)]).toEqual(expected)
     }),
   )
 })

@@ -27,7 +27,7 @@ export type ToJournalThread =
   /** Nothing is recorded yet, and this will be asked for: read it while there is time, and send the events as they are made. */
   | { readonly type: 'first'; readonly request: ReadRequest }
   | { readonly type: 'read'; readonly request: ReadRequest; readonly position: number; readonly recorded?: RecordedJournalMessage }
-  /** The files are changing: the same request will come soon, and is answered at once when they then say what they say now. */
+  /** The files are changing, or have changed: the same request will come soon, and is answered at once when they then say what they say now. */
   | { readonly type: 'foresee'; readonly request: ReadRequest; readonly position: number }
   /** Read it as it would be with these files, and return its problems. */
   | { readonly type: 'check'; readonly request: AheadRequest; readonly replaced: ReplacedFiles; readonly withContents: boolean }
@@ -106,12 +106,16 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     return undefined
   }
   if (message.type === 'first') {
-    foreseen = foresee(message.request, nothingRecorded, handOn)
+    foreseen = foresee(message.request, nothingRecorded, { take: handOn })
     return undefined
   }
   if (message.type === 'foresee') {
+    const journal = message.position === recorded?.position ? recorded.journal : undefined
+    const files = new DiskFiles(opened, contents)
+    // Said when a save begins and once more when it is over: mostly it was over at once.
+    if (journal && foreseen && !contents?.isHalfWritten && foreseen.outcomeFor(message.request, journal, files)) return undefined
     if (foreseen) giveUp(foreseen.outcome)
-    foreseen = message.position === recorded?.position ? foresee(message.request, recorded.journal) : undefined
+    foreseen = journal && foresee(message.request, journal, { files })
     return undefined
   }
   if (message.type === 'check')
@@ -169,14 +173,21 @@ const sendable = ({ json, ...event }: EncodedEvent): EncodedEvent => ({
 /** A small payload stands in Node's shared buffer pool, which must not be handed over. */
 const ownBuffer = (bytes: Uint8Array): Uint8Array => (bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes))
 
+interface Foreseeing {
+  /** The disk, of which some may have been read already. */
+  readonly files?: DiskFiles
+  /** Takes the events as they are made. */
+  readonly take?: (event: EncodedEvent) => void
+}
+
 /** Reads before it is asked for. What goes wrong goes wrong once more when it is asked for, and is told then. */
-function foresee(request: ReadRequest, journal: RecordedJournal, take?: (event: EncodedEvent) => void): ForeseenReading | undefined {
+function foresee(request: ReadRequest, journal: RecordedJournal, { files, take }: Foreseeing = {}): ForeseenReading | undefined {
   // Nobody is interested in what half a file means, and what was kept of it would be lost.
   if (contents?.isHalfWritten) return undefined
   try {
-    const files = new DiskFiles(opened, contents)
-    const outcome = readChanges(request, () => journal, readers, files, take)
-    return new ForeseenReading({ request, recorded: journal, files, outcome, isHandedOn: take !== undefined })
+    const disk = files ?? new DiskFiles(opened, contents)
+    const outcome = readChanges(request, () => journal, readers, disk, take)
+    return new ForeseenReading({ request, recorded: journal, files: disk, outcome, isHandedOn: take !== undefined })
   } catch {
     return undefined
   }
