@@ -8,6 +8,7 @@ import { nameIn } from './journal/disk-files.ts'
 import { type HandedOn, OtherThanForeseen } from './journal/handed-on.ts'
 import type { AheadRequest } from './journal/read-ahead.ts'
 import type { JournalReader, RecordedSource } from './journal/journal-reader.ts'
+import type { RestedFiles } from './journal/save-in-progress.ts'
 import type { LastReading, WatchList } from './journal/last-reading.ts'
 import type { ReadRequest } from './journal/read-changes.ts'
 import type { Progress, WorkResult } from './jobs/runner.ts'
@@ -44,9 +45,12 @@ const PROBLEMS_LISTED_MAX = 200
 const ATTEMPTS_MAX = 5
 
 /** Has the journal read for a sync that is not forced and will come soon. Nothing is recorded. */
-export function foreseeSync({ reader, settings, recorded }: Pick<SyncJournalOptions, 'reader' | 'settings' | 'recorded'>): void {
+export function foreseeSync(
+  { reader, settings, recorded }: Pick<SyncJournalOptions, 'reader' | 'settings' | 'recorded'>,
+  rested: RestedFiles = new Map(),
+): void {
   const now = recorded()
-  reader.foresee(requestOf(settings(), { force: false }, now), now.position)
+  reader.foresee(requestOf(settings(), { force: false }, now), { position: now.position, rested })
 }
 
 /** Has the journal read for the first sync of a log that has nothing yet, while that log is being made. */

@@ -1,6 +1,7 @@
 import type { JournalReader } from '../commands/journal/journal-reader.ts'
 import type { AheadRequest } from '../commands/journal/read-ahead.ts'
 import type { LastReading, WatchList } from '../commands/journal/last-reading.ts'
+import type { RestedFiles } from '../commands/journal/save-in-progress.ts'
 import type { RunnerOptions, WorkResult } from '../commands/jobs/runner.ts'
 import { providerTools } from '../commands/prices/provider-tools.ts'
 import { syncPrices } from '../commands/prices/sync-prices.ts'
@@ -80,12 +81,12 @@ function journal(options: SyncWorkOptions, order: SyncOrder, report: Parameters<
 /** Returns what to do when a save begins: asks for a sync when it is over, and has the journal read for it meanwhile. */
 export const onSave =
   (options: Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'>, ask: (over: Promise<boolean>) => void) =>
-  (over: Promise<boolean>): void => {
-    const foresee = (): void => foreseeSync({ reader: options.reader, ...journalSources(options) })
+  (over: Promise<RestedFiles | undefined>): void => {
+    const foresee = (rested?: RestedFiles): void => foreseeSync({ reader: options.reader, ...journalSources(options) }, rested)
     foresee()
     // A large file is half written when its save begins, and not read then. When that is over, the log has yet to take the job.
-    void over.then((isOver) => (isOver ? foresee() : undefined))
-    ask(over)
+    void over.then((rested) => (rested ? foresee(rested) : undefined))
+    ask(over.then((rested) => rested !== undefined))
   }
 
 /** Has the journal read for the first sync, while the log is being made. */

@@ -15,6 +15,7 @@ import type { CheckedBook } from './check-book.ts'
 import type { Passage } from './check-passage.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
+import type { RestedFiles } from './save-in-progress.ts'
 import { isAsRead } from './as-read.ts'
 import { unchanged } from './last-reading.ts'
 import type { ReadRequest } from './read-changes.ts'
@@ -93,8 +94,8 @@ export class JournalReader {
   }
 
   /** Files are being changed, so this will be asked for soon. A thread that reads already or has yet to start is left alone. */
-  foresee(request: ReadRequest, position: number): void {
-    if (this.#isReady && !this.#answer) this.#thread?.postMessage({ type: 'foresee', request, position } satisfies ToJournalThread)
+  foresee(request: ReadRequest, { position, rested }: { readonly position: number; readonly rested: RestedFiles }): void {
+    if (this.#isReady && !this.#answer) this.#thread?.postMessage({ type: 'foresee', request, position, rested } satisfies ToJournalThread)
   }
 
   /** Returns what is new in the journal. `isHandedOn`: the events are those of `handedOn`, and none is returned. */

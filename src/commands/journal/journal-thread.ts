@@ -16,6 +16,7 @@ import { ForeseenReading } from './foreseen-reading.ts'
 import { KeptContents } from './kept-contents.ts'
 import { type AheadRequest, readAhead } from './read-ahead.ts'
 import { type RecordedJournal, type RecordedJournalMessage, recordedFromMessage, nothingRecorded } from './recorded-journal.ts'
+import type { RestedFiles } from './save-in-progress.ts'
 import { readChanges, type ReadOutcome, type ReadRequest } from './read-changes.ts'
 
 /*
@@ -28,7 +29,7 @@ export type ToJournalThread =
   | { readonly type: 'first'; readonly request: ReadRequest }
   | { readonly type: 'read'; readonly request: ReadRequest; readonly position: number; readonly recorded?: RecordedJournalMessage }
   /** The files are changing, or have changed: the same request will come soon, and is answered at once when they then say what they say now. */
-  | { readonly type: 'foresee'; readonly request: ReadRequest; readonly position: number }
+  | { readonly type: 'foresee'; readonly request: ReadRequest; readonly position: number; readonly rested: RestedFiles }
   /** Read it as it would be with these files, and return its problems. */
   | { readonly type: 'check'; readonly request: AheadRequest; readonly replaced: ReplacedFiles; readonly withContents: boolean }
   /** Return what is wrong with a few lines of it. */
@@ -111,6 +112,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   }
   if (message.type === 'foresee') {
     const journal = message.position === recorded?.position ? recorded.journal : undefined
+    contents?.rest(message.rested)
     const files = new DiskFiles(opened, contents)
     // Said when a save begins and once more when it is over: mostly it was over at once.
     if (journal && foreseen && !contents?.isHalfWritten && foreseen.outcomeFor(message.request, journal, files)) return undefined

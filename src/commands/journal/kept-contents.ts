@@ -2,6 +2,7 @@ import { type BigIntStats, statSync } from 'node:fs'
 import { areSameBytes } from '../../ingest/journal/shared-beginning.ts'
 import { hashFrom } from '../../ingest/journal/content-hash.ts'
 import { readRegularFile, readRegularFileInto } from '../regular-file.ts'
+import type { RestedFiles } from './save-in-progress.ts'
 import { type Mark, markFrom } from './watch-pulse.ts'
 
 /**
@@ -29,6 +30,7 @@ export class KeptContents {
   readonly #now: () => number
   /** Memory of large files, of which each has two contents in turn: what is taken from the system and given back has the collector at work. */
   readonly #rooms = new Map<string, Buffer>()
+  #rested: RestedFiles = new Map()
   /** What files said that were recorded, and say something else now. */
   readonly #replaced = new Map<string, Uint8Array>()
 
@@ -48,7 +50,7 @@ export class KeptContents {
   read(path: string): Uint8Array {
     // Looked at before it is read: what is written meanwhile makes it another file.
     const seen = seenOf(path)
-    const isSettled = seen !== undefined && Number(seen.ctimeMs) < this.#now() - UNSURE_MS
+    const mark = seen && this.#isSettled(path, seen) ? markFrom(seen) : undefined
     const read = this.#read(path, Number(seen?.size ?? 0))
     const before = this.#files.get(path)?.bytes
     const isSame = before !== undefined && areSameBytes(read, before)
@@ -58,8 +60,17 @@ export class KeptContents {
       if (!this.#replaced.has(path)) this.#replaced.set(path, before)
     }
     const bytes = isSame ? before : read
-    this.#files.set(path, { bytes, mark: isSettled ? markFrom(seen) : undefined })
+    this.#files.set(path, { bytes, mark })
     return bytes
+  }
+
+  /** Files have been what they were for a moment. */
+  rest(files: RestedFiles): void {
+    this.#rested = files
+  }
+  /** Whether it will look like another file when it is written again. */
+  #isSettled(path: string, seen: BigIntStats): boolean {
+    return Number(seen.ctimeMs) < this.#now() - UNSURE_MS || this.#rested.get(path) === markFrom(seen)
   }
 
   /**

@@ -1,12 +1,31 @@
-import { type Mark, markOfFile } from './watch-pulse.ts'
+import { isDatedFinely, type Mark, markOfFile } from './watch-pulse.ts'
+
+/** Files with what they were for so long that they will be something else when they are written again. */
+export type RestedFiles = ReadonlyMap<string, Mark>
+
+/** The clocks by which systems date what is written tick this often at least, where they date it finely. */
+const TICK_MS = 12
+
+interface Look {
+  readonly mark: Mark
+  /** When it was this already. */
+  readonly since: number
+}
 
 /** The files of a save that is under way, as they were when they were looked at last. */
 export class SaveInProgress {
-  #files = new Map<string, Promise<Mark>>()
+  #files = new Map<string, Promise<Look>>()
+  #rested = new Map<string, Mark>()
+  readonly #now: () => number
+
+  /** By a clock that goes on whatever somebody sets, in milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
 
   /** The system has told of a file. */
   wrote(path: string): void {
-    this.#files.set(path, markOfFile(path))
+    this.#files.set(path, this.#lookAt(path))
   }
 
   /**
@@ -15,17 +34,31 @@ export class SaveInProgress {
    */
   async isMoving(): Promise<boolean> {
     const files = this.#files
+    const rested = (this.#rested = new Map<string, Mark>())
     const looked = await Promise.all(
-      [...files].map(async ([path, before]) => {
-        const now = markOfFile(path)
-        files.set(path, now)
-        return (await before) !== (await now)
+      [...files].map(async ([path, looking]) => {
+        const begun = this.#now()
+        const again = this.#lookAt(path)
+        files.set(path, again)
+        const [before, now] = await Promise.all([looking, again])
+        if (before.mark !== now.mark) return true
+        if (begun - before.since >= TICK_MS && isDatedFinely(now.mark)) rested.set(path, now.mark)
+        return false
       }),
     )
     return looked.includes(true)
   }
 
-  over(): void {
+  /** Returns which of its files have rested. */
+  over(): RestedFiles {
+    const rested = this.#rested
     this.#files = new Map()
+    this.#rested = new Map()
+    return rested
+  }
+
+  async #lookAt(path: string): Promise<Look> {
+    const mark = await markOfFile(path)
+    return { mark, since: this.#now() }
   }
 }

@@ -3,7 +3,7 @@ import { dirname, sep } from 'node:path'
 import { expandInBackground } from './expand-pattern.ts'
 import { type FilePattern, filePattern } from './file-pattern.ts'
 import type { WatchList } from './last-reading.ts'
-import { SaveInProgress } from './save-in-progress.ts'
+import { type RestedFiles, SaveInProgress } from './save-in-progress.ts'
 import { markOfFile, markOfFolder, Marks } from './watch-pulse.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */
@@ -19,8 +19,8 @@ const PULSE_MS = 3000
 
 /** What is told of files that are watched. */
 export interface Watching {
-  /** A save has begun. `over` says true when it is over, and false when nobody watches any more before it is. */
-  readonly changed: (over: Promise<boolean>) => void
+  /** A save has begun. `over` says when it is over which of its files rest, and undefined when nobody watches any more before it is. */
+  readonly changed: (over: Promise<RestedFiles | undefined>) => void
   /** The system does not watch, and why; undefined once it does again. */
   readonly troubled?: (message: string | undefined) => void
 }
@@ -34,7 +34,7 @@ export class JournalWatch {
   /** Something has happened. */
   readonly #changed: () => void
   /** Ends the save that is under way, for whoever was told of it. */
-  #end: ((isOver: boolean) => void) | undefined
+  #end: ((rested: RestedFiles | undefined) => void) | undefined
   /** Folders whose own files matter. */
   readonly #flat = new WatchedFolders(
     0,
@@ -99,7 +99,7 @@ export class JournalWatch {
     this.#isClosed = true
     clearTimeout(this.#timer)
     clearTimeout(this.#pulse)
-    this.#end?.(false)
+    this.#end?.(undefined)
     await Promise.all([this.#flat.close(), this.#deep.close()])
   }
 
@@ -149,8 +149,7 @@ export class JournalWatch {
       return
     }
     this.#timer = undefined
-    this.#save.over()
-    this.#end?.(true)
+    this.#end?.(this.#save.over())
     this.#end = undefined
   }
 

@@ -9,6 +9,9 @@ export const GONE: Mark = 'gone'
 /** What the system said of a file as one mark. */
 export const markFrom = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Mark => `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`
 
+/** Whether a mark has times of less than a millisecond. Old file systems, and some that lie elsewhere, count in steps of up to two seconds. */
+export const isDatedFinely = (mark: Mark): boolean => mark !== GONE && !mark.endsWith('000000')
+
 /** Of a file: anything that a change of it changes. */
 export const markOfFile = (path: string): Promise<Mark> => marked(path, true)
 /** Of a folder: which one it is, whatever happens in it. */

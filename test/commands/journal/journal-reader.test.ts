@@ -137,8 +137,10 @@ test('edits are found whatever was foreseen and rehearsed before them', async ()
   for (let edit = 1; edit <= 6; edit++) {
     await new Promise((resolve) => setTimeout(resolve, edit < 3 ? 1100 : 20))
     save(shop(20 + edit))
-    reader.foresee({ ...request(), force: false }, edit)
+    const foresee = (): void => reader.foresee({ ...request(), force: false }, { position: edit, rested: new Map() })
+    foresee()
     if (edit % 2 === 0) save(`${shop(1)}${shop(2)}`)
+    if (edit > 3) foresee()
     expect(await found(false, edit)).toMatchObject({
       added: edit % 2 === 0 ? 3 : 1,
       removed: 0,

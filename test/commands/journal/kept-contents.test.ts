@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DiskFiles } from '../../../src/commands/journal/disk-files.ts'
 import { KeptContents } from '../../../src/commands/journal/kept-contents.ts'
+import { markOfFile } from '../../../src/commands/journal/watch-pulse.ts'
 
 let folder: string
 let contents: KeptContents
@@ -107,6 +108,18 @@ describe('from one reading to the next', () => {
     read()
     read()
     expect(opened).toHaveLength(2)
+  })
+
+  test('unless it has rested since, as the file that it is', async () => {
+    writeFileSync(path(), '; one')
+    contents.rest(new Map([[path(), await markOfFile(path())]]))
+    read()
+    read()
+    expect(opened).toHaveLength(1)
+    writeFileSync(path(), '; two')
+    expect(textOf(read())).toBe('; two')
+    read()
+    expect(opened).toHaveLength(3)
   })
 
   test('contents of files that are no part of the journal any more are let go of', () => {
