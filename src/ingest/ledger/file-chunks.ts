@@ -1,8 +1,7 @@
-import { Buffer } from 'node:buffer'
 import type { Day } from '#vocabulary/day.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { BookFile, BookNames } from '../journal/book.ts'
-import { areSameBytes, sharedBeginning } from '../journal/shared-beginning.ts'
+import { areSameBytes, sharedBeginning, sharedEnding } from '../journal/shared-beginning.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
 import { ParseState } from './parse-state.ts'
 import { KeptParts } from './plain/kept-part.ts'
@@ -126,17 +125,9 @@ interface Change {
   readonly newLength: number
 }
 
-const BLOCK_BYTES = 1 << 16
-
 function changeBetween(before: Uint8Array, after: Uint8Array): Change {
   if (before === after) return { prefix: before.length, suffix: 0, oldLength: before.length, newLength: after.length }
-  const prefix = sharedBeginning(after, before)
-  const rest = Math.min(before.length, after.length) - prefix
-  let suffix = 0
-  const tail = (bytes: Uint8Array, length: number): Uint8Array => bytes.subarray(bytes.length - suffix - length, bytes.length - suffix)
-  while (suffix + BLOCK_BYTES <= rest && Buffer.compare(tail(before, BLOCK_BYTES), tail(after, BLOCK_BYTES)) === 0) suffix += BLOCK_BYTES
-  while (suffix < rest && before[before.length - suffix - 1] === after[after.length - suffix - 1]) suffix++
-  return { prefix, suffix, oldLength: before.length, newLength: after.length }
+  return { prefix: sharedBeginning(after, before), suffix: sharedEnding(after, before), oldLength: before.length, newLength: after.length }
 }
 
 /** The chunk that stood at the corresponding place, when neither its text nor the state before it has changed. */

@@ -1,5 +1,6 @@
 import { LINE_FEED, RETURN, SPACE, TAB, VERTICAL_TAB } from '#vocabulary/bytes.ts'
 import { Buffer, isUtf8 } from 'node:buffer'
+import { comparedWith, sharedBeginning, sharedEnding } from '../shared-beginning.ts'
 
 /** Where the line that starts at `from` ends: its line feed, or `to` when it has none. */
 export function lineEnd(bytes: Uint8Array, from: number, to: number): number {
@@ -65,8 +66,31 @@ export class LineIndex {
 const EXCERPT_LINES_MAX = 20
 const EXCERPT_BYTES_MAX = 300
 
-/** Why bytes cannot be a journal, with the line (1-based) where it shows; undefined when they can. */
-export function whyNotText(bytes: Uint8Array): { readonly why: 'binary' | 'not_utf8'; readonly line: number } | undefined {
+interface NoText {
+  readonly why: 'binary' | 'not_utf8'
+  /** 1-based: where it shows. */
+  readonly line: number
+}
+
+/** Contents that are text: what they have in common with a later one need not be looked at again. */
+const texts = new WeakSet<Uint8Array>()
+
+/** Why bytes cannot be a journal; undefined when they can. */
+export function whyNotText(bytes: Uint8Array): NoText | undefined {
+  const before = comparedWith(bytes)
+  const why = before && texts.has(before) && foundNotText(bytes.subarray(...changedLines(bytes, before))) === undefined ? undefined : foundNotText(bytes)
+  if (why === undefined) texts.add(bytes)
+  return why
+}
+
+/** No character reaches over the end of a line: where the other lines are text, all is when these are. */
+function changedLines(bytes: Uint8Array, before: Uint8Array): [from: number, to: number] {
+  const begin = sharedBeginning(bytes, before)
+  const end = bytes.indexOf(LINE_FEED, bytes.length - sharedEnding(bytes, before))
+  return [begin === 0 ? 0 : bytes.lastIndexOf(LINE_FEED, begin - 1) + 1, end < 0 ? bytes.length : end]
+}
+
+function foundNotText(bytes: Uint8Array): NoText | undefined {
   const nul = bytes.indexOf(0)
   if (nul >= 0) return { why: 'binary', line: countLineFeeds(bytes, 0, nul) + 1 }
   if (isUtf8(bytes)) return undefined
