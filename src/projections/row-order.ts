@@ -27,10 +27,12 @@ function without(order: Int32Array, removed: ReadonlySet<number>, compare: Compa
   }
   const kept = new Int32Array(order.length - places.length)
   let from = 0
-  places.sort((a, b) => a - b).forEach((place, nth) => {
-    kept.set(order.subarray(from, place), from - nth)
-    from = place + 1
-  })
+  places
+    .sort((a, b) => a - b)
+    .forEach((place, nth) => {
+      kept.set(order.subarray(from, place), from - nth)
+      from = place + 1
+    })
   kept.set(order.subarray(from), from - places.length)
   return kept
 }

@@ -78,7 +78,8 @@ const texts = new WeakSet<Uint8Array>()
 /** Why bytes cannot be a journal; undefined when they can. */
 export function whyNotText(bytes: Uint8Array): NoText | undefined {
   const before = comparedWith(bytes)
-  const why = before && texts.has(before) && foundNotText(bytes.subarray(...changedLines(bytes, before))) === undefined ? undefined : foundNotText(bytes)
+  const why =
+    before && texts.has(before) && foundNotText(bytes.subarray(...changedLines(bytes, before))) === undefined ? undefined : foundNotText(bytes)
   if (why === undefined) texts.add(bytes)
   return why
 }
