@@ -69,10 +69,10 @@ class DatabaseLog implements EventLog {
 
   async #appendWithin(sql: Sql, { key, expected, numbered }: AppendRequest, pieces: Pieces): Promise<AppendResult> {
     await this.#lock(sql)
-    const first = key === undefined ? undefined : await this.#appendedWith(sql, key)
-    if (key !== undefined && first !== undefined) return this.#repeated(sql, { key, first, newEvents: await wholeOf(pieces) })
     const streams = [...new Set([...expected.keys(), ...streamsOf(pieces)])]
-    const { head, versions } = await this.#state(sql, streams)
+    // Asked together: an edit waits for each way to the database and back.
+    const [first, { head, versions }] = await Promise.all([key === undefined ? undefined : this.#appendedWith(sql, key), this.#state(sql, streams)])
+    if (key !== undefined && first !== undefined) return this.#repeated(sql, { key, first, newEvents: await wholeOf(pieces) })
     for (const [stream, wanted] of expected) {
       const actual = versions.get(stream) ?? 0
       if (wanted !== 'any' && wanted !== actual) return { ok: false, code: 'version_conflict', stream, expected: wanted, actual }
