@@ -6,6 +6,7 @@ import { LedgerViewBuilder } from '../ledger-view-builder.ts'
 import type { Projection } from '../projection.ts'
 import { BalanceSums, BALANCES } from './balance-sums.ts'
 import { type Batch, gathered } from './batch.ts'
+import { mayBeOneOf } from './id-beginnings.ts'
 
 /**
  * What every account holds, as the log is left by an append. What a withdrawal takes away is asked of `before`: the book as it stood
@@ -44,22 +45,16 @@ function withdrawnRows({ blocks, withdrawn }: Batch, view: LedgerView): number[]
   if (view.order.length === 0) return []
   const taken = new Set(withdrawn)
   const put = new Set(blocks.flatMap(({ data }) => data.transactions.id))
-  // The whole book is asked, for one or two ids: nearly all are none of them by how they begin, and are looked up nowhere.
-  const begins = new Uint8Array(BEGINNINGS)
-  for (const id of [...taken, ...put]) begins[beginningOf(id)] = 1
+  const mayBe = mayBeOneOf(view.transactionIds, [...taken, ...put])
   const rows: number[] = []
   for (const row of view.order) {
+    if (!mayBe(row)) continue
     const id = view.transactionIds[row]!
-    if (begins[beginningOf(id)] === 0) continue
     if (taken.delete(id)) rows.push(row)
     else invariant(!put.has(id), `transaction ${id}, which is recorded, is not in the book yet`)
   }
   return rows
 }
-
-const BEGINNINGS = 1 << 15
-/** A number for the first three characters, which are nearly as many as there are ids. */
-const beginningOf = (id: string): number => (id.charCodeAt(0) ^ (id.charCodeAt(1) << 5) ^ (id.charCodeAt(2) << 10)) & (BEGINNINGS - 1)
 
 async function bookOf(batches: AsyncIterable<readonly RecordedEvent[]>): Promise<LedgerView> {
   const builder = new LedgerViewBuilder()
