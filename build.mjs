@@ -320,17 +320,53 @@ async function compressFile(path) {
   writeFileSync(`${path}.gz`, await promisify(gzip)(text, { level: 9 }))
 }
 
+/** Of brotli: the best one packs for seconds, and makes it a tenth smaller. */
+const TEMPLATE_QUALITY = 5
+
 /** An empty database to start from: unpacking it is three times as fast as making one. In a process of its own, for it keeps a core busy. */
 async function buildTemplate() {
   await runBuilt(
     'make-template',
     `
     import { writeFileSync } from 'node:fs'
-    import { makeTemplate, TEMPLATE_FILE } from './${TEMPLATE}'
-    writeFileSync('dist/' + TEMPLATE_FILE, await makeTemplate(5))`,
+    import { makeTemplate } from './src/events/log/make-template.ts'
+    import { TEMPLATE_FILE } from './src/events/log/pglite-template.ts'
+    writeFileSync('dist/' + TEMPLATE_FILE, await makeTemplate(${TEMPLATE_QUALITY}))`,
     [],
   )
 }
+
+/** The same with the tables of a log, made as a start makes them: a new folder then opens as one that is there. */
+async function buildNewLog() {
+  rmSync(NEW_LOG, { force: true }) // or a new folder would be begun from it
+  await runBuilt('make-new-log', NEW_LOG_MAKER, [])
+}
+
+const NEW_LOG = 'dist/new-log.tar.br'
+const NEW_LOG_MAKER = `
+  import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+  import { tmpdir } from 'node:os'
+  import { join, resolve } from 'node:path'
+  import { pathToFileURL } from 'node:url'
+  import { packDatabase } from './src/events/log/make-template.ts'
+  import { openPglite } from './src/events/log/pglite.ts'
+  import { NEW_LOG_FILE } from './src/events/log/pglite-template.ts'
+  import { systemClock } from './src/events/vocabulary/clock.ts'
+  import { logWithTables } from './src/service/open-log.ts'
+  const parent = mkdtempSync(join(tmpdir(), 'daybook-new-log-'))
+  process.on('exit', () => rmSync(parent, { recursive: true, force: true }))
+  const folder = join(parent, 'log')
+  const database = await openPglite({ folder, thread: pathToFileURL(resolve('dist/pglite-thread.js')) })
+  const log = await logWithTables(database, {
+    clock: systemClock,
+    book: () => undefined,
+    troubled: (message) => {
+      throw new Error(message)
+    },
+  })
+  const file = join('dist', NEW_LOG_FILE)
+  writeFileSync(file + '.new', await packDatabase(folder, ${TEMPLATE_QUALITY}, { query: (text) => database.query(text), close: () => log.close() }))
+  renameSync(file + '.new', file)`
 
 const RUN_MS_MAX = 120_000
 
@@ -380,14 +416,14 @@ function listLicences() {
   writeFileSync('dist/licences.json', JSON.stringify(list))
 }
 
-const TEMPLATE = 'src/events/log/pglite-template.ts'
-const pages = filesUnder('ui').filter((path) => /\.(tsx?|css)$/.test(path) && path !== 'ui/vite.config.ts')
 const pglite = 'node_modules/@electric-sql/pglite/package.json'
+const TEMPLATES = ['src/events/log/pglite-template.ts', 'src/events/log/make-template.ts', 'src/events/log/tar.ts', pglite]
+const pages = filesUnder('ui').filter((path) => /\.(tsx?|css)$/.test(path) && path !== 'ui/vite.config.ts')
 const everywhere = ['package-lock.json', 'build.mjs', 'tsconfig.json']
 const SERVER_SOURCES = [...server, ...everywhere, 'package.json']
 const PARTS = [
   { name: 'server', sources: SERVER_SOURCES, result: 'dist/main.js', build: buildServer },
-  { name: 'empty database', sources: [TEMPLATE, 'src/events/log/tar.ts', pglite], result: 'dist/pglite-template.tar.br', build: buildTemplate },
+  { name: 'empty database', sources: TEMPLATES, result: 'dist/pglite-template.tar.br', build: buildTemplate },
   {
     name: 'list of licences',
     sources: [...pages, 'package-lock.json', 'package.json', 'build.mjs'],
@@ -401,6 +437,9 @@ const PARTS = [
     build: buildPages,
   },
 ]
+/** What a new log consists of, and what makes it. One that is older than the program is brought up to date where it is opened. */
+const NEW_LOG_SOURCES = server.filter((path) => /^src\/(events\/log|projections\/tables)\/|^src\/projections\/project|^src\/service\/open-log\.ts$/.test(path))
+const NEW_LOG_PART = { name: 'empty log', sources: [...NEW_LOG_SOURCES, ...TEMPLATES], result: NEW_LOG, build: buildNewLog }
 /** V8 takes what was compiled by no other version than its own, which is Node's. */
 const COMPILED = { name: 'compiled code', sources: SERVER_SOURCES, of: process.version, result: 'dist/server.code', build: compileBundles }
 
@@ -461,11 +500,11 @@ async function buildStale(parts) {
   return stale.length > 0
 }
 
-const isAnyNew = await buildStale(PARTS)
-// It runs what the others have built.
-const isCompiled = process.exitCode === undefined && (await buildStale([COMPILED]))
+let isAnyNew = await buildStale(PARTS)
+// These run what was built before them.
+for (const part of [NEW_LOG_PART, COMPILED]) if (process.exitCode === undefined) isAnyNew = (await buildStale([part])) || isAnyNew
 // Whole or not at all: a build that was killed here leaves the stamps of the one before.
-if (isAnyNew || isCompiled) {
+if (isAnyNew) {
   writeFileSync(`${STAMPS}.new`, JSON.stringify(stamps, null, 2))
   renameSync(`${STAMPS}.new`, STAMPS)
 }
