@@ -23,7 +23,7 @@ const filesUnder = (folder) =>
 const server = filesUnder('src').filter((path) => path.endsWith('.ts'))
 const allThreads = server.filter((path) => path.endsWith('-thread.ts'))
 /** Those that a server starts soon have bundles of their own. */
-const compiledThreads = allThreads.filter((path) => basename(path) === 'journal-thread.ts')
+const compiledThreads = allThreads.filter((path) => /^(journal|pglite)-thread\.ts$/.test(basename(path)))
 const threads = allThreads.filter((path) => !compiledThreads.includes(path))
 
 /*
@@ -31,7 +31,8 @@ const threads = allThreads.filter((path) => !compiledThreads.includes(path))
  * most of what a start takes. Outside stay those with files, threads or native parts of their own, and those that are large and
  * that nearly no start needs.
  */
-const OUTSIDE = ['@electric-sql/pglite', 'esbuild', 'pdfjs-dist', 'sql.js', 'tsx', 'xlsx']
+const PGLITE = '@electric-sql/pglite'
+const OUTSIDE = [PGLITE, 'esbuild', 'pdfjs-dist', 'sql.js', 'tsx', 'xlsx']
 
 /** zod brings what it says in fifty languages, 300 KB that would be read at every start; Daybook has English words of its own. */
 const ENGLISH = {
@@ -178,7 +179,10 @@ async function buildServer() {
   chmodSync('dist/main.js', 0o755)
   await buildBundle('one-book.cjs', { plugins: [UNASKED, NARROW, only(ONE_BOOK)] })
   await buildBundle('server.cjs', { plugins: [...PLUGINS, only(SERVER)], ...MODULE })
-  for (const path of compiledThreads) await buildBundle(`${basename(path, '.ts')}.cjs`, { entryPoints: [path], plugins: PLUGINS, ...MODULE })
+  // The thread of the database has PGlite's own code in it, and is handed PGlite's files.
+  const external = OUTSIDE.filter((name) => name !== PGLITE)
+  for (const path of compiledThreads)
+    await buildBundle(`${basename(path, '.ts')}.cjs`, { entryPoints: [path], plugins: PLUGINS, external, ...MODULE })
   // This one is no such bundle but runs them, so nobody tells it where it is.
   const banner = { js: "const MODULE_URL=require('node:url').pathToFileURL(__filename).href;" }
   await build({ ...BUNDLE, ...MODULE, entryPoints: ['src/thread-begin.ts'], outfile: 'dist/thread-begin.cjs', format: 'cjs', banner })
@@ -279,7 +283,8 @@ const SERVER_COMPILER = `
     await ask('Compiled')
     writeFileSync(join(dist, SERVER_CODE), compiledOf(bundle))
     const channel = new BroadcastChannel('compiled')
-    const written = new Promise((each) => (channel.onmessage = each))
+    let left = ${compiledThreads.length}
+    const written = new Promise((all) => (channel.onmessage = () => --left === 0 && all()))
     channel.postMessage('write')
     await written
     process.exit()
@@ -356,7 +361,7 @@ const NEW_LOG_MAKER = `
   const parent = mkdtempSync(join(tmpdir(), 'daybook-new-log-'))
   process.on('exit', () => rmSync(parent, { recursive: true, force: true }))
   const folder = join(parent, 'log')
-  const database = await openPglite({ folder, thread: pathToFileURL(resolve('dist/pglite-thread.js')) })
+  const database = await openPglite({ folder, thread: pathToFileURL(resolve('src/events/log/pglite-thread.ts')) })
   const log = await logWithTables(database, {
     clock: systemClock,
     book: () => undefined,
