@@ -97,6 +97,15 @@ const COMPRESSIBLE = {
     }),
 }
 
+/** In a thread, what has been compiled already cannot say `import()`: V8 has forgotten who answers it. PGlite asks it for parts of Node alone. */
+const AT_HAND = {
+  name: 'at-hand',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[/\\]@electric-sql[/\\]pglite[/\\]dist[/\\].*\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/\bimport\(("[\w:/]+")\)/g, 'process.getBuiltinModule($1)'),
+    })),
+}
+
 const WIDE = /[^\0-\u00ff]/g
 
 /**
@@ -179,10 +188,7 @@ async function buildServer() {
   chmodSync('dist/main.js', 0o755)
   await buildBundle('one-book.cjs', { plugins: [UNASKED, NARROW, only(ONE_BOOK)] })
   await buildBundle('server.cjs', { plugins: [...PLUGINS, only(SERVER)], ...MODULE })
-  // The thread of the database has PGlite's own code in it, and is handed PGlite's files.
-  const external = OUTSIDE.filter((name) => name !== PGLITE)
-  for (const path of compiledThreads)
-    await buildBundle(`${basename(path, '.ts')}.cjs`, { entryPoints: [path], plugins: PLUGINS, external, ...MODULE })
+  for (const path of compiledThreads) await buildBundle(`${basename(path, '.ts')}.cjs`, { entryPoints: [path], ...WHOLE, ...MODULE })
   // This one is no such bundle but runs them, so nobody tells it where it is.
   const banner = { js: "const MODULE_URL=require('node:url').pathToFileURL(__filename).href;" }
   await build({ ...BUNDLE, ...MODULE, entryPoints: ['src/thread-begin.ts'], outfile: 'dist/thread-begin.cjs', format: 'cjs', banner })
@@ -190,6 +196,9 @@ async function buildServer() {
 
 /** Of modules that ask where they are. */
 const MODULE = { alias: RXJS, define: { 'import.meta.url': 'MODULE_URL' } }
+
+/** Of threads: the one of the database has PGlite's own code in it, and is handed PGlite's files. */
+const WHOLE = { external: OUTSIDE.filter((name) => name !== PGLITE), plugins: [...PLUGINS, AT_HAND] }
 
 /** What a bundle is given where it runs; in the file, for the text in front of it would be a second copy of megabytes. */
 const WRAPPED = { banner: { js: '(function(require,module,MODULE_URL){' }, footer: { js: '})' } }
