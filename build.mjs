@@ -452,7 +452,9 @@ const PARTS = [
   },
 ]
 /** What a new log consists of, and what makes it. One that is older than the program is brought up to date where it is opened. */
-const NEW_LOG_SOURCES = server.filter((path) => /^src\/(events\/log|projections\/tables)\/|^src\/projections\/project|^src\/service\/open-log\.ts$/.test(path))
+const NEW_LOG_SOURCES = server.filter((path) =>
+  /^src\/(events\/log|projections\/tables)\/|^src\/projections\/project|^src\/service\/open-log\.ts$/.test(path),
+)
 const NEW_LOG_PART = { name: 'empty log', sources: [...NEW_LOG_SOURCES, ...TEMPLATES], result: NEW_LOG, build: buildNewLog }
 /** V8 takes what was compiled by no other version than its own, which is Node's. */
 const COMPILED = { name: 'compiled code', sources: SERVER_SOURCES, of: process.version, result: 'dist/server.code', build: compileBundles }

@@ -34,7 +34,8 @@ export async function unpackTemplate(folder: string): Promise<NewDatabase> {
   const place = `${folder}.tmp-${process.pid}`
   const drop = (): void => fs.rmSync(place, { recursive: true, force: true })
   drop()
-  const names = unpackTo(await unpacked(await newLog()), place)
+  // At once: whoever is given the word in between loads the web server, and the disk and the database's thread would wait for that.
+  const names = unpackTo(zlib.brotliDecompressSync(await newLog(), { chunkSize: UNPACKED_BYTES }), place)
   const settle = (): Promise<void> => {
     if (fs.existsSync(folder)) fs.rmdirSync(folder) // an empty folder that somebody has made already
     fs.renameSync(place, folder)
@@ -46,12 +47,10 @@ export async function unpackTemplate(folder: string): Promise<NewDatabase> {
 /** As much as a new database is, so that it is unpacked in one go; in pieces of Node's 16 KB each would wait for the thread that asked. */
 const UNPACKED_BYTES = 16 * 1024 * 1024
 
-const unpacked = (packed: Uint8Array): Promise<Uint8Array> => promisify(zlib.brotliDecompress)(packed, { chunkSize: UNPACKED_BYTES })
-
 /** Returns the tar of a new empty database, for one that is in memory only. */
-export const templateTar = async (): Promise<Uint8Array> => unpacked(await template())
+export const templateTar = async (): Promise<Uint8Array> => promisify(zlib.brotliDecompress)(await template(), { chunkSize: UNPACKED_BYTES })
 
-const newLog = async (): Promise<Uint8Array> => built(NEW_LOG_FILE) ?? (await template())
+const newLog = (): Uint8Array | Promise<Uint8Array> => built(NEW_LOG_FILE) ?? template()
 
 /** What the build has put beside main.js. */
 function built(name: string): Uint8Array | undefined {
@@ -72,6 +71,7 @@ async function template(): Promise<Uint8Array> {
   return packed
 }
 
+/** Of a version of PGlite, and under another name whenever something else is packed. */
 function keptTemplate(): string {
   const pglite = path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '..')
   const { version } = JSON.parse(fs.readFileSync(path.join(pglite, 'package.json'), 'utf8')) as { version: string }
