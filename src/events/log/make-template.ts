@@ -50,7 +50,7 @@ export async function packDatabase(folder: string, quality: number, database: Cl
  * other names somebody may connect.
  */
 const isNeedless = (name: string): boolean =>
-  /^(base|global)\/.*(_fsm|_vm|pg_internal\.init)$/.test(name) || name === 'pg_ident.conf' || /^postmaster\./.test(name)
+  /^(base|global)\/.*(_fsm|_vm|pg_internal\.init)$/.test(name) || name === 'pg_ident.conf' || name.startsWith('postmaster.')
 
 /** Without thirty kilobytes of comments, which would be read at every start. */
 const settingsIn = (conf: string): string => conf.replace(/^\s*#.*\n|^\s*\n/gm, '')
