@@ -8,11 +8,8 @@ import { setV8Flags } from '#vocabulary/v8-flags.ts'
 const OWN_SECTION = [0, 2, 1, 0x71]
 
 /** A file of PGlite's package, whose code may be in a bundle of ours. Read at once: Node's threads for files may be forcing a new database to the disk. */
-const fileOfPglite = (name: string): Buffer<ArrayBuffer> =>
+export const fileOfPglite = (name: string): Buffer<ArrayBuffer> =>
   readFileSync(path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), name))
-
-/** The files that PostgreSQL finds around it; PGlite asks the blob for its bytes and for nothing else. */
-export const filesOfPostgres = (): Blob => ({ arrayBuffer: () => Promise.resolve(fileOfPglite('pglite.data').buffer) }) as unknown as Blob
 
 /**
  * PGlite's code, compiled so that it opens soon. To be called in the thread that runs it, before anything else of it is loaded.

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
-import { compilePglite, filesOfPostgres } from './compile-pglite.ts'
+import { compilePglite, fileOfPglite } from './compile-pglite.ts'
 import type { DiskFailure, DurableFileSystem } from './durable-file-system.ts'
 
 /** What the main thread says first: where the database is. */
@@ -76,7 +76,8 @@ export async function servePglite(
     database = await PGlite.create({
       fs: fileSystem,
       pgliteWasmModule: compiled,
-      fsBundle: filesOfPostgres(),
+      // As below. Our bundle has no such file beside it.
+      fsBundle: { arrayBuffer: () => Promise.resolve(fileOfPglite('pglite.data').buffer) } as unknown as Blob,
       startParams: START,
       parsers: PARSERS,
       serializers: SERIALIZERS,
