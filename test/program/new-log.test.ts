@@ -43,8 +43,8 @@ const madeIn = (of: Database): Promise<object[]> =>
     select 'column' as kind, table_name || '.' || column_name as name,
       concat_ws(' ', ordinal_position, data_type, collation_name, column_default, is_nullable) as text from information_schema.columns where table_schema = 'public'
     union all select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
-    union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-    union all select 'trigger', tgname, pg_get_triggerdef(oid) || tgenabled from pg_trigger where not tgisinternal
+    union all select 'constraint', concat(conrelid::regclass, '.', conname), pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'trigger', tgname, concat(pg_get_triggerdef(oid), ' ', tgenabled) from pg_trigger where not tgisinternal
     union all select 'function', proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace
     union all select 'storage', attname, attstorage::text from pg_attribute where attrelid = 'events'::regclass and attnum > 0
     union all select 'migration', number::text, name from migrations
