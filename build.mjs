@@ -170,28 +170,54 @@ async function buildServer() {
   const { metafile } = await build({
     ...BUNDLE,
     define: define(),
-    entryPoints: Object.fromEntries([['main', 'src/begin.ts'], ...threads.map((path) => [basename(path, '.ts'), path])]),
+    entryPoints: Object.fromEntries([[PROGRAM, 'src/main.ts'], ...threads.map((path) => [basename(path, '.ts'), path])]),
     outdir: 'dist',
     splitting: true,
-    // Beside main.js, because code finds threads, pages and the empty database relative to the file it is in.
+    // Beside the program, because code finds threads, pages and the empty database relative to the file it is in.
     chunkNames: '[name]-[hash]',
     format: 'esm',
     plugins: PLUGINS,
     alias: RXJS,
-    // The first line makes main.js a command; packages in CommonJS that came along still call require, which is made when one does.
+    // Packages in CommonJS that came along still call require, which is made when one does.
     banner: {
-      js: "#!/usr/bin/env node\nlet __required; const require = (name) => (__required ??= process.getBuiltinModule('node:module').createRequire(import.meta.url))(name);",
+      js: "let __required; const require = (name) => (__required ??= process.getBuiltinModule('node:module').createRequire(import.meta.url))(name);",
     },
   })
   for (const path of Object.keys(metafile.outputs)) refuseWideCharacters(path)
   for (const path of filesUnder('dist')) if (/^dist\/[^/]+\.js(\.map)?$/.test(path) && !(path in metafile.outputs)) rmSync(path)
-  chmodSync('dist/main.js', 0o755)
+  await buildBeginning()
   await buildBundle('one-book.cjs', { plugins: [UNASKED, NARROW, only(ONE_BOOK)] })
   await buildBundle('server.cjs', { plugins: [...PLUGINS, only(SERVER)], ...MODULE })
   for (const path of compiledThreads) await buildBundle(`${basename(path, '.ts')}.cjs`, { entryPoints: [path], ...WHOLE, ...MODULE })
   // This one is no such bundle but runs them, so nobody tells it where it is.
   const banner = { js: "const MODULE_URL=require('node:url').pathToFileURL(__filename).href;" }
   await build({ ...BUNDLE, ...MODULE, entryPoints: ['src/thread-begin.ts'], outfile: 'dist/thread-begin.cjs', format: 'cjs', banner })
+}
+
+/** What main.ts is once it is built: the commands that have no bundle of their own. */
+const PROGRAM = 'program'
+
+/**
+ * A module, as npm and Node ask for, that imports nothing: to find, fetch and link its parts, and to list for it all that Node's own modules
+ * export, of which streams are loaded for that alone, takes longer than what it does. The first line makes it a command.
+ */
+async function buildBeginning() {
+  const { build } = await import('esbuild')
+  const banner = { js: '#!/usr/bin/env node\nconst require=process.getBuiltinModule,MODULE_URL=import.meta.url;' }
+  const program = {
+    name: 'program',
+    setup: ({ onResolve }) => onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: `./${PROGRAM}.js`, external: true })),
+  }
+  await build({
+    ...BUNDLE,
+    define: { ...define(), ...MODULE.define },
+    entryPoints: ['src/begin.ts'],
+    outfile: 'dist/main.js',
+    format: 'cjs',
+    banner,
+    plugins: [program],
+  })
+  chmodSync('dist/main.js', 0o755)
 }
 
 /** Of modules that ask where they are. */
@@ -217,7 +243,9 @@ async function buildBundle(name, { define: more, ...options }) {
     ...options,
   })
   if (warnings.length > 0) throw new Error(warnings.map(({ text, location }) => `${location?.file}: ${text}`).join('\n'))
-  refuseWideCharacters(outfile)
+  refuseWideCharacters(outfile, 0)
+  // As it is read (src/compiled.ts): a character is a byte.
+  writeFileSync(outfile, readFileSync(outfile, 'utf8'), 'latin1')
   appendFileSync(outfile, `//${digest([outfile])}`)
 }
 
@@ -309,9 +337,9 @@ async function compileBundles() {
 const LARGE_SOURCE_BYTES = 100_000
 
 /** What a package brings may still have one. */
-function refuseWideCharacters(path) {
+function refuseWideCharacters(path, from = LARGE_SOURCE_BYTES) {
   const text = /\.c?js$/.test(path) ? readFileSync(path, 'utf8') : ''
-  const [place] = (text.length > LARGE_SOURCE_BYTES && /.{0,60}[^\0-\u00ff].{0,20}/u.exec(text)) || []
+  const [place] = (text.length > from && /.{0,60}[^\0-\u00ff].{0,20}/u.exec(text)) || []
   if (place !== undefined) throw new Error(`${path} has a character beyond Latin-1; write it as an escape: ${place}`)
 }
 

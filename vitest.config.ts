@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM } from './test/support/chromium.ts'
 import { FIRST_COMPILER } from './test/support/first-compiler.ts'
+import { LongFilesFirst } from './test/support/long-files-first.ts'
 import { postgresBinaries } from './test/support/postgres.ts'
 
 setFlagsFromString(FIRST_COMPILER)
@@ -24,6 +25,7 @@ const resolve = { alias: { '#vocabulary/thread.ts': fileURLToPath(new URL('./tes
 export default defineConfig({
   test: {
     globalSetup: './test/support/run-folder.ts',
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         resolve,

@@ -21,4 +21,4 @@ const oneBook = ONE_BOOK_COMMANDS.includes(command) ? oneBookIn(folder, args) : 
 const server = isServer(command) ? serverIn(folder) : undefined
 if (oneBook) runOneBook(oneBook)
 else if (server) runBundle(server)
-else await import('./main.ts')
+else void import('./main.ts')

@@ -25,7 +25,8 @@ const DIGEST_LENGTH = 64
  */
 export function bundleIn(filename: string, compiled: Buffer | undefined): Bundle | undefined {
   if (!existsSync(filename)) return undefined
-  const text = readFileSync(filename, 'utf8')
+  // As the build writes it: what is a byte for each character is not decoded.
+  const text = readFileSync(filename, 'latin1')
   const digest = text.slice(-DIGEST_LENGTH)
   const cachedData = compiled?.toString('latin1', 0, DIGEST_LENGTH) === digest ? compiled.subarray(DIGEST_LENGTH) : undefined
   // The few packages that stay outside of a bundle may be modules, which only `import()` loads.

@@ -7,7 +7,9 @@ import { describe, expect, test } from 'vitest'
 /* The repository itself: what a reader relies on when looking for something, and what nobody should have to ask in a review. */
 
 /** Longer than two screens many times over, each for a reason. */
-const LONG_FILES: Record<string, string> = {}
+const LONG_FILES: Record<string, string> = {
+  'test/events/log/contract.ts': 'what a log must do, asked of both engines',
+}
 
 /** Where an exact amount becomes a floating point number, because nothing that is added up comes of it. */
 const FLOATS: Record<string, string> = {
@@ -148,7 +150,8 @@ describe('who may import whom', () => {
       { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
     ).stdout
 
-  test('the rules of src/README.md hold', () => {
+  // `.ci/run` has asked this once already, with `npm run check`.
+  test.skipIf(process.env['CI'] !== undefined)('the rules of src/README.md hold', () => {
     const { status, stdout } = spawnSync(process.execPath, ['test/support/check.mjs', 'imports'], { encoding: 'utf8' })
     expect(stdout).toContain('ok')
     expect(status).toBe(0)

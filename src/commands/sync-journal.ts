@@ -1,10 +1,11 @@
 import { dirname } from 'node:path'
 import { JOURNAL_STREAM } from '../events/journal.ts'
-import type { EventLog } from '../events/log/log.ts'
+import type { AppendRequest, AppendResult, EventLog } from '../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import { crossCheck } from './cross-check/cross-check.ts'
 import { nameIn } from './journal/disk-files.ts'
+import { type HandedOn, OtherThanForeseen } from './journal/handed-on.ts'
 import type { AheadRequest } from './journal/read-ahead.ts'
 import type { JournalReader, RecordedSource } from './journal/journal-reader.ts'
 import type { LastReading, WatchList } from './journal/last-reading.ts'
@@ -25,6 +26,8 @@ export interface SyncJournalOptions {
   readonly reached: (position: number) => Promise<void>
   /** Called after every reading with the files and patterns that the journal depends on. */
   readonly watch: (watchList: WatchList) => void
+  /** Called with events on their way into the log, as the log is asked to (`AppendRequest.numbered`). */
+  readonly numbered?: AppendRequest['numbered']
 }
 
 export interface SyncOrder {
@@ -73,16 +76,26 @@ async function readAndRecord(
   const recorded = options.recorded()
   const nameOf = (path: string): string => nameIn(dirname(settings.root), path)
   report({ stage: 'reading' })
-  const outcome = await reader.read(requestOf(asked, { force }, recorded), recorded)
-  options.watch(outcome.watchList)
+  const { handedOn } = reader
+  const reading = reader.read(requestOf(asked, { force }, recorded), recorded).then((outcome) => {
+    options.watch(outcome.watchList)
+    return outcome
+  })
+  reading.catch(() => undefined) // awaited below, unless the log refuses before
+  const append = (events: AppendRequest['events']): Promise<AppendResult> => {
+    report({ stage: 'recording' })
+    const { numbered } = options
+    return log.append({ expected: new Map([[JOURNAL_STREAM, recorded.streamVersion]]), events, key, ...(numbered && { numbered }) })
+  }
+  const asMade = handedOn && (await appendedAsMade(handedOn, reading, append))
+  const outcome = await reading
   if (outcome.kind === 'unchanged') {
     reader.prepare(settings, recorded)
     return { ok: true, skipped: true, details: [] }
   }
   if (outcome.kind === 'rejected') return rejected(outcome.problems, nameOf)
 
-  report({ stage: 'recording' })
-  const result = await log.append({ expected: new Map([[JOURNAL_STREAM, recorded.streamVersion]]), events: outcome.events, key })
+  const result = asMade ?? (await append(outcome.events))
   if (!result.ok) {
     invariant(result.code === 'version_conflict', 'a sync that records something does so once')
     return 'overtaken'
@@ -117,6 +130,24 @@ async function readAndRecord(
       posting_count: counts.postings,
       price_count: counts.prices,
     },
+  }
+}
+
+/**
+ * Appends the events of a first reading while that still makes them: the log is written meanwhile. Nothing has been appended when there
+ * were none, or when the files were saved since, so that they have been read anew.
+ */
+async function appendedAsMade(
+  handedOn: HandedOn,
+  reading: ReturnType<JournalReader['read']>,
+  append: (events: AppendRequest['events']) => Promise<AppendResult>,
+): Promise<AppendResult | undefined> {
+  if (!(await handedOn.begins(reading))) return undefined
+  try {
+    return await append(handedOn.pieces(reading, ({ isHandedOn = false }) => isHandedOn))
+  } catch (error) {
+    if (error instanceof OtherThanForeseen) return undefined
+    throw error
   }
 }
 

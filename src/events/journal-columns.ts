@@ -18,7 +18,7 @@ export class JournalColumns {
   readonly payees = new Names()
   readonly texts = new Names()
   readonly files = new Names()
-  readonly transactionIds: string[] = []
+  transactionIds: string[] = []
   transactions = new TransactionColumns()
   postings = new PostingColumns()
   transactionOf = new Int32Array(4096)

@@ -17,7 +17,7 @@ const TRANSACTION_MAPS = ['tags', 'links'] as const
 const POSTING_MAPS = ['lotDetail', 'payee', 'tags'] as const
 const NAMES = ['accounts', 'commodities', 'payees', 'texts', 'files'] as const
 
-interface StoredAmounts {
+export interface StoredAmounts {
   readonly mantissa: NarrowColumn
   readonly scale: NarrowColumn
   /** Those that no array holds, as text by their rows. */
@@ -66,7 +66,7 @@ export function storedColumns(columns: JournalColumns): StoredColumns {
 export function columnsFrom(stored: StoredColumns): JournalColumns {
   const columns = new JournalColumns()
   NAMES.forEach((name, i) => columns[name].restore(stored.names[i]!))
-  for (const id of stored.transactionIds) columns.transactionIds.push(id)
+  columns.transactionIds = stored.transactionIds.slice()
   columns.priceSources.push(...stored.priceSources)
   const [transactions, postings, prices] = stored.counts
 
@@ -83,14 +83,15 @@ export function columnsFrom(stored: StoredColumns): JournalColumns {
   POSTING_AMOUNTS.forEach((name, i) => fillAmounts(p[name], stored.amounts[i]!, postings))
   POSTING_MAPS.forEach((name, i) => fill(p[name] as Map<number, unknown>, stored.postingMaps[i]!))
 
-  columns.transactionOf = new Int32Array(p.account.length)
   const postingsOf = new Int32Array(transactions)
   widen(stored.postingsOf, transactions, postingsOf)
+  const { firstPosting } = t
+  const transactionOf = new Int32Array(p.account.length)
   for (let row = 0, posting = 0; row < transactions; row++) {
-    t.firstPosting[row] = posting
-    for (const end = posting + postingsOf[row]!; posting < end; posting++) columns.transactionOf[posting] = row
-    t.firstPosting[row + 1] = posting
+    for (const end = posting + postingsOf[row]!; posting < end; posting++) transactionOf[posting] = row
+    firstPosting[row + 1] = posting
   }
+  columns.transactionOf = transactionOf
 
   const rates: PriceColumns = columns.prices
   rates.count = prices
@@ -104,13 +105,15 @@ export function columnsFrom(stored: StoredColumns): JournalColumns {
   return columns
 }
 
-const storedAmounts = ({ mantissa, scale, big }: ExactColumn, count: number): StoredAmounts => ({
+/** Decimals as plain data that can be written to a disk. */
+export const storedAmounts = ({ mantissa, scale, big }: ExactColumn, count: number): StoredAmounts => ({
   mantissa: narrow(mantissa, count),
   scale: narrow(scale, count),
   big: Array.from(big, ([row, value]) => [row, value.toText()]),
 })
 
-function fillAmounts(column: ExactColumn, { mantissa, scale, big }: StoredAmounts, count: number): void {
+/** Writes them back into a column that has room for them. */
+export function fillAmounts(column: ExactColumn, { mantissa, scale, big }: StoredAmounts, count: number): void {
   widen(mantissa, count, column.mantissa)
   widen(scale, count, column.scale)
   for (const [row, text] of big) column.big.set(row, Exact.parse(text))

@@ -11,11 +11,10 @@ import { HttpRefusal } from './refusal.ts'
 /** Names under which this machine is known to itself, and IP addresses, which no stranger's name can become. */
 function isOwnHost(host: string, allowed: readonly string[]): boolean {
   const name = nameOf(host)
-  if (isIP(name.replace(/^\[|\]$/g, '')) !== 0) return true
+  if (name === 'localhost' || name.endsWith('.localhost') || allowed.some((other) => nameOf(other) === name)) return true
   const own = hostname().toLowerCase()
-  return (
-    name === 'localhost' || name.endsWith('.localhost') || name === own || name === `${own}.local` || allowed.some((other) => nameOf(other) === name)
-  )
+  // Last: Node's pattern of addresses is compiled when it is first asked, which takes longer than to answer most requests.
+  return name === own || name === `${own}.local` || isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 
 /** "Example.org:7500" → "example.org" */

@@ -3,6 +3,9 @@ import { invariant } from '#vocabulary/invariant.ts'
 import { type BuilderState, LedgerViewBuilder } from './ledger-view-builder.ts'
 import { checkAnnotationBlock, checkFetchedPrices, checkPriceBlock, checkRecordedBlock } from './whole-blocks.ts'
 
+/** A fingerprint in base64url, and a number. Who reads the journal keeps both as numbers, and would withdraw another id than it was given. */
+const TRANSACTION_ID = /^[\w-]{16}(?:\.(?:[2-9]|[1-9]\d{1,8}))?$/
+
 /**
  * Takes a log that somebody else wrote and throws at the first event that contradicts itself or those before it: hashes can be made by anybody. What
  * passes can be shown, and has tables.
@@ -21,6 +24,7 @@ export class Contradictions {
     if (event.type === 'TransactionsRecorded') {
       checkRecordedBlock(event.data)
       for (const id of event.data.transactions.id) {
+        invariant(TRANSACTION_ID.test(id), `transaction ${id} is called as we call one: sixteen characters, and for the n-th of equals a point and n`)
         invariant(!this.#transactions.has(id), `transaction ${id}, which is recorded, is not in the book yet`)
         this.#transactions.add(id)
       }

@@ -2,6 +2,7 @@ import { type Observable, Subject } from 'rxjs'
 import { Lru } from '#vocabulary/lru.ts'
 import type { EventLog, Position, RecordedEvent } from '../events/log/log.ts'
 import type { Follower } from './follow.ts'
+import { ForeseenView } from './foreseen-view.ts'
 import type { LedgerView } from './ledger-view.ts'
 import { type BuilderState, LedgerViewBuilder } from './ledger-view-builder.ts'
 import type { Views } from './views.ts'
@@ -13,6 +14,7 @@ const EARLIER_KEPT = 3
 export class LiveViews implements Views, Follower {
   readonly #log: EventLog
   #builder: LedgerViewBuilder
+  #foreseen: ForeseenView | undefined
   /** Whether what was taken ends with a whole append. */
   #isSettled = true
   #isAnew = false
@@ -32,9 +34,26 @@ export class LiveViews implements Views, Follower {
     return this.#builder.position
   }
 
+  /** Events are on their way into the log: of the first ones about a journal, which are most of a book, the view is made meanwhile. */
+  foresee(events: readonly RecordedEvent[]): void {
+    const [first] = events
+    if (!first || this.#builder.position > 0) return
+    if (!this.#foreseen?.isFollowedBy(first)) this.#foreseen = new ForeseenView()
+    this.#foreseen.add(events)
+  }
+
   take(events: readonly RecordedEvent[]): void {
     this.#isSettled = false
-    for (const event of events) this.#builder.apply(event)
+    for (const event of this.#unforeseen(events)) this.#builder.apply(event)
+  }
+
+  #unforeseen(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+    if (!this.#foreseen) return events
+    const others = this.#foreseen.others(events)
+    const { whole } = this.#foreseen
+    if (others || whole) this.#foreseen = undefined
+    if (whole && !others) this.#builder = whole
+    return others ?? []
   }
 
   settled(): void {
@@ -53,6 +72,7 @@ export class LiveViews implements Views, Follower {
   /** Forgets everything: what they were made from is not what the log says. They show it until the log has been read. */
   startAnew(): void {
     this.#builder = new LedgerViewBuilder()
+    this.#foreseen = undefined
     this.#isAnew = true
   }
 

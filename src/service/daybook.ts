@@ -11,7 +11,7 @@ import { clearUnfinished } from '../config/write-atomically.ts'
 import { dayIn, type Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
-import type { EventLog } from '../events/log/log.ts'
+import type { EventLog, RecordedEvent } from '../events/log/log.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { LiveViews } from '../projections/live-views.ts'
@@ -166,18 +166,18 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     : undefined
   let following: Following | undefined
   const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
-  const watch = (watchList: WatchList): void => {
-    if (configuration.current.settings.watch) journalWatch?.follow(watchList)
-  }
+  const watch = (list: WatchList): void => (configuration.current.settings.watch ? journalWatch?.follow(list) : undefined)
   const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
-  const ledgers = new Ledgers({ ...calendar, views, log })
-  const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers: snapshots.kept?.answers })
+  const ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) })
+  const answers = snapshots?.kept?.answers
+  const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
+  const foresee = (events: readonly RecordedEvent[]): void => (options.watch ? views.foresee(events) : undefined)
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),
     isAbandoned: database.engine === 'pglite' ? () => true : isDeadHere,
-    work: syncWork({ log, views, reader, configuration, today, reached, watch, prepare, debug: options.debug }),
+    work: syncWork({ log, views, foresee, reader, configuration, today, reached, watch, prepare, debug: options.debug }),
   })
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
   const schedule = new SyncSchedule(ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))

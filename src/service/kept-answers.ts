@@ -1,8 +1,11 @@
 import { deserialize, serialize } from 'node:v8'
 import { sealed, unsealed } from '#vocabulary/sealed-bytes.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
+import { type KeptNetworth, keptNetworth, startFromNetworth } from '../projections/valuation/kept-net-worth.ts'
+import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import type { Views } from '../projections/views.ts'
 import type { BookAt, SnapshotStore } from './snapshot-store.ts'
+import type { Day } from '#vocabulary/day.ts'
 import { type Days, today } from './today.ts'
 
 const MARK = 'daybook answers 1\n'
@@ -14,13 +17,17 @@ const ANSWERS_MAX = 24
 /** The pages that were open ask again within seconds of a start. */
 const FORGOTTEN_AFTER_MS = 10_000
 
-/** What an answer depends on beside the book: the program, the configuration, and the day. */
-type Circumstances = string
+/** What a valued book depends on beside the events: the program and the configuration. */
+type Rules = string
 
 interface Kept extends BookAt {
-  readonly circumstances: Circumstances
+  readonly rules: Rules
+  /** The day that answers are of. */
+  readonly day: Day
   /** By what was asked: the answer as gzip. */
   readonly answers: ReadonlyMap<string, Uint8Array>
+  /** Of that day or of an earlier one. */
+  readonly networth: KeptNetworth | undefined
 }
 
 /** Answers that were made of the newest book, the one that was asked for last first, with what was asked; nothing when the book has become another since. */
@@ -34,11 +41,14 @@ export type KeptAnswersOptions = Days & {
   readonly found: BookAt | undefined
   /** What the store had of answers. */
   readonly answers: Buffer | undefined
+  /** The newest book as it has been valued; undefined where nobody has asked anything of it. */
+  readonly valued: () => ValuedLedger | undefined
 }
 
 /**
  * Answers about the newest book, beside the log, for a start that finds the same book on the same day under the same configuration. They
- * are given while the log opens and a little longer, and then forgotten: from then on everything is worked out of the book itself.
+ * are given while the log opens and a little longer, and then forgotten: from then on everything is worked out of the book itself. Net worth
+ * up to then is also taken for the beginning of a later day's.
  */
 export class KeptAnswers {
   readonly #options: KeptAnswersOptions
@@ -67,10 +77,17 @@ export class KeptAnswers {
    */
   forgetSoon(workOut: () => void, afterMs = FORGOTTEN_AFTER_MS): () => void {
     const timer = setTimeout(() => {
-      this.#found = undefined
       if (this.#isUsed) workOut()
+      this.#found = undefined
     }, afterMs).unref()
     return () => clearTimeout(timer)
+  }
+
+  /** Lets a ledger of the newest book go on from what an earlier run had worked out of it. */
+  startLedger(ledger: ValuedLedger): void {
+    if (!this.#isOfBook() || ledger.view !== this.#view) return
+    const networth = this.#found?.networth
+    if (networth) startFromNetworth(ledger, networth)
   }
 
   /** Says where answers come from that can be kept. */
@@ -80,7 +97,7 @@ export class KeptAnswers {
 
   /** Keeps what has been answered about the book at an event, durably or not at all. What is there stays when nobody has asked anything. */
   async write({ position, hash }: BookAt): Promise<void> {
-    const circumstances = this.#circumstances()
+    const [rules, day, networth] = [this.#rules(), today(this.#options), this.#networth()]
     const answers = new Map<string, Uint8Array>()
     let room = BYTES_MAX
     const keep = (asked: string, answer: Uint8Array): void => {
@@ -93,22 +110,33 @@ export class KeptAnswers {
       if (answers.size === ANSWERS_MAX) break
       keep(asked, await answer())
     }
-    if (answers.size === 0) return
+    if (answers.size === 0 && networth === undefined) return
     if (this.#isOfNow()) for (const [asked, answer] of this.#found?.answers ?? []) keep(asked, answer)
-    const kept: Kept = { position, hash, circumstances, answers }
+    const kept: Kept = { position, hash, rules, day, answers, networth }
     await this.#options.store.keepAnswers({ position, hash }, sealed(MARK, serialize(kept)))
   }
 
+  /** What has been worked out of the newest book; what was found, where nothing has been yet. */
+  #networth(): KeptNetworth | undefined {
+    const valued = this.#options.valued()
+    return (valued && keptNetworth(valued)) ?? (this.#isOfBook() ? this.#found?.networth : undefined)
+  }
+
   #isOfNow(): boolean {
+    return this.#isOfBook() && this.#found?.day === today(this.#options)
+  }
+
+  /** Whether what was found is about the newest book, under the rules of now. */
+  #isOfBook(): boolean {
     if (!this.#found) return false
-    if (this.#view !== this.#options.views.current() || this.#found.circumstances !== this.#circumstances()) this.#found = undefined
+    if (this.#view !== this.#options.views.current() || this.#found.rules !== this.#rules()) this.#found = undefined
     return this.#found !== undefined
   }
 
-  #circumstances(): Circumstances {
+  #rules(): Rules {
     const { store, configuration, fixedToday } = this.#options
     const { fingerprint, timeZone } = configuration.current
-    return JSON.stringify([store.build, fingerprint, timeZone, today(this.#options), fixedToday !== undefined])
+    return JSON.stringify([store.build, fingerprint, timeZone, fixedToday !== undefined])
   }
 }
 

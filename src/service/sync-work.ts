@@ -9,7 +9,7 @@ import { readEnvironment } from '../config/environment.ts'
 import type { Configuration } from '../config/load.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { DataOf } from '../events/catalogue.ts'
-import type { EventLog } from '../events/log/log.ts'
+import type { EventLog, RecordedEvent } from '../events/log/log.ts'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { rootsText } from '../ingest/journal/reader.ts'
@@ -25,6 +25,8 @@ const FORECAST_MONTHS = 36
 export interface SyncWorkOptions {
   readonly log: EventLog
   readonly views: Views
+  /** Called with events on their way into the log. */
+  readonly foresee: (events: readonly RecordedEvent[]) => void
   readonly reader: JournalReader
   readonly configuration: LiveConfiguration
   readonly today: () => Day
@@ -72,7 +74,7 @@ export function journalRequest({ settings, paths }: Configuration, today: Day): 
 }
 
 function journal(options: SyncWorkOptions, order: SyncOrder, report: Parameters<Work>[1]): Promise<WorkResult> {
-  return syncJournal({ ...options, ...journalSources(options) }, order, report)
+  return syncJournal({ ...options, ...journalSources(options), numbered: options.foresee }, order, report)
 }
 
 /** Returns what to do when a save begins: asks for a sync when it is over, and has the journal read for it meanwhile. */

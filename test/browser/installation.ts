@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import { CHROMIUM } from '../support/chromium.ts'
 import { FIRST_COMPILER } from '../support/first-compiler.ts'
 import { freePort } from '../support/free-port.ts'
+import { mainFile } from '../support/program.ts'
 import { until } from '../support/until.ts'
 
 /** The built program on a journal of its own, and a real browser in front of it. */
@@ -34,6 +35,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
+/** Nothing that a page does takes so long on a busy machine, and a test has not ended by then: it can still say what it waited for. */
+const HANGING_MS = 90_000
+
 /** @param files by name; `main.ledger` is the root of the journal */
 export const install = async ({
   files,
@@ -58,8 +62,7 @@ export const install = async ({
   chromiumPath?: string | undefined
 }): Promise<Installation> => {
   if (chromiumPath === undefined) throw new Error('no Chromium found: install it, or name it in CHROMIUM')
-  // Leaves alone what is built already from the sources as they are.
-  execFileSync(process.execPath, ['build.mjs'], { stdio: 'pipe' })
+  const main = mainFile()
   const folder = mkdtempSync(join(tmpdir(), 'daybook-browser-'))
   const write = (file: string, text: string): void => writeFileSync(join(folder, file), text)
   for (const [file, text] of Object.entries(files)) write(file, text)
@@ -76,7 +79,7 @@ export const install = async ({
     process.execPath,
     [
       FIRST_COMPILER,
-      'dist/main.js',
+      main,
       ...(journal === undefined ? ['serve', '--config', join(folder, 'daybook.yaml')] : [join(folder, journal), '--no-open']),
       '--port',
       String(port),
@@ -115,6 +118,7 @@ export const install = async ({
 
         ...options,
       })
+      context.setDefaultTimeout(HANGING_MS)
       const page = await context.newPage()
       // A page goes on listening and drawing. One that was opened for all tests of a file is left to `close`.
       if (!forAll) onTestFinished(() => context.close())

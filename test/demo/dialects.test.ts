@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { DEMO_UNTIL } from '../../src/demo/demo-book.ts'
 import { household } from '../../src/demo/household.ts'
 import { writeDemo } from '../../src/demo/write-demo.ts'
 import { DIALECTS } from '../../src/cli/dialects.ts'
+import { TOOLS } from '../../src/commands/cross-check/tools.ts'
 import { loadBook } from '../../src/cli/load-book.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
@@ -88,7 +89,7 @@ describe('the real tools accept the demo book and read the same balances', () =>
     expect(summed(rows.map((row) => [row[column('account')], row[column('commodity')], row[column('amount')]].join('\t')))).toEqual(told())
   })
 
-  test.runIf(installed('bean-check'))('beancount', () => {
+  test.runIf(installed('bean-check'))('beancount', async () => {
     const checked = spawnSync('bean-check', [rootOf('beancount')], { encoding: 'utf8' })
     expect(checked.stdout + checked.stderr).toBe('')
     const program = `
@@ -100,8 +101,7 @@ for transaction in data.filter_txns(entries):
     for posting in transaction.postings:
         print(posting.account, posting.units.currency, posting.units.number, sep='\\t')`
     // The Python that beancount was installed for, which need not be the first on the path.
-    const where = execFileSync('sh', ['-c', 'command -v bean-check'], { encoding: 'utf8' }).trim()
-    const python = readFileSync(where, 'utf8').split('\n')[0]?.replace(/^#!/, '').trim() ?? 'python3'
+    const python = (await TOOLS.beancount.runs(process.env['PATH'] ?? '')) ?? 'python3'
     expect(summed(execFileSync(python, ['-c', program, rootOf('beancount')], { encoding: 'utf8', maxBuffer: 1e8 }).split('\n'))).toEqual(told())
   })
 })

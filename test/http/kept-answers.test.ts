@@ -58,7 +58,7 @@ async function start({ entries, found, build = 'this program', config = '', toda
         },
       }
       const store = new SnapshotFolder({ folder: place.path, build })
-      made.push(new KeptAnswers({ ...calendar, configuration, views, found, store, answers: store.answers() }))
+      made.push(new KeptAnswers({ ...calendar, configuration, views, found, store, answers: store.answers(), valued: () => undefined }))
       return made[0]!
     },
   })

@@ -33,6 +33,12 @@ test.each([
   ['hledger', 'a.ledger', 'account x  ; a note, of it, type: A'],
   ['hledger', 'a.journal', 'account a (( b'],
   ['hledger', 'a.journal', '    ; :food:home: and more'],
+  ['ledger', 'a.journal', '    A  (1 + 2)'],
+  ['ledger', 'a.journal', '    assert x'],
+  ['hledger', 'a.ledger', '\u00a0a  5 EUR  ; date:2024-01-01'],
+  ['hledger', 'a.ledger', '    A  5 EUR == 6 EUR'],
+  ['hledger', 'a.ledger', 'P 2024-01-02 A 5 EUR\nP 2024-01-03 A 6 EUR\ninclude a.timeclock'],
+  ['ledger', 'a.ledger', 'comment\nP 2024-01-02 A 5 EUR\ninclude a.timeclock'],
 ])('%s: %s with %j', (dialect, name, line) => {
   expect(detectDialect(`/books/${name}`, Buffer.from(`${line}\n`))).toBe(dialect)
 })

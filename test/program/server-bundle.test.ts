@@ -56,13 +56,13 @@ describe('a server', () => {
   test('does not take what was compiled of another bundle for its own', () => {
     const program = programWith(['server.cjs'])
     const file = join(program, 'server.cjs')
-    const text = readFileSync(file, 'utf8')
+    const text = readFileSync(file, 'latin1')
     const other = text
       .replaceAll('serve the dashboard and the API', 'serve the dashboard and the APE')
       .replace(/.(?=.{63}$)/, (digit) => (digit === '0' ? '1' : '0'))
     // Of the same length, which is all that V8 looks at.
     expect(other.length).toBe(text.length)
-    writeFileSync(file, other)
+    writeFileSync(file, other, 'latin1')
     expect(execFileSync(process.execPath, [join(program, 'main.js'), 'serve', '--help'], { encoding: 'utf8' })).toContain('the dashboard and the APE')
   })
 

@@ -29,7 +29,7 @@ function packagesRead(begins: readonly RegExp[]): ReadonlySet<string> {
 }
 
 test('a start reads the web server, and nothing that only some books or hours need', () => {
-  const read = packagesRead([/^main\.js$/, /^main-\w+\.js$/, /^serve-\w+\.js$/, /^app-\w+\.js$/])
+  const read = packagesRead([/^main\.js$/, /^program\.js$/, /^serve-\w+\.js$/, /^app-\w+\.js$/])
   expect([...read]).toEqual(expect.arrayContaining(['fastify', 'zod', 'chokidar']))
   const later = [
     // A database on a server needs none.

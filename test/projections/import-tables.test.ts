@@ -32,10 +32,12 @@ const job = (id: string, at = 0): Made => ({
   data: { id, kind: 'sync', request: REQUEST, cause: 'api', owner: 'here 1 now' },
 })
 
-const recorded = (id: string): Made => ({
+/** The id of a transaction, as long as one is. */
+const idOf = (letter: string): string => letter.repeat(16)
+const recorded = (letter: string): Made => ({
   stream: 'journal',
   type: 'TransactionsRecorded',
-  data: recordedBlock([{ id, day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1' }] }]),
+  data: recordedBlock([{ id: idOf(letter), day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1' }] }]),
 })
 
 /** An export of such events; whoever makes one up can make up the hashes too. */
@@ -71,9 +73,25 @@ test('events that contradict one another are not taken in, and the line is named
   await expect(takeInLog(log.database, submitted('a', 'b', 'a'))).rejects.toThrow('line 3: the event contradicts those before it (must hold: job a')
   expect((await log.head()).position).toBe(0)
   const twice = [recorded('x'), recorded('y'), recorded('x')]
-  await expect(takeInLog(log.database, exported(twice))).rejects.toThrow('line 3: the event contradicts those before it (must hold: transaction x')
-  const withdrawn = { stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['x'] } }
+  await expect(takeInLog(log.database, exported(twice))).rejects.toThrow(
+    'line 3: the event contradicts those before it (must hold: transaction xxxxxxxxxxxxxxxx',
+  )
+  const withdrawn = { stream: 'journal', type: 'TransactionsWithdrawn', data: { id: [idOf('x')] } }
   await expect(takeInLog(log.database, exported([recorded('x'), withdrawn, withdrawn]))).rejects.toThrow('line 3: the event contradicts')
+  for (const id of [
+    'x',
+    idOf('=').slice(1),
+    idOf('!'),
+    `${idOf('x')}x`,
+    `${idOf('x')}.1`,
+    `${idOf('x')}.02`,
+    `${idOf('x')}.1000000000`,
+    `${idOf('x')}.2\n`,
+  ]) {
+    const made = recorded('x')
+    ;(made.data as ReturnType<typeof recordedBlock>).transactions.id[0] = id
+    await expect(takeInLog(log.database, exported([made])), id).rejects.toThrow('is called as we call one')
+  }
   expect((await log.head()).position).toBe(0)
   await takeInLog(log.database, exported([recorded('x'), withdrawn, recorded('x')]))
   expect((await log.head()).position).toBe(3)
@@ -87,7 +105,7 @@ test('the book that an import makes is left for the first start, which believes 
   expect(await isSnapshotTrue(log, store)).toBe(true)
   const { views, isEarly, confirmed } = openViews(log, { store, kept: await store.find() })
   await confirmed()
-  expect([isEarly, views.knowsUpTo, views.current().transactionIds.slice(0, 2)]).toEqual([true, 2, ['x', 'y']])
+  expect([isEarly, views.knowsUpTo, views.current().transactionIds.slice(0, 2)]).toEqual([true, 2, ['x', 'y'].map(idOf)])
   place.remove()
 })
 

@@ -128,7 +128,7 @@ test('a transaction comes to the same whether or not it is booked the short way'
 
 test('so does a sale, whatever is held and however it names its lot', () => {
   fc.assert(fc.property(method, fc.array(traded, { minLength: 2, maxLength: 8 }), isSame), {
-    numRuns: runs(2000),
+    numRuns: runs(1000),
     examples: OPEN_SALES.map((transactions): [string, string[]] => ['', transactions]),
   })
 })

@@ -77,7 +77,7 @@ describe('the reader of ledger, always', () => {
         const thorough = new BookReader(files, OPTIONS, new FileChunks({ keeps: false, thorough: true })).read(ROOT)
         expect(described(read(prices))).toEqual(described(thorough))
       }),
-      { numRuns: runs(1500) },
+      { numRuns: runs(600) },
     )
   })
 

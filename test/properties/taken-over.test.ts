@@ -208,7 +208,7 @@ test.each(['hledger', 'ledger'] as const)(
           }
         },
       ),
-      { numRuns: runs(150) },
+      { numRuns: runs(60) },
     )
   },
 )

@@ -41,6 +41,7 @@ test('what was told of a new book has been sent before its returns are worked ou
     configuration,
     log: await openTestLog(database),
     views: new MemoryViews(),
+    foresee: () => undefined,
     reader: new JournalReader({ once: false }),
     today: () => parseDay('2024-01-01'),
     reached: () => {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { compilePglite } from '../../src/events/log/compile-pglite.ts'
 import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { Database } from '../../src/events/log/database.ts'
 import type { Alongside, EventLog } from '../../src/events/log/log.ts'
 import { migrate } from '../../src/events/log/migrate.ts'
 import { openPglite, type PgliteOptions, type PgliteDatabase } from '../../src/events/log/pglite.ts'
 import { openPostgres } from '../../src/events/log/postgres.ts'
+import { packFolder, unpackTo } from '../../src/events/log/tar.ts'
 import { StandingClock } from '#vocabulary/clock.ts'
 
 /** A folder that goes away with `remove`, and with the run whatever happens (see run-folder.ts). */
@@ -33,18 +35,29 @@ export async function temporaryPglite(options: Omit<PgliteOptions, 'folder'> = {
 /** Puts the data folder of an empty log there: the program itself takes three times as long to make it. */
 export async function placeEmptyLog(folder: string): Promise<void> {
   prepared ??= prepare()
-  fs.cpSync(await prepared, folder, { recursive: true })
+  unpackTo((await prepared).emptyLog, folder)
+}
+
+interface Prepared {
+  /** A tar in memory: 400 files are written in half the time that it takes to copy them. */
+  readonly emptyLog: Uint8Array
+  /** V8 shares what it has compiled of the same bytes for as long as somebody holds it; a database takes an eighth less to open. */
+  readonly held: WebAssembly.Module
 }
 
 /** Made by the first test that needs it, in each thread of tests. */
-let prepared: Promise<string> | undefined
+let prepared: Promise<Prepared> | undefined
 
-async function prepare(): Promise<string> {
-  const folder = path.join(temporaryFolder().path, 'log')
+async function prepare(): Promise<Prepared> {
+  const held = await compilePglite('log')
+  const whole = temporaryFolder()
+  const folder = path.join(whole.path, 'log')
   const database = await openPglite({ folder })
   await migrate(database)
   await database.close()
-  return folder
+  const emptyLog = packFolder(folder)
+  whole.remove()
+  return { emptyLog, held }
 }
 
 /** A new schema on a server; closing it drops the schema. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
@@ -83,7 +83,10 @@ export const TOOLS: Readonly<Record<Dialect, Tool>> = {
   },
 }
 
-/** The Python of the first such script on the path: the one that has the tool's modules, which is not always `python3`. */
+/**
+ * The Python of the first such script on the path: the one that has the tool's modules, which is not always `python3`. Where a manager of
+ * versions (pyenv, asdf, mise) stands in for the script, it does so beside it for the Python of the same version.
+ */
 async function interpreterOf(script: string, path: string): Promise<string | undefined> {
   for (const folder of path.split(':')) {
     const text = await readFile(join(folder, script), 'latin1').catch(() => undefined)
@@ -91,7 +94,15 @@ async function interpreterOf(script: string, path: string): Promise<string | und
     if (!words) continue
     const [, program = '', argument] = words
     const named = program.endsWith('/env') ? argument : program
-    return named && /python[\d.]*$/.test(named) ? named : undefined
+    if (named && /python[\d.]*$/.test(named)) return named
+    const beside = join(folder, 'python3')
+    return (await isProgram(beside)) ? beside : undefined
   }
   return undefined
 }
+
+const isProgram = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )

@@ -2,6 +2,7 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import type { PriceColumns, Tag } from '#vocabulary/book-columns.ts'
 import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock } from '../../events/journal.ts'
 import type { Book } from '../../ingest/journal/book.ts'
+import type { RowIds } from './row-ids.ts'
 
 /** Ids local to one block, so that a block can be read by itself. */
 class LocalNames {
@@ -31,12 +32,14 @@ export interface BlockSource {
   readonly accounts: readonly string[]
   /** Relative file names, by the book's ids. */
   readonly files: readonly string[]
-  /** The id of each transaction row. */
-  readonly idOf: (row: number) => string
+  /** The transactions in the order of their places, as rows of the book. */
+  readonly rows: Int32Array
+  /** Their ids, in the same order. */
+  readonly ids: RowIds
 }
 
-/** The transactions of these rows as the data of one TransactionsRecorded. */
-export function recordedBlock({ book, accounts, files, idOf }: BlockSource, rows: readonly number[]): RecordedBlock {
+/** The transactions in these places as the data of one TransactionsRecorded. */
+export function recordedBlock({ book, accounts, files, rows, ids }: BlockSource, places: readonly number[]): RecordedBlock {
   const { transactions: t, postings: p } = book
   const file = new LocalNames(files)
   const account = new LocalNames(accounts)
@@ -82,8 +85,9 @@ export function recordedBlock({ book, accounts, files, idOf }: BlockSource, rows
     },
   }
   const { transactions: to, postings: po } = block
-  rows.forEach((row, at) => {
-    to.id.push(idOf(row))
+  places.forEach((of, at) => {
+    const row = rows[of]!
+    to.id.push(ids.at(of))
     to.day.push(t.day[row]!)
     to.status.push(t.status[row]!)
     to.origin.push(t.origin[row]!)

@@ -1,31 +1,43 @@
 import { isDeepStrictEqual } from 'node:util'
 import { annotationBlockOf } from '../../events/annotations.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
+import { encode, encodedAs } from '../../events/codec.ts'
+import { JOURNAL_STREAM } from '../../events/journal.ts'
+import type { EncodedEvent } from '../../events/log/log.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { problemText } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { placedAnnotations, recordedAnnotations } from './annotations.ts'
 import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks.ts'
+import { BlockTexts } from './block-texts.ts'
 import { fingerprinted } from './contents.ts'
-import { gathered } from './gathered.ts'
+import { LANES } from './fingerprint.ts'
+import { RowOrder } from './row-order.ts'
 import { type PlacedRows, matchRows } from './match-rows.ts'
-import type { Matches } from './matches.ts'
 import type { Glob } from './disk-files.ts'
-import { FirstLanes, fingerprintText } from './fingerprint.ts'
 import { placeOrder } from './place-order.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
-import type { RowIds } from './row-ids.ts'
 import { findMoves } from './moves.ts'
+import { nameTransactions } from './name-transactions.ts'
 import { priceFingerprints } from './price-fingerprints.ts'
 
 export interface Decision {
   /** What to append to the journal stream, in order; closed by JournalSynced. */
   readonly events: Iterable<Event>
+  /** The same as the log takes it; whoever wants that has no event made. */
+  readonly encoded: Iterable<EncodedEvent>
   readonly counts: DataOf<'JournalSynced'>['counts']
   /** Postings of the transactions that were added, removed and left as they were. */
   readonly postings: { readonly added: number; readonly removed: number; readonly unchanged: number }
   /** What is recorded once the events are in the log. */
   readonly recorded: RecordedJournal
+}
+
+/** What is made of each event; two are blocks that are made of rows of the book. */
+interface Making<Made> {
+  readonly of: (event: Event) => Made
+  readonly recordedOf: (places: readonly number[]) => Made
+  readonly declaredOf: (rows: readonly number[]) => Made
 }
 
 /** Ids in one TransactionsWithdrawn at most. */
@@ -57,17 +69,19 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const { book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots = '', hledgerRules = '' } = content
   book.mustBeClosed()
   const read = fingerprinted(book, recorded.read)
-  const byPlace = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
+  const order = new RowOrder(placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine))
+  const byPlace = order.rows
   const transactions = placedRows({
-    rows: byPlace,
-    fingerprints: gathered(read.fingerprints, byPlace, 3),
+    order,
+    fingerprints: order.gathered(read.fingerprints, LANES),
     file: book.transactions.file,
     line: book.transactions.beginLine,
     files: fileNames,
   })
-  const priceRows = placeOrder(book.prices.count, book.prices.file, book.prices.line)
+  const priceOrder = new RowOrder(placeOrder(book.prices.count, book.prices.file, book.prices.line))
+  const priceRows = priceOrder.rows
   const prices = placedRows({
-    rows: priceRows,
+    order: priceOrder,
     fingerprints: priceFingerprints(
       { prices: book.prices, commodities: book.commodities.names, rows: priceRows },
       { prices: recorded.priceColumns, commodities: recorded.commodities, rows: recorded.priceRows, fingerprints: recorded.prices.fingerprints },
@@ -95,8 +109,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const declared = matchedPrices.fresh().map((at) => priceRows[at]!)
   const retractedAnnotations = matchedAnnotations.gone().map((row) => recorded.annotations.rows[row]!)
   const declaredAnnotations = matchedAnnotations.fresh().map((row) => annotations.rows[row]!)
-  const atRow = new Map(fresh.map((at) => [byPlace[at]!, ids.at(at)]))
-  const source: BlockSource = { book, accounts: read.accounts, files: fileNames, idOf: (row) => atRow.get(row)! }
+  const source: BlockSource = { book, accounts: read.accounts, files: fileNames, rows: byPlace, ids }
   const { firstPosting } = book.transactions
   const addedPostings = fresh.reduce((sum, at) => sum + firstPosting[byPlace[at]! + 1]! - firstPosting[byPlace[at]!]!, 0)
   const counts = {
@@ -114,17 +127,17 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const names = new Map(book.files.map((file, id) => [file.path, fileNames[id]!]))
   const nameOf = (path: string): string => names.get(path) ?? path
 
-  function* events(): Generator<Event> {
-    for (const id of slices(withdrawn, WITHDRAWN_MAX)) yield { type: 'TransactionsWithdrawn', data: { id } }
+  function* inOrder<Made>({ of, recordedOf, declaredOf }: Making<Made>): Generator<Made> {
+    for (const id of slices(withdrawn, WITHDRAWN_MAX)) yield of({ type: 'TransactionsWithdrawn', data: { id } })
     const before = { commodities: recorded.commodities, files: recorded.priceFiles }
-    for (const rows of slices(retracted)) yield { type: 'PricesRetracted', data: priceBlock(recorded.priceColumns, before, rows) }
-    for (const rows of slices(retractedAnnotations)) yield { type: 'AnnotationsRetracted', data: annotationBlockOf(rows, recorded.annotations.files) }
-    for (const [file, list] of moves.byFile) yield { type: 'EntriesMoved', data: { file, moves: list } }
-    for (const rows of slices(declared))
-      yield { type: 'PricesDeclared', data: priceBlock(book.prices, { commodities: book.commodities.names, files: fileNames }, rows) }
-    for (const rows of slices(declaredAnnotations)) yield { type: 'AnnotationsDeclared', data: annotationBlockOf(rows, fileNames) }
-    for (const rows of slices(fresh.map((at) => byPlace[at]!))) yield { type: 'TransactionsRecorded', data: recordedBlock(source, rows) }
-    yield {
+    for (const rows of slices(retracted)) yield of({ type: 'PricesRetracted', data: priceBlock(recorded.priceColumns, before, rows) })
+    for (const rows of slices(retractedAnnotations))
+      yield of({ type: 'AnnotationsRetracted', data: annotationBlockOf(rows, recorded.annotations.files) })
+    for (const [file, list] of moves.byFile) yield of({ type: 'EntriesMoved', data: { file, moves: list } })
+    for (const rows of slices(declared)) yield declaredOf(rows)
+    for (const rows of slices(declaredAnnotations)) yield of({ type: 'AnnotationsDeclared', data: annotationBlockOf(rows, fileNames) })
+    for (const places of slices(fresh)) yield recordedOf(places)
+    yield of({
       type: 'JournalSynced',
       data: {
         hash,
@@ -144,10 +157,30 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
         closed_accounts: [...book.closedAccounts].map(([name, day]) => [rootedAccount(name, book.accountRoots), day]),
         warnings: book.problems.filter((problem) => problem.severity === 'warning').map((problem) => problemText(problem, nameOf)),
       },
-    }
+    })
   }
   return {
-    events: events(),
+    events: {
+      [Symbol.iterator]: () =>
+        inOrder<Event>({
+          of: (event) => event,
+          recordedOf: (places) => ({ type: 'TransactionsRecorded', data: recordedBlock(source, places) }),
+          declaredOf: (rows) => ({
+            type: 'PricesDeclared',
+            data: priceBlock(book.prices, { commodities: book.commodities.names, files: fileNames }, rows),
+          }),
+        }),
+    },
+    encoded: {
+      [Symbol.iterator]: () => {
+        const texts = new BlockTexts(source)
+        return inOrder<EncodedEvent>({
+          of: (event) => encode({ stream: JOURNAL_STREAM, ...event }),
+          recordedOf: (places) => encodedAs(JOURNAL_STREAM, 'TransactionsRecorded', texts.recorded(places)),
+          declaredOf: (rows) => encodedAs(JOURNAL_STREAM, 'PricesDeclared', texts.declared(rows)),
+        })
+      },
+    },
     counts,
     postings: {
       added: addedPostings,
@@ -171,41 +204,21 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
 }
 
 const placedRows = ({
-  rows,
+  order,
   fingerprints,
   file,
   line,
   files,
 }: {
-  rows: Int32Array
+  order: RowOrder
   fingerprints: Int32Array
   file: Int32Array
   line: Int32Array
   files: readonly string[]
 }): PlacedRows => ({
-  count: rows.length,
+  count: order.rows.length,
   fingerprints,
-  file: gathered(file, rows),
-  line: gathered(line, rows),
+  file: order.gathered(file),
+  line: order.gathered(line),
   files,
 })
-
-/** Recorded transactions keep their ids; new ones are named after their content, the n-th of equals with the suffix `.n`. */
-function nameTransactions(transactions: PlacedRows, matches: Matches, recorded: RowIds): RowIds {
-  const between = Array.from({ length: matches.end - matches.head }, (_, at) => {
-    const old = matches.of(matches.head + at)
-    return old < 0 ? '' : recorded.at(old)
-  })
-  const freshKeys = new FirstLanes()
-  for (const at of matches.fresh()) freshKeys.add(transactions.fingerprints[at * 3]!)
-  const seen = new Map<string, number>()
-  for (let at = 0; freshKeys.size > 0 && at < matches.end; at++) {
-    if (!freshKeys.has(transactions.fingerprints[at * 3]!)) continue
-    const base = fingerprintText(transactions.fingerprints, at)
-    const nth = (seen.get(base) ?? 0) + 1
-    seen.set(base, nth)
-    // Twins at the ends are counted, and are called so already.
-    if (at >= matches.head) between[at - matches.head] = nth === 1 ? base : `${base}.${nth}`
-  }
-  return recorded.replaced(matches.head, matches.before - matches.tail, between)
-}

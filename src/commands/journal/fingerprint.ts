@@ -7,7 +7,9 @@ import type { Tag } from '#vocabulary/book-columns.ts'
  * name, numbers are mixed as integers. A SHA-256 per transaction would cost 0.3 s for 100,000; this costs about 30 ms.
  */
 
-/** Three Int32 per row. */
+/** Int32 in a fingerprint. */
+export const LANES = 3
+/** So many for each row. */
 export type Fingerprints = Int32Array
 
 const PRIMES = [0x01000193, 0x85ebca6b | 0, 0xc2b2ae35 | 0] as const
@@ -90,13 +92,33 @@ export class NameFingerprints {
   }
 }
 
-/** 16 URL-safe characters. */
+/** Characters of a fingerprint as text. */
+export const FINGERPRINT_BYTES = 16
+const DIGITS = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', 'latin1')
+const room = Buffer.alloc(FINGERPRINT_BYTES)
+
+/** 16 URL-safe characters: the lanes in base64url. */
 export function fingerprintText(lanes: Fingerprints, row: number): string {
-  const bytes = Buffer.allocUnsafe(12)
-  bytes.writeInt32BE(lanes[row * 3]!, 0)
-  bytes.writeInt32BE(lanes[row * 3 + 1]!, 4)
-  bytes.writeInt32BE(lanes[row * 3 + 2]!, 8)
-  return bytes.toString('base64url')
+  writeFingerprint(lanes, row, room, 0)
+  return room.toString('latin1')
+}
+
+/** Writes these characters as ASCII; returns where they end. */
+export function writeFingerprint(lanes: Fingerprints, row: number, into: Uint8Array, at: number): number {
+  const [a, b, c] = [lanes[row * 3]!, lanes[row * 3 + 1]!, lanes[row * 3 + 2]!]
+  writeDigits(into, at, a >>> 8)
+  writeDigits(into, at + 4, ((a & 0xff) << 16) | (b >>> 16))
+  writeDigits(into, at + 8, ((b & 0xffff) << 8) | (c >>> 24))
+  writeDigits(into, at + 12, c & 0xffffff)
+  return at + FINGERPRINT_BYTES
+}
+
+/** Three bytes are four digits. */
+function writeDigits(into: Uint8Array, at: number, bytes: number): void {
+  into[at] = DIGITS[bytes >>> 18]!
+  into[at + 1] = DIGITS[(bytes >>> 12) & 63]!
+  into[at + 2] = DIGITS[(bytes >>> 6) & 63]!
+  into[at + 3] = DIGITS[bytes & 63]!
 }
 
 /** The inverse of `fingerprintText`; a twin's suffix is not part of it. */
@@ -107,17 +129,40 @@ export function readFingerprint(text: string, into: Fingerprints, row: number): 
   into[row * 3 + 2] = bytes.readInt32BE(8)
 }
 
+/** Fewer bits than this are no saving, and more of a book would seem to be there. */
+const LANE_WORDS_MIN = 1 << 13
+
+/** Lanes by a few of their bits: one that was not added may seem to be there, one that was is. */
+export class LaneBits {
+  readonly #bits: Uint32Array
+  readonly #last: number
+
+  /** For so many lanes: one in thirty others seems to be there, where they are few one in as many as there are bits. */
+  constructor(lanes: number) {
+    this.#bits = new Uint32Array(Math.max(LANE_WORDS_MIN, 2 ** Math.ceil(Math.log2(lanes + 1))))
+    this.#last = this.#bits.length * 32 - 1
+  }
+  add(lane: number): void {
+    const bit = lane & this.#last
+    this.#bits[bit >>> 5]! |= 1 << (bit & 31)
+  }
+  has(lane: number): boolean {
+    const bit = lane & this.#last
+    return (this.#bits[bit >>> 5]! & (1 << (bit & 31))) !== 0
+  }
+}
+
 /** First lanes of some fingerprints. Most of a book is asked for and next to none of it is there, so the first look is at a bit. */
 export class FirstLanes {
-  readonly #bits = new Uint8Array(1 << 13)
+  readonly #bits = new LaneBits(0)
   readonly #lanes = new Set<number>()
 
   add(lane: number): void {
-    this.#bits[(lane & 0xffff) >> 3]! |= 1 << (lane & 7)
+    this.#bits.add(lane)
     this.#lanes.add(lane)
   }
   has(lane: number): boolean {
-    return (this.#bits[(lane & 0xffff) >> 3]! & (1 << (lane & 7))) !== 0 && this.#lanes.has(lane)
+    return this.#bits.has(lane) && this.#lanes.has(lane)
   }
   get size(): number {
     return this.#lanes.size

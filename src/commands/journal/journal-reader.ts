@@ -19,8 +19,9 @@ import { isAsRead } from './as-read.ts'
 import { unchanged } from './last-reading.ts'
 import type { ReadRequest } from './read-changes.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
+import { HandedOn } from './handed-on.ts'
 import { ThreadEnded } from './thread-ended.ts'
-import type { FromJournalThread, HandedOn, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
+import type { FromJournalThread, HandedOnEvent, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
 
 export type Outcome = Extract<FromJournalThread, { type: 'outcome' }>['outcome']
 
@@ -70,8 +71,7 @@ export class JournalReader {
   #answer: AwaitedAnswer | undefined
   #isClosed = false
   #stopPreparing = (): void => undefined
-  /** Events of the first reading that were made so far. */
-  readonly #handedOn: EncodedEvent[] = []
+  #handedOn: HandedOn | undefined
 
   constructor({ once, limitMs = LIMIT_MS }: JournalReaderOptions) {
     this.#once = once
@@ -80,10 +80,16 @@ export class JournalReader {
     if (once) this.#thread = this.#open()
   }
 
-  /** Nothing is recorded: reads while the log is being made. `read` finds it done when it asks for the same. */
+  /** Nothing is recorded: reads while the log is being made. `read` finds it done when it asks for the same, and `handedOn` has its events. */
   foreseeFirst(request: ReadRequest): void {
+    this.#handedOn = new HandedOn()
     this.#thread ??= this.#open()
     this.#thread.postMessage({ type: 'first', request } satisfies ToJournalThread)
+  }
+
+  /** What the first reading has made so far, from its beginning to the end of the `read` after it. */
+  get handedOn(): HandedOn | undefined {
+    return this.#handedOn
   }
 
   /** Files are being changed, so this will be asked for soon. A thread that reads already or has yet to start is left alone. */
@@ -91,8 +97,8 @@ export class JournalReader {
     if (this.#isReady && !this.#answer) this.#thread?.postMessage({ type: 'foresee', request, position } satisfies ToJournalThread)
   }
 
-  /** Returns what is new in the journal. */
-  read(request: ReadRequest, recorded: RecordedSource): Promise<Outcome> {
+  /** Returns what is new in the journal. `isHandedOn`: the events are those of `handedOn`, and none is returned. */
+  read(request: ReadRequest, recorded: RecordedSource): Promise<Outcome & { readonly isHandedOn?: boolean }> {
     return this.#bounded(
       request,
       (problem) => ({ kind: 'rejected', problems: [problem], watchList: { files: [request.root], globs: [] } }),
@@ -100,12 +106,11 @@ export class JournalReader {
         this.#stopPreparing()
         if (!this.#thread && request.last && (await isAsRead(request))) return unchanged(request.last, dirname(request.root))
         const { position } = recorded
-        let reply = await this.#ask({ type: 'read', request, position })
+        let reply = await this.#ask({ type: 'read', request, position }).finally(() => (this.#handedOn = undefined))
         if (reply.type === 'unfamiliar') reply = await this.#ask({ type: 'read', request, position, recorded: recorded.message() })
         if (this.#once) await this.#end()
         invariant(reply.type === 'outcome', 'the thread knows what is recorded once it has been sent')
-        const events = this.#handedOn.splice(0)
-        return reply.outcome.kind === 'read' && reply.isHandedOn ? { ...reply.outcome, events } : reply.outcome
+        return reply.isHandedOn ? { ...reply.outcome, isHandedOn: true } : reply.outcome
       },
     )
   }
@@ -247,10 +252,12 @@ export class JournalReader {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: this.#once ? 16 : YOUNG_MB_RESIDENT },
     })
     this.#isReady = false
-    thread.on('message', (from: FromJournalThread | OpenedFile | HandedOn | Ready) => {
+    thread.on('message', (from: FromJournalThread | OpenedFile | HandedOnEvent | Ready) => {
       if (from.type === 'opened') this.#opened = from.path
-      else if (from.type === 'event') this.#handedOn.push(withData(from.event))
-      else if (from.type === 'ready') {
+      else if (from.type === 'event') {
+        // One that was ended has nothing to say any more.
+        if (this.#thread === thread) this.#handedOn?.push(withData(from.event))
+      } else if (from.type === 'ready') {
         this.#isReady = true
         this.#answer?.begin()
       } else this.#answer?.resolve(from)

@@ -59,7 +59,7 @@ export interface OpenedFile {
   readonly path: string
 }
 /** An event of the first reading, before that is over. */
-export interface HandedOn {
+export interface HandedOnEvent {
   readonly type: 'event'
   readonly event: EncodedEvent
 }
@@ -140,13 +140,15 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   if (message.request.force) contents?.forgetOthers(new Set())
   lastRequest = message.request
   const files = new DiskFiles(opened, contents)
+  // What it handed on has been taken then, also when this fails.
+  const before = foreseen
+  foreseen = undefined
   // A thread that answers once keeps no contents to compare: it answers with what it found when it was started.
-  const known = foreseen?.outcomeFor(message.request, current.journal, contents && files)
-  const isHandedOn = known !== undefined && foreseen?.isHandedOn === true
-  if (foreseen && !known) giveUp(foreseen.outcome)
+  const known = before?.outcomeFor(message.request, current.journal, contents && files)
+  const isHandedOn = known !== undefined && before?.isHandedOn === true
+  if (before && !known) giveUp(before.outcome)
   const outcome = known ?? readChanges(message.request, () => current.journal, readers, files)
   files.forgetOthers()
-  foreseen = undefined
   if (outcome.kind !== 'read') return { type: 'outcome', outcome }
   const { recorded: next, ...rest } = outcome
   pending = next
@@ -155,7 +157,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
 
 function handOn(encoded: EncodedEvent): void {
   const event = sendable(encoded)
-  port.postMessage({ type: 'event', event } satisfies HandedOn, buffersOf(event))
+  port.postMessage({ type: 'event', event } satisfies HandedOnEvent, buffersOf(event))
 }
 
 const sendable = ({ json, ...event }: EncodedEvent): EncodedEvent => ({

@@ -1,4 +1,4 @@
-import { type Fingerprints, FirstLanes } from './fingerprint.ts'
+import { type Fingerprints, FirstLanes, LANES } from './fingerprint.ts'
 import { Matches } from './matches.ts'
 import { sameRows, type Side } from './same-rows.ts'
 
@@ -13,9 +13,6 @@ export interface PlacedRows {
 }
 
 export const noRows: PlacedRows = { count: 0, fingerprints: new Int32Array(0), file: new Int32Array(0), line: new Int32Array(0), files: [] }
-
-/** Int32 in a fingerprint. */
-const LANES = 3
 
 /**
  * Returns which transactions (or prices) of the files are recorded already. The k-th of equals is the k-th of its equals, whatever
@@ -46,7 +43,7 @@ function matchTwins(before: PlacedRows, after: PlacedRows, matches: Matches): vo
   const taken = new Map<string, number>()
   for (let row = 0; row < after.count; row++) {
     if (!affected.has(after.fingerprints[row * LANES]!)) continue
-    const key = keyOf(after, row)
+    const key = keyOf(after.fingerprints, row)
     const nth = taken.get(key) ?? 0
     taken.set(key, nth + 1)
     matches.set(row, rowsBefore.get(key)?.[nth] ?? -1)
@@ -57,7 +54,7 @@ function rowsByKey(placed: PlacedRows, affected: FirstLanes): Map<string, number
   const rows = new Map<string, number[]>()
   for (let row = 0; row < placed.count; row++) {
     if (!affected.has(placed.fingerprints[row * LANES]!)) continue
-    const key = keyOf(placed, row)
+    const key = keyOf(placed.fingerprints, row)
     const equals = rows.get(key)
     if (equals) equals.push(row)
     else rows.set(key, [row])
@@ -65,5 +62,6 @@ function rowsByKey(placed: PlacedRows, affected: FirstLanes): Map<string, number
   return rows
 }
 
-const keyOf = ({ fingerprints }: PlacedRows, row: number): string =>
+/** Rows with the same one are equals. */
+export const keyOf = (fingerprints: Fingerprints, row: number): string =>
   `${fingerprints[row * LANES]},${fingerprints[row * LANES + 1]},${fingerprints[row * LANES + 2]}`

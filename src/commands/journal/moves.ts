@@ -1,3 +1,4 @@
+import { firstWhere } from '#vocabulary/search.ts'
 import type { PlacedRows } from './match-rows.ts'
 import type { Matches } from './matches.ts'
 import { sameRows } from './same-rows.ts'
@@ -21,6 +22,7 @@ type Shift = Move
 export function findMoves(pairs: readonly Pair[]): Moved {
   const shifts = new Map<string, Shift[]>()
   for (const pair of pairs) {
+    if (pair.before.count === 0) continue
     unmatchOtherFiles(pair)
     for (const name of filesThatMoved(pair)) shifts.set(name, [])
   }
@@ -71,24 +73,26 @@ function otherEnds(before: Int32Array, after: Int32Array, { head, tail }: Matche
   return [sameRows('head', after, before, { ...rows, most: head }), after.length - sameRows('tail', after, before, { ...rows, most: tail })]
 }
 
-/** Rows of one list are in the order of their lines, and most of those that moved did so together. */
+/** Rows of one list are in the order of their files and lines, and most of those that moved did so together. */
 function addShifts({ before, after, matches }: Pair, shifts: ReadonlyMap<string, Shift[]>): void {
-  const lists = after.files.map((name) => shifts.get(name))
-  let open: Shift | undefined
-  let openIn = -1
-  for (let row = 0; row < after.count; row++) {
-    const file = after.file[row]!
-    const list = lists[file]
-    const old = list ? matches.of(row) : -1
-    if (!list || old < 0) continue
-    const line = before.line[old]!
-    const by = after.line[row]! - line
-    if (open && openIn === file && open[2] === by && line >= open[1]) open[1] = line
-    else {
-      list.push((open = [line, line, by]))
-      openIn = file
+  for (const [name, list] of shifts) {
+    let open: Shift | undefined
+    const [from, to] = rowsIn(after, name)
+    for (let row = from; row < to; row++) {
+      const old = matches.of(row)
+      if (old < 0) continue
+      const line = before.line[old]!
+      const by = after.line[row]! - line
+      if (open && open[2] === by && line >= open[1]) open[1] = line
+      else list.push((open = [line, line, by]))
     }
   }
+}
+
+/** Rows of a file stand together. */
+function rowsIn({ count, file, files }: PlacedRows, name: string): [from: number, to: number] {
+  const id = files.indexOf(name)
+  return [firstWhere(count, (row) => file[row]! >= id), firstWhere(count, (row) => file[row]! > id)]
 }
 
 const byLine = (a: Shift, b: Shift): number => a[0] - b[0]
@@ -108,9 +112,9 @@ function areApart(shifts: readonly Shift[]): boolean {
 function rowByRow(pairs: readonly Pair[], name: string): Shift[] {
   const shifts: Shift[] = []
   for (const { before, after, matches } of pairs) {
-    const file = after.files.indexOf(name)
-    for (let row = 0; row < after.count; row++) {
-      const old = after.file[row] === file ? matches.of(row) : -1
+    const [from, to] = rowsIn(after, name)
+    for (let row = from; row < to; row++) {
+      const old = matches.of(row)
       if (old >= 0) shifts.push([before.line[old]!, before.line[old]!, after.line[row]! - before.line[old]!])
     }
   }

@@ -6,10 +6,8 @@ import { firstWhere } from '#vocabulary/search.ts'
  * first file; sorting everything for its sake took a third of finding what an edit changed.)
  */
 export function placeOrder(count: number, file: Int32Array, line: Int32Array): Int32Array {
-  const places = { file, line }
-  let ordered = Math.min(count, 1)
-  while (ordered < count && !isBefore(places, ordered, ordered - 1)) ordered++
-  if (count - ordered <= count * FEW) return withOthers(ordered, count, places)
+  const ordered = inOrder(count, file, line)
+  if (count - ordered <= count * FEW) return withOthers(ordered, count, { file, line })
   const rows = byFile(count, file)
   for (let from = 0; from < count; ) {
     let end = from + 1
@@ -18,6 +16,18 @@ export function placeOrder(count: number, file: Int32Array, line: Int32Array): I
     from = end
   }
   return rows
+}
+
+/** How many rows from the first are in order: every edit asks it of all of them. */
+function inOrder(count: number, file: Int32Array, line: Int32Array): number {
+  let [lastFile, lastLine] = [-1, -1]
+  for (let row = 0; row < count; row++) {
+    const [nextFile, nextLine] = [file[row]!, line[row]!]
+    if (nextFile < lastFile || (nextFile === lastFile && nextLine < lastLine)) return row
+    lastFile = nextFile
+    lastLine = nextLine
+  }
+  return count
 }
 
 interface Places {

@@ -1,7 +1,5 @@
 import { dirname, resolve } from 'node:path'
 import type { EncodedEvent } from '../../events/log/log.ts'
-import { JOURNAL_STREAM } from '../../events/journal.ts'
-import { encode } from '../../events/codec.ts'
 import { answerOf, type BookAnswer } from '../../ingest/journal/answer.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
@@ -90,7 +88,7 @@ export function readChanges(
   )
   const events: EncodedEvent[] = []
   const take = handOn ?? ((event: EncodedEvent) => void events.push(event))
-  for (const event of decision.events) take(encode({ stream: JOURNAL_STREAM, ...event }))
+  for (const event of decision.encoded) take(event)
   return {
     kind: 'read',
     events,

@@ -32,7 +32,7 @@ export interface RecordedJournal {
 
 export const nothingRecorded: RecordedJournal = {
   transactions: noRows,
-  ids: RowIds.of([]),
+  ids: RowIds.named([], noRows.fingerprints),
   postings: 0,
   prices: noRows,
   priceRows: new Int32Array(0),
@@ -63,7 +63,7 @@ export function recordedFromMessage(message: RecordedJournalMessage): RecordedJo
   const fileId = (path: string): number => annotationFiles.indexOf(path)
   message.ids.forEach((id, row) => readFingerprint(id, fingerprints, row))
   return {
-    ids: RowIds.of(message.ids),
+    ids: RowIds.named(message.ids, fingerprints),
     postings: message.postings,
     transactions: { count: message.ids.length, fingerprints, file: message.file, line: message.line, files: message.files },
     prices: {

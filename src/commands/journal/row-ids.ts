@@ -1,56 +1,70 @@
-import { lastUpTo } from '#vocabulary/search.ts'
+import { firstWhere } from '#vocabulary/search.ts'
+import { POINT } from '#vocabulary/bytes.ts'
+import { writeInteger } from '#vocabulary/digits.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import { FINGERPRINT_BYTES, type Fingerprints, fingerprintText, LANES, writeFingerprint } from './fingerprint.ts'
 
-/** Ids in a piece; one that grew to twice as many is cut. */
-const PIECE = 1024
+/** A fingerprint, a point and a number. */
+export const ID_BYTES_MAX = FINGERPRINT_BYTES + 11
 
-/**
- * The ids of the rows of a list, in pieces: an edit replaces a few of them, and the list before it stays what it was. One array of a hundred
- * thousand texts, copied with each edit, was gone through by the collector each time.
- */
-export class RowIds {
-  readonly length: number
-  readonly #pieces: readonly (readonly string[])[]
-  /** The row at which each piece begins. */
-  readonly #begins: readonly number[]
-
-  /** One piece at least, which may be empty. */
-  constructor(pieces: readonly (readonly string[])[]) {
-    this.#pieces = pieces
-    const begins: number[] = []
-    let length = 0
-    for (const piece of pieces) {
-      begins.push(length)
-      length += piece.length
-    }
-    this.#begins = begins
-    this.length = length
-  }
-
-  static of(ids: readonly string[]): RowIds {
-    return new RowIds(cut(ids))
-  }
-
-  at(row: number): string {
-    const piece = lastUpTo(this.#begins, row)
-    return this.#pieces[piece]![row - this.#begins[piece]!]!
-  }
-
-  /** The list with others in the place of the rows `from` to `to`. */
-  replaced(from: number, to: number, ids: readonly string[]): RowIds {
-    const first = lastUpTo(this.#begins, from)
-    const last = lastUpTo(this.#begins, to)
-    const head = this.#pieces[first]!.slice(0, from - this.#begins[first]!)
-    const tail = this.#pieces[last]!.slice(to - this.#begins[last]!)
-    return new RowIds([...this.#pieces.slice(0, first), ...cut([...head, ...ids, ...tail]), ...this.#pieces.slice(last + 1)])
-  }
-
-  /** All of them, to be looked at. */
-  toArray(): string[] {
-    return this.#pieces.flat()
-  }
+/** Numbers of rows among their equals, for the few that have one before them: rows that are not listed are the first of theirs. */
+export interface TwinNumbers {
+  /** Ascending. */
+  readonly rows: Int32Array
+  readonly numbers: Int32Array
 }
 
-function cut(ids: readonly string[]): (readonly string[])[] {
-  if (ids.length < 2 * PIECE) return [ids]
-  return Array.from({ length: Math.ceil(ids.length / PIECE) }, (_, piece) => ids.slice(piece * PIECE, (piece + 1) * PIECE))
+/**
+ * The ids of the rows of a list: the text of the fingerprint, and for the n-th of equals `.n` behind it. The text is made when it is asked for.
+ * A hundred thousand of them took as long as anything else that a first sync decides, and were gone through by the collector from then on.
+ */
+export class RowIds {
+  readonly twins: TwinNumbers
+  readonly #fingerprints: Fingerprints
+
+  constructor(fingerprints: Fingerprints, twins: TwinNumbers) {
+    this.#fingerprints = fingerprints
+    this.twins = twins
+  }
+
+  /** What has been named before, with the fingerprints that were read from the names. */
+  static named(ids: readonly string[], fingerprints: Fingerprints): RowIds {
+    const [rows, numbers]: [number[], number[]] = [[], []]
+    ids.forEach((id, row) => {
+      if (id.length === FINGERPRINT_BYTES) return
+      const number = Number(id.slice(FINGERPRINT_BYTES + 1))
+      invariant(number > 1 && id.slice(FINGERPRINT_BYTES) === `.${number | 0}`, `${id} is a fingerprint, or one with a number among its equals`)
+      rows.push(row)
+      numbers.push(number)
+    })
+    return new RowIds(fingerprints, { rows: Int32Array.from(rows), numbers: Int32Array.from(numbers) })
+  }
+
+  get length(): number {
+    return this.#fingerprints.length / LANES
+  }
+  at(row: number): string {
+    const number = this.number(row)
+    const text = fingerprintText(this.#fingerprints, row)
+    return number === 1 ? text : `${text}.${number}`
+  }
+  /** All of them, to be looked at. */
+  toArray(): string[] {
+    return Array.from({ length: this.length }, (_, row) => this.at(row))
+  }
+  /** Writes the id as ASCII; returns where it ends. */
+  write(row: number, into: Uint8Array, at: number): number {
+    const number = this.number(row)
+    const end = writeFingerprint(this.#fingerprints, row, into, at)
+    if (number === 1) return end
+    into[end] = POINT
+    return writeInteger(into, end + 1, number)
+  }
+  /** Which of its equals a row is. */
+  number(row: number): number {
+    const { rows, numbers } = this.twins
+    if (rows.length === 0) return 1
+    const place = firstWhere(rows.length, (at) => rows[at]! >= row)
+    return rows[place] === row ? numbers[place]! : 1
+  }
 }

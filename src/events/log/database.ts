@@ -10,8 +10,8 @@ export interface Sql {
   query<Row extends object>(text: string, parameters?: readonly Parameter[]): Promise<Row[]>
   /** Several statements without parameters. */
   run(text: string): Promise<void>
-  /** COPY table (columns) FROM STDIN in PostgreSQL's text format; the fastest way in for thousands of rows. */
-  copy(table: string, columns: readonly string[], rows: Uint8Array): Promise<void>
+  /** COPY table (columns) FROM STDIN, in PostgreSQL's text format unless said otherwise; the fastest way in for thousands of rows. */
+  copy(table: string, columns: readonly string[], rows: Uint8Array, format?: 'text' | 'binary'): Promise<void>
 }
 
 export interface Database {

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Observable } from 'rxjs'
 import { decode, encode } from '../codec.ts'
 import type { Clock, Instant } from '#vocabulary/clock.ts'
-import { GENESIS, hashAfter } from './chain.ts'
+import { GENESIS } from './chain.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { Feed } from './feed.ts'
 import { beginOfLastJobs, laterThan } from './last-jobs.ts'
 import type { Alongside, AppendRequest, AppendResult, EncodedEvent, EventLog, Position, Reading, RecordedEvent } from './log.ts'
 import { migrate } from './migrate.ts'
-import { batchAfter, insertEvents, selectEvents, StoredEvent } from './stored-event.ts'
+import { Numbering } from './numbering.ts'
+import { batchAfter, insertEvents, selectEvents, type StoredEvent } from './stored-event.ts'
 
 /** Blocks of a thousand transactions have about 40 KB: a few MB at a time. */
 const READ_BATCH = 100
@@ -59,28 +60,40 @@ class DatabaseLog implements EventLog {
   }
 
   async append(request: AppendRequest): Promise<AppendResult> {
-    const newEvents: EncodedEvent[] = request.events.map((event) => ('payload' in event ? event : { ...encode(event), data: event.data }))
-    const result = await this.database.transaction(async (sql): Promise<AppendResult> => {
-      await this.#lock(sql)
-      if (request.key !== undefined) {
-        const repeated = await this.#repeated(sql, request.key, newEvents)
-        if (repeated) return repeated
-      }
-      const streams = [...new Set([...request.expected.keys(), ...newEvents.map((event) => event.stream)])]
-      const { head, versions } = await this.#state(sql, streams)
-      for (const [stream, expected] of request.expected) {
-        const actual = versions.get(stream) ?? 0
-        if (expected !== 'any' && expected !== actual) return { ok: false, code: 'version_conflict', stream, expected, actual }
-      }
-      if (newEvents.length === 0) return { ok: true, events: [], repeated: false }
-      const events = this.#numbered(newEvents, head, versions, request.key ?? null)
-      await insertEvents(sql, events)
-      if (this.database.engine === 'postgres') await sql.query('select pg_notify($1, $2)', [this.#channel, ''])
-      await this.alongside?.(sql, events as readonly RecordedEvent[])
-      return { ok: true, events: events as readonly RecordedEvent[], repeated: false }
-    })
-    if (result.ok && !result.repeated) await this.#feed.appended(result.events)
-    return result
+    const pieces = piecesOf(request.events)
+    return this.#feed.own(
+      () => this.database.transaction((sql) => this.#appendWithin(sql, request, pieces)),
+      (result) => (result.ok && !result.repeated ? result.events : []),
+    )
+  }
+
+  async #appendWithin(sql: Sql, { key, expected, numbered }: AppendRequest, pieces: Pieces): Promise<AppendResult> {
+    await this.#lock(sql)
+    const first = key === undefined ? undefined : await this.#appendedWith(sql, key)
+    if (key !== undefined && first !== undefined) return this.#repeated(sql, { key, first, newEvents: await wholeOf(pieces) })
+    const streams = [...new Set([...expected.keys(), ...streamsOf(pieces)])]
+    const { head, versions } = await this.#state(sql, streams)
+    for (const [stream, wanted] of expected) {
+      const actual = versions.get(stream) ?? 0
+      if (wanted !== 'any' && wanted !== actual) return { ok: false, code: 'version_conflict', stream, expected: wanted, actual }
+    }
+    // As the table gives it back, whatever fraction the clock has.
+    const at = new Date(this.clock.now()).toISOString()
+    const numbering = new Numbering({ head, versions, at, key: key ?? null })
+    const events: StoredEvent[] = []
+    for await (const piece of pieces) {
+      if (piece.length === 0) continue
+      const next = piece.map((event) => numbering.next(event))
+      const inserted = insertEvents(sql, next)
+      inserted.catch(() => undefined) // awaited below
+      numbered?.(next as readonly RecordedEvent[])
+      await inserted
+      for (const event of next) events.push(event)
+    }
+    if (events.length === 0) return { ok: true, events: [], repeated: false }
+    if (this.database.engine === 'postgres') await sql.query('select pg_notify($1, $2)', [this.#channel, ''])
+    await this.alongside?.(sql, events as readonly RecordedEvent[])
+    return { ok: true, events: events as readonly RecordedEvent[], repeated: false }
   }
 
   async *read({ after, until, batch, jobs, passed }: Reading): AsyncIterable<readonly RecordedEvent[]> {
@@ -169,37 +182,42 @@ class DatabaseLog implements EventLog {
     return { head, versions }
   }
 
-  #numbered(
-    newEvents: readonly EncodedEvent[],
-    head: { position: Position; hash: string },
-    versions: Map<string, number>,
-    key: string | null,
-  ): StoredEvent[] {
-    const at = new Date(this.clock.now()).toISOString() // as the table gives it back, whatever fraction the clock has
-    const append = head.position + 1
-    let { position, hash } = head
-    return newEvents.map(({ stream, type, schemaVersion, codec, payload, digest, json, data }) => {
-      const version = (versions.get(stream) ?? 0) + 1
-      versions.set(stream, version)
-      position++
-      const header = { position, stream, version, type, schemaVersion, at, append, key: position === append ? key : null }
-      hash = hashAfter(hash, header, digest)
-      return new StoredEvent({ ...header, codec, payload, hash }, { data, json })
-    })
+  /** The first event of the append that was made with this key; undefined when there was none. */
+  async #appendedWith(sql: Sql, key: string): Promise<bigint | undefined> {
+    const [row] = await sql.query<{ position: bigint }>('select position from events where key = $1', [key])
+    return row?.position
   }
 
-  /** What an earlier append with this key said; undefined when there was none. */
-  async #repeated(sql: Sql, key: string, newEvents: readonly EncodedEvent[]): Promise<AppendResult | undefined> {
-    const [first] = await sql.query<{ position: bigint }>('select position from events where key = $1', [key])
-    if (!first) return undefined
-    const following = await selectEvents(sql, 'position >= $1 and position < $1::bigint + $2 order by position', [
-      first.position,
-      newEvents.length + 1,
-    ])
-    const events = following.filter((event) => event.append === Number(first.position))
+  /** What an earlier append with this key said. */
+  async #repeated(sql: Sql, { key, first, newEvents }: RepeatedAppend): Promise<AppendResult> {
+    const following = await selectEvents(sql, 'position >= $1 and position < $1::bigint + $2 order by position', [first, newEvents.length + 1])
+    const events = following.filter((event) => event.append === Number(first))
     const same = events.length === newEvents.length && events.every((event, i) => sameContent(event, newEvents[i]!))
     return same ? { ok: true, events: events as readonly RecordedEvent[], repeated: true } : { ok: false, code: 'key_conflict', key }
   }
+}
+
+interface RepeatedAppend {
+  readonly key: string
+  readonly first: bigint
+  readonly newEvents: readonly EncodedEvent[]
+}
+
+type Pieces = readonly [readonly EncodedEvent[]] | AsyncIterable<readonly EncodedEvent[]>
+
+/** Events that are there are one piece, encoded before the log is asked for anything. */
+function piecesOf(events: AppendRequest['events']): Pieces {
+  if (Symbol.asyncIterator in events) return events
+  return [events.map((event) => ('payload' in event ? event : { ...encode(event), data: event.data }))]
+}
+
+/** Streams of events that are still being made are those that the append expects something of. */
+const streamsOf = (pieces: Pieces): string[] => (Symbol.asyncIterator in pieces ? [] : pieces[0].map((event) => event.stream))
+
+async function wholeOf(pieces: Pieces): Promise<readonly EncodedEvent[]> {
+  const events: EncodedEvent[] = []
+  for await (const piece of pieces) events.push(...piece)
+  return events
 }
 
 /** Compares them in today's shape: the same command may come again after an upgrade. */

@@ -11,6 +11,9 @@ export class Feed {
   readonly #turns = new Mutex()
   #last: Position
   #closed = false
+  /** Appends of this process that are on their way. */
+  #own = 0
+  #heardMeanwhile = false
 
   constructor(
     after: Position,
@@ -22,6 +25,22 @@ export class Feed {
 
   get events(): Observable<readonly RecordedEvent[]> {
     return this.#events.asObservable()
+  }
+
+  /**
+   * Runs an append of this process and hands out its events. What is heard meanwhile is nearly always of these, which would be read from the
+   * database and decoded once more.
+   */
+  async own<Result>(append: () => Promise<Result>, eventsOf: (result: Result) => readonly RecordedEvent[]): Promise<Result> {
+    this.#own++
+    try {
+      const result = await append()
+      await this.appended(eventsOf(result))
+      return result
+    } finally {
+      this.#own--
+      if (this.#own === 0 && this.#heardMeanwhile) this.heard()
+    }
   }
 
   /** This process has appended. What others appended before is read first, so that the order is kept. */
@@ -36,6 +55,8 @@ export class Feed {
 
   /** Somebody has appended, perhaps another process. */
   heard(): void {
+    this.#heardMeanwhile = this.#own > 0
+    if (this.#heardMeanwhile) return
     void this.#turns.run(() => this.#readOn())
   }
 

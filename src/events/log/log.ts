@@ -42,9 +42,18 @@ export type StreamEvent = { readonly stream: string } & Event
 
 export interface AppendRequest {
   readonly expected: Expected
-  readonly events: readonly (EncodedEvent | StreamEvent)[]
+  /**
+   * All of them, or pieces as they are made, of the streams in `expected`: the log takes each piece while the next is being made, and when
+   * the making rejects, none of it has been appended.
+   */
+  readonly events: readonly (EncodedEvent | StreamEvent)[] | AsyncIterable<readonly EncodedEvent[]>
   /** The same key with the same content appends nothing and returns what it did then; with other content it is a conflict. */
   readonly key?: string
+  /**
+   * Called with events that have their places and are on their way into the log, for whoever prepares for them meanwhile. They are not in
+   * it before the feed has these very objects, and may never be.
+   */
+  readonly numbered?: (events: readonly RecordedEvent[]) => void
 }
 
 export type AppendResult =

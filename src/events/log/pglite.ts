@@ -212,12 +212,15 @@ class Pglite implements PgliteDatabase {
         statement(async () => {
           await this.#ask({ kind: 'run', text })
         }),
-      copy: (table, columns, rows) =>
+      copy: (table, columns, rows, format = 'text') =>
         statement(async () => {
           refuseNearlyFull(this.#place.folder, this.#place.floor())
           const copy = new Uint8Array(rows.length) // a Buffer may be a piece of node's pool, which must not be handed away
           copy.set(rows)
-          await this.#ask({ kind: 'copy', text: `copy ${table} (${columns.join(', ')}) from '/dev/blob'`, rows: copy.buffer }, [copy.buffer])
+          await this.#ask(
+            { kind: 'copy', text: `copy ${table} (${columns.join(', ')}) from '/dev/blob' with (format ${format})`, rows: copy.buffer },
+            [copy.buffer],
+          )
         }),
     }
   }

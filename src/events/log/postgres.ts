@@ -121,7 +121,7 @@ class Postgres implements Database {
         const result = await work({
           query: (text, parameters = []) => noted(query(transaction, text, parameters)),
           run: (text) => noted(query(transaction, text, []).then(() => undefined)),
-          copy: (table, columns, rows) => noted(copyIn(transaction, table, columns, rows)),
+          copy: (table, columns, rows, format = 'text') => noted(copyIn(transaction, { table, columns, rows, format })),
         })
         // PostgreSQL answers a COMMIT after a failed statement with a silent rollback.
         if (failure !== undefined) throw failure

@@ -27,8 +27,9 @@ export function narrow(column: Column, count: number): NarrowColumn {
 /** Writes the numbers back into the rows of a column that has room for them. */
 export function widen(narrowed: NarrowColumn, count: number, column: Column): void {
   if (!('most' in narrowed)) return column.set(narrowed)
-  column.fill(narrowed.most, 0, count)
-  narrowed.rows.forEach((row, at) => (column[row] = narrowed.values[at]!))
+  const { most, rows, values } = narrowed
+  column.fill(most, 0, count)
+  for (let at = 0; at < rows.length; at++) column[rows[at]!] = values[at]!
 }
 
 function narrowest(numbers: Column): Narrowed {

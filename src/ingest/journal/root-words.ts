@@ -86,9 +86,11 @@ const plain = (word: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll('ı', 'i')
 
-const ROOT_OF: ReadonlyMap<string, Root> = new Map(
-  (Object.keys(WORDS) as Root[]).flatMap((root) => WORDS[root].split(/\s+/).map((word): [string, Root] => [plain(word), root])),
-)
+/** Made with the first word that is no English root: most books have none, and would wait for it. */
+let rootOf: ReadonlyMap<string, Root> | undefined
+
+const rootsByWord = (): ReadonlyMap<string, Root> =>
+  new Map((Object.keys(WORDS) as Root[]).flatMap((root) => WORDS[root].split(/\s+/).map((word): [string, Root] => [plain(word), root])))
 
 /** The root that a first segment means in some language; undefined for a word of no meaning. */
-export const rootOfWord = (word: string): Root | undefined => ROOT_OF.get(plain(word))
+export const rootOfWord = (word: string): Root | undefined => (rootOf ??= rootsByWord()).get(plain(word))

@@ -37,7 +37,7 @@ export function habitsOf(view: LedgerView): BookHabits {
 }
 
 function readHabits(view: LedgerView): BookHabits {
-  const uses = usesOf(view)
+  const uses = commodityUsesOf(view)
   const money = view.commodities.filter((name, id) => uses.postings[id]! > 0 && isoCodeOf(name) !== undefined && !isBought(uses, id))
   const named = view.lastSync?.data.own_currency ?? ''
   const signs = signsOf(view.commodities)
@@ -60,7 +60,7 @@ export function nameInBook(currency: string, commodities: readonly string[], sig
 }
 
 /** How commodities are used, by id. */
-interface Uses {
+export interface CommodityUses {
   /** In accounts that hold something. */
   readonly held: Int32Array
   readonly postings: Int32Array
@@ -71,9 +71,9 @@ interface Uses {
 }
 
 /** Digits after the point that a column tells apart. */
-const SCALES = 256
+export const SCALES = 256
 
-const usesOf = summedUp<Uses>({
+export const commodityUsesOf = summedUp<CommodityUses>({
   empty: () => ({ held: new Int32Array(0), postings: new Int32Array(0), lots: new Int32Array(0), scales: new Int32Array(0) }),
   widened: ({ held, postings, lots, scales }, { commodities: { length } }) => ({
     held: lengthened(held, length),
@@ -99,7 +99,7 @@ const usesOf = summedUp<Uses>({
 })
 
 /** More of it was bought, as a lot, than came otherwise. */
-const isBought = ({ lots, postings }: Uses, commodity: number): boolean => lots[commodity]! > postings[commodity]! / 2
+const isBought = ({ lots, postings }: CommodityUses, commodity: number): boolean => lots[commodity]! > postings[commodity]! / 2
 
 /** What the postings of a commodity add up to without their signs. */
 function amountOf({ transactions: t, postings: p, order }: LedgerView, commodity: number): Exact {
@@ -119,7 +119,7 @@ function amountOf({ transactions: t, postings: p, order }: LedgerView, commodity
  * What most money is held in: of the currencies the one with the most postings in accounts that hold something, then with the most
  * postings anywhere, then with the largest amounts. A book without any currency has what its prices are in, else what is used most.
  */
-function mostUsed(view: LedgerView, uses: Uses, money: readonly string[]): string {
+function mostUsed(view: LedgerView, uses: CommodityUses, money: readonly string[]): string {
   const { commodities, prices, priceOrder } = view
   const used = commodities.filter((_, id) => uses.postings[id]! > 0)
   const quotes = (): string[] => {

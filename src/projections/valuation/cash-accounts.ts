@@ -15,13 +15,13 @@ const isAsset = (name: string): boolean => /^Assets(:|$)/.test(name)
 const isFlow = (name: string): boolean => /^(Income|Expenses)(:|$)/.test(name)
 
 /** How asset accounts are used, by id: their postings, those beside one of income or expenses, and those of something else than money. */
-interface AccountUses {
+export interface AccountUses {
   readonly postings: Int32Array
   readonly flows: Int32Array
   readonly others: Int32Array
 }
 
-const accountUsesOf = summedUp<AccountUses, number>({
+export const accountUsesOf = summedUp<AccountUses, number>({
   empty: () => ({ postings: new Int32Array(0), flows: new Int32Array(0), others: new Int32Array(0) }),
   widened: ({ postings, flows, others }, { accounts: { length } }) => ({
     postings: lengthened(postings, length),

@@ -53,6 +53,12 @@ export class Change {
     return new Change({ headEnd, tailStart, by, groups, since, isLocal: revaluedSince === Number.MAX_SAFE_INTEGER })
   }
 
+  /** Nothing is another in these postings, but days may count from one on that did not count before. */
+  static ofDaysFrom(day: Day, { count, groupCount }: Postings): Change {
+    const groups = { headEnd: groupCount, tailStart: groupCount, cameEnd: groupCount }
+    return new Change({ headEnd: count, tailStart: count, by: 0, groups, since: day, isLocal: false })
+  }
+
   /** This change and the next one, which led to `after`, as one: what lies between the two is a part of its stretch. */
   then(next: Change, after: Postings): Change {
     const groupsBy = this.groups.cameEnd - this.groups.tailStart

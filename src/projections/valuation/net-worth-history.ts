@@ -7,7 +7,7 @@ import { networthScope } from './whole-scopes.ts'
 import type { Before } from './work.ts'
 
 /** Net worth of every day, and where the walk stood on some of them. */
-interface NetworthHistory {
+export interface NetworthHistory {
   readonly points: Networth[]
   readonly checkpoints: readonly Checkpoint[]
 }

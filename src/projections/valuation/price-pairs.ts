@@ -27,6 +27,8 @@ export class PricePairs {
   readonly #pairsOf = new Map<number, Pair[]>()
   /** Bases with a price from a provider or in another currency than the default, by the day of the first. */
   readonly #securities = new Map<number, Day>()
+  /** By base the pair that was last entered: nearly always the next one. */
+  readonly #recent: (Pair | undefined)[] = []
 
   /** The rules name every commodity by its one name. Prices before a day may be taken over from an earlier view. */
   constructor(prices: PriceColumns, order: Int32Array, rules: RateRules, before?: { readonly pairs: PricePairs; readonly day: Day }) {
@@ -71,7 +73,9 @@ export class PricePairs {
     if (b === q) return
     const provided = origin[row] === PROVIDED
     if ((provided || q !== this.#rules.defaultCurrency) && !this.#securities.has(b)) this.#securities.set(b, day[row]!)
-    const pair = this.of(b, q) ?? this.#put({ base: b, quote: q, days: [], rows: [], inverses: [] })
+    const recent = this.#recent[b]
+    const pair = recent?.quote === q ? recent : (this.of(b, q) ?? this.#put({ base: b, quote: q, days: [], rows: [], inverses: [] }))
+    this.#recent[b] = pair
     const last = pair.days.length - 1
     if (pair.days[last] !== day[row]) {
       pair.days.push(day[row]!)

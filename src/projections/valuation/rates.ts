@@ -88,7 +88,7 @@ export class Rates {
     const [base, quote] = [this.#pairs.one(from), this.#pairs.one(to)]
     const key = pairKey(base, quote)
     let days = this.#rateDays.get(key)
-    if (!days) this.#rateDays.set(key, (days = inOrder(this.#daysOfRate(base, quote, NO_DAY))))
+    if (!days) this.#rateDays.set(key, (days = inOrder(this.#daysOfRate(base, quote, EVER))))
     return days
   }
 
@@ -164,29 +164,41 @@ export class Rates {
     if (!series) {
       const known = this.#unitsBefore.get(commodity)
       series = known ?? new UnitSeries(this.#steps)
-      for (const day of this.#daysOfChange(commodity, known ? this.#after!.day : NO_DAY)) series.add(day, this.#unitAt(commodity, day))
+      this.#addUnits(series, commodity, known ? this.#after!.day : NO_DAY)
       this.#units.set(commodity, series)
     }
     return series
   }
 
-  /** Every day from one on when a price that the unit price depends on is recorded. */
-  #daysOfChange(commodity: number, from: Day): Day[] {
+  /** Adds what one unit is worth from a day on. */
+  #addUnits(series: UnitSeries, commodity: number, from: Day): void {
+    const pairs = this.#pairs.from(commodity)
+    // As nearly everything is: from its first price on that alone says what it is worth, and no other day has to be looked at.
+    const only = pairs.length === 1 && pairs[0]!.quote === this.#rules.defaultCurrency ? pairs[0] : undefined
+    const first = only?.days[0] ?? Number.MAX_SAFE_INTEGER
+    for (const day of this.#daysOfChange(commodity, { from, before: first })) series.add(day, this.#unitAt(commodity, day))
+    if (!only) return
+    const begin = lastUpTo(only.days, from - 1) + 1
+    series.addRecorded(only.days.slice(begin), only.rows.slice(begin))
+  }
+
+  /** Every day of some when a price that the unit price depends on is recorded. */
+  #daysOfChange(commodity: number, among: Days): Day[] {
     const { defaultCurrency } = this.#rules
-    const days = this.#daysOfRate(commodity, defaultCurrency, from)
+    const days = this.#daysOfRate(commodity, defaultCurrency, among)
     for (const { quote, days: ownDays } of this.#pairs.from(commodity)) {
-      addFrom(days, ownDays, from)
-      for (const day of this.#daysOfRate(quote, defaultCurrency, from)) days.add(day)
+      addAmong(days, ownDays, among)
+      for (const day of this.#daysOfRate(quote, defaultCurrency, among)) days.add(day)
     }
     return inOrder(days)
   }
 
-  /** Every day from one on when a price that the rate between two depends on is recorded. */
-  #daysOfRate(base: number, quote: number, from: Day): Set<Day> {
+  /** Every day of some when a price that the rate between two depends on is recorded. */
+  #daysOfRate(base: number, quote: number, among: Days): Set<Day> {
     const days = new Set<Day>()
     const add = (a: number, b: number): void => {
-      addFrom(days, this.#pairs.of(a, b)?.days ?? [], from)
-      addFrom(days, this.#pairs.of(b, a)?.days ?? [], from)
+      addAmong(days, this.#pairs.of(a, b)?.days ?? [], among)
+      addAmong(days, this.#pairs.of(b, a)?.days ?? [], among)
     }
     add(base, quote)
     for (const anchor of this.#rules.anchors) {
@@ -215,8 +227,15 @@ export class Rates {
   }
 }
 
-function addFrom(days: Set<Day>, others: readonly Day[], from: Day): void {
-  for (let at = lastUpTo(others, from - 1) + 1; at < others.length; at++) days.add(others[at]!)
+/** From one day on, and before another. */
+interface Days {
+  readonly from: Day
+  readonly before: Day
+}
+const EVER: Days = { from: NO_DAY, before: Number.MAX_SAFE_INTEGER }
+
+function addAmong(days: Set<Day>, others: readonly Day[], { from, before }: Days): void {
+  for (let at = lastUpTo(others, from - 1) + 1; at < others.length && others[at]! < before; at++) days.add(others[at]!)
 }
 
 const inOrder = (days: Iterable<Day>): Day[] => [...days].sort((a, b) => a - b)

@@ -29,7 +29,7 @@ export function readPostings(source: PostingsSource): Postings {
   // Forecasts are few or none, and no reason to make room for every transaction.
   const rows = source.forecast ? forecastsOf(source) : order
   const draft = new PostingsDraft(rows.length, postingsOf(source, rows))
-  for (const transaction of rows) read(draft, source, transaction)
+  read(draft, source, rows)
   return finished(draft, source)
 }
 
@@ -57,7 +57,7 @@ export function readPostingsAfter(
   const draft = new PostingsDraft(before.groupCount + came.length, kept + postingsOf(source, came))
   const accountIds = accounts === source.accounts ? undefined : idsOfNow(accounts, source.accounts)
   draft.take(before, 0, headEnd, accountIds)
-  for (const transaction of came) read(draft, source, transaction)
+  read(draft, source, came)
   const cameEnd = draft.groupCount
   draft.take(before, tailStart, before.groupCount, accountIds)
   if (ratesSince < Number.MAX_SAFE_INTEGER) revalue(draft, source, ratesSince)
@@ -101,37 +101,46 @@ function forecastsOf({ view: { order, transactions }, only }: PostingsSource): I
   return Int32Array.from(rows)
 }
 
+/** How many at most. */
 function postingsOf(source: PostingsSource, rows: Int32Array): number {
-  const { firstPosting } = source.view.transactions
+  const { transactions, postings: recorded, order } = source.view
+  // Nothing was ever taken back: then all are in the book, but for the forecasts, which are few.
+  if (rows === order && order.length === transactions.count && source.only === undefined) return recorded.count
+  const { firstPosting } = transactions
   let postings = 0
   for (const row of rows) if (isChosen(source, row)) postings += firstPosting[row + 1]! - firstPosting[row]!
   return postings
 }
 
-function read(draft: PostingsDraft, source: PostingsSource, transaction: number): void {
-  if (!isChosen(source, transaction)) return
+/** One loop over all of them: a start runs it before V8 has compiled it, and a function for each would have all columns looked up as often. */
+function read(draft: PostingsDraft, source: PostingsSource, rows: Int32Array): void {
   const { view, amounts, until, forecast } = source
   const { transactions: t, postings: p } = view
-  const { row, group, day, account, commodity, amount, groupCount } = draft
+  const { firstPosting, day: transactionDay } = t
+  const { mantissa } = p.quantity
+  const { row, group, day, account, commodity, amount } = draft
   const listsEmpty = !forecast && listsEmptyPostings(view)
-  const start = draft.count
-  let at = start
-  for (let posting = t.firstPosting[transaction]!, end = t.firstPosting[transaction + 1]!; posting < end; posting++) {
-    const on = p.day[posting] === NO_DAY ? t.day[transaction]! : p.day[posting]!
-    if (p.quantity.mantissa[posting] === 0) draft.hasCostOfNothing ||= p.costCommodity[posting] !== NONE || p.lotCommodity[posting] !== NONE
-    if (!amounts.write(amount, at, posting, on)) draft.setGap(at, amounts.estimate(posting, on, until))
-    else if (amount.mantissa[at] === 0 && p.quantity.mantissa[posting] === 0) {
-      if (!listsEmpty) continue
-      draft.empty.add(at)
+  let at = draft.count
+  for (const transaction of rows) {
+    if (!isChosen(source, transaction)) continue
+    const { groupCount } = draft
+    for (let posting = firstPosting[transaction]!, end = firstPosting[transaction + 1]!; posting < end; posting++) {
+      const on = p.day[posting] === NO_DAY ? transactionDay[transaction]! : p.day[posting]!
+      if (mantissa[posting] === 0) draft.hasCostOfNothing ||= p.costCommodity[posting] !== NONE || p.lotCommodity[posting] !== NONE
+      if (!amounts.write(amount, at, posting, on)) draft.setGap(at, amounts.estimate(posting, on, until))
+      else if (amount.mantissa[at] === 0 && mantissa[posting] === 0) {
+        if (!listsEmpty) continue
+        draft.empty.add(at)
+      }
+      row[at] = posting
+      group[at] = groupCount
+      day[at] = on
+      account[at] = p.kind[posting] === REAL ? p.account[posting]! : virtualAccount(draft, source, posting)
+      commodity[at] = p.commodity[posting]!
+      at++
     }
-    row[at] = posting
-    group[at] = groupCount
-    day[at] = on
-    account[at] = p.kind[posting] === REAL ? p.account[posting]! : virtualAccount(draft, source, posting)
-    commodity[at] = p.commodity[posting]!
-    at++
+    draft.close(transaction, at)
   }
-  draft.close(transaction, at)
 }
 
 function finished(draft: PostingsDraft, { view, forecast, amounts, until }: PostingsSource): Postings {

@@ -1,4 +1,5 @@
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
+import type { ExactColumn } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Quote, QuoteStep } from './quote.ts'
 
@@ -19,6 +20,16 @@ export class PriceSteps {
 
   quote(priceRow: number): RecordedQuote {
     return new RecordedQuote(this.#prices.rate.get(priceRow), this, [stepCode(priceRow, false)])
+  }
+  /** Writes a recorded price into a column, and returns its code. */
+  copy(priceRow: number, column: ExactColumn, at: number): StepCode {
+    const { rate } = this.#prices
+    if (rate.big.size !== 0 && rate.big.has(priceRow)) column.set(at, rate.get(priceRow))
+    else {
+      column.mantissa[at] = rate.mantissa[priceRow]!
+      column.scale[at] = rate.scale[priceRow]!
+    }
+    return stepCode(priceRow, false)
   }
   /** The price read the other way round; undefined where it is zero. */
   inverse(priceRow: number): RecordedQuote | undefined {

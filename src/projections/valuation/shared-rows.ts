@@ -9,6 +9,7 @@ export interface SharedEnds {
  * them is a part of the stretch: that costs time, and is right.)
  */
 export function sharedEnds(a: Int32Array, b: Int32Array): SharedEnds {
+  if (a === b) return { head: a.length, tail: 0 }
   const most = Math.min(a.length, b.length)
   let head = 0
   while (head < most && a[head] === b[head]) head++

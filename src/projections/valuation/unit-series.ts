@@ -1,4 +1,4 @@
-import { doubled, ExactColumn, NONE } from '#vocabulary/columns.ts'
+import { ExactColumn, lengthened, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
@@ -46,13 +46,28 @@ export class UnitSeries {
     const place = this.days.length
     if (place > 0 && this.#endsWith(quote)) return
     invariant((quote?.codes.length ?? 0) <= STEPS_MAX, `a price of one unit is made of ${STEPS_MAX} prices at most`)
-    if ((place + 1) * STEPS_MAX > this.#codes.length) {
-      this.#codes = doubled(this.#codes)
-      this.#values.grow()
-    }
+    if ((place + 1) * STEPS_MAX > this.#codes.length) this.#reserve(2 * (place + 1))
     this.days.push(day)
     for (let step = 0; step < STEPS_MAX; step++) this.#codes[place * STEPS_MAX + step] = quote?.codes[step] ?? NONE
     if (quote) this.#values.set(place, quote.value)
+  }
+
+  /** Adds recorded prices of one unit, by the rows in which they stand, each of a later day. They are copied without an object in between. */
+  addRecorded(days: readonly Day[], rows: readonly number[]): void {
+    const first = this.days.length
+    this.#reserve(first + days.length + ROOM)
+    const codes = this.#codes
+    for (let at = 0; at < days.length; at++) {
+      const place = first + at
+      this.days.push(days[at]!)
+      codes.fill(NONE, place * STEPS_MAX, (place + 1) * STEPS_MAX)
+      codes[place * STEPS_MAX] = this.#of.copy(rows[at]!, this.#values, place)
+    }
+  }
+
+  #reserve(rows: number): void {
+    this.#codes = lengthened(this.#codes, rows * STEPS_MAX)
+    this.#values.reserve(rows)
   }
 
   /** A series with what is known of the days before one. */

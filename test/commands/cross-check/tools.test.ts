@@ -45,6 +45,15 @@ describe('the Python of beancount', () => {
     expect(await TOOLS.beancount.runs(empty)).toBeUndefined()
   })
 
+  test('is the one beside a script that stands in for it, as those of pyenv do', async () => {
+    const text = '#!/usr/bin/env bash\nexec pyenv exec "${0##*/}" "$@"\n'
+    const shims = programs('shims', { 'bean-check': text, python3: text })
+    expect(await TOOLS.beancount.runs(shims)).toBe(join(shims, 'python3'))
+    // Nobody could run it.
+    chmodSync(join(shims, 'python3'), 0o644)
+    expect(await TOOLS.beancount.runs(shims)).toBeUndefined()
+  })
+
   test('is missed, and that is said', async () => {
     const path = programs('sh', { 'bean-check': "#!/bin/sh\necho 'Beancount 3.10.2'\n" })
     expect(await crossCheck({ dialect: 'beancount', root: '/x', files: [], autoPostings: true, balances: [], environment: { PATH: path } })).toEqual([

@@ -46,7 +46,7 @@ const EMPTY: RecordedJournalMessage = {
   known: { hashes: new Map(), declaredAccounts: [] },
 }
 const known = (position: number): RecordedSource => ({ position, transactions: 0, message: () => expect.unreachable() })
-const read = (recorded: RecordedSource, of = reader): Promise<Outcome> => of.read({ ...request(), force: true }, recorded)
+const read = (recorded: RecordedSource, of = reader): ReturnType<JournalReader['read']> => of.read({ ...request(), force: true }, recorded)
 const added = (outcome: Outcome): readonly number[] =>
   outcome.kind === 'read' ? [outcome.counts.added, outcome.counts.removed, outcome.counts.unchanged] : []
 
@@ -100,18 +100,19 @@ describe('the first reading', () => {
     of.foreseeFirst(first())
     await of.check(request(), new Map())
   }
-  const asked = (of = reader): Promise<Outcome> => of.read(first(), known(0))
-  /** Whether its events came before the answer: only those have been decoded. */
-  const isHandedOn = (outcome: Outcome): boolean => outcome.kind === 'read' && outcome.events.every(({ data }) => data !== undefined)
+  const asked = (of = reader): ReturnType<JournalReader['read']> => of.read(first(), known(0))
 
   test('was done before it was asked for, and its events have been decoded', async () => {
     write(entry('01'))
     await foreseen()
+    const { handedOn } = reader
     const outcome = await asked()
-    if (outcome.kind !== 'read') throw new Error(outcome.kind)
-    expect([added(outcome), isHandedOn(outcome)]).toEqual([[1, 0, 0], true])
-    expect(outcome.events.map(({ type }) => type)).toEqual(['TransactionsRecorded', 'JournalSynced'])
-    for (const event of outcome.events) expect(event.data).toEqual(decode(event))
+    expect([added(outcome), outcome.isHandedOn]).toEqual([[1, 0, 0], true])
+    expect(outcome).toMatchObject({ events: [] })
+    const events = handedOn!.take()
+    expect(events.map(({ type }) => type)).toEqual(['TransactionsRecorded', 'JournalSynced'])
+    for (const event of events) expect(event.data).toEqual(decode(event))
+    expect(reader.handedOn).toBeUndefined()
     reader.recorded(1)
     write(entry('01') + entry('02'))
     expect(added(await read(known(1)))).toEqual([1, 0, 1])
@@ -122,10 +123,10 @@ describe('the first reading', () => {
     await foreseen()
     write(entry('01') + entry('02'))
     const changed = await asked()
-    expect([added(changed), isHandedOn(changed)]).toEqual([[2, 0, 0], false])
+    expect([added(changed), changed.isHandedOn]).toEqual([[2, 0, 0], undefined])
     await foreseen()
     const forced = await read(known(0))
-    expect([added(forced), isHandedOn(forced)]).toEqual([[2, 0, 0], false])
+    expect([added(forced), forced.isHandedOn]).toEqual([[2, 0, 0], undefined])
     rmSync(file())
     await foreseen()
     write(entry('01'))
@@ -138,7 +139,7 @@ describe('the first reading', () => {
     await foreseen(once)
     write(entry('01') + entry('02'))
     const outcome = await asked(once)
-    expect([added(outcome), isHandedOn(outcome)]).toEqual([[1, 0, 0], true])
+    expect([added(outcome), outcome.isHandedOn]).toEqual([[1, 0, 0], true])
     await once.close()
   })
 })

@@ -1,24 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchRows, noRows, type PlacedRows } from '../../../src/commands/journal/match-rows.ts'
+import { matchRows, noRows } from '../../../src/commands/journal/match-rows.ts'
 import type { Matches } from '../../../src/commands/journal/matches.ts'
-
-/** Contents by a letter; some agree in a lane or two, and `A` stands for nothing at all. */
-const LANES: Readonly<Record<string, readonly [number, number, number]>> = {
-  A: [0, 0, 0],
-  B: [1, 2, 3],
-  C: [1, 2, 4],
-  D: [1, 5, 3],
-  E: [6, 2, 3],
-  F: [7, 8, 9],
-}
-const rowsOf = (letters: string): PlacedRows => ({
-  count: letters.length,
-  fingerprints: Int32Array.from([...letters].flatMap((letter) => LANES[letter]!)),
-  file: new Int32Array(letters.length),
-  line: new Int32Array(letters.length),
-  files: ['main.ledger'],
-})
+import { LETTERS, rowsOf } from './lettered-rows.ts'
 
 const listed = (matches: Matches): number[] => Array.from({ length: matches.after }, (_, row) => matches.of(row))
 
@@ -55,7 +39,7 @@ describe('what is recorded already', () => {
   })
 
   test('is the k-th of equals for the k-th, whatever was edited around it', () => {
-    const letters = fc.string({ unit: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), maxLength: 12 })
+    const letters = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 12 })
     fc.assert(
       fc.property(letters, letters, letters, letters, (head, middle, other, tail) => {
         const [before, after] = [head + middle + tail, head + other + tail]
@@ -66,7 +50,7 @@ describe('what is recorded already', () => {
   })
 
   test('what came is what matches nothing, and what has gone is what nothing matches', () => {
-    const letters = fc.string({ unit: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), maxLength: 12 })
+    const letters = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 12 })
     fc.assert(
       fc.property(letters, letters, letters, letters, fc.nat({ max: 24 }), (head, middle, other, tail, at) => {
         const [before, after] = [head + middle + tail, head + other + tail]

@@ -17,3 +17,9 @@ test('rows come by file, then line, and rows of one line as they came', () => {
     }),
   )
 })
+
+test('two rows that stand the other way round change places', () => {
+  expect([...placeOrder(2, Int32Array.of(0, 0), Int32Array.of(7, 3))]).toEqual([1, 0])
+  expect([...placeOrder(2, Int32Array.of(1, 0), Int32Array.of(3, 7))]).toEqual([1, 0])
+  expect([...placeOrder(2, Int32Array.of(0, 1), Int32Array.of(7, 3))]).toEqual([0, 1])
+})

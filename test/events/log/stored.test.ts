@@ -48,7 +48,7 @@ describe('events are written', () => {
           {
             run: (text) => sql.run(text),
             query: (text, parameters) => (inserts++, sql.query(text, parameters)),
-            copy: (table, columns, rows) => (copies++, sql.copy(table, columns, rows)),
+            copy: (...of) => (copies++, sql.copy(...of)),
           },
           events,
         )

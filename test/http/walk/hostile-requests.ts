@@ -31,14 +31,20 @@ const STATEMENTS: Readonly<Record<string, string>> = {
 
 const PROTOTYPES = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"polluted":1}'
 
+const texts = Object.entries(TEXTS)
+
 /** Everything that is sent to a route: to its path, its query and its body. */
-export function hostileRequests(endpoint: Endpoint): HostileRequest[] {
+export const hostileRequests = (endpoint: Endpoint): HostileRequest[] => requestsTo(endpoint, () => texts)
+
+/** The same to its path and its body, and to each of its parameters one of the texts in turn. */
+export const hostileRequestsInTurn = (endpoint: Endpoint): HostileRequest[] => requestsTo(endpoint, (nth) => [texts[nth % texts.length]!])
+
+function requestsTo(endpoint: Endpoint, textsFor: (nthParameter: number) => typeof texts): HostileRequest[] {
   const plain = pathOf(endpoint, 'x')
-  const texts = Object.entries(TEXTS)
   const requests: HostileRequest[] = [{ name: 'nothing', url: plain }]
   if (endpoint.path.includes(':')) for (const [name, text] of texts) requests.push({ name: `path: ${name}`, url: pathOf(endpoint, text) })
-  for (const parameter of [...Object.keys(endpoint.query?.shape ?? {}), '__proto__']) {
-    for (const [name, text] of texts) requests.push({ name: `${parameter}: ${name}`, url: `${plain}?${parameter}=${encoded(text)}` })
+  for (const [nth, parameter] of [...Object.keys(endpoint.query?.shape ?? {}), '__proto__'].entries()) {
+    for (const [name, text] of textsFor(nth)) requests.push({ name: `${parameter}: ${name}`, url: `${plain}?${parameter}=${encoded(text)}` })
   }
   if (endpoint.method !== 'GET') for (const [name, payload] of bodies(endpoint)) requests.push({ name: `body: ${name}`, url: plain, payload })
   return requests

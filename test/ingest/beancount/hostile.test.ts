@@ -42,8 +42,8 @@ describe('a hostile file is answered', () => {
     expect(problems(`2024-01-01 price EUR ${'('.repeat(201)}1${')'.repeat(201)} USD\n`)).toEqual(['too_deep:1'])
   })
 
-  test('a million lines that nobody understands give a thousand problems, and say so', () => {
-    const book = read('nonsense\n'.repeat(1_000_000))
+  test('two hundred thousand lines that nobody understands give a thousand problems, and say so', () => {
+    const book = read('nonsense\n'.repeat(200_000))
     expect(book.problems).toHaveLength(1000)
     expect(book.problems.at(-1)).toMatchObject({ severity: 'error', code: 'too_many_problems' })
   })

@@ -25,8 +25,8 @@ describe('a hostile file is answered', () => {
     expect(read(text).problems.length).toBe(1001)
   })
 
-  test('a million lines that nobody understands give a thousand problems, and say so', () => {
-    const book = read('x\n'.repeat(1_000_000))
+  test('two hundred thousand lines that nobody understands give a thousand problems, and say so', () => {
+    const book = read('x\n'.repeat(200_000))
     expect(book.problems).toHaveLength(1001)
     expect(book.problems.at(-1)).toMatchObject({ code: 'too_many_problems' })
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gathered } from '../../../src/commands/journal/gathered.ts'
+import { RowOrder } from '../../../src/commands/journal/row-order.ts'
 
 test('rows in another order are those rows, whichever of them stand beside each other', () => {
   const run = fc.record({ from: fc.nat({ max: 200 }), length: fc.nat({ max: 80 }) })
@@ -9,7 +9,7 @@ test('rows in another order are those rows, whichever of them stand beside each 
       const rows = Int32Array.from(runs.flatMap(({ from, length }) => Array.from({ length }, (_, at) => from + at)))
       const column = Int32Array.from({ length: 300 * width }, (_, at) => at * 7)
       const expected = Array.from(rows).flatMap((row) => Array.from(column.subarray(row * width, (row + 1) * width)))
-      expect([...gathered(column, rows, width)]).toEqual(expected)
+      expect([...new RowOrder(rows).gathered(column, width)]).toEqual(expected)
     }),
   )
 })
