@@ -188,7 +188,12 @@ async function buildServer() {
   await buildBeginning()
   await buildBundle('one-book.cjs', { plugins: [UNASKED, NARROW, only(ONE_BOOK)] })
   await buildBundle('server.cjs', { plugins: [...PLUGINS, only(SERVER)], ...MODULE })
-  for (const path of compiledThreads) await buildBundle(`${basename(path, '.ts')}.cjs`, { entryPoints: [path], ...WHOLE, ...MODULE })
+  for (const path of compiledThreads) {
+    const name = `${basename(path, '.ts')}.cjs`
+    await buildBundle(name, { entryPoints: [path], ...WHOLE, ...MODULE })
+    const [asked] = /.{0,60}[^\w.$]import\(.{0,20}/.exec(readFileSync(`dist/${name}`, 'latin1')) ?? []
+    if (asked !== undefined) throw new Error(`dist/${name} says import(), which fails where it was compiled before: look at AT_HAND in build.mjs: ${asked}`)
+  }
   // This one is no such bundle but runs them, so nobody tells it where it is.
   const banner = { js: "const MODULE_URL=require('node:url').pathToFileURL(__filename).href;" }
   await build({ ...BUNDLE, ...MODULE, entryPoints: ['src/thread-begin.ts'], outfile: 'dist/thread-begin.cjs', format: 'cjs', banner })
@@ -459,7 +464,7 @@ function listLicences() {
 }
 
 const pglite = 'node_modules/@electric-sql/pglite/package.json'
-const TEMPLATES = ['src/events/log/pglite-template.ts', 'src/events/log/make-template.ts', 'src/events/log/tar.ts', pglite]
+const TEMPLATES = ['src/events/log/pglite-template.ts', 'src/events/log/make-template.ts', 'src/events/log/tar.ts', 'build.mjs', pglite]
 const pages = filesUnder('ui').filter((path) => /\.(tsx?|css)$/.test(path) && path !== 'ui/vite.config.ts')
 const everywhere = ['package-lock.json', 'build.mjs', 'tsconfig.json']
 const SERVER_SOURCES = [...server, ...everywhere, 'package.json']
