@@ -51,6 +51,14 @@ const madeIn = (of: Database): Promise<object[]> =>
     union all select 'checkpoint', name, concat_ws(' ', version, fingerprint, position) from projections
     order by 1, 2, 3`)
 
+/** The tables with rows. Beyond those above, a row would be of the moment of the build, and the same in every folder. */
+async function filledIn(of: Database): Promise<readonly string[]> {
+  const tables = await of.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`)
+  const filled: string[] = []
+  for (const { name } of tables) if ((await of.query(`select from ${name} limit 1`)).length > 0) filled.push(name)
+  return filled
+}
+
 test('what the build begins a folder with has all that opening a log makes, and nothing else', async () => {
   const fresh = await openPglite({ folder: join(parent.path, 'fresh') })
   await (await openLog(fresh)).head()
@@ -61,6 +69,7 @@ test('what the build begins a folder with has all that opening a log makes, and 
   unpackTo(built(), join(parent.path, 'built'))
   database = await openPglite({ folder: join(parent.path, 'built') })
   expect(await madeIn(database)).toEqual(expected)
+  expect(await filledIn(database)).toEqual(['migrations', 'projections'])
   // So a first start writes nothing.
   const written = vi.spyOn(database, 'transaction')
   const log = await openLog(database)
