@@ -192,7 +192,8 @@ async function buildServer() {
     const name = `${basename(path, '.ts')}.cjs`
     await buildBundle(name, { entryPoints: [path], ...WHOLE, ...MODULE })
     const [asked] = /.{0,60}[^\w.$]import\(.{0,20}/.exec(readFileSync(`dist/${name}`, 'latin1')) ?? []
-    if (asked !== undefined) throw new Error(`dist/${name} says import(), which fails where it was compiled before: look at AT_HAND in build.mjs: ${asked}`)
+    if (asked !== undefined)
+      throw new Error(`dist/${name} says import(), which fails where it was compiled before: look at AT_HAND in build.mjs: ${asked}`)
   }
   // This one is no such bundle but runs them, so nobody tells it where it is.
   const banner = { js: "const MODULE_URL=require('node:url').pathToFileURL(__filename).href;" }

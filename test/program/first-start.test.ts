@@ -72,7 +72,8 @@ async function begun(folder: string) {
   const log = await openEventLog({ database: await openPglite({ folder: join(folder, '.daybook') }), clock: systemClock })
   const recorded: object[] = []
   for await (const events of log.read({ after: 0 }))
-    for (const { type, data } of events) if (['TransactionsRecorded', 'PricesDeclared', 'TransactionsWithdrawn'].includes(type)) recorded.push({ type, data })
+    for (const { type, data } of events)
+      if (['TransactionsRecorded', 'PricesDeclared', 'TransactionsWithdrawn'].includes(type)) recorded.push({ type, data })
   const isSound = (await verifyChain(log.database)).ok
   const differences = await verifyTables(log, summaries())
   await log.close()
