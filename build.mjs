@@ -23,7 +23,7 @@ const filesUnder = (folder) =>
 const server = filesUnder('src').filter((path) => path.endsWith('.ts'))
 const allThreads = server.filter((path) => path.endsWith('-thread.ts'))
 /** Those that a server starts soon have bundles of their own. */
-const compiledThreads = allThreads.filter((path) => basename(path) === 'journal-thread.ts')
+const compiledThreads = allThreads.filter((path) => /^(journal|pglite)-thread\.ts$/.test(basename(path)))
 const threads = allThreads.filter((path) => !compiledThreads.includes(path))
 
 /*
@@ -31,7 +31,8 @@ const threads = allThreads.filter((path) => !compiledThreads.includes(path))
  * most of what a start takes. Outside stay those with files, threads or native parts of their own, and those that are large and
  * that nearly no start needs.
  */
-const OUTSIDE = ['@electric-sql/pglite', 'esbuild', 'pdfjs-dist', 'sql.js', 'tsx', 'xlsx']
+const PGLITE = '@electric-sql/pglite'
+const OUTSIDE = [PGLITE, 'esbuild', 'pdfjs-dist', 'sql.js', 'tsx', 'xlsx']
 
 /** zod brings what it says in fifty languages, 300 KB that would be read at every start; Daybook has English words of its own. */
 const ENGLISH = {
@@ -94,6 +95,15 @@ const COMPRESSIBLE = {
       const worth = Object.entries(JSON.parse(readFileSync(path, 'utf8'))).filter(([, { compressible }]) => compressible === true)
       return { contents: JSON.stringify(Object.fromEntries(worth.map(([type]) => [type, { compressible: true }]))), loader: 'json' }
     }),
+}
+
+/** In a thread, what has been compiled already cannot say `import()`: V8 has forgotten who answers it. PGlite asks it for parts of Node alone. */
+const AT_HAND = {
+  name: 'at-hand',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[/\\]@electric-sql[/\\]pglite[/\\]dist[/\\].*\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/\bimport\(("[\w:/]+")\)/g, 'process.getBuiltinModule($1)'),
+    })),
 }
 
 const WIDE = /[^\0-\u00ff]/g
@@ -178,7 +188,13 @@ async function buildServer() {
   await buildBeginning()
   await buildBundle('one-book.cjs', { plugins: [UNASKED, NARROW, only(ONE_BOOK)] })
   await buildBundle('server.cjs', { plugins: [...PLUGINS, only(SERVER)], ...MODULE })
-  for (const path of compiledThreads) await buildBundle(`${basename(path, '.ts')}.cjs`, { entryPoints: [path], plugins: PLUGINS, ...MODULE })
+  for (const path of compiledThreads) {
+    const name = `${basename(path, '.ts')}.cjs`
+    await buildBundle(name, { entryPoints: [path], ...WHOLE, ...MODULE })
+    const [asked] = /.{0,60}[^\w.$]import\(.{0,20}/.exec(readFileSync(`dist/${name}`, 'latin1')) ?? []
+    if (asked !== undefined)
+      throw new Error(`dist/${name} says import(), which fails where it was compiled before: look at AT_HAND in build.mjs: ${asked}`)
+  }
   // This one is no such bundle but runs them, so nobody tells it where it is.
   const banner = { js: "const MODULE_URL=require('node:url').pathToFileURL(__filename).href;" }
   await build({ ...BUNDLE, ...MODULE, entryPoints: ['src/thread-begin.ts'], outfile: 'dist/thread-begin.cjs', format: 'cjs', banner })
@@ -212,6 +228,9 @@ async function buildBeginning() {
 
 /** Of modules that ask where they are. */
 const MODULE = { alias: RXJS, define: { 'import.meta.url': 'MODULE_URL' } }
+
+/** Of threads: the one of the database has PGlite's own code in it, and is handed PGlite's files. */
+const WHOLE = { external: OUTSIDE.filter((name) => name !== PGLITE), plugins: [...PLUGINS, AT_HAND] }
 
 /** What a bundle is given where it runs; in the file, for the text in front of it would be a second copy of megabytes. */
 const WRAPPED = { banner: { js: '(function(require,module,MODULE_URL){' }, footer: { js: '})' } }
@@ -307,7 +326,8 @@ const SERVER_COMPILER = `
     await ask('Compiled')
     writeFileSync(join(dist, SERVER_CODE), compiledOf(bundle))
     const channel = new BroadcastChannel('compiled')
-    const written = new Promise((each) => (channel.onmessage = each))
+    let left = ${compiledThreads.length}
+    const written = new Promise((all) => (channel.onmessage = () => --left === 0 && all()))
     channel.postMessage('write')
     await written
     process.exit()
@@ -348,17 +368,53 @@ async function compressFile(path) {
   writeFileSync(`${path}.gz`, await promisify(gzip)(text, { level: 9 }))
 }
 
+/** Of brotli: the best one packs for seconds, and makes it a tenth smaller. */
+const TEMPLATE_QUALITY = 5
+
 /** An empty database to start from: unpacking it is three times as fast as making one. In a process of its own, for it keeps a core busy. */
 async function buildTemplate() {
   await runBuilt(
     'make-template',
     `
     import { writeFileSync } from 'node:fs'
-    import { makeTemplate, TEMPLATE_FILE } from './${TEMPLATE}'
-    writeFileSync('dist/' + TEMPLATE_FILE, await makeTemplate(5))`,
+    import { makeTemplate } from './src/events/log/make-template.ts'
+    import { TEMPLATE_FILE } from './src/events/log/pglite-template.ts'
+    writeFileSync('dist/' + TEMPLATE_FILE, await makeTemplate(${TEMPLATE_QUALITY}))`,
     [],
   )
 }
+
+/** The same with the tables of a log, made as a start makes them: a new folder then opens as one that is there. */
+async function buildNewLog() {
+  rmSync(NEW_LOG, { force: true }) // or a new folder would be begun from it
+  await runBuilt('make-new-log', NEW_LOG_MAKER, [])
+}
+
+const NEW_LOG = 'dist/new-log.tar.br'
+const NEW_LOG_MAKER = `
+  import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+  import { tmpdir } from 'node:os'
+  import { join, resolve } from 'node:path'
+  import { pathToFileURL } from 'node:url'
+  import { packDatabase } from './src/events/log/make-template.ts'
+  import { openPglite } from './src/events/log/pglite.ts'
+  import { NEW_LOG_FILE } from './src/events/log/pglite-template.ts'
+  import { systemClock } from './src/events/vocabulary/clock.ts'
+  import { logWithTables } from './src/service/open-log.ts'
+  const parent = mkdtempSync(join(tmpdir(), 'daybook-new-log-'))
+  process.on('exit', () => rmSync(parent, { recursive: true, force: true }))
+  const folder = join(parent, 'log')
+  const database = await openPglite({ folder, thread: pathToFileURL(resolve('src/events/log/pglite-thread.ts')) })
+  const log = await logWithTables(database, {
+    clock: systemClock,
+    book: () => undefined,
+    troubled: (message) => {
+      throw new Error(message)
+    },
+  })
+  const file = join('dist', NEW_LOG_FILE)
+  writeFileSync(file + '.new', await packDatabase(folder, ${TEMPLATE_QUALITY}, { query: (text) => database.query(text), close: () => log.close() }))
+  renameSync(file + '.new', file)`
 
 const RUN_MS_MAX = 120_000
 
@@ -408,14 +464,14 @@ function listLicences() {
   writeFileSync('dist/licences.json', JSON.stringify(list))
 }
 
-const TEMPLATE = 'src/events/log/pglite-template.ts'
-const pages = filesUnder('ui').filter((path) => /\.(tsx?|css)$/.test(path) && path !== 'ui/vite.config.ts')
 const pglite = 'node_modules/@electric-sql/pglite/package.json'
+const TEMPLATES = ['src/events/log/pglite-template.ts', 'src/events/log/make-template.ts', 'src/events/log/tar.ts', 'build.mjs', pglite]
+const pages = filesUnder('ui').filter((path) => /\.(tsx?|css)$/.test(path) && path !== 'ui/vite.config.ts')
 const everywhere = ['package-lock.json', 'build.mjs', 'tsconfig.json']
 const SERVER_SOURCES = [...server, ...everywhere, 'package.json']
 const PARTS = [
   { name: 'server', sources: SERVER_SOURCES, result: 'dist/main.js', build: buildServer },
-  { name: 'empty database', sources: [TEMPLATE, 'src/events/log/tar.ts', pglite], result: 'dist/pglite-template.tar.br', build: buildTemplate },
+  { name: 'empty database', sources: TEMPLATES, result: 'dist/pglite-template.tar.br', build: buildTemplate },
   {
     name: 'list of licences',
     sources: [...pages, 'package-lock.json', 'package.json', 'build.mjs'],
@@ -429,6 +485,11 @@ const PARTS = [
     build: buildPages,
   },
 ]
+/** What a new log consists of, and what makes it. One that is older than the program is brought up to date where it is opened. */
+const NEW_LOG_SOURCES = server.filter((path) =>
+  /^src\/(events\/log|projections\/tables)\/|^src\/projections\/project|^src\/service\/open-log\.ts$/.test(path),
+)
+const NEW_LOG_PART = { name: 'empty log', sources: [...NEW_LOG_SOURCES, ...TEMPLATES], result: NEW_LOG, build: buildNewLog }
 /** V8 takes what was compiled by no other version than its own, which is Node's. */
 const COMPILED = { name: 'compiled code', sources: SERVER_SOURCES, of: process.version, result: 'dist/server.code', build: compileBundles }
 
@@ -489,11 +550,11 @@ async function buildStale(parts) {
   return stale.length > 0
 }
 
-const isAnyNew = await buildStale(PARTS)
-// It runs what the others have built.
-const isCompiled = process.exitCode === undefined && (await buildStale([COMPILED]))
+let isAnyNew = await buildStale(PARTS)
+// These run what was built before them.
+for (const part of [NEW_LOG_PART, COMPILED]) if (process.exitCode === undefined) isAnyNew = (await buildStale([part])) || isAnyNew
 // Whole or not at all: a build that was killed here leaves the stamps of the one before.
-if (isAnyNew || isCompiled) {
+if (isAnyNew) {
   writeFileSync(`${STAMPS}.new`, JSON.stringify(stamps, null, 2))
   renameSync(`${STAMPS}.new`, STAMPS)
 }

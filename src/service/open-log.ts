@@ -23,7 +23,7 @@ interface LogOptions {
 }
 
 /** Opens the log so that every append moves the small tables in its own transaction, and the large ones follow; what an older program left undone is made up for. */
-async function logWithTables(database: Database, { clock, book, troubled }: Omit<LogOptions, 'isNew'>): Promise<EventLog> {
+export async function logWithTables(database: Database, { clock, book, troubled }: Omit<LogOptions, 'isNew'>): Promise<EventLog> {
   const small = summaries(book)
   const projector = await Projector.open(database, [...small, ...largeTables])
   const large = new LargeTables(projector.of(largeTables), database.engine, troubled)

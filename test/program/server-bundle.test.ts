@@ -11,7 +11,7 @@ const BOOK = {
   'daybook.yaml': 'journal_path: main.ledger\ndefault_currency: EUR\ntime_zone: UTC\n',
   'main.ledger': 'P 2024-01-03 FUND 10.00 EUR\n2024-01-02 Broker\n    Assets:Fund  3 FUND @ 9.00 EUR\n    Assets:Cash\n',
 }
-const COMPILED = ['server.code', 'journal-thread.code']
+const COMPILED = ['server.code', 'journal-thread.code', 'pglite-thread.code']
 const PATHS = ['/api/networth', '/api/dashboard', '/api/assets/balance', '/api/transaction']
 
 const leftovers: (() => void)[] = []
@@ -80,9 +80,9 @@ describe('a server', () => {
     const program = `
       import { serverIn } from './src/compiled-server.ts'
       import { threadIn } from './src/compiled-thread.ts'
-      const bundles = [serverIn(process.argv[1]), threadIn(process.argv[1], 'journal-thread')]
+      const bundles = [serverIn(process.argv[1]), ...['journal-thread', 'pglite-thread'].map((name) => threadIn(process.argv[1], name))]
       console.log(bundles.map(({ script }) => script.cachedDataRejected))`
     const words = [...options, '--import', 'tsx', '--input-type=module', '-e', program, dirname(mainFile())]
-    expect(execFileSync(process.execPath, words, { encoding: 'utf8' })).toBe('[ false, false ]\n')
+    expect(execFileSync(process.execPath, words, { encoding: 'utf8' })).toBe('[ false, false, false ]\n')
   })
 })

@@ -69,10 +69,19 @@ export interface Server {
   stop(signal?: NodeJS.Signals): Promise<Ended>
 }
 
-/** Starts `daybook serve` in a folder with a daybook.yaml and waits until it answers. */
-export async function serve(folder: string, args: readonly string[] = [], env: Record<string, string> = {}, main = mainFile()): Promise<Server> {
+/**
+ * Starts `daybook serve` in a folder with a daybook.yaml and waits until it answers. With `node` for Node itself: V8 takes what the build has
+ * compiled only where it is told nothing else than then.
+ */
+export async function serve(
+  folder: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+  main = mainFile(),
+  node: readonly string[] = [FIRST_COMPILER],
+): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, [FIRST_COMPILER, main, 'serve', '--port', String(port), ...args], {
+  const child = spawn(process.execPath, [...node, main, 'serve', '--port', String(port), ...args], {
     cwd: folder,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],

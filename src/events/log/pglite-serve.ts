@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
-import { compilePglite } from './compile-pglite.ts'
+import { compilePglite, fileOfPglite } from './compile-pglite.ts'
 import type { DiskFailure, DurableFileSystem } from './durable-file-system.ts'
 
 /** What the main thread says first: where the database is. */
@@ -73,7 +73,15 @@ export async function servePglite(
     const [{ folder }] = await opening
     fileSystem = fileSystemOn(folder, (failure) => say({ kind: 'stopped', failure }))
     blame = 'folder'
-    database = await PGlite.create({ fs: fileSystem, pgliteWasmModule: compiled, startParams: START, parsers: PARSERS, serializers: SERIALIZERS })
+    database = await PGlite.create({
+      fs: fileSystem,
+      pgliteWasmModule: compiled,
+      // As below. Our bundle has no such file beside it.
+      fsBundle: { arrayBuffer: () => Promise.resolve(fileOfPglite('pglite.data').buffer) } as unknown as Blob,
+      startParams: START,
+      parsers: PARSERS,
+      serializers: SERIALIZERS,
+    })
   } catch (error) {
     // A RangeError is memory that the machine does not have.
     say({

@@ -6,4 +6,4 @@ import { servePglite } from './pglite-serve.ts'
 /* The thread in which PGlite runs: every statement blocks its thread for as long as it takes, and the server must go on answering. */
 
 invariant(parentPort, 'this file runs as a worker thread')
-await servePglite(parentPort, (folder, failed) => new DurableFileSystem(folder, failed))
+void servePglite(parentPort, (folder, failed) => new DurableFileSystem(folder, failed))

@@ -7,16 +7,16 @@ const BLOCK = 512
 const DIRECTORY = '5'
 const FILE = '0'
 
-/** The folders and files under `folder` as an uncompressed tar. */
-export function packFolder(folder: string): Uint8Array {
+/** The folders and those files under `folder` that are asked for, by their names in it, as an uncompressed tar. */
+export function packFolder(folder: string, isWanted: (name: string) => boolean = () => true): Uint8Array {
   const parts: Buffer[] = []
   const add = (name: string, kind: string, content: Buffer): void => {
     parts.push(header(name, kind, content.length), content, Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK))
   }
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const name = path.join(entry.parentPath, entry.name)
-    if (entry.isDirectory()) add(path.relative(folder, name), DIRECTORY, Buffer.alloc(0))
-    else add(path.relative(folder, name), FILE, fs.readFileSync(name))
+    const name = path.relative(folder, path.join(entry.parentPath, entry.name))
+    if (entry.isDirectory()) add(name, DIRECTORY, Buffer.alloc(0))
+    else if (isWanted(name)) add(name, FILE, fs.readFileSync(path.join(folder, name)))
   }
   return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)])
 }

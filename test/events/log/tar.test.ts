@@ -49,6 +49,16 @@ test('a folder that was packed is unpacked as it was, readable by its owner only
   expect(fs.statSync(to).mode & 0o777).toBe(0o700)
 })
 
+test('a file that is not asked for is left out, its folder is not', () => {
+  const to = path.join(parent.path, 'to')
+  unpackTo(
+    packFolder(folder, (name) => name !== 'base/1/1260' && !name.startsWith('global/')),
+    to,
+  )
+  const { 'base/1/1260': _, 'global/empty': __, [`global/${'n'.repeat(90)}`]: ___, ...kept } = contentsOf(folder)
+  expect(contentsOf(to)).toEqual(kept)
+})
+
 test('the bytes may lie within a larger buffer', () => {
   const tar = packFolder(folder)
   const around = new Uint8Array(tar.length + 20)

@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions } from 'esbuild'
+import { NEW_LOG_FILE } from '../../../src/events/log/pglite-template.ts'
+import { mainFile } from '../../support/program.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const here = import.meta.dirname
@@ -34,5 +36,7 @@ export async function bundled(): Promise<string> {
   }
   await build({ ...options, entryPoints: entries(path.join(here, 'looks.ts')), chunkNames: 'looks-[hash]', plugins: [sameThread] })
   fs.writeFileSync(path.join(outdir, 'package.json'), '{"type":"module"}')
+  // A life begins with what a user's does.
+  fs.copyFileSync(path.join(path.dirname(mainFile()), NEW_LOG_FILE), path.join(outdir, NEW_LOG_FILE))
   return outdir
 }

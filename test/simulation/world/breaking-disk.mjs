@@ -6,9 +6,13 @@ import fs from 'node:fs'
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 
 const trouble = process.env.DISK_TROUBLE
 const at = Number(process.env.DISK_TROUBLE_AT)
+/** Each thread counts its own calls: whether only those of the main one count, or only those of the others. */
+const threads = process.env.DISK_TROUBLE_THREADS
+const isSpared = threads !== undefined && (threads === 'main') !== isMainThread
 const data = process.env.DISK_DATA
 const notes = `${data}.unsynced`
 let calls = 0
@@ -17,7 +21,7 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 /** Before a call that changes the disk. */
 function count() {
   calls++
-  if (calls !== at) return
+  if (calls !== at || isSpared) return
   if (trouble !== 'eio') die()
   throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO', errno: -5, syscall: 'write' })
 }
