@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes, violationsOf } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
 import { PLANS } from './plans.ts'
-import { settled } from './settled.ts'
+import { ledTo, settled } from './settled.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -48,8 +48,7 @@ test.each(Object.entries(SIGHTS))('nobody is shut out of any page: %s', async (_
   const page = await installation.open('/', options)
   const found: string[] = []
   for (const path of PATHS) {
-    await page.goto(`${installation.address}${path}`)
-    await settled(page)
+    await ledTo(page, path)
     // A phone in the dark is narrow and dark at once: what both change is contrast.
     const violations = await violationsInBothThemes(page)
     found.push(...violations.map((violation) => `${path}: ${violation}`))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsInBothThemes, violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
-import { settled } from './settled.ts'
+import { ledTo, settled } from './settled.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 import { SHOWN } from './shown-figures.ts'
 
@@ -37,8 +37,7 @@ describe('what a page shows is what its report says', () => {
   })
   test.each(SHOWN)('$path', async ({ path, report, figures = {}, cells = [] }) => {
     const answer: unknown = await (await fetch(`${installation.address}${report}`)).json()
-    await page.goto(`${installation.address}${path}`)
-    await settled(page)
+    await ledTo(page, path)
     for (const [name, place] of Object.entries(figures)) {
       const figure = page.locator('.figure').filter({ has: page.getByText(name, { exact: true }) })
       const shown = await figure.locator('.amount').first().innerText()
@@ -66,8 +65,7 @@ describe('each figure leads to what it is made of', () => {
   })
   // What comes back is put together of transactions by the page itself: those doors open without a question.
   test.each(PATHS.filter((path) => !path.startsWith('/cash_flow/recurring')))('%s', async (path) => {
-    await page.goto(`${installation.address}${path}`)
-    await settled(page)
+    await ledTo(page, path)
     const proofs = page.locator('main .proof')
     const count = await proofs.count()
     expect(count).toBeGreaterThan(0)
@@ -104,8 +102,7 @@ describe.each([
     page = await installation.open('/', { ...options, forAll: true })
   })
   test.each([...PATHS, ...OTHERS])('%s', async (path) => {
-    await page.goto(`${installation.address}${path}`)
-    await settled(page)
+    await ledTo(page, path)
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     const violations = sight === 'phone' ? await violationsOf(page) : await violationsInBothThemes(page)
     expect([violations, overhang]).toEqual([[], 0])
@@ -117,8 +114,7 @@ test('hidden figures show no digit on any of these pages', async () => {
   await settled(page)
   await page.getByRole('button', { name: 'Hide figures' }).click()
   for (const path of PATHS) {
-    await page.goto(`${installation.address}${path}`)
-    await settled(page)
+    await ledTo(page, path)
     const shown = await page.locator('.amount, .flow-amount, .bars-axis li').allInnerTexts()
     expect([path, shown.filter((text) => /\d/.test(text))]).toEqual([path, []])
   }

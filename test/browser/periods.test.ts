@@ -4,7 +4,7 @@ import { ALL_PLACES } from '../../ui/places.ts'
 import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
-import { settled } from './settled.ts'
+import { ledTo, settled } from './settled.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -50,15 +50,13 @@ describe('a page is about the period that is chosen at its top, or says that it 
     await page.locator('[data-figure="networth"]', { hasText: /\d/ }).waitFor()
   })
   test.each(PATHS)('%s', async (path) => {
-    await page.goto(`${installation.address}${path}?period=2023-08`)
-    await settled(page)
+    await ledTo(page, `${path}?period=2023-08`)
     if ((await page.locator('.scope-bar').count()) === 0) return
     const ignored = await page.locator('.scope-chip.ignored', { hasText: 'not on this page' }).count()
     expect([path, ignored]).toEqual([path, WITHOUT_A_PERIOD.includes(path) ? 1 : 0])
     if (ignored > 0) return
     const august = await said(page)
-    await page.goto(`${installation.address}${path}?period=2024-02`)
-    await settled(page)
+    await ledTo(page, `${path}?period=2024-02`)
     expect([path, (await said(page)) === august]).toEqual([path, false])
   })
 })
@@ -77,8 +75,7 @@ describe('a page that has a period is compared with that of another, or says tha
     await page.locator('[data-figure="networth"]', { hasText: /\d/ }).waitFor()
   })
   test.each(PATHS)('%s', async (path) => {
-    await page.goto(`${installation.address}${path}?period=2024-02&compare=year`)
-    await settled(page)
+    await ledTo(page, `${path}?period=2024-02&compare=year`)
     if ((await page.locator('.scope-bar').count()) === 0) return
     const isWithout = [...WITHOUT_A_PERIOD, COMPARED_ITSELF].includes(path)
     const ignored = await page.locator('.scope-chip.ignored', { hasText: 'beside' }).count()
@@ -87,8 +84,7 @@ describe('a page that has a period is compared with that of another, or says tha
     expect(await violationsOf(page)).toEqual([])
     const compared = await figuresIn(page, '.compared')
     // What stands in the other period is what the page says when it is in that period, and nothing else.
-    await page.goto(`${installation.address}${path}?period=2023-02`)
-    await settled(page)
+    await ledTo(page, `${path}?period=2023-02`)
     const alone = await figuresIn(page, 'main')
     expect([path, compared.filter((figure) => !alone.includes(figure))]).toEqual([path, []])
     expect([path, compared.length > 0]).toEqual([path, alone.length > 0])
@@ -180,8 +176,7 @@ describe('a period beside another', () => {
     const page = await installation.open('/liabilities/credit_cards/Liabilities%3ACard?period=2024-02&compare=year&statement=2023-05-20')
     await settled(page)
     expect(await page.locator('.card h2', { hasText: 'Statement of' }).allInnerTexts()).toEqual(['Statement of May 2023', 'Statement of Mar 2023'])
-    await page.goto(`${installation.address}/planning/tax/schedule_al?period=2024-02&compare=year&year=2022`)
-    await settled(page)
+    await ledTo(page, '/planning/tax/schedule_al?period=2024-02&compare=year&year=2022')
     expect(await page.locator('.card h2').allInnerTexts()).toEqual(['As on 31 Dec 2022', 'As on 28 Feb 2023'])
   })
   test('is that of a year before, and leaves nothing behind on a page that has none', async () => {
@@ -189,8 +184,7 @@ describe('a period beside another', () => {
     await page.getByRole('heading', { name: 'At the end of Jan 2023' }).waitFor()
     await settled(page)
     expect([await page.title(), await violationsOf(page)]).toEqual(['Balance sheet · Daybook', []])
-    await page.goto(`${installation.address}/cash_flow/recurring?period=2024-01&compare=year`)
-    await settled(page)
+    await ledTo(page, '/cash_flow/recurring?period=2024-01&compare=year')
     expect(await page.locator('.compared').count()).toBe(0)
     expect(await page.locator('.scope-chip.ignored').count()).toBe(2)
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
-import { settled } from './settled.ts'
+import { ledTo } from './settled.ts'
 import { SHOWN } from './shown-figures.ts'
 import { silentFigures } from './silent-figures.ts'
 
@@ -45,8 +45,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close())
 
 test.each([...new Set([...SHOWN.map(({ path }) => path), ...MORE])])('every figure of %s answers, but for those that have a reason', async (path) => {
-  await page.goto(`${installation.address}${path}`)
-  await settled(page)
+  await ledTo(page, path)
   const allowed = SILENT.flatMap(([start, , ...figures]) => (path.startsWith(start) ? figures : []))
   expect((await silentFigures(page)).filter((figure) => !allowed.some((of) => of.test(figure)))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_PLACES } from '../../ui/places.ts'
 import { type Installation, install } from './installation.ts'
 import { RICH_SETTINGS } from './rich-book.ts'
-import { settled } from './settled.ts'
+import { ledTo } from './settled.ts'
 
 /** All that the household of the rich book does, and nothing leads from its dollars and units to the currency of the pages. */
 const UNPRICED_BOOK = `2022-12-01 * Opening balance
@@ -120,8 +120,7 @@ const noughtsOf = (): Promise<string[]> =>
   ])
 
 test.each(PATHS)('what nobody knows is printed as nothing nowhere on %s', async (path) => {
-  await page.goto(`${installation.address}${path}`)
-  await settled(page)
+  await ledTo(page, path)
   const allowed = TRUE_NOUGHTS.flatMap(([start, , ...noughts]) => (path.startsWith(start) ? noughts : []))
   expect((await noughtsOf()).filter((nought) => !allowed.some((of) => of.test(nought)))).toEqual([])
 })

@@ -19,6 +19,7 @@ interface Row {
   readonly e: string
   readonly f: Uint8Array
 }
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((value) => value.replaceAll('\0', ''))
 const row: fc.Arbitrary<Row> = fc.record({
   a: fc.maxSafeInteger(),
@@ -51,7 +52,8 @@ test('values of each kind come back from COPY as they were, however many rows th
         await sql.copy('kinds', ['a', 'b', 'c', 'd', 'e', 'f'], binary.done(), 'binary')
         return sql.query<Row>('select * from kinds')
       })
-      expect(read).toEqual(all.map((each) => ({ ...each, a: BigInt(each.a) })))
+      // Bytes as one text each: compared one by one they would take a second a run.
+      expect(read.map(({ f, ...rest }) => [rest, hex(f)])).toEqual(all.map(({ a, f, ...rest }) => [{ a: BigInt(a), ...rest }, hex(f)]))
     }),
     { numRuns: 40 },
   )

@@ -174,7 +174,9 @@ export class Booking {
     const { groups, problems } = grouped(legs, (account) => this.#holdings.inventory(account))
     const [problem] = problems
     if (problem !== undefined) return problem
-    const tolerances = (): Tolerances => this.#tolerances.infer(this.#sources(first, end))
+    // Once for all: each of many currencies may lack a number.
+    let inferred: Tolerances | undefined
+    const tolerances = (): Tolerances => (inferred ??= this.#tolerances.infer(this.#sources(first, end)))
     const complete: Leg[] = []
     for (const [currency, group] of groups) {
       const reduced = this.#reduced(directive, group, nameOf)

@@ -43,20 +43,16 @@ export function weightOf({
 
 /** Sums by currency, those that are not zero. */
 export class Residual {
-  /** There are one or two, nearly always. */
-  readonly #sums: { readonly currency: number; number: Exact }[] = []
+  readonly #sums = new Map<number, Exact>()
 
   add({ number, currency }: Amount): void {
-    const at = this.#sums.findIndex((sum) => sum.currency === currency)
-    const sum = this.#sums[at]
-    const next = sum === undefined ? number : plus(sum.number, number)
-    if (next.isZero) {
-      if (sum !== undefined) this.#sums.splice(at, 1)
-    } else if (sum === undefined) this.#sums.push({ currency, number: next })
-    else sum.number = next
+    const sum = this.#sums.get(currency)
+    const next = sum === undefined ? number : plus(sum, number)
+    if (next.isZero) this.#sums.delete(currency)
+    else this.#sums.set(currency, next)
   }
   get amounts(): readonly Amount[] {
-    return this.#sums
+    return Array.from(this.#sums, ([currency, number]) => ({ currency, number }))
   }
 }
 
