@@ -70,9 +70,9 @@ function byFile(count: number, file: Int32Array): Int32Array {
   return rows
 }
 
-/** Rows of one file: neighbours that are in order already are runs, and two runs become one until there is one. */
+/** Rows of one file, which are dealt into piles that go down the file, and two piles become one until there is one. */
 function mergeRuns(rows: Int32Array, line: Int32Array): void {
-  let begins = runsOf(rows, line)
+  let begins = dealt(rows, line) ?? runsOf(rows, line)
   while (begins.length > 1) {
     const merged: number[] = []
     for (let at = 0; at < begins.length; at += 2) {
@@ -84,17 +84,56 @@ function mergeRuns(rows: Int32Array, line: Int32Array): void {
   }
 }
 
+/** Rows that come from more places at once are merged run by run. */
+const PILES_MAX = 8
+
+/**
+ * Lays each row on the pile whose last one stands next above it. Prices of a book are in the order of days: those that a file lists and those
+ * that its transactions imply come in turn, which makes hundreds of runs and two piles. Returns where each begins; undefined, with the rows
+ * where they were, when there are too many.
+ */
+function dealt(rows: Int32Array, line: Int32Array): number[] | undefined {
+  const [lasts, sizes]: [number[], number[]] = [[], []]
+  const piles = new Uint8Array(rows.length)
+  for (let at = 0; at < rows.length; at++) {
+    const here = line[rows[at]!]!
+    let best = -1
+    for (let pile = 0; pile < lasts.length; pile++) if (lasts[pile]! <= here && (best < 0 || lasts[pile]! > lasts[best]!)) best = pile
+    if (best < 0) {
+      if (lasts.length === PILES_MAX) return undefined
+      best = lasts.length
+      sizes.push(0)
+    }
+    lasts[best] = here
+    sizes[best]!++
+    piles[at] = best
+  }
+  const begins = sizes.map((_, pile) => sizes.slice(0, pile).reduce((sum, size) => sum + size, 0))
+  const next = [...begins]
+  const before = rows.slice()
+  for (let at = 0; at < before.length; at++) rows[next[piles[at]!]!++] = before[at]!
+  return begins
+}
+
 function runsOf(rows: Int32Array, line: Int32Array): number[] {
   const begins = [0]
   for (let at = 1; at < rows.length; at++) if (line[rows[at]!]! < line[rows[at - 1]!]!) begins.push(at)
   return begins
 }
 
+/** Of two on one line the one that came first is first, whichever pile it lies on. */
 function mergeInto(rows: Int32Array, middle: number, line: Int32Array): void {
   const first = rows.slice(0, middle)
   let [a, b] = [0, middle]
   for (let at = 0; a < first.length; at++) {
-    const takesSecond = b < rows.length && line[rows[b]!]! < line[first[a]!]!
-    rows[at] = takesSecond ? rows[b++]! : first[a++]!
+    const [row, other] = [first[a]!, b < rows.length ? rows[b]! : -1]
+    const takesSecond = other >= 0 && (line[other]! < line[row]! || (line[other] === line[row] && other < row))
+    if (takesSecond) {
+      rows[at] = other
+      b++
+    } else {
+      rows[at] = row
+      a++
+    }
   }
 }
