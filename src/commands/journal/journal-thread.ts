@@ -111,6 +111,8 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     return undefined
   }
   if (message.type === 'foresee') {
+    // The last answer is on its way into the log: what is recorded then is another thing to compare with.
+    if (pending) return undefined
     const journal = message.position === recorded?.position ? recorded.journal : undefined
     contents?.rest(message.rested)
     const files = new DiskFiles(opened, contents)

@@ -1,4 +1,4 @@
-import { isDatedFinely, type Mark, markOfFile } from './watch-pulse.ts'
+import { isDatedFinely, type Mark, markNow, markOfFile } from './watch-pulse.ts'
 
 /** Files with what they were for so long that they will be something else when they are written again. */
 export type RestedFiles = ReadonlyMap<string, Mark>
@@ -16,6 +16,8 @@ interface Look {
 export class SaveInProgress {
   #files = new Map<string, Promise<Look>>()
   #rested = new Map<string, Mark>()
+  /** Of the save before. */
+  #restedBefore: RestedFiles = new Map()
   readonly #now: () => number
 
   /** By a clock that goes on whatever somebody sets, in milliseconds. */
@@ -23,9 +25,11 @@ export class SaveInProgress {
     this.#now = now
   }
 
-  /** The system has told of a file. */
-  wrote(path: string): void {
+  /** The system has told of a file. Returns whether that is news: of a large one it may tell once more when the save is over. */
+  wrote(path: string): boolean {
+    if (this.#restedBefore.has(path) && this.#restedBefore.get(path) === markNow(path)) return false
     this.#files.set(path, this.#lookAt(path))
+    return true
   }
 
   /**
@@ -54,6 +58,7 @@ export class SaveInProgress {
     const rested = this.#rested
     this.#files = new Map()
     this.#rested = new Map()
+    this.#restedBefore = rested
     return rested
   }
 

@@ -153,9 +153,10 @@ export class JournalWatch {
     this.#end = undefined
   }
 
-  #seen(path: string): void {
-    this.#save.wrote(path)
+  #seen(path: string): boolean {
+    if (!this.#save.wrote(path)) return false
     void this.#fileMarks.seen(path)
+    return true
   }
 
   #matters(path: string): boolean {
@@ -172,7 +173,8 @@ class WatchedFolders {
   constructor(
     readonly depth: number,
     readonly matters: (path: string) => boolean,
-    readonly seen: (path: string) => void,
+    /** Returns whether it is news. */
+    readonly seen: (path: string) => boolean,
     readonly failed: (error: NodeJS.ErrnoException) => void,
   ) {}
 
@@ -213,9 +215,7 @@ class WatchedFolders {
       atomic: false,
     })
     watcher.on('all', (_, path) => {
-      if (!this.matters(path)) return
-      this.seen(path)
-      changed()
+      if (this.matters(path) && this.seen(path)) changed()
     })
     watcher.on('error', (error) => this.failed(error as NodeJS.ErrnoException))
     return watcher

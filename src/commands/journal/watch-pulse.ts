@@ -1,4 +1,4 @@
-import type { BigIntStats } from 'node:fs'
+import { type BigIntStats, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
 /** What a path was when it was last looked at: another file in its place is told from the same one written anew, and that from neither. */
@@ -21,6 +21,15 @@ async function marked(path: string, withContent: boolean): Promise<Mark> {
   try {
     const stats = await stat(path, { bigint: true })
     return withContent ? markFrom(stats) : `${stats.dev}:${stats.ino}`
+  } catch {
+    return GONE
+  }
+}
+
+/** What a file is at this very moment. */
+export function markNow(path: string): Mark {
+  try {
+    return markFrom(statSync(path, { bigint: true }))
   } catch {
     return GONE
   }

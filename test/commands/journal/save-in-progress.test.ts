@@ -53,6 +53,26 @@ test('a file rests that is the same for some hundredths of a second, where a sec
   expect(await looked(15)).toEqual([])
 })
 
+test('of a file that is as it rested there is nothing new, until it is written again or gone', async () => {
+  const file = join(folder.path, 'told.ledger')
+  let now = 0
+  const save = new SaveInProgress(() => now)
+  const saved = async (text: string): Promise<void> => {
+    writeFileSync(file, text)
+    expect(save.wrote(file)).toBe(true)
+    await save.isMoving() // Until it has been looked at.
+    now += 15
+    await save.isMoving()
+    save.over()
+  }
+  await saved('; one')
+  expect(save.wrote(file)).toBe(false)
+  await saved('; once more')
+  expect(save.wrote(file)).toBe(false)
+  rmSync(file)
+  expect(save.wrote(file)).toBe(true)
+})
+
 test.each([
   ['2:7:100:1700000000123456789:1700000000123456789', true],
   ['2:7:100:1700000000000000000:1700000000010000000', false],
