@@ -168,6 +168,11 @@ async function run(
     await daybook.close()
     return 1
   }
+  // From here on it ends in order: whoever reads where it listens may have seen enough.
+  let isTold = false
+  const told = toldToStop(beside !== undefined).then(() => {
+    isTold = true
+  })
   const ready = daybook.ready.catch(async (error: unknown) => {
     await app.close()
     await daybook.close()
@@ -191,8 +196,8 @@ async function run(
   const stopLogging = logJobs({ jobs: daybook.jobs, ledgers: daybook.ledgers, configuration, log: logger })
   const stopSyncing = syncOnConfiguration(configuration, daybook.jobs, (error) => logger.error(error, 'no sync could be started'))
   try {
-    await daybook.jobs.submit(journalOnly, 'start')
-    await toldToStop(beside !== undefined)
+    if (!isTold) await daybook.jobs.submit(journalOnly, 'start')
+    await told
   } finally {
     await stopWatching()
     stopSyncing()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ASSIGNED, BALANCED_VIRTUAL, CLEARED, GENERATED, IMPLIED, IMPORTED, INFERRED } from '#vocabulary/book-columns.ts'
+import { ASSIGNED, BALANCED_VIRTUAL, CLEARED, CLOCKED, GENERATED, IMPLIED, IMPORTED, INFERRED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
 
@@ -28,13 +28,16 @@ function wrongWith(book: Book): string[] {
     must(isId(t.payee[row]!, payees), `transaction ${row} has a payee`)
     must(isIdOrNone(t.code[row]!, texts) && isIdOrNone(t.note[row]!, texts), `transaction ${row} has a code and a note that exist`)
     must(isId(t.file[row]!, count), `transaction ${row} stands in a file`)
+    // Of a clock that was started for no account ledger and hledger say what it ran, for an account without a name.
+    for (let at = first; at < end; at++)
+      must(t.origin[row] === CLOCKED || accounts.names[p.account[at]!] !== '', `the account of posting ${at} has a name`)
     must(
       t.beginLine[row]! >= 0 && t.beginLine[row]! <= t.endLine[row]!,
       `transaction ${row} stands in lines ${t.beginLine[row]} to ${t.endLine[row]}`,
     )
   }
   for (let row = 0; row < p.count; row++) {
-    must(isId(p.account[row]!, accounts) && accounts.names[p.account[row]!] !== '', `posting ${row} has an account`)
+    must(isId(p.account[row]!, accounts), `posting ${row} has an account`)
     must(isId(p.commodity[row]!, commodities), `posting ${row} has a commodity`)
     must(isIdOrNone(p.costCommodity[row]!, commodities), `posting ${row} has the commodity of its cost`)
     must(isIdOrNone(p.lotCommodity[row]!, commodities), `posting ${row} has the commodity of its lot`)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectSound } from '../../support/sound-book.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import { postingsOf, pricesOf, problemsOf, read, TODAY } from './reading.ts'
 
@@ -90,6 +91,10 @@ describe('directives of ledger', () => {
     const book = read('i 2024/01/01 08:00:00 Work  Letters\no 2024/01/01 09:30:00\n')
     expect(postingsOf(book)).toEqual(['Work 5400 s'])
     expect(book.payees.names).toEqual(['Letters'])
+    // As `ledger balance` has it: the hours are those of an account without a name.
+    const nameless = read('i 2024/01/01 08:00:00\nO 2024/01/01 09:30:00 Work  Letters\n')
+    expect(postingsOf(nameless)).toEqual([' 5400 s'])
+    expectSound(nameless)
     expect(problemsOf(read('o 2024/01/01 09:30:00\n'))).toEqual(['clock_not_running at 1'])
     expect(problemsOf(read('i 2024/01/01 08:00:00 Work\ni 2024/01/01 08:00:00 Work\n'))).toEqual(['clock_running at 2', 'clock_open at 1'])
   })
