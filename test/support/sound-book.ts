@@ -28,9 +28,9 @@ function wrongWith(book: Book): string[] {
     must(isId(t.payee[row]!, payees), `transaction ${row} has a payee`)
     must(isIdOrNone(t.code[row]!, texts) && isIdOrNone(t.note[row]!, texts), `transaction ${row} has a code and a note that exist`)
     must(isId(t.file[row]!, count), `transaction ${row} stands in a file`)
-    // Of a clock that was started for no account ledger and hledger say what it ran, for an account without a name.
-    for (let at = first; at < end; at++)
-      must(t.origin[row] === CLOCKED || accounts.names[p.account[at]!] !== '', `the account of posting ${at} has a name`)
+    // A clock that was started for no account runs for one without a name, and ledger reads a carriage return between blanks as one.
+    const mayBeNameless = t.origin[row] === CLOCKED || book.dialect === 'ledger'
+    for (let at = first; at < end; at++) must(mayBeNameless || accounts.names[p.account[at]!] !== '', `the account of posting ${at} has a name`)
     must(
       t.beginLine[row]! >= 0 && t.beginLine[row]! <= t.endLine[row]!,
       `transaction ${row} stands in lines ${t.beginLine[row]} to ${t.endLine[row]}`,

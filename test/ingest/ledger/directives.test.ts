@@ -95,6 +95,7 @@ describe('directives of ledger', () => {
     const nameless = read('i 2024/01/01 08:00:00\nO 2024/01/01 09:30:00 Work  Letters\n')
     expect(postingsOf(nameless)).toEqual([' 5400 s'])
     expectSound(nameless)
+    expectSound(read('2024/01/02 Shop\n    Cash  -10 EUR\n \r   4 EUR\n    Salary\n'))
     expect(problemsOf(read('o 2024/01/01 09:30:00\n'))).toEqual(['clock_not_running at 1'])
     expect(problemsOf(read('i 2024/01/01 08:00:00 Work\ni 2024/01/01 08:00:00 Work\n'))).toEqual(['clock_running at 2', 'clock_open at 1'])
   })
