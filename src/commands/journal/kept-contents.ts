@@ -1,9 +1,9 @@
-import { type BigIntStats, statSync } from 'node:fs'
+import type { BigIntStats } from 'node:fs'
 import { areSameBytes } from '../../ingest/journal/shared-beginning.ts'
 import { hashFrom } from '../../ingest/journal/content-hash.ts'
 import { readRegularFile, readRegularFileInto } from '../regular-file.ts'
 import type { RestedFiles } from './save-in-progress.ts'
-import { type Mark, markFrom } from './watch-pulse.ts'
+import { type Mark, markFrom, seenOf } from './watch-pulse.ts'
 
 /**
  * A file that was written so shortly before it was read may be written once more without looking otherwise: file systems count time in
@@ -114,14 +114,5 @@ export class KeptContents {
   }
   forgetOthers(paths: ReadonlySet<string>): void {
     for (const known of [this.#files, this.#rooms, this.#replaced]) for (const path of known.keys()) if (!paths.has(path)) known.delete(path)
-  }
-}
-
-/** What the system says of a file; undefined where it says nothing: who reads it then is told why. */
-function seenOf(path: string): BigIntStats | undefined {
-  try {
-    return statSync(path, { bigint: true })
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { isDatedFinely, type Mark, markNow, markOfFile } from './watch-pulse.ts'
+import { isDatedFinely, type Mark, markFrom, markOfFile, seenOf } from './watch-pulse.ts'
 
 /** Files with what they were for so long that they will be something else when they are written again. */
 export type RestedFiles = ReadonlyMap<string, Mark>
@@ -27,7 +27,9 @@ export class SaveInProgress {
 
   /** The system has told of a file. Returns whether that is news: of a large one it may tell once more when the save is over. */
   wrote(path: string): boolean {
-    if (this.#restedBefore.has(path) && this.#restedBefore.get(path) === markNow(path)) return false
+    const rested = this.#restedBefore.get(path)
+    const seen = rested === undefined ? undefined : seenOf(path)
+    if (seen && markFrom(seen) === rested) return false
     this.#files.set(path, this.#lookAt(path))
     return true
   }

@@ -26,12 +26,12 @@ async function marked(path: string, withContent: boolean): Promise<Mark> {
   }
 }
 
-/** What a file is at this very moment. */
-export function markNow(path: string): Mark {
+/** What the system says of a file at this very moment; undefined where it says nothing: who reads it then is told why. */
+export function seenOf(path: string): BigIntStats | undefined {
   try {
-    return markFrom(statSync(path, { bigint: true }))
+    return statSync(path, { bigint: true })
   } catch {
-    return GONE
+    return undefined
   }
 }
 
