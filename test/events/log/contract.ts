@@ -153,7 +153,8 @@ export function logContract(engine: string, open: () => Promise<Database>): void
 
     test('that comes again and again says what is so by then, whatever failed or was changed in between', async () => {
       const { database } = log
-      const make = (columns: string): Promise<void> => database.transaction((sql) => sql.run(`drop table if exists again; create table again (${columns})`))
+      const make = (columns: string): Promise<void> =>
+        database.transaction((sql) => sql.run(`drop table if exists again; create table again (${columns})`))
       const insert = (value: string): Promise<unknown> => database.query('insert into again values ($1) returning *', [value])
       const everything = (): Promise<unknown> => database.query('select * from again order by 1')
       await make('number int4 primary key')
