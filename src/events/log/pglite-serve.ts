@@ -91,6 +91,7 @@ export async function servePglite(
     return
   }
   const statements = new Statements(database)
+  // A message for PGlite takes no turn of its own, as its queries do.
   const turns = new Mutex()
   port.on('message', (request: Request) => {
     void turns
