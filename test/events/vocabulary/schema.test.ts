@@ -89,11 +89,12 @@ describe('a schema that is made later', () => {
     }
     const node: z.ZodType<Node> = z.object({
       get parts() {
-        return z.array(node).optional()
+        return z.array(node).optional().describe('below it')
       },
     })
     expect(node.safeParse({ parts: [{}, { parts: [{}] }] }).success).toBe(true)
     expect(node.safeParse({ parts: [{}, { parts: [7] }] }).success).toBe(false)
+    expect(z.toJSONSchema(node).properties).toEqual({ parts: { description: 'below it', type: 'array', items: { $ref: '#' } } })
   })
 
   it('stands in one of zod as its own would', () => {
