@@ -5,6 +5,9 @@ import { z as zod } from 'zod'
  * all of them took more of a server's start than to read its book. What is written is as with zod itself, and so are the types.
  */
 
+// For each object zod would compile a function when it is first asked, for a millisecond, which few are asked often enough to spare again.
+zod.config({ jitless: true })
+
 /** How a schema itself is got from one that is yet to be made. */
 const MADE = Symbol('made')
 
