@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { Login } from './auth/login.ts'
 import { Sessions } from './auth/sessions.ts'
@@ -16,7 +17,6 @@ import { limitConnections } from './connections.ts'
 import { registerLive } from './live.ts'
 import { strangersRequest } from './origin.ts'
 import { registerPages } from './pages.ts'
-import { addProtectiveHeaders } from './protective-headers.ts'
 import { BODY_BYTES_MAX } from './body-limits.ts'
 import { HttpRefusal } from './refusal.ts'
 import { ReportRoutes } from './report-routes.ts'
@@ -92,7 +92,11 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   limitBodies(app)
   limitConnections(app.server)
   logRequests(app)
-  addProtectiveHeaders(app)
+  await app.register(helmet, {
+    hsts: false,
+    contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
   await app.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
     threshold: 1024,
@@ -199,6 +203,17 @@ function ownQueries(app: FastifyInstance): Queries {
 function takeBearer({ headers }: FastifyRequest): void {
   const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (bearer !== undefined && headers['x-auth'] === undefined) headers['x-auth'] = bearer
+}
+
+/** What the pages may load: themselves, and nothing from anywhere else. */
+const PAGE_POLICY = {
+  'default-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"], // style attributes of charts
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
 }
 
 /** What is compressed while it is sent: the highest quality, which brotli has by itself, takes a hundred times as long. */
