@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { CHROMIUM } from '../support/chromium.ts'
-import { FIRST_COMPILER } from '../support/first-compiler.ts'
 import { freePort } from '../support/free-port.ts'
 import { mainFile } from '../support/program.ts'
 import { until } from '../support/until.ts'
@@ -78,7 +77,6 @@ export const install = async ({
   const server = spawn(
     process.execPath,
     [
-      FIRST_COMPILER,
       main,
       ...(journal === undefined ? ['serve', '--config', join(folder, 'daybook.yaml')] : [join(folder, journal), '--no-open']),
       '--port',
