@@ -114,7 +114,7 @@ export const install = async ({
       const context = await browser.newContext({
         viewport: { width: 1440, height: 960 },
         serviceWorkers: 'block',
-        // What moves is drawn sixty times a second, on both cores. A test of it lets it move.
+        // What moves is drawn sixty times a second while a page loads. A test of it lets it move: `null`.
         reducedMotion: 'reduce',
         ...options,
       })
