@@ -35,6 +35,16 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
+/**
+ * Lets the window show a corner of the page. For itself, for who points at it and on pictures the page is as large as it was, and every
+ * frame is laid out and painted; but nobody puts its pixels together sixty times a second, which is a fifth of what the browser does.
+ */
+const showLittle = async (page: Page): Promise<void> => {
+  // The session stays for as long as the page: what it asked for ends with it.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setVisibleSize', { width: 16, height: 16 })
+}
+
 /** Nothing that a page does takes so long on a busy machine, and a test has not ended by then: it can still say what it waited for. */
 const HANGING_MS = 90_000
 
@@ -120,6 +130,7 @@ export const install = async ({
       })
       context.setDefaultTimeout(HANGING_MS)
       const page = await context.newPage()
+      await showLittle(page)
       // A page goes on listening and drawing. One that was opened for all tests of a file is left to `close`.
       if (!forAll) onTestFinished(() => context.close())
       page.on('console', (message) => {
