@@ -41,6 +41,26 @@ test('a query is written, run, mended at its mistake, kept, and saved as a file'
   expect(await violationsOf(page)).toEqual([])
 })
 
+test('what is typed faster than it is drawn stays as it was typed', async () => {
+  const page = await installation.open('/ledger/query')
+  const editor = page.getByRole('textbox', { name: 'Query' })
+  await page.getByRole('table', { name: 'Answer' }).waitFor()
+  await editor.fill('select ')
+  await editor.press('End')
+  // The page hears of each word before the next one comes, and has drawn none of them.
+  await editor.evaluate(async (content) => {
+    for (const word of ['count', '(*) ', 'from ', 'postings']) {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', word)
+      content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      for (let turns = 0; turns < 50; turns++) await Promise.resolve()
+    }
+  })
+  expect(await editor.innerText()).toBe('select count(*) from postings')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/query=select\+count|query=select%20count/)
+})
+
 test('names are completed, and a query that runs can be stopped', async () => {
   const page = await installation.open('/ledger/query')
   const editor = page.getByRole('textbox', { name: 'Query' })

@@ -5,6 +5,7 @@ import { bracketMatching, syntaxHighlighting } from '@codemirror/language'
 import { setDiagnostics } from '@codemirror/lint'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { type Signal, useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { QuerySchema } from '../../src/http/contract/query.ts'
 import { colours } from './journal-language.ts'
@@ -17,7 +18,7 @@ export const QueryEditor = ({
   onChange,
   onRun,
 }: {
-  text: string
+  text: Signal<string>
   schema: QuerySchema
   mistake: { readonly at: number; readonly message: string } | undefined
   onChange: (text: string) => void
@@ -36,7 +37,7 @@ export const QueryEditor = ({
     const editor = new EditorView({
       parent: place.current!,
       state: EditorState.create({
-        doc: text,
+        doc: text.peek(),
         extensions: [
           lineNumbers(),
           history(),
@@ -58,10 +59,12 @@ export const QueryEditor = ({
     view.current = editor
     return () => editor.destroy()
   }, [schema])
-  useEffect(() => {
+  // As it is now and not as it was drawn: put back in place of what was typed since, each would be told of the other for ever.
+  useSignalEffect(() => {
     const editor = view.current
-    if (editor && editor.state.doc.toString() !== text) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } })
-  }, [text])
+    const insert = text.value
+    if (editor && editor.state.doc.toString() !== insert) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } })
+  })
   useEffect(() => {
     const editor = view.current
     if (!editor) return

@@ -85,7 +85,7 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
       <div>
         <Card>
           <QueryEditor
-            text={text.value}
+            text={text}
             schema={schema}
             mistake={error !== undefined && place !== undefined && of === text.value ? { at: place, message: error } : undefined}
             onChange={(changed) => (text.value = changed)}
