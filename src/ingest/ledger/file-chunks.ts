@@ -3,6 +3,7 @@ import { firstWhere } from '#vocabulary/search.ts'
 import type { BookFile, BookNames } from '../journal/book.ts'
 import { areSameBytes, sharedBeginning, sharedEnding } from '../journal/shared-beginning.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
+import { PriceMemory } from './finish/price-memory.ts'
 import { ParseState } from './parse-state.ts'
 import { KeptParts } from './plain/kept-part.ts'
 
@@ -35,6 +36,8 @@ interface ChunkedFile {
 export class FileChunks {
   readonly names = newNames()
   readonly state = new ParseState()
+  /** What the last reading said of prices; undefined where nothing is remembered. */
+  readonly prices: PriceMemory | undefined
   readonly #reader: ChunkReader
   readonly #files = new Map<string, ChunkedFile>()
   readonly #keeps: boolean
@@ -45,6 +48,7 @@ export class FileChunks {
 
   constructor(habits: ReaderHabits) {
     this.#keeps = habits.keeps
+    if (habits.keeps) this.prices = new PriceMemory()
     this.#keptMin = habits.keptMin
     this.#reader = new ChunkReader(this.names, this.state, habits)
   }

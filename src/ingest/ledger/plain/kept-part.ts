@@ -1,5 +1,6 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Quantity } from '../quantity.ts'
+import type { KeptPrices } from './plain-prices.ts'
 import type { WrittenPart } from './written-part.ts'
 
 /** A place between the rows of a chunk. */
@@ -21,6 +22,8 @@ const KEPT_MIN = 8
 /** The parts of a chunk, by the place where each run of its plain transactions begins. */
 export class KeptParts {
   readonly #parts = new Map<number, readonly Part[]>()
+  /** Prices with no transaction between them, by the first of them. */
+  readonly #prices = new Map<number, KeptPrices>()
   readonly #min: number
 
   constructor(min = KEPT_MIN) {
@@ -36,6 +39,12 @@ export class KeptParts {
   }
   keep({ from }: Part, parts: readonly Part[]): void {
     this.#parts.set(from.transactions, parts)
+  }
+  pricesFrom(row: number): KeptPrices | undefined {
+    return this.#prices.get(row)
+  }
+  keepPrices(row: number, prices: KeptPrices): void {
+    this.#prices.set(row, prices)
   }
 }
 
@@ -72,6 +81,8 @@ export interface KeptPart {
   readonly tagged: Int32Array
   /** By whoever wrote it again. */
   written?: WrittenPart
+  /** Those that are listed among the transactions, and those that follow from costs. */
+  prices: KeptPrices | undefined
 }
 
 export interface Digits {

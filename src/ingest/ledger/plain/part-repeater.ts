@@ -6,8 +6,15 @@ import type { Place } from '../finish/journal-state.ts'
 import { HAS_AMOUNT, type PlainColumns, TAGGED } from './columns.ts'
 import type { KeptPart, Part } from './kept-part.ts'
 import type { PlainHost } from './plain-host.ts'
+import type { PlainPrices } from './plain-prices.ts'
 import type { PlainWriter, PlainWriterTools } from './plain-writer.ts'
-import { copyRows, rowsWritten } from './written-part.ts'
+import { copyPaid, copyRows, copyTags, rowsWritten, type WrittenPart } from './written-part.ts'
+
+/** A part, and where its rows begin in the book. */
+interface PartRows extends Pick<Part, 'from' | 'to'> {
+  readonly row: number
+  readonly posting: number
+}
 
 /**
  * Writes a kept part again. Where its names have the ids that they had in the book before, its rows are copied from there as memory; else the
@@ -16,6 +23,7 @@ import { copyRows, rowsWritten } from './written-part.ts'
 export class PartRepeater {
   readonly #book: Book
   readonly #writer: PlainWriter
+  readonly #prices: PlainPrices
   readonly #tools: PlainWriterTools
   readonly #host: PlainHost
   readonly #bookAsWritten: WeakRef<Book>
@@ -23,10 +31,11 @@ export class PartRepeater {
   #accountIds = new Int32Array(0)
   #commodityIds = new Int32Array(0)
 
-  constructor(book: Book, writer: PlainWriter, tools: PlainWriterTools, host: PlainHost) {
+  constructor(book: Book, writer: PlainWriter, prices: PlainPrices, tools: PlainWriterTools, host: PlainHost) {
     this.#book = book
     this.#bookAsWritten = new WeakRef(book)
     this.#writer = writer
+    this.#prices = prices
     this.#tools = tools
     this.#host = host
   }
@@ -45,25 +54,46 @@ export class PartRepeater {
     return part.held.every(({ slice, unit, quantity }) => ids.account(slice).realTotals.decimal(all[unit])?.value.equals(quantity) ?? false)
   }
 
-  /** Writes transactions, postings and prices of a part; `price` writes one of the prices between the transactions. */
-  repeat(columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place, price: (row: number) => void): void {
+  /** Writes transactions, postings and prices of a part. */
+  repeat(columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place): void {
     const ids = this.#meetNames(part)
     const [row, posting] = [this.#book.transactions.count, this.#book.postings.count]
+    const rows = { from, to, row, posting }
     const written = rowsWritten(part.written, ids)
-    if (written) this.#rows(written, columns, { from, to }, part, place)
-    else {
-      this.#transactions(columns, from.transactions, to.transactions, place)
-      this.#postings(columns, from.transactions, to.transactions, part, place)
-    }
+    if (written) this.#copied(written, part.written!, columns, rows, part, place)
+    else this.#written(columns, rows, part, place)
     part.written = { book: this.#bookAsWritten, ids, transaction: row, posting, line: place.line }
+    this.#addTotals(part)
+  }
+
+  /** Where the names of a part have the ids that they had. */
+  #copied(book: Book, at: WrittenPart, columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
+    const { from, to, row } = rows
+    this.#rows(book, columns, { from, to }, part, place)
+    const first = columns.firstPosting[from.transactions]!
+    if (!part.prices || !this.#prices.again(columns, part.prices, place)) this.#costs(columns, rows, part, place)
+    else for (const cost of part.costs) copyPaid(book.postings, at.posting + cost.at - first, this.#book.postings, rows.posting + cost.at - first)
+    for (const tagged of part.tagged) copyTags(book, at.transaction + tagged - from.transactions, this.#book, row + tagged - from.transactions)
+  }
+  #written(columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
+    const { from, to, row } = rows
+    this.#transactions(columns, from.transactions, to.transactions, place)
+    this.#postings(columns, from.transactions, to.transactions, part, place)
+    this.#costs(columns, rows, part, place)
+    for (const tagged of part.tagged) this.#tags(columns, tagged, row + tagged - from.transactions)
+  }
+
+  /** Writes what was paid, and the prices between the transactions and those that follow from costs, one by one. */
+  #costs(columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
+    const { from, to, posting } = rows
+    const { said } = this.#prices
     let next = from.prices
     for (const cost of part.costs) {
-      while (next < to.prices && columns.priceAfter[next]! <= cost.row) price(next++)
+      while (next < to.prices && columns.priceAfter[next]! <= cost.row) this.#prices.one(columns, next++, place)
       this.#writer.keptCost(columns, cost, posting + cost.at - columns.firstPosting[from.transactions]!, place)
     }
-    while (next < to.prices) price(next++)
-    for (const at of part.tagged) this.#tags(columns, at, row + at - from.transactions)
-    this.#addTotals(part)
+    while (next < to.prices) this.#prices.one(columns, next++, place)
+    part.prices = this.#prices.keptSince(columns, rows, said, place)
   }
 
   /** The book numbers names as they come; so they come in the order in which they came. Returns their ids. */

@@ -6,7 +6,8 @@ import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'
 import type { AppliedTags } from '../finish/applied-tags.ts'
-import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
+import type { ExactPrice } from '../finish/price-events.ts'
+import type { PriceWriter } from '../finish/price-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
 import type { Quantity } from '../quantity.ts'
 import type { BookIds } from './book-ids.ts'
@@ -32,7 +33,7 @@ export interface PlainWriterTools {
 /** Writes plain transactions that balance into the book, without leaving the columns. */
 export class PlainWriter {
   readonly #book: Book
-  readonly #writer: BookWriter
+  readonly #prices: PriceWriter
   readonly #names: PlainNames
   readonly #context: AmountContext
   readonly #ids: BookIds
@@ -45,9 +46,9 @@ export class PlainWriter {
   /** Reused from price to price. */
   readonly #fact: Mutable<ExactPrice> = { day: 0, second: 0, base: 0, quote: 0, mantissa: 0, scale: 0, origin: IMPLIED, file: 0, line: 0 }
 
-  constructor(book: Book, writer: BookWriter, { names, context, ids, weight, recorder }: PlainWriterTools) {
+  constructor(book: Book, prices: PriceWriter, { names, context, ids, weight, recorder }: PlainWriterTools) {
     this.#book = book
-    this.#writer = writer
+    this.#prices = prices
     this.#names = names
     this.#context = context
     this.#ids = ids
@@ -181,7 +182,7 @@ export class PlainWriter {
     this.#impliedPrice(columns, { at, row, fraction }, rate, place)
     if (this.#recorder.isOn) this.#recorder.cost({ at, row, rate, ...(fraction && { fraction }) })
   }
-  /** Writes a cost again, into a posting that is in the book already. */
+  /** Writes what was paid again, into a posting that is in the book already, and the price that follows from it. */
   keptCost(columns: PlainColumns, cost: KeptCost, target: number, place: Place): void {
     this.#paid(columns, cost.at, target)
     if (cost.rate) this.#impliedPrice(columns, cost, cost.rate, place)
@@ -214,7 +215,7 @@ export class PlainWriter {
     fact.scale = rate.scale
     fact.file = place.file
     fact.line = place.line + columns.postingLine[at]! + 1
-    this.#writer.exactPrice(fact, fraction)
+    this.#prices.one(fact, fraction)
   }
 
   #lot(columns: PlainColumns, at: number, target: number): void {

@@ -1,3 +1,4 @@
+import type { PostingColumns } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Place } from '../finish/journal-state.ts'
 
@@ -38,6 +39,32 @@ export function copyRows(
   postings.quantity.scale.set(old.quantity.scale.subarray(first, end), target)
   setMoved(postings.line, target, old.line.subarray(first, end), moved)
   postings.count += rows.postings
+}
+
+/** Copies what was paid for a posting, and for which lot. None of it is too long for the columns. */
+export function copyPaid(from: PostingColumns, row: number, into: PostingColumns, target: number): void {
+  for (const name of ['cost', 'lot'] as const) {
+    into[name].mantissa[target] = from[name].mantissa[row]!
+    into[name].scale[target] = from[name].scale[row]!
+  }
+  into.costCommodity[target] = from.costCommodity[row]!
+  into.lotCommodity[target] = from.lotCommodity[row]!
+  const detail = from.lotDetail.get(row)
+  if (detail) into.lotDetail.set(target, detail)
+}
+
+/** Copies the tags of a transaction and its postings, and payees that comments name. */
+export function copyTags(from: Book, row: number, into: Book, target: number): void {
+  copyEntry(from.transactions.tags, row, into.transactions.tags, target)
+  const [first, begin] = [from.transactions.firstPosting[row]!, into.transactions.firstPosting[target]!]
+  for (let at = 0; at < from.transactions.firstPosting[row + 1]! - first; at++) {
+    copyEntry(from.postings.tags, first + at, into.postings.tags, begin + at)
+    copyEntry(from.postings.payee, first + at, into.postings.payee, begin + at)
+  }
+}
+function copyEntry<Value>(from: ReadonlyMap<number, Value>, row: number, into: Map<number, Value>, target: number): void {
+  const value = from.get(row)
+  if (value !== undefined) into.set(target, value)
 }
 
 function copyTransactions(from: Book, at: WrittenPart, into: Book, count: number, { file, moved }: { file: number; moved: number }): void {

@@ -1,0 +1,38 @@
+import type { Book } from '../../journal/book.ts'
+import { PriceEvents } from './price-events.ts'
+
+/** Prices that stand together and that are written again together, as long as their text is not read again. */
+export interface PriceRun {
+  /** In which reading they were written last, and as which of its prices. */
+  reading: number
+  from: number
+  file: number
+  /** Lines of the file above their chunk. */
+  line: number
+  readonly count: number
+}
+
+/** What a session keeps of the prices of the last reading, in the order in which they were said. */
+export class PriceMemory {
+  /** The reading whose prices these are; each has a number. */
+  reading = 0
+  events = new PriceEvents()
+  #begun = 0
+  /** Where they stand in rows. Nobody has to keep a book for its sake. */
+  #book: WeakRef<Book> | undefined
+
+  /** Begins a reading and returns its number. */
+  begin(): number {
+    return ++this.#begun
+  }
+  /** The book that has these prices in its rows, if somebody still has it. */
+  get book(): Book | undefined {
+    const book = this.#book?.deref()
+    return book?.isGivenUp === false ? book : undefined
+  }
+  /** From now on the prices are those of another reading. */
+  keep(reading: number, book: WeakRef<Book>): void {
+    this.reading = reading
+    this.#book = book
+  }
+}
