@@ -11,11 +11,17 @@ export interface FingerprintedBook {
   /** Names of its accounts with the roots that they have. */
   readonly accounts: readonly string[]
   readonly fingerprints: Fingerprints
+  /** How many of its transactions are those of the book before, from the first and, of the others, from the last. */
+  readonly sameEnds: SameEnds
+}
+export interface SameEnds {
+  readonly head: number
+  readonly tail: number
 }
 type NamedBook = Pick<FingerprintedBook, 'book' | 'accounts'>
 
 /** How many transactions are the same at the beginning of two books, and how many of the others at their end; places apart. */
-export function sameEnds(now: NamedBook, before: NamedBook): { readonly head: number; readonly tail: number } {
+export function sameEnds(now: NamedBook, before: NamedBook): SameEnds {
   const ends = new Ends(now, before)
   const most = Math.min(now.book.transactions.count, before.book.transactions.count)
   const head = ends.same('head', most)

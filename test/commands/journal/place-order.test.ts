@@ -24,3 +24,33 @@ test('two rows that stand the other way round change places', () => {
   expect([...placeOrder(2, Int32Array.of(1, 0), Int32Array.of(3, 7))]).toEqual([1, 0])
   expect([...placeOrder(2, Int32Array.of(0, 1), Int32Array.of(7, 3))]).toEqual([0, 1])
 })
+
+test('an earlier order is gone by where it still is one, and whatever is said of it', () => {
+  const row = fc.record({ file: fc.nat(2), line: fc.nat(30) })
+  const columns = (rows: readonly { file: number; line: number }[]): [number, Int32Array, Int32Array] => [
+    rows.length,
+    Int32Array.from(rows, ({ file }) => file),
+    Int32Array.from(rows, ({ line }) => line),
+  ]
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 20, maxLength: 60, size: 'max' }),
+      fc.nat(),
+      fc.nat(2),
+      fc.array(row, { maxLength: 2 }),
+      fc.nat(3),
+      fc.tuple(fc.nat(2), fc.nat(2)),
+      (rows, place, gone, come, by, wrong) => {
+        const at = place % rows.length
+        const moved = rows.map(({ file, line }, index) => ({ file, line: line + (index > at ? by : 0) }))
+        const now = moved.toSpliced(at, gone, ...come)
+        const [head, tail] = [Math.max(0, at - wrong[0]), Math.max(0, rows.length - at - gone - wrong[1])]
+        const before = { rows: placeOrder(...columns(rows)), head, tail }
+        expect([...placeOrder(...columns(now), before)]).toEqual([...placeOrder(...columns(now))])
+        // What seems to be the same may be another: the rows are looked at all the same.
+        const length = Math.min(now.length, rows.length)
+        expect([...placeOrder(...columns(now), { rows: before.rows, head: length, tail: 0 })]).toEqual([...placeOrder(...columns(now))])
+      },
+    ),
+  )
+})
