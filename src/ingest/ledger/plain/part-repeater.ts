@@ -70,6 +70,7 @@ export class PartRepeater {
   #copied(book: Book, at: WrittenPart, columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
     const { from, to, row } = rows
     this.#rows(book, columns, { from, to }, part, place)
+    this.#book.taken.add(at.book, { row, before: at.transaction, count: to.transactions - from.transactions })
     const first = columns.firstPosting[from.transactions]!
     if (!part.prices || !this.#prices.again(columns, part.prices, place)) this.#costs(columns, rows, part, place)
     else for (const cost of part.costs) copyPaid(book.postings, at.posting + cost.at - first, this.#book.postings, rows.posting + cost.at - first)

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fingerprinted } from '../../src/commands/journal/contents.ts'
+import { type FingerprintedBook, sameEnds } from '../../src/commands/journal/same-transactions.ts'
 import { createLedgerSession, ledgerReader } from '../../src/ingest/ledger/reader.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
 import { filesOf, TODAY } from '../ingest/ledger/reading.ts'
@@ -44,8 +46,14 @@ const entries = fc.oneof({ weight: 3, arbitrary: prices }, { weight: 2, arbitrar
 /** Which books are given up: none, each once the next one is there, each at once, or now and then one that nobody asked for. */
 const HABITS = ['none', 'before', 'at once', 'rehearsed'] as const
 
-test('prices that are read again are those of a first reading, in their rows and places', () => {
-  const edit = fc.record({ isIncluded: fc.boolean(), place: fc.nat(), gone: fc.nat({ max: 2 }), come: fc.array(entries, { maxLength: 2 }) })
+test('what is read again is what a first reading finds, prices in their rows and places, and its content is found again', () => {
+  const edit = fc.record({
+    isIncluded: fc.boolean(),
+    place: fc.nat(),
+    gone: fc.nat({ max: 2 }),
+    come: fc.array(entries, { maxLength: 2 }),
+    roots: fc.constantFrom('', '', 'Equity Shares', 'Assets Food'),
+  })
   fc.assert(
     fc.property(
       fc.array(entries, { minLength: 2, maxLength: 14 }),
@@ -55,20 +63,24 @@ test('prices that are read again are those of a first reading, in their rows and
       fc.constantFrom(1, 40, 200, 10_000),
       fc.record({ keptMin: fc.integer({ min: 1, max: 3 }), strict: fc.boolean() }),
       (own, included, edits, habit, chunkBytes, { keptMin, strict }) => {
-        const options = { ...OPTIONS, strict }
+        const start = { isIncluded: false, place: 0, gone: 0, come: [], roots: '' }
         const session = createLedgerSession({ chunkBytes, keptMin })
         const [main, other] = [[...own], [...included]]
-        let before: Book | undefined
-        for (const { isIncluded, place, gone, come } of [{ isIncluded: false, place: 0, gone: 0, come: [] }, ...edits]) {
+        let before: FingerprintedBook | undefined
+        for (const { isIncluded, place, gone, come, roots } of [start, ...edits]) {
+          const options = { ...OPTIONS, strict, roots }
           const edited = isIncluded ? other : main
           edited.splice(edited.length === 0 ? 0 : place % edited.length, gone, ...come)
           const files = filesOf({ [ROOT]: main.join(''), '/books/b.ledger': other.filter((entry) => !entry.startsWith('include')).join('') })
           if (habit === 'rehearsed' && place % 2 === 0) session.takeBack!(session.read(ROOT, files, options))
           const book = session.read(ROOT, files, options)
-          expect(exactBook(book)).toEqual(exactBook(ledgerReader.read(ROOT, files, options)))
+          const first = ledgerReader.read(ROOT, files, options)
+          expect(exactBook(book)).toEqual(exactBook(first))
+          const now = fingerprinted(book, habit === 'at once' ? undefined : before)
+          expect(now.fingerprints).toEqual(fingerprinted(first).fingerprints)
           if (habit === 'at once') session.takeBack!(book)
-          else if (before && habit !== 'none') session.takeBack!(before)
-          before = book
+          else if (before && habit !== 'none') session.takeBack!(before.book)
+          before = now
         }
       },
     ),
@@ -76,7 +88,7 @@ test('prices that are read again are those of a first reading, in their rows and
   )
 })
 
-test('and they are copied from the book before', () => {
+test('prices are copied from the book before', () => {
   const price = (day: number): string => `P 2024/01/${day} FUND $${day}\n`
   const text = [...[10, 11, 12, 13].map(price), '2024/01/31 Buy\n    Shares  3 HLX @ $2\n    Cash\n\n', ...[14, 15].map(price)]
   const session = createLedgerSession({ chunkBytes: 40, keptMin: 1 })
@@ -93,4 +105,26 @@ test('and they are copied from the book before', () => {
   marked(read('; above\n', ...text))
   const [first = '', second = '', ...rest] = text
   expect(rates(read('; above\n', first, second, price(20), ...rest))).toEqual([101, 102, 20, 103, 104, 105, 106, 107])
+})
+
+test('what was copied is not compared', () => {
+  const shop = (day: number): string => `2024/01/${day} Shop\n    Food  $${day}\n    Cash\n\n`
+  const text = Array.from({ length: 12 }, (_, at) => shop(at + 10))
+  const session = createLedgerSession({ chunkBytes: 60, keptMin: 1 })
+  const read = (...parts: string[]): { book: Book; accounts: string[] } => {
+    const book = session.read(ROOT, filesOf({ [ROOT]: parts.join('') }), OPTIONS)
+    return { book, accounts: book.accounts.names }
+  }
+  read(...text)
+  const before = read(...text)
+  const now = read(...text.slice(0, 6), shop(30), ...text.slice(6))
+  expect(sameEnds(now, before)).toEqual({ head: 6, tail: 6 })
+  before.book.transactions.day.fill(0)
+  before.book.postings.line.fill(0)
+  before.book.postings.quantity.mantissa.fill(0)
+  expect(sameEnds(now, before).head).toBeGreaterThan(3)
+  expect(sameEnds(now, before).tail).toBeGreaterThan(3)
+  // Another book, or another root, and all is looked at.
+  now.book.accountRoots.set('Food', 'Equity')
+  expect(sameEnds(now, before)).toEqual({ head: 0, tail: 0 })
 })
