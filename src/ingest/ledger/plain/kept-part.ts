@@ -1,4 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
+import type { LaterTotals } from '../finish/accounts.ts'
 import type { Quantity } from '../quantity.ts'
 import type { KeptPrices } from './plain-prices.ts'
 import type { WrittenPart } from './written-part.ts'
@@ -71,7 +72,7 @@ export interface KeptPart {
   /** The most digits that amounts of a commodity are written with. */
   readonly widened: readonly Digits[]
   /** What is added to accounts. */
-  readonly totals: readonly AddedTotal[]
+  readonly totals: LaterTotals
   /** Of every posting. */
   readonly statuses: Uint8Array
   /** Amounts that were left out. */
@@ -88,15 +89,6 @@ export interface KeptPart {
 export interface Digits {
   readonly unit: number
   readonly digits: number
-}
-
-export interface AddedTotal {
-  readonly slice: number
-  readonly isReal: boolean
-  /** Id of the commodity; NONE without one. */
-  readonly unit: number
-  readonly mantissa: number
-  readonly scale: number
 }
 
 /** A posting with a cost, and the market price that follows from it. */

@@ -63,7 +63,8 @@ export class PartRepeater {
     if (written) this.#copied(written, part.written!, columns, rows, part, place)
     else this.#written(columns, rows, part, place)
     part.written = { book: this.#bookAsWritten, ids, transaction: row, posting, line: place.line }
-    this.#addTotals(part)
+    this.#host.addLater(part.totals)
+    this.#widen(part)
   }
 
   /** Where the names of a part have the ids that they had. */
@@ -198,16 +199,8 @@ export class PartRepeater {
     }
   }
 
-  #addTotals(part: KeptPart): void {
-    const { ids, context } = this.#tools
-    for (const { slice, isReal, unit, mantissa, scale } of part.totals) {
-      const account = ids.account(slice)
-      const commodity = unit === NONE ? undefined : context.commodities.all[unit]!
-      account.totals(isReal).addDecimal(commodity, mantissa, scale)
-    }
-    for (const { unit, digits } of part.widened) {
-      const commodity = context.commodities.all[unit]!
-      if (digits > commodity.precision) commodity.precision = digits
-    }
+  #widen(part: KeptPart): void {
+    const { all } = this.#tools.context.commodities
+    for (const { unit, digits } of part.widened) if (digits > all[unit]!.precision) all[unit]!.precision = digits
   }
 }

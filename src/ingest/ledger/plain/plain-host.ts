@@ -1,5 +1,5 @@
 import type { Slices } from '../../journal/scan/slices.ts'
-import type { Account } from '../finish/accounts.ts'
+import type { Account, LaterTotals } from '../finish/accounts.ts'
 import type { AppliedTags } from '../finish/applied-tags.ts'
 import type { Place } from '../finish/journal-state.ts'
 import type { ParsedTransaction } from '../syntax.ts'
@@ -36,5 +36,7 @@ export interface PlainHost {
   ruled(account: Account): boolean
   /** A commodity has a price that stays. */
   isFixed(unit: number): boolean
+  /** Sums of postings that are in the book by now, for when somebody asks what an account holds. */
+  addLater(totals: LaterTotals): void
   thorough(transaction: ParsedTransaction, place: Place): void
 }
