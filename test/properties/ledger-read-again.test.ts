@@ -88,25 +88,6 @@ test('what is read again is what a first reading finds, prices in their rows and
   )
 })
 
-test('prices are copied from the book before', () => {
-  const price = (day: number): string => `P 2024/01/${day} FUND $${day}\n`
-  const text = [...[10, 11, 12, 13].map(price), '2024/01/31 Buy\n    Shares  3 HLX @ $2\n    Cash\n\n', ...[14, 15].map(price)]
-  const session = createLedgerSession({ chunkBytes: 40, keptMin: 1 })
-  const read = (...parts: string[]): Book => session.read(ROOT, filesOf({ [ROOT]: parts.join('') }), OPTIONS)
-  const marked = (book: Book): Book => {
-    book.prices.rate.mantissa.set([101, 102, 103, 104, 105, 106, 107])
-    return book
-  }
-  const rates = ({ prices: { rate, count } }: Book): number[] => [...rate.mantissa.slice(0, count)]
-  read(...text)
-  // What follows from costs is known once its part has been written again.
-  marked(read(...text))
-  expect(rates(read(...text))).toEqual([101, 102, 103, 104, 105, 106, 107])
-  marked(read('; above\n', ...text))
-  const [first = '', second = '', ...rest] = text
-  expect(rates(read('; above\n', first, second, price(20), ...rest))).toEqual([101, 102, 20, 103, 104, 105, 106, 107])
-})
-
 test('what was copied is not compared', () => {
   const shop = (day: number): string => `2024/01/${day} Shop\n    Food  $${day}\n    Cash\n\n`
   const text = Array.from({ length: 12 }, (_, at) => shop(at + 10))

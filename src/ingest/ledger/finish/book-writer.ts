@@ -3,6 +3,7 @@ import { ASSIGNED, CLOCKED, GENERATED, INFERRED, type LotDetail, type Tag, UNMAR
 import { Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
+import { clearPaidAt } from '../../journal/clear-paid.ts'
 import type { Amount, Commodity } from '../amount.ts'
 import { Quantity } from '../quantity.ts'
 import { textOfValue } from '../expression/value.ts'
@@ -63,6 +64,7 @@ export class BookWriter {
     if (postings.count === postings.account.length) postings.grow()
     const row = transactions.count++
     const at = postings.count++
+    if (this.#book.standing) clearPaidAt(postings, at)
     transactions.day[row] = event.day
     transactions.secondDay[row] = NO_DAY
     transactions.status[row] = UNMARKED
@@ -92,6 +94,7 @@ export class BookWriter {
     const { postings, accounts, commodities, payees, texts } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const row = postings.count++
+    if (this.#book.standing) clearPaidAt(postings, row)
     const amount = posting.amount!
     postings.account[row] = accounts.id(posting.account.name)
     postings.commodity[row] = commodities.id(amount.symbol)

@@ -76,6 +76,32 @@ export class PriceEvents {
     )
   }
 
+  /** Writes each into its row; nothing too long for the columns stands there. What comes later is what is left. */
+  putInto(prices: PriceColumns): void {
+    const { said, row, count } = this
+    const { mantissa, scale, big } = said.rate
+    let rows = 0
+    for (let event = 0; event < count; event++) if (row[event]! >= rows) rows = row[event]! + 1
+    prices.reserve(rows)
+    prices.count = rows
+    // Most stand beside those that they stood beside.
+    for (let from = 0, end = 1; from < count; from = end++) {
+      while (end < count && row[end] === row[end - 1]! + 1) end++
+      for (const name of FIELDS) prices[name].set(said[name].subarray(from, end), row[from])
+      prices.rate.mantissa.set(mantissa.subarray(from, end), row[from])
+      prices.rate.scale.set(scale.subarray(from, end), row[from])
+    }
+    if (big.size > 0) this.#putLong(prices.rate.big)
+  }
+  #putLong(into: Map<number, Exact>): void {
+    const { big } = this.said.rate
+    const last = new Map<number, number>()
+    for (const event of big.keys()) last.set(this.row[event]!, event)
+    // A later one of the same row may be short.
+    for (let event = 0; event < this.count; event++) if (last.has(this.row[event]!)) last.set(this.row[event]!, event)
+    for (const [row, event] of last) if (big.has(event)) into.set(row, big.get(event)!)
+  }
+
   /** Puts some prices of another list in the place of those from one on to before another. What their rows are is said later. */
   replace(from: number, to: number, others: PriceEvents, first: number, end: number): void {
     const { said, count } = this
@@ -93,13 +119,6 @@ export class PriceEvents {
     copyExactRows(others.said.rate, first, end, said.rate, from)
     for (const [event, fraction] of others.fractions) if (event >= first && event < end) this.fractions.set(event - first + from, fraction)
   }
-}
-
-/** Copies some prices behind or among those of a book; there is room for them, and nothing too long for the columns stands there. */
-export function copyPrices(from: PriceColumns, first: number, end: number, into: PriceColumns, at: number): void {
-  if (end === first) return
-  for (const name of FIELDS) into[name].set(from[name].subarray(first, end), at)
-  copyExactRows(from.rate, first, end, into.rate, at)
 }
 
 function isSameRate(a: ExactColumn, row: number, b: ExactColumn, other: number): boolean {

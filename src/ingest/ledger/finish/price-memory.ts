@@ -1,4 +1,3 @@
-import type { Book } from '../../journal/book.ts'
 import { PriceEvents } from './price-events.ts'
 
 /** Prices that stand together and that are written again together, as long as their text is not read again. */
@@ -16,23 +15,11 @@ export interface PriceRun {
 export class PriceMemory {
   /** The reading whose prices these are; each has a number. */
   reading = 0
-  events = new PriceEvents()
+  events: PriceEvents | undefined
   #begun = 0
-  /** Where they stand in rows. Nobody has to keep a book for its sake. */
-  #book: WeakRef<Book> | undefined
 
   /** Begins a reading and returns its number. */
   begin(): number {
     return ++this.#begun
-  }
-  /** The book that has these prices in its rows, if somebody still has it. */
-  get book(): Book | undefined {
-    const book = this.#book?.deref()
-    return book?.isGivenUp === false ? book : undefined
-  }
-  /** From now on the prices are those of another reading. */
-  keep(reading: number, book: WeakRef<Book>): void {
-    this.reading = reading
-    this.#book = book
   }
 }

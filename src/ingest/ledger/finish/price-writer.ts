@@ -29,7 +29,7 @@ export class PriceWriter {
     this.#book = book
     this.#memory = memory
     this.#reading = memory?.begin() ?? 0
-    if (memory?.book) this.#again = new SaidAgain(memory.events)
+    if (memory?.events) this.#again = new SaidAgain(memory.events)
     else if (memory) this.#written = new PriceEvents()
   }
 
@@ -67,9 +67,9 @@ export class PriceWriter {
   end(): void {
     const memory = this.#memory
     if (!memory) return
-    if (this.#again?.putInto(this.#book.prices, memory.book) === false) this.inRows()
+    if (this.#again?.putInto(this.#book.prices) === false) this.inRows()
     if (this.#written) memory.events = this.#written
-    memory.keep(this.#reading, new WeakRef(this.#book))
+    memory.reading = this.#reading
   }
 
   #write(fact: ExactPrice, fraction: Quantity | undefined): void {

@@ -1,8 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
-import type { Book } from '../../journal/book.ts'
 import type { Quantity } from '../quantity.ts'
-import { copyPrices, type ExactPrice, PriceEvents } from './price-events.ts'
+import { type ExactPrice, PriceEvents } from './price-events.ts'
 import { areApart } from './prices-apart.ts'
 
 /** Prices one after the other: of the reading before, or new ones. */
@@ -18,7 +17,7 @@ interface Piece {
 
 /**
  * What a reading says of prices where the reading before is known: mostly the same, but for a few in one place. These get rows of their own,
- * and all others are copied from the book before as memory.
+ * and all others have those that they had, so that nobody has to look for them.
  */
 export class SaidAgain {
   readonly #before: PriceEvents
@@ -64,9 +63,8 @@ export class SaidAgain {
    * Writes all into the rows of a book, which has none. From then on the prices before are these. False, with nothing written, where one of
    * those that came or went shares its moment with one that stayed: which of them the book has, and where, is another question then.
    */
-  putInto(prices: PriceColumns, book: Book | undefined): boolean {
+  putInto(prices: PriceColumns): boolean {
     const before = this.#before
-    if (!book) return false
     const head = this.#head()
     const tail = this.#tail(head)
     const gone = { from: head, to: before.count - tail }
@@ -75,21 +73,12 @@ export class SaidAgain {
     if (!rows) return false
     before.replace(gone.from, gone.to, come, 0, come.count)
     const { row } = before
-    const [first, others, all] = [rows.above, rows.come, book.prices.count]
-    prices.reserve(all - rows.gone + others)
-    copyPrices(book.prices, 0, first, prices, 0)
-    copyPrices(book.prices, first + rows.gone, all, prices, first + others)
-    prices.count = all - rows.gone + others
-    for (let at = 0; at < come.count; at++) {
-      row[head + at] = first + come.row[at]!
-      copyPrices(come.said, at, at + 1, prices, first + come.row[at]!)
-    }
-    const shift = others - rows.gone
-    if (shift !== 0) for (let event = head + come.count; event < before.count; event++) if (row[event]! >= first + rows.gone) row[event]! += shift
-    if (this.#moved()) for (let event = 0; event < before.count; event++) {
-      prices.file[row[event]!] = before.said.file[event]!
-      prices.line[row[event]!] = before.said.line[event]!
-    }
+    for (let at = 0; at < come.count; at++) row[head + at] = rows.above + come.row[at]!
+    const shift = rows.come - rows.gone
+    if (shift !== 0)
+      for (let event = head + come.count; event < before.count; event++) if (row[event]! >= rows.above + rows.gone) row[event]! += shift
+    this.#place()
+    before.putInto(prices)
     return true
   }
 
@@ -140,10 +129,10 @@ export class SaidAgain {
     return listed
   }
 
-  /** Writes down where prices stand by now that are the same as before; false when all stand where they stood. */
-  #moved(): boolean {
+  /** Writes down where prices stand by now that are the same as before. */
+  #place(): void {
     const { said, fractions } = this.#before
-    let [begin, hasMoved] = [0, false]
+    let begin = 0
     for (const { from, count, isOld, file, moved } of this.#pieces) {
       if (!isOld) {
         said.file.set(this.#fresh.said.file.subarray(from, from + count), begin)
@@ -157,9 +146,7 @@ export class SaidAgain {
         if (file !== NONE) said.file.fill(file, begin, begin + count)
         if (moved !== 0) for (let at = begin; at < begin + count; at++) said.line[at]! += moved
       }
-      hasMoved ||= !isOld || file !== NONE || moved !== 0
       begin += count
     }
-    return hasMoved
   }
 }

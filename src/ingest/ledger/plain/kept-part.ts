@@ -80,8 +80,8 @@ export interface KeptPart {
   readonly costs: readonly KeptCost[]
   /** Transactions that have a tag, or a posting with one. */
   readonly tagged: Int32Array
-  /** By whoever wrote it again. */
-  written?: WrittenPart
+  /** By whoever wrote it again: the last two times, the newest first. */
+  written: readonly WrittenPart[]
   /** Those that are listed among the transactions, and those that follow from costs. */
   prices: KeptPrices | undefined
 }

@@ -124,6 +124,7 @@ export class PartRecorder {
       },
       costs: this.#costs,
       tagged: Int32Array.from(rows.tagged),
+      written: [],
       prices: undefined,
     }
   }

@@ -1,6 +1,8 @@
 import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
 import { INFERRED, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
+import { clearPaid } from '../../journal/clear-paid.ts'
 import type { Account } from '../finish/accounts.ts'
 import type { Place } from '../finish/journal-state.ts'
 import { HAS_AMOUNT, type PlainColumns, TAGGED } from './columns.ts'
@@ -8,12 +10,21 @@ import type { KeptPart, Part } from './kept-part.ts'
 import type { PlainHost } from './plain-host.ts'
 import type { PlainPrices } from './plain-prices.ts'
 import type { PlainWriter, PlainWriterTools } from './plain-writer.ts'
-import { copyPaid, copyRows, copyTags, rowsWritten, type WrittenPart } from './written-part.ts'
+import { bookOf, copyPaid, copyRows, copyTags, isSamePlace, standRows, writtenWith, type WrittenPart } from './written-part.ts'
 
 /** A part, and where its rows begin in the book. */
 interface PartRows extends Pick<Part, 'from' | 'to'> {
   readonly row: number
   readonly posting: number
+}
+
+/** Where the rows of a part are copied from. */
+interface CopiedFrom {
+  readonly source: WrittenPart
+  /** They stand where they are to be. */
+  readonly stands: boolean
+  /** It had the same names the last time, when its prices were said. */
+  readonly isAsLast: boolean
 }
 
 /**
@@ -56,26 +67,37 @@ export class PartRepeater {
 
   /** Writes transactions, postings and prices of a part. */
   repeat(columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place): void {
-    const ids = this.#meetNames(part)
+    const met = this.#meetNames(part)
     const [row, posting] = [this.#book.transactions.count, this.#book.postings.count]
     const rows = { from, to, row, posting }
-    const written = rowsWritten(part.written, ids)
-    if (written) this.#copied(written, part.written!, columns, rows, part, place)
+    const written = writtenWith(part.written, met)
+    const ids = written[0]?.ids ?? met
+    const source = written.find(bookOf)
+    const here = { book: this.#bookAsWritten, mark: this.#book.mark, ids, transaction: row, posting, file: place.file, line: place.line }
+    const stands = written.some((one) => one.mark === this.#book.standing && isSamePlace(one, here))
+    if (source) this.#copied(bookOf(source)!, { source, stands, isAsLast: written[0] === part.written[0] }, columns, rows, part, place)
     else this.#written(columns, rows, part, place)
-    part.written = { book: this.#bookAsWritten, ids, transaction: row, posting, line: place.line }
+    const [last] = part.written
+    part.written = last ? [here, last] : [here]
     this.#host.addLater(part.totals)
     this.#widen(part)
   }
 
   /** Where the names of a part have the ids that they had. */
-  #copied(book: Book, at: WrittenPart, columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
+  #copied(book: Book, { source, stands, isAsLast }: CopiedFrom, columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
     const { from, to, row } = rows
-    this.#rows(book, columns, { from, to }, part, place)
-    this.#book.taken.add(at.book, { row, before: at.transaction, count: to.transactions - from.transactions })
+    const counts = {
+      transactions: to.transactions - from.transactions,
+      postings: columns.firstPosting[to.transactions]! - columns.firstPosting[from.transactions]!,
+    }
+    this.#reserve(counts)
+    if (stands) standRows(this.#book, counts)
+    else copyRows(book, source, this.#book, counts, place)
+    this.#book.taken.add(source.book, { row, before: source.transaction, count: counts.transactions })
     const first = columns.firstPosting[from.transactions]!
-    if (!part.prices || !this.#prices.again(columns, part.prices, place)) this.#costs(columns, rows, part, place)
-    else for (const cost of part.costs) copyPaid(book.postings, at.posting + cost.at - first, this.#book.postings, rows.posting + cost.at - first)
-    for (const tagged of part.tagged) copyTags(book, at.transaction + tagged - from.transactions, this.#book, row + tagged - from.transactions)
+    if (!isAsLast || !part.prices || !this.#prices.again(columns, part.prices, place)) this.#costs(columns, rows, part, place)
+    else for (const cost of part.costs) copyPaid(book.postings, source.posting + cost.at - first, this.#book.postings, rows.posting + cost.at - first)
+    for (const tagged of part.tagged) copyTags(book, source.transaction + tagged - from.transactions, this.#book, row + tagged - from.transactions)
   }
   #written(columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
     const { from, to, row } = rows
@@ -83,6 +105,11 @@ export class PartRepeater {
     this.#postings(columns, from.transactions, to.transactions, part, place)
     this.#costs(columns, rows, part, place)
     for (const tagged of part.tagged) this.#tags(columns, tagged, row + tagged - from.transactions)
+  }
+  #reserve(counts: { readonly transactions: number; readonly postings: number }): void {
+    const { transactions, postings } = this.#book
+    transactions.reserve(transactions.count + counts.transactions + 1)
+    postings.reserve(postings.count + counts.postings)
   }
 
   /** Writes what was paid, and the prices between the transactions and those that follow from costs, one by one. */
@@ -117,17 +144,6 @@ export class PartRepeater {
     return account.bookId
   }
 
-  #rows(written: Book, columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place): void {
-    const { transactions, postings } = this.#book
-    const rows = {
-      transactions: to.transactions - from.transactions,
-      postings: columns.firstPosting[to.transactions]! - columns.firstPosting[from.transactions]!,
-    }
-    transactions.reserve(transactions.count + rows.transactions + 1)
-    postings.reserve(postings.count + rows.postings)
-    copyRows(written, part.written!, this.#book, rows, place)
-  }
-
   #transactions(columns: PlainColumns, from: number, to: number, place: Place): void {
     const { ids } = this.#tools
     const { transactions, postings } = this.#book
@@ -159,6 +175,11 @@ export class PartRepeater {
     const [from, to] = [columns.firstPosting[fromRow]!, columns.firstPosting[toRow]!]
     const target = postings.count
     postings.reserve(target + to - from)
+    if (this.#book.standing) {
+      clearPaid(postings, target, target + to - from)
+      postings.day.fill(NO_DAY, target, target + to - from)
+      postings.flags.fill(0, target, target + to - from)
+    }
     postings.quantity.mantissa.set(columns.mantissa.subarray(from, to), target)
     postings.quantity.scale.set(columns.scale.subarray(from, to), target)
     postings.kind.set(columns.kind.subarray(from, to), target)
@@ -172,7 +193,7 @@ export class PartRepeater {
       account[row] = accountIds[slices[at]!]!
       // What was left out comes below: there the column says nothing.
       if (form[at]! & HAS_AMOUNT) commodity[row] = commodityIds[units[at]! + 1]!
-      if (notes[at]! >= 0) note[row] = ids.text(notes[at]!)
+      note[row] = notes[at] === NONE ? NONE : ids.text(notes[at]!)
       line[row] = firstLine + lines[at]!
     }
     const { at, mantissa, scale, unit } = part.inferred

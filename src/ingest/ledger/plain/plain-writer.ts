@@ -3,6 +3,7 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED, IMPLIED, INFERRED, REAL, type Tag, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
+import { clearPaidAt } from '../../journal/clear-paid.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'
 import type { AppliedTags } from '../finish/applied-tags.ts'
@@ -103,6 +104,7 @@ export class PlainWriter {
     const { postings } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const target = postings.count++
+    if (this.#book.standing) clearPaidAt(postings, target)
     const account = this.#ids.account(columns.account[at]!)
     if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
     const form = columns.form[at]!
@@ -151,6 +153,7 @@ export class PlainWriter {
     const { transactions, postings } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const target = postings.count++
+    if (this.#book.standing) clearPaidAt(postings, target)
     const { sum, unit } = this.#weight
     const account = this.bucket!
     if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)

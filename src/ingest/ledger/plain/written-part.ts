@@ -1,23 +1,43 @@
 import type { PostingColumns } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
+import { clearPaid } from '../../journal/clear-paid.ts'
 import type { Place } from '../finish/journal-state.ts'
 
-/** Where a part was written last, and the ids that its names had there, in the order in which they come up. */
+/** Where a part was written, and the ids that its names had there, in the order in which they come up. */
 export interface WrittenPart {
   /** Nobody has to keep a book for its sake. */
   readonly book: WeakRef<Book>
+  readonly mark: object
   readonly ids: Int32Array
   readonly transaction: number
   readonly posting: number
+  readonly file: number
   /** Lines of the file above the chunk. */
   readonly line: number
 }
 
-/** The rows of a book that say of a part what another is to say of it, where its names have the same ids in both. */
-export function rowsWritten(written: WrittenPart | undefined, ids: Int32Array): Book | undefined {
-  if (written?.ids.length !== ids.length || !written.ids.every((id, at) => id === ids[at])) return undefined
-  const book = written.book.deref()
-  return book === undefined || book.isGivenUp ? undefined : book
+/** Of the last two times that a part was written, those whose rows say what others are to say with these ids. */
+export function writtenWith([last, before]: readonly WrittenPart[], ids: Int32Array): readonly WrittenPart[] {
+  const isLast = last !== undefined && areSame(last.ids, ids)
+  const isBefore = before !== undefined && (before.ids === last!.ids ? isLast : areSame(before.ids, ids))
+  return [...(isLast ? [last] : []), ...(isBefore ? [before] : [])]
+}
+const areSame = (a: Int32Array, b: Int32Array): boolean => a.length === b.length && a.every((id, at) => id === b[at])
+
+/** The book in which rows still stand. */
+export function bookOf({ book }: WrittenPart): Book | undefined {
+  const written = book.deref()
+  return written?.isGivenUp === false ? written : undefined
+}
+
+/** Whether the rows of a part are to stand where they stood, and are of the same lines. */
+export const isSamePlace = (a: WrittenPart, b: WrittenPart): boolean =>
+  a.transaction === b.transaction && a.posting === b.posting && a.file === b.file && a.line === b.line
+
+/** Takes the rows behind the last for those of a book: they say already what they are to say. */
+export function standRows({ transactions, postings }: Book, rows: { readonly transactions: number; readonly postings: number }): void {
+  transactions.count += rows.transactions
+  postings.count += rows.postings
 }
 
 /** Copies the transactions and postings of a part, apart from what is paid and from tags, into a book behind what it has; there is room for them. */
@@ -38,6 +58,7 @@ export function copyRows(
   postings.quantity.mantissa.set(old.quantity.mantissa.subarray(first, end), target)
   postings.quantity.scale.set(old.quantity.scale.subarray(first, end), target)
   setMoved(postings.line, target, old.line.subarray(first, end), moved)
+  if (into.standing) clearPaid(postings, target, target + rows.postings)
   postings.count += rows.postings
 }
 
