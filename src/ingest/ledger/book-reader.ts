@@ -60,7 +60,7 @@ export class BookReader {
     const writer = new BookWriter(this.#book, chunks.prices)
     this.#prices = writer.prices
     this.#finisher = new Finisher(this.#book, writer, state, options, (path, place) => this.#include(path, place))
-    this.#plain = new PlainFinisher(this.#book, this.#prices, chunks.names, state, this.#finisher)
+    this.#plain = new PlainFinisher(this.#book, this.#prices, chunks.names, state, this.#finisher, last)
   }
 
   read(root: string): Book {

@@ -1,11 +1,12 @@
 import type { Day } from '#vocabulary/day.ts'
 import { firstWhere } from '#vocabulary/search.ts'
-import type { BookFile, BookNames } from '../journal/book.ts'
+import type { BookFile } from '../journal/book.ts'
 import { areSameBytes, sharedBeginning, sharedEnding } from '../journal/shared-beginning.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
 import { PriceMemory } from './finish/price-memory.ts'
 import { ParseState } from './parse-state.ts'
 import { KeptParts } from './plain/kept-part.ts'
+import type { LastBook } from './plain/last-book.ts'
 
 /** A chunk where it stood, with the fingerprint of the state in which its text was read. */
 interface PlacedChunk {
@@ -18,12 +19,6 @@ interface PlacedChunk {
 export interface ReaderHabits extends ChunkHabits {
   /** Remembers what was read, for the next time. */
   readonly keeps: boolean
-}
-
-/** What a reading takes over from the book before. */
-export interface LastBook {
-  readonly tables: BookNames
-  readonly rows: { readonly transactions: number; readonly postings: number; readonly prices: number }
 }
 
 interface ChunkedFile {

@@ -16,8 +16,9 @@ export class Account {
   note = ''
   declared = false
 
-  /** How much of what was added later on has been added. */
+  /** How many of the later totals have been added, and what came between the others: each with how many of them are above it. */
   #settled = 0
+  #between: (AddedTotal & { readonly above: number })[] = []
 
   constructor(
     readonly name: string,
@@ -30,18 +31,23 @@ export class Account {
     this.#children.push(child)
   }
   add(amount: Amount, virtual: boolean): void {
-    this.totals(!virtual).add(amount)
+    const totals = virtual ? this.#virtual : this.realTotals
+    totals.add(amount)
   }
   /** Sums of the postings, lots merged: every question about a balance is one about commodities. */
   get realTotals(): Totals {
     if (this.#settled < this.later.length) this.#settle()
     return (this.#realTotals ??= new Totals())
   }
-  /** The sums to which real or virtual postings are added. */
-  totals(isReal: boolean): Totals {
-    if (isReal) return this.realTotals
+  get #virtual(): Totals {
     if (this.#settled < this.later.length) this.#settle()
     return (this.#virtualTotals ??= new Totals())
+  }
+  /** Adds mantissa / 10^scale to the sums of real or virtual postings. */
+  addDecimal(isReal: boolean, commodity: Commodity | undefined, mantissa: number, scale: number): void {
+    const above = this.later.length
+    if (this.#settled < above) this.#between.push({ isReal, commodity, mantissa, scale, above })
+    else (isReal ? this.realTotals : this.#virtual).addDecimal(commodity, mantissa, scale)
   }
   /** What postings that are not virtual come to. */
   get real(): Balance {
@@ -53,13 +59,20 @@ export class Account {
     const balance = this.real
     return this.#virtualTotals ? this.#virtualTotals.addTo(balance) : balance
   }
-  /** Adds what has come since something was asked or added last. */
+  /** Adds what has come since something was asked, in the order in which it came. */
   #settle(): void {
-    for (const { length } = this.later; this.#settled < length; this.#settled++)
-      for (const { isReal, commodity, mantissa, scale } of this.later[this.#settled]!.get(this.name) ?? []) {
-        const totals = isReal ? (this.#realTotals ??= new Totals()) : (this.#virtualTotals ??= new Totals())
-        totals.addDecimal(commodity, mantissa, scale)
-      }
+    const between = this.#between
+    let next = 0
+    for (const { length } = this.later; this.#settled < length; ) {
+      while (next < between.length && between[next]!.above <= this.#settled) this.#put(between[next++]!)
+      for (const added of this.later[this.#settled++]!.get(this.name) ?? []) this.#put(added)
+    }
+    while (next < between.length) this.#put(between[next++]!)
+    this.#between = []
+  }
+  #put({ isReal, commodity, mantissa, scale }: AddedTotal): void {
+    const totals = isReal ? (this.#realTotals ??= new Totals()) : (this.#virtualTotals ??= new Totals())
+    totals.addDecimal(commodity, mantissa, scale)
   }
   /** With all accounts below. */
   total(): Balance {

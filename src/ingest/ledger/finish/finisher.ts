@@ -111,6 +111,9 @@ export class Finisher implements PlainHost {
   accountWritten(name: string): Account {
     return this.#journal.names.account(name, this.topAccount, '')
   }
+  get leavesPayees(): boolean {
+    return this.#journal.names.leavesPayees
+  }
   payeeWritten(name: string): string {
     return this.#journal.names.payee(name)
   }

@@ -91,15 +91,13 @@ export class PriceEvents {
       prices.rate.mantissa.set(mantissa.subarray(from, end), row[from])
       prices.rate.scale.set(scale.subarray(from, end), row[from])
     }
-    if (big.size > 0) this.#putLong(prices.rate.big)
+    if (big.size > 0) this.#putLong(prices.rate.big, rows)
   }
-  #putLong(into: Map<number, Exact>): void {
-    const { big } = this.said.rate
-    const last = new Map<number, number>()
-    for (const event of big.keys()) last.set(this.row[event]!, event)
+  #putLong(into: Map<number, Exact>, rows: number): void {
+    const last = new Int32Array(rows)
+    for (let event = 0; event < this.count; event++) last[this.row[event]!] = event
     // A later one of the same row may be short.
-    for (let event = 0; event < this.count; event++) if (last.has(this.row[event]!)) last.set(this.row[event]!, event)
-    for (const [row, event] of last) if (big.has(event)) into.set(row, big.get(event)!)
+    for (const [event, value] of this.said.rate.big) if (last[this.row[event]!] === event) into.set(this.row[event]!, value)
   }
 
   /** Puts some prices of another list in the place of those from one on to before another. What their rows are is said later. */

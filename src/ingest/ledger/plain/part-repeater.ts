@@ -7,9 +7,11 @@ import type { Account } from '../finish/accounts.ts'
 import type { Place } from '../finish/journal-state.ts'
 import { HAS_AMOUNT, type PlainColumns, TAGGED } from './columns.ts'
 import type { KeptPart, Part } from './kept-part.ts'
+import type { LastBook } from './last-book.ts'
 import type { PlainHost } from './plain-host.ts'
 import type { PlainPrices } from './plain-prices.ts'
 import type { PlainWriter, PlainWriterTools } from './plain-writer.ts'
+import { SameNames, type TableSizes } from './same-names.ts'
 import { bookOf, copyPaid, copyRows, copyTags, isSamePlace, standRows, writtenWith, type WrittenPart } from './written-part.ts'
 
 /** A part, and where its rows begin in the book. */
@@ -38,11 +40,15 @@ export class PartRepeater {
   readonly #tools: PlainWriterTools
   readonly #host: PlainHost
   readonly #bookAsWritten: WeakRef<Book>
+  readonly #sameNames: SameNames
+  readonly #lastMark: object | undefined
   /** Ids in the book, by slice and by ledger's id + 1. */
   #accountIds = new Int32Array(0)
   #commodityIds = new Int32Array(0)
 
-  constructor(book: Book, writer: PlainWriter, prices: PlainPrices, tools: PlainWriterTools, host: PlainHost) {
+  constructor(book: Book, writer: PlainWriter, prices: PlainPrices, tools: PlainWriterTools, host: PlainHost, last?: LastBook) {
+    this.#sameNames = new SameNames(book, last?.tables ?? book)
+    this.#lastMark = last?.mark
     this.#book = book
     this.#bookAsWritten = new WeakRef(book)
     this.#writer = writer
@@ -67,16 +73,32 @@ export class PartRepeater {
 
   /** Writes transactions, postings and prices of a part. */
   repeat(columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place): void {
-    const met = this.#meetNames(part)
+    const namesBefore = this.#sameNames.sizes
+    const known = this.#metAsBefore(part, namesBefore)
+    const met = known ?? this.#meetNames(part)
     const [row, posting] = [this.#book.transactions.count, this.#book.postings.count]
     const rows = { from, to, row, posting }
     const written = writtenWith(part.written, met)
     const ids = written[0]?.ids ?? met
     const source = written.find(bookOf)
-    const here = { book: this.#bookAsWritten, mark: this.#book.mark, ids, transaction: row, posting, file: place.file, line: place.line }
+    const here: WrittenPart = {
+      book: this.#bookAsWritten,
+      mark: this.#book.mark,
+      ids,
+      namesBefore,
+      namesBehind: this.#sameNames.sizes,
+      leavesPayees: this.#host.leavesPayees,
+      transaction: row,
+      posting,
+      file: place.file,
+      line: place.line,
+    }
     const stands = written.some((one) => one.mark === this.#book.standing && isSamePlace(one, here))
     if (source) this.#copied(bookOf(source)!, { source, stands, isAsLast: written[0] === part.written[0] }, columns, rows, part, place)
-    else this.#written(columns, rows, part, place)
+    else {
+      if (known) this.#meetNames(part)
+      this.#written(columns, rows, part, place)
+    }
     const [last] = part.written
     part.written = last ? [here, last] : [here]
     this.#host.addLater(part.totals)
@@ -125,6 +147,16 @@ export class PartRepeater {
     part.prices = this.#prices.keptSince(columns, rows, said, place)
   }
 
+  /**
+   * Where the book before had met the same names when it came to the part, it met the same next: those that were new to it, and nobody has to
+   * look up the others. Returns the ids of all; undefined where that is not so.
+   */
+  #metAsBefore({ written: [last] }: KeptPart, sizes: TableSizes): Int32Array | undefined {
+    const mayBe = last !== undefined && last.mark === this.#lastMark && last.leavesPayees && this.#host.leavesPayees
+    if (!mayBe || !sizes.every((size, at) => size === last.namesBefore[at]) || !this.#sameNames.areThoseOf(sizes)) return undefined
+    this.#sameNames.meet(last.namesBehind)
+    return last.ids
+  }
   /** The book numbers names as they come; so they come in the order in which they came. Returns their ids. */
   #meetNames(part: KeptPart): Int32Array {
     const { ids, names, context } = this.#tools

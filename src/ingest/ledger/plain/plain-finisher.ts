@@ -6,6 +6,7 @@ import type { Place } from '../finish/journal-state.ts'
 import { BookIds } from './book-ids.ts'
 import { HAS_AMOUNT, type PlainColumns } from './columns.ts'
 import type { KeptParts, Part, Run } from './kept-part.ts'
+import type { LastBook } from './last-book.ts'
 import { PartRecorder } from './part-recorder.ts'
 import { PartRepeater } from './part-repeater.ts'
 import type { PlainHost, PlainNames } from './plain-host.ts'
@@ -35,7 +36,7 @@ export class PlainFinisher {
   #fixesPrices = false
   #bucket: Account | undefined
 
-  constructor(book: Book, prices: PriceWriter, names: PlainNames, context: AmountContext, host: PlainHost) {
+  constructor(book: Book, prices: PriceWriter, names: PlainNames, context: AmountContext, host: PlainHost, last?: LastBook) {
     this.#book = book
     this.#names = names
     this.#context = context
@@ -46,7 +47,7 @@ export class PlainFinisher {
     const tools = { names, context, ids: this.#ids, weight: this.#weight, recorder: this.#recorder }
     this.#plain = new PlainWriter(book, prices, tools)
     this.#prices = new PlainPrices(book, prices, tools)
-    this.#repeater = new PartRepeater(book, this.#plain, this.#prices, tools, host)
+    this.#repeater = new PartRepeater(book, this.#plain, this.#prices, tools, host, last)
   }
 
   /** Finishes a run of transactions and the prices between them. With `parts`, takes over what is kept there and keeps what is not. */

@@ -30,6 +30,8 @@ export interface PlainHost {
   readonly hasRules: boolean
   /** The amount that a name means by now; undefined where that takes more than looking it up. */
   amountNamed(name: string): WrittenAmount | undefined
+  /** No payee has another name than it is written with. */
+  readonly leavesPayees: boolean
   accountWritten(name: string): Account
   payeeWritten(name: string): string
   /** A rule may have something to say to postings of this account. */

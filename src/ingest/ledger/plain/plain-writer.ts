@@ -145,7 +145,7 @@ export class PlainWriter {
       return
     }
     if (this.#recorder.isOn) this.#recorder.posting(columns.account[at]!, account, kind === REAL, unit, mantissa, scale)
-    account.totals(kind === REAL).addDecimal(commodity, mantissa, scale)
+    account.addDecimal(kind === REAL, commodity, mantissa, scale)
   }
 
   /** Writes what the bucket has of a transaction whose only posting has been written just now. */
@@ -170,7 +170,7 @@ export class PlainWriter {
     postings.line[target] = postings.line[target - 1]!
     const payee = columns.tagged[row] === 1 ? this.#ids.payeeIn(columns.note[row]!) : NONE
     if (payee !== NONE && payee !== transactions.payee[transaction]) postings.payee.set(target, payee)
-    account.realTotals.addDecimal(unit === NONE ? undefined : this.#context.commodities.all[unit]!, mantissa, sum.scale)
+    account.addDecimal(true, unit === NONE ? undefined : this.#context.commodities.all[unit]!, mantissa, sum.scale)
   }
 
   #cost(columns: PlainColumns, at: number, row: number, target: number, place: Place): void {

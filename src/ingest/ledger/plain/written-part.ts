@@ -2,6 +2,7 @@ import type { PostingColumns } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { clearPaid } from '../../journal/clear-paid.ts'
 import type { Place } from '../finish/journal-state.ts'
+import type { TableSizes } from './same-names.ts'
 
 /** Where a part was written, and the ids that its names had there, in the order in which they come up. */
 export interface WrittenPart {
@@ -9,6 +10,11 @@ export interface WrittenPart {
   readonly book: WeakRef<Book>
   readonly mark: object
   readonly ids: Int32Array
+  /** How many names the book had before it met those of the part, and behind that. */
+  readonly namesBefore: TableSizes
+  readonly namesBehind: TableSizes
+  /** Payees were called as they are written. */
+  readonly leavesPayees: boolean
   readonly transaction: number
   readonly posting: number
   readonly file: number
@@ -22,7 +28,12 @@ export function writtenWith([last, before]: readonly WrittenPart[], ids: Int32Ar
   const isBefore = before !== undefined && (before.ids === last!.ids ? isLast : areSame(before.ids, ids))
   return [...(isLast ? [last] : []), ...(isBefore ? [before] : [])]
 }
-const areSame = (a: Int32Array, b: Int32Array): boolean => a.length === b.length && a.every((id, at) => id === b[at])
+function areSame(a: Int32Array, b: Int32Array): boolean {
+  if (a === b) return true
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
+  return true
+}
 
 /** The book in which rows still stand. */
 export function bookOf({ book }: WrittenPart): Book | undefined {
