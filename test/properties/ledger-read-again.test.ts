@@ -19,7 +19,12 @@ const units = fc.constantFrom('FUND', 'HLX', 'EUR', '"ODD 1"', 'NEW')
 const rates = fc.constantFrom('$1', '$2.5', '2 EUR', '0.125 HLX', '$9007199254740991.25', '$0')
 const prices = fc.tuple(days, times, units, rates).map(([day, time, unit, rate]) => `P ${day}${time} ${unit} ${rate}\n`)
 const purchases = fc
-  .tuple(days, units, fc.constantFrom('3', '7', '-2', '0'), fc.constantFrom('@ $2', '@@ $10', '@@ 3 EUR', '{$2} [2024/01/02] @ $3', '{{=$9}}', '(@) $4'))
+  .tuple(
+    days,
+    units,
+    fc.constantFrom('3', '7', '-2', '0'),
+    fc.constantFrom('@ $2', '@@ $10', '@@ 3 EUR', '{$2} [2024/01/02] @ $3', '{{=$9}}', '(@) $4'),
+  )
   .map(([day, unit, amount, cost]) => `${day} Buy  ; key: ${unit.length}\n    Shares  ${amount} ${unit} ${cost}\n    Cash\n\n`)
 const others = fc.constantFrom(
   '2024/01/31 Shop\n    Food  $5\n    Cash\n\n',

@@ -71,7 +71,12 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const read = fingerprinted(book, recorded.read)
   const { transactionRows } = recorded
   const order = new RowOrder(
-    placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine, transactionRows && { rows: transactionRows, ...read.sameEnds }),
+    placeOrder(
+      book.transactions.count,
+      book.transactions.file,
+      book.transactions.beginLine,
+      transactionRows && { rows: transactionRows, ...read.sameEnds },
+    ),
   )
   const byPlace = order.rows
   const transactions = placedRows({

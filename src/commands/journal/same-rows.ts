@@ -52,13 +52,7 @@ function isSameBlock(side: Side, a: Buffer, b: Buffer, at: number, bytes: number
 }
 
 /** The same for columns of ids: `translation` has by id + 1 the id that the name has in the other book. */
-export function sameNames(
-  side: Side,
-  a: Int32Array,
-  b: Int32Array,
-  rows: ComparedRows,
-  translation: Translation,
-): number {
+export function sameNames(side: Side, a: Int32Array, b: Int32Array, rows: ComparedRows, translation: Translation): number {
   if (translation.isIdentity) return sameRows(side, a, b, rows)
   const { ids } = translation
   const { most, known = [] } = rows

@@ -1,4 +1,9 @@
-import type { Book } from './book.ts'
+import type { TransactionColumns } from '#vocabulary/book-columns.ts'
+
+/** A book, as far as it is asked here. */
+interface Rows {
+  readonly transactions: TransactionColumns
+}
 
 /** Transactions, one behind the other, that are those of another book. */
 interface Stretch {
@@ -18,11 +23,11 @@ export const NO_ROWS: KnownRows = { transactions: [], postings: [] }
 /** Which transactions of a book say what some of the book before say, places apart, and under the same ids: its reader has copied them. */
 export class TakenRows {
   /** Nobody has to keep a book for its sake. */
-  #from: WeakRef<Book> | undefined
+  #from: WeakRef<Rows> | undefined
   readonly #stretches: Stretch[] = []
 
   /** Transactions from `row` on are those of another book from `before` on. They are added in their order. */
-  add(from: WeakRef<Book>, { row, before, count }: { readonly row: number; readonly before: number; readonly count: number }): void {
+  add(from: WeakRef<Rows>, { row, before, count }: { readonly row: number; readonly before: number; readonly count: number }): void {
     this.#from ??= from
     if (from !== this.#from || count === 0) return
     const last = this.#stretches.at(-1)
@@ -31,7 +36,7 @@ export class TakenRows {
   }
 
   /** Those that stand where they stood in both books, counted from the first or from the last; none where it was another book. */
-  known(side: 'head' | 'tail', { transactions: now }: Book, before: Book): KnownRows {
+  known(side: 'head' | 'tail', { transactions: now }: Rows, before: Rows): KnownRows {
     if (this.#from?.deref() !== before) return NO_ROWS
     const end = { now: now.count, before: before.transactions.count }
     const [transactions, postings]: [number[], number[]] = [[], []]

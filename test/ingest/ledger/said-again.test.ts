@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NONE } from '#vocabulary/columns.ts'
 import { PriceColumns } from '#vocabulary/book-columns.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { BookReader } from '../../../src/ingest/ledger/book-reader.ts'
 import { FileChunks } from '../../../src/ingest/ledger/file-chunks.ts'
 import { type ExactPrice, PriceEvents } from '../../../src/ingest/ledger/finish/price-events.ts'
@@ -69,7 +69,14 @@ const listed = (prices: PriceColumns): ExactPrice[] =>
   }))
 
 test('prices of a reading before and new ones come to the rows that they would have one after the other, again and again', () => {
-  const edit = fc.record({ place: fc.nat(), gone: fc.nat(3), come: fc.array(said, { maxLength: 2 }), isReread: fc.boolean(), lines: fc.nat(2), file: fc.nat(1) })
+  const edit = fc.record({
+    place: fc.nat(),
+    gone: fc.nat(3),
+    come: fc.array(said, { maxLength: 2 }),
+    isReread: fc.boolean(),
+    lines: fc.nat(2),
+    file: fc.nat(1),
+  })
   fc.assert(
     fc.property(fc.array(said, { maxLength: 12 }), fc.array(edit, { minLength: 1, maxLength: 4 }), (first, edits) => {
       let list = first
@@ -106,7 +113,7 @@ test('prices of a reading before and new ones come to the rows that they would h
         }
         const expected = rowsOf(facts)
         expect(listed(prices)).toEqual(expected.prices)
-        expect([...events.row.slice(0, events.count)]).toEqual(expected.rows)
+        expect(events.row.slice(0, events.count)).toEqual(Int32Array.from(expected.rows))
         const textOf = (fraction: Quantity | undefined): string | undefined => fraction?.toExact().toText()
         expect(now.map((_, event) => textOf(events.fractions.get(event)))).toEqual(now.map((each) => textOf(fractionOf(each))))
         list = now

@@ -1,4 +1,4 @@
-import { PriceEvents } from './price-events.ts'
+import type { PriceEvents } from './price-events.ts'
 
 /** Prices that stand together and that are written again together, as long as their text is not read again. */
 export interface PriceRun {

@@ -2,7 +2,6 @@ import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Quantity } from '../quantity.ts'
-import type { Place } from './journal-state.ts'
 import { type ExactPrice, PriceEvents } from './price-events.ts'
 import type { PriceMemory, PriceRun } from './price-memory.ts'
 import { PriceRows } from './price-rows.ts'
@@ -43,11 +42,11 @@ export class PriceWriter {
     else this.#write(fact, fraction)
   }
   /** What has been said since `from`; undefined when nobody will want it again. */
-  runSince(from: number, { file, line }: Place): PriceRun | undefined {
+  runSince(from: number, { file, line }: Pick<PriceRun, 'file' | 'line'>): PriceRun | undefined {
     return this.#memory && { reading: this.#reading, from, count: this.said - from, file, line }
   }
   /** Writes the prices of a run again; false where it is not known what they were, so that they have to be written one by one. */
-  again(run: PriceRun, { file, line }: Place): boolean {
+  again(run: PriceRun, { file, line }: Pick<PriceRun, 'file' | 'line'>): boolean {
     if (!this.#again || run.reading !== this.#memory!.reading) return false
     const from = this.said
     this.#again.repeat(run.from, run.count, { file: file === run.file ? NONE : file, moved: line - run.line })

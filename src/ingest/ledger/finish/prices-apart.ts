@@ -47,7 +47,12 @@ function rowsOf(events: PriceEvents): Map<string, number> {
 const DAYS = 1 << 12
 
 /** Whether a price that stayed is of a moment and a pair that is listed. Only those of the same days, or of days that seem to be, are looked at. */
-function isShared(before: PriceEvents, gone: { readonly from: number; readonly to: number }, rows: ReadonlyMap<string, number>, come: PriceEvents): boolean {
+function isShared(
+  before: PriceEvents,
+  gone: { readonly from: number; readonly to: number },
+  rows: ReadonlyMap<string, number>,
+  come: PriceEvents,
+): boolean {
   const isDay = new Uint8Array(DAYS)
   for (let event = 0; event < come.count; event++) isDay[come.said.day[event]! & (DAYS - 1)] = 1
   const { day } = before.said

@@ -91,8 +91,7 @@ export class SaidAgain {
         same += count
         continue
       }
-      for (let at = from; at < from + count; at++, same++)
-        if (same >= this.#before.count || !this.#fresh.isSame(at, this.#before, same)) return same
+      for (let at = from; at < from + count; at++, same++) if (same >= this.#before.count || !this.#fresh.isSame(at, this.#before, same)) return same
     }
     return same
   }

@@ -1,7 +1,7 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { LaterTotals } from '../finish/accounts.ts'
+import type { PriceRun } from '../finish/price-memory.ts'
 import type { Quantity } from '../quantity.ts'
-import type { KeptPrices } from './plain-prices.ts'
 import type { WrittenPart } from './written-part.ts'
 
 /** A place between the rows of a chunk. */
@@ -99,4 +99,16 @@ export interface KeptCost {
   readonly rate?: Exact
   /** What the rate is exactly, where its decimals do not end. */
   readonly fraction?: Quantity
+}
+
+/** Prices that stand together, with what else comes of them each time. */
+export interface KeptPrices {
+  readonly run: PriceRun
+  /** Commodities that have a price, by ledger's ids. */
+  readonly declared: readonly number[]
+  /** Rows that say something else than a price. */
+  readonly others: readonly number[]
+  /** Commodities in the order in which they come up, by ledger's ids, and the ids that they had in the book. */
+  readonly units: Int32Array
+  readonly ids: Int32Array
 }

@@ -136,7 +136,12 @@ export class PartRecorder {
       for (const sums of [real, virtual])
         for (const [unit, sum] of sums) {
           if (!sum.isNarrow) return undefined
-          list.push({ isReal: sums === real, commodity: unit === NONE ? undefined : this.#known.all[unit]!, mantissa: sum.mantissa, scale: sum.scale })
+          list.push({
+            isReal: sums === real,
+            commodity: unit === NONE ? undefined : this.#known.all[unit]!,
+            mantissa: sum.mantissa,
+            scale: sum.scale,
+          })
         }
       totals.set(account.name, list)
     }

@@ -2,24 +2,11 @@ import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Place } from '../finish/journal-state.ts'
 import type { ExactPrice } from '../finish/price-events.ts'
-import type { PriceRun } from '../finish/price-memory.ts'
 import type { PriceWriter } from '../finish/price-writer.ts'
 import { type PlainColumns, STYLE, UNLISTED } from './columns.ts'
 import { FirstUses } from './first-uses.ts'
-import type { KeptParts, Part } from './kept-part.ts'
+import type { KeptParts, KeptPrices, Part } from './kept-part.ts'
 import type { Mutable, PlainWriterTools } from './plain-writer.ts'
-
-/** Prices that stand together, with what else comes of them each time. */
-export interface KeptPrices {
-  readonly run: PriceRun
-  /** Commodities that have a price, by ledger's ids. */
-  readonly declared: readonly number[]
-  /** Rows that say something else than a price. */
-  readonly others: readonly number[]
-  /** Commodities in the order in which they come up, by ledger's ids, and the ids that they had in the book. */
-  readonly units: Int32Array
-  readonly ids: Int32Array
-}
 
 /** Writes the prices, and what is said in their form, that stand among plain transactions or by themselves. */
 export class PlainPrices {
