@@ -134,6 +134,9 @@ describe('a session of the ledger reader', () => {
         FILLER + others.repeat(9),
         others,
       )
+    // Copied from rows below, under the ids that its names had.
+    const between = FILLER + paid + FILLER
+    readInTurn(between, between, between, FILLER + shop('$3') + FILLER, FILLER + shop('$3') + FILLER)
   })
 
   test('the digits of amounts that are not read again count for what comes behind them', () => {
