@@ -67,6 +67,21 @@ const FOR_NOTHING = [
     instead: 'const semver = { gt: () => false, satisfies: () => true }',
   },
   { of: 'commander/lib/command.js', asked: "const childProcess = require('node:child_process')", instead: 'const childProcess = {}' },
+  // Functions that are compiled for each route: one that hands out what a path has in its places, and one that looks at constraints, of which no route of ours has any.
+  {
+    of: 'find-my-way/lib/handler-storage.js',
+    asked: "return new Function('NullObject', fnBody.join('\\n'))(NullObject)",
+    instead: `return (param0, param1, param2, param3, extraParams) => {
+      const made = new NullObject()
+      const given = [param0, param1, param2, param3]
+      for (let i = 0; i < params.length; i++) made[params[i]] = i < 4 ? given[i] : extraParams[i - 4]
+      return made
+    }`,
+  },
+  { of: 'find-my-way/lib/handler-storage.js', asked: 'if (!isMergedTree) {', instead: 'if (constraintsNames.length > 0) {' },
+  // Each route waits in a queue of its own for plugins of which it might hear: ours come when all of them are there.
+  { of: 'fastify/lib/route.js', asked: 'this.after((notHandledErr, done) => {', instead: ';((notHandledErr, done) => {' },
+  { of: 'fastify/lib/route.js', asked: 'done(notHandledErr)\n      })', instead: 'done(notHandledErr)\n      })(null, () => {})' },
   { of: 'find-my-way/lib/node.js', asked: 'LONG_PREFIX_MIN_LENGTH = 16', instead: 'LONG_PREFIX_MIN_LENGTH = 2' },
   { of: '@fastify/compress/index.js', asked: "require('readable-stream')", instead: "require('node:stream')" },
   { of: '@fastify/compress/lib/utils.js', asked: "require('readable-stream')", instead: "require('node:stream')" },

@@ -6,14 +6,20 @@ import type { ReadOptions } from '../ingest/journal/reader.ts'
 import { loadReader } from '../ingest/load-reader.ts'
 import { DiskFiles } from '../commands/journal/disk-files.ts'
 import { inlineLess } from './inline-less.ts'
+import { UsageError } from './terminal.ts'
 
 export interface LoadOptions extends ReadOptions {
   /** Told from the name and the content when absent. */
   readonly dialect?: Dialect | undefined
 }
 
-/** Reads one journal from the disk for a command of the command line; an unreadable file is a problem in the book. */
+/** What is named so is read as a journal only by who says its dialect. */
+const CONFIGURATION = /\.ya?ml$/i
+
+/** Reads one journal from the disk for a command of the command line; an unreadable file is a problem in the book. Throws UsageError for a configuration. */
 export async function loadBook(file: string, { dialect: named, ...options }: LoadOptions): Promise<Book> {
+  if (named === undefined && CONFIGURATION.test(file))
+    throw new UsageError(`${file} is a configuration and not a journal; name the file that its journal_path says`)
   inlineLess()
   const root = resolve(file)
   const files = new DiskFiles()

@@ -36,6 +36,8 @@ const entries = z.array(bookEntry)
  */
 export async function booksNamedIn(file: string): Promise<BookListResult | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '')
+  // Nearly every configuration is of one book, and is read once more as that. (A key may be written with escapes.)
+  if (!text.includes('books') && !text.includes('\\')) return undefined
   const document = parseDocument(text, { merge: true })
   const { value } = document.errors.length > 0 ? { value: undefined } : toValue(document)
   if (value === null || typeof value !== 'object' || !('books' in value)) return undefined

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '#vocabulary/schema.ts'
 import { annotationEvents } from './annotations.ts'
 import type { EventDefinition } from './define.ts'
 import { doctorEvents } from './doctor.ts'

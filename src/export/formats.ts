@@ -2,7 +2,6 @@ import { csvOf } from './csv.ts'
 import { jsonOf } from './json.ts'
 import { parquetOf } from './parquet.ts'
 import type { Table } from './table.ts'
-import { workbookOf } from './workbook.ts'
 
 /** What a table can be written as; each is also what the name of such a file ends with. */
 export const TABLE_FORMATS = ['csv', 'json', 'parquet', 'xlsx'] as const
@@ -26,6 +25,12 @@ export function writtenTable(table: Table, format: TableFormat, title: string): 
     case 'parquet':
       return parquetOf(table)
     case 'xlsx':
-      return workbookOf(table, title)
+      return workbook(table, title)
   }
+}
+
+/** What packs it makes tables of its own, for which no start shall wait. */
+async function* workbook(table: Table, title: string): AsyncGenerator<Uint8Array> {
+  const { workbookOf } = await import('./workbook.ts')
+  yield* workbookOf(table, title)
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#vocabulary/schema.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { errorAnswer } from './contract/errors.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownRoute, isApiPath } from './errors.ts'
@@ -22,12 +22,7 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
   const page = folder === undefined ? undefined : pageIn(folder, prefixOf(address))
   if (folder !== undefined) {
     // What was built is known: anything else, also what would lead out of the folder, is never looked for on the disk.
-    const built = new Set(
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-        .filter((name) => !NOT_SERVED.test(name)),
-    )
+    const built = new Set(filesIn(folder).filter((name) => !NOT_SERVED.test(name)))
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -56,6 +51,12 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
   })
 }
 
+/** The files of a folder by their paths in it, with slashes. (Where Node lists a folder with all in it, it puts the path of each together anew, which took longer than looking.) */
+const filesIn = (folder: string, path = ''): string[] =>
+  readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesIn(folder, `${path}${entry.name}/`) : entry.isFile() ? [path + entry.name] : [],
+  )
+
 interface BuiltPage {
   /** The page for an address, which names what is loaded there. */
   at(path: string): string
@@ -68,20 +69,32 @@ function pageIn(folder: string, prefix: string): BuiltPage {
   const named = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(/ (src|href)="\.\//g, ` $1="${prefix}/`)
   const page = prefix === '' ? named : named.replace('<head>', `<head>\n    <meta name="daybook-base" content="${prefix}" />`)
   const list = join(folder, 'pages.json')
-  const pages = Object.entries(existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<string, readonly string[]>>) : {})
-  const patterns = pages.map(([path, files]) => ({
-    // "/accounts/:account", "/more/sheets/*?"
-    pattern: new RegExp(`^${path.replaceAll(/\/:\w+\?|\/\*\?/g, '(/.*)?').replaceAll(/:\w+/g, '[^/]+')}/?$`),
-    links: files.map((file) => `    <link rel="modulepreload" crossorigin href="${prefix}/${file}" />\n`).join(''),
-  }))
-  const scripts = Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, script = '']) => `'sha256-${sha256(script)}'`)
+  const files = existsSync(list) ? readFileSync(list, 'utf8') : '{}'
+  let patterns: PagePattern[] | undefined
+  let scripts: string | undefined
   return {
-    scripts: scripts.join(' '),
+    get scripts() {
+      return (scripts ??= Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, script = '']) => `'sha256-${sha256(script)}'`).join(' '))
+    },
     at: (path) => {
+      patterns ??= patternsOf(files, prefix)
       const links = patterns.find(({ pattern }) => pattern.test(path))?.links ?? ''
       return links === '' ? page : page.replace('  </head>', () => `${links}  </head>`)
     },
   }
 }
+
+/** The addresses of a page, and what of the page is loaded there besides what every page begins with. */
+interface PagePattern {
+  readonly pattern: RegExp
+  readonly links: string
+}
+
+const patternsOf = (files: string, prefix: string): PagePattern[] =>
+  Object.entries(JSON.parse(files) as Readonly<Record<string, readonly string[]>>).map(([path, names]) => ({
+    // "/accounts/:account", "/more/sheets/*?"
+    pattern: new RegExp(`^${path.replaceAll(/\/:\w+\?|\/\*\?/g, '(/.*)?').replaceAll(/:\w+/g, '[^/]+')}/?$`),
+    links: names.map((file) => `    <link rel="modulepreload" crossorigin href="${prefix}/${file}" />\n`).join(''),
+  }))
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')

@@ -61,11 +61,15 @@ export class Projector {
    * For `EventLog.append`: the tables move in the transaction of the events. What another process or an older program left
    * undone is made up for first.
    */
-  readonly alongside = async (sql: Sql, events: readonly RecordedEvent[]): Promise<void> => {
+  readonly alongside = async (sql: Sql): Promise<(events: readonly RecordedEvent[]) => Promise<void>> => {
+    const checkpoints = await this.#lock(sql)
+    return (events) => this.#follow(sql, checkpoints, events)
+  }
+
+  async #follow(sql: Sql, checkpoints: ReadonlyMap<string, CheckpointRow>, events: readonly RecordedEvent[]): Promise<void> {
     const first = events[0]
     const last = events.at(-1)
     if (!first || !last) return
-    const checkpoints = await this.#lock(sql)
     for (const projection of this.projections) {
       const checkpoint = checkpoints.get(projection.name)
       if (!isCurrent(projection, checkpoint)) {
@@ -77,7 +81,7 @@ export class Projector {
       if (handled.length === 0) continue
       if ((await projection.apply(handled, sql, 'append')) === 'whole log') await fill(sql, projection, last.position, this.batch)
     }
-    await saveCheckpoints(sql, this.projections, last.position)
+    saveCheckpoints(sql, this.projections, last.position)
   }
 
   /** Brings every projection up to the head of the log; makes the tables of new and changed ones, unless only those that are there are meant. */
@@ -131,7 +135,7 @@ export class Projector {
     await this.#lock(sql)
     const [row] = await sql.query<{ position: bigint }>('select coalesce(max(position), 0) as position from events')
     for (const projection of this.projections) await fill(sql, projection, Number(row?.position), this.batch)
-    await saveCheckpoints(sql, this.projections, Number(row?.position))
+    saveCheckpoints(sql, this.projections, Number(row?.position))
   }
 
   /** How far the tables have come. */
@@ -149,7 +153,7 @@ export class Projector {
       const head = Number(row?.position)
       if (anew || !isCurrent(projection, checkpoint)) await fill(sql, projection, head, this.batch)
       else await this.#bringUp(sql, projection, checkpoint, head)
-      await saveCheckpoints(sql, [projection], head)
+      saveCheckpoints(sql, [projection], head)
     })
   }
 
@@ -209,8 +213,8 @@ async function lockCheckpoints(sql: Sql, names: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-async function saveCheckpoints(sql: Sql, projections: readonly Projection[], position: Position): Promise<void> {
-  await sql.query(
+function saveCheckpoints(sql: Sql, projections: readonly Projection[], position: Position): void {
+  sql.tell(
     `update projections p set version = n.version, fingerprint = n.fingerprint, position = $4
      from unnest($1::text[], $2::int4[], $3::text[]) as n (name, version, fingerprint) where n.name = p.name`,
     [

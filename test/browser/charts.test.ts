@@ -4,7 +4,7 @@ import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
 import { PHONE, pinnedOn, wrongIn } from './pinned.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
-import { settled } from './settled.ts'
+import { ledTo, settled } from './settled.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -34,10 +34,10 @@ describe('each place of a chart leads to what is in it', () => {
   let page: Page
   beforeAll(async () => {
     page = await installation.open('/', { forAll: true })
+    await settled(page)
   })
   test.each(CHARTS)('%s %s', async (path, chart, view, least, plain) => {
-    await page.goto(`${installation.address}${path}`)
-    await settled(page)
+    await ledTo(page, path)
     const slider = page.getByRole('slider', { name: chart })
     await slider.focus()
     await page.keyboard.press('Home')
@@ -51,8 +51,7 @@ describe('each place of a chart leads to what is in it', () => {
     expect((await pinned.locator('.amount').count()) - count).toBe(plain)
     expect(await wrongIn(page, doors)).toEqual([])
 
-    await page.goto(`${installation.address}${path}${path.includes('?') ? '&' : '?'}view-${view}=table`)
-    await settled(page)
+    await ledTo(page, `${path}?view-${view}=table`)
     const table = page.getByRole('table', { name: chart })
     const cells = table.locator('tbody td .amount')
     const inDoors = table.locator('tbody td .proof .amount')

@@ -102,10 +102,9 @@ const wrongDoors = (page: Page): Promise<string[]> =>
   })
 
 describe('every figure can be pressed, and its panel says the same number', () => {
-  // One page for all, in which no panel slides: each of its frames would be drawn, hundreds of times.
   let page: Page
   beforeAll(async () => {
-    page = await installation.open('/', { forAll: true, reducedMotion: 'reduce' })
+    page = await installation.open('/', { forAll: true })
     await settled(page)
   })
   test.each(PATHS)('%s', async (path) => {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { CHROMIUM } from '../support/chromium.ts'
-import { FIRST_COMPILER } from '../support/first-compiler.ts'
 import { freePort } from '../support/free-port.ts'
 import { mainFile } from '../support/program.ts'
 import { until } from '../support/until.ts'
@@ -24,10 +23,11 @@ export interface Installation {
   close(): Promise<void>
 }
 
-/** Nothing that phones home or shows a first-run page. */
+/** Nothing that phones home or shows a first-run page; what is drawn is put together by the processor, without asking whether there is another. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-gpu-compositing',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -78,7 +78,6 @@ export const install = async ({
   const server = spawn(
     process.execPath,
     [
-      FIRST_COMPILER,
       main,
       ...(journal === undefined ? ['serve', '--config', join(folder, 'daybook.yaml')] : [join(folder, journal), '--no-open']),
       '--port',
@@ -115,7 +114,8 @@ export const install = async ({
       const context = await browser.newContext({
         viewport: { width: 1440, height: 960 },
         serviceWorkers: 'block',
-
+        // What moves is drawn sixty times a second while a page loads. A test of it lets it move: `null`.
+        reducedMotion: 'reduce',
         ...options,
       })
       context.setDefaultTimeout(HANGING_MS)

@@ -34,8 +34,7 @@ let few: Installation
 let many: Installation
 let page: Page
 beforeAll(async () => {
-  few = await served(FEW)
-  many = await served(MANY)
+  ;[few, many] = await Promise.all([served(FEW), served(MANY)])
   page = await many.open('/', { forAll: true })
   await page.locator('[data-figure="networth"]', { hasText: /\d/ }).waitFor()
 })

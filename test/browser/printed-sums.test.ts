@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
 import { CARD } from './plans.ts'
-import { settled } from './settled.ts'
+import { ledTo, settled } from './settled.ts'
 
 /** Amounts whose halves of a cent, and of a unit, go astray when each is rounded by itself. */
 const ODD_BOOK = `2024-03-01 * Opening balance
@@ -88,12 +88,12 @@ describe.each([
       precision,
     })
     page = await book.open('/', { forAll: true })
+    await settled(page)
   })
   afterAll(() => book?.close())
 
   test.each(ROWS)('adds up on %s', async (path, table, row, sums) => {
-    await page.goto(`${book.address}${path}`)
-    await settled(page)
+    await ledTo(page, path)
     const cells = await cellsOf(page, table, row)
     for (const [sum, parts] of Object.entries(sums)) {
       const signed = Object.entries<number>(parts).map(([head, sign]) => cells[head]! * sign)
@@ -103,8 +103,7 @@ describe.each([
   })
 
   test('an income statement leads from its first balance to its last, and each group is the sum of its accounts', async () => {
-    await page.goto(`${book.address}/cash_flow/income_statement`)
-    await settled(page)
+    await ledTo(page, '/cash_flow/income_statement')
     const steps = (await waterfall(page)).map(printed)
     expect(steps.length).toBeGreaterThan(3)
     expect(steps.slice(0, -1).reduce((sum, step) => sum + step)).toBe(steps.at(-1))

@@ -37,6 +37,8 @@ describe('a configuration that names books', () => {
   test('may be nothing but the list', async () => {
     const list = await booksNamedIn(write('books.yaml', 'books:\n  - {name: firm, config: firm.yaml}\n'))
     expect(list?.ok && [list.own, named(list.books)]).toEqual([undefined, ['firm firm.yaml']])
+    const escaped = await booksNamedIn(write('escaped.yaml', '"b\\u006foks":\n  - {name: firm, config: firm.yaml}\n'))
+    expect(escaped?.ok && named(escaped.books)).toEqual(['firm firm.yaml'])
   })
 
   test('has its other mistakes to itself, and a mistake in the list tells where', async () => {

@@ -180,6 +180,41 @@ describe('an answer', () => {
     }
   })
 
+  test('says what a browser may do with it, whatever was asked', async () => {
+    const protective = {
+      'content-security-policy':
+        "default-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-frame-options': 'SAMEORIGIN',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+    }
+    const asked = [{ url: '/api/ping' }, { url: '/api/nothing' }, { url: '/a/page' }, { url: '/api/networth?as_of_date=then' }]
+    const refused = { url: '/api/ping', headers: { host: 'elsewhere.example' } }
+    for (const request of [...asked, refused]) expect((await service.app.inject(request)).headers).toMatchObject(protective)
+  })
+
+  test('has no body for who asks with HEAD, and the same headers and length', async () => {
+    for (const [url, status] of [
+      ['/api/networth', 200],
+      ['/api/ping', 200],
+      ['/api/networth?as_of_date=then', 400],
+      ['/api/jobs/none', 404],
+    ] as const) {
+      const [whole, head] = await Promise.all((['GET', 'HEAD'] as const).map((method) => service.app.inject({ method, url })))
+      expect([url, head!.statusCode, head!.body]).toEqual([url, status, ''])
+      const { date: _, 'x-paisa-perf-latency-ms': _took, ...headers } = whole!.headers
+      expect(head!.headers).toMatchObject(headers)
+      expect(Number(head!.headers['content-length'])).toBe(whole!.rawPayload.length)
+    }
+  })
+
   test('is never kept by a cache on the way and cannot be put into a frame', async () => {
     const { headers } = await service.app.inject('/api/ping')
     expect(headers['cache-control']).toBe('no-store')

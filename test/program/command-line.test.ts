@@ -151,6 +151,13 @@ describe('beside a server that runs', () => {
   })
 })
 
+test.each(['check', 'balances', 'print'])('%s asks for the journal where a configuration is named', async (command) => {
+  const { folder } = folderWith({ 'main.ledger': spending(0, 1) })
+  const end = await daybook(folder, [command, 'daybook.yaml'])
+  expect(end.code).toBe(2)
+  expect(end.err).toMatch(/^daybook\.yaml is a configuration and not a journal; name the file that its journal_path says\n/)
+})
+
 test('a backup restores the log byte for byte, and only into an empty one', async () => {
   const { folder } = folderWith({ 'main.ledger': spending(0, 30) })
   await daybook(folder, ['update'])

@@ -38,9 +38,6 @@ const momentOf = (round: number): Moment => {
   return round % 3 === 1 ? { threads: 'others', call: 1 + ((round * 37) % 330) } : { listeningMs: (round * 7) % 150 }
 }
 
-/** What is run is what a user runs: as V8 compiled it at the build. */
-const NO_OPTIONS: readonly string[] = []
-
 /** Starts the program in a folder and kills it. */
 async function killedAt(folder: string, moment: Moment): Promise<void> {
   const trouble = 'call' in moment ? { DISK_TROUBLE: 'kill', DISK_TROUBLE_AT: String(moment.call), DISK_TROUBLE_THREADS: moment.threads } : {}
@@ -59,7 +56,7 @@ async function killedAt(folder: string, moment: Moment): Promise<void> {
 
 /** What a start makes of a folder: what it answers, and what is recorded of the journal. */
 async function begun(folder: string) {
-  const server = await serve(folder, ['--now', '2024-02-01'], {}, mainFile(), NO_OPTIONS)
+  const server = await serve(folder, ['--now', '2024-02-01'])
   // One of a life before may be completed already, and who stops a server before it has asked for its own ends it without a word.
   const { job_id } = (await server.post('/api/sync', { journal: true })).body as { job_id: string }
   await server.until(

@@ -41,6 +41,7 @@ test('a start reads the web server, and nothing that only some books or hours ne
     'node-schedule',
     'papaparse',
     'fast-xml-parser',
+    'fflate',
     'postgres',
     'pdfjs-dist',
     'sql.js',

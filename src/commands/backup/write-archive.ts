@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Zip, ZipDeflate } from 'fflate'
 import { temporaryFor } from '#vocabulary/temporary-file.ts'
 import { syncFolder } from '../files/durable.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
@@ -24,6 +23,7 @@ export async function writeArchive(
   parts: readonly ArchivePart[],
   manifestOf: (files: Manifest['files']) => Manifest,
 ): Promise<Manifest> {
+  const { Zip, ZipDeflate } = await import('fflate')
   const temporary = temporaryFor(file)
   const handle = await open(temporary, 'wx', 0o600)
   try {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { z } from 'zod'
+import { z } from '#vocabulary/schema.ts'
 import { filesChanged } from '../../events/files.ts'
 import type { StreamEvent } from '../../events/log/log.ts'
 import { type ProcessIdentity, isRunning, thisProcess } from '../../events/log/process-identity.ts'

@@ -8,6 +8,11 @@ export type Parameter = string | number | bigint | boolean | null | Uint8Array |
 export interface Sql {
   /** One statement with parameters. Never ask for more than about ten thousand rows at a time (facts.md 2). */
   query<Row extends object>(text: string, parameters?: readonly Parameter[]): Promise<Row[]>
+  /**
+   * A statement whose answer nobody needs: nothing is waited for until the end of the transaction, which fails when it does. Statements run in
+   * the order in which they are asked for.
+   */
+  tell(text: string, parameters?: readonly Parameter[]): void
   /** Several statements without parameters. */
   run(text: string): Promise<void>
   /** COPY table (columns) FROM STDIN, in PostgreSQL's text format unless said otherwise; the fastest way in for thousands of rows. */

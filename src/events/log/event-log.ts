@@ -68,10 +68,14 @@ class DatabaseLog implements EventLog {
   }
 
   async #appendWithin(sql: Sql, { key, expected, numbered }: AppendRequest, pieces: Pieces): Promise<AppendResult> {
-    await this.#lock(sql)
+    this.#lock(sql)
     const streams = [...new Set([...expected.keys(), ...streamsOf(pieces)])]
     // Asked together: an edit waits for each way to the database and back.
-    const [first, { head, versions }] = await Promise.all([key === undefined ? undefined : this.#appendedWith(sql, key), this.#state(sql, streams)])
+    const [first, { head, versions }, follow] = await Promise.all([
+      key === undefined ? undefined : this.#appendedWith(sql, key),
+      this.#state(sql, streams),
+      this.alongside?.(sql),
+    ])
     if (key !== undefined && first !== undefined) return this.#repeated(sql, { key, first, newEvents: await wholeOf(pieces) })
     for (const [stream, wanted] of expected) {
       const actual = versions.get(stream) ?? 0
@@ -91,8 +95,8 @@ class DatabaseLog implements EventLog {
       for (const event of next) events.push(event)
     }
     if (events.length === 0) return { ok: true, events: [], repeated: false }
-    if (this.database.engine === 'postgres') await sql.query('select pg_notify($1, $2)', [this.#channel, ''])
-    await this.alongside?.(sql, events as readonly RecordedEvent[])
+    if (this.database.engine === 'postgres') sql.tell('select pg_notify($1, $2)', [this.#channel, ''])
+    await follow?.(events as readonly RecordedEvent[])
     return { ok: true, events: events as readonly RecordedEvent[], repeated: false }
   }
 
@@ -158,8 +162,8 @@ class DatabaseLog implements EventLog {
    * One append at a time, over all processes, until its commit can be seen by everybody: so positions have no gaps and become
    * visible in order. A sequence would do neither. Alone on PGlite, where transactions wait for each other anyway.
    */
-  async #lock(sql: Sql): Promise<void> {
-    if (this.database.engine === 'postgres') await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [this.#channel])
+  #lock(sql: Sql): void {
+    if (this.database.engine === 'postgres') sql.tell('select pg_advisory_xact_lock(hashtextextended($1, 0))', [this.#channel])
   }
 
   async #state(

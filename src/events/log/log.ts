@@ -61,8 +61,11 @@ export type AppendResult =
   | { readonly ok: false; readonly code: 'version_conflict'; readonly stream: string; readonly expected: number; readonly actual: number }
   | { readonly ok: false; readonly code: 'key_conflict'; readonly key: string }
 
-/** Runs inside of every append once its events are in; when it rejects, nothing has been appended. So tables move with the log. */
-export type Alongside = (sql: Sql, events: readonly RecordedEvent[]) => Promise<void>
+/**
+ * Moves tables with the log. Called inside of every append, with the first that is asked of the database; what it resolves to is called once the
+ * events are in. When either rejects, nothing has been appended.
+ */
+export type Alongside = (sql: Sql) => Promise<(events: readonly RecordedEvent[]) => Promise<void>>
 
 /** What of a log is read. */
 export interface Reading {

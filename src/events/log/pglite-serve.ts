@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
+import { BYTEA, DATE, INT8, NUMERIC, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
 import { compilePglite, fileOfPglite } from './compile-pglite.ts'
 import type { DiskFailure, DurableFileSystem } from './durable-file-system.ts'
+import { Mutex } from './mutex.ts'
+import { Statements } from './pglite-statements.ts'
 
 /** What the main thread says first: where the database is. */
 export interface Opening {
@@ -53,10 +55,8 @@ const START = [
 
 const asIs = (text: string): string => text
 const PARSERS = { [INT8]: BigInt, [BYTEA]: readBytes, [DATE]: asIs, [TIMESTAMPTZ]: readMoment, [NUMERIC]: asIs }
-/** The main thread has made text of everything, whatever the type. */
-const SERIALIZERS = Object.fromEntries(
-  [16, BYTEA, INT8, 21, 23, 25, 26, 700, 701, 1043, DATE, 1114, TIMESTAMPTZ, NUMERIC, 2950, ...JSON_TYPES].map((type) => [type, asIs]),
-)
+/** Of these nothing changes what is prepared. */
+const OF_TRANSACTIONS: readonly string[] = ['begin', 'commit', 'rollback']
 
 /** Waits to be told the folder, opens its database and answers the requests that come in at `port`, one after the other. */
 export async function servePglite(
@@ -80,7 +80,6 @@ export async function servePglite(
       fsBundle: { arrayBuffer: () => Promise.resolve(fileOfPglite('pglite.data').buffer) } as unknown as Blob,
       startParams: START,
       parsers: PARSERS,
-      serializers: SERIALIZERS,
     })
   } catch (error) {
     // A RangeError is memory that the machine does not have.
@@ -91,27 +90,33 @@ export async function servePglite(
     })
     return
   }
+  const statements = new Statements(database)
+  // A message for PGlite takes no turn of its own, as its queries do.
+  const turns = new Mutex()
   port.on('message', (request: Request) => {
-    void perform(request).then(
-      (rows) => say({ kind: 'done', id: request.id, rows }),
-      (error: Error & { code?: string; detail?: string }) =>
-        say({
-          kind: 'failed',
-          id: request.id,
-          code: error.code ?? '',
-          message: error.message,
-          ...(error.detail === undefined ? {} : { detail: error.detail }),
-        }),
-    )
+    void turns
+      .run(() => perform(request))
+      .then(
+        (rows) => say({ kind: 'done', id: request.id, rows }),
+        (error: Error & { code?: string; detail?: string }) =>
+          say({
+            kind: 'failed',
+            id: request.id,
+            code: error.code ?? '',
+            message: error.message,
+            ...(error.detail === undefined ? {} : { detail: error.detail }),
+          }),
+      )
   })
   say({ kind: 'ready' })
 
   async function perform(request: Request): Promise<readonly object[]> {
     switch (request.kind) {
       case 'query':
-        return (await database.query<object>(request.text, request.parameters as (string | null)[])).rows
+        return statements.query(request.text, request.parameters)
       case 'run':
         await database.exec(request.text)
+        if (!OF_TRANSACTIONS.includes(request.text)) await statements.forget()
         return []
       case 'copy':
         // PGlite asks the blob for its bytes and for nothing else.

@@ -13,7 +13,7 @@ import { Mutex, Mutexes } from './mutex.ts'
 import { openIn, openOrMake } from './pglite-opening.ts'
 import type { Answer, Request } from './pglite-serve.ts'
 import { Upkeep } from './pglite-upkeep.ts'
-import { DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
+import { causeOf, DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
 
 /** Writes are refused when less than this is left on the disk: a database that runs into the wall spins for ever. */
 const FREE_BYTES_FLOOR = 64 * 1024 * 1024
@@ -153,16 +153,17 @@ class Pglite implements PgliteDatabase {
       try {
         const result = await this.#inside.run(here, () => work(this.#sqlOf(here)))
         here.open = false
-        // PostgreSQL answers a COMMIT after a failed statement with a silent rollback.
         if (here.failure) throw here.failure
+        // Not waiting for what was only told: after a statement that failed PostgreSQL answers a COMMIT with a silent rollback.
         await this.#ask({ kind: 'run', text: 'commit' })
+        if (here.failure) throw here.failure
         this.#upkeep.committed()
         return result
       } catch (error) {
         here.open = false
         if (this.#gone) throw this.#gone
         await this.#ask({ kind: 'run', text: 'rollback' })
-        throw error
+        throw causeOf(error, here.failure)
       } finally {
         // While one is enabled, Node tells it of every promise of the process.
         this.#inside.disable()
@@ -208,6 +209,7 @@ class Pglite implements PgliteDatabase {
     }
     return {
       query: (text, parameters = []) => statement(() => this.#query(text, parameters)),
+      tell: (text, parameters = []) => void statement(() => this.#query(text, parameters)).catch(() => undefined), // noted above
       run: (text) =>
         statement(async () => {
           await this.#ask({ kind: 'run', text })

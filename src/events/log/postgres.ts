@@ -6,7 +6,7 @@ import { Mutexes } from './mutex.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { Lanes } from './postgres-lanes.ts'
 import { copyIn } from './postgres-copy.ts'
-import { DatabaseGone, DiskFull, SqlError, UnusableUrl } from './sql-error.ts'
+import { causeOf, DatabaseGone, DiskFull, SqlError, UnusableUrl } from './sql-error.ts'
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
@@ -108,11 +108,12 @@ class Postgres implements Database {
 
   async transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     let failure: unknown
+    const told: Promise<unknown>[] = []
     const noted = async <Value>(statement: Promise<Value>): Promise<Value> => {
       try {
         return await statement
       } catch (error) {
-        failure ??= error
+        failure ??= translated(error)
         throw error
       }
     }
@@ -120,15 +121,17 @@ class Postgres implements Database {
       return await this.lanes.begin('isolation level read committed', async (transaction) => {
         const result = await work({
           query: (text, parameters = []) => noted(query(transaction, text, parameters)),
+          tell: (text, parameters = []) => void told.push(noted(query(transaction, text, parameters)).catch(() => undefined)), // noted
           run: (text) => noted(query(transaction, text, []).then(() => undefined)),
           copy: (table, columns, rows, format = 'text') => noted(copyIn(transaction, { table, columns, rows, format })),
         })
+        await Promise.all(told)
         // PostgreSQL answers a COMMIT after a failed statement with a silent rollback.
         if (failure !== undefined) throw failure
         return result
       })
     } catch (error) {
-      throw translated(error)
+      throw causeOf(translated(error), failure)
     }
   }
 

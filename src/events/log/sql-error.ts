@@ -31,6 +31,10 @@ const PASSING = /^(08...|57P0[1-5]|53300)$/
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseGone || error instanceof DiskFull || (error instanceof SqlError && PASSING.test(error.code))
 
+/** Why a transaction fails with an error: after a statement that failed PostgreSQL says of every other one only that one did. */
+export const causeOf = (error: unknown, firstFailure: unknown): unknown =>
+  firstFailure !== undefined && error instanceof SqlError && error.code === '25P02' ? firstFailure : error
+
 /** True for what PostgreSQL says of a page, a row or an index that is not what it wrote there (class XX). */
 export const isDamage = (error: unknown): error is SqlError => error instanceof SqlError && error.code.startsWith('XX')
 

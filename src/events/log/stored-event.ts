@@ -114,7 +114,7 @@ const INSERT_ROWS_MAX = 50
 const INSERT_BYTES_MAX = 128 * 1024
 const COPY_BYTES_MAX = 1.5 * 1024 * 1024
 
-/** Writes events into the table, in the order given. */
+/** Writes events into the table, in the order given. A few are only told. */
 export async function insertEvents(sql: Sql, events: readonly StoredEvent[]): Promise<void> {
   const bytes = events.reduce((sum, event) => sum + event.payload.length, 0)
   if (events.length <= INSERT_ROWS_MAX && bytes <= INSERT_BYTES_MAX) return insertFew(sql, events)
@@ -138,7 +138,7 @@ export async function insertEvents(sql: Sql, events: readonly StoredEvent[]): Pr
   await flush()
 }
 
-async function insertFew(sql: Sql, events: readonly StoredEvent[]): Promise<void> {
+function insertFew(sql: Sql, events: readonly StoredEvent[]): void {
   const parameters: Parameter[] = []
   const rows = events.map((event) => {
     const first = parameters.length
@@ -146,7 +146,7 @@ async function insertFew(sql: Sql, events: readonly StoredEvent[]): Promise<void
     parameters.push(position, stream, version, type, schemaVersion, at, append, key, codec, payload, Buffer.from(hash, 'hex'))
     return `(${Array.from({ length: 11 }, (_, i) => `$${first + i + 1}`).join(', ')})`
   })
-  await sql.query(`insert into events (${COLUMNS}) values ${rows.join(', ')}`, parameters)
+  sql.tell(`insert into events (${COLUMNS}) values ${rows.join(', ')}`, parameters)
 }
 
 function addRow(rows: BinaryRows, { position, stream, version, type, schemaVersion, at, append, key, codec, payload, hash }: StoredEvent): void {

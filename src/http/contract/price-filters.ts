@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#vocabulary/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { asOfEventParameter } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#vocabulary/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, choiceParameter, dayParameter, flagParameter, nameParameter, timestamp } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#vocabulary/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { bookParameters, countParameter, priceGaps, timestamp } from './fields.ts'
 import { transaction } from './posting.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#vocabulary/schema.ts'
 import { amount, choiceParameter, lenientParameter, nameParameter } from './fields.ts'
 
 /*

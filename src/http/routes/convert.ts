@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { strToU8, zipSync } from 'fflate'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Conversion } from '../../commands/convert/convert-journal.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
@@ -49,6 +48,7 @@ export function registerConvert(app: FastifyInstance, { journal }: Pick<Dependen
   route(app, downloadConversion, async ({ body }) => {
     const conversion = await converted(body.to)
     if (conversion instanceof Refusal) return conversion
+    const { strToU8, zipSync } = await import('fflate')
     const archive = zipSync(Object.fromEntries(conversion.files.map(({ name, after }) => [name, strToU8(after)])), { mtime: FIRST_MOMENT })
     return new Written(Buffer.from(archive), 'application/zip', { 'Content-Disposition': `attachment; filename="${body.to}.zip"` })
   })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { strToU8, zipSync } from 'fflate'
 import { type PriceExportParameters, priceExport } from '../../projections/reports/price-export.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
@@ -32,12 +31,13 @@ export function registerPriceExport(app: FastifyInstance, ledgers: Ledgers): voi
   )
 }
 
-function exported(ledger: ValuedLedger, parameters: PriceExportParameters, zip = false): Written | Refusal {
+async function exported(ledger: ValuedLedger, parameters: PriceExportParameters, zip = false): Promise<Written | Refusal> {
   const prices = priceExport(ledger, parameters)
   if (prices instanceof Refusal) return prices
   const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
   const attachment = (name: string): Record<string, string> => ({ 'Content-Disposition': `attachment; filename="${name}"` })
   if (!zip) return new Written(text(prices.lines), 'text/plain; charset=utf-8', attachment(`prices.${prices.ending}`))
+  const { strToU8, zipSync } = await import('fflate')
   const names = safeNames([...prices.byBase.keys()])
   const entries = [...prices.byBase.values()].map((lines, i) => [`${names[i]}.${prices.ending}`, strToU8(text(lines))] as const)
   const archive = zipSync(Object.fromEntries(entries), { mtime: FIRST_MOMENT })

@@ -32,21 +32,15 @@ create table balance_costs (
  * account that has no posting of a commodity any more has no balance in it.
  */
 const ADD_BALANCES = `
-  with added as (
-    insert into balances as b (account, commodity, quantity, postings)
-    select account, commodity, trim_scale(quantity), postings
-    from unnest($1::text[], $2::text[], $3::numeric[], $4::int8[]) as n (account, commodity, quantity, postings)
-    on conflict (account, commodity) do update set quantity = trim_scale(b.quantity + excluded.quantity), postings = b.postings + excluded.postings
-    returning postings
-  ) select coalesce(bool_or(postings <= 0), false) as some_empty from added`
+  insert into balances as b (account, commodity, quantity, postings)
+  select account, commodity, trim_scale(quantity), postings
+  from unnest($1::text[], $2::text[], $3::numeric[], $4::int8[]) as n (account, commodity, quantity, postings)
+  on conflict (account, commodity) do update set quantity = trim_scale(b.quantity + excluded.quantity), postings = b.postings + excluded.postings`
 const ADD_COSTS = `
-  with added as (
-    insert into balance_costs as b (account, commodity, cost_commodity, cost, postings)
-    select account, commodity, cost_commodity, trim_scale(cost), postings
-    from unnest($1::text[], $2::text[], $3::text[], $4::numeric[], $5::int8[]) as n (account, commodity, cost_commodity, cost, postings)
-    on conflict (account, commodity, cost_commodity) do update set cost = trim_scale(b.cost + excluded.cost), postings = b.postings + excluded.postings
-    returning postings
-  ) select coalesce(bool_or(postings <= 0), false) as some_empty from added`
+  insert into balance_costs as b (account, commodity, cost_commodity, cost, postings)
+  select account, commodity, cost_commodity, trim_scale(cost), postings
+  from unnest($1::text[], $2::text[], $3::text[], $4::numeric[], $5::int8[]) as n (account, commodity, cost_commodity, cost, postings)
+  on conflict (account, commodity, cost_commodity) do update set cost = trim_scale(b.cost + excluded.cost), postings = b.postings + excluded.postings`
 
 /** What postings come to, by what they are in. Summed up here: it would take a tenth of the time of a large sync in the database. */
 export class BalanceSums {
@@ -99,7 +93,7 @@ export class BalanceSums {
   }
 
   /** Adds the sums to those of the tables. */
-  async write(sql: Sql): Promise<void> {
+  write(sql: Sql): void {
     const [accounts, commodities] = [this.#accounts.names, this.#commodities.names]
     for (const [sums, text, table] of [
       [this.#quantities, ADD_BALANCES, 'balances'],
@@ -107,14 +101,14 @@ export class BalanceSums {
     ] as const) {
       const rows = sums.rows()
       if (rows.length === 0) continue
-      const [row] = await sql.query<{ some_empty: boolean }>(text, [
+      sql.tell(text, [
         rows.map(({ account }) => accounts[account]!),
         rows.map(({ commodity }) => commodities[commodity]!),
         ...(sums === this.#costs ? [rows.map(({ other }) => commodities[other]!)] : []),
         rows.map(({ sum }) => sum),
         rows.map(({ postings }) => postings),
       ])
-      if (row?.some_empty) await sql.query(`delete from ${table} where postings = 0`)
+      if (rows.some(({ postings }) => postings <= 0)) sql.tell(`delete from ${table} where postings = 0`)
     }
   }
 }

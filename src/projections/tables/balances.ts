@@ -29,13 +29,13 @@ export function balances(before: () => LedgerView | undefined = () => undefined)
       const sums = new BalanceSums()
       for (const { data, dropped } of batch.blocks) sums.addBlock(data, dropped)
       if (view) sums.addRows(view, gone, 'take')
-      await sums.write(sql)
+      sums.write(sql)
       return 'applied'
     },
 
     async fill(batches, sql) {
       await sql.run(BALANCES)
-      await writeSums(sql, await bookOf(batches))
+      writeSums(sql, await bookOf(batches))
     },
   }
 }
@@ -62,8 +62,8 @@ async function bookOf(batches: AsyncIterable<readonly RecordedEvent[]>): Promise
   return builder.view()
 }
 
-async function writeSums(sql: Sql, view: LedgerView): Promise<void> {
+function writeSums(sql: Sql, view: LedgerView): void {
   const sums = new BalanceSums()
   sums.addRows(view, view.order, 'add')
-  await sums.write(sql)
+  sums.write(sql)
 }

@@ -18,12 +18,12 @@ export const metadata: Projection = {
       if (event.type === 'PricesSynced') values.set('last_price_sync', event.at)
       if (event.type === 'ProviderPricesDropped') values.set('last_price_sync', null)
     }
-    await sql.query(
+    sql.tell(
       `insert into metadata select * from unnest($1::text[], $2::text[]) as n (key, value) where value is not null
        on conflict (key) do update set value = excluded.value`,
       [[...values.keys()], [...values.values()]],
     )
     const removed = [...values].filter(([, value]) => value === null).map(([key]) => key)
-    if (removed.length > 0) await sql.query('delete from metadata where key = any($1::text[])', [removed])
+    if (removed.length > 0) sql.tell('delete from metadata where key = any($1::text[])', [removed])
   },
 }

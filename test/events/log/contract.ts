@@ -116,6 +116,70 @@ export function logContract(engine: string, open: () => Promise<Database>): void
     })
   })
 
+  describe(`a statement (${engine})`, () => {
+    test('that is only told is done in its turn, and what follows it sees what it did', async () => {
+      const { database } = log
+      await database.transaction(async (sql) => {
+        await sql.run('create table told (number int4)')
+        sql.tell('insert into told select unnest($1::int4[])', [[1, 2, 3]])
+        sql.tell('delete from told where number = $1', [2])
+        expect(await sql.query('select number from told order by 1')).toEqual([{ number: 1 }, { number: 3 }])
+        sql.tell('insert into told values ($1)', [4])
+      })
+      expect(await database.query('select number from told order by 1')).toEqual([{ number: 1 }, { number: 3 }, { number: 4 }])
+    })
+
+    test('that is only told and fails undoes its transaction, whose error is the first that there was', async () => {
+      const { database } = log
+      await database.transaction((sql) => sql.run('create table undone (number int4 primary key)'))
+      for (const after of [0, 1, 2]) {
+        const failed = database.transaction(async (sql) => {
+          sql.tell('insert into undone values (1)')
+          sql.tell('insert into undone values (1)')
+          for (let i = 0; i < after; i++) sql.tell('insert into undone values ($1)', [i + 2])
+          return 'passes for done'
+        })
+        await expect(failed, `${after} after it`).rejects.toMatchObject({ code: '23505' })
+      }
+      const asked = database.transaction(async (sql) => {
+        sql.tell(`insert into undone values ('none')`)
+        await sql.query('select 1')
+      })
+      await expect(asked).rejects.toMatchObject({ code: '22P02' })
+      expect(await database.query('select * from undone')).toEqual([])
+      await database.transaction(async (sql) => sql.tell('insert into undone values (1)'))
+      expect(await database.query('select * from undone')).toEqual([{ number: 1 }])
+    })
+
+    test('that comes again and again says what is so by then, whatever failed or was changed in between', async () => {
+      const { database } = log
+      const make = (columns: string): Promise<void> =>
+        database.transaction((sql) => sql.run(`drop table if exists again; create table again (${columns})`))
+      const insert = (value: string): Promise<unknown> => database.query('insert into again values ($1) returning *', [value])
+      const everything = (): Promise<unknown> => database.query('select * from again order by 1')
+      await make('number int4 primary key')
+      for (const value of ['1', '2', '3']) expect(await insert(value)).toEqual([{ number: Number(value) }])
+      await expect(insert('none')).rejects.toMatchObject({ code: '22P02' })
+      await expect(insert('3')).rejects.toMatchObject({ code: '23505' })
+      expect(await insert('4')).toEqual([{ number: 4 }])
+      const failed = database.transaction(async (sql) => {
+        await sql.query('insert into again values ($1) returning *', ['4']).catch(() => undefined)
+        await sql.query('select * from again order by 1')
+      })
+      await expect(failed).rejects.toMatchObject({ code: '23505' })
+      for (let time = 0; time < 3; time++) expect(await everything()).toEqual([1, 2, 3, 4].map((number) => ({ number })))
+      await make('text text, day date')
+      for (const value of ['a', 'b', 'c']) expect(await insert(value)).toEqual([{ text: value, day: null }])
+      for (let time = 0; time < 3; time++) expect(await everything()).toEqual(['a', 'b', 'c'].map((text) => ({ text, day: null })))
+    })
+
+    test('of whatever text is answered, however many others there were', async () => {
+      for (let time = 0; time < 3; time++)
+        for (let number = 0; number < 150; number++)
+          expect(await log.database.query(`select $1::int4 + ${number} as sum`, [1])).toEqual([{ sum: number + 1 }])
+    })
+  })
+
   test(`works of one name run one after the other, with the database at hand, and one that fails holds up none (${engine})`, async () => {
     let running = 0
     const work = async (number: number): Promise<number> => {
@@ -260,8 +324,8 @@ export function logContract(engine: string, open: () => Promise<Database>): void
 
     test('what runs alongside moves with the events', async () => {
       await log.database.transaction((sql) => sql.run('create table beside (position int8)'))
-      const withTables = await openTestLog(log.database, async (sql, events) => {
-        await sql.query('insert into beside select unnest($1::int8[])', [events.map((event) => event.position)])
+      const withTables = await openTestLog(log.database, async (sql) => async (events) => {
+        sql.tell('insert into beside select unnest($1::int8[])', [events.map((event) => event.position)])
       })
       await withTables.append({ expected: any, events: [started('beside')] })
       expect(await log.database.query('select position from beside')).toEqual([{ position: BigInt((await log.head()).position) }])

@@ -47,7 +47,8 @@ describe('events are written', () => {
         await insertEvents(
           {
             run: (text) => sql.run(text),
-            query: (text, parameters) => (inserts++, sql.query(text, parameters)),
+            query: (text, parameters) => sql.query(text, parameters),
+            tell: (text, parameters) => (inserts++, sql.tell(text, parameters)),
             copy: (...of) => (copies++, sql.copy(...of)),
           },
           events,

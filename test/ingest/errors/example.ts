@@ -37,8 +37,17 @@ export const ROOTS: Readonly<Record<Dialect, string>> = { ledger: 'main.ledger',
 export const exampleOf = (dialect: Dialect, written: string | Example): Example =>
   typeof written === 'string' ? { files: { [ROOTS[dialect]]: written } } : written
 
-/** Reads an example as the program would read it from a disk. */
-export function problemsOf(dialect: Dialect, { files, unreadable = {}, options = {} }: Example): readonly Problem[] {
+/** The large ones take seconds, and are asked for by the test of their code and by the page. */
+const known = new WeakMap<Example, readonly Problem[]>()
+
+/** Reads an example as the program would read it from a disk, once. */
+export function problemsOf(dialect: Dialect, example: Example): readonly Problem[] {
+  const problems = known.get(example) ?? problemsIn(dialect, example)
+  known.set(example, problems)
+  return problems
+}
+
+function problemsIn(dialect: Dialect, { files, unreadable = {}, options = {} }: Example): readonly Problem[] {
   const [root = ''] = [...Object.keys(files), ...Object.keys(unreadable)]
   return readerOf(dialect).read(`${FOLDER}/${root}`, inMemory(files, unreadable), { today: TODAY, ...options }).problems
 }

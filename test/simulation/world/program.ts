@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { FIRST_COMPILER } from '../../support/first-compiler.ts'
 import { freePort } from '../../support/free-port.ts'
 import { mainFile } from '../../support/program.ts'
 
@@ -34,7 +33,7 @@ export class Program {
     program.#port = await freePort()
     const extra = trouble ? { DISK_TROUBLE: trouble.kind, DISK_TROUBLE_AT: String(trouble.at), DISK_DATA: trouble.data } : {}
     const options = trouble ? ['--import', BREAKING_DISK] : []
-    program.#child = spawn(process.execPath, [FIRST_COMPILER, ...options, mainFile(), 'serve', '--port', String(program.#port), ...args], {
+    program.#child = spawn(process.execPath, [...options, mainFile(), 'serve', '--port', String(program.#port), ...args], {
       cwd: folder,
       env: { PATH: process.env['PATH'], HOME: folder, TZ: 'UTC', ...env, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
