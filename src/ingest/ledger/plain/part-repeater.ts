@@ -115,7 +115,9 @@ export class PartRepeater {
     this.#reserve(counts)
     if (stands) standRows(this.#book, counts)
     else copyRows(book, source, this.#book, counts, place)
-    this.#book.taken.add(source.book, { row, before: source.transaction, count: counts.transactions })
+    // Where payees have aliases, the same id may be of another name.
+    if (source.leavesPayees && this.#host.leavesPayees)
+      this.#book.taken.add(source.book, { row, before: source.transaction, count: counts.transactions })
     const first = columns.firstPosting[from.transactions]!
     if (!isAsLast || !part.prices || !this.#prices.again(columns, part.prices, place)) this.#costs(columns, rows, part, place)
     else for (const cost of part.costs) copyPaid(book.postings, source.posting + cost.at - first, this.#book.postings, rows.posting + cost.at - first)
