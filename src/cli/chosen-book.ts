@@ -6,6 +6,7 @@ import { LiveConfiguration } from '../config/live-configuration.ts'
 import { loadConfig, type LoadResult } from '../config/load.ts'
 import { nearest } from '#vocabulary/nearest.ts'
 import { configProblemText } from '../config/problem.ts'
+import { isConfigurationName } from './configuration-name.ts'
 import { findJournal } from './find-journal.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
@@ -19,7 +20,6 @@ export interface ChosenBook {
   readonly inFolder?: boolean
 }
 
-const CONFIGURATION = /\.ya?ml$/i
 const COMMANDS = [
   'serve',
   'init',
@@ -70,7 +70,7 @@ async function load({ config, journal, inFolder }: ChosenBook): Promise<LoadResu
 
 async function named(path: string): Promise<LoadResult> {
   if (!existsSync(path)) throw new UsageError(`there is no file ${path}${meant(path)}`)
-  if (!statSync(path).isDirectory()) return CONFIGURATION.test(path) ? loadConfig({ file: path }) : configurationForJournal(resolve(path))
+  if (!statSync(path).isDirectory()) return isConfigurationName(path) ? loadConfig({ file: path }) : configurationForJournal(resolve(path))
   const config = ['daybook.yaml', 'paisa.yaml'].map((name) => resolve(path, name)).find((file) => existsSync(file))
   if (config !== undefined) return loadConfig({ file: config })
   const found = await inThisFolder(path)

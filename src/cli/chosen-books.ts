@@ -7,6 +7,7 @@ import type { ChosenBook } from './chosen-book.ts'
 import { findJournal } from './find-journal.ts'
 import { type ListAgain, whenSaved } from './followed-list.ts'
 import type { Terminal } from './terminal.ts'
+import { isConfigurationName } from './configuration-name.ts'
 
 export interface ChosenBooks extends ChosenBook {
   /** A folder of configurations. */
@@ -49,7 +50,7 @@ async function fileOf({ config, journal, inFolder }: ChosenBook): Promise<string
     const isElsewhere = inFolder && !['daybook.yaml', 'paisa.yaml'].some((name) => file === resolve(name))
     return isElsewhere && 'journal' in findJournal(resolve('.')) ? undefined : file
   }
-  if (/\.ya?ml$/i.test(journal)) return resolve(journal)
+  if (isConfigurationName(journal)) return resolve(journal)
   if (!existsSync(journal) || !statSync(journal).isDirectory()) return undefined
   return ['daybook.yaml', 'paisa.yaml'].map((name) => join(resolve(journal), name)).find((name) => existsSync(name))
 }

@@ -5,6 +5,7 @@ import { FileUnreadable } from '../ingest/journal/files.ts'
 import type { ReadOptions } from '../ingest/journal/reader.ts'
 import { loadReader } from '../ingest/load-reader.ts'
 import { DiskFiles } from '../commands/journal/disk-files.ts'
+import { isConfigurationName } from './configuration-name.ts'
 import { inlineLess } from './inline-less.ts'
 import { UsageError } from './terminal.ts'
 
@@ -13,12 +14,10 @@ export interface LoadOptions extends ReadOptions {
   readonly dialect?: Dialect | undefined
 }
 
-/** What is named so is read as a journal only by who says its dialect. */
-const CONFIGURATION = /\.ya?ml$/i
-
 /** Reads one journal from the disk for a command of the command line; an unreadable file is a problem in the book. Throws UsageError for a configuration. */
 export async function loadBook(file: string, { dialect: named, ...options }: LoadOptions): Promise<Book> {
-  if (named === undefined && CONFIGURATION.test(file))
+  // One that is named so all the same is read by who says its dialect.
+  if (named === undefined && isConfigurationName(file))
     throw new UsageError(`${file} is a configuration and not a journal; name the file that its journal_path says`)
   inlineLess()
   const root = resolve(file)
