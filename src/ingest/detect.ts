@@ -30,15 +30,14 @@ export function detectDialect(path: string, bytes: Uint8Array): Dialect {
   if (dialect !== undefined) return dialect
   const known = toldBefore(bytes)
   const found = known?.extension === extension ? known.dialect : byContent(extension, bytes)
-  if (bytes.length >= LOOK_BYTES) told.set(bytes, { extension, dialect: found })
+  told.set(bytes, { extension, dialect: found })
   return found
 }
 
-/** What was told of long contents: a book of years in one file mostly begins as it began before an edit. */
+/** What was told of contents: a book of years in one file mostly begins as it began before an edit. */
 const told = new WeakMap<Uint8Array, { readonly extension: string; readonly dialect: Dialect }>()
 
 function toldBefore(bytes: Uint8Array): { readonly extension: string; readonly dialect: Dialect } | undefined {
-  if (bytes.length < LOOK_BYTES) return undefined
   const before = comparedWith(bytes)
   return told.get(bytes) ?? (before && sharedBeginning(bytes, before) >= LOOK_BYTES ? told.get(before) : undefined)
 }

@@ -32,7 +32,7 @@ export interface EarlierOrder {
 /** The order in which rows stood that are still there, with the others among them; undefined where it is none any more. */
 function orderedAgain(count: number, { rows: before, head, tail }: EarlierOrder, places: Places): Int32Array | undefined {
   const fresh = count - head - tail
-  if (before.length === 0 || fresh > count * FEW) return undefined
+  if (fresh > count * FEW) return undefined
   const kept = new Int32Array(count - fresh)
   const [last, moved] = [before.length - tail, count - before.length]
   let at = 0
@@ -44,12 +44,13 @@ function orderedAgain(count: number, { rows: before, head, tail }: EarlierOrder,
   return areOrdered(rows, places) ? rows : undefined
 }
 
+/** Whether each stands behind the one before it: so none is there twice. */
 function areOrdered(rows: Int32Array, { file, line }: Places): boolean {
   let [lastFile, lastLine, last] = [-1, -1, -1]
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!
     const [nextFile, nextLine] = [file[row]!, line[row]!]
-    if (nextFile < lastFile || (nextFile === lastFile && (nextLine < lastLine || (nextLine === lastLine && row < last)))) return false
+    if (nextFile < lastFile || (nextFile === lastFile && (nextLine < lastLine || (nextLine === lastLine && row <= last)))) return false
     lastFile = nextFile
     lastLine = nextLine
     last = row

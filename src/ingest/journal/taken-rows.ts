@@ -29,7 +29,7 @@ export class TakenRows {
   /** Transactions from `row` on are those of another book from `before` on. They are added in their order. */
   add(from: WeakRef<Rows>, { row, before, count }: { readonly row: number; readonly before: number; readonly count: number }): void {
     this.#from ??= from
-    if (from !== this.#from || count === 0) return
+    if (from !== this.#from) return
     const last = this.#stretches.at(-1)
     if (last && last.row + last.count === row && last.before + last.count === before) last.count += count
     else this.#stretches.push({ row, before, count })

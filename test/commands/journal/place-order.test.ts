@@ -54,3 +54,13 @@ test('an earlier order is gone by where it still is one, and whatever is said of
     ),
   )
 })
+
+test.each([
+  ['a line that stands higher now', [0, 0], [7, 3], [0, 1], [1, 0]],
+  ['a file that comes earlier now', [1, 0], [3, 7], [0, 1], [1, 0]],
+  ['rows of one line the other way round', [0, 0], [3, 3], [1, 0], [0, 1]],
+  ['a row that is there twice', [0, 0], [3, 3], [0, 0], [0, 1]],
+])('what was an order is none any more with %s', (_, file, line, rows, expected) => {
+  const before = { rows: Int32Array.from(rows), head: 2, tail: 0 }
+  expect([...placeOrder(2, Int32Array.from(file), Int32Array.from(line), before)]).toEqual(expected)
+})

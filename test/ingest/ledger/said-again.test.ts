@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NONE } from '#vocabulary/columns.ts'
-import { PriceColumns } from '#vocabulary/book-columns.ts'
+import { DIRECTIVE, IMPLIED, PriceColumns } from '#vocabulary/book-columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { BookReader } from '../../../src/ingest/ledger/book-reader.ts'
 import { FileChunks } from '../../../src/ingest/ledger/file-chunks.ts'
@@ -11,24 +11,26 @@ import { Quantity } from '../../../src/ingest/ledger/quantity.ts'
 import { runs } from '../../support/thorough.ts'
 import { filesOf, TODAY } from './reading.ts'
 
-const LONG = 12345678901234567890n
+/** As columns of doubles have them, they are one. */
+const LONG = [12345678901234567890n, 12345678901234567891n]
 const said = fc.record({
   day: fc.oneof(fc.nat(3), fc.integer({ min: 4, max: 40 }), fc.constant(4099)),
   second: fc.constantFrom(0, 0, 60),
   pair: fc.constantFrom([1, 2], [2, 1], [1, 3]),
-  mantissa: fc.oneof(fc.nat(2), fc.constant(LONG)),
+  mantissa: fc.oneof(fc.nat(2), fc.constantFrom(...LONG)),
+  isImplied: fc.boolean(),
   isFraction: fc.boolean(),
 })
 type Said = typeof said extends fc.Arbitrary<infer S> ? S : never
 
-const factOf = ({ day, second, pair, mantissa }: Said, line: number, file = 0): ExactPrice => ({
+const factOf = ({ day, second, pair, mantissa, isImplied }: Said, line: number, file = 0): ExactPrice => ({
   day,
   second,
   base: pair[0]!,
   quote: pair[1]!,
   mantissa,
   scale: 2,
-  origin: 0,
+  origin: isImplied ? IMPLIED : DIRECTIVE,
   file,
   line,
 })
@@ -68,45 +70,64 @@ const listed = (prices: PriceColumns): ExactPrice[] =>
     line: prices.line[row]!,
   }))
 
+/** Where a price stands, and what it says. */
+interface Placed {
+  readonly one: Said
+  readonly line: number
+  readonly file: number
+}
+
 test('prices of a reading before and new ones come to the rows that they would have one after the other, again and again', () => {
   const edit = fc.record({
     place: fc.nat(),
     gone: fc.nat(3),
     come: fc.array(said, { maxLength: 2 }),
     isReread: fc.boolean(),
-    lines: fc.nat(2),
+    lines: fc.tuple(fc.nat(2), fc.nat(2)),
     file: fc.nat(1),
+    /** What is not read again stands in two files, which change places. */
+    isTurned: fc.constantFrom(false, false, false, true),
   })
   fc.assert(
     fc.property(fc.array(said, { maxLength: 12 }), fc.array(edit, { minLength: 1, maxLength: 4 }), (first, edits) => {
-      let list = first
-      let places = first.map((_, at) => ({ line: at + 1, file: 0 }))
+      let list: Placed[] = first.map((one, at) => ({ one, line: at + 1, file: 0 }))
       const events = eventsOf(first)
-      for (const { place, gone, come, isReread, lines, file } of edits) {
+      for (const { place, gone, come, isReread, lines, file, isTurned } of edits) {
         const at = list.length === 0 ? 0 : place % list.length
         const end = Math.min(list.length, at + gone)
-        // What stands around the edit is read again as well, and what stands below it has moved.
-        const again = isReread ? [Math.max(0, at - 2), Math.min(list.length, end + 2)] : [at, end]
-        const fresh = [...list.slice(again[0], at), ...come, ...list.slice(end, again[1])]
-        const now = [...list.slice(0, again[0]), ...fresh, ...list.slice(again[1])]
-        const nowPlaces = [
-          ...places.slice(0, again[0]),
-          ...fresh.map((_, index) => ({ line: 100 + index, file })),
-          ...places.slice(again[1]).map((each) => ({ line: each.line + lines, file })),
-        ]
-        const saidAgain = new SaidAgain(events)
-        saidAgain.repeat(0, again[0]!, { file: NONE, moved: 0 })
-        fresh.forEach((one, index) => {
-          const { line } = nowPlaces[again[0]! + index]!
-          saidAgain.add(factOf(one, line, file), fractionOf(one))
-        })
-        saidAgain.repeat(again[1]!, list.length - again[1]!, { file, moved: lines })
-        const facts = now.map((one, index) => factOf(one, nowPlaces[index]!.line, nowPlaces[index]!.file))
+        // What stands around the edit is read again as well, and what stands below it has moved, some of it farther.
+        const [above, below] = isReread ? [Math.max(0, at - 2), Math.min(list.length, end + 2)] : [at, end]
+        const middle = Math.floor((below + list.length) / 2)
+        const again = new SaidAgain(events)
+        const now: Placed[] = []
+        const repeat = (from: number, to: number, moved: number, inFile: number): void => {
+          again.repeat(from, to - from, { file: inFile, moved })
+          now.push(...list.slice(from, to).map((each) => ({ ...each, line: each.line + moved, file: inFile === NONE ? each.file : inFile })))
+        }
+        const read = (): void => {
+          const fresh = [...list.slice(above, at).map(({ one }) => one), ...come, ...list.slice(end, below).map(({ one }) => one)]
+          fresh.forEach((one, index) => {
+            now.push({ one, line: 100 + index, file })
+            again.add(factOf(one, 100 + index, file), fractionOf(one))
+          })
+        }
+        if (isTurned) {
+          repeat(middle, list.length, lines[1], file)
+          repeat(below, middle, lines[0], NONE)
+          read()
+          repeat(0, above, 0, NONE)
+        } else {
+          repeat(0, above, 0, NONE)
+          read()
+          repeat(below, middle, lines[0], NONE)
+          repeat(middle, list.length, lines[1], file)
+        }
+        const facts = now.map(({ one, line, file: inFile }) => factOf(one, line, inFile))
         const one: ExactPrice[] = []
-        saidAgain.each((fact) => one.push(fact))
+        again.each((fact) => one.push(fact))
         expect(one).toEqual(facts)
         const prices = new PriceColumns()
-        if (!saidAgain.putInto(prices)) {
+        if (!again.putInto(prices)) {
           // Nothing was written, and the next reading finds what it found.
           expect(prices.count).toBe(0)
           continue
@@ -115,17 +136,37 @@ test('prices of a reading before and new ones come to the rows that they would h
         expect(listed(prices)).toEqual(expected.prices)
         expect(events.row.slice(0, events.count)).toEqual(Int32Array.from(expected.rows))
         const textOf = (fraction: Quantity | undefined): string | undefined => fraction?.toExact().toText()
-        expect(now.map((_, event) => textOf(events.fractions.get(event)))).toEqual(now.map((each) => textOf(fractionOf(each))))
+        expect(now.map((_, event) => textOf(events.fractions.get(event)))).toEqual(now.map((each) => textOf(fractionOf(each.one))))
         list = now
-        places = nowPlaces
       }
     }),
     { numRuns: runs(3000) },
   )
 })
 
+test('behind the last price stands nothing, whatever stood there', () => {
+  const price = (day: number): Said => ({ day, second: 0, pair: [1, 2], mantissa: 1, isFraction: false, isImplied: false })
+  const events = eventsOf([price(10), price(11), price(12)])
+  const without = new SaidAgain(events)
+  without.repeat(1, 2, { file: NONE, moved: 0 })
+  expect(without.putInto(new PriceColumns())).toBe(true)
+  const again = new SaidAgain(events)
+  for (const day of [11, 12, 12]) again.add(factOf(price(day), day), undefined)
+  expect(again.putInto(new PriceColumns())).toBe(false)
+  expect(events.count).toBe(2)
+})
+
+test('what went of a moment that stays leaves its row', () => {
+  const price = (mantissa: number): Said => ({ day: 10, second: 0, pair: [1, 2], mantissa, isFraction: false, isImplied: false })
+  const again = new SaidAgain(eventsOf([price(1), price(2)]))
+  again.repeat(0, 1, { file: NONE, moved: 0 })
+  const prices = new PriceColumns()
+  expect(again.putInto(prices)).toBe(true)
+  expect(listed(prices).map(({ mantissa }) => mantissa)).toEqual([1])
+})
+
 test('a price of a moment of its own needs no look at all others, and one of the moment of another does', () => {
-  const price = (day: number): Said => ({ day, second: 0, pair: [1, 2], mantissa: 1, isFraction: false })
+  const price = (day: number): Said => ({ day, second: 0, pair: [1, 2], mantissa: 1, isFraction: false, isImplied: false })
   for (const [day, isApart] of [
     [20, true],
     [11, false],

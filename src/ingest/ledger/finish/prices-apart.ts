@@ -17,7 +17,6 @@ export function areApart(before: PriceEvents, gone: { readonly from: number; rea
   const above = rowsUpTo(before, gone.from)
   const end = Math.max(above, rowsUpTo(before, gone.to, gone.from))
   const { row, count } = before
-  for (let event = gone.from; event < gone.to; event++) if (row[event]! < above) return undefined
   if (end > above) for (let event = gone.to; event < count; event++) if (row[event]! >= above && row[event]! < end) return undefined
   const rows = rowsOf(come)
   if (rows.size > 0 && isShared(before, gone, rows, come)) return undefined
