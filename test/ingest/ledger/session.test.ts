@@ -134,6 +134,9 @@ describe('a session of the ledger reader', () => {
         FILLER + others.repeat(9),
         others,
       )
+    // The other half of a single posting comes to stand where something was paid.
+    const paidLast = '2024/01/31 Buy\n    B\n    A  2 FUND @ $3\n\n'.repeat(12)
+    readInTurn(paidLast, paidLast, `bucket B\n${'2024/01/31 Shop\n    A  $1\n\n'.repeat(12)}`, paidLast)
     // Copied from rows below, under the ids that its names had.
     const between = FILLER + paid + FILLER
     readInTurn(between, between, between, FILLER + shop('$3') + FILLER, FILLER + shop('$3') + FILLER)

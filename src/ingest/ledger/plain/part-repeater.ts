@@ -11,7 +11,7 @@ import type { LastBook } from './last-book.ts'
 import type { PlainHost } from './plain-host.ts'
 import type { PlainPrices } from './plain-prices.ts'
 import type { PlainWriter, PlainWriterTools } from './plain-writer.ts'
-import { SameNames, type TableSizes } from './same-names.ts'
+import { SameNames } from './same-names.ts'
 import { bookOf, copyPaid, copyRows, copyTags, isSamePlace, standRows, writtenWith, type WrittenPart } from './written-part.ts'
 
 /** A part, and where its rows begin in the book. */
@@ -74,7 +74,7 @@ export class PartRepeater {
   /** Writes transactions, postings and prices of a part. */
   repeat(columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place): void {
     const namesBefore = this.#sameNames.sizes
-    const known = this.#metAsBefore(part, namesBefore)
+    const known = this.#metAsBefore(part)
     const met = known ?? this.#meetNames(part)
     const [row, posting] = [this.#book.transactions.count, this.#book.postings.count]
     const rows = { from, to, row, posting }
@@ -153,9 +153,9 @@ export class PartRepeater {
    * Where the book before had met the same names when it came to the part, it met the same next: those that were new to it, and nobody has to
    * look up the others. Returns the ids of all; undefined where that is not so.
    */
-  #metAsBefore({ written: [last] }: KeptPart, sizes: TableSizes): Int32Array | undefined {
+  #metAsBefore({ written: [last] }: KeptPart): Int32Array | undefined {
     const mayBe = last !== undefined && last.mark === this.#lastMark && last.leavesPayees && this.#host.leavesPayees
-    if (!mayBe || !sizes.every((size, at) => size === last.namesBefore[at]) || !this.#sameNames.areThoseOf(sizes)) return undefined
+    if (!mayBe || !this.#sameNames.areThoseOf(last.namesBefore)) return undefined
     this.#sameNames.meet(last.namesBehind)
     return last.ids
   }

@@ -21,7 +21,7 @@ export class SameNames {
   get sizes(): TableSizes {
     return TABLES.map((table) => this.#now[table].size)
   }
-  /** Whether the names are those that there were when the book before had so many. */
+  /** Whether there are as many names, and they are those that there were when the book before had so many. */
   areThoseOf(sizes: TableSizes): boolean {
     for (let table = 0; this.#isSame && table < TABLES.length; table++) {
       const [{ names }, { names: before }] = [this.#now[TABLES[table]!], this.#before[TABLES[table]!]]

@@ -28,9 +28,9 @@ export function writtenWith([last, before]: readonly WrittenPart[], ids: Int32Ar
   const isBefore = before !== undefined && (before.ids === last!.ids ? isLast : areSame(before.ids, ids))
   return [...(isLast ? [last] : []), ...(isBefore ? [before] : [])]
 }
+/** Ids of the same names each time: as many. */
 function areSame(a: Int32Array, b: Int32Array): boolean {
   if (a === b) return true
-  if (a.length !== b.length) return false
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
   return true
 }
