@@ -135,7 +135,7 @@ describe('prices', () => {
     readInTurn([text, text, text, `${prices(12)}${text}`, text])
   })
   test('declare what they are of, for a strict reading', () => {
-    const text = `account A\naccount B\n; alone\n${prices(10)}; behind\n${shop('1 FUND')}`
+    const text = `account A\naccount B\n${prices(10)}account C\n${shop('1 FUND')}`
     const [, , last] = readInTurn([text, text, `${text}; more\n`], { strict: true })
     expect(last!.hasErrors).toBe(false)
   })

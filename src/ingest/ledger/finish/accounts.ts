@@ -16,9 +16,8 @@ export class Account {
   note = ''
   declared = false
 
-  /** How many of the later totals have been added, and what came between the others: each with how many of them are above it. */
+  /** How many of the later totals have been added. */
   #settled = 0
-  #between: (AddedTotal & { readonly above: number })[] = []
 
   constructor(
     readonly name: string,
@@ -31,48 +30,35 @@ export class Account {
     this.#children.push(child)
   }
   add(amount: Amount, virtual: boolean): void {
-    const totals = virtual ? this.#virtual : this.realTotals
-    totals.add(amount)
-  }
-  /** Sums of the postings, lots merged: every question about a balance is one about commodities. */
-  get realTotals(): Totals {
-    if (this.#settled < this.later.length) this.#settle()
-    return (this.#realTotals ??= new Totals())
-  }
-  get #virtual(): Totals {
-    if (this.#settled < this.later.length) this.#settle()
-    return (this.#virtualTotals ??= new Totals())
+    this.#totals(!virtual).add(amount)
   }
   /** Adds mantissa / 10^scale to the sums of real or virtual postings. */
   addDecimal(isReal: boolean, commodity: Commodity | undefined, mantissa: number, scale: number): void {
-    const above = this.later.length
-    if (this.#settled < above) this.#between.push({ isReal, commodity, mantissa, scale, above })
-    else (isReal ? this.realTotals : this.#virtual).addDecimal(commodity, mantissa, scale)
+    this.#totals(isReal).addDecimal(commodity, mantissa, scale)
+  }
+  /** What all real postings come to: sums with lots merged, as every question about a balance is one about commodities. */
+  get realTotals(): Totals {
+    this.#settle()
+    return this.#totals(true)
+  }
+  #totals(isReal: boolean): Totals {
+    return isReal ? (this.#realTotals ??= new Totals()) : (this.#virtualTotals ??= new Totals())
   }
   /** What postings that are not virtual come to. */
   get real(): Balance {
     const balance = new Balance()
-    if (this.#settled < this.later.length) this.#settle()
+    this.#settle()
     return this.#realTotals ? this.#realTotals.addTo(balance) : balance
   }
   get all(): Balance {
     const balance = this.real
     return this.#virtualTotals ? this.#virtualTotals.addTo(balance) : balance
   }
-  /** Adds what has come since something was asked, in the order in which it came. */
+  /** Adds what has come later since something was asked. */
   #settle(): void {
-    const between = this.#between
-    let next = 0
-    for (const { length } = this.later; this.#settled < length; ) {
-      while (next < between.length && between[next]!.above <= this.#settled) this.#put(between[next++]!)
-      for (const added of this.later[this.#settled++]!.get(this.name) ?? []) this.#put(added)
-    }
-    while (next < between.length) this.#put(between[next++]!)
-    this.#between = []
-  }
-  #put({ isReal, commodity, mantissa, scale }: AddedTotal): void {
-    const totals = isReal ? (this.#realTotals ??= new Totals()) : (this.#virtualTotals ??= new Totals())
-    totals.addDecimal(commodity, mantissa, scale)
+    for (const { length } = this.later; this.#settled < length; this.#settled++)
+      for (const { isReal, commodity, mantissa, scale } of this.later[this.#settled]!.get(this.name) ?? [])
+        this.addDecimal(isReal, commodity, mantissa, scale)
   }
   /** With all accounts below. */
   total(): Balance {
