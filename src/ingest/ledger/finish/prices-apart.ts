@@ -11,7 +11,8 @@ const SECONDS = 86_400
 
 /**
  * Tells the rows of prices that came, counted from the first of them, and how many rows had those that went in their place. Undefined where one
- * of either shares its moment, and with it its row, with a price that stayed.
+ * that came shares its moment, and with it its row, with a price that stayed, or one that went with a price below it. (What went of the row of
+ * one above it leaves that row where it is, for the one above to be written there.)
  */
 export function areApart(before: PriceEvents, gone: { readonly from: number; readonly to: number }, come: PriceEvents): RowsBetween | undefined {
   const above = rowsUpTo(before, gone.from)

@@ -60,8 +60,8 @@ export class SaidAgain {
   }
 
   /**
-   * Writes all into the rows of a book, which has none. From then on the prices before are these. False, with nothing written, where one of
-   * those that came or went shares its moment with one that stayed: which of them the book has, and where, is another question then.
+   * Writes all into the rows of a book, which has none. From then on the prices before are these. False, with nothing written, where those
+   * that came or went are not apart from those that stayed: which of one moment the book has, and where, is another question then.
    */
   putInto(prices: PriceColumns): boolean {
     const before = this.#before
