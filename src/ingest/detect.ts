@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { isDigit, SPACE, TAB } from '#vocabulary/bytes.ts'
 import type { Dialect } from './journal/book.ts'
+import { comparedWith, sharedBeginning } from './journal/shared-beginning.ts'
 
 /** Extensions that only one tool's users write. */
 const BY_EXTENSION: ReadonlyMap<string, Dialect> = new Map<string, Dialect>([
@@ -27,6 +28,21 @@ export function detectDialect(path: string, bytes: Uint8Array): Dialect {
   const extension = extname(path).toLowerCase()
   const dialect = BY_EXTENSION.get(extension)
   if (dialect !== undefined) return dialect
+  const known = toldBefore(bytes)
+  const found = known?.extension === extension ? known.dialect : byContent(extension, bytes)
+  told.set(bytes, { extension, dialect: found })
+  return found
+}
+
+/** What was told of contents: a book of years in one file mostly begins as it began before an edit. */
+const told = new WeakMap<Uint8Array, { readonly extension: string; readonly dialect: Dialect }>()
+
+function toldBefore(bytes: Uint8Array): { readonly extension: string; readonly dialect: Dialect } | undefined {
+  const before = comparedWith(bytes)
+  return told.get(bytes) ?? (before && sharedBeginning(bytes, before) >= LOOK_BYTES ? told.get(before) : undefined)
+}
+
+function byContent(extension: string, bytes: Uint8Array): Dialect {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LOOK_BYTES)).toString('utf8')
   const score = scores(text)
   // hledger's own default name; ledger's users name theirs otherwise, so it takes more than a habit to speak for ledger.

@@ -90,7 +90,7 @@ describe.each([
       const name = fc.constantFrom('One', 'Twoo', 'Threee', 'Fourrr')
       const step = fc.record({ name, isThere: fc.constantFrom(true, true, true, false), isMoved: fc.boolean(), more: fc.nat({ max: 2 }) })
       fc.assert(
-        fc.property(fc.constantFrom(...LINES), fc.array(step, { minLength: 3, maxLength: 6 }), (line, steps) => {
+        fc.property(fc.constantFrom(...LINES), fc.array(step, { minLength: 5, maxLength: 6 }), (line, steps) => {
           const entry = (at: number): string => `2024-01-${String(1 + (at % 28)).padStart(2, '0')} ${line(at)}\n`
           const book = ({ isMoved, more }: (typeof steps)[number]): string =>
             (isMoved ? '\n' : '') + Array.from({ length: COUNT + more }, (_, at) => entry(at)).join('')

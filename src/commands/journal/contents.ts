@@ -21,7 +21,7 @@ export function fingerprinted(book: Book, before?: FingerprintedBook): Fingerpri
     fingerprints.set(before.fingerprints.subarray((old - tail) * 3, old * 3), (count - tail) * 3)
   }
   fingerprintsOf(book, accounts, fingerprints)(head, count - tail)
-  return { book, accounts, fingerprints }
+  return { book, accounts, fingerprints, sameEnds: { head, tail } }
 }
 
 /** Returns what writes the fingerprints of the transactions from one row to before another. */

@@ -19,7 +19,7 @@ import { placeOrder } from './place-order.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 import { findMoves } from './moves.ts'
 import { nameTransactions } from './name-transactions.ts'
-import { priceFingerprints } from './price-fingerprints.ts'
+import { likelyEnds, priceFingerprints } from './price-fingerprints.ts'
 
 export interface Decision {
   /** What to append to the journal stream, in order; closed by JournalSynced. */
@@ -69,7 +69,15 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const { book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots = '', hledgerRules = '' } = content
   book.mustBeClosed()
   const read = fingerprinted(book, recorded.read)
-  const order = new RowOrder(placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine))
+  const { transactionRows } = recorded
+  const order = new RowOrder(
+    placeOrder(
+      book.transactions.count,
+      book.transactions.file,
+      book.transactions.beginLine,
+      transactionRows && { rows: transactionRows, ...read.sameEnds },
+    ),
+  )
   const byPlace = order.rows
   const transactions = placedRows({
     order,
@@ -78,7 +86,8 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     line: book.transactions.beginLine,
     files: fileNames,
   })
-  const priceOrder = new RowOrder(placeOrder(book.prices.count, book.prices.file, book.prices.line))
+  const likely = { rows: recorded.priceRows, ...likelyEnds(book.prices, recorded.priceColumns) }
+  const priceOrder = new RowOrder(placeOrder(book.prices.count, book.prices.file, book.prices.line, likely))
   const priceRows = priceOrder.rows
   const prices = placedRows({
     order: priceOrder,
@@ -191,6 +200,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
       read,
       postings: book.postings.count,
       transactions,
+      transactionRows: byPlace,
       ids,
       prices,
       priceRows,

@@ -3,11 +3,15 @@ import { firstWhere } from '#vocabulary/search.ts'
 /**
  * Returns the rows by file, then line, then as they came. Files are mostly read one after the other and from top to bottom, so there is
  * little to do: rows are dealt out by file, and runs that go down the same file are merged. (What rules foresee comes last and stands in the
- * first file; sorting everything for its sake took a third of finding what an edit changed.)
+ * first file; sorting everything for its sake took a third of finding what an edit changed.) Where it is known what the order was before, it is
+ * looked at whether it still is.
  */
-export function placeOrder(count: number, file: Int32Array, line: Int32Array): Int32Array {
+export function placeOrder(count: number, file: Int32Array, line: Int32Array, before?: EarlierOrder): Int32Array {
+  const places = { file, line }
+  const again = before && orderedAgain(count, before, places)
+  if (again) return again
   const ordered = inOrder(count, file, line)
-  if (count - ordered <= count * FEW) return withOthers(ordered, count, { file, line })
+  if (count - ordered <= count * FEW) return withOthers(upTo(ordered), others(ordered, count), places)
   const rows = byFile(count, file)
   for (let from = 0; from < count; ) {
     let end = from + 1
@@ -17,6 +21,49 @@ export function placeOrder(count: number, file: Int32Array, line: Int32Array): I
   }
   return rows
 }
+
+/** The order of the rows of an earlier list, of which so many at both ends are likely to be rows of this one. */
+export interface EarlierOrder {
+  readonly rows: Int32Array
+  readonly head: number
+  readonly tail: number
+}
+
+/** The order in which rows stood that are still there, with the others among them; undefined where it is none any more. */
+function orderedAgain(count: number, { rows: before, head, tail }: EarlierOrder, places: Places): Int32Array | undefined {
+  const fresh = count - head - tail
+  if (fresh > count * FEW) return undefined
+  const kept = new Int32Array(count - fresh)
+  const [last, moved] = [before.length - tail, count - before.length]
+  let at = 0
+  for (const row of before) {
+    if (row < head) kept[at++] = row
+    else if (row >= last) kept[at++] = row + moved
+  }
+  const rows = fresh === 0 ? kept : withOthers(kept, others(head, count - tail), places)
+  return areOrdered(rows, places) ? rows : undefined
+}
+
+/** Whether each stands behind the one before it: so none is there twice. */
+function areOrdered(rows: Int32Array, { file, line }: Places): boolean {
+  let [lastFile, lastLine, last] = [-1, -1, -1]
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
+    const [nextFile, nextLine] = [file[row]!, line[row]!]
+    if (nextFile < lastFile || (nextFile === lastFile && (nextLine < lastLine || (nextLine === lastLine && row <= last)))) return false
+    lastFile = nextFile
+    lastLine = nextLine
+    last = row
+  }
+  return true
+}
+
+function upTo(count: number): Int32Array {
+  const rows = new Int32Array(count)
+  for (let row = 0; row < count; row++) rows[row] = row
+  return rows
+}
+const others = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)
 
 /** How many rows from the first are in order: every edit asks it of all of them. */
 function inOrder(count: number, file: Int32Array, line: Int32Array): number {
@@ -41,18 +88,20 @@ const isBefore = ({ file, line }: Places, a: number, b: number): boolean => file
 /** The part of the rows that may stand behind those that are in order, to be put in their places one by one. */
 const FEW = 1 / 16
 
-function withOthers(ordered: number, count: number, places: Places): Int32Array {
-  const rows = new Int32Array(count)
-  const others = Array.from({ length: count - ordered }, (_, at) => ordered + at).sort((a, b) =>
-    isBefore(places, a, b) ? -1 : isBefore(places, b, a) ? 1 : a - b,
-  )
-  let [at, row] = [0, 0]
+/** Puts other rows among those that are in order: of two on one line the one that came first. */
+function withOthers(ordered: Int32Array, others: number[], places: Places): Int32Array {
+  const rows = new Int32Array(ordered.length + others.length)
+  const comesBefore = (a: number, b: number): boolean => isBefore(places, a, b) || (a < b && !isBefore(places, b, a))
+  others.sort((a, b) => (comesBefore(a, b) ? -1 : 1))
+  let [at, from] = [0, 0]
   for (const other of others) {
-    const end = firstWhere(ordered, (place) => isBefore(places, other, place))
-    while (row < end) rows[at++] = row++
+    const end = firstWhere(ordered.length, (place) => comesBefore(other, ordered[place]!))
+    rows.set(ordered.subarray(from, end), at)
+    at += end - from
+    from = end
     rows[at++] = other
   }
-  while (row < ordered) rows[at++] = row++
+  rows.set(ordered.subarray(from), at)
   return rows
 }
 

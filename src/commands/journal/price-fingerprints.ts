@@ -1,7 +1,7 @@
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { mixExact } from './contents.ts'
 import { type Fingerprints, Mixer, NameFingerprints } from './fingerprint.ts'
-import { areSameDecimals, sameNames, sameRows, translation, type Translation } from './same-rows.ts'
+import { areSameDecimals, sameNames, sameRows, type Side, translation, type Translation } from './same-rows.ts'
 
 /** Prices in the order in which they count, with names for their commodities. */
 export interface ListedPrices {
@@ -36,6 +36,15 @@ export function priceFingerprints(list: ListedPrices, before?: ListedPrices & { 
     mixer.finish(lanes, at)
   }
   return lanes
+}
+
+/** How many rows at the beginning and, of the others, at the end are likely to be the same prices: told by two columns. */
+export function likelyEnds(now: PriceColumns, before: PriceColumns): { readonly head: number; readonly tail: number } {
+  const rows = { a: now.count, b: before.count, most: Math.min(now.count, before.count) }
+  const same = (side: Side, most: number): number =>
+    sameRows(side, now.rate.mantissa, before.rate.mantissa, { ...rows, most: sameRows(side, now.day, before.day, { ...rows, most }) })
+  const head = same('head', rows.most)
+  return { head, tail: same('tail', rows.most - head) }
 }
 
 /** How many prices are the same at the beginning of two lists, and how many of the others at their end. */

@@ -15,6 +15,8 @@ export interface RecordedJournal {
   /** The book that was read last: what is the same in the next is not worked out again. */
   readonly read?: FingerprintedBook
   readonly transactions: PlacedRows
+  /** The rows of that book in the order of `transactions`. */
+  readonly transactionRows?: Int32Array
   /** The id of each row of `transactions`. */
   readonly ids: RowIds
   /** How many postings the transactions have. */

@@ -12,16 +12,36 @@ export type Side = 'head' | 'tail'
  */
 const BLOCKS = [1 << 14, 1 << 9, 1 << 5]
 
+/** Rows of two columns: so many of each, of which `most` are looked at. */
+export interface ComparedRows {
+  readonly a: number
+  readonly b: number
+  readonly most: number
+  /** Stretches that need not be looked at: where each begins and ends, counted from the side. */
+  readonly known?: readonly number[]
+}
+
 /** How many rows two columns have in common from one side, of the first `count` of each; `most` at most. */
-export function sameRows<C extends Column>(side: Side, a: C, b: C, rows: { readonly a: number; readonly b: number; readonly most: number }): number {
+export function sameRows<C extends Column>(side: Side, a: C, b: C, rows: ComparedRows): number {
   const width = a.BYTES_PER_ELEMENT
   const [bytesA, bytesB] = [bytesOf(a, rows.a), bytesOf(b, rows.b)]
-  const most = rows.most * width
+  const { most, known = [] } = rows
   let same = 0
-  for (const block of BLOCKS) while (same + block <= most && isSameBlock(side, bytesA, bytesB, same, block)) same += block
-  if (side === 'head') while (same < most && bytesA[same] === bytesB[same]) same++
-  else while (same < most && bytesA[bytesA.length - 1 - same] === bytesB[bytesB.length - 1 - same]) same++
-  return Math.floor(same / width)
+  for (let stretch = 0; ; stretch += 2) {
+    const stop = Math.min(most, known[stretch] ?? most) * width
+    same = sameBytes(side, bytesA, bytesB, same, stop)
+    if (same < stop || stop === most * width) return Math.floor(same / width)
+    same = Math.min(most, known[stretch + 1]!) * width
+  }
+}
+
+/** How many bytes are the same from one side, of which the first are known to be, up to `most`. */
+function sameBytes(side: Side, a: Buffer, b: Buffer, from: number, most: number): number {
+  let same = from
+  for (const block of BLOCKS) while (same + block <= most && isSameBlock(side, a, b, same, block)) same += block
+  if (side === 'head') while (same < most && a[same] === b[same]) same++
+  else while (same < most && a[a.length - 1 - same] === b[b.length - 1 - same]) same++
+  return same
 }
 
 const bytesOf = (column: Column, rows: number): Buffer => Buffer.from(column.buffer, column.byteOffset, rows * column.BYTES_PER_ELEMENT)
@@ -32,19 +52,18 @@ function isSameBlock(side: Side, a: Buffer, b: Buffer, at: number, bytes: number
 }
 
 /** The same for columns of ids: `translation` has by id + 1 the id that the name has in the other book. */
-export function sameNames(
-  side: Side,
-  a: Int32Array,
-  b: Int32Array,
-  rows: { readonly a: number; readonly b: number; readonly most: number },
-  translation: Translation,
-): number {
+export function sameNames(side: Side, a: Int32Array, b: Int32Array, rows: ComparedRows, translation: Translation): number {
   if (translation.isIdentity) return sameRows(side, a, b, rows)
   const { ids } = translation
+  const { most, known = [] } = rows
   let same = 0
-  if (side === 'head') while (same < rows.most && ids[a[same]! + 1] === b[same]) same++
-  else while (same < rows.most && ids[a[rows.a - 1 - same]! + 1] === b[rows.b - 1 - same]) same++
-  return same
+  for (let stretch = 0; ; stretch += 2) {
+    const stop = Math.min(most, known[stretch] ?? most)
+    if (side === 'head') while (same < stop && ids[a[same]! + 1] === b[same]) same++
+    else while (same < stop && ids[a[rows.a - 1 - same]! + 1] === b[rows.b - 1 - same]) same++
+    if (same < stop || stop === most) return same
+    same = Math.min(most, known[stretch + 1]!)
+  }
 }
 
 /** What is too long for the columns of decimals is nearly the same there. */

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import type { LotDetail, Tag } from '#vocabulary/book-columns.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { Book } from '../../ingest/journal/book.ts'
-import { areSameDecimals, sameNames, sameRows, type Side, translation, type Translation } from './same-rows.ts'
+import { type KnownRows, NO_ROWS } from '../../ingest/journal/taken-rows.ts'
+import { areSameDecimals, type ComparedRows, sameNames, sameRows, type Side, translation, type Translation } from './same-rows.ts'
 import type { Fingerprints } from './fingerprint.ts'
 
 /** A book with its fingerprints, by its own rows. */
@@ -11,11 +13,17 @@ export interface FingerprintedBook {
   /** Names of its accounts with the roots that they have. */
   readonly accounts: readonly string[]
   readonly fingerprints: Fingerprints
+  /** How many of its transactions are those of the book before, from the first and, of the others, from the last. */
+  readonly sameEnds: SameEnds
+}
+export interface SameEnds {
+  readonly head: number
+  readonly tail: number
 }
 type NamedBook = Pick<FingerprintedBook, 'book' | 'accounts'>
 
 /** How many transactions are the same at the beginning of two books, and how many of the others at their end; places apart. */
-export function sameEnds(now: NamedBook, before: NamedBook): { readonly head: number; readonly tail: number } {
+export function sameEnds(now: NamedBook, before: NamedBook): SameEnds {
   const ends = new Ends(now, before)
   const most = Math.min(now.book.transactions.count, before.book.transactions.count)
   const head = ends.same('head', most)
@@ -43,14 +51,21 @@ class Ends {
   /** How many transactions are the same from one side. */
   same(side: Side, most: number): number {
     const [a, b] = [this.#now.transactions, this.#before.transactions]
-    const rows = { a: a.count, b: b.count, most }
+    const known = this.#known(side)
+    const rows = { a: a.count, b: b.count, most, known: known.transactions }
     for (const name of ['day', 'secondDay', 'status', 'origin'] as const) rows.most = sameRows(side, a[name], b[name], rows)
     rows.most = sameNames(side, a.payee, b.payee, rows, this.#payees)
     for (const name of ['code', 'note'] as const) rows.most = sameNames(side, a[name], b[name], rows, this.#texts)
     rows.most = sameEntries(side, a.tags, b.tags, rows, areSameTags)
     rows.most = sameEntries(side, a.links, b.links, rows, areSameTexts)
     rows.most = this.#sameShapes(side, rows)
-    return this.#withSamePostings(side, rows.most)
+    return this.#withSamePostings(side, rows.most, known.postings)
+  }
+
+  /** What the reader has copied, under the same names. Where an account has another root, all is looked at. */
+  #known(side: Side): KnownRows {
+    const areSame = isDeepStrictEqual(this.#now.accountRoots, this.#before.accountRoots)
+    return areSame ? this.#now.taken.known(side, this.#now, this.#before) : NO_ROWS
   }
 
   /** Of these, how many have as many lines and postings, at the same distance from their first line. */
@@ -59,7 +74,14 @@ class Ends {
     const { firstPosting, beginLine, endLine } = a.transactions
     const { firstPosting: firstPostings, beginLine: beginLines, endLine: endLines } = b.transactions
     const [line, lines] = [a.postings.line, b.postings.line]
-    for (let same = side === 'head' ? this.#unmoved(rows) : 0; same < rows.most; same++) {
+    const { known } = rows
+    let stretch = 0
+    for (let same = side === 'head' && known.length === 0 ? this.#unmoved(rows) : 0; same < rows.most; same++) {
+      if (same === known[stretch]) {
+        same = known[stretch + 1]! - 1
+        stretch += 2
+        continue
+      }
       const row = side === 'head' ? same : rows.a - 1 - same
       const old = side === 'head' ? same : rows.b - 1 - same
       const [from, fromOld] = [firstPosting[row]!, firstPostings[old]!]
@@ -84,19 +106,19 @@ class Ends {
   }
 
   /** Of transactions with as many postings each, how many have the same. */
-  #withSamePostings(side: Side, most: number): number {
+  #withSamePostings(side: Side, most: number, known: readonly number[]): number {
     const { firstPosting, count } = this.#now.transactions
     const end = firstPosting[count]!
     const postings = side === 'head' ? firstPosting[most]! : end - firstPosting[count - most]!
-    const same = this.#samePostings(side, postings)
+    const same = this.#samePostings(side, postings, known)
     if (same === postings) return most
     // The transaction in which the first other posting stands is another, from whichever side it is found.
     return firstWhere(most, (at) => (side === 'head' ? firstPosting[at + 1]! : end - firstPosting[count - at - 1]!) > same)
   }
 
-  #samePostings(side: Side, most: number): number {
+  #samePostings(side: Side, most: number, known: readonly number[]): number {
     const [a, b] = [this.#now.postings, this.#before.postings]
-    const rows = { a: a.count, b: b.count, most }
+    const rows = { a: a.count, b: b.count, most, known }
     for (const name of ['status', 'kind', 'flags', 'day'] as const) rows.most = sameRows(side, a[name], b[name], rows)
     rows.most = sameNames(side, a.account, b.account, rows, this.#accounts)
     rows.most = sameNames(side, a.note, b.note, rows, this.#texts)
@@ -111,10 +133,9 @@ class Ends {
   }
 }
 
-interface Rows {
-  readonly a: number
-  readonly b: number
+interface Rows extends ComparedRows {
   most: number
+  readonly known: readonly number[]
 }
 
 function sameDecimals(side: Side, a: ExactColumn, b: ExactColumn, rows: Rows): number {

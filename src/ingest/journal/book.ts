@@ -4,6 +4,7 @@ import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { PostingColumns, PriceColumns, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import type { Problem } from './problem.ts'
+import { TakenRows } from './taken-rows.ts'
 
 /*
  * A book is what a reader understood of a journal: every transaction balanced, every amount inferred, every alias applied.
@@ -46,10 +47,16 @@ export interface BookColumns {
   readonly transactions: TransactionColumns
   readonly postings: PostingColumns
   readonly prices: PriceColumns
+  /** What marks the book whose rows still stand there, to be written over; undefined where they are as new. */
+  readonly standing?: object
 }
 
 export class Book {
   readonly dialect: Dialect
+  /** This book and no other, for whoever must not keep it. */
+  readonly mark = {}
+  /** What marks the book whose rows stand where this one is written: all of a row has to be written, or known to stand there. */
+  readonly standing: object | undefined
   readonly files: BookFile[] = []
   readonly accounts = new Names()
   readonly commodities = new Names()
@@ -88,12 +95,16 @@ export class Book {
   /** Errors and warnings; a book with an error is never recorded. */
   readonly problems: Problem[] = []
 
+  /** Which of its transactions are those of the book before. */
+  readonly taken = new TakenRows()
+
   #isClosed = false
   #isGivenUp = false
 
-  /** With `columns` it is written into those: they are as new. */
-  constructor(dialect: Dialect, { transactions, postings, prices }: Partial<BookColumns> = {}) {
+  /** With `columns` it is written into those. */
+  constructor(dialect: Dialect, { transactions, postings, prices, standing }: Partial<BookColumns> = {}) {
     this.dialect = dialect
+    this.standing = standing
     this.transactions = transactions ?? new TransactionColumns()
     this.postings = postings ?? new PostingColumns()
     this.prices = prices ?? new PriceColumns()
@@ -143,16 +154,19 @@ export class Book {
     this.#isClosed = true
     return this
   }
-  /** Hands over the columns, as new, to the book of a later reading. Nobody may look at this one any more. */
+  /**
+   * Hands over the columns, empty, to the book of a later reading. Nobody may look at this one any more. Where its reader writes all of each row,
+   * what they say is left standing: most of it would be written again.
+   */
   givenUp(): BookColumns {
     this.mustBeClosed()
     this.#isGivenUp = true
     const { transactions, postings, prices } = this
     // A first reading had to guess how many rows would come.
     for (const columns of [transactions, postings]) columns.settle()
-    // A reader of ledger takes no row back; those of others may have left something behind the last.
-    const isTidy = this.dialect === 'ledger'
-    for (const columns of [transactions, postings, prices]) columns.clear(isTidy ? columns.count : columns.day.length)
+    if (this.dialect === 'ledger') return leftStanding({ transactions, postings, prices, standing: this.mark })
+    // These readers take rows back, and may have left something behind the last.
+    for (const columns of [transactions, postings, prices]) columns.clear(columns.day.length)
     return { transactions, postings, prices }
   }
   get isGivenUp(): boolean {
@@ -166,4 +180,13 @@ export class Book {
   get hasErrors(): boolean {
     return this.problems.some((problem) => problem.severity === 'error')
   }
+}
+
+/** Takes what few rows have, and all rows. */
+function leftStanding(columns: BookColumns): BookColumns {
+  const { transactions, postings, prices } = columns
+  for (const few of [transactions.tags, transactions.links, postings.lotDetail, postings.payee, postings.tags]) few.clear()
+  for (const { big } of [postings.quantity, postings.cost, postings.lot, prices.rate]) big.clear()
+  for (const rows of [transactions, postings, prices]) rows.count = 0
+  return columns
 }

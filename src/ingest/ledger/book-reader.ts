@@ -12,6 +12,7 @@ import type { FileChunks } from './file-chunks.ts'
 import { BookWriter } from './finish/book-writer.ts'
 import { Finisher } from './finish/finisher.ts'
 import type { Place } from './finish/journal-state.ts'
+import type { PriceWriter } from './finish/price-writer.ts'
 import { PlainFinisher } from './plain/plain-finisher.ts'
 import { expectedBytes } from './expected-bytes.ts'
 import { LedgerError } from './problems.ts'
@@ -33,6 +34,7 @@ export class BookReader {
   readonly #chunks: FileChunks
   readonly #finisher: Finisher
   readonly #plain: PlainFinisher
+  readonly #prices: PriceWriter
   /** Paths from the root to the file that is being read. */
   readonly #open: string[] = []
   readonly #inclusions = new Inclusions()
@@ -55,9 +57,10 @@ export class BookReader {
     this.#book.readOn = options.today
     for (const { symbol } of state.commodities.all.filter((unit) => unit.smaller)) this.#book.unlistedPrices.add(this.#book.commodities.id(symbol))
     this.#book.unlistedPrices.add(this.#book.commodities.id('s'))
-    const writer = new BookWriter(this.#book)
+    const writer = new BookWriter(this.#book, chunks.prices)
+    this.#prices = writer.prices
     this.#finisher = new Finisher(this.#book, writer, state, options, (path, place) => this.#include(path, place))
-    this.#plain = new PlainFinisher(this.#book, writer, chunks.names, state, this.#finisher)
+    this.#plain = new PlainFinisher(this.#book, this.#prices, chunks.names, state, this.#finisher, last)
   }
 
   read(root: string): Book {
@@ -68,6 +71,7 @@ export class BookReader {
       if (!(error instanceof LedgerError)) throw error
       this.#book.problems.push({ severity: 'error', code: error.code, file: root, line: 0, message: error.message })
     }
+    this.#prices.end()
     this.#chunks.end()
     this.#book.problems.forEach((problem, index) => {
       this.#book.problems[index] = this.#withExcerpt(problem)

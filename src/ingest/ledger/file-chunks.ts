@@ -1,10 +1,12 @@
 import type { Day } from '#vocabulary/day.ts'
 import { firstWhere } from '#vocabulary/search.ts'
-import type { BookFile, BookNames } from '../journal/book.ts'
+import type { BookFile } from '../journal/book.ts'
 import { areSameBytes, sharedBeginning, sharedEnding } from '../journal/shared-beginning.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
+import { PriceMemory } from './finish/price-memory.ts'
 import { ParseState } from './parse-state.ts'
 import { KeptParts } from './plain/kept-part.ts'
+import type { LastBook } from './plain/last-book.ts'
 
 /** A chunk where it stood, with the fingerprint of the state in which its text was read. */
 interface PlacedChunk {
@@ -19,12 +21,6 @@ export interface ReaderHabits extends ChunkHabits {
   readonly keeps: boolean
 }
 
-/** What a reading takes over from the book before. */
-export interface LastBook {
-  readonly tables: BookNames
-  readonly rows: { readonly transactions: number; readonly postings: number; readonly prices: number }
-}
-
 interface ChunkedFile {
   bytes: Uint8Array
   file: BookFile
@@ -35,6 +31,8 @@ interface ChunkedFile {
 export class FileChunks {
   readonly names = newNames()
   readonly state = new ParseState()
+  /** What the last reading said of prices; undefined where nothing is remembered. */
+  readonly prices: PriceMemory | undefined
   readonly #reader: ChunkReader
   readonly #files = new Map<string, ChunkedFile>()
   readonly #keeps: boolean
@@ -45,6 +43,7 @@ export class FileChunks {
 
   constructor(habits: ReaderHabits) {
     this.#keeps = habits.keeps
+    if (habits.keeps) this.prices = new PriceMemory()
     this.#keptMin = habits.keptMin
     this.#reader = new ChunkReader(this.names, this.state, habits)
   }

@@ -55,3 +55,32 @@ test('and as many names, whatever their ids are', () => {
     { numRuns: 500 },
   )
 })
+
+test('what is known to be the same is not looked at, and all else is', () => {
+  const stretch = fc.tuple(fc.nat({ max: 40 }), fc.integer({ min: 1, max: 30 }))
+  fc.assert(
+    fc.property(
+      sides,
+      fc.array(stretch, { maxLength: 4 }),
+      fc.array(fc.nat({ max: 120 }), { maxLength: 3 }),
+      fc.nat({ max: 120 }),
+      (side, gaps, others, most) => {
+        const known: number[] = []
+        for (const [gap, count] of gaps) known.push((known.at(-1) ?? 0) + gap, (known.at(-1) ?? 0) + gap + count)
+        const rows = 200
+        const place = (at: number): number => (side === 'head' ? at : rows - 1 - at)
+        const [a, b] = [new Int32Array(rows), new Int32Array(rows)]
+        for (const at of others) b[place(at)] = 1
+        const isKnown = (at: number): boolean => known.some((begin, index) => index % 2 === 0 && at >= begin && at < known[index + 1]!)
+        let expected = 0
+        while (expected < most && (isKnown(expected) || a[place(expected)] === b[place(expected)])) expected++
+        // In the stretches may stand whatever there is: nobody looks.
+        for (let at = 0; at < rows; at++) if (isKnown(at)) b[place(at)] = 7
+        const all = { a: rows, b: rows, most, known }
+        expect(sameRows(side, a, b, all)).toBe(expected)
+        expect(sameNames(side, a, b, all, translation(['x', 'y'], ['x', 'z']))).toBe(expected)
+        expect(sameNames(side, a, b, all, translation(['x', 'y'], ['x', 'z', 'y']))).toBe(expected)
+      },
+    ),
+  )
+})

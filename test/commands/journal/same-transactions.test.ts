@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sameEnds } from '../../../src/commands/journal/same-transactions.ts'
 import { DEMO_UNTIL, demoBook } from '../../../src/demo/demo-book.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
+import { createLedgerSession } from '../../../src/ingest/ledger/reader.ts'
 import { rememberingReaders } from '../../../src/ingest/readers.ts'
 
 const FOLDER = '/books/'
@@ -44,4 +45,22 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('after an edit of a j
     expect(others).toBe(1)
     expect(tail).toBeGreaterThan(100)
   })
+})
+
+test('behind what was copied every row is looked at', () => {
+  const session = createLedgerSession()
+  const text = Array.from({ length: 8 }, (_, at) => `2025-06-0${at + 1} Shop\n    Food  ${at + 1} EUR\n    Cash\n\n`).join('')
+  const read = () => {
+    const bytes = (): Buffer => Buffer.from(text)
+    const book = session.read('/main.ledger', { home: '/', bytes, glob: () => [] }, { today: DEMO_UNTIL })
+    return { book, accounts: book.accounts.names }
+  }
+  const [before, now] = [read(), read()]
+  const { taken, transactions } = now.book
+  taken.add(new WeakRef(before.book), { row: 1, before: 1, count: 2 })
+  expect(sameEnds(now, before)).toEqual({ head: 8, tail: 0 })
+  for (const row of [2, 3]) transactions.endLine[row]! += 1
+  expect(sameEnds(now, before)).toEqual({ head: 3, tail: 4 })
+  transactions.endLine[0]! += 1
+  expect(sameEnds(now, before).head).toBe(0)
 })

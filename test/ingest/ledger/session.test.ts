@@ -19,15 +19,20 @@ const namesIn = ({ accounts, commodities, payees, texts }: Book) => [accounts, c
 function readInTurn(...texts: readonly string[]) {
   const session = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
   const saving = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
+  const serving = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
+  let served: Book | undefined
   return texts.map((text) => {
     const files = filesOf({ [ROOT]: text })
-    const [book, saved] = [session.read(ROOT, files, OPTIONS), saving.read(ROOT, files, OPTIONS)]
+    const [book, saved, next] = [session, saving, serving].map((each) => each.read(ROOT, files, OPTIONS)) as [Book, Book, Book]
     const fresh = ledgerReader.read(ROOT, files, OPTIONS)
-    for (const read of [book, saved]) {
+    for (const read of [book, saved, next]) {
       expect(described(read)).toEqual(described(fresh))
       expect(namesIn(read)).toEqual(namesIn(fresh))
     }
     saving.takeBack!(saved)
+    // The next is written over the one before this.
+    if (served) serving.takeBack!(served)
+    served = next
     return book
   })
 }
@@ -111,6 +116,30 @@ describe('a session of the ledger reader', () => {
       '2024/02/02 * Stall\n    (C)  $3\n    A  $1  ; [2024/02/05]\n    B\n\n'
     const [one, two] = [full + FILLER + shop('$2'), full + FILLER + shop('$2') + shop('$3')]
     readInTurn(full + FILLER, one, two, `; moved\n${two}`, `; moved\n\n${two}`)
+  })
+
+  test('what was paid for a posting is not said of the one that is written over it', () => {
+    const paid = '2024/01/31 Buy\n    A  2 FUND {$3} [2024/01/02] @ $3\n    B\n\n'.repeat(12)
+    const gift = '2024/01/31 Gift\n    A  1 FUND\n    B  $-2\n\n'
+    const marked = '2024/01/31 Shop\n    A  $1  ; [2024/02/03]\n    B\n\n'
+    for (const others of [shop('$1'), gift, marked, 'bucket B\n2024/01/31 Shop\n    A  $1\n\n', 'i 2024/01/31 08:00:00 A\no 2024/01/31 09:00:00\n'])
+      readInTurn(
+        paid,
+        others.repeat(12),
+        paid,
+        paid,
+        `${paid}${others}`,
+        others.repeat(3) + paid,
+        FILLER + others.repeat(9),
+        FILLER + others.repeat(9),
+        others,
+      )
+    // The other half of a single posting comes to stand where something was paid.
+    const paidLast = '2024/01/31 Buy\n    B\n    A  2 FUND @ $3\n\n'.repeat(12)
+    readInTurn(paidLast, paidLast, `bucket B\n${'2024/01/31 Shop\n    A  $1\n\n'.repeat(12)}`, paidLast)
+    // Copied from rows below, under the ids that its names had.
+    const between = FILLER + paid + FILLER
+    readInTurn(between, between, between, FILLER + shop('$3') + FILLER, FILLER + shop('$3') + FILLER)
   })
 
   test('the digits of amounts that are not read again count for what comes behind them', () => {

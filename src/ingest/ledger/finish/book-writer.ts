@@ -3,12 +3,14 @@ import { ASSIGNED, CLOCKED, GENERATED, INFERRED, type LotDetail, type Tag, UNMAR
 import { Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
+import { clearPaidAt } from '../../journal/clear-paid.ts'
 import type { Amount, Commodity } from '../amount.ts'
 import { Quantity } from '../quantity.ts'
 import { textOfValue } from '../expression/value.ts'
 import type { Session } from './clocks.ts'
 import type { Item, Posting, Transaction } from './items.ts'
-import { PriceRows } from './price-rows.ts'
+import type { PriceMemory } from './price-memory.ts'
+import { PriceWriter } from './price-writer.ts'
 
 export interface PriceFact {
   readonly day: number
@@ -25,13 +27,12 @@ export interface PriceFact {
 /** Writes finished transactions and prices into the columns of the book. */
 export class BookWriter {
   readonly #book: Book
-  /** Prices whose decimals do not end, by their row: what they are exactly. */
-  readonly fractions = new Map<number, Quantity>()
-  /** By the lower and the higher commodity. */
-  readonly #prices: PriceRows[][] = []
+  readonly prices: PriceWriter
 
-  constructor(book: Book) {
+  /** With `memory` the prices of one reading are known to the next. */
+  constructor(book: Book, memory?: PriceMemory) {
     this.#book = book
+    this.prices = new PriceWriter(book, memory)
   }
 
   transaction(transaction: Transaction): void {
@@ -63,6 +64,7 @@ export class BookWriter {
     if (postings.count === postings.account.length) postings.grow()
     const row = transactions.count++
     const at = postings.count++
+    if (this.#book.standing) clearPaidAt(postings, at)
     transactions.day[row] = event.day
     transactions.secondDay[row] = NO_DAY
     transactions.status[row] = UNMARKED
@@ -92,6 +94,7 @@ export class BookWriter {
     const { postings, accounts, commodities, payees, texts } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const row = postings.count++
+    if (this.#book.standing) clearPaidAt(postings, row)
     const amount = posting.amount!
     postings.account[row] = accounts.id(posting.account.name)
     postings.commodity[row] = commodities.id(amount.symbol)
@@ -132,52 +135,11 @@ export class BookWriter {
     const { mantissa, scale } = exactOf(fact.price)
     const { quantity } = fact.price
     const isExact = quantity.equals(Quantity.ofExact(new Exact(mantissa, scale)))
-    this.exactPrice(
+    this.prices.one(
       { ...fact, base: commodities.id(fact.base.symbol), quote: commodities.id(fact.price.symbol), mantissa, scale },
       isExact ? undefined : quantity,
     )
   }
-
-  /** A pair has one price at a moment, whichever of the two is priced in the other: the later one in the journal. */
-  exactPrice(fact: ExactPrice, fraction?: Quantity): void {
-    const { prices } = this.#book
-    const rows = this.#rowsOf(fact.base < fact.quote ? fact.base : fact.quote, fact.base < fact.quote ? fact.quote : fact.base)
-    let row = rows.get(fact.day, fact.second)
-    if (fraction !== undefined) this.fractions.set(row === NONE ? prices.count : row, fraction)
-    else if (this.fractions.size > 0 && row !== NONE) this.fractions.delete(row)
-    if (row === NONE) {
-      row = prices.next()
-      rows.set(fact.day, fact.second, row)
-      prices.day[row] = fact.day
-      prices.second[row] = fact.second
-    }
-    prices.base[row] = fact.base
-    prices.quote[row] = fact.quote
-    prices.rate.set(row, new Exact(fact.mantissa, fact.scale))
-    prices.origin[row] = fact.origin
-    prices.file[row] = fact.file
-    prices.line[row] = fact.line
-  }
-
-  #rowsOf(low: number, high: number): PriceRows {
-    const ofLow = (this.#prices[low] ??= [])
-    return (ofLow[high] ??= new PriceRows())
-  }
-}
-
-/** Exact price, with the book's own ids. */
-export interface ExactPrice {
-  readonly day: number
-  readonly second: number
-  readonly base: number
-  readonly quote: number
-  readonly mantissa: number | bigint
-  readonly scale: number
-  /** DIRECTIVE or IMPLIED. */
-  readonly origin: number
-  readonly file: number
-  /** 1-based */
-  readonly line: number
 }
 
 /** A fraction that does not end is written as precisely as ledger would. */

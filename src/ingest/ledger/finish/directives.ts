@@ -151,7 +151,7 @@ function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, j
   const unit = journal.parse.commodities.of('s')
   if (event.note === '' && !journal.strict && !journal.tags.some && journal.rules.rules.length === 0 && !unit.smaller) {
     journal.writer.clocked(session, { status, unit, file: journal.place.file })
-    event.account.totals(false).addDecimal(unit, seconds, 0)
+    event.account.addDecimal(false, unit, seconds, 0)
     return
   }
   const transaction = new Transaction()

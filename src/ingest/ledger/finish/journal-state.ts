@@ -51,7 +51,7 @@ export class JournalState implements Journal {
     this.parse = parse
     this.today = options.today
     this.strict = options.strict ?? false
-    this.market = new Market(book, writer, { commodities: parse.commodities, today: options.today })
+    this.market = new Market(book, writer.prices, { commodities: parse.commodities, today: options.today })
   }
 
   /** A line of the chunk (from 0) as a line of the file (from 1). */

@@ -6,13 +6,14 @@ import { Balance } from '../balance.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import { Callable, DayValue, type Value } from '../expression/tree.ts'
 import { mistyped, textOfValue } from '../expression/value.ts'
-import type { BookWriter } from '../finish/book-writer.ts'
+import type { PriceWriter } from '../finish/price-writer.ts'
 import { PriceHistory } from './price-history.ts'
 
 /** What `market(AMOUNT, DAY, "EUR")` comes to: by the prices above it in the journal, as in ledger. */
 export class Market {
   readonly #book: Book
   readonly #commodities: Commodities
+  readonly #prices: PriceWriter
   readonly #history: PriceHistory
   /** The last second of this day. */
   readonly #now: number
@@ -25,10 +26,11 @@ export class Market {
     return typeof of === 'string' ? value(Amount.integer(1).with({ commodity: this.#commodities.of(of) })) : of
   })
 
-  constructor(book: Book, { fractions }: BookWriter, { commodities, today }: { readonly commodities: Commodities; readonly today: number }) {
+  constructor(book: Book, prices: PriceWriter, { commodities, today }: { readonly commodities: Commodities; readonly today: number }) {
     this.#book = book
     this.#commodities = commodities
-    this.#history = new PriceHistory(book.prices, fractions)
+    this.#prices = prices
+    this.#history = new PriceHistory(book.prices, prices.fractions)
     this.#now = today * SECONDS + SECONDS - 1
   }
 
@@ -39,6 +41,7 @@ export class Market {
   value(of: Amount, day: Value, targets: Value): Amount {
     const moment = day === undefined ? this.#now : momentOf(day)
     if (!of.commodity) return of
+    this.#prices.inRows()
     const base = this.#book.commodities.find(of.symbol)
     for (const target of targets === undefined ? [undefined] : textOfValue(targets).split(',')) {
       const symbol = target?.trim()

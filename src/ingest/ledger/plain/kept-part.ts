@@ -1,4 +1,6 @@
 import type { Exact } from '#vocabulary/exact.ts'
+import type { LaterTotals } from '../finish/accounts.ts'
+import type { PriceRun } from '../finish/price-memory.ts'
 import type { Quantity } from '../quantity.ts'
 import type { WrittenPart } from './written-part.ts'
 
@@ -21,6 +23,8 @@ const KEPT_MIN = 8
 /** The parts of a chunk, by the place where each run of its plain transactions begins. */
 export class KeptParts {
   readonly #parts = new Map<number, readonly Part[]>()
+  /** Prices with no transaction between them, by the first of them. */
+  readonly #prices = new Map<number, KeptPrices>()
   readonly #min: number
 
   constructor(min = KEPT_MIN) {
@@ -36,6 +40,12 @@ export class KeptParts {
   }
   keep({ from }: Part, parts: readonly Part[]): void {
     this.#parts.set(from.transactions, parts)
+  }
+  pricesFrom(row: number): KeptPrices | undefined {
+    return this.#prices.get(row)
+  }
+  keepPrices(row: number, prices: KeptPrices): void {
+    this.#prices.set(row, prices)
   }
 }
 
@@ -62,7 +72,7 @@ export interface KeptPart {
   /** The most digits that amounts of a commodity are written with. */
   readonly widened: readonly Digits[]
   /** What is added to accounts. */
-  readonly totals: readonly AddedTotal[]
+  readonly totals: LaterTotals
   /** Of every posting. */
   readonly statuses: Uint8Array
   /** Amounts that were left out. */
@@ -70,22 +80,15 @@ export interface KeptPart {
   readonly costs: readonly KeptCost[]
   /** Transactions that have a tag, or a posting with one. */
   readonly tagged: Int32Array
-  /** By whoever wrote it again. */
-  written?: WrittenPart
+  /** By whoever wrote it again: the last two times, the newest first. */
+  written: readonly WrittenPart[]
+  /** Those that are listed among the transactions, and those that follow from costs. */
+  prices: KeptPrices | undefined
 }
 
 export interface Digits {
   readonly unit: number
   readonly digits: number
-}
-
-export interface AddedTotal {
-  readonly slice: number
-  readonly isReal: boolean
-  /** Id of the commodity; NONE without one. */
-  readonly unit: number
-  readonly mantissa: number
-  readonly scale: number
 }
 
 /** A posting with a cost, and the market price that follows from it. */
@@ -96,4 +99,16 @@ export interface KeptCost {
   readonly rate?: Exact
   /** What the rate is exactly, where its decimals do not end. */
   readonly fraction?: Quantity
+}
+
+/** Prices that stand together, with what else comes of them each time. */
+export interface KeptPrices {
+  readonly run: PriceRun
+  /** Commodities that have a price, by ledger's ids. */
+  readonly declared: readonly number[]
+  /** Rows that say something else than a price. */
+  readonly others: readonly number[]
+  /** Commodities in the order in which they come up, by ledger's ids, and the ids that they had in the book. */
+  readonly units: Int32Array
+  readonly ids: Int32Array
 }

@@ -1,14 +1,14 @@
+import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { Commodities } from '../commodities.ts'
-import type { Account } from '../finish/accounts.ts'
+import type { Account, AddedTotal, LaterTotals } from '../finish/accounts.ts'
 import { HAS_AMOUNT, type PlainColumns, TAGGED, WIDENS } from './columns.ts'
 import { FirstUses } from './first-uses.ts'
-import type { AddedTotal, Digits, KeptCost, KeptPart, Run } from './kept-part.ts'
+import type { Digits, KeptCost, KeptPart, Run } from './kept-part.ts'
 
 /** What has been added to an account, by commodity id. */
 interface Added {
-  readonly slice: number
   readonly real: Map<number, ExactSum>
   readonly virtual: Map<number, ExactSum>
 }
@@ -64,7 +64,7 @@ export class PartRecorder {
   posting(slice: number, account: Account, isReal: boolean, unit: number, mantissa: number, scale: number): void {
     this.account(slice, account)
     let added = this.#added.get(account)
-    if (!added) this.#added.set(account, (added = { slice, real: new Map(), virtual: new Map() }))
+    if (!added) this.#added.set(account, (added = { real: new Map(), virtual: new Map() }))
     const sums = isReal ? added.real : added.virtual
     let sum = sums.get(unit)
     if (!sum) sums.set(unit, (sum = new ExactSum()))
@@ -124,17 +124,27 @@ export class PartRecorder {
       },
       costs: this.#costs,
       tagged: Int32Array.from(rows.tagged),
+      written: [],
+      prices: undefined,
     }
   }
 
-  #totals(): AddedTotal[] | undefined {
-    const totals: AddedTotal[] = []
-    for (const { slice, real, virtual } of this.#added.values())
+  #totals(): LaterTotals | undefined {
+    const totals = new Map<string, AddedTotal[]>()
+    for (const [account, { real, virtual }] of this.#added) {
+      const list: AddedTotal[] = []
       for (const sums of [real, virtual])
         for (const [unit, sum] of sums) {
           if (!sum.isNarrow) return undefined
-          totals.push({ slice, isReal: sums === real, unit, mantissa: sum.mantissa, scale: sum.scale })
+          list.push({
+            isReal: sums === real,
+            commodity: unit === NONE ? undefined : this.#known.all[unit]!,
+            mantissa: sum.mantissa,
+            scale: sum.scale,
+          })
         }
+      totals.set(account.name, list)
+    }
     return totals
   }
 }

@@ -1,13 +1,33 @@
 import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
 import { INFERRED, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
+import { clearPaid } from '../../journal/clear-paid.ts'
 import type { Account } from '../finish/accounts.ts'
 import type { Place } from '../finish/journal-state.ts'
 import { HAS_AMOUNT, type PlainColumns, TAGGED } from './columns.ts'
 import type { KeptPart, Part } from './kept-part.ts'
+import type { LastBook } from './last-book.ts'
 import type { PlainHost } from './plain-host.ts'
+import type { PlainPrices } from './plain-prices.ts'
 import type { PlainWriter, PlainWriterTools } from './plain-writer.ts'
-import { copyRows, rowsWritten } from './written-part.ts'
+import { SameNames } from './same-names.ts'
+import { bookOf, copyPaid, copyRows, copyTags, isSamePlace, standRows, writtenWith, type WrittenPart } from './written-part.ts'
+
+/** A part, and where its rows begin in the book. */
+interface PartRows extends Pick<Part, 'from' | 'to'> {
+  readonly row: number
+  readonly posting: number
+}
+
+/** Where the rows of a part are copied from. */
+interface CopiedFrom {
+  readonly source: WrittenPart
+  /** They stand where they are to be. */
+  readonly stands: boolean
+  /** It had the same names the last time, when its prices were said. */
+  readonly isAsLast: boolean
+}
 
 /**
  * Writes a kept part again. Where its names have the ids that they had in the book before, its rows are copied from there as memory; else the
@@ -16,17 +36,23 @@ import { copyRows, rowsWritten } from './written-part.ts'
 export class PartRepeater {
   readonly #book: Book
   readonly #writer: PlainWriter
+  readonly #prices: PlainPrices
   readonly #tools: PlainWriterTools
   readonly #host: PlainHost
   readonly #bookAsWritten: WeakRef<Book>
+  readonly #sameNames: SameNames
+  readonly #lastMark: object | undefined
   /** Ids in the book, by slice and by ledger's id + 1. */
   #accountIds = new Int32Array(0)
   #commodityIds = new Int32Array(0)
 
-  constructor(book: Book, writer: PlainWriter, tools: PlainWriterTools, host: PlainHost) {
+  constructor(book: Book, writer: PlainWriter, prices: PlainPrices, tools: PlainWriterTools, host: PlainHost, last?: LastBook) {
+    this.#sameNames = new SameNames(book, last?.tables ?? book)
+    this.#lastMark = last?.mark
     this.#book = book
     this.#bookAsWritten = new WeakRef(book)
     this.#writer = writer
+    this.#prices = prices
     this.#tools = tools
     this.#host = host
   }
@@ -45,27 +71,94 @@ export class PartRepeater {
     return part.held.every(({ slice, unit, quantity }) => ids.account(slice).realTotals.decimal(all[unit])?.value.equals(quantity) ?? false)
   }
 
-  /** Writes transactions, postings and prices of a part; `price` writes one of the prices between the transactions. */
-  repeat(columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place, price: (row: number) => void): void {
-    const ids = this.#meetNames(part)
+  /** Writes transactions, postings and prices of a part. */
+  repeat(columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place): void {
+    const namesBefore = this.#sameNames.sizes
+    const known = this.#metAsBefore(part)
+    const met = known ?? this.#meetNames(part)
     const [row, posting] = [this.#book.transactions.count, this.#book.postings.count]
-    const written = rowsWritten(part.written, ids)
-    if (written) this.#rows(written, columns, { from, to }, part, place)
+    const rows = { from, to, row, posting }
+    const written = writtenWith(part.written, met)
+    const ids = written[0]?.ids ?? met
+    const source = written.find(bookOf)
+    const here: WrittenPart = {
+      book: this.#bookAsWritten,
+      mark: this.#book.mark,
+      ids,
+      namesBefore,
+      namesBehind: this.#sameNames.sizes,
+      leavesPayees: this.#host.leavesPayees,
+      transaction: row,
+      posting,
+      file: place.file,
+      line: place.line,
+    }
+    const stands = written.some((one) => one.mark === this.#book.standing && isSamePlace(one, here))
+    if (source) this.#copied(bookOf(source)!, { source, stands, isAsLast: written[0] === part.written[0] }, columns, rows, part, place)
     else {
-      this.#transactions(columns, from.transactions, to.transactions, place)
-      this.#postings(columns, from.transactions, to.transactions, part, place)
+      if (known) this.#meetNames(part)
+      this.#written(columns, rows, part, place)
     }
-    part.written = { book: this.#bookAsWritten, ids, transaction: row, posting, line: place.line }
-    let next = from.prices
-    for (const cost of part.costs) {
-      while (next < to.prices && columns.priceAfter[next]! <= cost.row) price(next++)
-      this.#writer.keptCost(columns, cost, posting + cost.at - columns.firstPosting[from.transactions]!, place)
-    }
-    while (next < to.prices) price(next++)
-    for (const at of part.tagged) this.#tags(columns, at, row + at - from.transactions)
-    this.#addTotals(part)
+    const [last] = part.written
+    part.written = last ? [here, last] : [here]
+    this.#host.addLater(part.totals)
+    this.#widen(part)
   }
 
+  /** Where the names of a part have the ids that they had. */
+  #copied(book: Book, { source, stands, isAsLast }: CopiedFrom, columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
+    const { from, to, row } = rows
+    const counts = {
+      transactions: to.transactions - from.transactions,
+      postings: columns.firstPosting[to.transactions]! - columns.firstPosting[from.transactions]!,
+    }
+    this.#reserve(counts)
+    if (stands) standRows(this.#book, counts)
+    else copyRows(book, source, this.#book, counts, place)
+    // Where payees have aliases, the same id may be of another name.
+    if (source.leavesPayees && this.#host.leavesPayees)
+      this.#book.taken.add(source.book, { row, before: source.transaction, count: counts.transactions })
+    const first = columns.firstPosting[from.transactions]!
+    if (!isAsLast || !part.prices || !this.#prices.again(columns, part.prices, place)) this.#costs(columns, rows, part, place)
+    else for (const cost of part.costs) copyPaid(book.postings, source.posting + cost.at - first, this.#book.postings, rows.posting + cost.at - first)
+    for (const tagged of part.tagged) copyTags(book, source.transaction + tagged - from.transactions, this.#book, row + tagged - from.transactions)
+  }
+  #written(columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
+    const { from, to, row } = rows
+    this.#transactions(columns, from.transactions, to.transactions, place)
+    this.#postings(columns, from.transactions, to.transactions, part, place)
+    this.#costs(columns, rows, part, place)
+    for (const tagged of part.tagged) this.#tags(columns, tagged, row + tagged - from.transactions)
+  }
+  #reserve(counts: { readonly transactions: number; readonly postings: number }): void {
+    const { transactions, postings } = this.#book
+    transactions.reserve(transactions.count + counts.transactions + 1)
+    postings.reserve(postings.count + counts.postings)
+  }
+
+  /** Writes what was paid, and the prices between the transactions and those that follow from costs, one by one. */
+  #costs(columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
+    const { from, to, posting } = rows
+    const { said } = this.#prices
+    let next = from.prices
+    for (const cost of part.costs) {
+      while (next < to.prices && columns.priceAfter[next]! <= cost.row) this.#prices.one(columns, next++, place)
+      this.#writer.keptCost(columns, cost, posting + cost.at - columns.firstPosting[from.transactions]!, place)
+    }
+    while (next < to.prices) this.#prices.one(columns, next++, place)
+    part.prices = this.#prices.keptSince(columns, rows, said, place)
+  }
+
+  /**
+   * Where the book before had met the same names when it came to the part, it met the same next: those that were new to it, and nobody has to
+   * look up the others. Returns the ids of all; undefined where that is not so.
+   */
+  #metAsBefore({ written: [last] }: KeptPart): Int32Array | undefined {
+    const mayBe = last !== undefined && last.mark === this.#lastMark && last.leavesPayees && this.#host.leavesPayees
+    if (!mayBe || !this.#sameNames.areThoseOf(last.namesBefore)) return undefined
+    this.#sameNames.meet(last.namesBehind)
+    return last.ids
+  }
   /** The book numbers names as they come; so they come in the order in which they came. Returns their ids. */
   #meetNames(part: KeptPart): Int32Array {
     const { ids, names, context } = this.#tools
@@ -83,17 +176,6 @@ export class PartRepeater {
   #idOf(account: Account): number {
     if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
     return account.bookId
-  }
-
-  #rows(written: Book, columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place): void {
-    const { transactions, postings } = this.#book
-    const rows = {
-      transactions: to.transactions - from.transactions,
-      postings: columns.firstPosting[to.transactions]! - columns.firstPosting[from.transactions]!,
-    }
-    transactions.reserve(transactions.count + rows.transactions + 1)
-    postings.reserve(postings.count + rows.postings)
-    copyRows(written, part.written!, this.#book, rows, place)
   }
 
   #transactions(columns: PlainColumns, from: number, to: number, place: Place): void {
@@ -127,6 +209,11 @@ export class PartRepeater {
     const [from, to] = [columns.firstPosting[fromRow]!, columns.firstPosting[toRow]!]
     const target = postings.count
     postings.reserve(target + to - from)
+    if (this.#book.standing) {
+      clearPaid(postings, target, target + to - from)
+      postings.day.fill(NO_DAY, target, target + to - from)
+      postings.flags.fill(0, target, target + to - from)
+    }
     postings.quantity.mantissa.set(columns.mantissa.subarray(from, to), target)
     postings.quantity.scale.set(columns.scale.subarray(from, to), target)
     postings.kind.set(columns.kind.subarray(from, to), target)
@@ -140,7 +227,7 @@ export class PartRepeater {
       account[row] = accountIds[slices[at]!]!
       // What was left out comes below: there the column says nothing.
       if (form[at]! & HAS_AMOUNT) commodity[row] = commodityIds[units[at]! + 1]!
-      if (notes[at]! >= 0) note[row] = ids.text(notes[at]!)
+      note[row] = notes[at] === NONE ? NONE : ids.text(notes[at]!)
       line[row] = firstLine + lines[at]!
     }
     const { at, mantissa, scale, unit } = part.inferred
@@ -167,16 +254,8 @@ export class PartRepeater {
     }
   }
 
-  #addTotals(part: KeptPart): void {
-    const { ids, context } = this.#tools
-    for (const { slice, isReal, unit, mantissa, scale } of part.totals) {
-      const account = ids.account(slice)
-      const commodity = unit === NONE ? undefined : context.commodities.all[unit]!
-      account.totals(isReal).addDecimal(commodity, mantissa, scale)
-    }
-    for (const { unit, digits } of part.widened) {
-      const commodity = context.commodities.all[unit]!
-      if (digits > commodity.precision) commodity.precision = digits
-    }
+  #widen(part: KeptPart): void {
+    const { all } = this.#tools.context.commodities
+    for (const { unit, digits } of part.widened) if (digits > all[unit]!.precision) all[unit]!.precision = digits
   }
 }

@@ -1,16 +1,17 @@
-import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'
-import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
+import type { PriceWriter } from '../finish/price-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
 import { BookIds } from './book-ids.ts'
-import { HAS_AMOUNT, type PlainColumns, STYLE, UNLISTED } from './columns.ts'
+import { HAS_AMOUNT, type PlainColumns } from './columns.ts'
 import type { KeptParts, Part, Run } from './kept-part.ts'
+import type { LastBook } from './last-book.ts'
 import { PartRecorder } from './part-recorder.ts'
 import { PartRepeater } from './part-repeater.ts'
 import type { PlainHost, PlainNames } from './plain-host.ts'
-import { type Mutable, PlainWriter } from './plain-writer.ts'
+import { PlainPrices } from './plain-prices.ts'
+import { PlainWriter } from './plain-writer.ts'
 import { thoroughly } from './thorough.ts'
 import { Weight } from './weight.ts'
 
@@ -20,7 +21,7 @@ import { Weight } from './weight.ts'
  */
 export class PlainFinisher {
   readonly #book: Book
-  readonly #writer: BookWriter
+  readonly #prices: PlainPrices
   readonly #names: PlainNames
   readonly #context: AmountContext
   readonly #host: PlainHost
@@ -34,12 +35,9 @@ export class PlainFinisher {
   #hasRules = false
   #fixesPrices = false
   #bucket: Account | undefined
-  /** Reused from price to price. */
-  readonly #fact: Mutable<ExactPrice> = { day: 0, second: 0, base: 0, quote: 0, mantissa: 0, scale: 0, origin: 0, file: 0, line: 0 }
 
-  constructor(book: Book, writer: BookWriter, names: PlainNames, context: AmountContext, host: PlainHost) {
+  constructor(book: Book, prices: PriceWriter, names: PlainNames, context: AmountContext, host: PlainHost, last?: LastBook) {
     this.#book = book
-    this.#writer = writer
     this.#names = names
     this.#context = context
     this.#host = host
@@ -47,8 +45,9 @@ export class PlainFinisher {
     this.#ids = new BookIds(book, names, context, host, this.#recorder)
     this.#weight = new Weight(context.commodities, (slice) => this.#ids.account(slice), this.#recorder)
     const tools = { names, context, ids: this.#ids, weight: this.#weight, recorder: this.#recorder }
-    this.#plain = new PlainWriter(book, writer, tools)
-    this.#repeater = new PartRepeater(book, this.#plain, tools, host)
+    this.#plain = new PlainWriter(book, prices, tools)
+    this.#prices = new PlainPrices(book, prices, tools)
+    this.#repeater = new PartRepeater(book, this.#plain, this.#prices, tools, host, last)
   }
 
   /** Finishes a run of transactions and the prices between them. With `parts`, takes over what is kept there and keeps what is not. */
@@ -62,6 +61,7 @@ export class PlainFinisher {
     this.#plain.bucket = this.#bucket
     this.#plain.tagging = host.tagging
     const isApplied = this.#fixesPrices || host.tagging !== undefined
+    if (parts && run.from.transactions === run.to.transactions) return this.#prices.between(columns, run, place, parts)
     if (!parts || this.#allThorough || isApplied || !parts.isWorthKeeping(run)) return this.#each(columns, run, place)
     const before = parts.of(run)
     const again = before?.flatMap((part) => this.#again(columns, part, place, parts))
@@ -72,7 +72,7 @@ export class PlainFinisher {
   #again(columns: PlainColumns, part: Part, place: Place, parts: KeptParts): readonly Part[] {
     if (part.kept === undefined) this.#each(columns, part, place)
     else if (!this.#repeater.canRepeat(part.kept)) return this.#recorded(columns, part, place, parts)
-    else this.#repeater.repeat(columns, part, part.kept, place, (row) => this.#price(columns, row, place))
+    else this.#repeater.repeat(columns, part, part.kept, place)
     return [part]
   }
 
@@ -89,7 +89,7 @@ export class PlainFinisher {
     }
     let price = from.prices
     for (let row = from.transactions; row < to.transactions; row++) {
-      while (price < to.prices && columns.priceAfter[price]! <= row) this.#price(columns, price++, place)
+      while (price < to.prices && columns.priceAfter[price]! <= row) this.#prices.one(columns, price++, place)
       if (this.#isPlain(columns, row)) {
         this.#plain.transaction(columns, row, place)
         continue
@@ -104,7 +104,7 @@ export class PlainFinisher {
       begun = { at: next, posting: this.#book.postings.count }
       this.#recorder.begin()
     }
-    while (price < to.prices) this.#price(columns, price++, place)
+    while (price < to.prices) this.#prices.one(columns, price++, place)
     end({ transactions: to.transactions, prices: to.prices })
     return parts
   }
@@ -112,37 +112,11 @@ export class PlainFinisher {
   #each(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place): void {
     let price = run.from.prices
     for (let row = run.from.transactions; row < run.to.transactions; row++) {
-      while (price < run.to.prices && columns.priceAfter[price]! <= row) this.#price(columns, price++, place)
+      while (price < run.to.prices && columns.priceAfter[price]! <= row) this.#prices.one(columns, price++, place)
       if (this.#isPlain(columns, row)) this.#plain.transaction(columns, row, place)
       else this.#thoroughly(columns, row, place)
     }
-    while (price < run.to.prices) this.#price(columns, price++, place)
-  }
-
-  #price(columns: PlainColumns, row: number, place: Place): void {
-    const base = this.#context.commodities.all[columns.priceBase[row]!]!
-    base.declared = true
-    switch (columns.priceForm[row]) {
-      case UNLISTED:
-        this.#book.unlistedPrices.add(this.#ids.commodity(base.id))
-        return
-      case STYLE:
-        if (this.#recorder.isOn) this.#recorder.widening(base.id)
-        base.precision = Math.max(base.precision, columns.priceScale[row]!)
-        this.#book.ownCurrency ||= base.symbol
-        return
-    }
-    const fact = this.#fact
-    fact.day = columns.priceDay[row]!
-    fact.second = columns.priceSecond[row]!
-    fact.base = this.#ids.commodity(base.id)
-    fact.quote = this.#ids.commodity(columns.priceQuote[row]!)
-    fact.mantissa = columns.priceMantissa[row]!
-    fact.scale = columns.priceScale[row]!
-    fact.origin = DIRECTIVE
-    fact.file = place.file
-    fact.line = place.line + columns.priceLine[row]! + 1
-    this.#writer.exactPrice(fact)
+    while (price < run.to.prices) this.#prices.one(columns, price++, place)
   }
 
   /** Whether the columns say all that there is to say. Afterwards the weight is that of the transaction. */

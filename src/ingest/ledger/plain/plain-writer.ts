@@ -3,10 +3,12 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED, IMPLIED, INFERRED, REAL, type Tag, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
+import { clearPaidAt } from '../../journal/clear-paid.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'
 import type { AppliedTags } from '../finish/applied-tags.ts'
-import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
+import type { ExactPrice } from '../finish/price-events.ts'
+import type { PriceWriter } from '../finish/price-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
 import type { Quantity } from '../quantity.ts'
 import type { BookIds } from './book-ids.ts'
@@ -32,7 +34,7 @@ export interface PlainWriterTools {
 /** Writes plain transactions that balance into the book, without leaving the columns. */
 export class PlainWriter {
   readonly #book: Book
-  readonly #writer: BookWriter
+  readonly #prices: PriceWriter
   readonly #names: PlainNames
   readonly #context: AmountContext
   readonly #ids: BookIds
@@ -45,9 +47,9 @@ export class PlainWriter {
   /** Reused from price to price. */
   readonly #fact: Mutable<ExactPrice> = { day: 0, second: 0, base: 0, quote: 0, mantissa: 0, scale: 0, origin: IMPLIED, file: 0, line: 0 }
 
-  constructor(book: Book, writer: BookWriter, { names, context, ids, weight, recorder }: PlainWriterTools) {
+  constructor(book: Book, prices: PriceWriter, { names, context, ids, weight, recorder }: PlainWriterTools) {
     this.#book = book
-    this.#writer = writer
+    this.#prices = prices
     this.#names = names
     this.#context = context
     this.#ids = ids
@@ -102,6 +104,7 @@ export class PlainWriter {
     const { postings } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const target = postings.count++
+    if (this.#book.standing) clearPaidAt(postings, target)
     const account = this.#ids.account(columns.account[at]!)
     if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
     const form = columns.form[at]!
@@ -142,7 +145,7 @@ export class PlainWriter {
       return
     }
     if (this.#recorder.isOn) this.#recorder.posting(columns.account[at]!, account, kind === REAL, unit, mantissa, scale)
-    account.totals(kind === REAL).addDecimal(commodity, mantissa, scale)
+    account.addDecimal(kind === REAL, commodity, mantissa, scale)
   }
 
   /** Writes what the bucket has of a transaction whose only posting has been written just now. */
@@ -150,6 +153,7 @@ export class PlainWriter {
     const { transactions, postings } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const target = postings.count++
+    if (this.#book.standing) clearPaidAt(postings, target)
     const { sum, unit } = this.#weight
     const account = this.bucket!
     if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
@@ -166,7 +170,7 @@ export class PlainWriter {
     postings.line[target] = postings.line[target - 1]!
     const payee = columns.tagged[row] === 1 ? this.#ids.payeeIn(columns.note[row]!) : NONE
     if (payee !== NONE && payee !== transactions.payee[transaction]) postings.payee.set(target, payee)
-    account.realTotals.addDecimal(unit === NONE ? undefined : this.#context.commodities.all[unit]!, mantissa, sum.scale)
+    account.addDecimal(true, unit === NONE ? undefined : this.#context.commodities.all[unit]!, mantissa, sum.scale)
   }
 
   #cost(columns: PlainColumns, at: number, row: number, target: number, place: Place): void {
@@ -181,7 +185,7 @@ export class PlainWriter {
     this.#impliedPrice(columns, { at, row, fraction }, rate, place)
     if (this.#recorder.isOn) this.#recorder.cost({ at, row, rate, ...(fraction && { fraction }) })
   }
-  /** Writes a cost again, into a posting that is in the book already. */
+  /** Writes what was paid again, into a posting that is in the book already, and the price that follows from it. */
   keptCost(columns: PlainColumns, cost: KeptCost, target: number, place: Place): void {
     this.#paid(columns, cost.at, target)
     if (cost.rate) this.#impliedPrice(columns, cost, cost.rate, place)
@@ -214,7 +218,7 @@ export class PlainWriter {
     fact.scale = rate.scale
     fact.file = place.file
     fact.line = place.line + columns.postingLine[at]! + 1
-    this.#writer.exactPrice(fact, fraction)
+    this.#prices.one(fact, fraction)
   }
 
   #lot(columns: PlainColumns, at: number, target: number): void {

@@ -1,22 +1,54 @@
+import type { PostingColumns } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
+import { clearPaid } from '../../journal/clear-paid.ts'
 import type { Place } from '../finish/journal-state.ts'
+import type { TableSizes } from './same-names.ts'
 
-/** Where a part was written last, and the ids that its names had there, in the order in which they come up. */
+/** Where a part was written, and the ids that its names had there, in the order in which they come up. */
 export interface WrittenPart {
   /** Nobody has to keep a book for its sake. */
   readonly book: WeakRef<Book>
+  readonly mark: object
   readonly ids: Int32Array
+  /** How many names the book had before it met those of the part, and behind that. */
+  readonly namesBefore: TableSizes
+  readonly namesBehind: TableSizes
+  /** Payees were called as they are written. */
+  readonly leavesPayees: boolean
   readonly transaction: number
   readonly posting: number
+  readonly file: number
   /** Lines of the file above the chunk. */
   readonly line: number
 }
 
-/** The rows of a book that say of a part what another is to say of it, where its names have the same ids in both. */
-export function rowsWritten(written: WrittenPart | undefined, ids: Int32Array): Book | undefined {
-  if (written?.ids.length !== ids.length || !written.ids.every((id, at) => id === ids[at])) return undefined
-  const book = written.book.deref()
-  return book === undefined || book.isGivenUp ? undefined : book
+/** Of the last two times that a part was written, those whose rows say what others are to say with these ids. */
+export function writtenWith([last, before]: readonly WrittenPart[], ids: Int32Array): readonly WrittenPart[] {
+  const isLast = last !== undefined && areSame(last.ids, ids)
+  const isBefore = before !== undefined && (before.ids === last!.ids ? isLast : areSame(before.ids, ids))
+  return [...(isLast ? [last] : []), ...(isBefore ? [before] : [])]
+}
+/** Ids of the same names each time: as many. */
+function areSame(a: Int32Array, b: Int32Array): boolean {
+  if (a === b) return true
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
+  return true
+}
+
+/** The book in which rows still stand. */
+export function bookOf({ book }: WrittenPart): Book | undefined {
+  const written = book.deref()
+  return written?.isGivenUp === false ? written : undefined
+}
+
+/** Whether the rows of a part are to stand where they stood, and are of the same lines. */
+export const isSamePlace = (a: WrittenPart, b: WrittenPart): boolean =>
+  a.transaction === b.transaction && a.posting === b.posting && a.file === b.file && a.line === b.line
+
+/** Takes the rows behind the last for those of a book: they say already what they are to say. */
+export function standRows({ transactions, postings }: Book, rows: { readonly transactions: number; readonly postings: number }): void {
+  transactions.count += rows.transactions
+  postings.count += rows.postings
 }
 
 /** Copies the transactions and postings of a part, apart from what is paid and from tags, into a book behind what it has; there is room for them. */
@@ -37,7 +69,34 @@ export function copyRows(
   postings.quantity.mantissa.set(old.quantity.mantissa.subarray(first, end), target)
   postings.quantity.scale.set(old.quantity.scale.subarray(first, end), target)
   setMoved(postings.line, target, old.line.subarray(first, end), moved)
+  if (into.standing) clearPaid(postings, target, target + rows.postings)
   postings.count += rows.postings
+}
+
+/** Copies what was paid for a posting, and for which lot. None of it is too long for the columns. */
+export function copyPaid(from: PostingColumns, row: number, into: PostingColumns, target: number): void {
+  for (const name of ['cost', 'lot'] as const) {
+    into[name].mantissa[target] = from[name].mantissa[row]!
+    into[name].scale[target] = from[name].scale[row]!
+  }
+  into.costCommodity[target] = from.costCommodity[row]!
+  into.lotCommodity[target] = from.lotCommodity[row]!
+  const detail = from.lotDetail.get(row)
+  if (detail) into.lotDetail.set(target, detail)
+}
+
+/** Copies the tags of a transaction and its postings, and payees that comments name. */
+export function copyTags(from: Book, row: number, into: Book, target: number): void {
+  copyEntry(from.transactions.tags, row, into.transactions.tags, target)
+  const [first, begin] = [from.transactions.firstPosting[row]!, into.transactions.firstPosting[target]!]
+  for (let at = 0; at < from.transactions.firstPosting[row + 1]! - first; at++) {
+    copyEntry(from.postings.tags, first + at, into.postings.tags, begin + at)
+    copyEntry(from.postings.payee, first + at, into.postings.payee, begin + at)
+  }
+}
+function copyEntry<Value>(from: ReadonlyMap<number, Value>, row: number, into: Map<number, Value>, target: number): void {
+  const value = from.get(row)
+  if (value !== undefined) into.set(target, value)
 }
 
 function copyTransactions(from: Book, at: WrittenPart, into: Book, count: number, { file, moved }: { file: number; moved: number }): void {
