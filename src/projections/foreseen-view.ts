@@ -1,4 +1,6 @@
 import type { RecordedEvent } from '../events/log/log.ts'
+import type { JournalColumns } from '../events/journal-columns.ts'
+import type { LedgerView } from './ledger-view.ts'
 import { LedgerViewBuilder } from './ledger-view-builder.ts'
 
 /**
@@ -6,9 +8,16 @@ import { LedgerViewBuilder } from './ledger-view-builder.ts'
  * the log has these very events, one after the other and no others between.
  */
 export class ForeseenView {
-  readonly #builder = new LedgerViewBuilder()
+  readonly #builder: LedgerViewBuilder
+  readonly #hasColumns: boolean
   readonly #events: RecordedEvent[] = []
   #taken = 0
+
+  /** `columns`: what the events will have made of their blocks, from whoever made the events. */
+  constructor(columns?: JournalColumns) {
+    this.#hasColumns = columns !== undefined
+    this.#builder = columns ? LedgerViewBuilder.ahead(columns) : new LedgerViewBuilder()
+  }
 
   add(events: readonly RecordedEvent[]): void {
     for (const event of events) {
@@ -30,6 +39,16 @@ export class ForeseenView {
       return undefined
     }
     return [...this.#events.slice(0, this.#taken), ...events]
+  }
+
+  /**
+   * The view, where it was made without looking into its events and these are all of them that record and withdraw transactions; undefined
+   * where what they say has to be looked for in them.
+   */
+  after(events: readonly RecordedEvent[]): LedgerView | undefined {
+    if (!this.#hasColumns) return undefined
+    const blocks = this.#events.filter(({ type }) => type === 'TransactionsRecorded')
+    return blocks.length === events.length && blocks.every((block, at) => block === events[at]) ? this.#builder.view() : undefined
   }
 
   /** The builder, once the log has all events that were added. */

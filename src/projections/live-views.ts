@@ -1,6 +1,7 @@
 import { type Observable, Subject } from 'rxjs'
 import { Lru } from '#vocabulary/lru.ts'
 import type { EventLog, Position, RecordedEvent } from '../events/log/log.ts'
+import type { JournalColumns } from '../events/journal-columns.ts'
 import type { Follower } from './follow.ts'
 import { ForeseenView } from './foreseen-view.ts'
 import type { LedgerView } from './ledger-view.ts'
@@ -34,12 +35,17 @@ export class LiveViews implements Views, Follower {
     return this.#builder.position
   }
 
-  /** Events are on their way into the log: of the first ones about a journal, which are most of a book, the view is made meanwhile. */
-  foresee(events: readonly RecordedEvent[]): void {
+  /** Events are on their way into the log: of the first ones about a journal, which are most of a book, the view is made meanwhile: of `columns`, where who made the events says what their blocks come to. */
+  foresee(events: readonly RecordedEvent[], columns?: JournalColumns): void {
     const [first] = events
     if (!first || this.#builder.position > 0) return
-    if (!this.#foreseen?.isFollowedBy(first)) this.#foreseen = new ForeseenView()
+    if (!this.#foreseen?.isFollowedBy(first)) this.#foreseen = new ForeseenView(columns)
     this.#foreseen.add(events)
+  }
+
+  /** The view after an append whose transactions these events record, where it is known without looking into them (`ForeseenView.after`). */
+  foreseenAfter(events: readonly RecordedEvent[]): LedgerView | undefined {
+    return this.#foreseen?.after(events)
   }
 
   take(events: readonly RecordedEvent[]): void {

@@ -44,7 +44,7 @@ import { Webhooks } from './webhooks.ts'
 import { findSnapshots } from './snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
-import { foreseeFirstWork, onSave, journalRequest, syncWork } from './sync-work.ts'
+import { foreseeFirstWork, onSave, journalRequest, syncWork, type SyncWorkOptions } from './sync-work.ts'
 
 export interface DaybookOptions {
   readonly configuration: LiveConfiguration
@@ -130,7 +130,11 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   // The log asks for the book that is shown, which is there once the log is being opened.
   const shown: { views?: LiveViews } = {}
   const isNew = (): void => foreseeFirstWork({ reader, configuration, today })
-  const opening = openLog(configuration.current, { clock, book: () => shown.views?.current(), troubled: options.troubled, isNew })
+  const books = {
+    before: () => shown.views?.current(),
+    afterFirst: (events: readonly RecordedEvent[]) => shown.views?.foreseenAfter(events),
+  }
+  const opening = openLog(configuration.current, { clock, books, troubled: options.troubled, isNew })
   const orEnd = async (error: unknown): Promise<never> => {
     for (const open of [reader, opening.log]) await open.close()
     throw error
@@ -172,7 +176,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const answers = snapshots?.kept?.answers
   const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
-  const foresee = (events: readonly RecordedEvent[]): void => (options.watch ? views.foresee(events) : undefined)
+  const foresee: SyncWorkOptions['foresee'] = (events, columns) => (options.watch ? views.foresee(events, columns) : undefined)
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),

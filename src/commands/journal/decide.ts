@@ -3,6 +3,7 @@ import { annotationBlockOf } from '../../events/annotations.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import { encode, encodedAs } from '../../events/codec.ts'
 import { JOURNAL_STREAM } from '../../events/journal.ts'
+import type { JournalColumns } from '../../events/journal-columns.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { problemText } from '../../ingest/journal/problem.ts'
@@ -12,6 +13,7 @@ import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks.ts
 import { BlockTexts } from './block-texts.ts'
 import { fingerprinted } from './contents.ts'
 import { LANES } from './fingerprint.ts'
+import { firstColumns } from './first-columns.ts'
 import { RowOrder } from './row-order.ts'
 import { type PlacedRows, matchRows } from './match-rows.ts'
 import type { Glob } from './disk-files.ts'
@@ -26,6 +28,8 @@ export interface Decision {
   readonly events: Iterable<Event>
   /** The same as the log takes it; whoever wants that has no event made. */
   readonly encoded: Iterable<EncodedEvent>
+  /** The columns of the log once it has the events, where nothing was recorded before; made when they are asked for. */
+  readonly columns: () => JournalColumns
   readonly counts: DataOf<'JournalSynced'>['counts']
   /** Postings of the transactions that were added, removed and left as they were. */
   readonly postings: { readonly added: number; readonly removed: number; readonly unchanged: number }
@@ -181,6 +185,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
         })
       },
     },
+    columns: () => firstColumns(source, declared, fresh),
     counts,
     postings: {
       added: addedPostings,

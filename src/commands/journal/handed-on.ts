@@ -1,4 +1,6 @@
+import { decode } from '../../events/codec.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
+import type { JournalColumns } from '../../events/journal-columns.ts'
 
 /** What an append takes at a time: so much is written to the database while the next events are made. */
 const PIECE_BYTES = 256 * 1024
@@ -14,9 +16,11 @@ export class HandedOn {
   #bytes = 0
   /** Told of the next event, when somebody waits for it. */
   #heard: () => void = () => undefined
+  /** What the log has in its columns once it has all of the events, from a thread that says so before the first of them. */
+  columns: JournalColumns | undefined
 
   push(event: EncodedEvent): void {
-    this.#events.push(event)
+    this.#events.push(this.#withData(event))
     this.#bytes += event.payload.length
     this.#heard()
   }
@@ -45,6 +49,12 @@ export class HandedOn {
       if (this.#events.length > 0) yield this.take()
     }
     if (!isTheirs(await reading)) throw new OtherThanForeseen()
+  }
+
+  /** Whoever follows the log will ask for the data, but for those that make the columns; meanwhile the thread makes the next event. */
+  #withData({ json, ...event }: EncodedEvent): EncodedEvent {
+    const isInColumns = this.columns !== undefined && (event.type === 'TransactionsRecorded' || event.type === 'PricesDeclared')
+    return isInColumns ? { ...event, ...(json && { json }), isForeseen: true } : { ...event, data: decode(event, json) }
   }
 
   #next(): Promise<false> {

@@ -76,7 +76,7 @@ test('events that are handed on as they are made are those that would be returne
     () => nothingRecorded,
     readerOf,
     onDisk(),
-    (event) => events.push(event),
+    { event: (event) => void events.push(event) },
   )
   if (handedOn.kind !== 'read' || foreseen().outcome.kind !== 'read') throw new Error('it was not read')
   expect(handedOn.events).toEqual([])
