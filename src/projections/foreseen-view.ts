@@ -1,5 +1,7 @@
+import type { FirstReading } from '../events/first-reading.ts'
+import { JOURNAL_STREAM } from '../events/journal.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
-import type { JournalColumns } from '../events/journal-columns.ts'
+import { wholeSync } from '../events/whole-sync.ts'
 import type { LedgerView } from './ledger-view.ts'
 import { LedgerViewBuilder } from './ledger-view-builder.ts'
 
@@ -9,14 +11,30 @@ import { LedgerViewBuilder } from './ledger-view-builder.ts'
  */
 export class ForeseenView {
   readonly #builder: LedgerViewBuilder
-  readonly #hasColumns: boolean
+  readonly #reading: FirstReading | undefined
   readonly #events: RecordedEvent[] = []
   #taken = 0
 
-  /** `columns`: what the events will have made of their blocks, from whoever made the events. */
-  constructor(columns?: JournalColumns) {
-    this.#hasColumns = columns !== undefined
-    this.#builder = columns ? LedgerViewBuilder.ahead(columns) : new LedgerViewBuilder()
+  /** `reading`: what the events will come to, from whoever makes them. */
+  constructor(reading?: FirstReading) {
+    this.#reading = reading
+    this.#builder = reading ? LedgerViewBuilder.ahead(reading) : new LedgerViewBuilder()
+  }
+
+  /** Whether it goes by this reading, or by none where there is none. */
+  isOf(reading: FirstReading | undefined): boolean {
+    return reading === this.#reading
+  }
+
+  /** The view as far as it is known before its events are made: without their places and moments, and without annotations. */
+  ahead({ synced }: FirstReading): LedgerView {
+    const lastSync = wholeSync({ position: 0, stream: JOURNAL_STREAM, version: 0, type: 'JournalSynced', at: '', data: synced }, undefined)
+    return { ...this.#builder.view(), lastSync, journalHash: synced.hash, declaredAccounts: lastSync.data.declared_accounts }
+  }
+
+  /** Whether it was told of any event that is on its way. */
+  get hasBegun(): boolean {
+    return this.#events.length > 0
   }
 
   add(events: readonly RecordedEvent[]): void {
@@ -46,7 +64,7 @@ export class ForeseenView {
    * where what they say has to be looked for in them.
    */
   after(events: readonly RecordedEvent[]): LedgerView | undefined {
-    if (!this.#hasColumns) return undefined
+    if (!this.#reading) return undefined
     const blocks = this.#events.filter(({ type }) => type === 'TransactionsRecorded')
     return blocks.length === events.length && blocks.every((block, at) => block === events[at]) ? this.#builder.view() : undefined
   }

@@ -1,3 +1,4 @@
+import type { FirstReading } from '../events/first-reading.ts'
 import { JournalColumns } from '../events/journal-columns.ts'
 import { columnsFrom, type StoredColumns, storedColumns } from '../events/stored-columns.ts'
 import type { PriceBlock } from '../events/journal.ts'
@@ -77,10 +78,11 @@ export class LedgerViewBuilder {
     for (const row of from.priceOrder) if (prices.origin[row] === PROVIDED) this.#provided.put(prices, row)
   }
 
-  /** Before the first event of a log about a journal, with the columns that the blocks of its first reading will have made. */
-  static ahead(columns: JournalColumns): LedgerViewBuilder {
+  /** Before the first event of a log about a journal, with the columns that the blocks of its first reading will have made, and in their order. */
+  static ahead({ columns, synced }: FirstReading): LedgerViewBuilder {
     const builder = new LedgerViewBuilder(undefined, columns)
     builder.#hasColumns = true
+    builder.#rankFiles(synced.files)
     const { transactions, prices } = columns
     for (let row = 0; row < transactions.count; row++) builder.#addedTransactions.push(row)
     for (let row = 0; row < prices.count; row++) builder.#addedPrices.push(row)

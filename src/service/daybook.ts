@@ -4,6 +4,7 @@ import { JobRunner } from '../commands/jobs/runner.ts'
 import { JournalReader } from '../commands/journal/journal-reader.ts'
 import type { WatchList } from '../commands/journal/last-reading.ts'
 import { JournalWatch } from '../commands/journal/watch-journal.ts'
+import type { FirstReading } from '../events/first-reading.ts'
 import { dropPrices } from '../commands/prices/drop-prices.ts'
 import { SyncSchedule } from '../commands/schedule.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
@@ -41,6 +42,7 @@ import { BulkEdits } from './bulk-edits.ts'
 import { StatementImports } from './statement-imports.ts'
 import { writeWaitingWebhooks } from './write-waiting-webhooks.ts'
 import { Webhooks } from './webhooks.ts'
+import { valuedAhead } from './valued-ahead.ts'
 import { findSnapshots } from './snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
@@ -129,11 +131,12 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   // The log asks for the book that is shown, which is there once the log is being opened.
   const shown: { views?: LiveViews } = {}
-  const isNew = (): void => foreseeFirstWork({ reader, configuration, today })
+  const isNew = (): void => foreseeFirstWork({ reader, configuration, today }, (reading) => foreseeFirst(reading))
   const books = {
     before: () => shown.views?.current(),
     afterFirst: (events: readonly RecordedEvent[]) => shown.views?.foreseenAfter(events),
   }
+  let foreseeFirst: (reading: FirstReading) => void = () => undefined
   const opening = openLog(configuration.current, { clock, books, troubled: options.troubled, isNew })
   const orEnd = async (error: unknown): Promise<never> => {
     for (const open of [reader, opening.log]) await open.close()
@@ -176,7 +179,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const answers = snapshots?.kept?.answers
   const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
-  const foresee: SyncWorkOptions['foresee'] = (events, columns) => (options.watch ? views.foresee(events, columns) : undefined)
+  const foresee: SyncWorkOptions['foresee'] = (events, reading) => (options.watch ? views.foresee(events, reading) : undefined)
+  foreseeFirst = (reading) => valuedAhead(reading, { views, ledgers })
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),

@@ -1,6 +1,6 @@
 import { decode } from '../../events/codec.ts'
+import type { FirstReading } from '../../events/first-reading.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
-import type { JournalColumns } from '../../events/journal-columns.ts'
 
 /** What an append takes at a time: so much is written to the database while the next events are made. */
 const PIECE_BYTES = 256 * 1024
@@ -16,8 +16,21 @@ export class HandedOn {
   #bytes = 0
   /** Told of the next event, when somebody waits for it. */
   #heard: () => void = () => undefined
-  /** What the log has in its columns once it has all of the events, from a thread that says so before the first of them. */
-  columns: JournalColumns | undefined
+  #reading: FirstReading | undefined
+  readonly #begun: ((reading: FirstReading) => void) | undefined
+
+  /** `begun` is called with what the events come to, by a thread that says so before the first of them. */
+  constructor(begun?: (reading: FirstReading) => void) {
+    this.#begun = begun
+  }
+
+  begin(reading: FirstReading): void {
+    this.#reading = reading
+    this.#begun?.(reading)
+  }
+  get reading(): FirstReading | undefined {
+    return this.#reading
+  }
 
   push(event: EncodedEvent): void {
     this.#events.push(this.#withData(event))
@@ -51,9 +64,9 @@ export class HandedOn {
     if (!isTheirs(await reading)) throw new OtherThanForeseen()
   }
 
-  /** Whoever follows the log will ask for the data, but for those that make the columns; meanwhile the thread makes the next event. */
+  /** Whoever follows the log will ask for the data, but for those that are in the columns already; meanwhile the thread makes the next event. */
   #withData({ json, ...event }: EncodedEvent): EncodedEvent {
-    const isInColumns = this.columns !== undefined && (event.type === 'TransactionsRecorded' || event.type === 'PricesDeclared')
+    const isInColumns = this.#reading !== undefined && (event.type === 'TransactionsRecorded' || event.type === 'PricesDeclared')
     return isInColumns ? { ...event, ...(json && { json }), isForeseen: true } : { ...event, data: decode(event, json) }
   }
 

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
+import type { FirstReading } from '../../events/first-reading.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { receivedColumns } from '../../events/sent-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
@@ -21,7 +22,7 @@ import type { ReadRequest } from './read-changes.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { HandedOn } from './handed-on.ts'
 import { ThreadEnded } from './thread-ended.ts'
-import type { FromJournalThread, HandedOnColumns, HandedOnEvent, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
+import type { FromJournalThread, HandedOnEvent, HandedOnFirst, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
 
 export type Outcome = Extract<FromJournalThread, { type: 'outcome' }>['outcome']
 
@@ -80,9 +81,9 @@ export class JournalReader {
     if (once) this.#thread = this.#open()
   }
 
-  /** Nothing is recorded: reads while the log is being made. `read` finds it done when it asks for the same, and `handedOn` has its events. */
-  foreseeFirst(request: ReadRequest): void {
-    this.#handedOn = new HandedOn()
+  /** Nothing is recorded: reads while the log is being made. `read` finds it done when it asks for the same, and `handedOn` has its events. `begun` is told what they come to. */
+  foreseeFirst(request: ReadRequest, begun?: (reading: FirstReading) => void): void {
+    this.#handedOn = new HandedOn(begun)
     this.#thread ??= this.#open()
     this.#thread.postMessage({ type: 'first', request } satisfies ToJournalThread)
   }
@@ -252,13 +253,13 @@ export class JournalReader {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: this.#once ? 16 : YOUNG_MB_RESIDENT },
     })
     this.#isReady = false
-    thread.on('message', (from: FromJournalThread | OpenedFile | HandedOnColumns | HandedOnEvent | Ready) => {
+    thread.on('message', (from: FromJournalThread | OpenedFile | HandedOnFirst | HandedOnEvent | Ready) => {
       if (from.type === 'opened') this.#opened = from.path
-      else if (from.type === 'event' || from.type === 'columns') {
+      else if (from.type === 'event' || from.type === 'first') {
         // One that was ended has nothing to say any more.
         const handedOn = this.#thread === thread ? this.#handedOn : undefined
         if (from.type === 'event') handedOn?.push(from.event)
-        else if (handedOn) handedOn.columns = receivedColumns(from.columns)
+        else handedOn?.begin({ columns: receivedColumns(from.columns), synced: from.synced })
       } else if (from.type === 'ready') {
         this.#isReady = true
         this.#answer?.begin()

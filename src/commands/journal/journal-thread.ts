@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EncodedEvent } from '../../events/log/log.ts'
-import type { JournalColumns } from '../../events/journal-columns.ts'
+import type { FirstReading } from '../../events/first-reading.ts'
 import { type SentColumns, sentColumns } from '../../events/sent-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { readerOf, type Readers, rememberingReaders } from '../../ingest/readers.ts'
@@ -66,10 +66,11 @@ export interface HandedOnEvent {
   readonly type: 'event'
   readonly event: EncodedEvent
 }
-/** What the events of the first reading make together, before the first of them. */
-export interface HandedOnColumns {
-  readonly type: 'columns'
+/** What the events of the first reading come to, before the first of them. */
+export interface HandedOnFirst {
+  readonly type: 'first'
   readonly columns: SentColumns
+  readonly synced: FirstReading['synced']
 }
 /** The thread has started and looks at what it was sent. */
 export interface Ready {
@@ -114,7 +115,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     return undefined
   }
   if (message.type === 'first') {
-    foreseen = foresee(message.request, nothingRecorded, { take: { event: handOn, ...(contents && { columns: handOnColumns }) } })
+    foreseen = foresee(message.request, nothingRecorded, { take: { event: handOn, ...(contents && { first: handOnFirst }) } })
     return undefined
   }
   if (message.type === 'foresee') {
@@ -171,9 +172,9 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
 }
 
 // Who is asked once shows nothing.
-function handOnColumns(columns: JournalColumns): void {
+function handOnFirst({ columns, synced }: FirstReading): void {
   const { message, memory } = sentColumns(columns)
-  port.postMessage({ type: 'columns', columns: message } satisfies HandedOnColumns, memory)
+  port.postMessage({ type: 'first', columns: message, synced } satisfies HandedOnFirst, memory)
 }
 
 function handOn(encoded: EncodedEvent): void {

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
+import type { FirstReading } from '../../events/first-reading.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
-import type { JournalColumns } from '../../events/journal-columns.ts'
 import { answerOf, type BookAnswer } from '../../ingest/journal/answer.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
@@ -46,8 +46,8 @@ export type ReadOutcome =
 
 /** Takes what a first reading makes, while it makes it. */
 export interface HandingOn {
-  /** Called before the first event: what the log has in its columns once it has all of them. */
-  readonly columns?: (columns: JournalColumns) => void
+  /** Called before the first event, with what all of them come to. */
+  readonly first?: (reading: FirstReading) => void
   readonly event: (event: EncodedEvent) => void
 }
 
@@ -95,7 +95,7 @@ export function readChanges(
     recorded(),
   )
   const events: EncodedEvent[] = []
-  handOn?.columns?.(decision.columns())
+  handOn?.first?.(decision.first())
   const take = handOn?.event ?? ((event: EncodedEvent) => void events.push(event))
   for (const event of decision.encoded) take(event)
   return {
