@@ -180,7 +180,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   const foresee: SyncWorkOptions['foresee'] = (events, reading) => (options.watch ? views.foresee(events, reading) : undefined)
-  foreseeFirst = (reading) => valuedAhead(reading, { views, ledgers })
+  foreseeFirst = (reading) => void valuedAhead(reading, { views, ledgers })
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),

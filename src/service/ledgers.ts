@@ -54,6 +54,11 @@ export class Ledgers {
     return (this.#foreseen = this.#valued(view, reportSettingsOf(configuration.current, view), today(this.#from)))
   }
 
+  /** Whether that has yet to become the newest. */
+  isForeseen(ledger: ValuedLedger): boolean {
+    return ledger === this.#foreseen
+  }
+
   /** The ledger that was made for a view before it was the newest. It has served its purpose then. */
   #soonOf(view: LedgerView): ValuedLedger | undefined {
     const foreseen = this.#foreseen

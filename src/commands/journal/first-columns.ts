@@ -1,7 +1,8 @@
 import { JournalColumns } from '../../events/journal-columns.ts'
-import { roomWhenSettled } from '#vocabulary/book-columns.ts'
+import { type PostingColumns, type PriceColumns, roomWhenSettled, type TransactionColumns } from '#vocabulary/book-columns.ts'
 import { type ExactColumn, type Names, NONE } from '#vocabulary/columns.ts'
 import type { BlockSource } from './blocks.ts'
+import { RowOrder } from './row-order.ts'
 
 /**
  * The columns of a log whose first events are blocks of these prices and then of the transactions in these places, in this order: what
@@ -18,15 +19,13 @@ export function firstColumns(source: BlockSource, declared: readonly number[], p
     text: new Meeting(columns.texts, book.texts.names),
     file: new Meeting(columns.files, source.files),
   }
-  addPrices(columns, source, Int32Array.from(declared), meetings)
-  const rows = Int32Array.from(places, (at) => source.rows[at]!)
+  addPrices(columns.prices, book.prices, new RowOrder(Int32Array.from(declared)), meetings)
+  const order = new RowOrder(Int32Array.from(places, (at) => source.rows[at]!))
   columns.transactionIds = places.map((at) => source.ids.at(at))
-  const postings = addTransactions(columns, source, rows, meetings)
-  meetWithin(source, rows, meetings)
-  const { transactions: t } = columns
-  for (const name of ['code', 'note'] as const) meetings.text.gather(book.transactions[name], rows, t[name])
-  meetings.payee.gather(book.transactions.payee, rows, t.payee)
-  addPostings(columns, source, postings, meetings)
+  meetWithin(book, order.rows, meetings)
+  const postings = addTransactions(columns.transactions, book.transactions, order, meetings)
+  addPostings(columns.postings, book.postings, new RowOrder(postings), meetings)
+  columns.transactionOf = transactionOf(columns)
   return columns
 }
 
@@ -47,13 +46,13 @@ class Meeting {
     if (id >= 0 && this.#table[id] === NONE) this.#table[id] = this.names.id(this.from[id]!)
   }
   meetAll(column: Int32Array, rows: Int32Array): void {
-    for (const row of rows) this.meet(column[row]!)
+    for (let at = 0; at < rows.length; at++) this.meet(column[rows[at]!]!)
   }
   id(met: number): number {
     return this.#table[met]!
   }
   /** Of names that were met; NONE stays what it is. */
-  gather(column: Int32Array, rows: Int32Array, into: Int32Array): void {
+  gather(into: Int32Array, column: Int32Array, rows: Int32Array): void {
     const table = this.#table
     for (let to = 0; to < rows.length; to++) {
       const id = column[rows[to]!]!
@@ -62,40 +61,26 @@ class Meeting {
   }
 }
 
-function addPrices({ prices }: JournalColumns, { book: { prices: from } }: BlockSource, rows: Int32Array, { commodity, file }: Meetings): void {
+function addPrices(prices: PriceColumns, from: PriceColumns, order: RowOrder, { commodity, file }: Meetings): void {
+  const { rows } = order
   prices.reserve(rows.length)
   prices.count = rows.length
-  for (const row of rows) {
-    commodity.meet(from.base[row]!)
-    commodity.meet(from.quote[row]!)
+  for (let at = 0; at < rows.length; at++) {
+    commodity.meet(from.base[rows[at]!]!)
+    commodity.meet(from.quote[rows[at]!]!)
   }
   file.meetAll(from.file, rows)
-  for (const name of ['day', 'second', 'line', 'origin'] as const) gather(from[name], rows, prices[name])
-  for (const name of ['base', 'quote'] as const) commodity.gather(from[name], rows, prices[name])
-  file.gather(from.file, rows, prices.file)
-  gatherAmounts(from.rate, rows, prices.rate)
-}
-
-/** Returns the rows of their postings. */
-function addTransactions({ transactions: t }: JournalColumns, { book }: BlockSource, rows: Int32Array, { file }: Meetings): Int32Array {
-  const { transactions: from } = book
-  t.reserve(roomWhenSettled(rows.length))
-  t.count = rows.length
-  file.meetAll(from.file, rows)
-  for (const name of ['day', 'secondDay', 'status', 'origin', 'beginLine', 'endLine'] as const) gather(from[name], rows, t[name])
-  file.gather(from.file, rows, t.file)
-  for (const name of ['tags', 'links'] as const) gatherEntries<unknown>(from[name], rows, t[name])
-  let count = 0
-  for (let to = 0; to < rows.length; to++) t.firstPosting[to + 1] = count += from.firstPosting[rows[to]! + 1]! - from.firstPosting[rows[to]!]!
-  const postings = new Int32Array(count)
-  for (let to = 0, at = 0; to < rows.length; to++) for (let row = from.firstPosting[rows[to]!]!; at < t.firstPosting[to + 1]!; row++) postings[at++] = row
-  return postings
+  for (const name of ['day', 'second', 'line'] as const) order.gatheredInto(prices[name], from[name])
+  order.gatheredInto(prices.origin, from.origin)
+  for (const name of ['base', 'quote'] as const) commodity.gather(prices[name], from[name], rows)
+  file.gather(prices.file, from.file, rows)
+  gatherAmounts(prices.rate, from.rate, order)
 }
 
 /** Transactions and their postings speak of payees and of texts in turn. */
-function meetWithin({ book }: BlockSource, rows: Int32Array, { payee, text }: Meetings): void {
-  const { transactions: t, postings: p } = book
-  for (const row of rows) {
+function meetWithin({ transactions: t, postings: p }: BlockSource['book'], rows: Int32Array, { payee, text }: Meetings): void {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
     payee.meet(t.payee[row]!)
     text.meet(t.code[row]!)
     text.meet(t.note[row]!)
@@ -106,52 +91,76 @@ function meetWithin({ book }: BlockSource, rows: Int32Array, { payee, text }: Me
   }
 }
 
-function addPostings(columns: JournalColumns, { book }: BlockSource, rows: Int32Array, { account, commodity, payee, text }: Meetings): void {
-  const { postings: p, transactions } = columns
-  const { postings: from } = book
+/** Returns the rows of their postings. */
+function addTransactions(t: TransactionColumns, from: TransactionColumns, order: RowOrder, { file, payee, text }: Meetings): Int32Array {
+  const { rows } = order
+  t.reserve(roomWhenSettled(rows.length))
+  t.count = rows.length
+  file.meetAll(from.file, rows)
+  for (const name of ['day', 'secondDay', 'beginLine', 'endLine'] as const) order.gatheredInto(t[name], from[name])
+  for (const name of ['status', 'origin'] as const) order.gatheredInto(t[name], from[name])
+  for (const name of ['code', 'note'] as const) text.gather(t[name], from[name], rows)
+  payee.gather(t.payee, from.payee, rows)
+  file.gather(t.file, from.file, rows)
+  for (const name of ['tags', 'links'] as const) gatherEntries<unknown>(t[name], from[name], rows)
+  let count = 0
+  for (let to = 0; to < rows.length; to++) t.firstPosting[to + 1] = count += from.firstPosting[rows[to]! + 1]! - from.firstPosting[rows[to]!]!
+  const postings = new Int32Array(count)
+  for (let to = 0, at = 0; to < rows.length; to++)
+    for (let row = from.firstPosting[rows[to]!]!; at < t.firstPosting[to + 1]!; row++) postings[at++] = row
+  return postings
+}
+
+function addPostings(p: PostingColumns, from: PostingColumns, order: RowOrder, { account, commodity, payee, text }: Meetings): void {
+  const { rows } = order
   p.reserve(roomWhenSettled(rows.length))
   p.count = rows.length
   account.meetAll(from.account, rows)
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
     commodity.meet(from.commodity[row]!)
     commodity.meet(from.costCommodity[row]!)
     commodity.meet(from.lotCommodity[row]!)
   }
-  for (const name of ['day', 'status', 'kind', 'flags', 'line'] as const) gather(from[name], rows, p[name])
-  account.gather(from.account, rows, p.account)
-  for (const name of ['commodity', 'costCommodity', 'lotCommodity'] as const) commodity.gather(from[name], rows, p[name])
-  text.gather(from.note, rows, p.note)
-  gatherAmounts(from.quantity, rows, p.quantity)
-  gatherAmounts(from.cost, rows, p.cost, from.costCommodity)
-  gatherAmounts(from.lot, rows, p.lot, from.lotCommodity)
-  for (const name of ['lotDetail', 'tags'] as const) gatherEntries<unknown>(from[name], rows, p[name])
-  gatherEntries(from.payee, rows, p.payee)
+  for (const name of ['day', 'line'] as const) order.gatheredInto(p[name], from[name])
+  for (const name of ['status', 'kind', 'flags'] as const) order.gatheredInto(p[name], from[name])
+  account.gather(p.account, from.account, rows)
+  for (const name of ['commodity', 'costCommodity', 'lotCommodity'] as const) commodity.gather(p[name], from[name], rows)
+  text.gather(p.note, from.note, rows)
+  gatherAmounts(p.quantity, from.quantity, order)
+  gatherPaid(p.cost, from.cost, rows, from.costCommodity)
+  gatherPaid(p.lot, from.lot, rows, from.lotCommodity)
+  for (const name of ['lotDetail', 'tags'] as const) gatherEntries<unknown>(p[name], from[name], rows)
+  gatherEntries(p.payee, from.payee, rows)
   for (const [posting, id] of p.payee) p.payee.set(posting, payee.id(id))
-  columns.transactionOf = new Int32Array(p.account.length)
-  for (let row = 0; row < transactions.count; row++)
-    columns.transactionOf.fill(row, transactions.firstPosting[row], transactions.firstPosting[row + 1])
 }
 
-function gather(column: Int32Array | Uint8Array, rows: Int32Array, into: Int32Array | Uint8Array): void {
-  for (let to = 0; to < rows.length; to++) into[to] = column[rows[to]!]!
+function transactionOf({ transactions: { count, firstPosting }, postings }: JournalColumns): JournalColumns['transactionOf'] {
+  const of = new Int32Array(postings.account.length)
+  for (let row = 0, posting = 0; row < count; row++) for (const end = firstPosting[row + 1]!; posting < end; posting++) of[posting] = row
+  return of
 }
 
-/** Amounts of rows that have one: those with a commodity, where not all have. */
-function gatherAmounts(column: ExactColumn, rows: Int32Array, into: ExactColumn, commodity?: Int32Array): void {
-  const { mantissa, scale, big } = column
+function gatherAmounts(into: ExactColumn, { mantissa, scale, big }: ExactColumn, order: RowOrder): void {
+  order.gatheredInto(into.mantissa, mantissa)
+  order.gatheredInto(into.scale, scale)
+  gatherEntries(into.big, big, order.rows)
+}
+
+/** Amounts of the rows that have a commodity for them. */
+function gatherPaid(into: ExactColumn, { mantissa, scale, big }: ExactColumn, rows: Int32Array, commodity: Int32Array): void {
   for (let to = 0; to < rows.length; to++) {
     const row = rows[to]!
-    if (commodity && commodity[row]! < 0) continue
-    if (big.size > 0 && big.has(row)) into.setText(to, column.text(row))
-    else {
-      into.mantissa[to] = mantissa[row]!
-      into.scale[to] = scale[row]!
-    }
+    if (commodity[row]! < 0) continue
+    into.mantissa[to] = mantissa[row]!
+    into.scale[to] = scale[row]!
+    const exact = big.size > 0 ? big.get(row) : undefined
+    if (exact) into.big.set(to, exact)
   }
 }
 
 /** What few rows have. */
-function gatherEntries<Entry>(entries: ReadonlyMap<number, Entry>, rows: Int32Array, into: Map<number, Entry>): void {
+function gatherEntries<Entry>(into: Map<number, Entry>, entries: ReadonlyMap<number, Entry>, rows: Int32Array): void {
   if (entries.size === 0) return
   for (let to = 0; to < rows.length; to++) {
     const entry = entries.get(rows[to]!)
