@@ -155,7 +155,10 @@ async function appendedAsMade(
 ): Promise<AppendResult | undefined> {
   if (!(await handedOn.begins(reading))) return undefined
   try {
-    return await append(handedOn.pieces(reading, ({ isHandedOn = false }) => isHandedOn), handedOn)
+    return await append(
+      handedOn.pieces(reading, ({ isHandedOn = false }) => isHandedOn),
+      handedOn,
+    )
   } catch (error) {
     if (error instanceof OtherThanForeseen) return undefined
     throw error

@@ -9,7 +9,10 @@ import { returnsWithoutRate } from './returns-without-rate.ts'
  * Between its steps the log takes what has been made meanwhile. What goes wrong here goes wrong once more when the book is shown, and is
  * told then.
  */
-export async function valuedAhead(reading: FirstReading, { views, ledgers }: { readonly views: LiveViews; readonly ledgers: Ledgers }): Promise<void> {
+export async function valuedAhead(
+  reading: FirstReading,
+  { views, ledgers }: { readonly views: LiveViews; readonly ledgers: Ledgers },
+): Promise<void> {
   try {
     const view = views.foreseeFirst(reading)
     if (!view) return

@@ -50,10 +50,7 @@ test('with the book in memory an append moves the balances without reading the l
 test('what the book in memory has is not recorded a second time', async () => {
   const log = await freshTestLog(database)
   const views = new LiveViews(log)
-  const projector = await Projector.open(
-    database,
-    summaries({ before: () => views.current() }),
-  )
+  const projector = await Projector.open(database, summaries({ before: () => views.current() }))
   const writer = await openTestLog(database, projector.alongside)
   const result = await writer.append({ expected: anyVersion, events: [recorded('a')] })
   if (result.ok) views.take(result.events)

@@ -278,4 +278,3 @@ export class JournalReader {
     return thread
   }
 }
-
