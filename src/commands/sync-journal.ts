@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
+import type { FirstReading } from '../events/first-reading.ts'
 import { JOURNAL_STREAM } from '../events/journal.ts'
-import type { AppendRequest, AppendResult, EventLog } from '../events/log/log.ts'
+import type { AppendRequest, AppendResult, EventLog, RecordedEvent } from '../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import { crossCheck } from './cross-check/cross-check.ts'
@@ -27,8 +28,11 @@ export interface SyncJournalOptions {
   readonly reached: (position: number) => Promise<void>
   /** Called after every reading with the files and patterns that the journal depends on. */
   readonly watch: (watchList: WatchList) => void
-  /** Called with events on their way into the log, as the log is asked to (`AppendRequest.numbered`). */
-  readonly numbered?: AppendRequest['numbered']
+  /**
+   * Called with events on their way into the log, as the log is asked to (`AppendRequest.numbered`); of the first reading with what that
+   * comes to, where it is known.
+   */
+  readonly numbered?: (events: readonly RecordedEvent[], reading?: FirstReading) => void
 }
 
 export interface SyncOrder {
@@ -53,9 +57,12 @@ export function foreseeSync(
   reader.foresee(requestOf(settings(), { force: false }, now), { position: now.position, rested })
 }
 
-/** Has the journal read for the first sync of a log that has nothing yet, while that log is being made. */
-export function foreseeFirstSync({ reader, settings }: Pick<SyncJournalOptions, 'reader' | 'settings'>): void {
-  reader.foreseeFirst(requestOf(settings(), { force: false }, { streamVersion: 0 }))
+/** Has the journal read for the first sync of a log that has nothing yet, while that log is being made. `begun` is told what it comes to. */
+export function foreseeFirstSync(
+  { reader, settings }: Pick<SyncJournalOptions, 'reader' | 'settings'>,
+  begun: (reading: FirstReading) => void,
+): void {
+  reader.foreseeFirst(requestOf(settings(), { force: false }, { streamVersion: 0 }), begun)
 }
 
 /** Reads the journal and appends what is new, as one append. A journal with an error changes nothing. */
@@ -86,10 +93,10 @@ async function readAndRecord(
     return outcome
   })
   reading.catch(() => undefined) // awaited below, unless the log refuses before
-  const append = (events: AppendRequest['events']): Promise<AppendResult> => {
+  const append = (events: AppendRequest['events'], from?: HandedOn): Promise<AppendResult> => {
     report({ stage: 'recording' })
-    const { numbered } = options
-    return log.append({ expected: new Map([[JOURNAL_STREAM, recorded.streamVersion]]), events, key, ...(numbered && { numbered }) })
+    const numbered: AppendRequest['numbered'] = (events) => options.numbered?.(events, from?.reading)
+    return log.append({ expected: new Map([[JOURNAL_STREAM, recorded.streamVersion]]), events, key, numbered })
   }
   const asMade = handedOn && (await appendedAsMade(handedOn, reading, append))
   const outcome = await reading
@@ -144,11 +151,14 @@ async function readAndRecord(
 async function appendedAsMade(
   handedOn: HandedOn,
   reading: ReturnType<JournalReader['read']>,
-  append: (events: AppendRequest['events']) => Promise<AppendResult>,
+  append: (events: AppendRequest['events'], from: HandedOn) => Promise<AppendResult>,
 ): Promise<AppendResult | undefined> {
   if (!(await handedOn.begins(reading))) return undefined
   try {
-    return await append(handedOn.pieces(reading, ({ isHandedOn = false }) => isHandedOn))
+    return await append(
+      handedOn.pieces(reading, ({ isHandedOn = false }) => isHandedOn),
+      handedOn,
+    )
   } catch (error) {
     if (error instanceof OtherThanForeseen) return undefined
     throw error

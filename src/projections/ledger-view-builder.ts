@@ -1,3 +1,4 @@
+import type { FirstReading } from '../events/first-reading.ts'
 import { JournalColumns } from '../events/journal-columns.ts'
 import { columnsFrom, type StoredColumns, storedColumns } from '../events/stored-columns.ts'
 import type { PriceBlock } from '../events/journal.ts'
@@ -55,10 +56,12 @@ export class LedgerViewBuilder {
   #pricesSyncedAt: Instant | undefined
   #pricesPosition: Position = 0
   #resort = false
+  /** Whether the columns have what the blocks of the first reading say, which are on their way. */
+  #hasColumns = false
 
   /** From the first event on, or from where another builder was. */
-  constructor(from?: BuilderState) {
-    this.#columns = from ? columnsFrom(from.columns) : new JournalColumns()
+  constructor(from?: BuilderState, columns = from ? columnsFrom(from.columns) : new JournalColumns()) {
+    this.#columns = columns
     this.#annotations = new Annotations(from?.annotations)
     this.#states = new RecordedStates(from?.states)
     if (!from) return
@@ -73,6 +76,17 @@ export class LedgerViewBuilder {
     this.#pricesPosition = from.pricesPosition
     const { prices } = this.#columns
     for (const row of from.priceOrder) if (prices.origin[row] === PROVIDED) this.#provided.put(prices, row)
+  }
+
+  /** Before the first event of a log about a journal, with the columns that the blocks of its first reading will have made, and in their order. */
+  static ahead({ columns, synced }: FirstReading): LedgerViewBuilder {
+    const builder = new LedgerViewBuilder(undefined, columns)
+    builder.#hasColumns = true
+    builder.#rankFiles(synced.files)
+    const { transactions, prices } = columns
+    for (let row = 0; row < transactions.count; row++) builder.#addedTransactions.push(row)
+    for (let row = 0; row < prices.count; row++) builder.#addedPrices.push(row)
+    return builder
   }
 
   /** Where it is; to be written down before the next event is applied. */
@@ -98,12 +112,13 @@ export class LedgerViewBuilder {
   apply(event: RecordedEvent): void {
     switch (event.type) {
       case 'TransactionsRecorded':
-        this.#record(this.#columns.addTransactions(event.data))
+        if (!this.#hasColumns) this.#record(this.#columns.addTransactions(event.data))
         break
       case 'TransactionsWithdrawn':
         this.#withdraw(event.data.id)
         break
       case 'PricesDeclared':
+        if (this.#hasColumns) break
         for (let row = this.#columns.addPrices(event.data); row < this.#columns.prices.count; row++) this.#addedPrices.push(row)
         break
       case 'PricesRetracted':
@@ -119,6 +134,7 @@ export class LedgerViewBuilder {
         this.#move(event.data)
         break
       case 'JournalSynced':
+        this.#hasColumns = false
         this.#lastSync = wholeSync(event, this.#lastSync)
         this.#rankFiles(event.data.files)
         this.#columns.settle()

@@ -4,6 +4,7 @@ import { JobRunner } from '../commands/jobs/runner.ts'
 import { JournalReader } from '../commands/journal/journal-reader.ts'
 import type { WatchList } from '../commands/journal/last-reading.ts'
 import { JournalWatch } from '../commands/journal/watch-journal.ts'
+import type { FirstReading } from '../events/first-reading.ts'
 import { dropPrices } from '../commands/prices/drop-prices.ts'
 import { SyncSchedule } from '../commands/schedule.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
@@ -41,10 +42,11 @@ import { BulkEdits } from './bulk-edits.ts'
 import { StatementImports } from './statement-imports.ts'
 import { writeWaitingWebhooks } from './write-waiting-webhooks.ts'
 import { Webhooks } from './webhooks.ts'
+import { valuedAhead } from './valued-ahead.ts'
 import { findSnapshots } from './snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
-import { foreseeFirstWork, onSave, journalRequest, syncWork } from './sync-work.ts'
+import { foreseeFirstWork, onSave, journalRequest, syncWork, type SyncWorkOptions } from './sync-work.ts'
 
 export interface DaybookOptions {
   readonly configuration: LiveConfiguration
@@ -129,8 +131,13 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   // The log asks for the book that is shown, which is there once the log is being opened.
   const shown: { views?: LiveViews } = {}
-  const isNew = (): void => foreseeFirstWork({ reader, configuration, today })
-  const opening = openLog(configuration.current, { clock, book: () => shown.views?.current(), troubled: options.troubled, isNew })
+  const isNew = (): void => foreseeFirstWork({ reader, configuration, today }, (reading) => foreseeFirst(reading))
+  const books = {
+    before: () => shown.views?.current(),
+    afterFirst: (events: readonly RecordedEvent[]) => shown.views?.foreseenAfter(events),
+  }
+  let foreseeFirst: (reading: FirstReading) => void = () => undefined
+  const opening = openLog(configuration.current, { clock, books, troubled: options.troubled, isNew })
   const orEnd = async (error: unknown): Promise<never> => {
     for (const open of [reader, opening.log]) await open.close()
     throw error
@@ -172,7 +179,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const answers = snapshots?.kept?.answers
   const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
-  const foresee = (events: readonly RecordedEvent[]): void => (options.watch ? views.foresee(events) : undefined)
+  const foresee: SyncWorkOptions['foresee'] = (events, reading) => (options.watch ? views.foresee(events, reading) : undefined)
+  foreseeFirst = (reading) => void valuedAhead(reading, { views, ledgers })
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),

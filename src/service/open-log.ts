@@ -5,8 +5,8 @@ import type { Database } from '../events/log/database.ts'
 import { openEventLog } from '../events/log/event-log.ts'
 import { hasEvents } from '../events/log/has-events.ts'
 import type { EventLog } from '../events/log/log.ts'
-import type { LedgerView } from '../projections/ledger-view.ts'
 import { Projector } from '../projections/projector.ts'
+import type { BooksInMemory } from '../projections/tables/balances.ts'
 import { largeTables, summaries } from '../projections/tables/projections.ts'
 import { LargeTables } from './large-tables.ts'
 import { LateDatabase, LateLog } from './late-log.ts'
@@ -14,8 +14,7 @@ import { engineOfLog, openDatabase } from './open-database.ts'
 
 interface LogOptions {
   readonly clock: Clock
-  /** The book as it stands, in memory. */
-  readonly book: () => LedgerView | undefined
+  readonly books: BooksInMemory
   /** Called with what went wrong while nobody was waiting. */
   readonly troubled: (message: string) => void
   /** Called as soon as it is known that nothing was ever recorded: the first sync reads everything, and nobody has to look what the log knows before. */
@@ -23,8 +22,8 @@ interface LogOptions {
 }
 
 /** Opens the log so that every append moves the small tables in its own transaction, and the large ones follow; what an older program left undone is made up for. */
-export async function logWithTables(database: Database, { clock, book, troubled }: Omit<LogOptions, 'isNew'>): Promise<EventLog> {
-  const small = summaries(book)
+export async function logWithTables(database: Database, { clock, books, troubled }: Omit<LogOptions, 'isNew'>): Promise<EventLog> {
+  const small = summaries(books)
   const projector = await Projector.open(database, [...small, ...largeTables])
   const large = new LargeTables(projector.of(largeTables), database.engine, troubled)
   const log = await openEventLog({ database, clock, alongside: projector.of(small).alongside, closing: () => large.stop() })

@@ -10,7 +10,8 @@ import { readEnvironment } from '../config/environment.ts'
 import type { Configuration } from '../config/load.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { DataOf } from '../events/catalogue.ts'
-import type { EventLog, RecordedEvent } from '../events/log/log.ts'
+import type { FirstReading } from '../events/first-reading.ts'
+import type { EventLog } from '../events/log/log.ts'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { rootsText } from '../ingest/journal/reader.ts'
@@ -26,8 +27,7 @@ const FORECAST_MONTHS = 36
 export interface SyncWorkOptions {
   readonly log: EventLog
   readonly views: Views
-  /** Called with events on their way into the log. */
-  readonly foresee: (events: readonly RecordedEvent[]) => void
+  readonly foresee: NonNullable<SyncJournalOptions['numbered']>
   readonly reader: JournalReader
   readonly configuration: LiveConfiguration
   readonly today: () => Day
@@ -89,9 +89,12 @@ export const onSave =
     ask(over.then((rested) => rested !== undefined))
   }
 
-/** Has the journal read for the first sync, while the log is being made. */
-export function foreseeFirstWork({ reader, ...source }: Pick<SyncWorkOptions, 'reader' | 'configuration' | 'today'>): void {
-  foreseeFirstSync({ reader, settings: settingsOf(source) })
+/** Has the journal read for the first sync, while the log is being made. `begun` is told what it comes to. */
+export function foreseeFirstWork(
+  { reader, ...source }: Pick<SyncWorkOptions, 'reader' | 'configuration' | 'today'>,
+  begun: (reading: FirstReading) => void,
+): void {
+  foreseeFirstSync({ reader, settings: settingsOf(source) }, begun)
 }
 
 const settingsOf =

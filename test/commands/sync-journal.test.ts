@@ -196,7 +196,7 @@ describe('a sync of the journal', () => {
 
     test.each([false, true])('records what the first reading makes as it comes, however it is asked for (force %s)', async (force) => {
       write(opening(10))
-      foreseeFirstSync({ reader, settings })
+      foreseeFirstSync({ reader, settings }, () => undefined)
       expect(await first({}, force)).toMatchObject({ ok: true, counts: { transactions_added: 1 } })
       const events = await inLog()
       expect(events.map(({ type }) => type)).toEqual(['TransactionsRecorded', 'JournalSynced'])
@@ -207,7 +207,7 @@ describe('a sync of the journal', () => {
 
     test('records the files as they are when they were saved since, and nothing of what they said before', async () => {
       write(opening(10))
-      foreseeFirstSync({ reader, settings })
+      foreseeFirstSync({ reader, settings }, () => undefined)
       await reader.check(settings(), new Map())
       write(opening(11))
       expect(await first()).toMatchObject({ ok: true, counts: { transactions_added: 1 } })
@@ -222,14 +222,14 @@ describe('a sync of the journal', () => {
 
     test('is refused with a journal that is wrong, and nothing is recorded', async () => {
       write('2024-01-01 Opening\n  Assets:Bank   10 EUR\n')
-      foreseeFirstSync({ reader, settings })
+      foreseeFirstSync({ reader, settings }, () => undefined)
       expect(await first()).toMatchObject({ ok: false, stage: 'journal.validate' })
       expect([await inLog(), numbered, told]).toEqual([[], [], ['reading']])
     })
 
     test('records nothing when the thread ends before all has been made', async () => {
       write(opening(10))
-      foreseeFirstSync({ reader, settings })
+      foreseeFirstSync({ reader, settings }, () => undefined)
       await reader.check(settings(), new Map())
       const read = async (...of: Parameters<JournalReader['read']>) => {
         await reader.read(...of)
@@ -244,7 +244,7 @@ describe('a sync of the journal', () => {
     test('is overtaken by another process like any other', async () => {
       write(opening(10))
       await syncJournal(options({ log: fresh, recorded, reached: () => Promise.resolve() }), { force: false, key: 'other' }, () => undefined)
-      foreseeFirstSync({ reader, settings })
+      foreseeFirstSync({ reader, settings }, () => undefined)
       expect(await first()).toMatchObject({ ok: false, error: expect.stringContaining('other processes keep recording') })
     })
   })

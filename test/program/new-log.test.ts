@@ -33,7 +33,7 @@ const built = (): Uint8Array => brotliDecompressSync(readFileSync(join(dirname(m
 const openLog = (of: Database) =>
   logWithTables(of, {
     clock: systemClock,
-    book: () => undefined,
+    books: {},
     troubled: (message) => expect.unreachable(message),
   })
 

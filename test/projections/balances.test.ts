@@ -29,7 +29,7 @@ test('with the book in memory an append moves the balances without reading the l
     fc.asyncProperty(histories, async (history) => {
       const log = await freshTestLog(database)
       const views = new LiveViews(log)
-      const [balances, metadata] = summaries(() => views.current())
+      const [balances, metadata] = summaries({ before: () => views.current() })
       await (await Projector.open(database, [balances!, metadata!])).catchUp()
       const unread = { ...balances!, fill: () => Promise.reject(new Error('the log is read')) }
       const writer = await openTestLog(database, (await Projector.open(database, [unread, metadata!])).alongside)
@@ -50,10 +50,7 @@ test('with the book in memory an append moves the balances without reading the l
 test('what the book in memory has is not recorded a second time', async () => {
   const log = await freshTestLog(database)
   const views = new LiveViews(log)
-  const projector = await Projector.open(
-    database,
-    summaries(() => views.current()),
-  )
+  const projector = await Projector.open(database, summaries({ before: () => views.current() }))
   const writer = await openTestLog(database, projector.alongside)
   const result = await writer.append({ expected: anyVersion, events: [recorded('a')] })
   if (result.ok) views.take(result.events)

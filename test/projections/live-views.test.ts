@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import type { EventLog, RecordedEvent } from '../../src/events/log/log.ts'
 import { LiveViews } from '../../src/projections/live-views.ts'
 import { histories } from '../support/event-batches.ts'
+import { firstEvents, firstReading } from '../support/first-reading.ts'
+import { bookOf, contentOf } from '../support/plain-book.ts'
 import { viewText } from '../support/view-text.ts'
 
 const log = { feed: EMPTY } as unknown as EventLog
@@ -71,3 +73,41 @@ test('nothing of what is foreseen is shown before the log has all of it', () => 
   views.settled()
   expect(views.current().position).toBe(2)
 })
+
+test('what an append records is known without looking into it where it was said before, and these are all of its transactions', () => {
+  const content = contentOf(bookOf({ transactions: [TRANSACTION], prices: [] }))
+  const [reading, events] = [firstReading(content), firstEvents(content)]
+  const blocks = events.filter(({ type }) => type === 'TransactionsRecorded')
+  expect(blocks).not.toEqual([])
+  const views = new LiveViews(log)
+  views.foreseeFirst(reading)
+  views.foresee(events, reading)
+  const withdrawn = { ...blocks[0]!, type: 'TransactionsWithdrawn' } as RecordedEvent
+  for (const others of [[], [...blocks, withdrawn], blocks.map((event) => ({ ...event }))]) expect(views.foreseenAfter(others)).toBeUndefined()
+  expect(viewText(views.foreseenAfter(blocks)!)).toEqual(viewText(viewOf(events)))
+  views.foresee(events)
+  expect(views.foreseenAfter(blocks)).toBeUndefined()
+})
+
+test('a view that was known before its events stays what it was while other things are recorded', () => {
+  const content = contentOf(bookOf({ transactions: [TRANSACTION], prices: [] }))
+  const [reading, events] = [firstReading(content), firstEvents(content, 2)]
+  const views = new LiveViews(log)
+  const ahead = views.foreseeFirst(reading)
+  views.take([{ stream: 'job:1', type: 'JobSubmitted', position: 1, version: 1, at: '2024-01-01T00:00:00Z' } as RecordedEvent])
+  views.settled()
+  expect(views.current().order).toHaveLength(0)
+  views.foresee(events, reading)
+  views.take(events)
+  views.settled()
+  expect(views.current().order).toBe(ahead!.order)
+})
+
+const posting = { account: 'Assets:Bank', quantity: '1', commodity: 'EUR', status: 0, kind: 0, flags: 0, line: 2 }
+const TRANSACTION = { day: 19_000, status: 0, origin: 0, payee: 'Shop', file: 'main.ledger', beginLine: 1, endLine: 2, postings: [posting] }
+const viewOf = (events: readonly RecordedEvent[]) => {
+  const views = new LiveViews(log)
+  views.take(events)
+  views.settled()
+  return views.current()
+}

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { annotationBlockOf } from '../../events/annotations.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import { encode, encodedAs } from '../../events/codec.ts'
+import type { FirstReading } from '../../events/first-reading.ts'
 import { JOURNAL_STREAM } from '../../events/journal.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
 import type { Book } from '../../ingest/journal/book.ts'
@@ -12,6 +13,7 @@ import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks.ts
 import { BlockTexts } from './block-texts.ts'
 import { fingerprinted } from './contents.ts'
 import { LANES } from './fingerprint.ts'
+import { firstColumns } from './first-columns.ts'
 import { RowOrder } from './row-order.ts'
 import { type PlacedRows, matchRows } from './match-rows.ts'
 import type { Glob } from './disk-files.ts'
@@ -26,6 +28,8 @@ export interface Decision {
   readonly events: Iterable<Event>
   /** The same as the log takes it; whoever wants that has no event made. */
   readonly encoded: Iterable<EncodedEvent>
+  /** What the events come to where nothing was recorded before; worked out when it is asked for. */
+  readonly first: () => FirstReading
   readonly counts: DataOf<'JournalSynced'>['counts']
   /** Postings of the transactions that were added, removed and left as they were. */
   readonly postings: { readonly added: number; readonly removed: number; readonly unchanged: number }
@@ -136,6 +140,25 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const names = new Map(book.files.map((file, id) => [file.path, fileNames[id]!]))
   const nameOf = (path: string): string => names.get(path) ?? path
 
+  const synced = (): DataOf<'JournalSynced'> => ({
+    hash,
+    dialect: book.dialect,
+    files: book.files.map((file, id) => filed(fileNames[id]!, file.hash)),
+    globs: globs.map(({ pattern, matches }) => ({ pattern, matches: [...matches] })),
+    forecast_until: forecastUntil,
+    auto_postings: autoPostings,
+    counts,
+    ...(!isDeepStrictEqual(declaredAccounts, recorded.known?.declaredAccounts) && { declared_accounts: declaredAccounts }),
+    account_roots: [...book.accountRoots],
+    guessed_roots: [...book.guessedRoots],
+    configured_roots: configuredRoots,
+    hledger_rules: hledgerRules,
+    own_currency: book.ownCurrency,
+    directives: [...book.directiveCounts],
+    closed_accounts: [...book.closedAccounts].map(([name, day]) => [rootedAccount(name, book.accountRoots), day]),
+    warnings: book.problems.filter((problem) => problem.severity === 'warning').map((problem) => problemText(problem, nameOf)),
+  })
+
   function* inOrder<Made>({ of, recordedOf, declaredOf }: Making<Made>): Generator<Made> {
     for (const id of slices(withdrawn, WITHDRAWN_MAX)) yield of({ type: 'TransactionsWithdrawn', data: { id } })
     const before = { commodities: recorded.commodities, files: recorded.priceFiles }
@@ -146,27 +169,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     for (const rows of slices(declared)) yield declaredOf(rows)
     for (const rows of slices(declaredAnnotations)) yield of({ type: 'AnnotationsDeclared', data: annotationBlockOf(rows, fileNames) })
     for (const places of slices(fresh)) yield recordedOf(places)
-    yield of({
-      type: 'JournalSynced',
-      data: {
-        hash,
-        dialect: book.dialect,
-        files: book.files.map((file, id) => filed(fileNames[id]!, file.hash)),
-        globs: globs.map(({ pattern, matches }) => ({ pattern, matches: [...matches] })),
-        forecast_until: forecastUntil,
-        auto_postings: autoPostings,
-        counts,
-        ...(!isDeepStrictEqual(declaredAccounts, recorded.known?.declaredAccounts) && { declared_accounts: declaredAccounts }),
-        account_roots: [...book.accountRoots],
-        guessed_roots: [...book.guessedRoots],
-        configured_roots: configuredRoots,
-        hledger_rules: hledgerRules,
-        own_currency: book.ownCurrency,
-        directives: [...book.directiveCounts],
-        closed_accounts: [...book.closedAccounts].map(([name, day]) => [rootedAccount(name, book.accountRoots), day]),
-        warnings: book.problems.filter((problem) => problem.severity === 'warning').map((problem) => problemText(problem, nameOf)),
-      },
-    })
+    yield of({ type: 'JournalSynced', data: synced() })
   }
   return {
     events: {
@@ -190,6 +193,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
         })
       },
     },
+    first: () => ({ columns: firstColumns(source, declared, fresh), synced: synced() }),
     counts,
     postings: {
       added: addedPostings,

@@ -1,3 +1,5 @@
+import { decode } from '../../events/codec.ts'
+import type { FirstReading } from '../../events/first-reading.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
 
 /** What an append takes at a time: so much is written to the database while the next events are made. */
@@ -14,9 +16,24 @@ export class HandedOn {
   #bytes = 0
   /** Told of the next event, when somebody waits for it. */
   #heard: () => void = () => undefined
+  #reading: FirstReading | undefined
+  readonly #begun: ((reading: FirstReading) => void) | undefined
+
+  /** `begun` is called with what the events come to, by a thread that says so before the first of them. */
+  constructor(begun?: (reading: FirstReading) => void) {
+    this.#begun = begun
+  }
+
+  begin(reading: FirstReading): void {
+    this.#reading = reading
+    this.#begun?.(reading)
+  }
+  get reading(): FirstReading | undefined {
+    return this.#reading
+  }
 
   push(event: EncodedEvent): void {
-    this.#events.push(event)
+    this.#events.push(this.#withData(event))
     this.#bytes += event.payload.length
     this.#heard()
   }
@@ -45,6 +62,12 @@ export class HandedOn {
       if (this.#events.length > 0) yield this.take()
     }
     if (!isTheirs(await reading)) throw new OtherThanForeseen()
+  }
+
+  /** Whoever follows the log will ask for the data, but for those that are in the columns already; meanwhile the thread makes the next event. */
+  #withData({ json, ...event }: EncodedEvent): EncodedEvent {
+    const isInColumns = this.#reading !== undefined && (event.type === 'TransactionsRecorded' || event.type === 'PricesDeclared')
+    return isInColumns ? { ...event, ...(json && { json }), isForeseen: true } : { ...event, data: decode(event, json) }
   }
 
   #next(): Promise<false> {

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { decode } from '../../events/codec.ts'
-import type { EncodedEvent } from '../../events/log/log.ts'
+import type { FirstReading } from '../../events/first-reading.ts'
 import { Mutex } from '../../events/log/mutex.ts'
+import { receivedColumns } from '../../events/sent-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { YOUNG_MB_RESIDENT } from '#vocabulary/thread-memory.ts'
@@ -22,7 +22,7 @@ import type { ReadRequest } from './read-changes.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { HandedOn } from './handed-on.ts'
 import { ThreadEnded } from './thread-ended.ts'
-import type { FromJournalThread, HandedOnEvent, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
+import type { FromJournalThread, HandedOnEvent, HandedOnFirst, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
 
 export type Outcome = Extract<FromJournalThread, { type: 'outcome' }>['outcome']
 
@@ -81,9 +81,9 @@ export class JournalReader {
     if (once) this.#thread = this.#open()
   }
 
-  /** Nothing is recorded: reads while the log is being made. `read` finds it done when it asks for the same, and `handedOn` has its events. */
-  foreseeFirst(request: ReadRequest): void {
-    this.#handedOn = new HandedOn()
+  /** Nothing is recorded: reads while the log is being made. `read` finds it done when it asks for the same, and `handedOn` has its events. `begun` is told what they come to. */
+  foreseeFirst(request: ReadRequest, begun?: (reading: FirstReading) => void): void {
+    this.#handedOn = new HandedOn(begun)
     this.#thread ??= this.#open()
     this.#thread.postMessage({ type: 'first', request } satisfies ToJournalThread)
   }
@@ -253,11 +253,13 @@ export class JournalReader {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: this.#once ? 16 : YOUNG_MB_RESIDENT },
     })
     this.#isReady = false
-    thread.on('message', (from: FromJournalThread | OpenedFile | HandedOnEvent | Ready) => {
+    thread.on('message', (from: FromJournalThread | OpenedFile | HandedOnFirst | HandedOnEvent | Ready) => {
       if (from.type === 'opened') this.#opened = from.path
-      else if (from.type === 'event') {
+      else if (from.type === 'event' || from.type === 'first') {
         // One that was ended has nothing to say any more.
-        if (this.#thread === thread) this.#handedOn?.push(withData(from.event))
+        const handedOn = this.#thread === thread ? this.#handedOn : undefined
+        if (from.type === 'event') handedOn?.push(from.event)
+        else handedOn?.begin({ columns: receivedColumns(from.columns), synced: from.synced })
       } else if (from.type === 'ready') {
         this.#isReady = true
         this.#answer?.begin()
@@ -276,6 +278,3 @@ export class JournalReader {
     return thread
   }
 }
-
-/** Whoever follows the log will ask for the data, and meanwhile the thread makes the next event. */
-const withData = ({ json, ...event }: EncodedEvent): EncodedEvent => ({ ...event, data: decode(event, json) })

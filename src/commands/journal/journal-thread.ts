@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EncodedEvent } from '../../events/log/log.ts'
+import type { FirstReading } from '../../events/first-reading.ts'
+import { type SentColumns, sentColumns } from '../../events/sent-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { readerOf, type Readers, rememberingReaders } from '../../ingest/readers.ts'
 import { type PlannedConversion, planConversion } from '../convert/plan-conversion.ts'
@@ -17,7 +19,7 @@ import { KeptContents } from './kept-contents.ts'
 import { type AheadRequest, readAhead } from './read-ahead.ts'
 import { type RecordedJournal, type RecordedJournalMessage, recordedFromMessage, nothingRecorded } from './recorded-journal.ts'
 import type { RestedFiles } from './save-in-progress.ts'
-import { readChanges, type ReadOutcome, type ReadRequest } from './read-changes.ts'
+import { type HandingOn, readChanges, type ReadOutcome, type ReadRequest } from './read-changes.ts'
 
 /*
  * Reads journals in a thread of its own, so that a large book never keeps the server from answering. The thread remembers what it
@@ -64,6 +66,12 @@ export interface HandedOnEvent {
   readonly type: 'event'
   readonly event: EncodedEvent
 }
+/** What the events of the first reading come to, before the first of them. */
+export interface HandedOnFirst {
+  readonly type: 'first'
+  readonly columns: SentColumns
+  readonly synced: FirstReading['synced']
+}
 /** The thread has started and looks at what it was sent. */
 export interface Ready {
   readonly type: 'ready'
@@ -107,7 +115,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     return undefined
   }
   if (message.type === 'first') {
-    foreseen = foresee(message.request, nothingRecorded, { take: handOn })
+    foreseen = foresee(message.request, nothingRecorded, { take: { event: handOn, ...(contents && { first: handOnFirst }) } })
     return undefined
   }
   if (message.type === 'foresee') {
@@ -163,6 +171,12 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   return { type: 'outcome', outcome: { ...rest, events: rest.events.map(sendable) }, isHandedOn }
 }
 
+// Who is asked once shows nothing.
+function handOnFirst({ columns, synced }: FirstReading): void {
+  const { message, memory } = sentColumns(columns)
+  port.postMessage({ type: 'first', columns: message, synced } satisfies HandedOnFirst, memory)
+}
+
 function handOn(encoded: EncodedEvent): void {
   const event = sendable(encoded)
   port.postMessage({ type: 'event', event } satisfies HandedOnEvent, buffersOf(event))
@@ -180,8 +194,8 @@ const ownBuffer = (bytes: Uint8Array): Uint8Array => (bytes.byteLength === bytes
 interface Foreseeing {
   /** The disk, of which some may have been read already. */
   readonly files?: DiskFiles
-  /** Takes the events as they are made. */
-  readonly take?: (event: EncodedEvent) => void
+  /** Takes what is made as it is made. */
+  readonly take?: HandingOn
 }
 
 /** Reads before it is asked for. What goes wrong goes wrong once more when it is asked for, and is told then. */

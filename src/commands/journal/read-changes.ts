@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import type { FirstReading } from '../../events/first-reading.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
 import { answerOf, type BookAnswer } from '../../ingest/journal/answer.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
@@ -43,6 +44,13 @@ export type ReadOutcome =
       readonly recorded: RecordedJournal
     }
 
+/** Takes what a first reading makes, while it makes it. */
+export interface HandingOn {
+  /** Called before the first event, with what all of them come to. */
+  readonly first?: (reading: FirstReading) => void
+  readonly event: (event: EncodedEvent) => void
+}
+
 /**
  * Reads a journal and returns the events that record its changes. Everything but `recorded` can cross a thread. With `handOn` each event is
  * given to it as soon as it is made, and none is returned.
@@ -52,7 +60,7 @@ export function readChanges(
   recorded: () => RecordedJournal,
   readers: Readers,
   files = new DiskFiles(),
-  handOn?: (event: EncodedEvent) => void,
+  handOn?: HandingOn,
 ): ReadOutcome {
   const { root, last } = request
   const folder = dirname(root)
@@ -87,7 +95,8 @@ export function readChanges(
     recorded(),
   )
   const events: EncodedEvent[] = []
-  const take = handOn ?? ((event: EncodedEvent) => void events.push(event))
+  handOn?.first?.(decision.first())
+  const take = handOn?.event ?? ((event: EncodedEvent) => void events.push(event))
   for (const event of decision.encoded) take(event)
   return {
     kind: 'read',

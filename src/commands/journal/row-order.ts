@@ -14,8 +14,11 @@ export class RowOrder {
 
   /** A column with its rows in this order, so many numbers a row. */
   gathered(column: Int32Array, width = 1): Int32Array {
+    return this.gatheredInto(new Int32Array(this.rows.length * width), column, width)
+  }
+  /** The same into one that has room for it. */
+  gatheredInto<Column extends Int32Array | Float64Array | Uint8Array>(result: Column, column: Column, width = 1): Column {
     const { rows } = this
-    const result = new Int32Array(rows.length * width)
     let at = 0
     for (const end of this.#ends) {
       const [from, to] = [rows[at]! * width, (rows[at]! + end - at) * width]

@@ -20,6 +20,8 @@ export interface EncodedEvent {
   readonly json?: Uint8Array
   /** The data themselves in today's shape, from whoever has them. */
   readonly data?: DataOf<EventType>
+  /** Whoever follows the log has what it says in another form, so nobody will ask for the data soon. */
+  readonly isForeseen?: boolean
 }
 
 /** An event that the log has. `data` is decoded and upcast on first use and kept. */

@@ -31,7 +31,7 @@ export class Numbering {
     this.#hash = head.hash
   }
 
-  next({ stream, type, schemaVersion, codec, payload, digest, json, data }: EncodedEvent): StoredEvent {
+  next({ stream, type, schemaVersion, codec, payload, digest, json, data, isForeseen }: EncodedEvent): StoredEvent {
     const before = this.#versions.get(stream)
     invariant(before !== undefined, `the versions of stream ${stream} are known before it is appended to`)
     this.#versions.set(stream, before + 1)
@@ -39,6 +39,6 @@ export class Numbering {
     const key = position === this.#append ? this.#key : null
     const header = { position, stream, version: before + 1, type, schemaVersion, at: this.#at, append: this.#append, key }
     this.#hash = hashAfter(this.#hash, header, digest)
-    return new StoredEvent({ ...header, codec, payload, hash: this.#hash }, { data, json })
+    return new StoredEvent({ ...header, codec, payload, hash: this.#hash }, { data, json, isForeseen })
   }
 }

@@ -16,6 +16,12 @@ interface Fields extends Omit<Header, 'type'> {
   readonly hash: string
 }
 
+interface Known {
+  readonly data?: DataOf<EventType> | undefined
+  readonly json?: Uint8Array | undefined
+  readonly isForeseen?: boolean | undefined
+}
+
 /** An event as the table has it. The data are decoded when they are first asked for. */
 export class StoredEvent implements Recorded, Fields {
   readonly position: Position
@@ -29,11 +35,12 @@ export class StoredEvent implements Recorded, Fields {
   readonly codec: 0 | 1
   readonly payload: Uint8Array
   readonly hash: string
+  readonly #isForeseen: boolean
   #data: DataOf<EventType> | undefined
   #json: Uint8Array | undefined
 
   /** `known` from whoever wrote the event: its data, or their JSON text. */
-  constructor(fields: Fields, known: { readonly data?: DataOf<EventType> | undefined; readonly json?: Uint8Array | undefined } = {}) {
+  constructor(fields: Fields, known: Known = {}) {
     this.position = fields.position
     this.stream = fields.stream
     this.version = fields.version
@@ -45,6 +52,7 @@ export class StoredEvent implements Recorded, Fields {
     this.codec = fields.codec
     this.payload = fields.payload
     this.hash = fields.hash
+    this.#isForeseen = known.isForeseen ?? false
     this.#data = known.data
     if (!known.data) this.#json = known.json
   }
@@ -55,6 +63,11 @@ export class StoredEvent implements Recorded, Fields {
       this.#json = undefined
     }
     return this.#data
+  }
+
+  /** Decodes the data before they are asked for, where they will be. */
+  decodeAhead(): void {
+    if (!this.#isForeseen) void this.data
   }
 
   /** The data as JSON text, in the shape of `schemaVersion`. */
@@ -125,7 +138,7 @@ export async function insertEvents(sql: Sql, events: readonly StoredEvent[]): Pr
     const copied = sql.copy('events', COLUMNS.split(', '), rows.done(), 'binary')
     copied.catch(() => undefined) // awaited below
     // Whoever follows the log asks for them next, and meanwhile the database copies.
-    for (const event of written) void event.data
+    for (const event of written) event.decodeAhead()
     await copied
     rows = new BinaryRows()
     written = []

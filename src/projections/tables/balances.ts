@@ -8,11 +8,19 @@ import { BalanceSums, BALANCES } from './balance-sums.ts'
 import { type Batch, gathered } from './batch.ts'
 import { mayBeOneOf } from './id-beginnings.ts'
 
+/** Books that a running program has in memory, or may not have. */
+export interface BooksInMemory {
+  /** As it stands before an append. */
+  readonly before?: () => LedgerView | undefined
+  /** As the first append about a journal leaves it whose transactions these events record and withdraw. */
+  readonly afterFirst?: (events: readonly RecordedEvent[]) => LedgerView | undefined
+}
+
 /**
- * What every account holds, as the log is left by an append. What a withdrawal takes away is asked of `before`: the book as it stood
- * before the append, which a running program has in memory. Where it is not to be had, the whole log is read.
+ * What every account holds, as the log is left by an append. What a withdrawal takes away is asked of the book before it. Where that is not
+ * to be had, the whole log is read.
  */
-export function balances(before: () => LedgerView | undefined = () => undefined): Projection {
+export function balances({ before, afterFirst }: BooksInMemory = {}): Projection {
   return {
     name: 'balances',
     version: 1,
@@ -22,8 +30,13 @@ export function balances(before: () => LedgerView | undefined = () => undefined)
     init: (sql) => sql.run(BALANCES),
 
     async apply(events, sql, occasion) {
+      const whole = occasion === 'append' ? afterFirst?.(events) : undefined
+      if (whole) {
+        writeSums(sql, whole)
+        return 'applied'
+      }
       const batch = gathered(events)
-      const view = occasion === 'append' ? before() : undefined
+      const view = occasion === 'append' ? before?.() : undefined
       const gone = view ? withdrawnRows(batch, view) : []
       if (gone.length < batch.withdrawn.length) return 'whole log'
       const sums = new BalanceSums()

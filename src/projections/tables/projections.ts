@@ -1,13 +1,12 @@
-import type { LedgerView } from '../ledger-view.ts'
 import type { Projection } from '../projection.ts'
-import { balances } from './balances.ts'
+import { balances, type BooksInMemory } from './balances.ts'
 import { book } from './book.ts'
 import { jobs } from './jobs.ts'
 import { metadata } from './metadata.ts'
 import { prices } from './prices.ts'
 
-/** Small tables, which move in the transaction of the events. `before` is the book before an append, where it is in memory. */
-export const summaries = (before?: () => LedgerView | undefined): readonly Projection[] => [balances(before), metadata]
+/** Small tables, which move in the transaction of the events. */
+export const summaries = (books?: BooksInMemory): readonly Projection[] => [balances(books), metadata]
 
 /** As large as the book or its history. They follow the log at a distance, and where no other program reads them, only once they were asked for. */
 export const largeTables: readonly Projection[] = [book, prices, jobs]

@@ -71,13 +71,7 @@ test('who does not ask what the disk says now has what it said then', () => {
 
 test('events that are handed on as they are made are those that would be returned, in that order', () => {
   const events: EncodedEvent[] = []
-  const handedOn = readChanges(
-    request(),
-    () => nothingRecorded,
-    readerOf,
-    onDisk(),
-    (event) => events.push(event),
-  )
+  const handedOn = readChanges(request(), () => nothingRecorded, readerOf, onDisk(), { event: (event) => void events.push(event) })
   if (handedOn.kind !== 'read' || foreseen().outcome.kind !== 'read') throw new Error('it was not read')
   expect(handedOn.events).toEqual([])
   expect(events.length).toBeGreaterThan(1)

@@ -6,6 +6,8 @@ import { JournalReader, type Outcome, type RecordedSource } from '../../../src/c
 import type { AheadRequest } from '../../../src/commands/journal/read-ahead.ts'
 import type { ReadRequest } from '../../../src/commands/journal/read-changes.ts'
 import { decode } from '../../../src/events/codec.ts'
+import type { FirstReading } from '../../../src/events/first-reading.ts'
+import type { RecordedBlock } from '../../../src/events/journal.ts'
 import type { RecordedJournalMessage } from '../../../src/commands/journal/recorded-journal.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
@@ -96,22 +98,30 @@ describe('what is new in a journal', () => {
 describe('the first reading', () => {
   const first = (): ReadRequest => ({ ...request(), force: false })
   /** The journal is read while the log is being made, and has been by the time that anybody asks for it. */
-  async function foreseen(of = reader): Promise<void> {
-    of.foreseeFirst(first())
+  async function foreseen(of = reader, begun?: (reading: FirstReading) => void): Promise<void> {
+    of.foreseeFirst(first(), begun)
     await of.check(request(), new Map())
   }
   const asked = (of = reader): ReturnType<JournalReader['read']> => of.read(first(), known(0))
 
-  test('was done before it was asked for, and its events have been decoded', async () => {
+  test('was done before it was asked for, and what its events come to is known before them', async () => {
     write(entry('01'))
-    await foreseen()
+    const begun: FirstReading[] = []
+    await foreseen(reader, (reading) => begun.push(reading))
     const { handedOn } = reader
     const outcome = await asked()
     expect([added(outcome), outcome.isHandedOn]).toEqual([[1, 0, 0], true])
     expect(outcome).toMatchObject({ events: [] })
     const events = handedOn!.take()
     expect(events.map(({ type }) => type)).toEqual(['TransactionsRecorded', 'JournalSynced'])
-    for (const event of events) expect(event.data).toEqual(decode(event))
+    expect(begun).toEqual([handedOn!.reading])
+    expect(begun[0]!.columns.transactionIds).toEqual((decode(events[0]!) as RecordedBlock).transactions.id)
+    // Nobody has to look into what is in the columns.
+    expect(events.map(({ data, isForeseen }) => [data !== undefined, isForeseen])).toEqual([
+      [false, true],
+      [true, undefined],
+    ])
+    expect(events[1]!.data).toEqual(begun[0]!.synced)
     expect(reader.handedOn).toBeUndefined()
     reader.recorded(1)
     write(entry('01') + entry('02'))
