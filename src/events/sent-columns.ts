@@ -1,4 +1,4 @@
-import { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/book-columns.ts'
+import type { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/book-columns.ts'
 import { ExactColumn, type Names } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { JournalColumns } from './journal-columns.ts'
