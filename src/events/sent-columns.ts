@@ -25,11 +25,9 @@ export interface SentColumns {
 }
 
 /** Columns of a journal, which has no prices of providers, as a message, with the memory that goes along (`postMessage`). */
-export function sentColumns({ transactionIds, transactions, postings, transactionOf, prices, ...tables }: JournalColumns): {
-  readonly message: SentColumns
-  readonly memory: ArrayBuffer[]
-} {
-  const names = Object.fromEntries(NAMES.map((name) => [name, tables[name].names])) as unknown as SentNames
+export function sentColumns(columns: JournalColumns): { readonly message: SentColumns; readonly memory: ArrayBuffer[] } {
+  const { accounts, commodities, payees, texts, files, transactionIds, transactions, postings, transactionOf, prices } = columns
+  const names = { accounts: accounts.names, commodities: commodities.names, payees: payees.names, texts: texts.names, files: files.names }
   const message = { names, transactionIds, transactions, postings, transactionOf, prices }
   const parts = [transactions, postings, prices, prices.rate, ...AMOUNTS.map((name) => postings[name]), { transactionOf }]
   const memory = parts.flatMap((part) => Object.values(part).flatMap((field) => (ArrayBuffer.isView(field) ? [field.buffer as ArrayBuffer] : [])))

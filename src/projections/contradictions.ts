@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import { type BuilderState, LedgerViewBuilder } from './ledger-view-builder.ts'
+import type { BuilderState } from './builder-state.ts'
+import { LedgerViewBuilder } from './ledger-view-builder.ts'
 import { checkAnnotationBlock, checkFetchedPrices, checkPriceBlock, checkRecordedBlock } from './whole-blocks.ts'
 
 /** A fingerprint in base64url, and a number. Who reads the journal keeps both as numbers, and would withdraw another id than it was given. */

@@ -1,6 +1,6 @@
 import type { FirstReading } from '../events/first-reading.ts'
 import { JournalColumns } from '../events/journal-columns.ts'
-import { columnsFrom, type StoredColumns, storedColumns } from '../events/stored-columns.ts'
+import { columnsFrom, storedColumns } from '../events/stored-columns.ts'
 import type { PriceBlock } from '../events/journal.ts'
 import type { Position, RecordedEvent } from '../events/log/log.ts'
 import { PRICES_STREAM } from '../events/prices.ts'
@@ -11,26 +11,12 @@ import type { Annotation } from '#vocabulary/annotations.ts'
 import { PostingColumns, PriceColumns, PROVIDED, TransactionColumns } from '#vocabulary/book-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { Annotations } from './annotations.ts'
+import type { BuilderState } from './builder-state.ts'
 import type { LedgerView } from './ledger-view.ts'
 import { ProvidedPrices } from './provided-prices.ts'
-import { RecordedStates, type RecordedStatesSoFar } from './recorded-states.ts'
+import { RecordedStates } from './recorded-states.ts'
 import { settled } from './row-order.ts'
 import { movePrices, moveTransactions, shiftsOf } from './moved-lines.ts'
-
-/** Where a builder is, as plain data: one that is made from it goes on as this one would. */
-export interface BuilderState {
-  readonly position: Position
-  readonly at: Instant | undefined
-  readonly columns: StoredColumns
-  readonly rank: Int32Array
-  readonly order: Int32Array
-  readonly priceOrder: Int32Array
-  readonly lastSync: WholeSync | undefined
-  readonly annotations: readonly Annotation[]
-  readonly states: RecordedStatesSoFar
-  readonly pricesSyncedAt: Instant | undefined
-  readonly pricesPosition: Position
-}
 
 /**
  * Builds ledger views from the events of the log. Columns only grow and are shared by all views; what a later event would change
@@ -83,9 +69,8 @@ export class LedgerViewBuilder {
     const builder = new LedgerViewBuilder(undefined, columns)
     builder.#hasColumns = true
     builder.#rankFiles(synced.files)
-    const { transactions, prices } = columns
-    for (let row = 0; row < transactions.count; row++) builder.#addedTransactions.push(row)
-    for (let row = 0; row < prices.count; row++) builder.#addedPrices.push(row)
+    builder.#record(0)
+    builder.#declare(0)
     return builder
   }
 
@@ -118,8 +103,7 @@ export class LedgerViewBuilder {
         this.#withdraw(event.data.id)
         break
       case 'PricesDeclared':
-        if (this.#hasColumns) break
-        for (let row = this.#columns.addPrices(event.data); row < this.#columns.prices.count; row++) this.#addedPrices.push(row)
+        if (!this.#hasColumns) this.#declare(this.#columns.addPrices(event.data))
         break
       case 'PricesRetracted':
         this.#retract(event.data)
@@ -201,6 +185,10 @@ export class LedgerViewBuilder {
       this.#addedTransactions.push(row)
       this.#rowOfId?.set(this.#columns.transactionIds[row]!, row)
     }
+  }
+
+  #declare(firstRow: number): void {
+    for (let row = firstRow; row < this.#columns.prices.count; row++) this.#addedPrices.push(row)
   }
 
   #withdraw(ids: readonly string[]): void {

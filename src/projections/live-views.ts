@@ -5,7 +5,8 @@ import type { FirstReading } from '../events/first-reading.ts'
 import type { Follower } from './follow.ts'
 import { ForeseenView } from './foreseen-view.ts'
 import type { LedgerView } from './ledger-view.ts'
-import { type BuilderState, LedgerViewBuilder } from './ledger-view-builder.ts'
+import type { BuilderState } from './builder-state.ts'
+import { LedgerViewBuilder } from './ledger-view-builder.ts'
 import type { Views } from './views.ts'
 
 /** Views of earlier positions that are kept; each may hold a whole book. */

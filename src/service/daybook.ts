@@ -4,7 +4,6 @@ import { JobRunner } from '../commands/jobs/runner.ts'
 import { JournalReader } from '../commands/journal/journal-reader.ts'
 import type { WatchList } from '../commands/journal/last-reading.ts'
 import { JournalWatch } from '../commands/journal/watch-journal.ts'
-import type { FirstReading } from '../events/first-reading.ts'
 import { dropPrices } from '../commands/prices/drop-prices.ts'
 import { SyncSchedule } from '../commands/schedule.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
@@ -12,7 +11,7 @@ import { clearUnfinished } from '../config/write-atomically.ts'
 import { dayIn, type Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
-import type { EventLog, RecordedEvent } from '../events/log/log.ts'
+import type { EventLog } from '../events/log/log.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { LiveViews } from '../projections/live-views.ts'
@@ -42,7 +41,7 @@ import { BulkEdits } from './bulk-edits.ts'
 import { StatementImports } from './statement-imports.ts'
 import { writeWaitingWebhooks } from './write-waiting-webhooks.ts'
 import { Webhooks } from './webhooks.ts'
-import { valuedAhead } from './valued-ahead.ts'
+import { booksOf, type Shown, valuedAhead } from './valued-ahead.ts'
 import { findSnapshots } from './snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
@@ -130,14 +129,9 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const reader = new JournalReader({ once: !options.watch })
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   // The log asks for the book that is shown, which is there once the log is being opened.
-  const shown: { views?: LiveViews } = {}
-  const isNew = (): void => foreseeFirstWork({ reader, configuration, today }, (reading) => foreseeFirst(reading))
-  const books = {
-    before: () => shown.views?.current(),
-    afterFirst: (events: readonly RecordedEvent[]) => shown.views?.foreseenAfter(events),
-  }
-  let foreseeFirst: (reading: FirstReading) => void = () => undefined
-  const opening = openLog(configuration.current, { clock, books, troubled: options.troubled, isNew })
+  const shown: Shown = {}
+  const isNew = (): void => foreseeFirstWork({ reader, configuration, today }, (reading) => void valuedAhead(reading, shown))
+  const opening = openLog(configuration.current, { clock, books: booksOf(shown), troubled: options.troubled, isNew })
   const orEnd = async (error: unknown): Promise<never> => {
     for (const open of [reader, opening.log]) await open.close()
     throw error
@@ -176,11 +170,11 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const watch = (list: WatchList): void => (configuration.current.settings.watch ? journalWatch?.follow(list) : undefined)
   const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
   const ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) })
+  shown.ledgers = ledgers
   const answers = snapshots?.kept?.answers
   const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   const foresee: SyncWorkOptions['foresee'] = (events, reading) => (options.watch ? views.foresee(events, reading) : undefined)
-  foreseeFirst = (reading) => void valuedAhead(reading, { views, ledgers })
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),

@@ -1,21 +1,30 @@
 import type { FirstReading } from '../events/first-reading.ts'
 import type { LiveViews } from '../projections/live-views.ts'
 import { networthReport } from '../projections/reports/net-worth.ts'
+import type { BooksInMemory } from '../projections/tables/balances.ts'
 import type { Ledgers } from './ledgers.ts'
 import { returnsWithoutRate } from './returns-without-rate.ts'
+
+/** What a program shows, as far as it has begun to. */
+export interface Shown {
+  views?: LiveViews
+  ledgers?: Ledgers
+}
+
+export const booksOf = (shown: Shown): BooksInMemory => ({
+  before: () => shown.views?.current(),
+  afterFirst: (events) => shown.views?.foreseenAfter(events),
+})
 
 /**
  * Values the book of a first reading while its events are being made and written: what is asked for first is there once the log has them.
  * Between its steps the log takes what has been made meanwhile. What goes wrong here goes wrong once more when the book is shown, and is
  * told then.
  */
-export async function valuedAhead(
-  reading: FirstReading,
-  { views, ledgers }: { readonly views: LiveViews; readonly ledgers: Ledgers },
-): Promise<void> {
+export async function valuedAhead(reading: FirstReading, { views, ledgers }: Shown): Promise<void> {
   try {
-    const view = views.foreseeFirst(reading)
-    if (!view) return
+    const view = views?.foreseeFirst(reading)
+    if (!view || !ledgers) return
     await new Promise(setImmediate)
     const ledger = ledgers.foresee(view)
     for (const work of [returnsWithoutRate, networthReport]) {
