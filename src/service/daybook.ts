@@ -128,7 +128,6 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { configuration, clock } = options
   const reader = new JournalReader({ once: !options.watch })
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
-  // The log asks for the book that is shown, which is there once the log is being opened.
   const shown: Shown = {}
   const isNew = (): void => foreseeFirstWork({ reader, configuration, today }, (reading) => void valuedAhead(reading, shown))
   const opening = openLog(configuration.current, { clock, books: booksOf(shown), troubled: options.troubled, isNew })
@@ -169,8 +168,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
   const watch = (list: WatchList): void => (configuration.current.settings.watch ? journalWatch?.follow(list) : undefined)
   const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
-  const ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) })
-  shown.ledgers = ledgers
+  const ledgers = (shown.ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) }))
   const answers = snapshots?.kept?.answers
   const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])

@@ -5,7 +5,7 @@ import type { BooksInMemory } from '../projections/tables/balances.ts'
 import type { Ledgers } from './ledgers.ts'
 import { returnsWithoutRate } from './returns-without-rate.ts'
 
-/** What a program shows, as far as it has begun to. */
+/** What a program shows, as far as it has begun to: the log asks for it, and is opened before there is any. */
 export interface Shown {
   views?: LiveViews
   ledgers?: Ledgers
