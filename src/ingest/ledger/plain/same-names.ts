@@ -1,3 +1,4 @@
+import { invariant } from '#vocabulary/invariant.ts'
 import type { BookNames } from '../../journal/book.ts'
 
 const TABLES = ['accounts', 'commodities', 'payees', 'texts'] as const
@@ -35,7 +36,7 @@ export class SameNames {
   meet(sizes: TableSizes): void {
     TABLES.forEach((table, at) => {
       const [now, { names }] = [this.#now[table], this.#before[table]]
-      while (now.size < sizes[at]!) now.id(names[now.size]!)
+      for (let next = now.size; next < sizes[at]!; next++) invariant(now.id(names[next]!) === next, `${names[next]} is met after ${next} others`)
     })
   }
 }
