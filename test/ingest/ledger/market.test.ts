@@ -67,6 +67,19 @@ test('only the prices above count, as ledger has read no others yet', () => {
   expect(postingsOf(read(`${text}P 2024/01/01 AAA $2\n`))[0]).toBe('value 1 AAA')
 })
 
+test('a price of the same moment takes the place of what was paid, whose decimals do not end', () => {
+  const text = `2024/01/05 Buy
+    x  3 FUND @@ 10 EUR
+    y
+P 2024/01/05 00:00:00 FUND 4 EUR
+2024/01/10 x
+    value  (market(3 FUND, [2024/01/09], "EUR"))
+    z
+`
+  expect(postingsOf(read(text)).at(-2)).toBe('value 12 EUR')
+  expect(postingsOf(read(text.replace(/^P.*\n/m, ''))).at(-2)).toBe('value 10 EUR')
+})
+
 test('a day that is none is refused', () => {
   expect(problemsOf(read('2024/03/01 x\n    value  (market(1 AAA, "soon", "$"))\n    z\n')).join()).toContain('expression_type')
 })
