@@ -156,7 +156,7 @@ export class PassageReader {
         'argument_missing',
         `"${word}" is no transaction, and as a directive it needs an argument; write a date first, or the argument behind the word`,
       )
-    if (word === 'comment' || word === 'test') return this.#skipBlock() ? [] : [blockOpen(word, line, this.#lastLine(line))]
+    if (word === 'comment' || word === 'test') return this.#skipBlock() ? [] : [blockOpen(word, line)]
     if (word === 'python' || word === 'import') return [this.#python(word, line)]
     const block: Block = { text, details: BLOCKS.has(word) ? this.#details() : [] }
     const read = wordDirective(word, rest ?? '', block, this.#context) ?? letterDirective(text, this.#context)
@@ -235,13 +235,13 @@ export class PassageReader {
   }
 }
 
-const blockOpen = (word: string, line: number, endLine: number): Passage => ({
+const blockOpen = (word: string, line: number): Passage => ({
   kind: 'problem',
   severity: 'warning',
   code: 'block_open',
   line,
   endLine: line,
-  message: `"${word}" has no "end ${word}", so that everything up to line ${endLine + 1} is skipped; write it where the block ends`,
+  message: `"${word}" has no "end ${word}", so that the rest of the file is skipped; write it where the block ends`,
 })
 
 const WORDS = [
