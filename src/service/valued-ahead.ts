@@ -1,20 +1,7 @@
 import type { FirstReading } from '../events/first-reading.ts'
-import type { LiveViews } from '../projections/live-views.ts'
 import { networthReport } from '../projections/reports/net-worth.ts'
-import type { BooksInMemory } from '../projections/tables/balances.ts'
-import type { Ledgers } from './ledgers.ts'
 import { returnsWithoutRate } from './returns-without-rate.ts'
-
-/** What a program shows, as far as it has begun to: the log asks for it, and is opened before there is any. */
-export interface Shown {
-  views?: LiveViews
-  ledgers?: Ledgers
-}
-
-export const booksOf = (shown: Shown): BooksInMemory => ({
-  before: () => shown.views?.current(),
-  afterFirst: (events) => shown.views?.foreseenAfter(events),
-})
+import type { Shown } from './shown.ts'
 
 /**
  * Values the book of a first reading while its events are being made and written: what is asked for first is there once the log has them.

@@ -36,7 +36,8 @@ export class SameNames {
   meet(sizes: TableSizes): void {
     TABLES.forEach((table, at) => {
       const [now, { names }] = [this.#now[table], this.#before[table]]
-      for (let next = now.size; next < sizes[at]!; next++) invariant(now.id(names[next]!) === next, `${names[next]} is met after ${next} others`)
+      for (let next = now.size; next < sizes[at]!; next++) now.id(names[next]!)
+      invariant(now.size === sizes[at], `${table} are met in the order in which they were met before`)
     })
   }
 }
