@@ -26,8 +26,8 @@ interface Kept extends BookAt {
   readonly day: Day
   /** By what was asked: the answer as gzip. */
   readonly answers: ReadonlyMap<string, Uint8Array>
-  /** Of that day or of an earlier one. */
-  readonly networth: KeptNetworth | undefined
+  /** Of that day or of an earlier one: a `KeptNetworth` as V8 writes it. A start that is asked for what it has answers to never reads it. */
+  readonly networth: Uint8Array | undefined
 }
 
 /** Answers that were made of the newest book, the one that was asked for last first, with what was asked; nothing when the book has become another since. */
@@ -86,7 +86,7 @@ export class KeptAnswers {
   /** Lets a ledger of the newest book go on from what an earlier run had worked out of it. */
   startLedger(ledger: ValuedLedger): void {
     if (!this.#isOfBook() || ledger.view !== this.#view) return
-    const networth = this.#found?.networth
+    const networth = this.#found?.networth && networthIn(this.#found.networth)
     if (networth) startFromNetworth(ledger, networth)
   }
 
@@ -117,9 +117,11 @@ export class KeptAnswers {
   }
 
   /** What has been worked out of the newest book; what was found, where nothing has been yet. */
-  #networth(): KeptNetworth | undefined {
+  #networth(): Uint8Array | undefined {
     const valued = this.#options.valued()
-    return (valued && keptNetworth(valued)) ?? (this.#isOfBook() ? this.#found?.networth : undefined)
+    const worked = valued && keptNetworth(valued)
+    if (worked) return serialize(worked)
+    return this.#isOfBook() ? this.#found?.networth : undefined
   }
 
   #isOfNow(): boolean {
@@ -137,6 +139,15 @@ export class KeptAnswers {
     const { store, configuration, fixedToday } = this.#options
     const { fingerprint, timeZone } = configuration.current
     return JSON.stringify([store.build, fingerprint, timeZone, fixedToday !== undefined])
+  }
+}
+
+/** Undefined for what V8 cannot read. */
+function networthIn(bytes: Uint8Array): KeptNetworth | undefined {
+  try {
+    return deserialize(bytes) as KeptNetworth
+  } catch {
+    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { clientIsReady } from './ready-client.ts'
 
 /** Of the clock in which Linux counts. */
 const TICK_MS = 10
@@ -22,6 +23,7 @@ export class Running {
 
   /** Resolves as soon as it says where it listens. */
   static async start(config: string, extra: readonly string[] = [], { node = [], environment = {} }: Partial<RunningOptions> = {}): Promise<Running> {
+    await clientIsReady()
     const running = new Running(config, extra, { node, environment })
     while (running.url === '') {
       if (running.#child.exitCode !== null) throw new Error(`the server ended with ${running.#child.exitCode}:\n${running.#said}`)

@@ -1,8 +1,10 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { EMPTY } from 'rxjs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Day, parseDay } from '#vocabulary/day.ts'
+import { sealed, unsealed } from '#vocabulary/sealed-bytes.ts'
 import { configurationOf } from '../../src/config/load.ts'
 import type { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { readConfiguration } from '../../src/config/read.ts'
@@ -87,6 +89,20 @@ describe('net worth up to the last run', () => {
     await keep()
     expect(walkedFrom({})).toBeDefined()
     expect(walkedFrom(other)).toBeUndefined()
+  })
+
+  test.each<[string, (networth: Uint8Array) => unknown]>([
+    ['cannot be read', (networth) => networth.subarray(0, -1)],
+    ['is no net worth', () => serialize({ today: 0, points: 'none' })],
+    ['is nothing', () => serialize(null)],
+    ['is no bytes', () => 'text'],
+  ])('is worked out anew where what was kept %s', async (_, spoiled) => {
+    await keep()
+    const mark = 'daybook answers 1\n'
+    const kept = deserialize(unsealed(mark, readFileSync(file))!) as { networth: Uint8Array }
+    writeFileSync(file, sealed(mark, serialize({ ...kept, networth: spoiled(kept.networth) })))
+    const walked = start({ found: undefined }).ledgers.current()
+    expect(plain(networthReport(start({}).ledgers.current()))).toEqual(plain(networthReport(walked)))
   })
 
   test('is nothing to a book that has changed before anybody asked', async () => {
