@@ -299,6 +299,7 @@ const SERVER_COMPILER = `
   import { join, resolve } from 'node:path'
   import { setTimeout as pause } from 'node:timers/promises'
   import workers, { isMainThread, Worker } from 'node:worker_threads'
+  import { growAsEver, growQuickly } from './src/cli/sparing-process.ts'
   import { runBundle } from './src/compiled.ts'
   import { SERVER_CODE, serverIn } from './src/compiled-server.ts'
   import { codeOfThread, threadIn } from './src/compiled-thread.ts'
@@ -339,7 +340,10 @@ const SERVER_COMPILER = `
     const inbox = join(book, files.find((name) => name.startsWith('inbox')))
     appendFileSync(inbox, '\\n2024-10-03 Compiled\\n    Expenses:Food  1.00 EUR\\n    Assets:Checking\\n')
     await ask('Compiled')
+    // With the flags under which each is compiled: those of the threads are others.
+    growQuickly()
     writeFileSync(join(dist, SERVER_CODE), compiledOf(bundle))
+    growAsEver()
     const channel = new BroadcastChannel('compiled')
     let left = ${compiledThreads.length}
     const written = new Promise((all) => (channel.onmessage = () => --left === 0 && all()))

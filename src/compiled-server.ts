@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { growSparingly } from './cli/sparing-process.ts'
+import { growQuickly, growSparingly } from './cli/sparing-process.ts'
 import { type Bundle, bundleIn, compiledIn } from './compiled.ts'
 import { PGLITE_FLAGS } from './events/log/pglite-flags.ts'
 import { setV8Flags } from '#vocabulary/v8-flags.ts'
@@ -11,6 +11,7 @@ export const SERVER_CODE = 'server.code'
 export function serverIn(folder: string, compiled = compiledIn(join(folder, SERVER_CODE))): Bundle | undefined {
   // Before it is compiled: flags are part of what V8 compares, and all are set that the server would set later.
   growSparingly()
+  growQuickly()
   setV8Flags(PGLITE_FLAGS.log)
   return bundleIn(join(folder, 'server.cjs'), compiled)
 }

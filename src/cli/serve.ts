@@ -22,7 +22,7 @@ import { type ChosenBook, chosenBook } from './chosen-book.ts'
 import { chosenBooks } from './chosen-books.ts'
 import { type CommonOptions, configOption } from './options.ts'
 import { FolderLocked } from '../events/log/lock.ts'
-import { growSparingly } from './sparing-process.ts'
+import { growAsEver, growSparingly } from './sparing-process.ts'
 import { sayWhatStopsIt } from './stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 import { toldToStop } from './told-to-stop.ts'
@@ -59,6 +59,7 @@ const DEMO_FOLDER = join('.daybook', 'demo')
 
 /** `daybook serve`: opens the data, listens, then syncs in the background. With a snapshot it listens first. Resolves when the server has been told to stop. */
 export async function serve(options: ServeOptions, terminal: Terminal, chosen: Pick<ChosenBook, 'journal' | 'inFolder'>): Promise<ExitCode> {
+  growAsEver()
   if (!/^\d{1,5}$/.test(options.port)) throw new UsageError(`--port is "${options.port}"; expected a number from 0 to 65535`)
   const fixedToday = fixedDay(options)
   const address = addressIn(options)

@@ -57,3 +57,21 @@ export function growSparingly({ execArgv, env }: Pick<Beginning, 'execArgv' | 'e
   const young = /semi[-_]space/.test([...execArgv, env['NODE_OPTIONS']].join(' ')) ? [] : SPARING_OPTIONS
   setV8Flags([...young, `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`])
 }
+
+/** V8's own is 2: what is new gets twice the room whenever that much of it has stayed. */
+const [QUICK, AS_EVER] = [4, 2]
+
+/**
+ * Has what is new in the main thread get more room at once. All that a start loads stays, and was copied from one small room into the next:
+ * a tenth of the processor time until a small book's first figure (medians of eleven alternate runs, beside other work). To be called
+ * before the code of a server is compiled.
+ */
+export const growQuickly = (beginning?: Pick<Beginning, 'execArgv' | 'env'>): void => growBy(QUICK, beginning)
+
+/** Once all is loaded, and before there is another thread: those would grow as quickly, and V8 would not take what was compiled for them. */
+export const growAsEver = (beginning?: Pick<Beginning, 'execArgv' | 'env'>): void => growBy(AS_EVER, beginning)
+
+function growBy(factor: number, { execArgv, env }: Pick<Beginning, 'execArgv' | 'env'> = process): void {
+  const isChosen = /semi[-_]space[-_]growth/.test([...execArgv, env['NODE_OPTIONS']].join(' '))
+  if (!isChosen) setV8Flags([`--semi-space-growth-factor=${factor}`])
+}

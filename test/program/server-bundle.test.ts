@@ -80,11 +80,40 @@ describe('a server', () => {
   test.each([['--no-warnings'], ['--max-semi-space-size=4']])('finds what was compiled of it (%s)', (...options) => {
     // In a process of its own: V8 compares its flags too, and those of the tests' process are others.
     const program = `
+      import { growAsEver } from './src/cli/sparing-process.ts'
       import { serverIn } from './src/compiled-server.ts'
       import { threadIn } from './src/compiled-thread.ts'
-      const bundles = [serverIn(process.argv[1]), ...['journal-thread', 'pglite-thread'].map((name) => threadIn(process.argv[1], name))]
+      const server = serverIn(process.argv[1])
+      growAsEver() // as it does before its threads begin
+      const bundles = [server, ...['journal-thread', 'pglite-thread'].map((name) => threadIn(process.argv[1], name))]
       console.log(bundles.map(({ script }) => script.cachedDataRejected))`
     const words = [...options, '--import', 'tsx', '--input-type=module', '-e', program, dirname(mainFile())]
     expect(execFileSync(process.execPath, words, { encoding: 'utf8' })).toBe('[ false, false, false ]\n')
+  })
+
+  test('has threads that find what was compiled of them', async () => {
+    const { folder, remove } = bookFolder(BOOK)
+    leftovers.push(remove)
+    const [watching, found] = [join(folder, 'watching.cjs'), join(folder, 'found.txt')]
+    writeFileSync(
+      watching,
+      `const vm = require('node:vm')
+      const { appendFileSync } = require('node:fs')
+      const { basename } = require('node:path')
+      vm.Script = class extends vm.Script {
+        constructor(text, options) {
+          super(text, options)
+          if (options.cachedData) appendFileSync(${JSON.stringify(found)}, basename(options.filename) + ' ' + this.cachedDataRejected + '\\n')
+        }
+      }`,
+    )
+    const server = await serve(folder, ['--now', '2024-02-01'], { NODE_OPTIONS: `--require ${watching}` })
+    await server.until(
+      () => server.get('/api/transaction'),
+      ({ body }) => JSON.stringify(body).includes('Broker'),
+    )
+    expect((await server.stop()).code).toBe(0)
+    const taken = readFileSync(found, 'utf8').trim().split('\n')
+    expect(taken.sort()).toEqual(['journal-thread.cjs false', 'pglite-thread.cjs false', 'server.cjs false'])
   })
 })
