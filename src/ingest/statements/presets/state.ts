@@ -15,16 +15,7 @@ const HAPPENED = new Set([
   'execute',
   'completado',
 ])
-const PENDING = new Set([
-  'pending',
-  'in progress',
-  'in_progress',
-  'vorgemerkt',
-  'umsatz vorgemerkt',
-  'ausstehend',
-  'en attente',
-  'pendiente',
-])
+const PENDING = new Set(['pending', 'in progress', 'in_progress', 'vorgemerkt', 'umsatz vorgemerkt', 'ausstehend', 'en attente', 'pendiente'])
 const NEVER = new Set([
   'reverted',
   'declined',
