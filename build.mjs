@@ -554,6 +554,8 @@ async function buildStale(parts) {
   await Promise.all(
     stale.map(async (part) => {
       const started = performance.now()
+      // What is saved while a build runs may be in it or not, so it counts as not built.
+      const stamp = stampOf(part)
       try {
         await part.build()
       } catch (error) {
@@ -562,7 +564,7 @@ async function buildStale(parts) {
         process.exitCode = 1
         return
       }
-      stamps[part.name] = stampOf(part)
+      stamps[part.name] = stamp
       console.log(`built the ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }),
   )

@@ -31,6 +31,7 @@ import { inBothPeriods } from './parts/in-both-periods.tsx'
 import { Shell } from './parts/shell.tsx'
 import { Failure, Skeleton } from './parts/state.tsx'
 import { MOVED, ROUTES } from './routes.ts'
+import { useWrittenLocation, useWrittenSearch } from './written-address.ts'
 
 const Login = later(async () => (await import('./pages/login.tsx')).Login)
 
@@ -64,7 +65,7 @@ const place = document.getElementById('app') as HTMLElement
 const show = (): void => {
   place.replaceChildren()
   render(
-    <Router base={base}>
+    <Router base={base} hook={useWrittenLocation} searchHook={useWrittenSearch}>
       <Shell>
         <Pages />
       </Shell>

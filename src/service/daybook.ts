@@ -46,7 +46,7 @@ import { valuedAhead } from './valued-ahead.ts'
 import { findSnapshots } from './snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
-import { foreseeFirstWork, onSave, journalRequest, syncWork, type SyncWorkOptions } from './sync-work.ts'
+import { foreseeFirstWork, onSave, checkRequest, journalRequest, syncWork, type SyncWorkOptions } from './sync-work.ts'
 
 export interface DaybookOptions {
   readonly configuration: LiveConfiguration
@@ -186,7 +186,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const journal = new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
-    check: (replaced, withContents) => reader.check(journalRequest(configuration.current, today()), replaced, withContents),
+    check: (replaced, withContents) => reader.check(checkRequest(configuration.current, today()), replaced, withContents),
     convert: (to) => reader.convert(journalRequest(configuration.current, today()), to),
     passages,
     recordedFiles: () => views.current().lastSync?.data.files.map(({ name }) => name) ?? [],

@@ -61,11 +61,11 @@ export class QuickAdd {
     this.#knowledge = new KnowledgeOfBook(from)
   }
 
-  /** What a line of text means. Nothing is written. */
-  async understand(line: string): Promise<ParsedLine | Refusal> {
+  /** What a line of text means to somebody who writes numbers and days as `locale` has them. Nothing is written. */
+  async understand(line: string, locale?: string): Promise<ParsedLine | Refusal> {
     const configuration = this.#from.configuration()
     const currency = currencyOf(configuration, this.#from.views.current())
-    return understood(line, await this.#knowledge.current(), configuration, { today: this.#from.today(), currency })
+    return understood(line, await this.#knowledge.current(), configuration, { today: this.#from.today(), currency, locale })
   }
 
   add(order: QuickAddOrder): Promise<QuickAddOutcome> {

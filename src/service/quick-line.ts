@@ -14,13 +14,13 @@ export function understood(
   line: string,
   knowledge: BookKnowledge,
   { settings }: Configuration,
-  { today, currency }: { readonly today: Day; readonly currency: string },
+  { today, currency, locale: typedIn }: { readonly today: Day; readonly currency: string; readonly locale?: string | undefined },
 ): ParsedLine | Refusal {
   let accounts = contexts.get(knowledge)
   if (!accounts) contexts.set(knowledge, (accounts = Array.from(knowledge.accounts, ([name, rooted]) => namedAccount(name, rooted))))
   const { payees, commodities, model } = knowledge
   const { import: statements } = settings
-  const locale = settings.locale || Intl.DateTimeFormat().resolvedOptions().locale
+  const locale = settings.locale || typedIn || Intl.DateTimeFormat().resolvedOptions().locale
   const parsed = parseLine(line, {
     today,
     dayFirst: orderOf(locale).startsWith('d'),

@@ -1,4 +1,5 @@
 import type { JournalReader } from '../commands/journal/journal-reader.ts'
+import type { CheckRequest } from '../commands/journal/check-book.ts'
 import type { AheadRequest } from '../commands/journal/read-ahead.ts'
 import type { LastReading, WatchList } from '../commands/journal/last-reading.ts'
 import type { RestedFiles } from '../commands/journal/save-in-progress.ts'
@@ -72,6 +73,12 @@ export function journalRequest({ settings, paths }: Configuration, today: Day): 
     roots: rootsText(roots),
     ...(hledger.rules && { hledgerRules: hledger.rules }),
   }
+}
+
+/** What a change is checked with before it is written: what holds secrets is never read for it. */
+export function checkRequest(configuration: Configuration, today: Day): CheckRequest {
+  const { file, paths } = configuration
+  return { ...journalRequest(configuration, today), secret: [file, paths.data, paths.backups] }
 }
 
 function journal(options: SyncWorkOptions, order: SyncOrder, report: Parameters<Work>[1]): Promise<WorkResult> {

@@ -55,6 +55,29 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 }
 
 describe('the page of an account', () => {
+  test('is of that account also where its name has a percent sign', async () => {
+    installation.write(
+      'percent.ledger',
+      '2024-05-02 Shop\n    Expenses:VAT 19%:%2e and 7%25   5.00 EUR\n    Assets:Bond 5%   100 "B 5%" @ 1 EUR\n    Assets:Bank:Giro\n',
+    )
+    installation.write('main.ledger', `include percent.ledger\n${MAIN}`)
+    try {
+      for (const path of ['/accounts/', '/assets/gain/'])
+        for (const name of ['Expenses:VAT 19%', 'Expenses:VAT 19%:%2e and 7%25', 'Assets:Bond 5%']) {
+          if (path !== '/accounts/' && !name.startsWith('Assets')) continue
+          const page = await installation.open(path + encodeURIComponent(name))
+          await page.locator('h1', { hasText: name }).waitFor()
+          await page.locator('main', { hasText: /5\.00|100\.00/ }).waitFor()
+          await page.context().close()
+        }
+      const page = await installation.open(`/ledger/transaction?q=${encodeURIComponent('account = "7%25"')}`)
+      await page.locator('main', { hasText: '%2e and 7%25' }).waitFor()
+      await (await installation.open('/ledger/editor/percent.ledger')).locator('.cm-content', { hasText: '7%25' }).waitFor()
+    } finally {
+      installation.write('main.ledger', MAIN)
+    }
+  })
+
   test('has its balance, what it is made of, its register and what is below it', async () => {
     const page = await installation.open('/accounts/Assets:Bank')
     await settled(page)

@@ -63,6 +63,17 @@ describe('a file', () => {
     },
   )
 
+  test('includes nothing that lies elsewhere or holds secrets, and says nothing of what is in there', async () => {
+    writeFileSync(join(service.folder, 'daybook.yaml'), 'user_accounts: TOLDBYNOBODY\n')
+    for (const place of ['/etc/passwd', '../../../../etc/passwd', '~/.bashrc', 'daybook.yaml']) {
+      const content = `${MAIN}include ${place}\n`
+      const checked = await post('/api/editor/validate', { name: 'main.ledger', content })
+      expect([place, checked.errors]).toEqual([place, [expect.objectContaining({ message: expect.stringContaining('that a page may include') })]])
+      expect(await save({ content })).toMatchObject({ saved: false, message: 'Validation failed' })
+    }
+    expect(read('main.ledger')).toBe(MAIN)
+  })
+
   test('that is not there is 404', async () => {
     expect(await post('/api/editor/file', { name: 'none.ledger' })).toMatchObject({ status: 404 })
   })

@@ -186,6 +186,22 @@ describe('what cannot be added changes nothing:', () => {
 })
 
 describe('a line of text', () => {
+  test('means what it does where it is typed: 1.234 is above a thousand in German, and 3/4 a day in April', async () => {
+    await start()
+    const read = async (locale: string | undefined, text: string): Promise<unknown[]> => {
+      const { body } = await post('/api/parser/parse', { text, locale })
+      const { amount, date } = body['result'] as { amount: number; date: string }
+      return [amount, date.slice(0, 10)]
+    }
+    expect(await read('de', '1.234 usd food on 3/4/2024')).toEqual([1234, '2024-04-03'])
+    expect(await read('en-US', '1.234 usd food on 3/4/2024')).toEqual([1.234, '2024-03-04'])
+    for (const locale of ['', 'x', 'de_DE', 'a'.repeat(200), 'en-'])
+      expect((await post('/api/parser/parse', { text: '5 usd', locale })).status).toBe(400)
+    await service.stop()
+    await start('ledger', '', 'add_journal_path: added.dat\nlocale: en-GB\n')
+    expect(await read('de', '1.234 usd food on 3/4/2024')).toEqual([1.234, '2024-04-03'])
+  })
+
   test('is understood, with how sure that is and what else it may be', async () => {
     await start()
     const { body } = await post('/api/parser/parse', { text: '2024-01-05 12.30 usd food at the market from checking' })

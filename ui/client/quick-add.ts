@@ -26,7 +26,8 @@ export const previewDraft = async (of: Draft, stop: AbortSignal): Promise<EntryP
 /** What the service makes of a line of words. */
 export type UnderstoodLine = ParsedTransactionAnswer['result']
 
-export const understand = async (text: string): Promise<UnderstoodLine> => (await tell<ParsedTransactionAnswer>('/api/parser/parse', { text })).result
+export const understand = async (text: string): Promise<UnderstoodLine> =>
+  (await tell<ParsedTransactionAnswer>('/api/parser/parse', { text, locale: locale.value })).result
 
 /** How often a file may be saved by somebody else at the same moment. */
 const ATTEMPTS_MAX = 3

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { Link, useParams } from 'wouter-preact'
 import type { AccountGainAnswer } from '../../src/http/contract/account-gain.ts'
 import type { Posting } from '../../src/http/contract/posting.ts'
+import { nameIn } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
@@ -145,7 +146,7 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
 
 /** One account, from its first day on. */
 export const AccountGainPage = () => {
-  const account = decodeURIComponent(useParams()['account'] ?? '')
+  const account = nameIn(useParams()['account'])
   const { path, traced } = useScoped(`gain/${account}`, {
     address: `/api/gain/${encodeURIComponent(account)}`,
     thinned: true,

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Link, useParams } from 'wouter-preact'
 import { useLocationProperty } from 'wouter-preact/use-browser-location'
 import type { FilesAnswer } from '../../src/http/contract/editor.ts'
+import { nameIn } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { mayWrite } from '../client/role.ts'
 import { figuresHidden } from '../client/settings.ts'
@@ -14,7 +15,7 @@ import { Answered } from '../parts/state.tsx'
 /** The journal's files: to edit, or to look at where nothing may be written, or figures are hidden. */
 export const EditorPage = () => {
   const parameters = useParams()
-  const wanted = decodeURIComponent(parameters['*'] ?? '')
+  const wanted = nameIn(parameters['*'])
   const line = Number(useLocationProperty(() => location.hash).slice(1)) || 0
   // What is used and where, and what comes next, is looked for in the whole text; a list of the files needs none of it.
   const answer = useAnswer<FilesAnswer>(wanted === '' ? '/api/editor/files?slim=true' : '/api/editor/files')

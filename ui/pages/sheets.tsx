@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { Link, useLocation, useParams } from 'wouter-preact'
 import type { SheetsAnswer } from '../../src/http/contract/sheets.ts'
+import { nameIn } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { mayWrite } from '../client/role.ts'
 import { figuresHidden } from '../client/settings.ts'
@@ -27,7 +28,7 @@ if(spent / 12 > instalment, "rent costs more than the loan", "a loan costs more 
 
 /** Calculations beside the book, each line with its result. */
 export const SheetsPage = () => {
-  const wanted = decodeURIComponent(useParams()['*'] ?? '')
+  const wanted = nameIn(useParams()['*'])
   const answer = useAnswer<SheetsAnswer>('/api/sheets/files?without_postings=true')
   const [, navigate] = useLocation()
   const isReadOnly = !mayWrite.value

@@ -6,9 +6,15 @@ import type { Problem } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import type { Readers } from '../../ingest/readers.ts'
-import { nameIn } from './disk-files.ts'
-import { OverlaidFiles, type ReplacedFiles } from './overlaid-files.ts'
+import { ConfinedFiles } from './confined-files.ts'
+import { DiskFiles, nameIn } from './disk-files.ts'
+import type { ReplacedFiles } from './overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
+
+export interface CheckRequest extends AheadRequest {
+  /** The configuration and the data folder, which may lie beside the journal: files that are replaced cannot include them. */
+  readonly secret?: readonly string[]
+}
 
 /** What a whole book would be with some files replaced. */
 export interface CheckedBook {
@@ -29,14 +35,29 @@ export interface BookContents {
   readonly rooted: ReadonlyMap<string, string>
 }
 
-/** Reads a book as it would be with these files; nothing is recorded and nothing is written. */
+/**
+ * Reads a book as it would be with these files; nothing is recorded and nothing is written. What the files on the disk do not read outside
+ * of the folder of the book, the replaced ones cannot read there either.
+ */
 export function checkBook(
-  { root, dialect: configured, ...options }: AheadRequest,
+  { secret = [], ...request }: CheckRequest,
   replaced: ReplacedFiles,
   readers: Readers,
   { opened, withContents = false }: { readonly opened?: (path: string) => void; readonly withContents?: boolean } = {},
 ): CheckedBook {
-  const files = new OverlaidFiles(replaced, opened)
+  const { root } = request
+  const confined = (known: ReadonlySet<string>): ConfinedFiles => new ConfinedFiles(replaced, { folder: dirname(root), secret, known }, opened)
+  const rootAlone = new Set([root])
+  const files = replaced.size === 0 ? new DiskFiles(opened) : confined(rootAlone)
+  const checked = readWith(request, files, readers, withContents)
+  if (!(files instanceof ConfinedFiles) || files.refused.size === 0) return checked
+  const disk = new DiskFiles(opened)
+  readWith(request, disk, readers, false)
+  const known = new Set([...rootAlone, ...disk.paths, ...disk.globs.map(({ pattern }) => pattern)])
+  return [...files.refused].some((asked) => known.has(asked)) ? readWith(request, confined(known), readers, withContents) : checked
+}
+
+function readWith({ root, dialect: configured, ...options }: AheadRequest, files: DiskFiles, readers: Readers, withContents: boolean): CheckedBook {
   let dialect = configured === '' ? 'ledger' : configured
   try {
     if (configured === '') dialect = detectDialect(root, files.bytes(root))

@@ -11,7 +11,7 @@ import type { PlannedConversion } from '../convert/plan-conversion.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { RecordedJournalMessage } from './recorded-journal.ts'
 import type { BulkOrder, BulkPlan } from '../bulk/plan.ts'
-import type { CheckedBook } from './check-book.ts'
+import type { CheckedBook, CheckRequest } from './check-book.ts'
 import type { Passage } from './check-passage.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
@@ -117,7 +117,7 @@ export class JournalReader {
   }
 
   /** Returns the problems that the book would have with these files, without recording anything. */
-  check(request: AheadRequest, replaced: ReplacedFiles, withContents = false): Promise<CheckedBook> {
+  check(request: CheckRequest, replaced: ReplacedFiles, withContents = false): Promise<CheckedBook> {
     return this.#bounded(
       request,
       (problem) => ({ dialect: 'ledger', problems: [problem], files: [] }),

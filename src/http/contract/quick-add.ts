@@ -47,6 +47,20 @@ export const addTransaction = endpoint({
 })
 
 const text = z.string({ error: 'text is required' }).trim().min(1, 'text is required').max(1000, 'text has more than 1000 characters')
+/** A browser says `de` or `zh-Hant-TW` as well as `de-DE`. */
+const isLocale = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+const locale = z
+  .string()
+  .max(100)
+  .refine(isLocale, 'expected a locale such as "en-GB"')
+  .optional()
+  .describe('in whose numbers and days the line is written, where the configuration names no locale')
 const confidence = z.object({
   date: z.number(),
   amount: z.number(),
@@ -65,7 +79,7 @@ export const parseTransaction = endpoint({
   tag: 'quick add',
   path: '/api/parser/parse',
   summary: 'What a line such as "20 EUR groceries at the market, with card" means, and how sure that is. Nothing is written.',
-  body: z.object({ text }),
+  body: z.object({ text, locale }),
   answer: z.object({
     result: z.object({
       date: timestamp,
@@ -94,6 +108,7 @@ export const createTransaction = endpoint({
   writes: true,
   body: z.object({
     text,
+    locale,
     date: optional,
     from_account: optional,
     to_account: optional,

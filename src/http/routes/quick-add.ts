@@ -29,7 +29,7 @@ export function registerQuickAdd(
   })
 
   route(app, parseTransaction, async ({ body }) => {
-    const parsed = await quickAdd.understand(body.text)
+    const parsed = await quickAdd.understand(body.text, body.locale)
     if (parsed instanceof Refusal) return parsed
     const isSure = parsed.confidence.overall >= SURE
     return {
@@ -51,8 +51,8 @@ export function registerQuickAdd(
   })
 
   route(app, createTransaction, async ({ body, request }) => {
-    const { text, journal: file, suggestion_used: _used, time_to_confirm_ms: _time, ...overrides } = body
-    const parsed = await quickAdd.understand(text)
+    const { text, locale, journal: file, suggestion_used: _used, time_to_confirm_ms: _time, ...overrides } = body
+    const parsed = await quickAdd.understand(text, locale)
     if (parsed instanceof Refusal) return parsed
     const fields = fieldsOf(parsed, overrides)
     const added = answered(await quickAdd.add({ fields, journal: file, who: login.nameOf(request), cause: 'quick_add' }), journal)

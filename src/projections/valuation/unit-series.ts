@@ -65,7 +65,9 @@ export class UnitSeries {
     }
   }
 
+  /** Makes room for so many rows, where there is less. */
   #reserve(rows: number): void {
+    if (rows * STEPS_MAX <= this.#codes.length) return
     this.#codes = lengthened(this.#codes, rows * STEPS_MAX)
     this.#values.reserve(rows)
   }

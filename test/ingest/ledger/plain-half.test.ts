@@ -153,3 +153,15 @@ test('the year that a bare end closes is none of the lines below it', () => {
   const { day } = read(`year 2020\n${sale}end\n${sale}`).transactions
   expect([day[0], day[1]]).toEqual([dayOf(2020, 1, 5), dayOf(2024, 1, 5)])
 })
+
+test('a comment of any number of lines is put together once, and not anew for each of them', () => {
+  const comment = Array.from({ length: 500 }, (_, line) => `    ; word${line} key${line}: value${line}\n`).join('')
+  for (const journal of [of(`A  1 EUR\n${comment}`, 'B').replaceAll('\n\n', '\n'), of('A  1 EUR', 'B').replace('\n', `\n${comment}`)]) {
+    const [names, state, chunk] = [newNames(), new ParseState(), emptyChunk()]
+    state.reset(TODAY)
+    new ChunkReader(names, state, {}).read(Buffer.from(journal), 0, chunk)
+    // A text of each line, and of those that were put together before there were too many.
+    expect(names.texts.size).toBeLessThan(100)
+    expect(described(read(journal))).toEqual(thorough(journal))
+  }
+})

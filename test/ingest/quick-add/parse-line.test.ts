@@ -130,6 +130,11 @@ describe('an amount', () => {
       '20 CAD',
       '20 USD',
     ]))
+  test('of a book that has numbers without a name, too, is a number', () =>
+    expect([
+      read('23,45 Rewe', ',', { commodities: ['EUR', ''], fallback: 'EUR' }),
+      read('20 eur', '.', { commodities: [''], fallback: '' }),
+    ]).toEqual(['23.45 ?', '20 EUR']))
   test('has the sign where the book writes that', () => expect(read('20 eur', '.', { commodities: ['€'], fallback: '€' })).toBe('20 €'))
   test.each([
     ['five twenty', undefined],
@@ -226,8 +231,9 @@ test('whatever is typed, parsing ends soon, and the amount is exact and above ze
         fc.string({ maxLength: 60 }),
         fc.array(word, { maxLength: 30 }).map((words) => words.join(' ')),
       ),
-      (line) => {
-        const parsed = parseLine(line, contextOf(ACCOUNTS))
+      fc.uniqueArray(fc.constantFrom('', 'EUR', '$', 'NIFTY', 'x y', '%')),
+      (line, commodities) => {
+        const parsed = parseLine(line, contextOf(ACCOUNTS, { commodities }))
         if (parsed) expect([parsed.amount.sign, parsed.amount instanceof Exact, parsed.confidence.overall <= 1]).toEqual([1, true, true])
       },
     ),

@@ -23,6 +23,10 @@ describe('a list of a bank never seen is understood without a click', () => {
     expect(guess.preset.accounts).toEqual(liability ? { liability: 'Liabilities:CreditCard' } : { asset: 'Assets:Checking' })
   })
 
+  test('a country is no currency, even where no column has one', async () => {
+    const statement = await statementOf('Date,Merchant,Country,Amount\n2024-02-15,Pret,GBR,-4.50\n2024-02-14,Carrefour,FRA,-12.00\n')
+    expect(guessPreset(statement, { today: TODAY })!.preset.columns).not.toHaveProperty('commodity')
+  })
   test('where there is no table there is no guess', async () => {
     for (const text of ['Dear customer,\nthank you\n', 'Date,Text,Amount\n', 'a,b\n1,2\n'])
       expect(guessPreset(await statementOf(text), { today: TODAY })).toBeUndefined()

@@ -77,3 +77,12 @@ test('prices that were worked out before an edit are those that are worked out a
     }),
   )
 })
+
+test('a price of its own comes after any number of prices the other way round', () => {
+  for (const others of [1, 16, 17, 40, 200]) {
+    const back = Array.from({ length: others }, (_, at): Price => ({ day: at + 1, base: 0, quote: 1, rate: Exact.of(2) }))
+    const columns = columnsOf([...back, { day: others + 1, base: 1, quote: 0, rate: Exact.of(3) }])
+    const rates = new Rates(columns, inOrder(columns, [...back.keys(), others]), NAMES, rules)
+    expect([rates.unit(1, 1), rates.unit(1, others), rates.unit(1, others + 1)].map((quote) => quote?.value.toText())).toEqual(['0.5', '0.5', '3'])
+  }
+})

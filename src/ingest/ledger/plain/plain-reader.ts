@@ -30,6 +30,8 @@ import { PlainSymbols } from './plain-symbols.ts'
 
 /** ledger's own limit for a line. */
 const LINE_BYTES_MAX = 4096
+/** Each line of a comment copies those before it here; the thorough reader puts all of them together at once. */
+const COMMENT_LINES_MAX = 32
 
 /**
  * Reads transactions and prices in their plain form from bytes straight into columns: the fast half of the reader. It returns -1
@@ -163,6 +165,7 @@ export class PlainReader {
     const to = this.#to
     const columns = this.#columns
     let lines = 1
+    let comments = 0
     let at = from
     while (at < to && (bytes[at] === SPACE || bytes[at] === TAB)) {
       const start = at
@@ -177,8 +180,9 @@ export class PlainReader {
       }
       if (byte === SEMICOLON) {
         at = this.#note.read(bytes, at + 1, to)
-        if (at < 0 || !this.#attachNote(row)) return -1
+        if (at < 0 || ++comments > COMMENT_LINES_MAX || !this.#attachNote(row)) return -1
       } else {
+        comments = 0
         at = this.#posting.read(at, firstLine + lines)
         if (at < 0) return -1
       }

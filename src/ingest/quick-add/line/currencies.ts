@@ -47,6 +47,8 @@ export const SIGNED = /^\p{Sc}$/u
 
 /** The commodity that a sign, code or word stands for: in the book's own words where it has it. Undefined for any other word. */
 export function currencyNamed(word: string, { commodities, fallback }: CurrencyNames): string | undefined {
+  // A number without a name is a commodity of its own in some books; here it is one that nobody has named.
+  if (word === '') return undefined
   if (commodities.includes(word)) return word
   const name = word.replace(/\.$/, '')
   const code = SIGNS[name] ?? WORDS[name.toLowerCase()] ?? (isCode(name, commodities) ? name.toUpperCase() : undefined)

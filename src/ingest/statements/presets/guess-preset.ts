@@ -101,7 +101,9 @@ function textColumns(columns: readonly Column[]): Partial<Record<PresetColumn, n
     left.splice(left.indexOf(best.column), 1)
   }
   const isCode = (column: Column): boolean => column.cells.every((cell) => cell === '' || /^([A-Z]{3}|\p{Sc})$/u.test(cell))
-  take('commodity', (column) => (isCode(column) && column.filled > 0.9 ? 1 : 0), 1)
+  // Countries have codes of three letters, too, and stand before the currency in some lists.
+  const isOfCurrency = ({ meanings }: Column): number => (meanings.get('commodity') ?? 0) - (meanings.get('noise') ?? 0)
+  take('commodity', (column) => (isCode(column) && column.filled > 0.9 ? 1 + isOfCurrency(column) : 0), 0.5)
   take('status', statusScore, STATUS_MIN)
   take('category', (column) => column.meanings.get('category') ?? 0, 0.5)
   take('payee', (column) => (isText(column) ? (column.meanings.get('payee') ?? 0) - noise(column) - (1 - column.filled) / 4 : 0), 0.25)

@@ -9,12 +9,13 @@ const HAPPENED = new Set([
   'success',
   'successful',
   'gebucht',
+  'umsatz gebucht',
   'abgeschlossen',
   'ausgefuhrt',
   'execute',
   'completado',
 ])
-const PENDING = new Set(['pending', 'in progress', 'in_progress', 'vorgemerkt', 'ausstehend', 'en attente', 'pendiente'])
+const PENDING = new Set(['pending', 'in progress', 'in_progress', 'vorgemerkt', 'umsatz vorgemerkt', 'ausstehend', 'en attente', 'pendiente'])
 const NEVER = new Set([
   'reverted',
   'declined',

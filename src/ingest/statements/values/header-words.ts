@@ -45,9 +45,9 @@ const WORDS: Readonly<Record<ColumnMeaning, string>> = {
     'reference ref id number nummer no cheque check chq transaction_id referenz beleg belegnummer referencia riferimento kenmerk utr fitid rrn numero referens endtoend mandatsreferenz kundenreferenz',
   category: 'category kategorie categorie categoria kategoria kategori class',
   fee: 'fee fees gebuehr gebuhr commission commissione frais kosten',
-  status: 'status state zustand statut estado stato',
+  status: 'status state zustand statut estado stato info',
   noise:
-    'branch iban bic blz konto account rekening compte cuenta conto rate kurs fee gebuehr commission points sr serial mcc code card karte time zeit hora status glaubiger glaubigeriban mandat fees',
+    'branch iban bic blz konto account rekening compte cuenta conto rate kurs fee gebuehr commission points sr serial mcc code card karte time zeit hora status glaubiger glaubigeriban mandat fees country land pays pais paese kraj',
 }
 
 const MEANINGS = Object.keys(WORDS) as ColumnMeaning[]

@@ -213,6 +213,26 @@ FEE,Current,2024-02-06 10:00:00,2024-02-06 10:00:00,Plan,0.00,7.99,EUR,COMPLETED
     columns: { amount: 'F', fee: 'G', commodity: 'H', status: 'I', balance: 'J' },
   },
   {
+    bank: 'a German savings bank whose list has what is announced, and says so under “Info”',
+    text: `Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Betrag;Waehrung;Info
+DE1;16.02.24;16.02.24;KARTENZAHLUNG;SAGT DANKE;REWE KOELN;-23,45;EUR;Umsatz vorgemerkt
+DE1;15.02.24;15.02.24;DAUERAUFTRAG;Miete Feb;Vermieter;-1.234,56;EUR;Umsatz gebucht
+DE1;14.02.24;14.02.24;GUTSCHR. UEBERWEISUNG;Rechnung 7;Kunde GmbH;5.950,00;EUR;Umsatz gebucht
+`,
+    reads: ['2024-02-15 -1234.56 Vermieter', '2024-02-14 5950.00 Kunde GmbH'],
+    columns: { status: 'I', commodity: 'H' },
+  },
+  {
+    bank: 'an app that says in which country one paid, before the currency',
+    text: `Date,Merchant,Country,Amount,Currency
+2024-02-15,Pret,GBR,-4.50,GBP
+2024-02-14,Carrefour,FRA,-12.00,GBP
+2024-02-13,Migros,CHE,-7.00,GBP
+`,
+    reads: ['2024-02-15 -4.50 Pret', '2024-02-14 -12.00 Carrefour', '2024-02-13 -7.00 Migros'],
+    columns: { commodity: 'E' },
+  },
+  {
     bank: 'a list whose amounts have the fee in them, as its balance says',
     text: `Date,Description,Amount,Fee,Status,Balance
 2024-02-01,Corner shop,-12.34,0.00,Completed,87.66
