@@ -7,7 +7,7 @@ import { isDamage } from '../events/log/sql-error.ts'
 import { verifyChain } from '../events/log/verify-chain.ts'
 import { Projector } from '../projections/projector.ts'
 import { largeTables, summaries } from '../projections/tables/projections.ts'
-import { agreementOf } from '../projections/agreement.ts'
+import { agreementOf, inCurrencies } from '../projections/agreement.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { type Rows, type TableDifference, verifyTables } from '../projections/verify.ts'
 import { reportSettingsOf } from '../service/report-settings.ts'
@@ -75,7 +75,7 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
     const { currencies, disagreements } = agreementOf(new ValuedLedger(view, reportSettingsOf(configuration.current, view), today))
     for (const disagreement of disagreements) terminal.err(`the reports disagree: ${disagreement}\n`)
     if (disagreements.length > 0) return 1
-    terminal.out(`reports: net worth, balances, gains and income statement agree, in ${currencies.join(' and in ')}\n`)
+    terminal.out(`reports: net worth, balances, gains and income statement agree${inCurrencies(currencies)}\n`)
     return 0
   })
 }

@@ -17,7 +17,7 @@ interface Statements {
   readonly said: readonly (readonly [report: string, value: Exact])[]
 }
 
-/** Where reports disagree, and in which currencies they were asked. */
+/** Where reports disagree, and in which currencies they were asked: in none where the book has none. */
 export interface Agreement {
   readonly currencies: readonly string[]
   readonly disagreements: readonly string[]
@@ -42,7 +42,7 @@ export function* agreementSteps(ledger: ValuedLedger): Generator<undefined, Agre
   const ledgers = [ledger, ...(inOther === undefined || inOther instanceof Refusal ? [] : [inOther])]
   const disagreements: string[] = []
   for (const one of ledgers) disagreements.push(...(yield* disagreementsIn(one, one === ledger ? '' : `in ${one.settings.defaultCurrency}, `)))
-  return { currencies: ledgers.map(({ settings }) => settings.defaultCurrency), disagreements }
+  return { currencies: ledgers.map(({ settings }) => settings.defaultCurrency).filter((name) => name !== ''), disagreements }
 }
 
 function* disagreementsIn(ledger: ValuedLedger, where: string): Generator<undefined, string[]> {
@@ -122,3 +122,6 @@ function* gainsOf(ledger: ValuedLedger): Generator<undefined, Statements[]> {
     },
   ]
 }
+
+/** That they agree, as a sentence goes on with it. */
+export const inCurrencies = (currencies: readonly string[]): string => (currencies.length === 0 ? '' : `, in ${currencies.join(' and in ')}`)

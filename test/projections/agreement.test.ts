@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreementOf } from '../../src/projections/agreement.ts'
+import { agreementOf, inCurrencies } from '../../src/projections/agreement.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { networthHistory } from '../../src/projections/valuation/net-worth-history.ts'
 import { ValuedLedger, type Work } from '../../src/projections/valuation/valued-ledger.ts'
@@ -27,6 +27,10 @@ describe('reports that say the same', () => {
   test('do not disagree, in the default currency or in another', () => {
     expect(agreementOf(ledgerOf(BOOK, '2023-12-31'))).toEqual({ currencies: ['EUR', 'USD'], disagreements: [] })
     expect(agreementOf(ledgerOf('', '2023-12-31'))).toEqual({ currencies: ['EUR'], disagreements: [] })
+  })
+  test('agree in no currency where the book has none', () => {
+    expect(agreementOf(ledgerOf('', '2023-12-31', { defaultCurrency: '' })).currencies).toEqual([])
+    expect([[], ['EUR'], ['EUR', 'USD']].map(inCurrencies)).toEqual(['', ', in EUR', ', in EUR and in USD'])
   })
   test('are found out when net worth that was taken over from before an edit is not what is walked anew', () => {
     class Remembering extends ValuedLedger {

@@ -116,7 +116,8 @@ const AgreementLine = ({ agreement, agrees }: { agreement: DoctorAnswer['agreeme
   <p class="quiet" role="status">
     {agreement === null
       ? 'The reports are being asked whether they say the same of net worth and of every gain …'
-      : agrees && `The reports agree on net worth and on every gain, in ${agreement.currencies.join(' and in ')}.`}
+      : agrees &&
+        `The reports agree on net worth and on every gain${agreement.currencies.map((name, at) => `${at === 0 ? ', in' : ' and in'} ${name}`).join('')}.`}
   </p>
 )
 
