@@ -183,13 +183,14 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
   const schedule = new SyncSchedule(ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))
   const passages = new PassageChecks(() => journalRequest(configuration.current, today()))
+  const recordedFiles = (): readonly string[] => views.current().lastSync?.data.files.map(({ name }) => name) ?? []
   const journal = new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
-    check: (replaced, withContents) => reader.check(checkRequest(configuration.current, today()), replaced, withContents),
+    check: (replaced, withContents) => reader.check(checkRequest(configuration.current, today(), recordedFiles()), replaced, withContents),
     convert: (to) => reader.convert(journalRequest(configuration.current, today()), to),
     passages,
-    recordedFiles: () => views.current().lastSync?.data.files.map(({ name }) => name) ?? [],
+    recordedFiles,
     reached,
     // A program that follows no feed can sync once, and does when it is done.
     sync: () => (options.watch ? ask(journalOnly, 'file') : undefined),

@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path'
 import type { JournalReader } from '../commands/journal/journal-reader.ts'
 import type { CheckRequest } from '../commands/journal/check-book.ts'
 import type { AheadRequest } from '../commands/journal/read-ahead.ts'
@@ -75,10 +76,15 @@ export function journalRequest({ settings, paths }: Configuration, today: Day): 
   }
 }
 
-/** What a change is checked with before it is written: what holds secrets is never read for it. */
-export function checkRequest(configuration: Configuration, today: Day): CheckRequest {
+/** What a change is checked with before it is written: what holds secrets is never read for it. `recorded` are the names of the book's files as the log has them. */
+export function checkRequest(configuration: Configuration, today: Day, recorded: readonly string[]): CheckRequest {
   const { file, paths } = configuration
-  return { ...journalRequest(configuration, today), secret: [file, paths.data, paths.backups] }
+  const folder = dirname(paths.journal)
+  return {
+    ...journalRequest(configuration, today),
+    secret: [file, paths.data, paths.backups],
+    included: recorded.map((name) => resolve(folder, name)),
+  }
 }
 
 function journal(options: SyncWorkOptions, order: SyncOrder, report: Parameters<Work>[1]): Promise<WorkResult> {

@@ -14,6 +14,8 @@ import type { AheadRequest } from './read-ahead.ts'
 export interface CheckRequest extends AheadRequest {
   /** The configuration and the data folder, which may lie beside the journal: files that are replaced cannot include them. */
   readonly secret?: readonly string[]
+  /** What the files on the disk were last known to include, wherever it is: asked first, so that they are not read to find out. */
+  readonly included?: readonly string[]
 }
 
 /** What a whole book would be with some files replaced. */
@@ -40,20 +42,20 @@ export interface BookContents {
  * of the folder of the book, the replaced ones cannot read there either.
  */
 export function checkBook(
-  { secret = [], ...request }: CheckRequest,
+  { secret = [], included = [], ...request }: CheckRequest,
   replaced: ReplacedFiles,
   readers: Readers,
   { opened, withContents = false }: { readonly opened?: (path: string) => void; readonly withContents?: boolean } = {},
 ): CheckedBook {
   const { root } = request
   const confined = (known: ReadonlySet<string>): ConfinedFiles => new ConfinedFiles(replaced, { folder: dirname(root), secret, known }, opened)
-  const rootAlone = new Set([root])
-  const files = replaced.size === 0 ? new DiskFiles(opened) : confined(rootAlone)
+  const before = new Set([root, ...included])
+  const files = replaced.size === 0 ? new DiskFiles(opened) : confined(before)
   const checked = readWith(request, files, readers, withContents)
   if (!(files instanceof ConfinedFiles) || files.refused.size === 0) return checked
   const disk = new DiskFiles(opened)
   readWith(request, disk, readers, false)
-  const known = new Set([...rootAlone, ...disk.paths, ...disk.globs.map(({ pattern }) => pattern)])
+  const known = new Set([...before, ...disk.paths, ...disk.globs.map(({ pattern }) => pattern)])
   return [...files.refused].some((asked) => known.has(asked)) ? readWith(request, confined(known), readers, withContents) : checked
 }
 

@@ -19,9 +19,9 @@ afterEach(() => {
 })
 
 /** What is said of a book whose main file is replaced by this text. */
-function saidOf(dialect: Dialect, text: string): string[] {
+function saidOf(dialect: Dialect, text: string, included: readonly string[] = []): string[] {
   const root = join(book.path, 'main.ledger')
-  const request = { ...book.requestOf(dialect), secret: [join(book.path, 'settings.conf'), join(book.path, 'data')] }
+  const request = { ...book.requestOf(dialect), included, secret: [join(book.path, 'settings.conf'), join(book.path, 'data')] }
   return checkBook(request, new Map([[root, Buffer.from(text)]]), readerOf).problems.map(({ code, message }) => `${code}: ${message}`)
 }
 const including: Readonly<Record<Dialect, (name: string) => string>> = {
@@ -69,5 +69,13 @@ describe.each<[Dialect]>([['ledger'], ['hledger'], ['beancount']])('a text of %s
     expect(refused(shared + within)).toEqual([])
     expect(refused(shared + include(`${elsewhere.path}/told.ledger`))).toHaveLength(1)
     expect(refused(shared + include(`${dirname(elsewhere.path)}/*/told.ledger`))).toHaveLength(1)
+  })
+  test('reads elsewhere what the log knows of the book, without the files on the disk being read for it', () => {
+    const [prices, told] = ['prices.ledger', 'told.ledger'].map((name) => join(elsewhere.path, name)) as [string, string]
+    writeFileSync(prices, '')
+    book.put({ 'main.ledger': '' })
+    const refused = (text: string): string[] => saidOf(dialect, text, [prices]).filter((said) => REFUSED.test(said))
+    expect(refused(include(prices))).toEqual([])
+    expect(refused(include(prices) + include(told))).toHaveLength(1)
   })
 })
