@@ -28,8 +28,8 @@ const pressed = async (known: readonly string[]): Promise<{ doors: number; wrong
     return location.pathname + (words?.textContent ?? '').replaceAll(/[+−]?\d[\d.,]*/g, '#')
   }
   const doors = [...document.querySelectorAll<HTMLElement>('main .proof')]
-  // The last of its kind: what goes wrong on the way down a list is wrong there.
-  const kinds = new Map(doors.map((door) => [kindOf(door), door]))
+  // The first of its kind, which comes last here: a list that draws only what can be seen takes away its last rows meanwhile.
+  const kinds = new Map(doors.toReversed().map((door) => [kindOf(door), door]))
   for (const [kind, door] of kinds) {
     if (known.includes(kind)) continue
     const name = door.closest('.figure, tr, li')?.textContent ?? door.textContent ?? ''
