@@ -20,16 +20,16 @@ const pressed = async (known: readonly string[]): Promise<{ doors: number; wrong
   const numberIn = (text: string): number | undefined => (/\d/.test(text) ? Number(/[\d.,]*\d/.exec(text)?.[0]?.replaceAll(',', '')) : undefined)
   const panel = (): Element | null => document.querySelector('dialog .proof-body')
   const kindOf = (door: Element): string => {
-    const cell = door.closest('td, th')
-    const row = cell?.closest('tr')
-    if (cell && row)
-      return `${location.pathname} ${row.closest('table')?.getAttribute('aria-label')} ${row.parentElement?.tagName} ${[...row.children].indexOf(cell)}`
+    const cell = door.closest('td, th, .posting-row > *')
+    const row = cell?.parentElement
+    const list = row?.closest('table, [role="list"]')?.getAttribute('aria-label')
+    if (cell && row) return `${location.pathname} ${list} ${row.parentElement?.tagName} ${[...row.children].indexOf(cell)}`
     const words = door.closest('.figure')?.querySelector('dt') ?? door.closest('p, li, div')
     return location.pathname + (words?.textContent ?? '').replaceAll(/[+−]?\d[\d.,]*/g, '#')
   }
   const doors = [...document.querySelectorAll<HTMLElement>('main .proof')]
-  // The first of its kind, which comes last here: a list that draws only what can be seen takes away its last rows meanwhile.
-  const kinds = new Map(doors.toReversed().map((door) => [kindOf(door), door]))
+  const kinds = new Map<string, HTMLElement>()
+  for (const door of doors) if (!kinds.has(kindOf(door))) kinds.set(kindOf(door), door)
   for (const [kind, door] of kinds) {
     if (known.includes(kind)) continue
     const name = door.closest('.figure, tr, li')?.textContent ?? door.textContent ?? ''
