@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { markEachKind } from './kinds-of-words.ts'
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
@@ -8,8 +9,16 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
+const CONTRAST = 'color-contrast'
+
 /** What axe finds wrong with the page as it is now, by all of its rules or by some, one line each; [] when there is nothing. */
-export const violationsOf = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
+export const violationsOf = (page: Page, rules?: readonly string[]): Promise<string[]> =>
+  violations(page, rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } })
+
+/** The same without contrast, which is half of the work, where no colour is another than on a page that was asked: on a phone, and beside its like. */
+export const violationsBesideContrast = (page: Page): Promise<string[]> => violations(page, { rules: { [CONTRAST]: { enabled: false } } })
+
+const violations = async (page: Page, options: object): Promise<string[]> => {
   // Colours that fade into one another are neither while they do.
   await page.evaluate(() =>
     Promise.all(
@@ -21,21 +30,36 @@ export const violationsOf = async (page: Page, rules?: readonly string[]): Promi
   )
   // By the debugger and not as a script of the page, which the page's own policy would refuse; once for a page, as it takes a third of the time.
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE)
-  const violations = await page.evaluate(
-    async (only) => {
-      const { axe } = globalThis as typeof globalThis & { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } }
-      return (await axe.run({ resultTypes: ['violations'], ...(only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } }) })).violations
-    },
-    [...(rules ?? [])],
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`))
+  const found = await page.evaluate(async (asked) => {
+    const { axe } = globalThis as typeof globalThis & { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } }
+    return (await axe.run({ resultTypes: ['violations'], ...asked })).violations
+  }, options)
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`))
 }
 
-/** What axe finds in the light, and what of it the dark changes, which is contrast: a page is loaded once for both. */
+const MARK = 'data-asked-for-contrast'
+
+/**
+ * What axe finds in the light, and what of it the dark changes, which is contrast: a page is loaded once for both. Everything was asked of
+ * everything in the light; in the dark what is alike is asked for its first and its last.
+ */
 export const violationsInBothThemes = async (page: Page): Promise<string[]> => {
   const inTheLight = await violationsOf(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inTheDark = await violationsOf(page, ['color-contrast'])
+  await page.evaluate(markEachKind, MARK)
+  await chooseForContrast(page, `[${MARK}]`)
+  const inTheDark = await violationsOf(page, [CONTRAST])
+  await chooseForContrast(page, '*')
   await page.emulateMedia({ colorScheme: 'light' })
   return [...inTheLight, ...inTheDark.map((violation) => `in the dark: ${violation}`)]
 }
+
+const chooseForContrast = (page: Page, selector: string): Promise<void> =>
+  page.evaluate(
+    ({ id, selector, mark }) => {
+      const { axe } = globalThis as typeof globalThis & { axe: { configure: (options: object) => void } }
+      axe.configure({ rules: [{ id, selector }] })
+      if (selector === '*') for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark)
+    },
+    { id: CONTRAST, selector, mark: MARK },
+  )

@@ -159,6 +159,26 @@ test('what was borrowed and what was taken out of investments stand in the legen
   expect(names.toSorted()).toEqual(['Borrowed', 'Expenses', 'Income', 'Invested · Taken from investments', 'Repaid', 'Tax'])
 })
 
+describe('the flow of money', () => {
+  test('is walked by keyboard along its links, and opened', async () => {
+    const page = await installation.open('/cash_flow/sankey?period=2023')
+    await settled(page)
+    await page.locator('[data-node="Income:Salary"]').focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-node'))).toBe('Assets:Checking')
+    expect(await page.locator('.flow-link.dim').count()).toBeGreaterThan(0)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /Assets:Checking/ }).waitFor()
+  })
+  test('is told apart as deeply as one likes, and the address remembers it', async () => {
+    const page = await installation.open('/cash_flow/sankey?period=2023')
+    await settled(page)
+    await page.getByRole('group', { name: 'How deep expenses are told apart' }).getByRole('button', { name: '1' }).click()
+    await page.locator('[data-node="Expenses"]').waitFor()
+    expect(new URL(page.url()).searchParams.get('expenses')).toBe('1')
+  })
+})
+
 test('the browser has nothing to complain about', () => {
   expect(installation.complaints).toEqual([])
 })

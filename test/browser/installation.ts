@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { CHROMIUM } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
@@ -47,6 +47,14 @@ const showLittle = async (page: Page): Promise<void> => {
 
 /** Nothing that a page does takes so long on a busy machine, and a test has not ended by then: it can still say what it waited for. */
 const HANGING_MS = 90_000
+
+/** One for all installations that a worker serves one after the other, by its path: none has anything of another in it. It ends with the worker. */
+const browsers = new Map<string, Promise<Browser>>()
+const browserOf = (executablePath: string): Promise<Browser> => {
+  const running = browsers.get(executablePath) ?? chromium.launch({ executablePath, args: ARGUMENTS })
+  browsers.set(executablePath, running)
+  return running
+}
 
 /** @param files by name; `main.ledger` is the root of the journal */
 export const install = async ({
@@ -106,7 +114,8 @@ export const install = async ({
     )
   await until(answers, Boolean, { everyMs: 50, beside: () => output.join('') })
   if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}:\n${output.join('')}`)
-  const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: ARGUMENTS })
+  const browser = await browserOf(chromiumPath)
+  const contexts: BrowserContext[] = []
   const complaints: string[] = []
   const stop = async (): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return
@@ -128,6 +137,7 @@ export const install = async ({
         reducedMotion: 'reduce',
         ...options,
       })
+      contexts.push(context)
       context.setDefaultTimeout(HANGING_MS)
       const page = await context.newPage()
       await showLittle(page)
@@ -144,7 +154,7 @@ export const install = async ({
     },
     stop,
     close: async () => {
-      await browser.close()
+      await Promise.all(contexts.map((context) => context.close()))
       await stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_PLACES } from '../../ui/places.ts'
-import { violationsOf } from './accessibility.ts'
+import { violationsBesideContrast, violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 import { ledTo, settled } from './settled.ts'
@@ -34,41 +34,23 @@ const WITHOUT_A_PERIOD = [
 ]
 const PATHS = [...ALL_PLACES.flatMap(({ topics }) => topics.flatMap(({ pages }) => pages.map(({ path }) => path))), ...OF_ONE_THING]
 
-/** What a page says, without what the bar at its top does. */
+/** Two days beside each other are what this page is: it says so. */
+const COMPARED_ITSELF = '/more/history'
+
+/** What a page says, without what the bar at its top does and what stands beside it of another period. */
 const said = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const main = document.querySelector('main')?.cloneNode(true) as HTMLElement
-    for (const part of main.querySelectorAll('.scope-bar')) part.remove()
+    for (const part of main.querySelectorAll('.scope-bar, .compared')) part.remove()
     return main.textContent ?? ''
   })
-
-describe('a page is about the period that is chosen at its top, or says that it has none', () => {
-  // One page for all: what it has loaded once it need not load again.
-  let page: Page
-  beforeAll(async () => {
-    page = await installation.open('/', { forAll: true })
-    await page.locator('[data-figure="networth"]', { hasText: /\d/ }).waitFor()
-  })
-  test.each(PATHS)('%s', async (path) => {
-    await ledTo(page, `${path}?period=2023-08`)
-    if ((await page.locator('.scope-bar').count()) === 0) return
-    const ignored = await page.locator('.scope-chip.ignored', { hasText: 'not on this page' }).count()
-    expect([path, ignored]).toEqual([path, WITHOUT_A_PERIOD.includes(path) ? 1 : 0])
-    if (ignored > 0) return
-    const august = await said(page)
-    await ledTo(page, `${path}?period=2024-02`)
-    expect([path, (await said(page)) === august]).toEqual([path, false])
-  })
-})
-
-/** Two days beside each other are what this page is: it says so. */
-const COMPARED_ITSELF = '/more/history'
 
 /** Every figure that a part of the page says, whatever it is called. */
 const figuresIn = (page: Page, part: string): Promise<string[]> =>
   page.locator(part).evaluateAll((parts) => parts.flatMap((of) => [...of.querySelectorAll('.amount')].map((figure) => figure.textContent ?? '')))
 
-describe('a page that has a period is compared with that of another, or says that it has none', () => {
+describe('a page is about the period that is chosen at its top and compared with that of another, or says that it has none', () => {
+  // One page for all: what it has loaded once it need not load again.
   let page: Page
   beforeAll(async () => {
     page = await installation.open('/', { forAll: true })
@@ -77,14 +59,21 @@ describe('a page that has a period is compared with that of another, or says tha
   test.each(PATHS)('%s', async (path) => {
     await ledTo(page, `${path}?period=2024-02&compare=year`)
     if ((await page.locator('.scope-bar').count()) === 0) return
-    const isWithout = [...WITHOUT_A_PERIOD, COMPARED_ITSELF].includes(path)
-    const ignored = await page.locator('.scope-chip.ignored', { hasText: 'beside' }).count()
-    expect([path, ignored, await page.locator('.compared').count()]).toEqual([path, isWithout ? 1 : 0, isWithout ? 0 : 1])
-    if (isWithout) return
-    expect(await violationsOf(page)).toEqual([])
-    const compared = await figuresIn(page, '.compared')
-    // What stands in the other period is what the page says when it is in that period, and nothing else.
+    const hasNone = WITHOUT_A_PERIOD.includes(path)
+    const hasNoOther = hasNone || path === COMPARED_ITSELF
+    const ignored = (what: string): Promise<number> => page.locator('.scope-chip.ignored', { hasText: what }).count()
+    // The chip of the period and the chip of the other beside it.
+    const [chips, beside] = [await ignored('not on this page'), await ignored('beside')]
+    expect([path, chips - beside, beside]).toEqual([path, hasNone ? 1 : 0, hasNoOther ? 1 : 0])
+    expect([path, await page.locator('.compared').count()]).toEqual([path, hasNoOther ? 0 : 1])
+    if (hasNone) return
+    // A page that is there twice has no colours of its own.
+    if (!hasNoOther) expect(await violationsBesideContrast(page)).toEqual([])
+    const [february, compared] = [await said(page), await figuresIn(page, '.compared')]
     await ledTo(page, `${path}?period=2023-02`)
+    expect([path, (await said(page)) === february]).toEqual([path, false])
+    if (hasNoOther) return
+    // What stands in the other period is what the page says when it is in that period, and nothing else.
     const alone = await figuresIn(page, 'main')
     expect([path, compared.filter((figure) => !alone.includes(figure))]).toEqual([path, []])
     expect([path, compared.length > 0]).toEqual([path, alone.length > 0])

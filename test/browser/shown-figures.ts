@@ -1,3 +1,6 @@
+import type { Page } from 'playwright-core'
+import type { Installation } from './installation.ts'
+
 /* What pages show of the household in rich-book.ts, and where that stands in the answers. */
 
 /** A page, the report that it shows, and where figures of it stand: one of the head by its name, one of a table by its row and column. */
@@ -152,7 +155,7 @@ export const SHOWN: readonly Shown[] = [
   {
     path: '/reports/balance_sheet',
     report: '/api/balances',
-    figures: { Assets: 'groups.0.value', Liabilities: 'groups.9.value' },
+    figures: { Assets: 'groups.0.value', Liabilities: 'groups.12.value' },
   },
   {
     path: '/reports/trial_balance',
@@ -178,3 +181,35 @@ export const SHOWN: readonly Shown[] = [
   { path: '/planning/goals', report: '/api/goals' },
   { path: '/ledger/posting', report: '/api/ledger?limit=1' },
 ]
+
+const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const written = (value: number): string => money.format(value).replace('-', '\u2212')
+
+/** A place in an answer: "years.-1.income". */
+const at = (answer: unknown, path: string): number => {
+  let value = answer
+  for (const key of path.split('.')) value = Array.isArray(value) ? value.at(Number(key)) : (value as Record<string, unknown>)[key]
+  if (typeof value !== 'number') throw new Error(`${path} is ${typeof value}`)
+  return value
+}
+
+/** Figures of a page that are not what its report says, each with what it should be. */
+export const wronglyShown = async ({ address }: Installation, page: Page, { report, figures = {}, cells = [] }: Shown): Promise<string[]> => {
+  const answer: unknown = await (await fetch(`${address}${report}`)).json()
+  const wrong: string[] = []
+  const compare = (name: string, shown: string, place: string): void => {
+    const expected = written(at(answer, place))
+    if (shown.replaceAll(/[+]| EUR$/g, '') !== expected) wrong.push(`${name}: ${shown} is ${expected} in the report`)
+  }
+  for (const [name, place] of Object.entries(figures)) {
+    const figure = page.locator('.figure').filter({ has: page.getByText(name, { exact: true }) })
+    compare(name, await figure.locator('.amount').first().innerText(), place)
+  }
+  for (const [label, row, column, place] of cells) {
+    const table = page.getByRole('table', { name: label })
+    const heads = await table.locator('thead th').allInnerTexts()
+    const cell = table.getByRole('row', { name: row }).first().locator('th, td').nth(heads.indexOf(column))
+    compare(`${label}, ${column}`, await cell.locator('.amount').innerText(), place)
+  }
+  return wrong
+}

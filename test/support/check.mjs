@@ -4,7 +4,13 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const CHECKS = [
-  { name: 'types', says: 'TypeScript, strict', arguments: ['ts7/bin/tsc', '-p', '.', '--pretty', 'false'] },
+  {
+    name: 'types',
+    says: 'TypeScript, strict',
+    // Four checkers each find the common types; one, which collects seldom, takes half of their work and with the other checks beside it less time.
+    arguments: ['ts7/bin/tsc', '-p', '.', '--pretty', 'false', '--checkers', '1'],
+    environment: { GOGC: '400' },
+  },
   {
     name: 'lint',
     says: 'oxlint',
@@ -44,7 +50,7 @@ const run = (check) =>
       process.execPath,
       check.arguments.map((argument, index) => (index === 0 ? `node_modules/${argument}` : argument)),
       {
-        env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+        env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...check.environment },
       },
     )
     let output = ''

@@ -152,3 +152,25 @@ test('no cell of a table vanishes where it is narrow', () => {
   // Days of a calendar that have nothing are no cells of a table.
   expect(ends.filter((end) => /^(td|th|tr|col)\b/.test(end))).toEqual(['td[data-empty]'])
 })
+
+/** What stands in `@media` of a width, rule by rule. */
+const rulesOfWidths = (css: string): [selector: string, style: string][] =>
+  css
+    .split(/@media(?=[^{]*width)[^{]*\{/)
+    .slice(1)
+    .flatMap((rest) => {
+      let depth = 1
+      const end = [...rest].findIndex((char) => (depth += char === '{' ? 1 : char === '}' ? -1 : 0) === 0)
+      return [...rest.slice(0, end).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', style = '']) => [selector.trim(), style])
+    })
+
+test('no colour depends on how wide the screen is, but for those of the frame', () => {
+  // Contrast is asked of every page when it is wide, and on a phone of the frame: test/browser/every-page.test.ts.
+  const coloured = styleSheets()
+    .flatMap(rulesOfWidths)
+    .filter(([, style]) =>
+      /(^|[\s;])(color|background(-color)?|fill|stroke|opacity|filter|font-weight|--(?!sidebar|bottom-bar|top-bar)[\w-]+):/.test(style),
+    )
+  expect(coloured.length).toBeGreaterThan(5)
+  expect(coloured.filter(([selector]) => !/^\.(rail|top-bar|place-tabs|search-button|bottom-bar|sync-button)\b/.test(selector))).toEqual([])
+})

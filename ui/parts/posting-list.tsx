@@ -30,6 +30,14 @@ const isHeld = ({ commodity }: Posting): boolean => commodity !== currency.value
 const isUnknownNow = ({ unknown, market_amount }: Posting): boolean => unknown === true && market_amount === 0
 const NONE = <span class="quiet">–</span>
 
+/** A component by itself: rows that were drawn are not drawn again, and what hides figures reaches what asks for them itself. */
+const Units = ({ of, commodity, isNamed = false }: { of: number; commodity: string; isNamed?: boolean }) => (
+  <span class="amount">
+    {figures.value.units(of, commodity)}
+    {isNamed && <span class="unit"> {commodity}</span>}
+  </span>
+)
+
 export const POSTING_COLUMNS: readonly PostingColumn[] = [
   { title: 'Day', align: 'left', width: '96px', sortedBy: 'date', cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> },
   {
@@ -66,9 +74,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     cell: (posting) =>
       isHeld(posting) ? (
         <Proof at={['postings', posting.at, 'quantity']} name={`${posting.payee}: units`} as="quantity" commodity={posting.commodity}>
-          <span class="amount">
-            {figures.value.units(posting.quantity, posting.commodity)} <span class="unit">{posting.commodity}</span>
-          </span>
+          <Units of={posting.quantity} commodity={posting.commodity} isNamed />
         </Proof>
       ) : (
         NONE
@@ -106,7 +112,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     sortedBy: 'balance',
     cell: ({ account, balance, commodity, date, at }) => (
       <Proof at={['postings', at, 'balance']} name={`${account} after ${shortDay(dayOf(date))}`} as="quantity" commodity={commodity}>
-        <span class="amount">{figures.value.units(balance, commodity)}</span>
+        <Units of={balance} commodity={commodity} />
       </Proof>
     ),
   },
