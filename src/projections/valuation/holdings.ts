@@ -76,6 +76,12 @@ export class Holdings {
     return this.#byCommodity.values()
   }
 
+  /** The next day on which the cost of something is known that was not before; far away when there is none. */
+  get nextCostDay(): Day {
+    let next = Number.MAX_SAFE_INTEGER
+    for (const { cost } of this.#byCommodity.values()) next = Math.min(next, cost.nextDay)
+    return next
+  }
   /** Nothing was ever added. */
   get isUnused(): boolean {
     return this.#byCommodity.size === 0
