@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { agreementOf, inCurrencies } from '../../src/projections/agreement.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { networthHistory } from '../../src/projections/valuation/net-worth-history.ts'
+import { networthToday } from '../../src/projections/reports/net-worth.ts'
 import { ValuedLedger, type Work } from '../../src/projections/valuation/valued-ledger.ts'
+import { ledgerOfJournal } from '../support/ledger-from-journal.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
 
 const BOOK = `
@@ -31,6 +33,30 @@ describe('reports that say the same', () => {
   test('agree in no currency where the book has none', () => {
     expect(agreementOf(ledgerOf('', '2023-12-31', { defaultCurrency: '' })).currencies).toEqual([])
     expect([[], ['EUR'], ['EUR', 'USD']].map(inCurrencies)).toEqual(['', ', in EUR', ', in EUR and in USD'])
+  })
+
+  test('do not disagree of what has no price either, where one account sold it at another rate and another one still holds it', () => {
+    const text = `
+2023-01-01 open Assets:One
+2023-01-01 open Assets:Two
+2023-01-01 open Assets:Checking
+2023-01-01 open Income:CapitalGains:One
+2023-01-01 price USD 1 EUR
+2023-03-01 price USD 2 EUR
+2023-01-02 * "Buy"
+  Assets:One  10 HOUSE {10 USD}
+  Assets:Checking
+2023-01-03 * "Buy"
+  Assets:Two  10 HOUSE {10 USD}
+  Assets:Checking
+2023-03-02 * "Sell"
+  Assets:One  -10 HOUSE {10 USD} @ 20 USD
+  Assets:Checking  200 USD
+  Income:CapitalGains:One
+`
+    const ledger = ledgerOfJournal(text, '2023-12-31', { dialect: 'beancount' })
+    expect(agreementOf(ledger)).toEqual({ currencies: ['EUR', 'USD'], disagreements: [] })
+    expect(networthToday(ledger).networth.balanceAmount.toText()).toBe('100')
   })
   test('are found out when net worth that was taken over from before an edit is not what is walked anew', () => {
     class Remembering extends ValuedLedger {

@@ -235,7 +235,7 @@ function savingsTimeline(ledger: ValuedLedger, postings: Int32Array): { date: st
   let value = Exact.zero
   let next = 0
   for (let day = booked.day[postings[0]!]!; day <= today; day++) {
-    let changed = priceDays.has(day)
+    let changed = priceDays.has(day) || holdings.knowsMoreOn(day)
     for (; next < postings.length && booked.day[postings[next]!]! <= day; next++) {
       const commodity = booked.commodity[postings[next]!]!
       if (holdings.isNew(commodity) && commodity !== ledger.defaultCurrency) for (const of of rates.unitDays(commodity)) priceDays.add(of)

@@ -76,6 +76,8 @@ export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeSt
   let waiting: number[] = []
   for (const { name, first: start, last: end, postings } of stretchesOf(ledger, parameters)) {
     const startingBalance = networth.valueOn(start - 1)
+    // What prices did in years without postings, of which nothing is told, belongs to none of the others.
+    for (const of of carried.values()) profit(ledger, of, start - 1)
     const listed = new Map<Section, Map<number, Holdings>>()
     for (const posting of postings) {
       const account = booked.account[posting]!

@@ -137,14 +137,14 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     const postings = [...own, ...paid].sort((a, b) => booked.day[a]! - booked.day[b]! || a - b)
     const debt = new Debt(ledger)
     const overview_timeline: LiabilityInterest['overview_timeline'] = []
-    const isForeign = own.some((posting) => booked.commodity[posting] !== ledger.defaultCurrency)
+    const isForeign = postings.some((posting) => booked.commodity[posting] !== ledger.defaultCurrency)
     let next = 0
     const first = booked.day[postings[0]!]!
     let figures = debt.figuresOn(first, Exact.zero)
     for (let day = first; day <= today; day++) {
       const before = next
       for (; next < postings.length && booked.day[postings[next]!]! <= day; next++) debt.add(postings[next]!, isInterest.has(postings[next]!))
-      // A debt in the default currency stays what it is until something is booked on it.
+      // What is in the default currency stays what it is until something is booked on it.
       if (isForeign || next !== before) figures = debt.figuresOn(day, debt.balanceOn(day))
       overview_timeline.push({ date: ledger.zone.start(day), ...figures })
       if (next === postings.length && debt.holdings.isEmpty) break

@@ -71,8 +71,9 @@ export function portfolioAllocation(
     .filter((commodity) => byFund.has(commodity.code))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const commodity = ledger.commodityId(name)
-    if (commodity < 0 || holdings.isNew(commodity)) continue
-    const balance = valueOf(ledger, holdings.of(commodity), ledger.today)
+    const holding = commodity < 0 ? undefined : holdings.of(commodity)
+    if (!holding) continue
+    const balance = valueOf(ledger, holding, ledger.today)
     if (!balance.isGreaterThan(nothing)) continue
     commodities.push(name)
     for (const holding of byFund

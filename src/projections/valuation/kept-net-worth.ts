@@ -43,6 +43,7 @@ export interface KeptNetworth {
 type KeptCheckpoint = Pick<Checkpoint, 'day' | 'taken'> & { readonly tracked: readonly KeptTracked[] }
 type KeptTracked = Pick<Checkpoint['tracked'][number], 'commodity' | 'isCash' | 'nextPrice' | 'stale'> & {
   readonly exposure: { readonly quote: number; readonly hasRate: boolean } | undefined
+  readonly accounts: readonly number[] | undefined
 }
 
 /** What has been worked out of a ledger; undefined where nothing has, and where another day may say something else of these days. */
@@ -110,11 +111,13 @@ function written({ day, taken, point, investment, withdrawal, fxImpact, tracked 
   return {
     day,
     taken,
-    tracked: tracked.map(({ commodity, isCash, nextPrice, stale, value, units, cost, exposure }) => {
+    tracked: tracked.map(({ commodity, isCash, nextPrice, stale, value, units, cost, byAccount, exposure }) => {
       amounts.push(value, units, cost)
+      for (const held of byAccount ?? []) amounts.push(held.units, held.cost)
       if (exposure) amounts.push(exposure.local)
       if (exposure?.rate) amounts.push(exposure.rate.value)
-      return { commodity, isCash, nextPrice, stale, exposure: exposure && { quote: exposure.quote, hasRate: exposure.rate !== undefined } }
+      const accounts = byAccount?.map(({ account }) => account)
+      return { commodity, isCash, nextPrice, stale, accounts, exposure: exposure && { quote: exposure.quote, hasRate: exposure.rate !== undefined } }
     }),
   }
 }
@@ -133,11 +136,12 @@ function read({ day, taken, tracked }: KeptCheckpoint, take: () => Exact): Check
     investment,
     withdrawal,
     fxImpact,
-    tracked: tracked.map(({ exposure, ...rest }) => {
+    tracked: tracked.map(({ exposure, accounts, ...rest }) => {
       const [value, units, cost] = [take(), take(), take()]
+      const byAccount = accounts?.map((account) => ({ account, units: take(), cost: take() }))
       // A rate is compared by its value from there on; what it was made of is for proofs, which walk all days.
       const exposed = exposure && { quote: exposure.quote, local: take(), rate: exposure.hasRate ? { value: take(), steps: [] } : undefined }
-      return { ...rest, value, units, cost, exposure: exposed }
+      return { ...rest, value, units, cost, byAccount, exposure: exposed }
     }),
   }
 }

@@ -24,5 +24,13 @@ interface TrackedThen {
   readonly value: Exact
   readonly units: Exact
   readonly cost: Exact
+  readonly byAccount: readonly HeldThen[] | undefined
   readonly exposure: Exposure | undefined
+}
+
+/** What an account held of it. */
+interface HeldThen {
+  readonly account: number
+  readonly units: Exact
+  readonly cost: Exact
 }

@@ -50,7 +50,7 @@ function foreignPostings(ledger: ValuedLedger, scope: Scope): Map<number, number
 /** Looks at one holding on every day on which there is more or less of it, or another price. */
 function impactOn(ledger: ValuedLedger, commodity: number, postings: Int32Array): Exact {
   const { booked, rates, today, trace } = ledger
-  const holding = { commodity, units: ledger.tally(), cost: new FlowSum(trace) }
+  const holding = { commodity, units: ledger.tally(), cost: new FlowSum(trace), byAccount: undefined }
   const fxImpact = new FxImpact(ledger)
   const priceDays = rates.unitDays(commodity)
   const dayOf = (at: number): number => (at < postings.length ? booked.day[postings[at]!]! : Number.MAX_SAFE_INTEGER)

@@ -100,6 +100,8 @@ export class NetworthWalk {
         commodity: holding.commodity,
         units: holding.units.value,
         cost: holding.cost.value,
+        byAccount:
+          holding.byAccount && Array.from(holding.byAccount, ([account, { units, cost }]) => ({ account, units: units.value, cost: cost.value })),
         exposure: this.#fxImpact.exposureOf(holding),
       })),
     }
@@ -113,12 +115,18 @@ export class NetworthWalk {
     this.#investment.startFrom(day, investment)
     this.#withdrawal.startFrom(day, withdrawal)
     this.#fxImpact.startFrom(fxImpact)
-    for (const { commodity, isCash, units, cost, exposure, ...rest } of tracked) {
-      const holding = (isCash ? this.#cash : this.#invested).of(commodity)
+    for (const { commodity, isCash, units, cost, byAccount, exposure, ...rest } of tracked) {
+      const holdings = isCash ? this.#cash : this.#invested
+      const holding = holdings.begin(commodity, byAccount !== undefined)
       const now = this.#track(holding, isCash)
       Object.assign(now, rest)
       holding.units.add(units)
       holding.cost.startFrom(day, cost)
+      for (const { account, ...then } of byAccount ?? []) {
+        const part = holdings.part(holding.byAccount!, account)
+        part.units.add(then.units)
+        part.cost.startFrom(day, then.cost)
+      }
       this.#fxImpact.expose(holding, exposure)
     }
   }
@@ -227,10 +235,8 @@ export class NetworthWalk {
       if (sign > 0) this.#investment.add(booked, posting)
       if (sign < 0) this.#withdrawal.subtract(booked, posting)
     }
-    const holding = (isCash ? this.#cash : this.#invested).of(booked.commodity[posting]!)
+    const holding = (isCash ? this.#cash : this.#invested).add(booked, posting)
     const tracked = this.#tracked.get(holding) ?? this.#track(holding, isCash)
-    holding.cost.add(booked, posting)
-    if (!tracked.isDefault) holding.units.addQuantity(booked, posting)
     tracked.stale = true
   }
 

@@ -27,6 +27,27 @@ P 2023-12-01 FUND 15 EUR
     // March: 20 units for 200 are worth 240. December: 10 units are worth 150, and 140 were taken out: 50 more.
     expect([yearly['2022 - 23']!.pnl, yearly['2023 - 24']!.pnl].map(plain)).toEqual([{ 'Assets:Fund': '40' }, { 'Assets:Fund': '50' }])
   })
+  test('leaves out what prices did in a year without postings, which is in no balance of the others', () => {
+    const text = `
+P 2023-03-31 FUND 12 EUR
+P 2024-03-31 FUND 20 EUR
+P 2025-03-31 FUND 21 EUR
+2023-02-01 Buy
+  Assets:Fund  10 FUND @ 10 EUR
+  Equity:Opening
+2024-06-01 Buy
+  Assets:Fund  1 FUND @ 20 EUR
+  Equity:Opening
+`
+    const { '2024 - 25': year } = incomeStatementReport(ledgerOf(text, '2025-03-31')).yearly
+    const { startingBalance, endingBalance, pnl, equity } = year!
+    expect(plain({ startingBalance, equity, pnl, endingBalance })).toEqual({
+      startingBalance: '200',
+      equity: { 'Equity:Opening': '-20' },
+      pnl: { 'Assets:Fund': '11' },
+      endingBalance: '231',
+    })
+  })
   test('leads from the balance at the start to the one at the end', () => {
     for (const year of Object.values(yearly)) {
       const sum = (of: object): number => Object.values(of).reduce((total: number, figure) => total + figure.toNumber(), 0)

@@ -109,10 +109,9 @@ P 2024-01-05 HOME 9 EUR
     { currencies: ['USD'] },
   )
   const impact = (posting: number, ...days: readonly string[]): string => {
-    const holdings = new Holdings(ledger)
-    holdings.add(ledger.booked, posting)
+    const holding = new Holdings(ledger).add(ledger.booked, posting)
     const fx = new FxImpact(ledger)
-    for (const of of days) fx.look(holdings.of(ledger.booked.commodity[posting]!), day(of))
+    for (const of of days) fx.look(holding, day(of))
     return `${fx.figure()}`
   }
   test('is what was held before, at the new rate instead of the old one', () => {

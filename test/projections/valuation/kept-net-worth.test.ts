@@ -6,6 +6,7 @@ import { networthNow, networthReport } from '../../../src/projections/reports/ne
 import { type KeptNetworth, keptNetworth, startFromNetworth } from '../../../src/projections/valuation/kept-net-worth.ts'
 import { networthHistory } from '../../../src/projections/valuation/net-worth-history.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
+import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 import { runs } from '../../support/thorough.ts'
 
@@ -63,6 +64,30 @@ describe('net worth that goes on from what was kept', () => {
     )
     expect(keptCount).toBeGreaterThan(0)
   }, 60_000)
+
+  test('goes on with what each account holds of a thing without a price', () => {
+    const text = `2023-01-01 open Assets:One
+2023-01-01 open Assets:Two
+2023-01-01 open Equity:Rest
+2023-01-01 price USD 1 EUR
+2023-03-01 price USD 2 EUR
+2023-01-02 * "Buy"
+  Assets:One  10 HOUSE {10 USD}
+  Assets:Two  10 HOUSE {10 USD}
+  Equity:Rest
+2023-03-02 * "Sell"
+  Assets:One  -10 HOUSE {10 USD}
+  Equity:Rest
+`
+    for (const then of ['2023-01-01', '2023-01-02', '2023-02-01', '2023-03-01', '2023-03-02', '2023-03-03']) {
+      const [resumed, walked] = [0, 1].map(() => ledgerOfJournal(text, '2023-03-04', { dialect: 'beancount' })) as [ValuedLedger, ValuedLedger]
+      const kept = keptOf(ledgerOfJournal(text, then, { dialect: 'beancount' }))
+      if (kept) startFromNetworth(resumed, kept)
+      expect(plain(networthReport(resumed))).toEqual(plain(networthReport(walked)))
+      expect(networthNow(resumed).balanceAmount.toText()).toBe('100')
+      expect(keptOf(resumed)).toEqual(keptOf(walked))
+    }
+  })
 
   const TEXT = `${RATES}2023-01-02 Buy\n    Assets:Equity:FUND  3 FUND @@ 15 EUR\n    Assets:Bank  -15 EUR\n\n`
   test('is of an earlier day, never of a later one', () => {

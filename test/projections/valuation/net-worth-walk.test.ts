@@ -96,7 +96,7 @@ describe('net worth, whatever was bought, sold and quoted', () => {
     )
   })
 
-  test('is that of its accounts together, where each commodity has a price or is in one of them', () => {
+  test('is that of its accounts together', () => {
     fc.assert(
       fc.property(book, (text) => {
         const ledger = asOf(text, DAYS)
@@ -104,7 +104,6 @@ describe('net worth, whatever was bought, sold and quoted', () => {
         const together = (of: (point: Networth) => Exact): string => String(Exact.sum(each.map(of)))
         const whole = walk(ledger).last()
         expect(together((point) => point.investmentAmount.minus(point.withdrawalAmount))).toBe(String(whole.netInvestmentAmount))
-        fc.pre(/P \S+ USD .* EUR/.test(text))
         expect(together(({ balanceAmount }) => balanceAmount)).toBe(String(whole.balanceAmount))
       }),
       runs,

@@ -54,7 +54,7 @@ function worthOf(ledger: ValuedLedger, postings: Int32Array, before?: Before<Wor
   let value = from > first ? worth.get(from - 1 - first) : Exact.zero
   let at = 0
   for (let day = first; day <= today; day++) {
-    let isStale = false
+    let isStale = holdings.knowsMoreOn(day)
     for (; at < postings.length && booked.day[postings[at]!]! <= day; at++) {
       const commodity = booked.commodity[postings[at]!]!
       holdings.add(booked, postings[at]!)
