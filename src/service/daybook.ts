@@ -46,7 +46,7 @@ import { valuedAhead } from './valued-ahead.ts'
 import { findSnapshots } from './snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
-import { foreseeFirstWork, onSave, checkRequest, journalRequest, syncWork, type SyncWorkOptions } from './sync-work.ts'
+import { checkRequest, foreseeFirstWork, journalRequest, onSave, recordedFiles, syncWork, type SyncWorkOptions } from './sync-work.ts'
 
 export interface DaybookOptions {
   readonly configuration: LiveConfiguration
@@ -183,14 +183,13 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
   const schedule = new SyncSchedule(ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))
   const passages = new PassageChecks(() => journalRequest(configuration.current, today()))
-  const recordedFiles = (): readonly string[] => views.current().lastSync?.data.files.map(({ name }) => name) ?? []
   const journal = new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
-    check: (replaced, withContents) => reader.check(checkRequest(configuration.current, today(), recordedFiles()), replaced, withContents),
+    check: (replaced, withContents) => reader.check(checkRequest(configuration.current, today(), views.current()), replaced, withContents),
     convert: (to) => reader.convert(journalRequest(configuration.current, today()), to),
     passages,
-    recordedFiles,
+    recordedFiles: () => recordedFiles(views.current()),
     reached,
     // A program that follows no feed can sync once, and does when it is done.
     sync: () => (options.watch ? ask(journalOnly, 'file') : undefined),

@@ -10,6 +10,7 @@ import { syncPrices } from '../commands/prices/sync-prices.ts'
 import { foreseeFirstSync, foreseeSync, syncJournal, type SyncJournalOptions, type SyncOrder } from '../commands/sync-journal.ts'
 import { readEnvironment } from '../config/environment.ts'
 import type { Configuration } from '../config/load.ts'
+import type { LedgerView } from '../projections/ledger-view.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { DataOf } from '../events/catalogue.ts'
 import type { FirstReading } from '../events/first-reading.ts'
@@ -76,14 +77,17 @@ export function journalRequest({ settings, paths }: Configuration, today: Day): 
   }
 }
 
-/** What a change is checked with before it is written: what holds secrets is never read for it. `recorded` are the names of the book's files as the log has them. */
-export function checkRequest(configuration: Configuration, today: Day, recorded: readonly string[]): CheckRequest {
+/** The names of the files of a book, as they were read last. */
+export const recordedFiles = ({ lastSync }: LedgerView): readonly string[] => lastSync?.data.files.map(({ name }) => name) ?? []
+
+/** What a change is checked with before it is written: what holds secrets is never read for it. */
+export function checkRequest(configuration: Configuration, today: Day, view: LedgerView): CheckRequest {
   const { file, paths } = configuration
   const folder = dirname(paths.journal)
   return {
     ...journalRequest(configuration, today),
     secret: [file, paths.data, paths.backups],
-    included: recorded.map((name) => resolve(folder, name)),
+    included: recordedFiles(view).map((name) => resolve(folder, name)),
   }
 }
 
