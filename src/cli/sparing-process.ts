@@ -66,12 +66,13 @@ const [QUICK, AS_EVER] = [4, 2]
  * a tenth of the processor time until a small book's first figure (medians of eleven alternate runs, beside other work). To be called
  * before the code of a server is compiled.
  */
-export const growQuickly = (beginning?: Pick<Beginning, 'execArgv' | 'env'>): void => growBy(QUICK, beginning)
+export const growQuickly = (): void => growBy(QUICK)
 
 /** Once all is loaded, and before there is another thread: those would grow as quickly, and V8 would not take what was compiled for them. */
-export const growAsEver = (beginning?: Pick<Beginning, 'execArgv' | 'env'>): void => growBy(AS_EVER, beginning)
+export const growAsEver = (): void => growBy(AS_EVER)
 
-function growBy(factor: number, { execArgv, env }: Pick<Beginning, 'execArgv' | 'env'> = process): void {
+function growBy(factor: number): void {
+  const { execArgv, env } = process
   const isChosen = /semi[-_]space[-_]growth/.test([...execArgv, env['NODE_OPTIONS']].join(' '))
   if (!isChosen) setV8Flags([`--semi-space-growth-factor=${factor}`])
 }

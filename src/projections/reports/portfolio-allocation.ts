@@ -71,9 +71,9 @@ export function portfolioAllocation(
     .filter((commodity) => byFund.has(commodity.code))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const commodity = ledger.commodityId(name)
-    const holding = commodity < 0 ? undefined : holdings.of(commodity)
-    if (!holding) continue
-    const balance = valueOf(ledger, holding, ledger.today)
+    const held = commodity < 0 ? undefined : holdings.of(commodity)
+    if (!held) continue
+    const balance = valueOf(ledger, held, ledger.today)
     if (!balance.isGreaterThan(nothing)) continue
     commodities.push(name)
     for (const holding of byFund
