@@ -15,7 +15,7 @@ export const getActivity = endpoint({
       'expenses when absent; they are without taxes. left: income less expenses and taxes, with the rows income, expenses and tax',
     ),
     by: choiceParameter(['category', 'account', 'payee', 'tag']).describe(
-      'category when absent: the second part of an account. By tag, all tags of a posting are one name, so that nothing is counted twice',
+      'category when absent: the second part of an account, or the second and the next where all of its kind begin alike (Income:US:…). By tag, all tags of a posting are one name, so that nothing is counted twice',
     ),
     every: choiceParameter(['day', 'month', 'year', 'financial_year']).describe('month when absent; of single days the last 400'),
     limit: countParameter({ min: 1, max: 1000 }).describe('rows, the largest first; 200 when absent. What is left is in others'),

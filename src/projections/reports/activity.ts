@@ -5,6 +5,7 @@ import { type AccountTraits, EXPENSES, INCOME, LIABILITIES } from '../valuation/
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { categoriesOf } from './parts/categories.ts'
 import { investedPostings } from './parts/invested-postings.ts'
 import { daysAsked, type Every, type NamedPeriod, periodsOf } from './parts/period-list.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
@@ -114,7 +115,7 @@ interface Chosen {
 
 function talliesOf(ledger: ValuedLedger, { postings, periods, by, kind, gaps }: Chosen): Map<string, Tally[]> {
   const { booked, accounts, view } = ledger
-  const names = Array.from({ length: accounts.size }, (_, id) => (by === 'category' ? categoryOf(accounts.name(id)) : accounts.name(id)))
+  const names = by === 'category' ? categoriesOf(accounts) : accounts.names
   const nameOf = (posting: number): string => {
     if (kind === 'left') return madeOf(accounts.traits(booked.account[posting]!))
     if (by === 'tag') return tagsOf(view, booked.row[posting]!)
@@ -141,6 +142,3 @@ function tagsOf({ transactions, postings, transactionOf }: LedgerView, row: numb
   const tags = [...(transactions.tags.get(transactionOf[row]!) ?? []), ...(postings.tags.get(row) ?? [])]
   return [...new Set(tags.map(({ name, value }) => (value.trim() === '' ? name : `${name}: ${value.trim()}`)))].sort().join(', ')
 }
-
-/** "Expenses:Food:Groceries" → "Food". */
-const categoryOf = (account: string): string => account.split(':')[1] ?? account

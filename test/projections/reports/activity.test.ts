@@ -43,6 +43,16 @@ describe('what was spent', () => {
       totals: '10 0 504 -100',
     })
   })
+  test('stands by what its accounts are told apart by: a country that all of them begin with belongs to the category', () => {
+    const entry = (account: string) => `2023-01-10 Some\n  ${account}  1 EUR\n  Assets:Bank\n`
+    const rowsOf = (...accounts: string[]) => shown({ every: 'year' }, ledgerOf(accounts.map(entry).join(''), '2023-02-14')).rows
+    expect(rowsOf('Expenses:US:Food:Fruit', 'Expenses:US:Food:Bread', 'Expenses:US:Rent')).toEqual(['US:Food: 2', 'US:Rent: 1'])
+    expect(rowsOf('Expenses:US:Food', 'Expenses:US:Rent', 'Expenses:Gifts')).toEqual(['US: 2', 'Gifts: 1'])
+    expect(rowsOf('Expenses:US:Food:Fruit')).toEqual(['US: 1'])
+    expect(rowsOf('Expenses:US:Food:Fruit', 'Expenses:US:Food:Bread', 'Expenses:US:Food:Bread:Rye')).toEqual(['US:Food:Bread: 2', 'US:Food:Fruit: 1'])
+    expect(rowsOf('Expenses:US', 'Expenses:US:Food', 'Expenses:US:Rent')).toEqual(['US: 1', 'US:Food: 1', 'US:Rent: 1'])
+    expect(rowsOf('Expenses', 'Expenses:US:Food', 'Expenses:US:Rent')).toEqual(['Expenses: 1', 'US:Food: 1', 'US:Rent: 1'])
+  })
   test('stands by account, payee, calendar year and financial year', () => {
     expect(shown({ by: 'account', every: 'year' })).toEqual({
       periods: ['2022', '2023 so far'],
