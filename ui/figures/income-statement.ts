@@ -36,7 +36,7 @@ export interface Step {
 
 /**
  * The steps lead from the opening to the closing balance exactly. Amounts in other currencies are told at the rate of the year's
- * end and holdings at that of their day, so something may be left over: it is shown as what it is.
+ * end and holdings at that of their day, and what a dialect lets pass as rounding has no account: what is left over is shown as what it is.
  */
 export const stepsOf = (statement: Statement): Step[] => {
   let balance = statement.startingBalance
@@ -53,7 +53,7 @@ export const stepsOf = (statement: Statement): Step[] => {
     return step(group.name, total(added), parts)
   })
   const rest = sumOf([statement.endingBalance, -balance])
-  return [...steps, step('Exchange differences', rest, [])].filter(({ amount }) => amount !== 0)
+  return [...steps, step('Rates and rounding', rest, [])].filter(({ amount }) => amount !== 0)
 }
 
 type Place = readonly (string | number)[]

@@ -6,7 +6,7 @@ import { useDays, useScoped } from '../client/scope.ts'
 import { dayBefore, monthsBefore, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import type { ScopePart } from '../figures/scope.ts'
-import { type Moved, movedIn } from '../figures/why-net-worth.ts'
+import { isStill, type Moved, movedIn } from '../figures/why-net-worth.ts'
 import { AccountName } from './account-name.tsx'
 import { AddingUp, Amount, Change } from './amount.tsx'
 import { DayField } from './fields.tsx'
@@ -24,13 +24,14 @@ const ASKED_MAX = 200
 
 const now = (of: Of, within: Place): Place => [...within, of]
 const then = (of: Of, within: Place): Place => [...within, 'before', of]
-const rowAt = ({ place }: Moved): Place => ['accounts', place]
+/** The places of one of its figures, account by account. */
+const placesOf = ({ places }: Moved, at: (within: Place) => Place): Place[] => places.map((place) => at(['accounts', place]))
 
-/** The figures of some rows together. */
-const Together = ({ rows, of, on, name }: { rows: readonly Moved[]; of: 'before' | 'after'; on: typeof now; name: string }) => {
-  const [at, ...plus] = rows.map((row) => on('balance', rowAt(row)))
-  const amount = <Amount value={sumOf(rows.map((row) => row[of]))} />
-  return at && rows.length <= ASKED_MAX ? (
+/** What one row says on a day: of one account, or of all that stayed as they were. */
+const Balance = ({ row, value, on, name }: { row: Moved; value: number; on: typeof now; name: string }) => {
+  const [at, ...plus] = placesOf(row, (within) => on('balance', within))
+  const amount = <Amount value={value} />
+  return at && row.places.length <= ASKED_MAX ? (
     <Proof at={at} plus={plus} name={name}>
       {amount}
     </Proof>
@@ -44,23 +45,27 @@ const columnsFor = (from: string, to: string): readonly Column<Moved>[] => {
     title,
     about: `At the end of ${shortDay(day)}`,
     value: (row) => row[of],
-    cell: (row) => (
-      <Proof at={placeOn('balance', rowAt(row))} name={`${row.account} on ${shortDay(day)}`}>
-        <Amount value={row[of]} />
+    cell: (row) => <Balance row={row} value={row[of]} on={placeOn} name={`${row.account} on ${shortDay(day)}`} />,
+    total: (rows) => (
+      <Proof at={placeOn('balance', ['together'])} name={`Net worth on ${shortDay(day)}`}>
+        <Amount value={sumOf(rows.map((row) => row[of]))} />
       </Proof>
     ),
-    total: (rows) => <Together rows={rows} of={of} on={placeOn} name={`These accounts on ${shortDay(day)}`} />,
   })
   const change = (title: string, key: 'change' | 'putIn' | 'earned', of: Of, about?: string): Column<Moved> => ({
     title,
     ...(about ? { about } : {}),
     value: (row) => row[key],
-    cell: (row) => (
-      <Proof at={now(of, rowAt(row))} minus={[then(of, rowAt(row))]} name={`${row.account}: ${title.toLowerCase()}`}>
-        <Change value={row[key]} />
-      </Proof>
-    ),
-    // What did not move adds nothing to it.
+    cell: (row) => {
+      const [at, ...others] = placesOf(row, (within) => now(of, within))
+      // What stayed as it was has nothing to be proven.
+      if (at === undefined || others.length > 0) return <Change value={row[key]} />
+      return (
+        <Proof at={at} minus={placesOf(row, (within) => then(of, within))} name={`${row.account}: ${title.toLowerCase()}`}>
+          <Change value={row[key]} />
+        </Proof>
+      )
+    },
     total: (rows) => (
       <Proof at={now(of, ['together'])} minus={[then(of, ['together'])]} name={`${title}, together`}>
         <Change value={sumOf(rows.map((row) => row[key]))} />
@@ -131,7 +136,11 @@ export const WhyNetWorth = () => {
                     label="Accounts that moved"
                     rows={moved}
                     rowKey={({ account }) => account}
-                    head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}
+                    head={{
+                      title: 'Account',
+                      value: ({ account }) => account,
+                      cell: (row) => (isStill(row) ? row.account : <AccountName account={row.account} />),
+                    }}
                     columns={columns}
                   />
                 )}
