@@ -13,7 +13,7 @@ export interface FlowNode {
 }
 
 /** The class that colours what an account is; taxes have the colour that they have in columns. */
-export const flowTone = ({ id, kind }: Pick<FlowNode, 'id' | 'kind'>): string => `flow-${/^Expenses:Tax(:|$)/.test(id) ? 'tax' : kind}`
+export const flowTone = ({ id, kind }: Pick<FlowNode, 'id' | 'kind'>): string => `flow-${/^Expenses:Tax(es)?(:|$)/i.test(id) ? 'tax' : kind}`
 
 export interface FlowLink {
   readonly source: string

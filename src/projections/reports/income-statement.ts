@@ -137,8 +137,8 @@ function profit(ledger: ValuedLedger, carried: Carried, day: Day): Exact {
 }
 
 function sectionOf({ accounts }: ValuedLedger, account: number): Section | undefined {
-  const { root, isCapitalGains, isTax } = accounts.traits(account)
-  if (root === INCOME) return isCapitalGains ? undefined : accounts.name(account).startsWith('Income:Interest') ? 'interest' : 'income'
+  const { root, isCapitalGains, isTax, income } = accounts.traits(account)
+  if (root === INCOME) return isCapitalGains ? undefined : income === 'Interest' ? 'interest' : 'income'
   if (root === EQUITY) return 'equity'
   if (root === EXPENSES) return isTax ? 'tax' : 'expenses'
   return root === LIABILITIES ? 'liabilities' : undefined

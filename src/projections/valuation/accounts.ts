@@ -12,7 +12,17 @@ export type Root = typeof OTHER | typeof ASSETS | typeof LIABILITIES | typeof IN
 
 const ROOTS: Readonly<Record<string, Root>> = { Assets: ASSETS, Liabilities: LIABILITIES, Income: INCOME, Expenses: EXPENSES, Equity: EQUITY }
 
-export type IncomeType = 'Dividend' | 'Interest' | 'Distribution'
+const INCOME_TYPES = ['Dividend', 'Interest', 'Distribution'] as const
+export type IncomeType = (typeof INCOME_TYPES)[number]
+
+/*
+ * Accounts that mean something by their second part, however it is written: who writes `expenses:taxes` and `income:dividends` means the
+ * same as Paisa's Expenses:Tax and Income:Dividend. Lists of accounts in the configuration are taken by the letter.
+ */
+const INVESTMENT_INCOME = /^Income:(Dividend|Interest|Distribution)/i
+const REFUND = /^Income:Refund(:|$)/i
+const TAX = /^Expenses:Tax(es)?(:|$)/i
+const INTEREST_EXPENSE = /^Expenses:Interest(:|$)/i
 
 /** What an account's name says about it. */
 export interface AccountTraits {
@@ -35,7 +45,7 @@ export interface AccountTraits {
   readonly isInterestExpense: boolean
 }
 
-/** Same account or below it. Case matters everywhere. */
+/** Same account or below it. Case matters. */
 export const isSameOrBelow = (account: string, above: string): boolean => account === above || account.startsWith(`${above}:`)
 
 /** The name without its first segments; '' when it has no more. */
@@ -140,18 +150,16 @@ export class Accounts {
       income,
       holding: income ? holdingOf(name) : '',
       isVirtual: /^[([]/.test(name),
-      isRefund: isSameOrBelow(name, 'Income:Refund'),
-      isTax: isSameOrBelow(name, 'Expenses:Tax'),
-      isInterestExpense: isSameOrBelow(name, 'Expenses:Interest'),
+      isRefund: REFUND.test(name),
+      isTax: TAX.test(name),
+      isInterestExpense: INTEREST_EXPENSE.test(name),
     }
   }
 }
 
 function incomeType(account: string): IncomeType | undefined {
-  if (account.startsWith('Income:Dividend')) return 'Dividend'
-  if (account.startsWith('Income:Interest')) return 'Interest'
-  if (account.startsWith('Income:Distribution')) return 'Distribution'
-  return undefined
+  const type = INVESTMENT_INCOME.exec(account)?.[1]?.toLowerCase()
+  return INCOME_TYPES.find((each) => each.toLowerCase() === type)
 }
 
 /** Income:Dividend:Equity:X and Income:Dividend:Assets:Equity:X both come from Assets:Equity:X. */

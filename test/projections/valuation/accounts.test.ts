@@ -81,6 +81,8 @@ describe('what a name says of an account', () => {
     ['Income:Distribution', 'Distribution', 'Income:Distribution'],
     ['Income:Interest', 'Interest', 'Income:Interest'],
     ['Income:Dividends:X', 'Dividend', 'Assets:X'],
+    ['Income:dividends:broker:vti', 'Dividend', 'Assets:broker:vti'],
+    ['Income:interest', 'Interest', 'Income:interest'],
     ['Income:Salary:Bank', undefined, ''],
     ['Expenses:Interest:Bank', undefined, ''],
     ['(Income:Dividend:X)', undefined, ''],
@@ -92,6 +94,9 @@ describe('what a name says of an account', () => {
     ['isVirtual', '(A)', '[A]', 'A', 'A:(B)'],
     ['isRefund', 'Income:Refund', 'Income:Refund:Shop', 'Income:Refunds', 'Expenses:Refund'],
     ['isTax', 'Expenses:Tax', 'Expenses:Tax:Income', 'Expenses:Taxi', 'Income:Tax'],
+    ['isTax', 'Expenses:taxes', 'Expenses:Taxes:Y2024:Federal', 'Expenses:taxis', 'Expenses:Car:Tax'],
+    ['isRefund', 'Income:refund', 'Income:REFUND:Shop', 'Income:refunds', 'Expenses:refund'],
+    ['isInterestExpense', 'Expenses:interest', 'Expenses:interest:loan', 'Expenses:interests', 'Income:interest'],
     ['isInterestExpense', 'Expenses:Interest', 'Expenses:Interest:Loan', 'Expenses:Interests', 'Income:Interest'],
   ] as const)('%s', (trait, one, other, none, neither) => {
     expect([one, other, none, neither].map((name) => traitsOf(name)[trait])).toEqual([true, true, false, false])
