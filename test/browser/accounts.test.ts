@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violationsInBothThemes, violationsOf } from './accessibility.ts'
+import { violationsBesideContrast, violationsInBothThemes, violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
+import { ledTo } from './settled.ts'
 
 const MAIN = `P 2024-01-10 FUND 100.00 EUR
 P 2024-05-20 FUND 120.00 EUR
@@ -256,18 +257,19 @@ describe('a whole reconciliation', () => {
 })
 
 describe('to who cannot see well, or has a small screen', () => {
-  const WAYS: readonly [string, BrowserContextOptions][] = [
-    ['wide', {}],
-    ['phone', PHONE],
+  // A phone has the colours of a large screen.
+  const WAYS: readonly [string, BrowserContextOptions, typeof violationsOf][] = [
+    ['wide, light and dark', {}, violationsInBothThemes],
+    ['phone', PHONE, violationsBesideContrast],
   ]
-  test.each(WAYS)('%s, light and dark: the pages have nothing in the way and do not scroll sideways', async (name, options) => {
+  test.each(WAYS)('%s: the pages have nothing in the way and do not scroll sideways', async (name, options, violations) => {
+    const page = await installation.open('/accounts/Assets:Bank', options)
     for (const path of ['/accounts/Assets:Bank', '/accounts/Expenses:Food', '/accounts/Assets:Bank:Giro/reconcile?until=2024-05-31']) {
-      const page = await installation.open(path, options)
+      await ledTo(page, path)
       await settled(page)
-      expect([path, await violationsInBothThemes(page)]).toEqual([path, []])
+      expect([path, await violations(page)]).toEqual([path, []])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       await shoot(page, `${name} ${path.replaceAll(/\W+/g, '-')}`)
-      await page.context().close()
     }
   })
 })

@@ -46,26 +46,29 @@ export interface Tag {
   readonly value: string
 }
 
+/** Rows that there is room for at first: most books are a few lines that somebody has just typed, and a large one says how many will come. */
+const FEW = 64
+
 export class TransactionColumns {
   count = 0
-  day = new Int32Array(1024)
+  day = new Int32Array(FEW)
   /** The secondary (auxiliary) date, NO_DAY when absent. */
-  secondDay = new Int32Array(1024)
-  status = new Uint8Array(1024)
+  secondDay = new Int32Array(FEW)
+  status = new Uint8Array(FEW)
   /** WRITTEN, PADDED, FORECAST, CLOCKED or IMPORTED. */
-  origin = new Uint8Array(1024)
+  origin = new Uint8Array(FEW)
   /** Id in `Book.texts`, NONE when absent. */
-  code = new Int32Array(1024)
+  code = new Int32Array(FEW)
   /** Id in `Book.payees`. What Paisa calls payee: ledger's payee, hledger's description, beancount's `payee | narration`. */
-  payee = new Int32Array(1024)
+  payee = new Int32Array(FEW)
   /** Id in `Book.texts`, NONE when absent; the comment without its marker, lines joined by \n. */
-  note = new Int32Array(1024)
-  file = new Int32Array(1024)
+  note = new Int32Array(FEW)
+  file = new Int32Array(FEW)
   /** 1-based, first and last line in its file. 0 for a transaction that stands in no file. */
-  beginLine = new Int32Array(1024)
-  endLine = new Int32Array(1024)
+  beginLine = new Int32Array(FEW)
+  endLine = new Int32Array(FEW)
   /** First posting; the last is before the next transaction's first. */
-  firstPosting = new Int32Array(1025)
+  firstPosting = new Int32Array(FEW + 1)
   readonly tags = new Map<number, readonly Tag[]>()
   readonly links = new Map<number, readonly string[]>()
 
@@ -103,27 +106,27 @@ export class TransactionColumns {
 
 export class PostingColumns {
   count = 0
-  account = new Int32Array(4096)
-  commodity = new Int32Array(4096)
-  quantity = new ExactColumn(4096)
+  account = new Int32Array(4 * FEW)
+  commodity = new Int32Array(4 * FEW)
+  quantity = new ExactColumn(4 * FEW)
   /** What was paid or received (`@`, `@@`), as a total with the sign of the quantity; costCommodity NONE when absent. */
-  cost = new ExactColumn(4096)
-  costCommodity = new Int32Array(4096).fill(NONE)
+  cost = new ExactColumn(4 * FEW)
+  costCommodity = new Int32Array(4 * FEW).fill(NONE)
   /** What the lot cost when it was acquired (`{}`, `{{}}`), as a total with the sign of the quantity; NONE when absent. */
-  lot = new ExactColumn(4096)
-  lotCommodity = new Int32Array(4096).fill(NONE)
+  lot = new ExactColumn(4 * FEW)
+  lotCommodity = new Int32Array(4 * FEW).fill(NONE)
   readonly lotDetail = new Map<number, LotDetail>()
   /** The posting's own date, NO_DAY when it has the transaction's. */
-  day = new Int32Array(4096).fill(NO_DAY)
+  day = new Int32Array(4 * FEW).fill(NO_DAY)
   /** The posting's own status, or the transaction's when it has none. */
-  status = new Uint8Array(4096)
+  status = new Uint8Array(4 * FEW)
   /** REAL, VIRTUAL or BALANCED_VIRTUAL. */
-  kind = new Uint8Array(4096)
+  kind = new Uint8Array(4 * FEW)
   /** INFERRED, GENERATED, ASSIGNED, or-ed. */
-  flags = new Uint8Array(4096)
-  note = new Int32Array(4096).fill(NONE)
+  flags = new Uint8Array(4 * FEW)
+  note = new Int32Array(4 * FEW).fill(NONE)
   /** 1-based line in the transaction's file. */
-  line = new Int32Array(4096)
+  line = new Int32Array(4 * FEW)
   /** The posting's own payee (ledger's `; Payee: X`), an id in `Book.payees`; most have that of their transaction. */
   readonly payee = new Map<number, number>()
   readonly tags = new Map<number, readonly Tag[]>()
@@ -186,15 +189,15 @@ export const PROVIDED = 2
 
 export class PriceColumns {
   count = 0
-  day = new Int32Array(1024)
-  base = new Int32Array(1024)
-  quote = new Int32Array(1024)
-  rate = new ExactColumn(1024)
-  origin = new Uint8Array(1024)
+  day = new Int32Array(FEW)
+  base = new Int32Array(FEW)
+  quote = new Int32Array(FEW)
+  rate = new ExactColumn(FEW)
+  origin = new Uint8Array(FEW)
   /** Seconds since midnight; ledger's P directive may carry a time, and the later one wins. 0 otherwise. */
-  second = new Int32Array(1024)
-  file = new Int32Array(1024)
-  line = new Int32Array(1024)
+  second = new Int32Array(FEW)
+  file = new Int32Array(FEW)
+  line = new Int32Array(FEW)
 
   /** Makes room for so many rows at once. */
   reserve(wanted: number): void {

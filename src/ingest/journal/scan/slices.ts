@@ -38,11 +38,11 @@ function hashOf(bytes: DataView, from: number, to: number): number {
  * and no string at all; the text of an id is decoded the first time somebody asks for it.
  */
 export class Slices {
-  #slots: Int32Array<ArrayBuffer> = new Int32Array(1 << 10).fill(-1)
-  #from: Int32Array<ArrayBuffer> = new Int32Array(1 << 8)
-  #length: Int32Array<ArrayBuffer> = new Int32Array(1 << 8)
-  #hash: Int32Array<ArrayBuffer> = new Int32Array(1 << 8)
-  #pool = Buffer.allocUnsafeSlow(1 << 12)
+  #slots: Int32Array<ArrayBuffer> = new Int32Array(1 << 7).fill(-1)
+  #from: Int32Array<ArrayBuffer> = new Int32Array(1 << 6)
+  #length: Int32Array<ArrayBuffer> = new Int32Array(1 << 6)
+  #hash: Int32Array<ArrayBuffer> = new Int32Array(1 << 6)
+  #pool = Buffer.allocUnsafeSlow(1 << 10)
   #poolWords = viewOf(this.#pool)
   #used = 0
   readonly #texts: (string | undefined)[] = []

@@ -98,7 +98,7 @@ export class PlainColumns {
   priceScale: Uint8Array<ArrayBuffer>
   priceLine: Int32Array<ArrayBuffer>
 
-  constructor(rows = 256) {
+  constructor(rows = 32) {
     this.day = new Int32Array(rows)
     this.secondDay = new Int32Array(rows)
     this.status = new Uint8Array(rows)
