@@ -17,6 +17,7 @@ export function readCsv(reading: ReadingState, scope: Scope): void {
   try {
     rulesText = isRules ? { path: rulesPath, text: scope.text } : { path: rulesPath, text: rulesOf(reading, rulesPath) }
     rules = readRules(rulesText, (path, line) => included(reading, path, line))
+    for (const { rules: place, line, message } of rules.unfollowed) reading.warning(place, new Malformed('rule_unfollowed', message, line))
   } catch (wrong) {
     if (!(wrong instanceof Malformed)) throw wrong
     return reading.problem(wrong.line === 0 ? scope : rulesText, wrong)
