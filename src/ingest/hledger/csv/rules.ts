@@ -224,7 +224,8 @@ class RulesParser implements Rules {
         )
       }
       rows++
-      const assignments = fields.map((field, at) => ({ field, template: values[at]!.trim() })).filter(({ template }) => template !== '')
+      // An empty value is assigned like any other: it takes away what was there.
+      const assignments = fields.map((field, at) => ({ field, template: values[at]!.trim() }))
       const skip = assignments.find(({ field }) => field === 'skip')
       this.conditions.push({
         anyOf: this.#groups(
