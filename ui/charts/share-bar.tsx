@@ -40,7 +40,7 @@ export const ShareBar = ({ shares }: { shares: readonly Share[] }) => {
           </li>
         ))}
       </ul>
-      {isRounded && drawn.length <= TONES && <p class="quiet rounded-sums">Rounded: these shares come to a hundredth more or less than the whole.</p>}
+      {isRounded && drawn.length <= TONES && <p class="quiet rounded-sums">Rounded: these shares come to a little more or less than the whole.</p>}
     </div>
   )
 }
