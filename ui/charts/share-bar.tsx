@@ -1,14 +1,8 @@
 import { useContext } from 'preact/hooks'
-import { type PartOfWhole, partsOfWhole, type Share } from '../figures/shares.ts'
+import { type PartOfWhole, partsOfWhole, type Share, sharesInWords } from '../figures/shares.ts'
 import { askedFigure, openPanel, Report } from '../parts/proof.tsx'
 
 const TONES = 8
-
-/** "53 %", "−20 %", "<1 %" */
-const rounded = (percent: number): string => {
-  const whole = Math.round(Math.abs(percent))
-  return `${percent < 0 ? '\u2212' : ''}${whole === 0 ? '<1' : whole} %`
-}
 
 /**
  * Parts of a whole as one bar, each of which shows what is in it. The words beside it carry the meaning; the bar is for the eye, and what is below nothing, which takes
@@ -19,6 +13,7 @@ export const ShareBar = ({ shares }: { shares: readonly Share[] }) => {
   const drawn = parts.filter(({ percent }) => percent > 0)
   const report = useContext(Report)
   if (parts.length < 2) return null
+  const { words, isRounded } = sharesInWords(parts)
   const look = ({ name, at }: PartOfWhole): void => {
     if (report && at) openPanel(askedFigure(report, { at }, { name, as: 'money', door: 'contents' }))
   }
@@ -40,11 +35,12 @@ export const ShareBar = ({ shares }: { shares: readonly Share[] }) => {
           <li key={part.name}>
             <button type="button" disabled={!part.at || !report} onClick={() => look(part)}>
               {part.percent > 0 && <span class={`swatch share-tone-${place}`} />}
-              {part.name} <span class="quiet">{rounded(part.percent)}</span>
+              {part.name} <span class="quiet">{words[parts.indexOf(part)]}</span>
             </button>
           </li>
         ))}
       </ul>
+      {isRounded && drawn.length <= TONES && <p class="quiet rounded-sums">Rounded: these shares come to a little more or less than the whole.</p>}
     </div>
   )
 }

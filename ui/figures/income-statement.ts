@@ -12,6 +12,7 @@ export const GROUPS = [
   { key: 'equity', name: 'Opening balances', sign: -1 },
   { key: 'tax', name: 'Tax', sign: -1 },
   { key: 'expenses', name: 'Expenses', sign: -1 },
+  { key: 'other', name: 'In no section', sign: -1 },
 ] as const satisfies readonly { key: keyof Statement; name: string; sign: 1 | -1 }[]
 
 /** "2025 - 26", and "2026 - 27 so far" while its twelve months are not over. */

@@ -1,3 +1,4 @@
+import { addUp, digitsAddingUp } from './adding-up.ts'
 import { sumOf } from './exact-sum.ts'
 
 /** Parts of a whole. Pure. */
@@ -23,4 +24,23 @@ export const partsOfWhole = (shares: readonly Share[]): PartOfWhole[] => {
     .filter(({ value }) => value !== 0)
     .sort((a, b) => b.value - a.value)
     .map(({ name, value, at }) => ({ name, percent: (value / whole) * 100, ...(at ? { at } : {}) }))
+}
+
+/** Less than a hundredth of a whole is told as that. */
+const isTiny = ({ percent }: PartOfWhole): boolean => Math.abs(percent) < 0.5
+
+export interface SharesInWords {
+  /** "53 %", "−20 %", "<1 %", one for each part. */
+  readonly words: readonly string[]
+  /** That they do not come to a hundred as they are written. */
+  readonly isRounded: boolean
+}
+
+/** Shares in whole per cents, or in tenths where it takes those for them to come to a hundred. */
+export const sharesInWords = (parts: readonly PartOfWhole[]): SharesInWords => {
+  const sums = [{ parts: parts.map(({ percent }) => percent), sum: 100 }]
+  const digits = parts.some(isTiny) ? 0 : digitsAddingUp(sums, 0, 1)
+  const number = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
+  const words = parts.map((part) => `${part.percent < 0 ? '\u2212' : ''}${isTiny(part) ? '<1' : number.format(Math.abs(part.percent))} %`)
+  return { words, isRounded: !parts.some(isTiny) && !addUp(sums, digits) }
 }

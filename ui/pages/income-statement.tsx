@@ -8,6 +8,7 @@ import { Waterfall } from '../charts/waterfall.tsx'
 import { AddingUp, Change, Signed } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
+import { WithoutSection } from '../parts/without-section.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
@@ -40,7 +41,7 @@ const linesOf = (yearly: Yearly): AccountNode<Line>[] =>
       .map(
         ([account, row]): AccountNode<Line> => ({
           account,
-          name: account.includes(':') ? account.slice(account.indexOf(':') + 1) : account,
+          name: group.key !== 'other' && account.includes(':') ? account.slice(account.indexOf(':') + 1) : account,
           level: 2,
           row: { amounts: row, name: account, within: [group.key, account], sign: group.sign },
           children: [],
@@ -165,6 +166,7 @@ export const IncomeStatementPage = () => {
               <Card>
                 <OneYear statement={statement} year={year} words={stretch ? words : yearWords(year, statement, today.value)} />
               </Card>
+              <WithoutSection statements={Object.values(yearly)} />
               <Card title={stretch ? 'Account by account' : 'Year beside year'}>
                 <Years yearly={yearly} years={years} words={stretch && words} />
               </Card>

@@ -5,6 +5,7 @@ import { AddingUp, Amount, Change } from './amount.tsx'
 import { Card, Figure } from './page.tsx'
 import { Proof } from './proof.tsx'
 import { Table } from './table/table.tsx'
+import { WithoutSection } from './without-section.tsx'
 
 /** A year from its first balance to its last, and each account that made the difference. */
 export const YearStatement = ({ statement, year }: { statement: Statement; year: string }) => {
@@ -37,6 +38,7 @@ export const YearStatement = ({ statement, year }: { statement: Statement; year:
           </dl>
         </AddingUp>
       </Card>
+      <WithoutSection statements={[statement]} />
       <Card>
         <Table
           name="statement"

@@ -15,6 +15,7 @@ const incomeStatement = z.object({
   liabilities: byAccount,
   tax: byAccount,
   expenses: byAccount,
+  other: byAccount.describe('accounts of none of the five roots, which no other section has'),
 })
 
 export const getIncomeStatement = endpoint({

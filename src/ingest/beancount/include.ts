@@ -3,6 +3,7 @@ import type { Book } from '../journal/book.ts'
 import { FileUnreadable, type Files } from '../journal/files.ts'
 import type { Root } from '../journal/roots.ts'
 import { Slices } from '../journal/scan/slices.ts'
+import { UTF_16_JOURNAL } from '../journal/scan/utf-16.ts'
 import { Directives } from './directives.ts'
 import { Options } from './options.ts'
 import { parseFile } from './parse/file.ts'
@@ -61,11 +62,12 @@ export function readFiles(root: string, { files, book, sources, problems, memory
     const { file: listed, why } = memory?.known(path, bytes) ?? known(path, bytes)
     book.files.push(listed)
     if (why?.why === 'binary') problems.error('file_binary', { file, line: why.line }, 'This is not a text file; a journal is UTF-8 text.')
+    if (why?.why === 'utf16') problems.error('file_not_utf8', { file, line: why.line }, `This is ${UTF_16_JOURNAL}.`)
     if (why?.why === 'not_utf8') problems.error('file_not_utf8', { file, line: why.line }, 'This line is not UTF-8; save the file in that encoding.')
     roots.use(new Options().roots)
     directives.expect(bytes.length)
     const state = new FileState(file, bytes, directives, roots, problems, descriptionIds)
-    if (why?.why !== 'binary') parseFile(state, book, memory && new RememberedReading(state, book, memory))
+    if (why?.why !== 'binary' && why?.why !== 'utf16') parseFile(state, book, memory && new RememberedReading(state, book, memory))
     options ??= state.options
     book.ownCurrency ||= state.options.operatingCurrency
     for (const plugin of state.plugins) plugins.push(plugin)

@@ -1,3 +1,4 @@
+import type { Exact } from '#vocabulary/exact.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'
 import { Names, NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
@@ -51,6 +52,13 @@ export interface BookColumns {
   readonly standing?: object
 }
 
+export interface StatedBalance {
+  readonly line: number
+  readonly account: string
+  readonly commodity: number
+  readonly quantity: Exact
+}
+
 export class Book {
   readonly dialect: Dialect
   /** This book and no other, for whoever must not keep it. */
@@ -84,6 +92,8 @@ export class Book {
   leavesRulesOut = false
   /** Postings of what was gained by sales, which nobody has written: the tool works them out again. */
   readonly inferredGains = new Set<number>()
+  /** What records of a CSV say an account holds behind them, beside their amounts. hledger holds nothing against it; an import does. */
+  readonly statedBalances: StatedBalance[] = []
   /** Accounts that a directive declares, used or not. */
   readonly declaredAccounts = new Set<string>()
   /** Of `declaredAccounts`, those that a directive closes, and the day. */

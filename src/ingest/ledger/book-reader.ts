@@ -6,7 +6,8 @@ import type { Problem } from '../journal/problem.ts'
 import { FileUnreadable, type Files } from '../journal/files.ts'
 import { Inclusions } from '../journal/inclusions.ts'
 import type { ReadOptions } from '../journal/reader.ts'
-import { LineIndex, whyNotText } from '../journal/scan/lines.ts'
+import { LineIndex, type NoText, whyNotText } from '../journal/scan/lines.ts'
+import { UTF_16_JOURNAL } from '../journal/scan/utf-16.ts'
 import type { Chunk } from './chunk.ts'
 import type { FileChunks } from './file-chunks.ts'
 import { BookWriter } from './finish/book-writer.ts'
@@ -25,6 +26,12 @@ const TRANSACTION_BYTES = 120
 const POSTING_BYTES = 50
 /** Rows that an edit may add before everything has to be moved to a larger place. */
 const ROOM_FOR_EDITS = 1000
+
+const NOT_TEXT: Readonly<Record<NoText['why'], string>> = {
+  binary: 'the file has NUL bytes, so it is no text; save it as text, or name a journal instead',
+  utf16: `the file is ${UTF_16_JOURNAL}`,
+  not_utf8: 'the file is not UTF-8 text here; save it as UTF-8',
+}
 
 /** Reads a journal once, with all files that it includes. */
 export class BookReader {
@@ -113,10 +120,7 @@ export class BookReader {
         code: notText.why === 'binary' ? 'file_binary' : 'file_not_utf8',
         file: path,
         line: notText.line,
-        message:
-          notText.why === 'binary'
-            ? 'the file has NUL bytes, so it is no text; save it as text, or name a journal instead'
-            : 'the file is not UTF-8 text here; save it as UTF-8',
+        message: NOT_TEXT[notText.why],
       })
       return
     }

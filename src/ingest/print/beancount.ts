@@ -92,7 +92,8 @@ function basis({ amount, cost, lot, detail }: PrintedPosting & { readonly amount
 const TAG = /^[\w./-]+$/
 const KEY = /^[a-z][\w-]+$/
 
-function* metadata(note: string, tags: readonly Tag[], indent: string, typed: ReadonlySet<string>): Generator<string> {
+/** What is said of an entry, in lines below it. `typed` has what is written without quotes. */
+export function* metadata(note: string, tags: readonly Tag[], indent: string, typed: ReadonlySet<string>): Generator<string> {
   const seen = new Set<string>()
   for (const { name, value } of tags) {
     const key = name.toLowerCase().replaceAll(/[^\w-]/g, '-')

@@ -21,6 +21,9 @@ interface Style {
   comment(text: string, source: Dialect): string
 }
 
+export const ledgerTag = ({ name, value }: Tag): string => (value === '' ? `:${name}:` : `${name}: ${value}`)
+export const hledgerTag = ({ name, value }: Tag): string => `${name.replaceAll(/\s/g, '-')}:${value.replaceAll(/[,\n]/g, ' ')}`
+
 const ledgerStyle: Style = {
   firstLineBehind: false,
   header: [],
@@ -31,7 +34,7 @@ const ledgerStyle: Style = {
     const price = cost ?? (source === 'ledger' ? undefined : lot)
     return `${lotText(amount, lot, detail)}${price ? ` ${paid(price, amount)}` : ''}`
   },
-  tag: ({ name, value }) => (value === '' ? `:${name}:` : `${name}: ${value}`),
+  tag: ledgerTag,
   comment: (text) => text,
 }
 
@@ -46,7 +49,7 @@ const hledgerStyle: Style = {
     const price = cost ?? lot
     return `${lotText(amount, heldAt, detail)}${price ? ` ${paid(price, amount)}` : ''}`
   },
-  tag: ({ name, value }) => `${name.replaceAll(/\s/g, '-')}:${value.replaceAll(/[,\n]/g, ' ')}`,
+  tag: hledgerTag,
   // To hledger alone it is the day of the posting, and an error when it is none.
   comment: (text, source) => (source === 'hledger' ? text : text.replaceAll(/\b(date2?):/g, '$1 =')),
 }

@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
+import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES, OTHER } from '../valuation/accounts.ts'
 import { FlowSum } from '../valuation/flow-sum.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { difference, total } from '../valuation/tally.ts'
@@ -10,7 +10,7 @@ import { grouped } from './parts/financial-years.ts'
 import type { Period } from './parts/selection.ts'
 
 type ByAccount = Record<string, Exact>
-const SECTIONS = ['income', 'interest', 'equity', 'pnl', 'liabilities', 'tax', 'expenses'] as const
+const SECTIONS = ['income', 'interest', 'equity', 'pnl', 'liabilities', 'tax', 'expenses', 'other'] as const
 type Section = (typeof SECTIONS)[number]
 
 export interface IncomeStatement extends Record<Section, ByAccount> {
@@ -141,7 +141,9 @@ function sectionOf({ accounts }: ValuedLedger, account: number): Section | undef
   if (root === INCOME) return isCapitalGains ? undefined : income === 'Interest' ? 'interest' : 'income'
   if (root === EQUITY) return 'equity'
   if (root === EXPENSES) return isTax ? 'tax' : 'expenses'
-  return root === LIABILITIES ? 'liabilities' : undefined
+  if (root === LIABILITIES) return 'liabilities'
+  // What stands under none of the roots is told as that, or the statement would not come to its last balance.
+  return root === OTHER ? 'other' : undefined
 }
 
 function holdingsIn(ledger: ValuedLedger, sections: Map<Section, Map<number, Holdings>>, section: Section, account: number): Holdings {

@@ -25,6 +25,9 @@ export interface ErrorCase {
   readonly examples: readonly (string | Example)[]
 }
 
+/** A text as Windows writes it when it calls it Unicode. */
+export const asUtf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
+
 /** By code. */
 export type ErrorCases = Readonly<Record<string, ErrorCase>>
 

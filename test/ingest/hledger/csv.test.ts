@@ -103,6 +103,17 @@ describe('conditions', () => {
   test('let the last win', () => {
     expect(matched('if foo\n  account2 first\nif shop\n  account2 hit\naccount2 never\n')).toBe('hit')
   })
+  test('take away in a table what they give no value, as the tool does', () => {
+    const rows = '2024-01-01,a,x\n2024-01-02,b,y\n'
+    const book = read(csv(rows, 'fields date, description, comment\namount 1\nif,comment,code\na,,7\nb,z,\n\n'))
+    const { note, code } = book.transactions
+    expect([0, 1].map((row) => [note[row], code[row]].map((id) => book.texts.names[id!] ?? ''))).toEqual([
+      ['', '7'],
+      ['z', ''],
+    ])
+    const skipped = read(csv(rows, 'fields date, description, comment\namount 1\nif,code,skip\na,7,\n\n'))
+    expect(skipped.payees.names).toEqual(['b'])
+  })
   test('hand groups on', () => {
     expect(matched('if %description ^(foo) (shop)\n  account2 \\2:\\1\n')).toBe('Shop:Foo')
   })

@@ -55,6 +55,13 @@ describe('balancing as ledger does', () => {
     expect(pricesOf(book)).toEqual(['2024-01-01 AAPL 10 $', '2024-02-01 AAPL 15 $'])
   })
 
+  test('a lot whose price has no commodity gains nothing: what was paid is what it weighs', () => {
+    for (const lot of ['{12.50}', '{{125.00}}', '{=12.50}', '{12.50 EUR}'])
+      expect(postingsOf(read(`2024/01/01 Buy\n    A  10 AAPL ${lot} @ 15.25\n    B\n`))[1]).toBe('B -152.5')
+    expect(postingsOf(read('2024/01/01 Sell\n    A  -10 AAPL {12.50} @@ 152.50\n    B\n'))[1]).toBe('B 152.5')
+    expect(problemsOf(read('2024/01/01 Buy\n    A  10 AAPL {12.50} @ 15.25\n    B  -125.00\n'))).toEqual(['transaction_unbalanced at 1'])
+  })
+
   test('a lot may be priced as a whole, fixed, or through the whole cost', () => {
     expect(lotOf(read('2024/01/01 Buy\n    A  4 AAPL {{$10}}\n    B  $-10\n'), 0)).toBe('10 $')
     expect(read('2024/01/01 Buy\n    A  4 AAPL {=$2.5}\n    B  $-10\n').postings.lotDetail.get(0)).toEqual({ fixated: true })

@@ -27,6 +27,16 @@ P 2023-12-01 FUND 15 EUR
     // March: 20 units for 200 are worth 240. December: 10 units are worth 150, and 140 were taken out: 50 more.
     expect([yearly['2022 - 23']!.pnl, yearly['2023 - 24']!.pnl].map(plain)).toEqual([{ 'Assets:Fund': '40' }, { 'Assets:Fund': '50' }])
   })
+  test('has accounts of no root in a section of their own, and comes to its last balance with them', () => {
+    const statement = incomeStatementReport(
+      ledgerOf(
+        '2023-01-01 Salary\n  Assets:Checking  1000 EUR\n  Income:Salary\n2023-02-01 Clearing\n  Clearing:House  30 EUR\n  Assets:Checking\n',
+        '2023-03-01',
+      ),
+    ).yearly['2022 - 23']!
+    expect(plain(statement.other)).toEqual({ 'Clearing:House': '30' })
+    expect(statement.endingBalance.toText()).toBe('970')
+  })
   test('leaves out what prices did in a year without postings, which is in no balance of the others', () => {
     const text = `
 P 2023-03-31 FUND 12 EUR

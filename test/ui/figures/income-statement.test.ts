@@ -17,6 +17,7 @@ test('the steps of a year lead from its first balance to its last, whatever is l
         liabilities: amounts,
         tax: amounts,
         expenses: amounts,
+        other: amounts,
       }),
       (statement: Statement) => {
         const steps = stepsOf(statement)

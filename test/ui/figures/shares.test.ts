@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { partsOfWhole } from '../../../ui/figures/shares.ts'
+import { partsOfWhole, sharesInWords } from '../../../ui/figures/shares.ts'
 
 describe('parts of a whole', () => {
   test('are told of the whole, what is below nothing included, which takes from it', () => {
@@ -34,4 +34,15 @@ describe('parts of a whole', () => {
       }),
     )
   })
+})
+
+describe('shares in words', () => {
+  const said = (...values: number[]) => sharesInWords(partsOfWhole(values.map((value, at) => ({ name: `${at}`, value }))))
+  test('are whole per cents where these come to a hundred', () => {
+    expect(said(53, 47)).toEqual({ words: ['53 %', '47 %'], isRounded: false })
+    expect(said(120, -20)).toEqual({ words: ['120 %', '\u221220 %'], isRounded: false })
+  })
+  test('have tenths where it takes those', () => expect(said(60.5, 39.5)).toEqual({ words: ['60.5 %', '39.5 %'], isRounded: false }))
+  test('are told to be rounded where no tenths will do', () => expect(said(1, 1, 1)).toEqual({ words: ['33 %', '33 %', '33 %'], isRounded: true }))
+  test('of less than one per cent say so themselves', () => expect(said(997, 3)).toEqual({ words: ['100 %', '<1 %'], isRounded: false }))
 })

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path'
-import { bytesOf, matchesOf } from '../directives/include.ts'
+import { bytesOf, matchesOf, notText } from '../directives/include.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Scope } from '../scope.ts'
@@ -17,6 +17,7 @@ export function readCsv(reading: ReadingState, scope: Scope): void {
   try {
     rulesText = isRules ? { path: rulesPath, text: scope.text } : { path: rulesPath, text: rulesOf(reading, rulesPath) }
     rules = readRules(rulesText, (path, line) => included(reading, path, line))
+    for (const { rules: place, line, message } of rules.unfollowed) reading.warning(place, new Malformed('rule_unfollowed', message, line))
   } catch (wrong) {
     if (!(wrong instanceof Malformed)) throw wrong
     return reading.problem(wrong.line === 0 ? scope : rulesText, wrong)
@@ -47,7 +48,7 @@ function included(reading: ReadingState, path: string, line: number): string {
   const bytes = bytesOf(reading, path, line)
   reading.fileOf(path, bytes)
   const text = decodeText(bytes)
-  if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
+  if (text === undefined) throw notText(path, bytes, line)
   return text
 }
 
@@ -65,7 +66,7 @@ function sourceOf(reading: ReadingState, scope: Scope, rules: Rules): Scope | un
   }
   const bytes = bytesOf(reading, path, 0)
   const text = decodeText(bytes)
-  if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, 0)
+  if (text === undefined) throw notText(path, bytes, 0)
   return new Scope(reading, { path, file: reading.fileOf(path, bytes), text }, scope)
 }
 

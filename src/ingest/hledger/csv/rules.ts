@@ -31,6 +31,14 @@ export interface Rules {
   readonly fields: ReadonlyMap<string, number>
   readonly assignments: readonly Assignment[]
   readonly conditions: readonly ConditionalRule[]
+  /** Rules that hledger follows and this reader does not. */
+  readonly unfollowed: readonly Unfollowed[]
+}
+
+export interface Unfollowed {
+  readonly rules: RulesText
+  readonly line: number
+  readonly message: string
 }
 
 export interface RulesText {
@@ -51,6 +59,15 @@ const DIRECTIVES = new Set([
   'source',
   'timezone',
 ])
+
+/** What a directive asks for that is not done here; undefined for those that are followed. */
+function whyUnfollowed(directive: string, value: string): string | undefined {
+  if (directive === 'timezone')
+    return 'Days are taken as they stand in the CSV: "timezone" is not followed, so what happened near midnight may be a day off.'
+  if (directive === 'source' && value.includes('|'))
+    return `No command is run: the source is read as it is, and "${value.slice(value.indexOf('|'), 60)}" is not. Write what the command prints to a file, and name that.`
+  return undefined
+}
 
 /** The fields that make up a transaction. */
 const isJournalField = (name: string): boolean =>
@@ -73,6 +90,7 @@ class RulesParser implements Rules {
   readonly fields = new Map<string, number>()
   readonly assignments: Assignment[] = []
   readonly conditions: ConditionalRule[] = []
+  readonly unfollowed: Unfollowed[] = []
   readonly #readText: (path: string, line: number) => string
   #includes = 0
   #lines: readonly string[] = []
@@ -87,7 +105,7 @@ class RulesParser implements Rules {
     this.#lines = text.split(/\r?\n/)
     const long = this.#lines.findIndex((line) => line.length > LINE_MAX)
     if (long >= 0) throw this.#wrong(`A rule has more than ${LINE_MAX} characters. Is this a rules file? Split the rule.`, long)
-    for (this.#at = 0; this.#at < this.#lines.length; ) this.#rule(path)
+    for (this.#at = 0; this.#at < this.#lines.length; ) this.#rule({ path, text })
     this.#lines = outerLines
     this.#at = outerAt
   }
@@ -100,13 +118,13 @@ class RulesParser implements Rules {
     return new Malformed('rules_invalid', message, at + 1)
   }
 
-  #rule(path: string): void {
+  #rule(rules: RulesText): void {
     const line = this.#line
     if (/^\s*$|^\s*[#;*]/.test(line)) return void this.#at++
     if (/^if\s*$|^if\s/.test(line)) return this.#block()
     if (/^if[^\sa-z0-9]/i.test(line)) return this.#table()
     const included = /^include\s+(.+?)\s*$/.exec(line)
-    if (included !== null) return this.#include(path, included[1]!)
+    if (included !== null) return this.#include(rules.path, included[1]!)
     const fields = /^fields(?=[\s:]|$)\s*:?\s*(.*)$/.exec(line)
     if (fields !== null) {
       this.#fieldList(fields[1]!)
@@ -114,8 +132,11 @@ class RulesParser implements Rules {
     }
     const [, name = '', value = ''] = /^([A-Za-z0-9-]+)(?:[ \t]*:[ \t]*|[ \t]+|$)(.*)$/.exec(line) ?? []
     const field = name.toLowerCase()
-    if (DIRECTIVES.has(field)) this.directives.set(field, value.trim())
-    else if (isJournalField(field)) this.assignments.push({ field, template: value })
+    if (DIRECTIVES.has(field)) {
+      this.directives.set(field, value.trim())
+      const message = whyUnfollowed(field, value)
+      if (message !== undefined) this.unfollowed.push({ rules, line: this.#at + 1, message })
+    } else if (isJournalField(field)) this.assignments.push({ field, template: value })
     else {
       throw this.#wrong(
         `"${line.trim().slice(0, 60)}" is not a rule. Expected a directive such as "skip 1", "fields date, amount", an assignment such as "account1 assets:bank", or an "if" block.`,
@@ -203,7 +224,8 @@ class RulesParser implements Rules {
         )
       }
       rows++
-      const assignments = fields.map((field, at) => ({ field, template: values[at]!.trim() })).filter(({ template }) => template !== '')
+      // An empty value is assigned like any other: it takes away what was there.
+      const assignments = fields.map((field, at) => ({ field, template: values[at]!.trim() }))
       const skip = assignments.find(({ field }) => field === 'skip')
       this.conditions.push({
         anyOf: this.#groups(

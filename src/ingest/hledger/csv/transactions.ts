@@ -256,6 +256,7 @@ export class RecordConverter {
       postings.cost.set(row, costTotal(amount.quantity, amount.cost.rate, amount.cost.isTotal))
       reading.details.costs.add(row, amount.cost.rate, amount.cost.isTotal)
     }
+    if (amount !== undefined && balance !== undefined) reading.book.statedBalances.push({ line, account, ...balance })
     // The tool does not check what a bank says of its balance; it only uses it where the amount is missing.
     if (amount === undefined && balance !== undefined) {
       const type = this.#balanceType

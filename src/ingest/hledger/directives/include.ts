@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { includePath } from '../../journal/include-path.ts'
 import { FileUnreadable } from '../../journal/files.ts'
+import { isUtf16, UTF_16_JOURNAL } from '../../journal/scan/utf-16.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
@@ -68,9 +69,13 @@ export function readFile(reading: ReadingState, path: string, { parent, line, fo
   if (why !== undefined) throw new Malformed('include_too_many', `${sentence(why)}.`, line)
   const file = reading.fileOf(path, bytes)
   const text = reading.memory ? reading.memory.textOf(path, bytes) : decodeText(bytes)
-  if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
+  if (text === undefined) throw notText(path, bytes, line)
   reading.readSource(new Scope(reading, { path, file, text }, parent), format)
 }
+
+/** That a file is no text that hledger reads, and how to make it one. */
+export const notText = (path: string, bytes: Uint8Array, line: number): Malformed =>
+  new Malformed('file_not_text', isUtf16(bytes) ? `${path} is ${UTF_16_JOURNAL}.` : `${path} is not UTF-8 text. Save it as UTF-8.`, line)
 
 export const bytesOf = (reading: ReadingState, path: string, line: number): Uint8Array => had(() => reading.files.bytes(path), path, line)
 export const matchesOf = (reading: ReadingState, pattern: string, line: number): readonly string[] =>

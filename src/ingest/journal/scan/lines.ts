@@ -1,6 +1,7 @@
 import { LINE_FEED, RETURN, SPACE, TAB, VERTICAL_TAB } from '#vocabulary/bytes.ts'
 import { Buffer, isUtf8 } from 'node:buffer'
 import { comparedWith, sharedBeginning, sharedEnding } from '../shared-beginning.ts'
+import { isUtf16 } from './utf-16.ts'
 
 /** Where the line that starts at `from` ends: its line feed, or `to` when it has none. */
 export function lineEnd(bytes: Uint8Array, from: number, to: number): number {
@@ -66,8 +67,8 @@ export class LineIndex {
 const EXCERPT_LINES_MAX = 20
 const EXCERPT_BYTES_MAX = 300
 
-interface NoText {
-  readonly why: 'binary' | 'not_utf8'
+export interface NoText {
+  readonly why: 'binary' | 'utf16' | 'not_utf8'
   /** 1-based: where it shows. */
   readonly line: number
 }
@@ -93,8 +94,9 @@ function changedLines(bytes: Uint8Array, before: Uint8Array): [from: number, to:
 
 function foundNotText(bytes: Uint8Array): NoText | undefined {
   const nul = bytes.indexOf(0)
+  if (nul < 0 && isUtf8(bytes)) return undefined
+  if (isUtf16(bytes)) return { why: 'utf16', line: 1 }
   if (nul >= 0) return { why: 'binary', line: countLineFeeds(bytes, 0, nul) + 1 }
-  if (isUtf8(bytes)) return undefined
   let from = 0
   for (let line = 1; ; line++) {
     const end = lineEnd(bytes, from, bytes.length)

@@ -95,7 +95,8 @@ function applyCost(posting: Posting, cost: Amount, sum: Balance, journal: Balanc
     journal.price(posting, perUnit)
   if (annotation?.price) {
     const basis = annotation.price.times(amount.number()).unrounded()
-    if (sameCommodity(basis, cost)) {
+    // Of a lot whose price names no commodity the tool finds no gain: it weighs what was paid.
+    if (basis.commodity && sameCommodity(basis, cost)) {
       const gain = basis.minus(cost)
       if (!gain.isZero) {
         if (posting.mustBalance) sum.add(gain.rounded().reduced())

@@ -103,5 +103,5 @@ function outcomeOf(mapped: MappedRow, own: string, commodity: string, request: M
   const { dialect, style, chosen } = request
   const named = commodityIn(movement.commodity ?? commodity, style, dialect)
   const { draft, predictions } = draftMovement(movement, own, named, knowledge, chosen.get(row))
-  return { kind: 'text', text: entryText(draft, style, dialect), drafts: [draft], predictions, movement, account: own }
+  return { kind: 'text', text: entryText(draft, style, dialect), drafts: [draft], predictions, moved: [{ account: own, commodity: named, movement }] }
 }

@@ -11,10 +11,7 @@ export function checkBalances(
   { transactions }: PreviewRequest,
 ): BalanceCheck[] {
   const groups = new Map<string, { account: string; commodity: string; movements: Movement[]; bank?: BankAccount }>()
-  for (const outcome of outcomes) {
-    if (outcome?.kind !== 'text' || outcome.movement === undefined || outcome.account === undefined) continue
-    const { movement, account, drafts } = outcome
-    const commodity = drafts[0]!.postings.at(-1)!.commodity
+  for (const { account, commodity, movement } of outcomes.flatMap((outcome) => (outcome?.kind === 'text' ? (outcome.moved ?? []) : []))) {
     const key = `${account}\t${commodity}`
     const bank = movement.account === undefined ? undefined : accounts[movement.account]
     const group = groups.get(key) ?? { account, commodity, movements: [], ...(bank && { bank }) }

@@ -117,8 +117,8 @@ function byIdentity(
 }
 
 /** The part of the words that two payees share. */
-function alike({ payee, description }: Draft, transaction: ExistingTransaction): number {
-  const [left, right] = [new Set(wordsOf(`${payee} ${description}`)), wordsOf(transaction.payee)]
+function alike({ payee, description, remark }: Draft, transaction: ExistingTransaction): number {
+  const [left, right] = [new Set(wordsOf([payee, description, remark?.text].filter(Boolean).join(' '))), wordsOf(transaction.payee)]
   const shared = right.filter((word) => left.has(word)).length
   return right.length === 0 ? 0 : shared / Math.max(1, Math.min(left.size, right.length))
 }

@@ -3,9 +3,16 @@ import type { Movement, Row, StatementProblem } from '../statement.ts'
 import type { Draft } from '../write/draft.ts'
 import type { RowPrediction } from './preview.ts'
 
+/** What a row moves on an account that the statement tells the balance of. */
+export interface Moved {
+  readonly account: string
+  readonly commodity: string
+  readonly movement: Movement
+}
+
 /** What one row became, before it is compared with the journal. */
 export type Outcome = { readonly predictions: readonly RowPrediction[] } & (
-  | { readonly kind: 'text'; readonly text: string; readonly drafts: readonly Draft[]; readonly movement?: Movement; readonly account?: string }
+  | { readonly kind: 'text'; readonly text: string; readonly drafts: readonly Draft[]; readonly moved?: readonly Moved[] }
   | { readonly kind: 'skipped'; readonly why: string }
   | { readonly kind: 'error'; readonly message: string; readonly helper?: string; readonly text?: string }
 )

@@ -96,7 +96,7 @@ function rowOf({ index, line, cells }: Row, outcome: Outcome | undefined, { dial
       ...(outcome.helper !== undefined && { helper: outcome.helper }),
     }
   const problem = outcome.drafts
-    .flatMap(({ postings }) => postings.map(({ account }) => accountProblem(account, dialect)))
+    .flatMap(({ postings, virtual = [] }) => [...postings, ...virtual].map(({ account }) => accountProblem(account, dialect)))
     .find((one) => one !== undefined)
   if (problem !== undefined) return { ...base, outcome: 'error', text: outcome.text, why: problem }
   const transactions = outcome.drafts.map(

@@ -1,3 +1,4 @@
+import { markedEncoding, unmarkedUtf16 } from '../../journal/scan/utf-16.ts'
 import { type StatementProblem, Unreadable } from '../statement.ts'
 
 export interface DecodedText {
@@ -14,7 +15,7 @@ export interface DecodedText {
 export function decodeText(bytes: Uint8Array, encoding?: string): DecodedText {
   const marked = markedEncoding(bytes)
   if (encoding !== undefined) return decodeAs(bytes, encoding)
-  const certain = marked ?? wideEncoding(bytes)
+  const certain = marked ?? unmarkedUtf16(bytes)
   if (certain !== undefined) return { text: new TextDecoder(certain).decode(bytes), encoding: certain, problems: [] }
   const whole = strictUtf8(bytes)
   if (whole !== undefined) return { text: whole, encoding: 'utf-8', problems: [] }
@@ -39,26 +40,6 @@ const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”�
 function decodeWindows1252(bytes: Uint8Array): string {
   const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   return latin.replaceAll(/[\x80-\x9f]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!)
-}
-
-function markedEncoding(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
-}
-
-const LOOK_BYTES = 4096
-
-/** UTF-16 without a mark: nearly every second byte of western text is zero, always on the same side. */
-function wideEncoding(bytes: Uint8Array): string | undefined {
-  const end = Math.min(bytes.length, LOOK_BYTES) & ~1
-  if (end < 8) return undefined
-  const zeros = [0, 0] as [number, number]
-  for (let at = 0; at < end; at++) if (bytes[at] === 0) zeros[at % 2 === 0 ? 0 : 1]++
-  const [even, odd] = zeros
-  const many = (end / 2) * 0.7
-  if (odd > many && even < end / 20) return 'utf-16le'
-  return even > many && odd < end / 20 ? 'utf-16be' : undefined
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -4,7 +4,8 @@ import { beancountAccount } from './account-name.ts'
 import { alignAmounts } from './align.ts'
 import { commodityIn } from './amount-text.ts'
 import { type DecimalMark, withMarks } from './decimal-marks.ts'
-import type { Draft, DraftAmount } from './draft.ts'
+import { VIRTUAL_ACCOUNT } from '../../print/fit.ts'
+import type { Draft, DraftAmount, DraftPosting } from './draft.ts'
 import { entryText } from './entry-text.ts'
 import { type Block, type BlockReading, readBlocks } from './read-blocks.ts'
 import { amountStyle, type WritingStyle } from './style.ts'
@@ -61,13 +62,29 @@ function inDialect(draft: Draft, dialect: Dialect, style: WritingStyle): Draft {
   const named = <Amount extends DraftAmount>(amount: Amount): Amount => ({ ...amount, commodity: commodityIn(amount.commodity, style, dialect) })
   // What rounding left of nothing need not be written.
   const moving = draft.postings.filter(({ quantity }) => draft.postings.length < 3 || !quantity.isZero)
-  const postings = moving.map(({ cost, lot, ...posting }) => ({
+  const inWords = ({ cost, lot, ...posting }: DraftPosting): DraftPosting => ({
     ...named(posting),
     account: dialect === 'beancount' ? beancountAccount(posting.account) : posting.account,
     ...(cost && { cost: named(cost) }),
     ...(lot && { lot: named(lot) }),
-  }))
-  return { ...draft, postings }
+  })
+  const { virtual = [], ...real } = draft
+  const postings = moving.map(inWords)
+  if (dialect !== 'beancount') return { ...real, postings, ...(virtual.length > 0 && { virtual: virtual.map(inWords) }) }
+  return { ...real, postings: [...postings.map(withoutBrackets), ...virtual.flatMap((posting) => againstVirtual(inWords(posting)))] }
+}
+
+/** beancount has no virtual postings; as in a converted book they are marked, and balanced where they were not. */
+const withoutBrackets = ({ isBracketed, ...posting }: DraftPosting): DraftPosting => (isBracketed ? asVirtual(posting) : posting)
+
+const asVirtual = (posting: DraftPosting): DraftPosting => ({
+  ...posting,
+  remark: { text: posting.remark?.text ?? '', tags: [...(posting.remark?.tags ?? []), { name: 'virtual', value: 'TRUE' }] },
+})
+
+function againstVirtual(posting: DraftPosting): DraftPosting[] {
+  const { quantity, commodity } = posting.lot ?? posting.cost ?? posting
+  return [asVirtual(posting), asVirtual({ account: VIRTUAL_ACCOUNT, quantity: quantity.negated(), commodity })]
 }
 
 /** Days that begin a transaction, as the journal writes them. Templates have slashes, which all dialects read. */

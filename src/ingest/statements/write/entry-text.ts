@@ -2,35 +2,66 @@ import { formatDay } from '#vocabulary/day.ts'
 import type { Dialect } from '../../journal/book.ts'
 import { amountText } from './amount-text.ts'
 import { unitPrice } from '../../print/entries.ts'
-import type { Draft, DraftAmount, DraftPosting } from './draft.ts'
+import { metadata } from '../../print/beancount.ts'
+import { hledgerTag, ledgerTag } from '../../print/ledger-like.ts'
+import type { Draft, DraftAmount, DraftPosting, Remark } from './draft.ts'
 import type { WritingStyle } from './style.ts'
 
 /** A draft as the lines of a journal. Whatever stands in it, what comes out is one transaction with these postings. */
 export function entryText(draft: Draft, style: WritingStyle, dialect: Dialect): string {
   const lines = dialect === 'beancount' ? beancountHead(draft, style) : ledgerHead(draft, style, dialect)
-  return [...lines, ...draft.postings.map((posting) => postingLine(posting, style, dialect))].join('\n')
+  const postings = draft.postings.flatMap((posting) => postingLines(posting, style, dialect))
+  const virtual = (draft.virtual ?? []).flatMap((posting) => postingLines(posting, style, dialect, ['(', ')']))
+  return [...lines, ...postings, ...virtual].join('\n')
 }
 
-function beancountHead({ day, payee, description, code }: Draft, style: WritingStyle): string[] {
-  const head = `${formatDay(day)} ${style.mark === '!' ? '!' : '*'} ${quoted(payee)}${description === '' ? '' : ` ${quoted(description)}`}`
-  return code === '' ? [head] : [head, `${' '.repeat(style.indent)}code: ${quoted(code)}`]
+/** What is said of it is the narration where there is no other, and metadata otherwise. */
+function beancountHead({ day, secondDay, mark, payee, description, code, remark = NOTHING }: Draft, style: WritingStyle): string[] {
+  const narration = description || remark.text
+  const indent = ' '.repeat(style.indent)
+  return [
+    `${formatDay(day)} ${(mark ?? style.mark) === '!' ? '!' : '*'} ${quoted(payee)}${narration === '' ? '' : ` ${quoted(narration)}`}`,
+    ...(code === '' ? [] : [`${indent}code: ${quoted(code)}`]),
+    ...(secondDay === undefined ? [] : [`${indent}date2: ${formatDay(secondDay)}`]),
+    ...metadata(description === '' ? '' : oneLine(remark.text), remark.tags, indent, NOTHING_TYPED),
+  ]
 }
+
+const NOTHING: Remark = { text: '', tags: [] }
+const NOTHING_TYPED: ReadonlySet<string> = new Set()
 
 /** hledger takes payee and note from one line with a bar between them; in ledger what follows would be part of the payee. */
-function ledgerHead({ day, payee, description, code }: Draft, style: WritingStyle, dialect: Dialect): string[] {
-  const date = formatDay(day).replaceAll('-', style.dateSeparator)
+function ledgerHead({ day, secondDay, mark, payee, description, code, remark }: Draft, style: WritingStyle, dialect: Dialect): string[] {
+  const date = [day, secondDay].flatMap((one) => (one === undefined ? [] : formatDay(one).replaceAll('-', style.dateSeparator))).join('=')
   const number = code.replaceAll(/[()\s]+/g, ' ').trim()
   const title = [headText(payee), dialect === 'hledger' && description !== '' ? headText(description) : ''].filter(Boolean).join(' | ')
-  const head = [date, style.mark, number && `(${number})`, title].filter(Boolean).join(' ')
-  return dialect === 'hledger' || description === '' ? [head] : [head, `${' '.repeat(style.indent)}; ${commentText(description)}`]
+  const head = [date, mark ?? style.mark, number && `(${number})`, title].filter(Boolean).join(' ')
+  const indent = ' '.repeat(style.indent)
+  const purpose = dialect === 'hledger' || description === '' ? [] : [`${indent}; ${commentText(description)}`]
+  return [head, ...purpose, ...commentLines(remark, indent, dialect)]
 }
 
-function postingLine(posting: DraftPosting, style: WritingStyle, dialect: Dialect): string {
-  const { account, quantity, commodity } = posting
-  const amount = amountText(quantity, commodity, style, dialect)
-  const start = `${' '.repeat(style.indent)}${account}`
-  return `${start}${' '.repeat(Math.max(2, style.amountColumn - start.length - amount.digitsEnd))}${amount.text}${basis(posting, style, dialect)}`
+/** A comment as it is written, or else its tags. */
+function commentLines({ text, tags }: Remark = NOTHING, indent: string, dialect: Dialect): string[] {
+  const lines = text === '' ? tags.map(dialect === 'hledger' ? hledgerTag : ledgerTag) : text.split('\n').map(oneLine)
+  return lines.map((line) => `${indent}; ${line}`.trimEnd())
 }
+
+function postingLines(posting: DraftPosting, style: WritingStyle, dialect: Dialect, [open, close] = bracketsOf(posting)): string[] {
+  const { account, quantity, commodity, mark, remark = NOTHING } = posting
+  const indent = ' '.repeat(style.indent)
+  const amount = amountText(quantity, commodity, style, dialect)
+  const start = `${indent}${mark === undefined ? '' : `${mark} `}${open}${account}${close}`
+  const line = `${start}${' '.repeat(Math.max(2, style.amountColumn - start.length - amount.digitsEnd))}${amount.text}${basis(posting, style, dialect)}`
+  return [
+    line,
+    ...(dialect === 'beancount'
+      ? metadata(oneLine(remark.text), remark.tags, indent.repeat(2), NOTHING_TYPED)
+      : commentLines(remark, indent, dialect)),
+  ]
+}
+
+const bracketsOf = ({ isBracketed }: DraftPosting): readonly [string, string] => (isBracketed ? ['[', ']'] : ['', ''])
 
 /** More places than this come from a division, and only the total that it stood for is meant. */
 const PLACES_MAX = 12

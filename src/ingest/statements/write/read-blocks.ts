@@ -1,11 +1,11 @@
 import type { Day } from '#vocabulary/day.ts'
-import { VIRTUAL } from '#vocabulary/book-columns.ts'
+import { BALANCED_VIRTUAL, CLEARED, PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 import type { Book, Dialect } from '../../journal/book.ts'
 import { FileUnreadable } from '../../journal/files.ts'
-import { type PrintedTransaction, transactionsOf } from '../../print/entries.ts'
+import { type PrintedPosting, type PrintedTransaction, transactionsOf } from '../../print/entries.ts'
 import { readerOf } from '../../readers.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, DraftPosting, Remark } from './draft.ts'
 
 /** Text that may be several transactions, as one row of a statement gave it. */
 export interface Block {
@@ -63,15 +63,41 @@ function readText(text: string, dialect: Dialect, today: Day): Book {
 }
 
 /** With every amount: what a reader had to infer, another would infer otherwise. */
-export function draftOf({ day, code, payee, note, postings }: PrintedTransaction): Draft {
+export function draftOf({ day, secondDay, status, code, payee, note, tags, postings }: PrintedTransaction): Draft {
   const bar = payee.indexOf(' | ')
+  const drafted = postings.flatMap((posting) => draftPosting(posting, status))
+  const virtual = drafted.filter(({ kind }) => kind === VIRTUAL).map(({ draft }) => draft)
   return {
     day,
+    ...(secondDay !== undefined && { secondDay }),
+    ...marked(status),
     code,
     payee: bar < 0 ? payee : payee.slice(0, bar),
-    description: bar < 0 ? note.trim() : payee.slice(bar + 3),
-    postings: postings.flatMap(({ account, amount, cost, lot, kind }) =>
-      amount === undefined || kind === VIRTUAL ? [] : [{ account, ...amount, ...(cost && { cost }), ...(lot && { lot }) }],
-    ),
+    description: bar < 0 ? '' : payee.slice(bar + 3),
+    ...remarked(note, tags),
+    postings: drafted.filter(({ kind }) => kind !== VIRTUAL).map(({ draft }) => draft),
+    ...(virtual.length > 0 && { virtual }),
   }
 }
+
+function draftPosting(
+  { account, amount, cost, lot, kind, status, note, tags }: PrintedPosting,
+  ofAll: number,
+): { kind: number; draft: DraftPosting }[] {
+  if (amount === undefined) return []
+  const draft = {
+    account,
+    ...(status !== ofAll && marked(status)),
+    ...(kind === BALANCED_VIRTUAL && { isBracketed: true }),
+    ...amount,
+    ...(cost && { cost }),
+    ...(lot && { lot }),
+    ...remarked(note, tags),
+  }
+  return [{ kind, draft }]
+}
+
+const marked = (status: number): Pick<Draft, 'mark'> => (status === CLEARED ? { mark: '*' } : status === PENDING ? { mark: '!' } : {})
+
+const remarked = (note: string, tags: readonly Tag[]): { readonly remark?: Remark } =>
+  note.trim() === '' && tags.length === 0 ? {} : { remark: { text: note.trim(), tags } }

@@ -1,4 +1,4 @@
-import type { ErrorCases } from '../example.ts'
+import { asUtf16, type ErrorCases } from '../example.ts'
 
 const asBytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0))
 
@@ -10,7 +10,10 @@ export const beancountFiles: ErrorCases = {
   },
   file_not_utf8: {
     when: 'A file is text in another encoding, such as Latin-1.',
-    examples: [{ files: { 'main.beancount': asBytes('; Caf\xe9\n2024-01-01 open Assets:Cash\n') } }],
+    examples: [
+      { files: { 'main.beancount': asBytes('; Caf\xe9\n2024-01-01 open Assets:Cash\n') } },
+      { files: { 'main.beancount': asUtf16('2024-01-01 open Assets:Cash\n') }, shown: 'The same in UTF-16, with a byte order mark or without.' },
+    ],
   },
   file_unreadable: {
     when: 'A file is not there, or may not be read.',

@@ -48,6 +48,10 @@ export const hledgerCsv: ErrorCases = {
       { ...rules(`${FIELDS}comment ${'x'.repeat(3000)}\n`), shown: 'A rules file with a line of 3,000 characters.' },
     ],
   },
+  rule_unfollowed: {
+    when: 'Rules ask for something that is not done here: a warning, and what comes of it.',
+    examples: [rules(`${FIELDS}timezone UTC\n`), rules(`${FIELDS}source bank.csv | grep Bakery\n`)],
+  },
   rules_missing: { when: 'A CSV file has no rules file beside it.', examples: [{ files: { 'bank.csv': '2024-01-31,Bakery,-3.20\n' } }] },
   source_missing: {
     when: 'The pattern behind `source` matches no file: a warning, because there may be nothing to import yet.',

@@ -1,4 +1,4 @@
-import type { ErrorCases, Example } from '../example.ts'
+import { asUtf16, type ErrorCases, type Example } from '../example.ts'
 
 /** A file for each level, each including the next one. */
 const nested = (depth: number): Example['files'] =>
@@ -14,6 +14,10 @@ export const hledgerFiles: ErrorCases = {
     when: 'A file is text in another encoding, such as Latin-1, or no text at all.',
     examples: [
       { files: { 'main.journal': asBytes('2024-01-31 Caf\xe9\n    food  1 EUR\n    cash\n') } },
+      {
+        files: { 'main.journal': asUtf16('2024-01-31 Bakery\n    food  1 EUR\n    cash\n') },
+        shown: 'The same in UTF-16, with a byte order mark or without.',
+      },
       { files: { 'main.journal': 'include 2023.journal\n', '2023.journal': asBytes('; Caf\xe9\n') } },
       { files: { 'bank.rules': 'source bank.csv\nfields date, amount\n', 'bank.csv': asBytes('2024-01-31,\xe9\n') } },
     ],

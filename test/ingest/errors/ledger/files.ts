@@ -1,4 +1,4 @@
-import type { ErrorCases, Example } from '../example.ts'
+import { asUtf16, type ErrorCases, type Example } from '../example.ts'
 
 /** A file for each level, each including the next one. */
 const nested = (depth: number): Example['files'] =>
@@ -14,7 +14,13 @@ export const ledgerFiles: ErrorCases = {
   },
   file_not_utf8: {
     when: 'A file is text in another encoding, such as Latin-1.',
-    examples: [{ files: { 'main.ledger': asBytes('; Daybook\n2024/01/31 Caf\xe9\n    Food  1 EUR\n    Cash\n') } }],
+    examples: [
+      { files: { 'main.ledger': asBytes('; Daybook\n2024/01/31 Caf\xe9\n    Food  1 EUR\n    Cash\n') } },
+      {
+        files: { 'main.ledger': asUtf16('2024/01/31 Bakery\n    Food  1 EUR\n    Cash\n') },
+        shown: 'The same in UTF-16, with a byte order mark or without.',
+      },
+    ],
   },
   include_missing: {
     when: 'A file that is to be included is not there.',

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Installation, install } from './installation.ts'
+import { ledTo, settled } from './settled.ts'
+
+const OWNED = `Assets:${'x'.repeat(240)}`
+const SPENT = `Expenses:${'W'.repeat(240)}`
+const NOWHERE = 'Z'.repeat(240)
+
+/** Names that have no place to break at, as a wallet's address or a machine's key has none. */
+const BOOK = `2024-01-01 * Opening
+    Assets:Bank      1000.00 EUR
+    ${OWNED}      500.00 EUR
+    Equity:Opening
+
+2024-02-01 * Shop
+    ${SPENT}      50.00 EUR
+    Assets:Bank
+
+2024-03-01 * There
+    ${NOWHERE}      50.00 EUR
+    Assets:Bank
+
+2024-03-03 * And back
+    ${NOWHERE}      -20.00 EUR
+    Assets:Bank
+`
+let installation: Installation
+let phone: Page
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+  phone = await installation.open('/', { viewport: { width: 320, height: 844 }, isMobile: true, hasTouch: true })
+})
+afterAll(() => installation?.close())
+
+test.each([
+  '/',
+  '/cash_flow/income_statement',
+  '/expense/monthly',
+  '/expense/yearly',
+  '/assets/allocation',
+  '/ledger/transaction',
+  '/more/roots',
+  '/reports/year',
+  `/accounts/${OWNED}`,
+  `/accounts/${OWNED}/reconcile`,
+  `/assets/gain/${OWNED}`,
+])('a name of 240 letters makes nothing wider than a phone: %s', async (path) => {
+  await ledTo(phone, path)
+  await settled(phone)
+  const wide = await phone.evaluate(() =>
+    [...document.querySelectorAll('main h1, main p, main .amount, main select')]
+      .filter(
+        (element) =>
+          element.getBoundingClientRect().right > innerWidth && element.closest('.scrolls, .register, table, details:not([open])') === null,
+      )
+      .map((element) => element.outerHTML.slice(0, 80)),
+  )
+  expect([await phone.evaluate(() => document.documentElement.scrollWidth), wide]).toEqual([320, []])
+})
+
+test('accounts in no section of the income statement are named, with the way to their root', async () => {
+  await ledTo(phone, '/cash_flow/income_statement')
+  await phone.getByText(/is in no section, as its name does not say what it is/).waitFor()
+  await phone.getByRole('link', { name: 'Say it' }).click()
+  await phone.getByRole('heading', { name: 'Which of these are assets?' }).waitFor()
+})
