@@ -95,6 +95,14 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'rooms-without-circles',
+      comment: 'a room of these folders is read without the rooms that need it',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/(cli|commands/journal)(/|$)' },
+      to: { circular: true },
+    },
+    {
       name: 'nothing-unresolved',
       severity: 'error',
       from: { path: '^(src|ui)/' },

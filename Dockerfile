@@ -12,7 +12,7 @@ RUN npm run build && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
-# What spares memory is said here, so that the program need not begin twice to say so (src/cli/sparing-process.ts).
+# What spares memory is said here, so that the program need not begin twice to say so (src/cli/serving/sparing-process.ts).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /book
 COPY --from=build /daybook/package.json /daybook/LICENSE /opt/daybook/

@@ -299,7 +299,7 @@ const SERVER_COMPILER = `
   import { join, resolve } from 'node:path'
   import { setTimeout as pause } from 'node:timers/promises'
   import workers, { isMainThread, Worker } from 'node:worker_threads'
-  import { growAsEver, growQuickly } from './src/cli/sparing-process.ts'
+  import { growAsEver, growQuickly } from './src/cli/serving/sparing-process.ts'
   import { runBundle } from './src/compiled.ts'
   import { SERVER_CODE, serverIn } from './src/compiled-server.ts'
   import { codeOfThread, threadIn } from './src/compiled-thread.ts'
@@ -419,7 +419,7 @@ const NEW_LOG_MAKER = `
   import { openPglite } from './src/events/log/pglite.ts'
   import { NEW_LOG_FILE } from './src/events/log/pglite-template.ts'
   import { systemClock } from './src/events/vocabulary/clock.ts'
-  import { logWithTables } from './src/service/open-log.ts'
+  import { logWithTables } from './src/service/opening/open-log.ts'
   const parent = mkdtempSync(join(tmpdir(), 'daybook-new-log-'))
   process.on('exit', () => rmSync(parent, { recursive: true, force: true }))
   const folder = join(parent, 'log')

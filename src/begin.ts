@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beginSparingly, isServer } from './cli/sparing-process.ts'
+import { beginSparingly, isServer } from './cli/serving/sparing-process.ts'
 import { runBundle } from './compiled.ts'
 import { oneBookIn, runOneBook } from './compiled-one-book.ts'
 import { serverIn } from './compiled-server.ts'

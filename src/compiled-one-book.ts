@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import { inlineLess } from './cli/inline-less.ts'
+import { inlineLess } from './cli/reading/inline-less.ts'
 import { type Bundle, bundleIn, compiledIn, runBundle } from './compiled.ts'
 
 /** What V8 had compiled of the bundle when a book of that dialect was read. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { growQuickly, growSparingly } from './cli/sparing-process.ts'
+import { growQuickly, growSparingly } from './cli/serving/sparing-process.ts'
 import { type Bundle, bundleIn, compiledIn } from './compiled.ts'
 import { PGLITE_FLAGS } from './events/log/pglite-flags.ts'
 import { setV8Flags } from '#vocabulary/v8-flags.ts'

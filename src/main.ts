@@ -1,7 +1,7 @@
 import { Command, CommanderError, type CommandOptions } from 'commander'
-import { sayLastWord, watchForLastWords } from './cli/last-word.ts'
+import { sayLastWord, watchForLastWords } from './cli/terminal/last-word.ts'
 import type { Subcommand } from './cli/subcommand.ts'
-import { type ExitCode, type Terminal, UsageError } from './cli/terminal.ts'
+import { type ExitCode, type Terminal, UsageError } from './cli/terminal/terminal.ts'
 import { version } from './config/version.ts'
 
 /*

@@ -172,6 +172,9 @@ describe('who may import whom', () => {
         'src/events/log/log.ts': 'export const log = 1',
         'src/config/keys.ts': "import type { Value } from './value.ts'\nexport type Key = Value",
         'src/config/value.ts': "import type { Key } from './keys.ts'\nexport type Value = Key",
+        'src/cli/serving/serve-books.ts': "import { listed } from '../choosing/chosen.ts'\nexport const served = listed",
+        'src/cli/serving/name.ts': "export const name = 'x'",
+        'src/cli/choosing/chosen.ts': "import { name } from '../serving/name.ts'\nexport const listed = name",
         'ui/page.tsx': "import { app } from '../src/http/app.ts'\nexport const page = app",
       }
       for (const [path, text] of Object.entries(wrong)) {
@@ -191,6 +194,7 @@ describe('who may import whom', () => {
         'drivers-stay-in-the-log src/http/app.ts',
         'ui-imports ui/page.tsx',
         'no-cycles src/config/keys.ts',
+        'rooms-without-circles src/cli/serving',
       ])
         expect(found).toContain(broken)
     } finally {

@@ -3,10 +3,10 @@ import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { adoptPaisa } from '../service/adopt-paisa.ts'
 import { openDaybook } from '../service/daybook.ts'
-import { type CommonOptions, configOption, configurationFor } from './options.ts'
-import { sayWhatStopsIt } from './stopped.ts'
+import { type CommonOptions, configOption, configurationFor } from './choosing/options.ts'
+import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
-import type { ExitCode, Terminal } from './terminal.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(configOption()),

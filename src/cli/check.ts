@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
-import type { ExitCode, Terminal } from './terminal.ts'
-import { declareJournalOptions, type JournalOptions, loadOptions } from './journal-options.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { declareJournalOptions, type JournalOptions, loadOptions } from './reading/journal-options.ts'
 import { rulesOf } from '../ingest/rules-of.ts'
-import { loadBook, type LoadOptions } from './load-book.ts'
+import { loadBook, type LoadOptions } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {

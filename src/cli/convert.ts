@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type ConvertedFile, convertJournal } from '../commands/convert/convert-journal.ts'
-import { DiskFiles } from '../commands/journal/disk-files.ts'
+import { DiskFiles } from '../commands/journal/files/disk-files.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
 import { leftOutText } from '../ingest/print/left-out.ts'
 import { readerOf } from '../ingest/readers.ts'
-import { declareJournalOptions, dialectOption, type JournalOptions, loadOptions } from './journal-options.ts'
-import { loadBook, type LoadOptions } from './load-book.ts'
+import { declareJournalOptions, dialectOption, type JournalOptions, loadOptions } from './reading/journal-options.ts'
+import { loadBook, type LoadOptions } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 interface ConvertOptions extends LoadOptions {
   readonly to: Dialect

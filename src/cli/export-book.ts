@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { Argument, Option } from 'commander'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { TABLE_FORMATS, type TableFormat, writtenTable } from '../export/formats.ts'
-import { BOOK_TABLES, type BookTable, bookTable } from '../service/book-tables.ts'
-import { chosenOnDisk } from './chosen-on-disk.ts'
-import { nowOption } from './day-options.ts'
-import { type CommonOptions, configOption } from './options.ts'
+import { BOOK_TABLES, type BookTable, bookTable } from '../service/ledgers/book-tables.ts'
+import { chosenOnDisk } from './choosing/chosen-on-disk.ts'
+import { nowOption } from './choosing/day-options.ts'
+import { type CommonOptions, configOption } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => {

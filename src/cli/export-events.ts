@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ExitCode, Terminal } from './terminal.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { exportLines } from '../events/log/ndjson.ts'
-import { sayFileProblem } from './file-problem.ts'
-import { type CommonOptions, configOption } from './options.ts'
+import { sayFileProblem } from './terminal/file-problem.ts'
+import { type CommonOptions, configOption } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from './choosing/with-database.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(configOption()),

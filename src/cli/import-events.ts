@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import type { ExitCode, Terminal } from './terminal.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { ImportRefused } from '../events/log/export-reader.ts'
-import { takeInLog } from '../service/take-in-log.ts'
-import { sayFileProblem } from './file-problem.ts'
-import { type CommonOptions, configOption } from './options.ts'
-import { ownSnapshots } from './own-snapshots.ts'
+import { takeInLog } from '../service/opening/take-in-log.ts'
+import { sayFileProblem } from './terminal/file-problem.ts'
+import { type CommonOptions, configOption } from './choosing/options.ts'
+import { ownSnapshots } from './serving/own-snapshots.ts'
 import type { Subcommand } from './subcommand.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from './choosing/with-database.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(configOption()),

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { Option } from 'commander'
-import type { AskedMethod } from '../service/statement-previews.ts'
-import { nowOption } from './day-options.ts'
-import { dialectOption } from './journal-options.ts'
-import type { Importing, ImportOptions, ImportQuestion } from './import-question.ts'
-import { configOption } from './options.ts'
+import type { AskedMethod } from '../service/statements/statement-previews.ts'
+import { nowOption } from './choosing/day-options.ts'
+import { dialectOption } from './reading/journal-options.ts'
+import type { Importing, ImportOptions, ImportQuestion } from './importing/import-question.ts'
+import { configOption } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -31,7 +31,7 @@ async function importStatements(files: readonly string[], options: ImportOptions
   if (options.dialect !== undefined && !options.dryRun)
     throw new UsageError('--dialect is for --dry-run: what is written has the dialect of the journal')
   const question = await questionOf(options)
-  const { openImporting } = await import('./importing.ts')
+  const { openImporting } = await import('./importing/importing.ts')
   const importing = await openImporting(options, terminal)
   if (!importing) return 1
   try {

@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path'
 import type { Day } from '#vocabulary/day.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
-import type { ExitCode, Terminal } from './terminal.ts'
-import { type NowOption, nowOption, todayFor } from './day-options.ts'
-import { dialectOption } from './journal-options.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { type NowOption, nowOption, todayFor } from './choosing/day-options.ts'
+import { dialectOption } from './reading/journal-options.ts'
 import { writeDemo } from '../demo/write-demo.ts'
 import type { Subcommand } from './subcommand.ts'
 

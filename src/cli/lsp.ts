@@ -5,9 +5,9 @@ import { loadConfig } from '../config/load.ts'
 import { version } from '../config/version.ts'
 import { OpenJournal } from '../lsp/open-journal.ts'
 import { serveLanguage } from '../lsp/language-server.ts'
-import { declareJournalOptions, type JournalOptions, loadOptions } from './journal-options.ts'
+import { declareJournalOptions, type JournalOptions, loadOptions } from './reading/journal-options.ts'
 import type { Subcommand } from './subcommand.ts'
-import type { ExitCode } from './terminal.ts'
+import type { ExitCode } from './terminal/terminal.ts'
 
 const AMOUNT_COLUMN = 52
 

@@ -6,11 +6,11 @@ import { readLock } from '../events/log/lock.ts'
 import { buildApp } from '../http/app.ts'
 import type { Door } from '../mcp/door.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
-import { fixedDay, nowOption } from './day-options.ts'
-import { type CommonOptions, configOption, configurationFor } from './options.ts'
-import { sayWhatStopsIt } from './stopped.ts'
+import { fixedDay, nowOption } from './choosing/day-options.ts'
+import { type CommonOptions, configOption, configurationFor } from './choosing/options.ts'
+import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
-import type { ExitCode, Terminal } from './terminal.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(configOption()).addOption(nowOption()),

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import { DEFAULT_HOST, DEFAULT_PORT } from '../http/server.ts'
-import { nowOption } from './day-options.ts'
-import { configOption } from './options.ts'
+import { nowOption } from './choosing/day-options.ts'
+import { configOption } from './choosing/options.ts'
 import { serve, type ServeOptions } from './serve.ts'
-import { showPage } from './show-page.ts'
+import { showPage } from './terminal/show-page.ts'
 import type { Subcommand } from './subcommand.ts'
-import type { ExitCode, Terminal } from './terminal.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
 
 /** Further ports that are tried when nobody asked for one. */
 const PORTS = 20

@@ -1,7 +1,7 @@
 import { hashPassword } from '../config/passwords.ts'
 import type { Subcommand } from './subcommand.ts'
-import type { ExitCode, Terminal } from './terminal.ts'
-import { typedPassword } from './typed-password.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { typedPassword } from './terminal/typed-password.ts'
 
 export const subcommand: Subcommand = { declare: () => undefined, run: printPassword }
 

@@ -1,11 +1,11 @@
 import type { Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
 import { type LeftOut, leftOutText } from '../ingest/print/left-out.ts'
-import { DiskFiles } from '../commands/journal/disk-files.ts'
+import { DiskFiles } from '../commands/journal/files/disk-files.ts'
 import { printWhole } from '../ingest/print/convert.ts'
-import type { ExitCode, Terminal } from './terminal.ts'
-import { declareJournalOptions, dialectOption, type JournalOptions, loadOptions } from './journal-options.ts'
-import { loadBook, type LoadOptions } from './load-book.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { declareJournalOptions, dialectOption, type JournalOptions, loadOptions } from './reading/journal-options.ts'
+import { loadBook, type LoadOptions } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {

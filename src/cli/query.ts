@@ -7,12 +7,12 @@ import { TABLE_FORMATS, type TableFormat, writtenTable } from '../export/formats
 import type { Table } from '../export/table.ts'
 import { asTextTable } from '../export/text-table.ts'
 import type { ThreadAnswer } from '../query/query-messages.ts'
-import { sayFileProblem } from './file-problem.ts'
+import { sayFileProblem } from './terminal/file-problem.ts'
 import { type AskedBook, askBook } from './ask-book.ts'
-import { declareJournalOptions } from './journal-options.ts'
-import { configOption } from './options.ts'
+import { declareJournalOptions } from './reading/journal-options.ts'
+import { configOption } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>

@@ -1,8 +1,8 @@
-import type { ExitCode, Terminal } from './terminal.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
-import { type CommonOptions, configOption } from './options.ts'
-import { withDatabase } from './with-database.ts'
+import { type CommonOptions, configOption } from './choosing/options.ts'
+import { withDatabase } from './choosing/with-database.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { configProblemText } from '../config/problem.ts'
 import { version } from '../config/version.ts'
@@ -11,21 +11,21 @@ import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { isLoopbackAddress, listen } from '../http/server.ts'
 import { Logbook } from '../service/logbook.ts'
-import { logJobs } from '../service/log-jobs.ts'
-import { syncOnConfiguration } from '../service/sync-on-configuration.ts'
+import { logJobs } from '../service/sync/log-jobs.ts'
+import { syncOnConfiguration } from '../service/sync/sync-on-configuration.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
-import { JournalDirt } from '../service/journal-dirt.ts'
-import { fixedDay, nowOption } from './day-options.ts'
-import { BesideOthers } from './beside-others.ts'
-import { BUILD } from './build-name.ts'
-import { type ChosenBook, chosenBook } from './chosen-book.ts'
-import { chosenBooks } from './chosen-books.ts'
-import { type CommonOptions, configOption } from './options.ts'
+import { JournalDirt } from '../service/sync/journal-dirt.ts'
+import { fixedDay, nowOption } from './choosing/day-options.ts'
+import { BesideOthers } from './serving/beside-others.ts'
+import { BUILD } from './serving/build-name.ts'
+import { type ChosenBook, chosenBook } from './choosing/chosen-book.ts'
+import { chosenBooks } from './choosing/chosen-books.ts'
+import { type CommonOptions, configOption } from './choosing/options.ts'
 import { FolderLocked } from '../events/log/lock.ts'
-import { growAsEver, growSparingly } from './sparing-process.ts'
-import { sayWhatStopsIt } from './stopped.ts'
+import { growAsEver, growSparingly } from './serving/sparing-process.ts'
+import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
-import { toldToStop } from './told-to-stop.ts'
+import { toldToStop } from './terminal/told-to-stop.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -66,7 +66,7 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
   if (!options.demo && options.socket === undefined) {
     const books = await chosenBooks({ ...chosen, config: options.config, books: options.books }, terminal)
     if (books === undefined) return 1
-    if (books !== 'one') return (await import('./serve-books.ts')).serveBooks(books, options, terminal)
+    if (books !== 'one') return (await import('./serving/serve-books.ts')).serveBooks(books, options, terminal)
   }
   const configuration = await chosenBook(options.demo ? { config: await demoConfig(terminal) } : { ...chosen, config: options.config }, terminal)
   if (!configuration) return 1
@@ -121,7 +121,7 @@ async function run(
   const { buildApp } = await loadWeb()
   const dirt = new JournalDirt(configuration, daybook.views)
   const pages = pagesFolder()
-  const demo = options.offersDemo && isLoopbackAddress(options.host) ? new (await import('./demo-beside.ts')).DemoBeside() : undefined
+  const demo = options.offersDemo && isLoopbackAddress(options.host) ? new (await import('./serving/demo-beside.ts')).DemoBeside() : undefined
   const app = await buildApp({
     configuration,
     ready: daybook.ready,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { ExitCode, Terminal } from './terminal.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
 
 /** What the file of a command exports as `subcommand`. Its name and what it is for stand in main.ts, which loads it when it is called. */
 export interface Subcommand {

@@ -1,11 +1,11 @@
 import { Option } from 'commander'
 import { addUser } from '../config/users.ts'
 import { type Role, ROLES } from '../config/users-schema.ts'
-import { tellChange } from './changed-configuration.ts'
-import { type CommonOptions, configOption, configurationFor } from './options.ts'
+import { tellChange } from './choosing/changed-configuration.ts'
+import { type CommonOptions, configOption, configurationFor } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
-import type { ExitCode, Terminal } from './terminal.ts'
-import { typedPassword } from './typed-password.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { typedPassword } from './terminal/typed-password.ts'
 
 interface Options extends CommonOptions {
   readonly role: Role

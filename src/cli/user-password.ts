@@ -1,9 +1,9 @@
 import { changeUser } from '../config/users.ts'
-import { tellChange } from './changed-configuration.ts'
-import { type CommonOptions, configOption, configurationFor } from './options.ts'
+import { tellChange } from './choosing/changed-configuration.ts'
+import { type CommonOptions, configOption, configurationFor } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
-import type { ExitCode, Terminal } from './terminal.ts'
-import { typedPassword } from './typed-password.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { typedPassword } from './terminal/typed-password.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(configOption()),

@@ -2,10 +2,10 @@ import { Option } from 'commander'
 import { newToken } from '../config/api-tokens.ts'
 import { lastDay } from '../config/tokens.ts'
 import { systemClock } from '#vocabulary/clock.ts'
-import { tellChange } from './changed-configuration.ts'
-import { type CommonOptions, configOption, configurationFor } from './options.ts'
+import { tellChange } from './choosing/changed-configuration.ts'
+import { type CommonOptions, configOption, configurationFor } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 interface Options extends CommonOptions {
   readonly scope: 'read' | 'write'

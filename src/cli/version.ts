@@ -1,5 +1,5 @@
 import { version } from '../config/version.ts'
-import type { ExitCode, Terminal } from './terminal.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = { declare: () => undefined, run: printVersion }

@@ -3,10 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DiskFull, isAway } from '../events/log/sql-error.ts'
 import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
-import { sizeText } from './body-limits.ts'
+import { sizeText } from './guards/body-limits.ts'
 import { invalid, notFound, HttpRefusal } from './refusal.ts'
 import { refuse } from './route.ts'
-import { TooManyBodies } from './unfinished-bodies.ts'
+import { TooManyBodies } from './guards/unfinished-bodies.ts'
 import { refuseCall } from './rpc/connect.ts'
 
 /** What Fastify itself refuses, by its stable code. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { bodyBytesMax } from './body-limits.ts'
+import { bodyBytesMax } from './guards/body-limits.ts'
 import type { AnswerOf, BodyOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
-import { type Sent, writeJson } from './exact-json.ts'
+import { type Sent, writeJson } from './answers/exact-json.ts'
 import { parseInput } from './parse.ts'
 import { HttpRefusal, refusalOf } from './refusal.ts'
 

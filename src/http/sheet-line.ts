@@ -5,7 +5,7 @@ import { Fraction } from '../projections/sheets/fraction.ts'
 import { DayOf, Query, type Value } from '../projections/sheets/values.ts'
 import type { AnswerOf } from './contract/endpoint.ts'
 import type { evaluateSheets, SheetValue } from './contract/sheets.ts'
-import type { Sent } from './exact-json.ts'
+import type { Sent } from './answers/exact-json.ts'
 
 /** Places after the point that a result has; a small one has as many significant digits. */
 const PLACES = 16

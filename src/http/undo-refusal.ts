@@ -1,5 +1,5 @@
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { UndoOutcome } from '../service/changed-folder.ts'
+import type { UndoOutcome } from '../service/changes/changed-folder.ts'
 import { conflict, type HttpRefusal } from './refusal.ts'
 
 /** Why a change was not taken back, in words for the person who asked; undefined when it was. */

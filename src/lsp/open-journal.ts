@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type BulkOrder, type BulkPlan, planBulkEdit } from '../commands/bulk/plan.ts'
-import { OverlaidFiles } from '../commands/journal/overlaid-files.ts'
+import { OverlaidFiles } from '../commands/journal/files/overlaid-files.ts'
 import type { AheadRequest } from '../commands/journal/read-ahead.ts'
 import { detectDialect } from '../ingest/detect.ts'
 import { Book, type Dialect } from '../ingest/journal/book.ts'

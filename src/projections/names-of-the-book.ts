@@ -1,5 +1,5 @@
 import { lengthened } from '#vocabulary/columns.ts'
-import { type LedgerView, listsEmptyPostings } from './ledger-view.ts'
+import { type LedgerView, listsEmptyPostings } from './view/ledger-view.ts'
 import { summedUp } from './valuation/row-sums.ts'
 
 export interface NamesOfTheBook {

@@ -1,7 +1,7 @@
 import { CLEARED, FORECAST, GENERATED, PADDED, REAL, type Status, WRITTEN } from '#vocabulary/book-columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { LedgerView } from './ledger-view.ts'
+import type { LedgerView } from './view/ledger-view.ts'
 
 /** A posting that may be on a statement. */
 export interface SheetPosting {

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { Quote } from '../projections/valuation/quote.ts'
+import type { Quote } from '../projections/valuation/rates/quote.ts'
 import { recast } from '../projections/valuation/recast.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import type { Row } from './posting-rows.ts'

@@ -15,12 +15,12 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { contentHash } from '../ingest/journal/content-hash.ts'
 import type { WritingStyle } from '../ingest/statements/write/style.ts'
-import type { LedgerView } from '../projections/ledger-view.ts'
+import type { LedgerView } from '../projections/view/ledger-view.ts'
 import { FREQUENCY_DAYS, ReconciliationsView } from '../projections/reconciliations.ts'
 import { type SheetPosting, type StatementSheet, statementSheet } from '../projections/statement-sheet.ts'
-import type { UndoOutcome } from './changed-folder.ts'
-import { styleOfFile } from './journal-appending.ts'
-import type { JournalChanges } from './journal-changes.ts'
+import type { UndoOutcome } from './changes/changed-folder.ts'
+import { styleOfFile } from './changes/journal-appending.ts'
+import type { JournalChanges } from './changes/journal-changes.ts'
 
 /** A statement of an account, and which postings are on it. */
 export interface ReconcileOrder {

@@ -7,8 +7,8 @@ import type { ChangeOutcome } from '../commands/files/change-files.ts'
 import { contentHash } from '../ingest/journal/content-hash.ts'
 import { evaluateInTurns, type LineResult } from '../projections/sheets/evaluate-sheet.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import { ChangedFolder, type UndoOutcome } from './changed-folder.ts'
-import { TextEditor } from './text-editor.ts'
+import { ChangedFolder, type UndoOutcome } from './changes/changed-folder.ts'
+import { TextEditor } from './changes/text-editor.ts'
 
 export const SHEET_ENDINGS: ReadonlySet<string> = new Set(['.paisa', '.sheet'])
 /** How long the lines of a sheet may take together, each by itself, and before something else has its turn. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SPARING_ENVIRONMENT, SPARING_OPTIONS } from '../../src/cli/sparing-process.ts'
+import { SPARING_ENVIRONMENT, SPARING_OPTIONS } from '../../src/cli/serving/sparing-process.ts'
 import { freePort } from '../support/free-port.ts'
 import { bookFolder, serve } from '../support/program.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SPARING_ENVIRONMENT, SPARING_OPTIONS } from '../../src/cli/sparing-process.ts'
+import { SPARING_ENVIRONMENT, SPARING_OPTIONS } from '../../src/cli/serving/sparing-process.ts'
 import { cheapPassword } from '../support/cheap-password.ts'
 import { bookFolder, daybook, serve, type Server, spending } from '../support/program.ts'
 import { childrenOf } from '../support/processes.ts'

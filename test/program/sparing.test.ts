@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Beginning, beginSparingly, SPARING_ENVIRONMENT, SPARING_OPTIONS } from '../../src/cli/sparing-process.ts'
+import { type Beginning, beginSparingly, SPARING_ENVIRONMENT, SPARING_OPTIONS } from '../../src/cli/serving/sparing-process.ts'
 import { bookFolder, serve, spending } from '../support/program.ts'
 
 test('a server has its heaps grow less from the start', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agreementOf, inCurrencies } from '../../src/projections/agreement.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { networthHistory } from '../../src/projections/valuation/net-worth-history.ts'
+import { networthHistory } from '../../src/projections/valuation/net-worth/net-worth-history.ts'
 import { networthToday } from '../../src/projections/reports/net-worth.ts'
 import { ValuedLedger, type Work } from '../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOfJournal } from '../support/ledger-from-journal.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Event } from '../../src/events/catalogue.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { follow } from '../../src/projections/follow.ts'
-import { LiveViews } from '../../src/projections/live-views.ts'
+import { LiveViews } from '../../src/projections/view/live-views.ts'
 import { openTestLog, temporaryPglite } from '../support/database.ts'
 
 let log: EventLog

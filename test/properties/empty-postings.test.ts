@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
-import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
+import { LedgerViewBuilder } from '../../src/projections/view/ledger-view-builder.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { journalSynced } from '../support/journal-synced.ts'
 import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'

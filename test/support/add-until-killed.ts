@@ -10,10 +10,10 @@ import { openPglite } from '../../src/events/log/pglite.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
-import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
-import { JournalChanges } from '../../src/service/journal-changes.ts'
-import { StatementImports } from '../../src/service/statement-imports.ts'
-import { Webhooks } from '../../src/service/webhooks.ts'
+import { LedgerViewBuilder } from '../../src/projections/view/ledger-view-builder.ts'
+import { JournalChanges } from '../../src/service/changes/journal-changes.ts'
+import { StatementImports } from '../../src/service/statements/statement-imports.ts'
+import { Webhooks } from '../../src/service/webhooks/webhooks.ts'
 
 /*
  * The process of kill-during-import.test.ts: finishes what is left, then does what the turn asks once more, and kills itself just before the n-th

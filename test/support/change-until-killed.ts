@@ -6,7 +6,7 @@ import { openEventLog } from '../../src/events/log/event-log.ts'
 import { openPglite } from '../../src/events/log/pglite.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import { contentHash } from '../../src/ingest/journal/content-hash.ts'
-import { JournalChanges } from '../../src/service/journal-changes.ts'
+import { JournalChanges } from '../../src/service/changes/journal-changes.ts'
 
 /*
  * The process of kill-during-change.test.ts: finishes what is left, then changes three files at a time, each change to another turn.

@@ -3,8 +3,8 @@ import { nothingRecorded, type RecordedJournal } from '../../src/commands/journa
 import { type DataOf, definitionOf, type Event, type EventType } from '../../src/events/catalogue.ts'
 import { decode, encode } from '../../src/events/codec.ts'
 import type { RecordedEvent } from '../../src/events/log/log.ts'
-import type { LedgerView } from '../../src/projections/ledger-view.ts'
-import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
+import type { LedgerView } from '../../src/projections/view/ledger-view.ts'
+import { LedgerViewBuilder } from '../../src/projections/view/ledger-view-builder.ts'
 
 /** A log in miniature: takes what is decided about a journal as the log stores it, and shows what a view says of it. */
 export class JournalInMemory {

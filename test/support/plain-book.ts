@@ -3,7 +3,7 @@ import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Book } from '../../src/ingest/journal/book.ts'
-import type { LedgerView } from '../../src/projections/ledger-view.ts'
+import type { LedgerView } from '../../src/projections/view/ledger-view.ts'
 
 /* A book as plain objects with every field that there is: easy to write, to change in one place and to compare. */
 

@@ -14,7 +14,7 @@ import {
   TransactionColumns,
   VIRTUAL,
 } from '#vocabulary/book-columns.ts'
-import type { LedgerView } from '../../src/projections/ledger-view.ts'
+import type { LedgerView } from '../../src/projections/view/ledger-view.ts'
 
 interface Money {
   readonly value: Exact

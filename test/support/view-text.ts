@@ -1,5 +1,5 @@
 import { formatDay } from '#vocabulary/day.ts'
-import type { LedgerView } from '../../src/projections/ledger-view.ts'
+import type { LedgerView } from '../../src/projections/view/ledger-view.ts'
 
 /** Everything a view says, as text that can be compared and read: two views that say the same are equal here, however they came about. */
 export function viewText(view: LedgerView): string[] {

@@ -2,12 +2,12 @@ import { planConversion } from '../../src/commands/convert/plan-conversion.ts'
 import type { AheadRequest } from '../../src/commands/journal/read-ahead.ts'
 import { checkBook } from '../../src/commands/journal/check-book.ts'
 import { checkPassage } from '../../src/commands/journal/check-passage.ts'
-import { Skeletons } from '../../src/commands/journal/skeletons.ts'
+import { Skeletons } from '../../src/commands/journal/files/skeletons.ts'
 import type { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
-import { JournalChanges } from '../../src/service/journal-changes.ts'
+import { JournalChanges } from '../../src/service/changes/journal-changes.ts'
 
 /** How the journal of a test is read. */
 export const requestOf = (configuration: LiveConfiguration): AheadRequest => ({

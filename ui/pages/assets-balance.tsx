@@ -4,13 +4,13 @@ import { accountTree } from '../figures/account-tree.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
-import * as columns from '../parts/asset-columns.tsx'
-import { PriceGapsNotice } from '../parts/notices.tsx'
-import { Card, Page } from '../parts/page.tsx'
+import * as columns from '../parts/holdings/asset-columns.tsx'
+import { PriceGapsNotice } from '../parts/frame/notices.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
 import { Report } from '../parts/proof.tsx'
-import { Segmented } from '../parts/segmented.tsx'
+import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
-import { TreeGrid } from '../parts/tree-grid.tsx'
+import { TreeGrid } from '../parts/table/tree-grid.tsx'
 
 const COLUMNS = [columns.value, columns.invested, columns.withdrawn, columns.gain, columns.gainRate, columns.rate, columns.units, columns.originals]
 

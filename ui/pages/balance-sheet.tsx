@@ -6,13 +6,13 @@ import { understood } from '../client/settings.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { type BalanceRow, type Combined, rowsUnder, sheetOf } from '../figures/balance-sheet.ts'
 import { AddingUp, Amount, Unknown } from '../parts/amount.tsx'
-import { commodityColumns } from '../parts/commodity-columns.tsx'
-import { PriceGapsNotice } from '../parts/notices.tsx'
-import { Card, Figure, Page } from '../parts/page.tsx'
+import { commodityColumns } from '../parts/table/commodity-columns.tsx'
+import { PriceGapsNotice } from '../parts/frame/notices.tsx'
+import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
-import { TreeGrid } from '../parts/tree-grid.tsx'
+import { TreeGrid } from '../parts/table/tree-grid.tsx'
 
 /** Something is there, and nothing says what any of it is worth. */
 const isUnknown = ({ value, quantities }: BalanceRow): boolean => {

@@ -10,7 +10,7 @@ import { fieldOf, type Field, isFound, isSame, labelOf } from '../figures/config
 import { type ConfigSection, configSections, sectionNamed } from '../figures/config-sections.ts'
 import { ConfigBar } from '../parts/config/config-bar.tsx'
 import { ConfigField } from '../parts/config/config-field.tsx'
-import { Card, Page } from '../parts/page.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
 import { Failure, Skeleton } from '../parts/state.tsx'
 import { NotFound } from './not-found.tsx'
 

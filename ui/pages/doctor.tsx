@@ -8,7 +8,7 @@ import { isReader } from '../client/role.ts'
 import { ask, Refusal, tell } from '../client/api.ts'
 import { counted } from '../figures/format.ts'
 import { sourceLink } from '../figures/transactions.ts'
-import { Card, Page } from '../parts/page.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { say } from '../parts/toasts.tsx'
 

@@ -11,13 +11,13 @@ import type { ScopePart } from '../figures/scope.ts'
 import { sizeInWords } from '../figures/size.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { OnlyInBeancount } from '../parts/only-in-beancount.tsx'
-import { Card, Page } from '../parts/page.tsx'
-import { Segmented } from '../parts/segmented.tsx'
+import { OnlyInBeancount } from '../parts/journal/only-in-beancount.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
+import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
-import { Tags } from '../parts/tags.tsx'
+import { Tags } from '../parts/transactions/tags.tsx'
 
 const PARTS: readonly ScopePart[] = ['as_of_event']
 const BY = [

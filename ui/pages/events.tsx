@@ -6,10 +6,10 @@ import { today } from '../client/settings.ts'
 import { dayOf, secondsOf, shortDay } from '../figures/days.ts'
 import type { ScopePart } from '../figures/scope.ts'
 import { sourceLink } from '../figures/transactions.ts'
-import { OnlyInBeancount } from '../parts/only-in-beancount.tsx'
-import { Card, Page } from '../parts/page.tsx'
+import { OnlyInBeancount } from '../parts/journal/only-in-beancount.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
-import { Tags } from '../parts/tags.tsx'
+import { Tags } from '../parts/transactions/tags.tsx'
 
 const PARTS: readonly ScopePart[] = ['as_of', 'as_of_event']
 

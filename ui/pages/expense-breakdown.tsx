@@ -5,9 +5,9 @@ import { EVERY_PART, financialMonth, useDays, useScope, useScoped } from '../cli
 import { monthsBefore } from '../figures/days.ts'
 import { spendingOnly } from '../figures/flow.ts'
 import { periodIn, periodWords, type Stretch } from '../figures/scope.ts'
-import { FlowView } from '../parts/flow-view.tsx'
-import { PriceGapsNotice } from '../parts/notices.tsx'
-import { Page } from '../parts/page.tsx'
+import { FlowView } from '../parts/flows/flow-view.tsx'
+import { PriceGapsNotice } from '../parts/frame/notices.tsx'
+import { Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
 
 /** Which accounts paid for what, over some time. */

@@ -1,6 +1,6 @@
 import { EVERY_PART } from '../client/scope.ts'
-import { ActivityView, useBy } from '../parts/activity-view.tsx'
-import { Page } from '../parts/page.tsx'
+import { ActivityView, useBy } from '../parts/flows/activity-view.tsx'
+import { Page } from '../parts/frame/page.tsx'
 
 const WORDS = { done: 'Spent', chart: 'What was spent, by year', nothing: 'Nothing has been spent yet.' }
 

@@ -8,11 +8,11 @@ import { moment } from '../figures/days.ts'
 import { count, counted } from '../figures/format.ts'
 import type { ScopePart } from '../figures/scope.ts'
 import { sealSentence } from '../figures/log-seal.ts'
-import { Card, Page } from '../parts/page.tsx'
-import { StateChanges } from '../parts/state-changes.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
+import { StateChanges } from '../parts/transactions/state-changes.tsx'
 import { Answered } from '../parts/state.tsx'
 import { say } from '../parts/toasts.tsx'
-import { WhyNetWorth } from '../parts/why-net-worth.tsx'
+import { WhyNetWorth } from '../parts/proof/why-net-worth.tsx'
 
 type HistoryAnswer = AnswerOf<typeof getHistory>
 type State = HistoryAnswer['syncs'][number]

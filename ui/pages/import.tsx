@@ -6,17 +6,17 @@ import { thisDay } from '../client/settings.ts'
 import { later } from '../later.tsx'
 import { decisions, isReading, journalDropped, opened, preview, queued, readAgain, refused, save, saved } from '../client/statement.ts'
 import { toBeSaved } from '../figures/import-rows.ts'
-import { ImportHistory } from '../parts/import-history.tsx'
-import { BalanceChecks, JournalDropped, RefusedStatement, StatementProblems } from '../parts/import-notices.tsx'
-import { ImportRows } from '../parts/import-rows.tsx'
-import { Saved, SaveBar, useTarget } from '../parts/import-save.tsx'
-import { ImportStart } from '../parts/import-start.tsx'
-import { ImportUnderstood } from '../parts/import-understood.tsx'
-import { Page } from '../parts/page.tsx'
+import { ImportHistory } from '../parts/import/import-history.tsx'
+import { BalanceChecks, JournalDropped, RefusedStatement, StatementProblems } from '../parts/import/import-notices.tsx'
+import { ImportRows } from '../parts/import/import-rows.tsx'
+import { Saved, SaveBar, useTarget } from '../parts/import/import-save.tsx'
+import { ImportStart } from '../parts/import/import-start.tsx'
+import { ImportUnderstood } from '../parts/import/import-understood.tsx'
+import { Page } from '../parts/frame/page.tsx'
 import { Skeleton } from '../parts/state.tsx'
-import { WaitingStatements } from '../parts/waiting-statements.tsx'
+import { WaitingStatements } from '../parts/import/waiting-statements.tsx'
 
-const TemplateEditor = later(async () => (await import('../parts/template-editor.tsx')).TemplateEditor, <Skeleton height={260} />)
+const TemplateEditor = later(async () => (await import('../parts/import/template-editor.tsx')).TemplateEditor, <Skeleton height={260} />)
 
 /** Why saving was refused as a whole: nothing was written, and trying again is the way out. */
 const NotSaved = ({ error }: { error: Refusal }) => (

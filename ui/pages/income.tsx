@@ -1,14 +1,14 @@
 import { EVERY_PART, useFirstYear, useScoped } from '../client/scope.ts'
 import type { IncomeAnswer } from '../../src/http/contract/income.ts'
 import { useAnswer } from '../client/answers.ts'
-import { ActivityView, useBy } from '../parts/activity-view.tsx'
-import { useMonthWindow } from '../parts/month-window.tsx'
+import { ActivityView, useBy } from '../parts/flows/activity-view.tsx'
+import { useMonthWindow } from '../parts/periods/month-window.tsx'
 import { beginsAt } from '../figures/beginning.ts'
-import { Card, Page } from '../parts/page.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import { YearBars } from '../parts/year-bars.tsx'
-import { type YearColumn, YearTable } from '../parts/year-table.tsx'
+import { YearBars } from '../parts/flows/year-bars.tsx'
+import { type YearColumn, YearTable } from '../parts/flows/year-table.tsx'
 
 const WORDS = { done: 'Earned', chart: 'What was earned, by month', nothing: 'Nothing has been earned yet.' }
 /** Sums are of everything; no posting is asked for. */

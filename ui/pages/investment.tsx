@@ -1,13 +1,13 @@
 import { EVERY_PART, useFirstYear, useScoped } from '../client/scope.ts'
 import type { InvestmentAnswer } from '../../src/http/contract/investment.ts'
 import { useAnswer } from '../client/answers.ts'
-import { ActivityView, useBy } from '../parts/activity-view.tsx'
-import { useMonthWindow } from '../parts/month-window.tsx'
+import { ActivityView, useBy } from '../parts/flows/activity-view.tsx'
+import { useMonthWindow } from '../parts/periods/month-window.tsx'
 import { beginsAt } from '../figures/beginning.ts'
-import { Card, Page } from '../parts/page.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import { type YearColumn, YearTable } from '../parts/year-table.tsx'
+import { type YearColumn, YearTable } from '../parts/flows/year-table.tsx'
 
 const WORDS = { done: 'Invested', chart: 'What was invested and taken out, by month', nothing: 'Nothing has been invested yet.' }
 /** Sums are of everything; no posting is asked for. */

@@ -1,9 +1,9 @@
 import { Tags } from 'lucide-preact'
 import { useParameter } from '../address.ts'
 import { currentJob, isUnderWay, jobs } from '../client/live.ts'
-import { Card, Page } from '../parts/page.tsx'
-import { JobItem } from '../parts/job-item.tsx'
-import { Segmented } from '../parts/segmented.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
+import { JobItem } from '../parts/frame/job-item.tsx'
+import { Segmented } from '../parts/fields/segmented.tsx'
 import { canUpdatePrices, SyncButton, updatePrices } from '../parts/sync-button.tsx'
 
 const SHOWN_MAX = 500

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { loadConfiguration, refresh } from '../client/answers.ts'
 import { hasSession, logIn, Refusal } from '../client/api.ts'
-import { Page } from '../parts/page.tsx'
+import { Page } from '../parts/frame/page.tsx'
 
 /** Stands in front of every page while this installation has accounts and this browser has no session. */
 export const Login = () => {

@@ -13,10 +13,10 @@ import { count, counted } from '../figures/format.ts'
 import { changedTicks, differenceOf, isComplete, isTicked, type Ticks, tickedSum } from '../figures/reconcile.ts'
 import { decimalIn, decimalMarkOf } from '../figures/typed-number.ts'
 import { accountLink } from '../figures/transactions.ts'
-import { DayField } from '../parts/fields.tsx'
-import { Card, Page } from '../parts/page.tsx'
+import { DayField } from '../parts/fields/fields.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
-import { StatementSheet } from '../parts/statement-sheet.tsx'
+import { StatementSheet } from '../parts/reconcile/statement-sheet.tsx'
 import { say } from '../parts/toasts.tsx'
 
 /** The keys of the sheet finish it from where they are. */

@@ -6,7 +6,7 @@ import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { reconcileLink } from '../figures/transactions.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { Card, Page } from '../parts/page.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 

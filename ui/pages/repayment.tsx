@@ -1,9 +1,9 @@
 import { EVERY_PART } from '../client/scope.ts'
 import { useParameter } from '../address.ts'
-import { ActivityView } from '../parts/activity-view.tsx'
-import { useMonthWindow } from '../parts/month-window.tsx'
-import { Page } from '../parts/page.tsx'
-import { Segmented } from '../parts/segmented.tsx'
+import { ActivityView } from '../parts/flows/activity-view.tsx'
+import { useMonthWindow } from '../parts/periods/month-window.tsx'
+import { Page } from '../parts/frame/page.tsx'
+import { Segmented } from '../parts/fields/segmented.tsx'
 
 const WORDS = {
   repayment: { done: 'Repaid', chart: 'What was paid back, by month', nothing: 'Nothing has been paid back yet.' },

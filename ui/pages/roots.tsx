@@ -3,9 +3,9 @@ import { configuration } from '../client/answers.ts'
 import { propose } from '../client/settings-change.ts'
 import { understood } from '../client/settings.ts'
 import { questionsIn } from '../figures/first-visit.ts'
-import { Card, Page } from '../parts/page.tsx'
-import { ProposedSettings } from '../parts/proposed-settings.tsx'
-import { Segmented } from '../parts/segmented.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
+import { ProposedSettings } from '../parts/config/proposed-settings.tsx'
+import { Segmented } from '../parts/fields/segmented.tsx'
 
 const ROOTS = ['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity'] as const
 type Root = (typeof ROOTS)[number]

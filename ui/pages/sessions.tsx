@@ -6,10 +6,10 @@ import { logOut, Refusal, withdraw } from '../client/api.ts'
 import { browserName } from '../figures/browser-name.ts'
 import { ago, moment } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
-import { Card, Page } from '../parts/page.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { say } from '../parts/toasts.tsx'
-import { Users } from '../parts/users.tsx'
+import { Users } from '../parts/users/users.tsx'
 import { HeadedTable } from '../parts/table/headed-table.tsx'
 
 type Session = ListSessionsAnswer['sessions'][number]

@@ -6,10 +6,10 @@ import { useIsCompared, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import type { ScopePart } from '../figures/scope.ts'
 import { sizeInWords } from '../figures/size.ts'
-import { Card, Figure, Page } from '../parts/page.tsx'
-import { Segmented } from '../parts/segmented.tsx'
+import { Card, Figure, Page } from '../parts/frame/page.tsx'
+import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
-import { type By, CountedTable } from '../parts/counted-table.tsx'
+import { type By, CountedTable } from '../parts/table/counted-table.tsx'
 import { count } from '../figures/format.ts'
 
 const PARTS: readonly ScopePart[] = ['period', 'compare', 'as_of', 'as_of_event', 'only']

@@ -9,7 +9,7 @@ import { convertBook } from '../../ingest/print/convert.ts'
 import { ROUNDING_ACCOUNT, VIRTUAL_ACCOUNT } from '../../ingest/print/fit.ts'
 import type { LeftOut } from '../../ingest/print/left-out.ts'
 import type { Readers } from '../../ingest/readers.ts'
-import { OverlaidFiles } from '../journal/overlaid-files.ts'
+import { OverlaidFiles } from '../journal/files/overlaid-files.ts'
 
 /** A file of a book, and what it becomes. */
 export interface ConvertedFile {

@@ -1,7 +1,7 @@
 import { detectDialect } from '../../ingest/detect.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { Readers } from '../../ingest/readers.ts'
-import { DiskFiles } from '../journal/disk-files.ts'
+import { DiskFiles } from '../journal/files/disk-files.ts'
 import { unreadable } from '../journal/check-book.ts'
 import type { AheadRequest } from '../journal/read-ahead.ts'
 import { type Conversion, convertJournal } from './convert-journal.ts'

@@ -2,9 +2,9 @@ import { dirname } from 'node:path'
 import type { Annotation } from '#vocabulary/annotations.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
-import { nameIn } from './disk-files.ts'
-import { type Fingerprints, Mixer } from './fingerprint.ts'
-import type { PlacedRows } from './match-rows.ts'
+import { nameIn } from './files/disk-files.ts'
+import { type Fingerprints, Mixer } from './rows/fingerprint.ts'
+import type { PlacedRows } from './rows/match-rows.ts'
 
 /** Annotations with the place where each stands, file by file and line by line. */
 export interface PlacedAnnotations extends PlacedRows {

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
-import { journalHash, nameIn } from './disk-files.ts'
-import { expandInBackground } from './expand-pattern.ts'
-import { FileHashes } from './file-hashes.ts'
+import { journalHash, nameIn } from './files/disk-files.ts'
+import { expandInBackground } from './files/expand-pattern.ts'
+import { FileHashes } from './files/file-hashes.ts'
 import { hasSameOptions, type LastReading } from './last-reading.ts'
 import type { ReadRequest } from './read-changes.ts'
 

@@ -6,9 +6,9 @@ import type { Problem } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import type { Readers } from '../../ingest/readers.ts'
-import { ConfinedFiles } from './confined-files.ts'
-import { DiskFiles, nameIn } from './disk-files.ts'
-import type { ReplacedFiles } from './overlaid-files.ts'
+import { ConfinedFiles } from './files/confined-files.ts'
+import { DiskFiles, nameIn } from './files/disk-files.ts'
+import type { ReplacedFiles } from './files/overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
 
 export interface CheckRequest extends AheadRequest {

@@ -3,8 +3,8 @@ import { FileUnreadable } from '../../ingest/journal/files.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { readerOf } from '../../ingest/readers.ts'
 import type { AheadRequest } from './read-ahead.ts'
-import { around } from './skeleton.ts'
-import type { Skeletons } from './skeletons.ts'
+import { around } from './files/skeleton.ts'
+import type { Skeletons } from './files/skeletons.ts'
 
 /** Some lines of a file as they are typed, beginning at the margin. */
 export interface Passage {

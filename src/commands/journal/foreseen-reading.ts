@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DiskFiles } from './disk-files.ts'
+import type { DiskFiles } from './files/disk-files.ts'
 import type { ReadOutcome, ReadRequest } from './read-changes.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { HledgerRules, ReadOptions } from '../../ingest/journal/reader.ts'
-import type { Glob } from './disk-files.ts'
+import type { Glob } from './files/disk-files.ts'
 
 /** Which of the options of a reading are remembered with what it brought. */
 interface RememberedOptions extends Pick<Required<ReadOptions>, 'forecastUntil' | 'autoPostings'>, Pick<ReadOptions, 'roots'> {

@@ -3,7 +3,7 @@ import { detectDialect } from '../../ingest/detect.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import type { ReadOptions } from '../../ingest/journal/reader.ts'
 import type { Readers } from '../../ingest/readers.ts'
-import { DiskFiles } from './disk-files.ts'
+import { DiskFiles } from './files/disk-files.ts'
 import type { ReadRequest } from './read-changes.ts'
 
 /** The part of a request that does not depend on the log. */

@@ -4,11 +4,11 @@ import type { KnownOfSync } from '../../events/whole-sync.ts'
 import { JournalColumns } from '../../events/journal-columns.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { type PlacedAnnotations, placedAnnotations } from './annotations.ts'
-import { type PlacedRows, noRows } from './match-rows.ts'
-import { readFingerprint } from './fingerprint.ts'
-import { priceFingerprints } from './price-fingerprints.ts'
-import { RowIds } from './row-ids.ts'
-import type { FingerprintedBook } from './same-transactions.ts'
+import { type PlacedRows, noRows } from './rows/match-rows.ts'
+import { readFingerprint } from './rows/fingerprint.ts'
+import { priceFingerprints } from './rows/price-fingerprints.ts'
+import { RowIds } from './rows/row-ids.ts'
+import type { FingerprintedBook } from './rows/same-transactions.ts'
 
 /** What the log says of the journal: all that is needed to decide what a change of the files adds. */
 export interface RecordedJournal {

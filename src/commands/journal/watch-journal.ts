@@ -1,10 +1,10 @@
 import { type FSWatcher, watch } from 'chokidar'
 import { dirname, sep } from 'node:path'
-import { expandInBackground } from './expand-pattern.ts'
-import { type FilePattern, filePattern } from './file-pattern.ts'
+import { expandInBackground } from './files/expand-pattern.ts'
+import { type FilePattern, filePattern } from './files/file-pattern.ts'
 import type { WatchList } from './last-reading.ts'
-import { type RestedFiles, SaveInProgress } from './save-in-progress.ts'
-import { markOfFile, markOfFolder, Marks } from './watch-pulse.ts'
+import { type RestedFiles, SaveInProgress } from './files/save-in-progress.ts'
+import { markOfFile, markOfFolder, Marks } from './files/watch-pulse.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */
 const QUIET_MS = 15

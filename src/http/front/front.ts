@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { limitConnections } from '../connections.ts'
-import { strangersRequest } from '../origin.ts'
+import { limitConnections } from '../guards/connections.ts'
+import { strangersRequest } from '../guards/origin.ts'
 import { HttpRefusal, notFound } from '../refusal.ts'
 import { isLoopbackAddress } from '../server.ts'
 import type { FrontBook } from './front-book.ts'

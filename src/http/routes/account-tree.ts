@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AccountNode, accountTree } from '../../projections/reports/account-tree.ts'
-import type { Ledgers } from '../../service/ledgers.ts'
+import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { type AccountNode as ConnectNode, getAccountTree, getPaisaAccountTree } from '../contract/account-tree.ts'
 import { call } from '../rpc/connect.ts'
 import { accountTreeAnswer, empty } from '../rpc/messages.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { accountWords } from '../../service/account-words.ts'
-import type { Ledgers } from '../../service/ledgers.ts'
+import { accountWords } from '../../service/changes/account-words.ts'
+import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { getAccountWords } from '../contract/account-words.ts'
 import { route } from '../route.ts'
 

@@ -7,7 +7,7 @@ import type { Problem } from '../../ingest/journal/problem.ts'
 import type { Login } from '../auth/login.ts'
 import { applyBulkEdit, previewBulkEdit, type WireOperation, type WireOrder } from '../contract/bulk.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { BulkEditOrder } from '../../service/bulk-edits.ts'
+import type { BulkEditOrder } from '../../service/changes/bulk-edits.ts'
 import { conflict } from '../refusal.ts'
 import { route } from '../route.ts'
 

@@ -5,8 +5,8 @@ import { configProblemText } from '../../config/problem.ts'
 import { redacted } from '../../config/secrets.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
 import type { Login } from '../auth/login.ts'
-import type { Ledgers } from '../../service/ledgers.ts'
-import { understandingOf } from '../../service/understanding.ts'
+import type { Ledgers } from '../../service/ledgers/ledgers.ts'
+import { understandingOf } from '../../service/sync/understanding.ts'
 import {
   callGetConfig,
   callPaisaGetConfig,
@@ -18,7 +18,7 @@ import {
   setProviderDebugHttp,
 } from '../contract/config.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Sent } from '../exact-json.ts'
+import type { Sent } from '../answers/exact-json.ts'
 import { performanceHeaders } from '../performance.ts'
 import { conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { previewCsv as preview } from '../../service/csv-preview.ts'
+import { previewCsv as preview } from '../../service/statements/csv-preview.ts'
 import { previewCsv } from '../contract/csv-preview.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { route } from '../route.ts'

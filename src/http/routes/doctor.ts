@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ledgers } from '../../service/ledgers.ts'
+import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { Login } from '../auth/login.ts'
 import { getDoctor, muteFinding, unmuteFinding } from '../contract/doctor.ts'
 import type { Dependencies } from '../dependencies.ts'

@@ -3,8 +3,8 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import { formatJournal } from '../../ingest/edit/format.ts'
 import { namesOfTheBook } from '../../projections/names-of-the-book.ts'
-import { JournalEditor } from '../../service/journal-editor.ts'
-import type { EditedFile, SaveMode } from '../../service/text-editor.ts'
+import { JournalEditor } from '../../service/changes/journal-editor.ts'
+import type { EditedFile, SaveMode } from '../../service/changes/text-editor.ts'
 import type { Login } from '../auth/login.ts'
 import {
   deleteBackups,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { compareWithFirefly as compare } from '../../service/firefly-reconcile.ts'
-import type { Ledgers } from '../../service/ledgers.ts'
+import { compareWithFirefly as compare } from '../../service/webhooks/firefly-reconcile.ts'
+import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { compareWithFirefly } from '../contract/firefly-reconcile.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpRefusal } from '../refusal.ts'

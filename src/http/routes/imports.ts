@@ -3,7 +3,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { BUILTIN_PRESETS, type Preset } from '../../ingest/statements/presets/preset.ts'
 import type { ImportPreset } from '../../projections/imports.ts'
-import type { NamedTemplate, PreviewedRow } from '../../service/statement-previews.ts'
+import type { NamedTemplate, PreviewedRow } from '../../service/statements/statement-previews.ts'
 import type { Login } from '../auth/login.ts'
 import {
   deletePreset,

@@ -3,7 +3,7 @@ import { type PriceExportParameters, priceExport } from '../../projections/repor
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { exportChosenPrices, exportPrices } from '../contract/price-export.ts'
-import type { Ledgers } from '../../service/ledgers.ts'
+import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { route, Written } from '../route.ts'
 
 export function registerPriceExport(app: FastifyInstance, ledgers: Ledgers): void {

@@ -9,7 +9,7 @@ import type { Queries } from '../../query/queries.ts'
 import type { ThreadAnswer } from '../../query/query-messages.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { SavedQueries } from '../../service/saved-queries.ts'
-import type { Ledgers } from '../../service/ledgers.ts'
+import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery } from '../contract/query.ts'
 import { route, Written } from '../route.ts'
 

@@ -92,9 +92,9 @@ import { getBalancedPostings } from '../contract/balanced-postings.ts'
 import { getLedger } from '../contract/ledger.ts'
 import { getTransactions } from '../contract/transactions.ts'
 import { listingOf } from '../../projections/reports/parts/listings.ts'
-import { lasting } from '../lasting-lists.ts'
+import { lasting } from '../answers/lasting-lists.ts'
 import type { ReportRoutes } from '../report-routes.ts'
-import { diagnosisRulesOf } from '../../service/report-settings.ts'
+import { diagnosisRulesOf } from '../../service/ledgers/report-settings.ts'
 
 const OWN_DAY = { day: false, currency: true }
 const OWN_DAY_AND_CURRENCY = { day: false, currency: false }

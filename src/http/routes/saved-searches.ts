@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { readSearch } from '../../projections/search/selected.ts'
-import type { Ledgers } from '../../service/ledgers.ts'
+import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { listSearches, removeSearch, saveSearch } from '../contract/saved-searches.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { route } from '../route.ts'

@@ -8,7 +8,7 @@ import { listWebhooks, receiveFirefly, writeWaitingWebhooks } from '../contract/
 import type { Dependencies } from '../dependencies.ts'
 import { conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
-import { signatureProblem } from '../webhook-signature.ts'
+import { signatureProblem } from '../guards/webhook-signature.ts'
 
 const SHOWN = 100
 

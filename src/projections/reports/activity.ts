@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { LedgerView } from '../ledger-view.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
 import { type AccountTraits, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { type Tally, total } from '../valuation/tally.ts'

@@ -1,5 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import type { Sale } from '../valuation/lots.ts'
+import type { Sale } from '../valuation/lots/lots.ts'
 import { partOf, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'

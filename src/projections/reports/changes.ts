@@ -1,5 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
-import type { Networth } from '../valuation/net-worth.ts'
+import type { Networth } from '../valuation/net-worth/net-worth.ts'
 import { difference } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { networthNow } from './net-worth.ts'

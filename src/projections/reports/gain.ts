@@ -1,5 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import type { Networth } from '../valuation/net-worth.ts'
+import type { Networth } from '../valuation/net-worth/net-worth.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { accountGains } from './parts/account-gains.ts'

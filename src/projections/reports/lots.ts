@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
-import { matchLots } from '../valuation/lots.ts'
+import { matchLots } from '../valuation/lots/lots.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { converted, difference, partOf, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'

@@ -1,6 +1,6 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
-import { costOfLots } from '../valuation/lots.ts'
+import { costOfLots } from '../valuation/lots/lots.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'

@@ -1,4 +1,4 @@
-import type { LedgerView } from '../ledger-view.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
 import type { Postings } from '../valuation/postings.ts'
 
 /** Where rows of a view stand among booked postings; -1 for those that do not. */

@@ -1,7 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { LotQueue } from '../valuation/lot-queue.ts'
+import { LotQueue } from '../valuation/lots/lot-queue.ts'
 import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
 
 /** A posting, or what is left of it. */

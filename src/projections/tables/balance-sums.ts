@@ -3,7 +3,7 @@ import type { Sql } from '../../events/log/database.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { ExactColumn, Names, NONE } from '#vocabulary/columns.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
-import type { LedgerView } from '../ledger-view.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
 
 /*
  * One row per account and commodity over all postings that are no forecast, real and virtual ones, and beside it what was paid for

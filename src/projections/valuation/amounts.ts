@@ -1,9 +1,9 @@
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { LedgerView } from '../ledger-view.ts'
-import type { DatedQuote, Quote } from './quote.ts'
-import type { Rates } from './rates.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
+import type { DatedQuote, Quote } from './rates/quote.ts'
+import type { Rates } from './rates/rates.ts'
 
 /** What the amount of a posting was taken from, and the price or rate that it was converted with. */
 export interface AmountSource {

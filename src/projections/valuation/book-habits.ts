@@ -4,7 +4,7 @@ import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { isoCodeOf, minorDigitsOf, signsOf } from '#vocabulary/currencies.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, GENERATED, INFERRED, REAL } from '#vocabulary/book-columns.ts'
-import type { LedgerView } from '../ledger-view.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
 import { summedUp } from './row-sums.ts'
 
 /** What a book says of itself by how it is written, for whatever the configuration leaves open. */

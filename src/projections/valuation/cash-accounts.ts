@@ -1,6 +1,6 @@
 import { lengthened } from '#vocabulary/columns.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
-import type { LedgerView } from '../ledger-view.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
 import { summedUp } from './row-sums.ts'
 
 /** Names of accounts that money lies in, in several languages; found anywhere in a name, in any case. */

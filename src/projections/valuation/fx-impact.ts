@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Holding } from './holdings.ts'
-import type { Quote } from './quote.ts'
+import type { Quote } from './rates/quote.ts'
 import { converted, type Tally } from './tally.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 

@@ -1,5 +1,5 @@
 import { isSameOrBelow } from './accounts.ts'
-import type { LedgerView } from '../ledger-view.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
 
 /** Which transactions a ledger is narrowed to; those of any of the accounts, and of any of the payees, and with any of the tags. */
 export interface Narrowing {

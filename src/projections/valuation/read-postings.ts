@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
-import { type LedgerView, listsEmptyPostings } from '../ledger-view.ts'
+import { type LedgerView, listsEmptyPostings } from '../view/ledger-view.ts'
 import type { Accounts } from './accounts.ts'
 import type { AmountRules } from './amounts.ts'
 import { byDay } from './by-day.ts'

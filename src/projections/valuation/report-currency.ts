@@ -1,6 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import type { Quote } from './quote.ts'
+import type { Quote } from './rates/quote.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 

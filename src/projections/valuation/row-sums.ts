@@ -1,4 +1,4 @@
-import type { LedgerView } from '../ledger-view.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
 import { sharedEnds } from './shared-rows.ts'
 
 /** Sums over the transactions of a book, which may be about something. */

@@ -1,7 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { Postings } from './postings.ts'
-import type { Quote } from './quote.ts'
+import type { Quote } from './rates/quote.ts'
 import { type Addend, derived, type Trace } from './trace.ts'
 
 /** An exact sum that, with a trace, also keeps what was added, so that the figure can be explained. */

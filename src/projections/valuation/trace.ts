@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Postings } from './postings.ts'
-import type { Quote } from './quote.ts'
+import type { Quote } from './rates/quote.ts'
 
 /*
  * How a figure came about. Reports build their figures from tallies; when a trace is handed in, every tally keeps a list of what

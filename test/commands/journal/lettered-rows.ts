@@ -1,4 +1,4 @@
-import type { PlacedRows } from '../../../src/commands/journal/match-rows.ts'
+import type { PlacedRows } from '../../../src/commands/journal/rows/match-rows.ts'
 
 /** Fingerprints by a letter; some agree in a lane or two, or in the bits that are looked at first, and `A` stands for nothing at all. */
 const FINGERPRINTS: Readonly<Record<string, readonly [number, number, number]>> = {

@@ -6,7 +6,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { checkBook } from '../../../src/commands/journal/check-book.ts'
 import { checkPassage } from '../../../src/commands/journal/check-passage.ts'
 import type { AheadRequest } from '../../../src/commands/journal/read-ahead.ts'
-import { Skeletons } from '../../../src/commands/journal/skeletons.ts'
+import { Skeletons } from '../../../src/commands/journal/files/skeletons.ts'
 import type { Problem } from '../../../src/ingest/journal/problem.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 

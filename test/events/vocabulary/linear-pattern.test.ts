@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
-import { filePattern } from '../../../src/commands/journal/file-pattern.ts'
+import { filePattern } from '../../../src/commands/journal/files/file-pattern.ts'
 import { globMatcher } from '../../../src/projections/reports/parts/account-globs.ts'
 import { accountMatcher } from '../../../src/projections/valuation/accounts.ts'
 

@@ -29,7 +29,7 @@ describe('the catalogue is whole', () => {
     expect(known.sort()).toEqual(codesIn(new URL(`ingest/${dialect}/`, sources)))
   })
 
-  test.each(['commands/journal/read-changes.ts', 'cli/load-book.ts'])('it has every code that stands in %s', (path) => {
+  test.each(['commands/journal/read-changes.ts', 'cli/reading/load-book.ts'])('it has every code that stands in %s', (path) => {
     const known = [...Object.keys(ROOT_FILE), ...Object.keys(ROOT_FILE_WITHOUT_EXAMPLE)]
     expect(known.sort()).toEqual(codesIn(new URL(path, sources)))
   })

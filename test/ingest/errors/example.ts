@@ -1,4 +1,4 @@
-import { globPattern, matchesGlob } from '../../../src/commands/journal/glob-pattern.ts'
+import { globPattern, matchesGlob } from '../../../src/commands/journal/files/glob-pattern.ts'
 import { dayOf } from '#vocabulary/day.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { Problem } from '../../../src/ingest/journal/problem.ts'
@@ -76,7 +76,7 @@ function inMemory(files: Example['files'], unreadable: NonNullable<Example['unre
   }
 }
 
-/** As `commands/journal/disk-files.ts` says it. */
+/** As `commands/journal/files/disk-files.ts` says it. */
 const SAID: Readonly<Record<FileUnreadable['reason'], string>> = {
   missing: 'the file does not exist',
   forbidden: 'the file may not be read: check its permissions',

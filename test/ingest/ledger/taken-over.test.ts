@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fingerprinted } from '../../../src/commands/journal/contents.ts'
-import type { FingerprintedBook } from '../../../src/commands/journal/same-transactions.ts'
+import { fingerprinted } from '../../../src/commands/journal/rows/contents.ts'
+import type { FingerprintedBook } from '../../../src/commands/journal/rows/same-transactions.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
 import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/reader.ts'

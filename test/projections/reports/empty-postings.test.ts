@@ -5,7 +5,7 @@ import { nothingRecorded } from '../../../src/commands/journal/recorded-journal.
 import type { RecordedEvent } from '../../../src/events/log/log.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
-import { LedgerViewBuilder } from '../../../src/projections/ledger-view-builder.ts'
+import { LedgerViewBuilder } from '../../../src/projections/view/ledger-view-builder.ts'
 import { accountsWithPostings, namesOfTheBook } from '../../../src/projections/names-of-the-book.ts'
 import { dashboardReport } from '../../../src/projections/reports/dashboard.ts'
 import { ledgerReport } from '../../../src/projections/reports/ledger.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { INFERRED } from '#vocabulary/book-columns.ts'
-import type { LedgerView } from '../../../src/projections/ledger-view.ts'
+import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
 import { habitsOf } from '../../../src/projections/valuation/book-habits.ts'
 import { viewFromText } from '../../support/view-from-text.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Quote } from '../../../src/projections/valuation/quote.ts'
+import type { Quote } from '../../../src/projections/valuation/rates/quote.ts'
 import { converted, difference, partOf, percentage, Tally, total } from '../../../src/projections/valuation/tally.ts'
 import { type Addend, derived, GapTrace, Trace } from '../../../src/projections/valuation/trace.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'

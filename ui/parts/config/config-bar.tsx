@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-preact'
 import { configuration } from '../../client/answers.ts'
 import { draft, draftPreview, dropDraft, isChanged, isWriting, undoLast, writeDraft } from '../../client/config-draft.ts'
 import { counted } from '../../figures/format.ts'
-import { ConfigDifference } from '../config-difference.tsx'
+import { ConfigDifference } from './config-difference.tsx'
 
 /** The file as it would be, and the ways on: to write it, to leave it, to take the last change back. */
 export const ConfigBar = () => {

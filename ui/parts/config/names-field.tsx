@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { ArrowUp, Plus, X } from 'lucide-preact'
-import { AccountField } from '../account-field.tsx'
+import { AccountField } from '../fields/account-field.tsx'
 import { type Asked, described, Told } from './told.tsx'
 
 const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])

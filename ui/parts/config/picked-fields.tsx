@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { Plus, X } from 'lucide-preact'
 import { iconAddress } from '../../figures/account-icons.ts'
-import { AccountField } from '../account-field.tsx'
-import { IconChoices } from '../icon-choices.tsx'
+import { AccountField } from '../fields/account-field.tsx'
+import { IconChoices } from '../fields/icon-choices.tsx'
 import { base } from '../../client/base.ts'
 import { type Asked, Told } from './told.tsx'
 

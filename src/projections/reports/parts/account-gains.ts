@@ -1,5 +1,5 @@
-import type { Networth } from '../../valuation/net-worth.ts'
-import { NetworthWalk } from '../../valuation/net-worth-walk.ts'
+import type { Networth } from '../../valuation/net-worth/net-worth.ts'
+import { NetworthWalk } from '../../valuation/net-worth/net-worth-walk.ts'
 import { type Return, returnOf } from '../../valuation/returns.ts'
 import type { Scope } from '../../valuation/scope.ts'
 import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'

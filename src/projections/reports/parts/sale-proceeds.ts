@@ -1,5 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import type { Sale } from '../../valuation/lots.ts'
+import type { Sale } from '../../valuation/lots/lots.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 /** What a sale brought: its price, where it names one beside the basis of the lot. */

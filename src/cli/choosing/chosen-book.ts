@@ -1,0 +1,98 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, relative, resolve } from 'node:path'
+import { readEnvironment } from '../../config/environment.ts'
+import { configurationForJournal } from '../../config/journal-without-file.ts'
+import { LiveConfiguration } from '../../config/live-configuration.ts'
+import { loadConfig, type LoadResult } from '../../config/load.ts'
+import { nearest } from '#vocabulary/nearest.ts'
+import { configProblemText } from '../../config/problem.ts'
+import { isConfigurationName } from './configuration-name.ts'
+import { findJournal } from './find-journal.ts'
+import { type Terminal, UsageError } from '../terminal/terminal.ts'
+
+/** How a person said which book is meant. */
+export interface ChosenBook {
+  /** A configuration file. */
+  readonly config?: string | undefined
+  /** A journal, a configuration file, or a folder with one of both. */
+  readonly journal?: string | undefined
+  /** Nothing was said: the journal of this folder comes before configurations elsewhere. */
+  readonly inFolder?: boolean
+}
+
+const COMMANDS = [
+  'serve',
+  'init',
+  'update',
+  'adopt',
+  'import',
+  'check',
+  'lsp',
+  'balances',
+  'query',
+  'list',
+  'export',
+  'mcp',
+  'print',
+  'convert',
+  'backup',
+  'restore',
+  'replay',
+  'verify',
+  'prices',
+  'events',
+  'password',
+  'version',
+]
+
+/** Returns the configuration of the book that is meant, or undefined after its problems have been printed. */
+export async function chosenBook(chosen: ChosenBook, terminal: Terminal): Promise<LiveConfiguration | undefined> {
+  const loaded = await load(chosen)
+  if (loaded.ok) return new LiveConfiguration(loaded.configuration)
+  for (const problem of loaded.problems) terminal.err(`${configProblemText(problem)}\n`)
+  return undefined
+}
+
+async function load({ config, journal, inFolder }: ChosenBook): Promise<LoadResult> {
+  if (config !== undefined && journal !== undefined) throw new UsageError('name a journal or a configuration, not both')
+  if (config !== undefined) return loadConfig({ file: config })
+  if (journal !== undefined) return named(journal)
+  const { configFile, journalFile } = readEnvironment()
+  const hasConfiguration = configFile !== undefined || ['daybook.yaml', 'paisa.yaml'].some((name) => existsSync(name))
+  if (inFolder && !hasConfiguration) {
+    const here = await inThisFolder('.')
+    if (here) return here
+  }
+  const loaded = await loadConfig()
+  if (loaded.ok || loaded.problems[0]?.code !== 'not_found') return loaded
+  return (await inThisFolder('.')) ?? (journalFile === undefined ? loaded : configurationForJournal(resolve(journalFile)))
+}
+
+async function named(path: string): Promise<LoadResult> {
+  if (!existsSync(path)) throw new UsageError(`there is no file ${path}${meant(path)}`)
+  if (!statSync(path).isDirectory()) return isConfigurationName(path) ? loadConfig({ file: path }) : configurationForJournal(resolve(path))
+  const config = ['daybook.yaml', 'paisa.yaml'].map((name) => resolve(path, name)).find((file) => existsSync(file))
+  if (config !== undefined) return loadConfig({ file: config })
+  const found = await inThisFolder(path)
+  if (!found) throw new UsageError(`there is no journal in ${path}; name the file, or write a first book with "daybook init"`)
+  return found
+}
+
+/** A word without a dot was probably meant as a command. */
+function meant(path: string): string {
+  const command = /[./\\]/.test(path) ? undefined : nearest(path, COMMANDS)
+  return command === undefined ? '; name a journal, or run it with --help' : `, and no such command; the nearest is "daybook ${command}"`
+}
+
+/** The only journal of a folder; undefined when it has none. */
+async function inThisFolder(folder: string): Promise<LoadResult | undefined> {
+  const found = findJournal(resolve(folder))
+  if ('journal' in found) return configurationForJournal(found.journal)
+  if (found.candidates.length === 0) return undefined
+  const names = found.candidates.slice(0, CANDIDATES_SHOWN).map((file) => `  daybook ${relative(process.cwd(), file)}`)
+  const more = found.candidates.length > CANDIDATES_SHOWN ? `\n  and ${found.candidates.length - CANDIDATES_SHOWN} more` : ''
+  const message = `several journals are here, and none includes the others; name one:\n${names.join('\n')}${more}\nor call the one that is always meant main${suffix(found.candidates[0]!)}`
+  return { ok: false, problems: [{ code: 'ambiguous', file: '', line: 0, key: '', message }] }
+}
+const CANDIDATES_SHOWN = 12
+const suffix = (file: string): string => /\.[^.]+$/.exec(basename(file))?.[0] ?? ''

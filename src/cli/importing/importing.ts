@@ -1,0 +1,172 @@
+import { dirname, relative, resolve, sep } from 'node:path'
+import { checkBook } from '../../commands/journal/check-book.ts'
+import { readEnvironment } from '../../config/environment.ts'
+import type { LiveConfiguration } from '../../config/live-configuration.ts'
+import { configurationOf, loadConfig } from '../../config/load.ts'
+import { settingsSchema } from '../../config/schema.ts'
+import { readLock } from '../../events/log/lock.ts'
+import { systemClock } from '#vocabulary/clock.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { readerOf } from '../../ingest/readers.ts'
+import type { StatementRefusal } from '../../ingest/statements/statement.ts'
+import { openingsOf } from '../../ingest/statements/write/openings.ts'
+import { journalOnly, openDaybook } from '../../service/daybook.ts'
+import { type StatementPreview, StatementPreviews } from '../../service/statements/statement-previews.ts'
+import { fixedDay, todayFor } from '../choosing/day-options.ts'
+import { ended } from '../serving/ended-job.ts'
+import { findJournal } from '../choosing/find-journal.ts'
+import type { Importing, ImportOptions, ImportQuestion, ImportShown } from './import-question.ts'
+import { remoteImporting } from './import-remotely.ts'
+import { configurationFor } from '../choosing/options.ts'
+import { ownPresets } from './own-presets.ts'
+import { sayWhatStopsIt } from '../terminal/stopped.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { filesOnDisk } from '../choosing/journal-on-disk.ts'
+
+/** Who imports: this process without any data (--dry-run), the server that runs on the data, or this process with the data. */
+export async function openImporting(options: ImportOptions, terminal: Terminal): Promise<Importing | undefined> {
+  if (options.dryRun) {
+    return dryImporting(options, terminal).catch((error: unknown) => {
+      sayWhatStopsIt(error, terminal)
+      return undefined
+    })
+  }
+  const configuration = await configurationFor(options, terminal)
+  if (!configuration) return undefined
+  const { paths } = configuration.current
+  const journal = nameIn(dirname(paths.journal), options.into === undefined ? paths.journal : resolve(options.into))
+  const server = readEnvironment().databaseUrl === undefined ? readLock(paths.data) : undefined
+  if (server?.url !== undefined) return remoteImporting(server.url, journal)
+  try {
+    return await ownImporting(configuration, journal, options, terminal)
+  } catch (error) {
+    sayWhatStopsIt(error, terminal)
+    return undefined
+  }
+}
+
+const nameIn = (folder: string, path: string): string => relative(folder, path).split(sep).join('/')
+
+const order = (bytes: Uint8Array, { method, account, sheet, password }: ImportQuestion) => ({
+  bytes,
+  options: { ...(sheet !== undefined && { sheet }), ...(password !== undefined && { password }) },
+  method,
+  account,
+  chosen: new Map<number, readonly string[]>(),
+})
+
+/** Previews as the command line tells of them. */
+function shownBy(
+  preview: StatementPreview | StatementRefusal | Refusal,
+  opening: (preview: StatementPreview) => string = () => '',
+): ImportShown | string {
+  if (preview instanceof Refusal || preview.kind === 'refused') return preview.message
+  const { hash, format, rows, problems } = preview
+  return { hash, format, opening: opening(preview), problems, rows: rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })) }
+}
+
+async function ownImporting(configuration: LiveConfiguration, journal: string, options: ImportOptions, terminal: Terminal): Promise<Importing> {
+  const daybook = await openDaybook({
+    configuration,
+    clock: systemClock,
+    fixedToday: fixedDay(options),
+    watch: false,
+    troubled: (message) => terminal.err(`${message}\n`),
+  })
+  return {
+    preview: async (bytes, question) => shownBy(await daybook.previews.preview({ ...order(bytes, question), journal })),
+    save: async ({ name, shown, rows, question }) => {
+      const outcome = await daybook.imports.save({
+        statement: { name, hash: shown.hash, format: shown.format },
+        method: question.method.kind,
+        account: question.account ?? '',
+        journal,
+        who: 'command line',
+        transactions: rows.map(({ day, text, key }) => ({ day: parseDay(day), text, rows: key === undefined ? [] : [key] })),
+      })
+      if (outcome instanceof Refusal) return outcome.message
+      switch (outcome.kind) {
+        case 'imported':
+          return outcome
+        case 'nothing_new':
+          return { added: 0, repeated: outcome.repeated }
+        case 'conflict':
+          return `${outcome.name} was changed elsewhere at this moment; nothing was written, try again`
+        case 'invalid':
+          return `the book would not load with it: ${outcome.problems.map(({ file, line, message }) => `${daybook.journal.nameOf(file)}:${line}: ${message}`).join('; ')}`
+      }
+    },
+    close: async () => {
+      try {
+        const { id } = await daybook.jobs.submit(journalOnly, 'command')
+        const job = await ended(id, daybook.jobs.changes, () => daybook.jobs.find(id))
+        if (job.status === 'failed') terminal.err(`${job.error ?? 'the sync failed'}\n`)
+      } finally {
+        await daybook.close()
+      }
+    },
+  }
+}
+
+/** The journal of this folder, which saving would add to as well; undefined where there is none, or nothing says which. */
+function journalHere(): string | undefined {
+  const found = findJournal(process.cwd())
+  return 'journal' in found ? found.journal : undefined
+}
+
+/** Previews with what lies on the disk: the journal that is named or configured or the one of this folder, if there is one. */
+async function dryImporting(options: ImportOptions, terminal: Terminal): Promise<Importing | undefined> {
+  const loaded = await loadConfig(options.config === undefined ? {} : { file: options.config })
+  if (!loaded.ok && options.config !== undefined) {
+    await configurationFor(options, terminal)
+    return undefined
+  }
+  const configured = loaded.ok ? loaded.configuration : undefined
+  const root = configured?.paths.journal ?? (options.into === undefined ? journalHere() : resolve(options.into))
+  const today = todayFor(options)
+  const dialect = options.dialect ?? configured?.settings.ledger_cli ?? ''
+  const disk = filesOnDisk(
+    root,
+    (path) =>
+      checkBook({ root: path, dialect, strict: false, autoPostings: true, today, forecastUntil: 0 }, new Map(), readerOf, { withContents: true }),
+    options.dialect,
+  )
+  const currency = disk.mainCommodity()
+  if (!configured && currency === undefined)
+    terminal.err('no configuration and no journal say what the currency is; amounts without one are in XXX\n')
+  const configuration =
+    configured ??
+    configurationOf({
+      file: resolve('daybook.yaml'),
+      bytes: Buffer.alloc(0),
+      settings: settingsSchema.parse({ journal_path: root ?? 'main.ledger', default_currency: currency ?? 'XXX' }),
+      home: readEnvironment().home,
+    })
+  const presets = await ownPresets(options.preset, configured)
+  if (typeof presets === 'string') {
+    terminal.err(`${presets}\n`)
+    return undefined
+  }
+  const previews = new StatementPreviews({
+    changes: disk,
+    imports: { presets: () => presets, rows: () => [], has: () => false },
+    configuration: () => configuration,
+    currency: () => configuration.settings.default_currency || (currency ?? 'XXX'),
+    today: () => today,
+  })
+  const opened = new Set<string>(disk.declared)
+  return {
+    preview: async (bytes, question) =>
+      shownBy(await previews.preview(order(bytes, question)), ({ rows }) => {
+        if (disk.dialect !== 'beancount') return ''
+        const texts = rows.flatMap(({ outcome, text }) => (outcome === 'text' ? [text] : []))
+        const lines = openingsOf(texts.join('\n\n'), opened)
+        // Several statements open an account once.
+        for (const line of lines) opened.add(line.slice(line.lastIndexOf(' ') + 1))
+        return lines.join('\n')
+      }),
+    save: () => Promise.resolve('nothing is saved'),
+    close: () => Promise.resolve(),
+  }
+}

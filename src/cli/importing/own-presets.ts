@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import type { Configuration } from '../../config/load.ts'
+import { readEnvironment } from '../../config/environment.ts'
+import { systemClock } from '#vocabulary/clock.ts'
+import { openEventLog } from '../../events/log/event-log.ts'
+import { readLock } from '../../events/log/lock.ts'
+import { BUILTIN_PRESETS } from '../../ingest/statements/presets/preset.ts'
+import { type ImportPreset, ImportsView } from '../../projections/imports.ts'
+import { openDatabase } from '../../service/opening/open-database.ts'
+
+/**
+ * The presets that the person has kept, for a run that otherwise needs neither server nor data: asked of the server that has the data, or read
+ * from the data; what is in the way of that is said in words. None when a preset is meant that comes with Daybook, or when there is no data.
+ */
+export async function ownPresets(name: string | undefined, configuration: Configuration | undefined): Promise<readonly ImportPreset[] | string> {
+  if (name === undefined || !configuration || BUILTIN_PRESETS.some((preset) => preset.name === name)) return []
+  const isShared = readEnvironment().databaseUrl !== undefined
+  const server = isShared ? undefined : readLock(configuration.paths.data)
+  if (server?.url !== undefined) return presetsOfServer(server.url)
+  return isShared || existsSync(configuration.paths.data) ? presetsOfData(configuration) : []
+}
+
+async function presetsOfServer(url: string): Promise<readonly ImportPreset[] | string> {
+  const response = await fetch(`${url}/api/import/presets`).catch(() => undefined)
+  if (response?.status === 401) return `the server at ${url} has the presets and asks for a login: preview on its pages`
+  if (!response?.ok) return `the server at ${url} has the presets and does not answer; stop it or try again`
+  const { presets } = (await response.json()) as { readonly presets: readonly (ImportPreset & { readonly preset_type: string })[] }
+  return presets.filter((preset) => preset.preset_type === 'custom')
+}
+
+async function presetsOfData(configuration: Configuration): Promise<readonly ImportPreset[]> {
+  const { database } = await openDatabase(configuration)
+  try {
+    const view = new ImportsView()
+    const log = await openEventLog({ database, clock: systemClock })
+    for await (const events of log.read({ after: 0 })) view.take(events)
+    return view.presets()
+  } finally {
+    await database.close()
+  }
+}

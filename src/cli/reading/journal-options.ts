@@ -1,0 +1,33 @@
+import { type Command, Option } from 'commander'
+import type { Dialect } from '../../ingest/journal/book.ts'
+import type { HledgerRules } from '../../ingest/journal/reader.ts'
+import { type NowOption, nowOption, todayFor } from '../choosing/day-options.ts'
+import { DIALECTS } from './dialects.ts'
+import type { LoadOptions } from './load-book.ts'
+
+/** What commands that read one journal take. */
+export interface JournalOptions extends NowOption {
+  readonly dialect?: Dialect
+  readonly auto: boolean
+  readonly hledgerRules?: HledgerRules
+}
+
+/** Adds what commands that read one journal take. */
+export const declareJournalOptions = (command: Command): Command =>
+  command
+    .addOption(dialectOption('--dialect', 'the journal’s dialect; told from its name and content when absent'))
+    .addOption(nowOption())
+    .option('--no-auto', 'the = rules of an hledger journal add no postings')
+    .addOption(
+      new Option('--hledger-rules <version>', 'by which hledger’s rules to read; what either takes is taken when absent').choices(['1.25', 'newest']),
+    )
+
+/** An option that names one of the dialects. */
+export const dialectOption = (name: string, description: string): Option => new Option(`${name} <dialect>`, description).choices([...DIALECTS])
+
+export const loadOptions = ({ dialect, auto, now, hledgerRules }: JournalOptions): LoadOptions => ({
+  dialect,
+  autoPostings: auto,
+  ...(hledgerRules && { hledgerRules }),
+  today: todayFor({ ...(now !== undefined && { now }) }),
+})

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { Book, type Dialect } from '../../ingest/journal/book.ts'
+import { detectDialect } from '../../ingest/detect.ts'
+import { FileUnreadable } from '../../ingest/journal/files.ts'
+import type { ReadOptions } from '../../ingest/journal/reader.ts'
+import { loadReader } from '../../ingest/load-reader.ts'
+import { DiskFiles } from '../../commands/journal/files/disk-files.ts'
+import { isConfigurationName } from '../choosing/configuration-name.ts'
+import { inlineLess } from './inline-less.ts'
+import { UsageError } from '../terminal/terminal.ts'
+
+export interface LoadOptions extends ReadOptions {
+  /** Told from the name and the content when absent. */
+  readonly dialect?: Dialect | undefined
+}
+
+/** Reads one journal from the disk for a command of the command line; an unreadable file is a problem in the book. Throws UsageError for a configuration. */
+export async function loadBook(file: string, { dialect: named, ...options }: LoadOptions): Promise<Book> {
+  // One that is named so all the same is read by who says its dialect.
+  if (named === undefined && isConfigurationName(file))
+    throw new UsageError(`${file} is a configuration and not a journal; name the file that its journal_path says`)
+  inlineLess()
+  const root = resolve(file)
+  const files = new DiskFiles()
+  try {
+    const dialect = named ?? detectDialect(root, files.bytes(root))
+    return (await loadReader(dialect)).read(root, files, options)
+  } catch (error) {
+    if (!(error instanceof FileUnreadable)) throw error
+    const book = new Book(named ?? 'ledger')
+    book.problems.push({ severity: 'error', code: `file_${error.reason}`, file: root, line: 0, message: error.message })
+    return book.close()
+  }
+}

@@ -1,0 +1,31 @@
+import type { ExitCode, Terminal } from './terminal.ts'
+import { FolderLocked } from '../../events/log/lock.ts'
+import { FolderUnusable } from '../../events/log/data-folder.ts'
+import { DatabaseTooNew } from '../../events/log/migrate.ts'
+import { DatabaseGone, DiskFull, isDamage, isRefusal, type SqlError, UnusableUrl } from '../../events/log/sql-error.ts'
+
+/** What keeps the program from starting and is not its own mistake, in one line; anything else is thrown on. */
+export function sayWhatStopsIt(error: unknown, terminal: Terminal): ExitCode {
+  const expected =
+    isDamage(error) ||
+    isRefusal(error) ||
+    error instanceof UnusableUrl ||
+    error instanceof DatabaseGone ||
+    error instanceof FolderLocked ||
+    error instanceof FolderUnusable ||
+    error instanceof DatabaseTooNew ||
+    error instanceof DiskFull
+  if (!expected) throw error
+  const named = error instanceof UnusableUrl ? 'DATABASE_URL ' : ''
+  terminal.err(`${named}${error.message}${isDamage(error) ? REPAIR : isRefusal(error) ? admission(error) : ''}\n`)
+  return 1
+}
+
+const REPAIR = '; a page is broken on the disk: "daybook verify" says which, and a backup is read back with "daybook events import"'
+
+/** What lets in whom a server has refused. */
+function admission({ code }: SqlError): string {
+  if (code.startsWith('28')) return '; put the user and the password of DATABASE_URL right'
+  if (code === '3D000') return '; make it with "createdb", or put right what DATABASE_URL names'
+  return '; the role of DATABASE_URL lacks a right that the owner can grant: to verify, USAGE of the schema, SELECT on its tables and TEMPORARY on the database; to do more, INSERT, UPDATE and DELETE on them'
+}

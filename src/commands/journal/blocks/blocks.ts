@@ -1,0 +1,162 @@
+import { NO_DAY } from '#vocabulary/day.ts'
+import type { PriceColumns, Tag } from '#vocabulary/book-columns.ts'
+import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock } from '../../../events/journal.ts'
+import type { Book } from '../../../ingest/journal/book.ts'
+import type { RowIds } from '../rows/row-ids.ts'
+
+/** Ids local to one block, so that a block can be read by itself. */
+class LocalNames {
+  readonly names: string[] = []
+  readonly #ids = new Map<number, number>()
+  constructor(readonly source: readonly string[]) {}
+  id(global: number): number {
+    let id = this.#ids.get(global)
+    if (id === undefined) {
+      id = this.names.push(this.source[global]!) - 1
+      this.#ids.set(global, id)
+    }
+    return id
+  }
+}
+
+const pairs = (tags: readonly Tag[]): [string, string][] => tags.map(({ name, value }) => [name, value])
+
+/** The rows in slices that one event may hold. */
+export function* slices<Row>(rows: readonly Row[], size = BLOCK_ROWS_MAX): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
+}
+
+export interface BlockSource {
+  readonly book: Book
+  /** Account names under the five roots, by the book's ids. */
+  readonly accounts: readonly string[]
+  /** Relative file names, by the book's ids. */
+  readonly files: readonly string[]
+  /** The transactions in the order of their places, as rows of the book. */
+  readonly rows: Int32Array
+  /** Their ids, in the same order. */
+  readonly ids: RowIds
+}
+
+/** The transactions in these places as the data of one TransactionsRecorded. */
+export function recordedBlock({ book, accounts, files, rows, ids }: BlockSource, places: readonly number[]): RecordedBlock {
+  const { transactions: t, postings: p } = book
+  const file = new LocalNames(files)
+  const account = new LocalNames(accounts)
+  const commodity = new LocalNames(book.commodities.names)
+  const payee = new LocalNames(book.payees.names)
+  const text = new LocalNames(book.texts.names)
+  const block: RecordedBlock = {
+    files: file.names,
+    accounts: account.names,
+    commodities: commodity.names,
+    payees: payee.names,
+    texts: text.names,
+    transactions: {
+      id: [],
+      day: [],
+      status: [],
+      origin: [],
+      payee: [],
+      file: [],
+      begin_line: [],
+      end_line: [],
+      postings: [],
+      second_day: [],
+      code: [],
+      note: [],
+      tags: [],
+      links: [],
+    },
+    postings: {
+      account: [],
+      commodity: [],
+      quantity: [],
+      line: [],
+      cost: [],
+      lot: [],
+      lot_detail: [],
+      day: [],
+      status: [],
+      kind: [],
+      flags: [],
+      note: [],
+      tags: [],
+    },
+  }
+  const { transactions: to, postings: po } = block
+  places.forEach((of, at) => {
+    const row = rows[of]!
+    to.id.push(ids.at(of))
+    to.day.push(t.day[row]!)
+    to.status.push(t.status[row]!)
+    to.origin.push(t.origin[row]!)
+    to.payee.push(payee.id(t.payee[row]!))
+    to.file.push(file.id(t.file[row]!))
+    to.begin_line.push(t.beginLine[row]!)
+    to.end_line.push(t.endLine[row]!)
+    if (t.secondDay[row] !== NO_DAY) to.second_day.push([at, t.secondDay[row]!])
+    if (t.code[row]! >= 0) to.code.push([at, text.id(t.code[row]!)])
+    if (t.note[row]! >= 0) to.note.push([at, text.id(t.note[row]!)])
+    const tags = t.tags.get(row)
+    if (tags) to.tags.push([at, pairs(tags)])
+    const links = t.links.get(row)
+    if (links) to.links.push([at, [...links]])
+    const first = t.firstPosting[row]!
+    const end = t.firstPosting[row + 1]!
+    to.postings.push(end - first)
+    for (let i = first; i < end; i++) {
+      const place = po.account.push(account.id(p.account[i]!)) - 1
+      po.commodity.push(commodity.id(p.commodity[i]!))
+      po.quantity.push(p.quantity.text(i))
+      po.line.push(p.line[i]!)
+      if (p.costCommodity[i]! >= 0) po.cost.push([place, p.cost.text(i), commodity.id(p.costCommodity[i]!)])
+      if (p.lotCommodity[i]! >= 0) po.lot.push([place, p.lot.text(i), commodity.id(p.lotCommodity[i]!)])
+      const detail = p.lotDetail.get(i)
+      if (detail) po.lot_detail.push([place, { ...detail }])
+      if (p.day[i] !== NO_DAY) po.day.push([place, p.day[i]!])
+      if (p.status[i] !== t.status[row]) po.status.push([place, p.status[i]!])
+      if (p.kind[i] !== 0) po.kind.push([place, p.kind[i]!])
+      if (p.flags[i] !== 0) po.flags.push([place, p.flags[i]!])
+      if (p.note[i]! >= 0) po.note.push([place, text.id(p.note[i]!)])
+      const ofPosting = p.tags.get(i)
+      if (ofPosting) po.tags.push([place, pairs(ofPosting)])
+      const postingPayee = p.payee.get(i)
+      if (postingPayee !== undefined) (po.payee ??= []).push([place, payee.id(postingPayee)])
+    }
+  })
+  return block
+}
+
+/** The prices of these rows as the data of one PricesDeclared or PricesRetracted. */
+export function priceBlock(
+  prices: PriceColumns,
+  names: { commodities: readonly string[]; files: readonly string[] },
+  rows: readonly number[],
+): PriceBlock {
+  const commodity = new LocalNames(names.commodities)
+  const file = new LocalNames(names.files)
+  const block: PriceBlock = {
+    files: file.names,
+    commodities: commodity.names,
+    day: [],
+    base: [],
+    quote: [],
+    rate: [],
+    origin: [],
+    second: [],
+    file: [],
+    line: [],
+  }
+  rows.forEach((row, at) => {
+    block.day.push(prices.day[row]!)
+    block.base.push(commodity.id(prices.base[row]!))
+    block.quote.push(commodity.id(prices.quote[row]!))
+    block.rate.push(prices.rate.text(row))
+    block.origin.push(prices.origin[row]!)
+    if (prices.second[row] !== 0) block.second.push([at, prices.second[row]!])
+    block.file.push(file.id(prices.file[row]!))
+    block.line.push(prices.line[row]!)
+  })
+  return block
+}

@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { isAbsolute, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { expand } from './expand-pattern.ts'
+import { type Files, FileUnreadable } from '../../../ingest/journal/files.ts'
+import { readRegularFile } from '../../regular-file.ts'
+import type { KeptContents } from './kept-contents.ts'
+
+export interface Glob {
+  readonly pattern: string
+  readonly matches: readonly string[]
+}
+
+/** The disk as readers see it. Each file is read once, so that what is hashed is what was understood; globs are remembered. */
+export class DiskFiles implements Files {
+  readonly home = homedir()
+  readonly #bytes = new Map<string, Uint8Array>()
+  readonly #globs = new Map<string, readonly string[]>()
+  /** Every path asked for, there or not: what to watch, so that a missing file that appears is noticed. */
+  readonly paths = new Set<string>()
+
+  /**
+   * `opened` is called with each file before it is read. `kept` has the contents of the reading before and takes those of this one:
+   * a file that says what it said then is the very same array, which nobody has to hash or compare again.
+   */
+  constructor(
+    private readonly opened?: (path: string) => void,
+    private readonly kept?: KeptContents,
+  ) {}
+
+  bytes(path: string): Uint8Array {
+    this.paths.add(path)
+    const bytes = this.#bytes.get(path) ?? this.kept?.untouched(path) ?? this.#read(path)
+    this.#bytes.set(path, bytes)
+    return bytes
+  }
+  #read(path: string): Uint8Array {
+    this.opened?.(path)
+    return this.kept ? this.kept.read(path) : readRegularFile(path)
+  }
+  size(path: string): number {
+    try {
+      return statSync(path).size
+    } catch {
+      return 0 // Why it cannot be read is said when it is.
+    }
+  }
+  /** Lets go of the contents of files that this reading did not ask for. */
+  forgetOthers(): void {
+    this.kept?.forgetOthers(this.paths)
+  }
+  glob(pattern: string): string[] {
+    const matches = expand(pattern)
+    this.#globs.set(pattern, matches)
+    return matches
+  }
+  /**
+   * Whether all that this reading asked for is the same in a later one, which keeps what it is asked here. Contents are the same when they
+   * are the same array. False when something could or can not be read: whoever reads again says why.
+   */
+  areStill(later: DiskFiles): boolean {
+    try {
+      for (const path of this.paths) if (this.#bytes.get(path) !== later.bytes(path)) return false
+      for (const [pattern, matches] of this.#globs) if (!isDeepStrictEqual(later.glob(pattern), matches)) return false
+      return true
+    } catch (error) {
+      if (error instanceof FileUnreadable) return false
+      throw error
+    }
+  }
+  get globs(): Glob[] {
+    return [...this.#globs].map(([pattern, matches]) => ({ pattern, matches }))
+  }
+}
+
+/** A path as the log stores it: relative to the folder of the root journal, with forward slashes. */
+export function nameIn(folder: string, path: string): string {
+  const name = relative(folder, path)
+  return isAbsolute(name) ? name : name.split(sep).join('/')
+}
+
+/** One hash for a journal: the names and contents of all its files, in the order of the include graph. */
+export function journalHash(files: readonly { readonly name: string; readonly hash: string }[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file.name}\0${file.hash}\n`)
+  return hash.digest('hex')
+}

@@ -1,0 +1,166 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import { type Stretch, Stretches } from '../../projections/reports/parts/stretches.ts'
+import { AnswerPiece } from './answer-piece.ts'
+
+/*
+ * JSON with exact decimals as bare numbers: JSON.stringify can only write doubles. A number token has all its digits, no exponent
+ * and no trailing zeros. Plain values with Exact for amounts can be written; `undefined` in an object leaves its key out. Answers of
+ * a million postings are written here, so the paths are short ones, and long answers come in pieces: one string may not be longer
+ * than half a gigabyte.
+ */
+
+/** Characters after which a piece is closed. */
+const PIECE_LENGTH = 64 * 1024
+/** Objects down to this depth are written member by member, so that what is in them can leave in pieces. */
+const PIECEWISE_DEPTH = 4
+
+/** The text so far; writing a value is never interrupted, so one will do. What was closed on the way is in `closed`. */
+let text = ''
+let closed: string[] = []
+
+/** A value as it is before it is written: wherever the contract has a number there may be an Exact. */
+export type Sent<T> = T extends number
+  ? number | Exact
+  : T extends readonly (infer Item)[]
+    ? readonly Sent<Item>[] | Stretches<Sent<Item>>
+    : T extends object
+      ? { readonly [Key in keyof T]: Sent<T[Key]> }
+      : T
+
+/** The whole as one text: for answers that are known to be short. */
+export function writeJson(value: unknown): string {
+  try {
+    append(value)
+    return closed.join('') + text
+  } finally {
+    text = ''
+    closed = []
+  }
+}
+
+/** The whole in pieces of about 64 KB, each written when it is asked for. */
+export function* writeJsonPieces(value: unknown): Generator<string> {
+  for (const piece of writeAnswer(value)) yield typeof piece === 'string' ? piece : piece.text
+}
+
+/** The same, with stretches of lists as pieces that are kept for the next answer. */
+export function* writeAnswer(value: unknown): Generator<string | AnswerPiece> {
+  let piece = ''
+  for (const token of tokens(value, 0)) {
+    if (typeof token === 'string') piece += token
+    if (piece !== '' && (typeof token !== 'string' || piece.length >= PIECE_LENGTH)) {
+      yield piece
+      piece = ''
+    }
+    if (typeof token !== 'string') yield token
+  }
+  if (piece !== '') yield piece
+}
+
+function* tokens(value: unknown, depth: number): Generator<string | AnswerPiece> {
+  if (value instanceof Stretches) return yield* stretchTokens(value)
+  const isPlain = typeof value === 'object' && value !== null && !(value instanceof Exact)
+  if (!isPlain || depth >= PIECEWISE_DEPTH) {
+    yield writeJson(value)
+  } else if (Array.isArray(value)) {
+    const arePiecewise = holdsStretches(value[0])
+    for (let i = 0; i < value.length; i++) {
+      yield i === 0 ? '[' : ','
+      if (arePiecewise) yield* tokens(value[i], depth + 1)
+      else yield writeJson(value[i])
+    }
+    yield value.length === 0 ? '[]' : ']'
+  } else {
+    let before = '{'
+    for (const [key, inner] of Object.entries(value)) {
+      if (inner === undefined) continue
+      yield before + keyToken(key)
+      yield* tokens(inner, depth + 1)
+      before = ','
+    }
+    yield before === '{' ? '{}' : '}'
+  }
+}
+
+function* stretchTokens({ all }: Stretches<unknown>): Generator<string | AnswerPiece> {
+  let before = '['
+  for (const stretch of all) {
+    yield before
+    yield pieceOf(stretch)
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
+/** By what stands for a stretch. They go when that does. */
+const pieces = new WeakMap<object, AnswerPiece>()
+
+function pieceOf({ same, items }: Stretch<unknown>): AnswerPiece {
+  let piece = pieces.get(same)
+  // Items as they stand in a list, without its brackets.
+  if (!piece) pieces.set(same, (piece = new AnswerPiece(writeJson(items()).slice(1, -1))))
+  return piece
+}
+
+const holdsStretches = (item: unknown): boolean =>
+  typeof item === 'object' && item !== null && Object.values(item).some((member) => member instanceof Stretches)
+
+function append(value: unknown): void {
+  if (typeof value === 'string') text += stringToken(value)
+  else if (typeof value === 'object' && value !== null) {
+    if (value instanceof Exact) text += value.toString()
+    else if (Array.isArray(value)) appendArray(value)
+    else if (value instanceof Stretches) appendArray(value.all.flatMap(({ items }) => items()))
+    else appendObject(value as Record<string, unknown>)
+  } else if (typeof value === 'number') {
+    invariant(Number.isFinite(value), 'a number in an answer is finite')
+    text += value === 0 ? '0' : String(value)
+  } else {
+    invariant(typeof value === 'boolean' || value === null || value === undefined, `an answer has no ${typeof value}`)
+    text += value === undefined ? 'null' : String(value)
+  }
+}
+
+function appendArray(items: readonly unknown[]): void {
+  text += '['
+  for (let i = 0; i < items.length; i++) {
+    if (i > 0) text += ','
+    append(items[i])
+    if (text.length < PIECE_LENGTH) continue
+    closed.push(text)
+    text = ''
+  }
+  text += ']'
+}
+
+function appendObject(object: Readonly<Record<string, unknown>>): void {
+  let before = '{'
+  for (const key in object) {
+    const value = object[key]
+    if (value === undefined) continue
+    text += before
+    text += keyToken(key)
+    append(value)
+    before = ','
+  }
+  text += before === '{' ? '{}' : '}'
+}
+
+const keyTokens = new Map<string, string>()
+/** More keys than any contract has; what comes after are accounts and commodities, which are not worth keeping. */
+const KEY_TOKENS_MAX = 2000
+
+function keyToken(key: string): string {
+  let token = keyTokens.get(key)
+  if (token === undefined) {
+    token = `${JSON.stringify(key)}:`
+    if (keyTokens.size < KEY_TOKENS_MAX) keyTokens.set(key, token)
+  }
+  return token
+}
+
+/** What JSON must escape: quotes, backslashes, control characters, and halves of surrogate pairs, which UTF-8 cannot write. */
+const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
+
+const stringToken = (value: string): string => (ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`)

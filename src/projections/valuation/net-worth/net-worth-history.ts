@@ -1,0 +1,52 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Networth } from './net-worth.ts'
+import type { Checkpoint } from './net-worth-checkpoint.ts'
+import { NetworthWalk } from './net-worth-walk.ts'
+import type { ValuedLedger, Work } from '../valued-ledger.ts'
+import { networthScope } from '../whole-scopes.ts'
+import type { Before } from '../work.ts'
+
+/** Net worth of every day, and where the walk stood on some of them. */
+export interface NetworthHistory {
+  readonly points: Networth[]
+  readonly checkpoints: readonly Checkpoint[]
+}
+
+/** After an edit at most so many days are walked again that have not changed. */
+const DAYS_BETWEEN = 32
+
+/** Walks on from the last checkpoint before the first day on which something has changed; from the first day where there is none. */
+export const networthHistory: Work<NetworthHistory> = (ledger, before) => {
+  const resumed = before && resumedWalk(ledger, before)
+  const walk = resumed?.walk ?? new NetworthWalk(ledger, ledger.worked(networthScope))
+  const points = resumed?.points ?? []
+  const checkpoints = resumed?.checkpoints ?? []
+  let last = checkpoints.at(-1)?.day ?? -Infinity
+  for (const { day, point } of walk.days(resumed?.next)) {
+    points.push(point)
+    const checkpoint = day - last < DAYS_BETWEEN ? undefined : walk.checkpoint(day)
+    if (!checkpoint) continue
+    checkpoints.push(checkpoint)
+    last = day
+  }
+  return { points, checkpoints }
+}
+
+interface ResumedWalk {
+  readonly walk: NetworthWalk
+  readonly next: Day
+  readonly points: Networth[]
+  readonly checkpoints: Checkpoint[]
+}
+
+function resumedWalk(ledger: ValuedLedger, { value, change }: Before<NetworthHistory>): ResumedWalk | undefined {
+  const scope = ledger.worked(networthScope)
+  // Where all has been taken the walk may have come to its end, on a day that it does not know by then.
+  const checkpoints = value.checkpoints.filter(({ day, taken }) => day < change.since && taken < scope.postings.length)
+  const last = checkpoints.at(-1)
+  if (!last) return undefined
+  const walk = new NetworthWalk(ledger, scope)
+  walk.resume(last)
+  const first = ledger.booked.day[scope.postings[0]!]!
+  return { walk, next: last.day + 1, points: value.points.slice(0, last.day - first + 1), checkpoints }
+}

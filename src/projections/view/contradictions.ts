@@ -1,0 +1,43 @@
+import type { RecordedEvent } from '../../events/log/log.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import type { BuilderState } from './builder-state.ts'
+import { LedgerViewBuilder } from './ledger-view-builder.ts'
+import { checkAnnotationBlock, checkFetchedPrices, checkPriceBlock, checkRecordedBlock } from './whole-blocks.ts'
+
+/** A fingerprint in base64url, and a number. Who reads the journal keeps both as numbers, and would withdraw another id than it was given. */
+const TRANSACTION_ID = /^[\w-]{16}(?:\.(?:[2-9]|[1-9]\d{1,8}))?$/
+
+/**
+ * Takes a log that somebody else wrote and throws at the first event that contradicts itself or those before it: hashes can be made by anybody. What
+ * passes can be shown, and has tables.
+ */
+export class Contradictions {
+  readonly #builder = new LedgerViewBuilder()
+  readonly #transactions = new Set<string>()
+  readonly #jobs = new Set<string>()
+
+  /** The book after the last event. */
+  state(): BuilderState {
+    return this.#builder.state()
+  }
+
+  take(event: RecordedEvent): void {
+    if (event.type === 'TransactionsRecorded') {
+      checkRecordedBlock(event.data)
+      for (const id of event.data.transactions.id) {
+        invariant(TRANSACTION_ID.test(id), `transaction ${id} is called as we call one: sixteen characters, and for the n-th of equals a point and n`)
+        invariant(!this.#transactions.has(id), `transaction ${id}, which is recorded, is not in the book yet`)
+        this.#transactions.add(id)
+      }
+    }
+    if (event.type === 'PricesDeclared' || event.type === 'PricesRetracted') checkPriceBlock(event.data)
+    if (event.type === 'PricesFetched') checkFetchedPrices(event.data)
+    if (event.type === 'AnnotationsDeclared' || event.type === 'AnnotationsRetracted') checkAnnotationBlock(event.data)
+    if (event.type === 'JobSubmitted') {
+      invariant(!this.#jobs.has(event.data.id), `job ${event.data.id}, which is submitted, is a new one`)
+      this.#jobs.add(event.data.id)
+    }
+    this.#builder.apply(event)
+    if (event.type === 'TransactionsWithdrawn') for (const id of event.data.id) this.#transactions.delete(id)
+  }
+}

@@ -1,0 +1,291 @@
+import type { FirstReading } from '../../events/first-reading.ts'
+import { JournalColumns } from '../../events/journal-columns.ts'
+import { columnsFrom, storedColumns } from '../../events/stored-columns.ts'
+import type { PriceBlock } from '../../events/journal.ts'
+import type { Position, RecordedEvent } from '../../events/log/log.ts'
+import { PRICES_STREAM } from '../../events/prices.ts'
+import { type WholeSync, wholeSync } from '../../events/whole-sync.ts'
+import type { DataOf } from '../../events/catalogue.ts'
+import type { Instant } from '#vocabulary/clock.ts'
+import type { Annotation } from '#vocabulary/annotations.ts'
+import { PostingColumns, PriceColumns, PROVIDED, TransactionColumns } from '#vocabulary/book-columns.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import { Annotations } from '../annotations.ts'
+import type { BuilderState } from './builder-state.ts'
+import type { LedgerView } from './ledger-view.ts'
+import { ProvidedPrices } from './provided-prices.ts'
+import { RecordedStates } from '../recorded-states.ts'
+import { settled } from './row-order.ts'
+import { movePrices, moveTransactions, shiftsOf } from './moved-lines.ts'
+
+/**
+ * Builds ledger views from the events of the log. Columns only grow and are shared by all views; what a later event would change
+ * in an earlier row (line numbers) is changed in a copy, so a view that somebody holds stays what it was.
+ */
+export class LedgerViewBuilder {
+  readonly #columns: JournalColumns
+  #position: Position = 0
+  #lastSync: WholeSync | undefined
+  readonly #annotations: Annotations
+  readonly #states: RecordedStates
+  #at: Instant | undefined
+  /** Place of each file in the include order, by file id. */
+  #rank: Int32Array = new Int32Array(0)
+  #order: Int32Array = new Int32Array(0)
+  #priceOrder: Int32Array = new Int32Array(0)
+  readonly #addedTransactions: number[] = []
+  readonly #addedPrices: number[] = []
+  readonly #removedTransactions = new Set<number>()
+  readonly #removedPrices = new Set<number>()
+  #rowOfId: Map<string, number> | undefined
+  readonly #provided = new ProvidedPrices()
+  #pricesSyncedAt: Instant | undefined
+  #pricesPosition: Position = 0
+  #resort = false
+  /** Whether the columns have what the blocks of the first reading say, which are on their way. */
+  #hasColumns = false
+
+  /** From the first event on, or from where another builder was. */
+  constructor(from?: BuilderState, columns = from ? columnsFrom(from.columns) : new JournalColumns()) {
+    this.#columns = columns
+    this.#annotations = new Annotations(from?.annotations)
+    this.#states = new RecordedStates(from?.states)
+    if (!from) return
+    this.#position = from.position
+    this.#at = from.at
+    this.#lastSync = from.lastSync
+    // Copies: what is read from a file is a part of all its bytes, which need not stay.
+    this.#rank = from.rank.slice()
+    this.#order = from.order.slice()
+    this.#priceOrder = from.priceOrder.slice()
+    this.#pricesSyncedAt = from.pricesSyncedAt
+    this.#pricesPosition = from.pricesPosition
+    const { prices } = this.#columns
+    for (const row of from.priceOrder) if (prices.origin[row] === PROVIDED) this.#provided.put(prices, row)
+  }
+
+  /** Before the first event of a log about a journal, with the columns that the blocks of its first reading will have made, and in their order. */
+  static ahead({ columns, synced }: FirstReading): LedgerViewBuilder {
+    const builder = new LedgerViewBuilder(undefined, columns)
+    builder.#hasColumns = true
+    builder.#rankFiles(synced.files)
+    builder.#record(0)
+    builder.#declare(0)
+    return builder
+  }
+
+  /** Where it is; to be written down before the next event is applied. */
+  state(): BuilderState {
+    this.#settleOrder()
+    const { position, stream, version, type, at, data } = this.#lastSync ?? {}
+    return {
+      position: this.#position,
+      at: this.#at,
+      columns: storedColumns(this.#columns),
+      rank: this.#rank,
+      order: this.#order,
+      priceOrder: this.#priceOrder,
+      lastSync: position === undefined ? undefined : ({ position, stream, version, type, at, data } as WholeSync),
+      annotations: this.#annotationsInOrder(),
+      states: this.#states.soFar(),
+      pricesSyncedAt: this.#pricesSyncedAt,
+      pricesPosition: this.#pricesPosition,
+    }
+  }
+
+  /** Events that say nothing about the journal are passed over and leave the position as it is. */
+  apply(event: RecordedEvent): void {
+    switch (event.type) {
+      case 'TransactionsRecorded':
+        if (!this.#hasColumns) this.#record(this.#columns.addTransactions(event.data))
+        break
+      case 'TransactionsWithdrawn':
+        this.#withdraw(event.data.id)
+        break
+      case 'PricesDeclared':
+        if (!this.#hasColumns) this.#declare(this.#columns.addPrices(event.data))
+        break
+      case 'PricesRetracted':
+        this.#retract(event.data)
+        break
+      case 'AnnotationsDeclared':
+        this.#annotations.declare(event.data, (path) => this.#columns.files.id(path))
+        break
+      case 'AnnotationsRetracted':
+        this.#annotations.retract(event.data, (path) => this.#columns.files.id(path))
+        break
+      case 'EntriesMoved':
+        this.#move(event.data)
+        break
+      case 'JournalSynced':
+        this.#hasColumns = false
+        this.#lastSync = wholeSync(event, this.#lastSync)
+        this.#rankFiles(event.data.files)
+        this.#columns.settle()
+        break
+      case 'PricesFetched':
+        for (let row = this.#columns.addFetched(event.data); row < this.#columns.prices.count; row++) {
+          this.#addedPrices.push(row)
+          const replaced = this.#provided.put(this.#columns.prices, row)
+          if (replaced >= 0) this.#removedPrices.add(replaced)
+        }
+        break
+      case 'ProviderPricesDropped':
+        for (const row of this.#provided.drop()) this.#removedPrices.add(row)
+        this.#pricesSyncedAt = undefined
+        break
+      case 'PricesSynced':
+        this.#pricesSyncedAt = event.at
+        break
+      default:
+        return
+    }
+    this.#states.take(event)
+    this.#position = event.position
+    this.#at = event.at
+    if (event.stream === PRICES_STREAM) this.#pricesPosition = event.position
+  }
+
+  get position(): Position {
+    return this.#position
+  }
+
+  /** The view as it stands after the last applied event. */
+  view(): LedgerView {
+    this.#settleOrder()
+    const columns = this.#columns
+    return {
+      position: this.#position,
+      at: this.#at,
+      accounts: columns.accounts.names,
+      commodities: columns.commodities.names,
+      payees: columns.payees.names,
+      texts: columns.texts.names,
+      files: columns.files.names,
+      transactions: columns.transactions,
+      transactionIds: columns.transactionIds,
+      postings: columns.postings,
+      transactionOf: columns.transactionOf,
+      order: this.#order,
+      prices: columns.prices,
+      priceOrder: this.#priceOrder,
+      priceSources: columns.priceSources,
+      annotations: this.#annotationsInOrder(),
+      declaredAccounts: this.#lastSync?.data.declared_accounts ?? [],
+      journalHash: this.#lastSync?.data.hash ?? '',
+      states: this.#states.all(),
+      lastSync: this.#lastSync,
+      pricesSyncedAt: this.#pricesSyncedAt,
+      providedPrices: { position: this.#pricesPosition, isEmpty: this.#provided.isEmpty && this.#pricesSyncedAt === undefined },
+    }
+  }
+
+  #record(firstRow: number): void {
+    for (let row = firstRow; row < this.#columns.transactions.count; row++) {
+      this.#addedTransactions.push(row)
+      this.#rowOfId?.set(this.#columns.transactionIds[row]!, row)
+    }
+  }
+
+  #declare(firstRow: number): void {
+    for (let row = firstRow; row < this.#columns.prices.count; row++) this.#addedPrices.push(row)
+  }
+
+  #withdraw(ids: readonly string[]): void {
+    // Built when the first edit arrives: a book that is only read never pays for it.
+    if (!this.#rowOfId) {
+      this.#settleOrder()
+      this.#rowOfId = new Map(Array.from(this.#order, (row) => [this.#columns.transactionIds[row]!, row]))
+    }
+    for (const id of ids) {
+      const row = this.#rowOfId.get(id)
+      invariant(row !== undefined, `transaction ${id}, which is withdrawn, is in the book`)
+      this.#rowOfId.delete(id)
+      this.#removedTransactions.add(row)
+    }
+  }
+
+  #retract(block: PriceBlock): void {
+    this.#settleOrder()
+    const { prices, commodities, files } = this.#columns
+    const placeOf = (file: number, line: number): number => file * 4294967296 + line
+    const byPlace = new Map<number, number[]>()
+    for (const row of this.#priceOrder) {
+      if (prices.origin[row] === PROVIDED) continue
+      const place = placeOf(prices.file[row]!, prices.line[row]!)
+      const rows = byPlace.get(place)
+      if (rows) rows.push(row)
+      else byPlace.set(place, [row])
+    }
+    const seconds = new Map(block.second)
+    block.day.forEach((day, i) => {
+      const base = commodities.find(block.commodities[block.base[i]!]!)
+      const quote = commodities.find(block.commodities[block.quote[i]!]!)
+      const rows = byPlace.get(placeOf(files.find(block.files[block.file[i]!]!), block.line[i]!)) ?? []
+      const at = rows.findIndex(
+        (row) =>
+          prices.day[row] === day &&
+          prices.base[row] === base &&
+          prices.quote[row] === quote &&
+          prices.origin[row] === block.origin[i] &&
+          prices.second[row] === (seconds.get(i) ?? 0) &&
+          prices.rate.get(row).toText() === block.rate[i],
+      )
+      const row = at < 0 ? undefined : rows.splice(at, 1)[0]
+      invariant(row !== undefined, `the price in line ${block.line[i]} of ${block.files[block.file[i]!]}, which is taken back, is in the book`)
+      this.#removedPrices.add(row)
+    })
+  }
+
+  #move({ file, moves }: DataOf<'EntriesMoved'>): void {
+    this.#settleOrder()
+    const columns = this.#columns
+    const id = columns.files.find(file)
+    const t = Object.assign(new TransactionColumns(), columns.transactions)
+    const p = Object.assign(new PostingColumns(), columns.postings)
+    const prices = Object.assign(new PriceColumns(), columns.prices)
+    t.beginLine = t.beginLine.slice()
+    t.endLine = t.endLine.slice()
+    p.line = p.line.slice()
+    prices.line = prices.line.slice()
+    const moved = { file: id, shift: shiftsOf(moves) }
+    const areInOrder = [moveTransactions({ t, p }, this.#order, moved), movePrices(prices, this.#priceOrder, moved)]
+    this.#annotations.move(id, moved.shift)
+    columns.transactions = t
+    columns.postings = p
+    columns.prices = prices
+    if (areInOrder.includes(false)) this.#resort = true
+  }
+
+  #annotationsInOrder(): readonly Annotation[] {
+    return this.#annotations.inOrder((file) => this.#rank[file] ?? file)
+  }
+
+  #rankFiles(files: DataOf<'JournalSynced'>['files']): void {
+    const rank = new Int32Array(Math.max(this.#columns.files.size, files.length))
+    files.forEach(({ name }, place) => {
+      const id = this.#columns.files.find(name)
+      if (id >= 0) rank[id] = place
+    })
+    if (rank.some((place, id) => place !== this.#rank[id])) this.#resort = true
+    this.#rank = rank
+  }
+
+  // Made once: what V8 compiled of a function that is made for each edit goes with it, and these are called for every row.
+  readonly #inBook = (a: number, b: number): number => {
+    const { transactions: t } = this.#columns
+    return t.day[a]! - t.day[b]! || this.#rankOf(t.file[a]!) - this.#rankOf(t.file[b]!) || t.beginLine[a]! - t.beginLine[b]! || a - b
+  }
+  readonly #inTime = (a: number, b: number): number => {
+    const { day, second, file, line } = this.#columns.prices
+    return day[a]! - day[b]! || second[a]! - second[b]! || this.#rankOf(file[a]!) - this.#rankOf(file[b]!) || line[a]! - line[b]! || a - b
+  }
+  readonly #rankOf = (file: number): number => this.#rank[file] ?? file
+
+  /** Brings the orders up to date with what was added and removed since they were last asked for. */
+  #settleOrder(): void {
+    this.#order = settled(this.#order, this.#addedTransactions, this.#removedTransactions, this.#inBook, this.#resort)
+    this.#priceOrder = settled(this.#priceOrder, this.#addedPrices, this.#removedPrices, this.#inTime, this.#resort)
+    this.#resort = false
+  }
+}

@@ -1,0 +1,74 @@
+import type { AnnotationBlock } from '../../events/annotations.ts'
+import type { DataOf } from '../../events/catalogue.ts'
+import type { PriceBlock, RecordedBlock } from '../../events/journal.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+
+/*
+ * Blocks of columns that somebody else wrote: the schema of an event says what stands in a column, and not that columns are of one length or that
+ * a number leads to a text of the same event.
+ */
+
+/** Throws at the first column of a block of transactions that leads nowhere. */
+export function checkRecordedBlock({ files, accounts, commodities, payees, texts, transactions, postings }: RecordedBlock): void {
+  const rows = transactions.id.length
+  const { id, day, status, origin, payee, file, begin_line, end_line } = transactions
+  sameLength('transactions', rows, { id, day, status, origin, payee, file, begin_line, end_line, postings: transactions.postings })
+  within('payees', payees, payee)
+  within('files', files, file)
+  within(
+    'rows',
+    transactions.id,
+    ...[transactions.second_day, transactions.code, transactions.note, transactions.tags, transactions.links].map(rowsOf),
+  )
+  within('texts', texts, transactions.code.map(valueOf), transactions.note.map(valueOf))
+
+  const count = transactions.postings.reduce((sum, one) => sum + one, 0)
+  sameLength('postings', count, { account: postings.account, commodity: postings.commodity, quantity: postings.quantity, line: postings.line })
+  within('accounts', accounts, postings.account)
+  within(
+    'commodities',
+    commodities,
+    postings.commodity,
+    ...[postings.cost, postings.lot].map((amounts) => amounts.map(([, , commodity]) => commodity)),
+  )
+  within('rows', postings.account, ...[postings.cost, postings.lot].map((amounts) => amounts.map(([row]) => row)))
+  const { lot_detail, status: differing, kind, flags, note, tags, payee: own = [] } = postings
+  within('rows', postings.account, ...[lot_detail, postings.day, differing, kind, flags, note, tags, own].map(rowsOf))
+  within('texts', texts, note.map(valueOf))
+  within('payees', payees, own.map(valueOf))
+}
+
+/** Throws at the first column of a block of prices that leads nowhere. */
+export function checkPriceBlock({ files, commodities, day, base, quote, rate, origin, second, file, line }: PriceBlock): void {
+  sameLength('prices', day.length, { base, quote, rate, origin, file, line })
+  within('commodities', commodities, base, quote)
+  within('files', files, file)
+  within('rows', day, rowsOf(second))
+}
+
+/** Throws at the first column of prices of a provider that leads nowhere. */
+export function checkFetchedPrices({ commodities, day, base, quote, rate }: DataOf<'PricesFetched'>): void {
+  sameLength('prices', day.length, { base, quote, rate })
+  within('commodities', commodities, base, quote)
+}
+
+/** Throws at the first row of a block of annotations that names no file. */
+export const checkAnnotationBlock = ({ files, rows }: AnnotationBlock): void =>
+  within(
+    'files',
+    files,
+    rows.map(({ file }) => file),
+  )
+
+const rowsOf = (column: readonly (readonly [row: number, value: unknown])[]): number[] => column.map(([row]) => row)
+const valueOf = ([, value]: readonly [row: number, value: number]): number => value
+
+function sameLength(of: string, rows: number, columns: Readonly<Record<string, readonly unknown[]>>): void {
+  for (const [name, column] of Object.entries(columns))
+    invariant(column.length === rows, `the column ${name} of ${rows} ${of} is of that length, not of ${column.length}`)
+}
+
+function within(names: string, table: readonly unknown[], ...columns: readonly (readonly number[])[]): void {
+  for (const id of columns.flat())
+    invariant(id < table.length, `${names} of an event are numbered up to ${table.length - 1}, so there is none with ${id}`)
+}

@@ -1,0 +1,154 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { ChangeOutcome, FileEdit } from '../../commands/files/change-files.ts'
+import { appended } from '../../commands/import/appended.ts'
+import type { CheckedBook } from '../../commands/journal/check-book.ts'
+import type { Configuration } from '../../config/load.ts'
+import { Mutex } from '../../events/log/mutex.ts'
+import { findRule, type RulePeriod, ruleText, toPlan, withAmount } from '../../ingest/edit/budget-rule.ts'
+import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { accountProblem } from '../../ingest/statements/write/account-name.ts'
+import { amountText } from '../../ingest/statements/write/amount-text.ts'
+import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
+import { addingFile } from './adding-file.ts'
+import { styleOfFile } from './journal-appending.ts'
+import type { JournalChanges } from './journal-changes.ts'
+import { isAsAsked, plannedIn } from './planned-in-book.ts'
+
+export interface BudgetOrder extends RulePeriod {
+  /** As the pages call it. */
+  readonly account: string
+  /** What is to be planned for each of these months, in the currency of the book. */
+  readonly amount: Exact
+  readonly who: string
+}
+
+export interface BudgetEditsSources {
+  readonly changes: JournalChanges
+  readonly ledger: () => ValuedLedger
+  readonly configuration: () => Configuration
+}
+
+/**
+ * What is planned for an account, changed in the journal: the rule that begins with the month gets another amount, or one is written that
+ * makes up the difference to what other rules plan. The book is read with it, and what it then plans must be what was asked for.
+ */
+export class BudgetEdits {
+  readonly #from: BudgetEditsSources
+  /** The difference is one to the book as it is. */
+  readonly #alone = new Mutex()
+
+  constructor(from: BudgetEditsSources) {
+    this.#from = from
+  }
+
+  plan(order: BudgetOrder): Promise<ChangeOutcome> {
+    return this.#alone.run(() => this.#plan(order))
+  }
+
+  async #plan(order: BudgetOrder): Promise<ChangeOutcome> {
+    const { changes, ledger } = this.#from
+    const { account, month, amount, reach, who } = order
+    const before = await changes.check(new Map(), true)
+    if (before.dialect === 'beancount')
+      return new Refusal('INVALID_REQUEST', 'a beancount journal has no periodic rules, so a budget cannot be written into it')
+    const { contents } = before
+    if (!contents) return new Refusal('INVALID_REQUEST', 'the journal cannot be read: mend it first')
+    const own = [...contents.rooted].find(([, rooted]) => rooted === account)?.[0] ?? account
+    const wrong = accountProblem(own, before.dialect)
+    if (wrong !== undefined) return new Refusal('INVALID_REQUEST', wrong)
+    const currency = ledger().settings.defaultCurrency
+    const planned = plannedIn(before, own, currency)
+    if (!planned) return new Refusal('INVALID_REQUEST', `what is planned for ${account} is not in ${currency} alone: change it in the journal itself`)
+    const together = planned.get(month) ?? Exact.zero
+    if (together.equals(amount)) return { kind: 'unchanged' }
+    const edit = await this.#edit(before, { ...order, account: own }, { currency, together })
+    if (edit instanceof Refusal) return edit
+    const path = await changes.pathOf(edit.name)
+    if (path instanceof Refusal) return path
+    const after = await changes.check(new Map([[path, edit.after]]), true)
+    const then = plannedIn(after, own, currency)
+    // Problems of the whole book refuse it below, with their places.
+    const isBroken = after.problems.some(({ severity }) => severity === 'error')
+    if (!isBroken && !isAsAsked(planned, then, { month, reach, more: amount.minus(together), wanted: amount }))
+      return new Refusal(
+        'INVALID_REQUEST',
+        `${edit.name} would not plan ${amount} for ${account} with this: it ends inside of a comment or another block, or the month lies where no budget is; look at its last lines`,
+      )
+    const title = `Plan ${amount} ${currency} for ${account} ${reach === 'onwards' ? 'from' : 'in'} ${month}`
+    return changes.change({ who, cause: 'budget', title, edits: [edit] })
+  }
+
+  /** The file with the rule as it shall be. */
+  async #edit(
+    { dialect, files }: CheckedBook,
+    { account, month, reach, amount }: BudgetOrder,
+    { currency, together }: { readonly currency: string; readonly together: Exact },
+  ): Promise<FileEdit | Refusal> {
+    const { changes, configuration } = this.#from
+    const period = { month, reach }
+    let withRules: string | undefined
+    for (const path of files.toReversed()) {
+      const name = changes.nameOf(path)
+      const file = await textOf(changes, name)
+      // A file outside of the journal's folder, or not in UTF-8, is none that Daybook writes to.
+      if (file instanceof Refusal) continue
+      const lines = file.text.split('\n')
+      if (lines.some((line) => line.startsWith('~'))) withRules ??= name
+      const rule = findRule(lines, period, account)
+      if (!rule) continue
+      const style = await styleOfFile(changes, name, dialect)
+      const own = numberIn(lines[rule.line]!, (of) => amountText(of, currency, style, dialect).text)
+      if (own === undefined) continue
+      const wanted = toPlan({ own, together, wanted: amount })
+      const ended = lines[rule.line]!.endsWith('\r') ? '\r' : ''
+      const put = wanted.isZero && rule.isAlone ? [] : lines.slice(rule.head, rule.end)
+      if (put.length > 0)
+        put[rule.line - rule.head] = withAmount(lines[rule.line]!.replace(/\r$/, ''), amountText(wanted, currency, style, dialect).text) + ended
+      const gap = put.length === 0 && rule.head > 0 && lines[rule.head - 1]!.trim() === '' ? 1 : 0
+      const text = [...lines.slice(0, rule.head - gap), ...put, ...lines.slice(rule.end)].join('\n')
+      return { name, before: file.hash, after: Buffer.from(text) }
+    }
+    const configured = addingFile(changes, configuration())
+    const name = withRules ?? (configured instanceof Refusal || !changes.isRecorded(configured) ? changes.rootName : configured)
+    const file = await textOf(changes, name)
+    if (file instanceof Refusal) return file
+    const style = await styleOfFile(changes, name, dialect)
+    const written = amountText(amount.minus(together), currency, style, dialect).text
+    const text = ruleText(period, { account, amount: written, from: this.#cashAccount(), indent: ' '.repeat(Math.max(2, style.indent)) })
+    return { name, before: file.hash, after: Buffer.from(appended(file.text, text)) }
+  }
+
+  /** The account that is there to be spent from: the first one that the book has. */
+  #cashAccount(): string {
+    const { accounts } = this.#from.ledger()
+    for (let id = 0; id < accounts.size; id++) {
+      const { isChecking, isVirtual } = accounts.traits(id)
+      if (isChecking && !isVirtual) return accounts.name(id)
+    }
+    return 'Assets:Checking'
+  }
+}
+
+/** The number of a posting's amount, if it is written as Daybook would write it: anything else is a person's, and stays. */
+function numberIn(line: string, written: (of: Exact) => string): Exact | undefined {
+  const amount = line
+    .replace(/;.*$/, '')
+    .trim()
+    .split(/ {2,}|\t/)
+    .at(-1)!
+    .trim()
+  const digits = amount.replaceAll(/[^\d.,-]/g, '')
+  for (const text of [digits.replaceAll(',', ''), digits.replaceAll('.', '').replace(',', '.')]) {
+    const number = Exact.tryParse(text)
+    if (number && written(number) === amount) return number
+  }
+  return undefined
+}
+
+async function textOf(changes: JournalChanges, name: string): Promise<{ readonly text: string; readonly hash: string } | Refusal> {
+  const bytes = await changes.read(name)
+  if (bytes instanceof Refusal) return bytes
+  const text = bytes.toString('utf8')
+  return Buffer.from(text).equals(bytes) ? { text, hash: contentHash(bytes) } : new Refusal('INVALID_REQUEST', `${name} is not written in UTF-8`)
+}

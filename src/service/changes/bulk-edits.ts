@@ -1,0 +1,153 @@
+import type { ChangeOutcome } from '../../commands/files/change-files.ts'
+import { hunksBetween } from '../../commands/files/hunks.ts'
+import { lineCounter } from '../../commands/files/line-counter.ts'
+import type { BulkOrder, BulkPlan, ChosenTransaction } from '../../commands/bulk/plan.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { BulkOperation } from '../../ingest/edit/operation.ts'
+import type { LedgerView } from '../../projections/view/ledger-view.ts'
+import { selectedTransactions } from '../../projections/search/selected.ts'
+import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
+import type { JournalChanges } from './journal-changes.ts'
+import { namedInSettings } from './named-in-settings.ts'
+
+export interface BulkEditOrder {
+  readonly operation: BulkOperation
+  /** Ids of transactions as the API shows them. Without them and without a search: the whole book. */
+  readonly transactions: readonly string[] | undefined
+  /** Instead of ids: those that answer to a search, but for some. */
+  readonly found?: { readonly query: string; readonly except: readonly string[] } | undefined
+}
+
+/** How a file would change. */
+export interface FileDifference {
+  readonly name: string
+  /** SHA-256 of the contents that it was worked out from. */
+  readonly hash: string
+  /** What is replaced, in the order of the file; `line`: the first one concerned, in the contents before. */
+  readonly hunks: readonly { readonly line: number; readonly removed: string; readonly inserted: string }[]
+}
+
+export interface BulkEditPreview {
+  readonly kind: 'preview'
+  readonly transactions: number
+  readonly files: readonly FileDifference[]
+  readonly warnings: readonly string[]
+}
+
+export interface BulkEditsOptions {
+  readonly changes: JournalChanges
+  readonly ledger: () => ValuedLedger
+  /** The configuration, which may name accounts too. */
+  readonly settings: () => unknown
+  /** Works out the new texts, having read the whole book with them. */
+  readonly plan: (order: BulkOrder) => Promise<BulkPlan>
+}
+
+/** One operation on many transactions: shown as a difference first, then applied as one change that can be taken back. */
+export class BulkEdits {
+  readonly #options: BulkEditsOptions
+
+  constructor(options: BulkEditsOptions) {
+    this.#options = options
+  }
+
+  async preview(order: BulkEditOrder): Promise<BulkEditPreview | Exclude<BulkPlan, { kind: 'planned' }> | Refusal> {
+    const plan = await this.#plan(order)
+    if (plan instanceof Refusal || plan.kind !== 'planned') return plan
+    const files = plan.files.map(({ name, hash, before, after }) => ({ name, hash, hunks: shownHunks(Buffer.from(before), Buffer.from(after)) }))
+    return { kind: 'preview', transactions: plan.transactions, files, warnings: [...plan.warnings, ...this.#settingsToChange(order.operation)] }
+  }
+
+  /** `hashes`: those of the preview by file name; a file that is another by now is a conflict. */
+  async apply(
+    order: BulkEditOrder,
+    hashes: ReadonlyMap<string, string>,
+    who: string,
+  ): Promise<ChangeOutcome | Exclude<BulkPlan, { kind: 'planned' }>> {
+    const plan = await this.#plan(order)
+    if (plan instanceof Refusal || plan.kind !== 'planned') return plan
+    const other = plan.files.find(({ name, hash }) => hashes.get(name) !== hash)
+    if (other || plan.files.length !== hashes.size)
+      return new Refusal('CONFLICT', `${other?.name ?? 'the journal'} is not as it was shown; look at the difference again`)
+    return this.#options.changes.change({
+      who,
+      cause: 'bulk_edit',
+      title: titleOf(order.operation, plan.transactions),
+      edits: plan.files.map(({ name, hash, after }) => ({ name, before: hash, after })),
+    })
+  }
+
+  /** The configuration is the person's own file: it is said what to change there. */
+  #settingsToChange(operation: BulkOperation): string[] {
+    if (operation.kind !== 'rename_account') return []
+    const places = namedInSettings(this.#options.settings(), operation.from)
+    return places.length === 0 ? [] : [`the configuration names ${operation.from} too; change it there: ${places.join(', ')}`]
+  }
+
+  #plan({ operation, found, transactions: listed }: BulkEditOrder): Promise<BulkPlan> | Refusal {
+    const ledger = this.#options.ledger()
+    if (listed && found) return new Refusal('INVALID_REQUEST', 'choose transactions by their ids or by a query, not by both')
+    const transactions = found ? idsFound(ledger, found) : listed
+    if (transactions instanceof Refusal) return transactions
+    if (!transactions && operation.kind !== 'rename_account')
+      return new Refusal('INVALID_REQUEST', 'choose transactions; only an account is renamed in the whole book')
+    const chosen = transactions && placesOf(ledger.view, transactions)
+    return chosen instanceof Refusal ? chosen : this.#options.plan({ operation, chosen })
+  }
+}
+
+function idsFound(ledger: ValuedLedger, { query, except }: NonNullable<BulkEditOrder['found']>): string[] | Refusal {
+  const selected = selectedTransactions(ledger, { query })
+  if (selected instanceof Refusal) return selected
+  const left = new Set(except)
+  const ids = Array.from(selected.rows(), (group) => ledger.view.transactionIds[ledger.booked.transactionRow[group]!]!).filter((id) => !left.has(id))
+  return ids.length === 0 ? new Refusal('INVALID_REQUEST', 'no transaction answers to the search') : ids
+}
+
+function placesOf(view: LedgerView, ids: readonly string[]): ChosenTransaction[] | Refusal {
+  const asked = new Set(ids)
+  const places: ChosenTransaction[] = []
+  const { file, beginLine, day } = view.transactions
+  for (const row of view.order) {
+    if (!asked.delete(view.transactionIds[row]!)) continue
+    if (beginLine[row] === 0) return new Refusal('INVALID_REQUEST', 'a forecast stands in no file; change the rule that makes it')
+    places.push({ file: view.files[file[row]!]!, beginLine: beginLine[row]!, day: day[row]! })
+  }
+  if (asked.size === 0) return places
+  return new Refusal('CONFLICT', `${asked.size} of the chosen transactions are not in the book any more; choose again`)
+}
+
+function shownHunks(before: Buffer, after: Buffer): FileDifference['hunks'] {
+  const linesBefore = lineCounter(before)
+  return hunksBetween(before, after).map(({ at, removed, inserted }) => ({
+    line: linesBefore(at) + 1,
+    removed: removed.toString('utf8'),
+    inserted: inserted.toString('utf8'),
+  }))
+}
+
+function titleOf(operation: BulkOperation, count: number): string {
+  const of = `${count} ${count === 1 ? 'transaction' : 'transactions'}`
+  switch (operation.kind) {
+    case 'rename_account':
+      return `Rename ${operation.from} to ${operation.to} in ${of}`
+    case 'set_payee':
+      return `Payee ${operation.payee} for ${of}`
+    case 'add_tag':
+      return `Tag ${operation.name} for ${of}`
+    case 'remove_tag':
+      return `Tag ${operation.name} off ${of}`
+    case 'rename_tag':
+      return `Tag ${operation.from} to ${operation.to} in ${of}`
+    case 'change_commodity':
+      return `${operation.from} to ${operation.to} in ${of}`
+    case 'set_status':
+      return `Status of ${of}`
+    case 'set_date':
+      return `Date ${operation.date} for ${of}`
+    case 'move':
+      return `Move ${of} to ${operation.file}`
+    case 'delete':
+      return `Delete ${of}`
+  }
+}

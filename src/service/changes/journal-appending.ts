@@ -1,0 +1,149 @@
+import type { FileEdit } from '../../commands/files/change-files.ts'
+import { appended, includeLine } from '../../commands/import/appended.ts'
+import type { BookContents } from '../../commands/journal/check-book.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { contentHash } from '../../ingest/journal/content-hash.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
+import { declaredMarks } from '../../ingest/statements/write/decimal-marks.ts'
+import { openingsOf } from '../../ingest/statements/write/openings.ts'
+import { plainStyle, styleOf, type WritingStyle } from '../../ingest/statements/write/style.ts'
+import type { JournalChanges } from './journal-changes.ts'
+
+/** What it takes to have a text in a file of the journal. */
+export interface Appending {
+  readonly dialect: Dialect
+  readonly edits: readonly FileEdit[]
+  /** The line of the file on which the text begins, from 1. */
+  readonly line: number
+  /** Problems that the whole book would have. */
+  readonly problems: readonly Problem[]
+  /** The whole book as it would be; absent when it cannot be read. */
+  readonly contents: BookContents | undefined
+}
+
+/**
+ * Returns the edits that put a text at the end of a file, what opens new accounts before it in beancount, and the root's that includes the file
+ * where no other does yet. A file that is not there is made when `mayMake` says so. Nothing is written.
+ */
+export async function appending(
+  changes: JournalChanges,
+  { name, text, mayMake }: { readonly name: string; readonly text: string; readonly mayMake: boolean },
+): Promise<Appending | Refusal> {
+  const target = await fileNow(changes, name)
+  if (target instanceof Refusal && (target.code !== 'NOT_FOUND' || !mayMake)) return target
+  const path = await changes.pathOf(name)
+  if (path instanceof Refusal) return path
+  const before = target instanceof Refusal ? null : target
+  const prepared = async (added: string): Promise<Appending | Refusal> => {
+    const after = appended(before?.text ?? '', added)
+    // The text has as many lines in the file as it has itself, whatever ends them.
+    const line = after.split('\n').length - added.trimEnd().split('\n').length
+    const edit: FileEdit = { name, before: before && before.hash, after: Buffer.from(after) }
+    const alone = await changes.check(new Map([[path, edit.after]]), true)
+    if (name === changes.rootName || alone.files.includes(path)) return { ...alone, edits: [edit], line, contents: alone.contents }
+    const root = await fileNow(changes, changes.rootName)
+    if (root instanceof Refusal) return root
+    const rootPath = await changes.pathOf(changes.rootName)
+    if (rootPath instanceof Refusal) return rootPath
+    const included: FileEdit = {
+      name: changes.rootName,
+      before: root.hash,
+      after: Buffer.from(appended(root.text, includeLine(alone.dialect, name))),
+    }
+    const whole = await changes.check(new Map([edit, included].map((one, at) => [at === 0 ? path : rootPath, one.after])), true)
+    return { ...whole, edits: [edit, included], line, contents: whole.contents }
+  }
+  const plain = await prepared(text)
+  if (plain instanceof Refusal) return plain
+  const opened = withOpenings(text, plain)
+  return opened === text ? plain : prepared(opened)
+}
+
+/**
+ * Returns the edit that puts another text in the place of one that stands in a file as whole lines; '' takes it out, with the empty line before
+ * it. Undefined where it does not stand there.
+ */
+export async function replacing(
+  changes: JournalChanges,
+  { name, old, text }: { readonly name: string; readonly old: string; readonly text: string },
+): Promise<readonly FileEdit[] | Refusal | undefined> {
+  const file = await fileNow(changes, name)
+  const path = await changes.pathOf(name)
+  if (path instanceof Refusal) return path
+  if (file instanceof Refusal) return file.code === 'NOT_FOUND' ? undefined : file
+  const place = placeOf(file.text, old)
+  if (!place) return undefined
+  const { begin, end, lineEnd } = place
+  const edit = (put: string): FileEdit => {
+    const lines = put === '' ? '' : put.replaceAll('\n', lineEnd) + lineEnd
+    const gap = put === '' && file.text.slice(0, begin).endsWith(lineEnd + lineEnd) ? lineEnd.length : 0
+    return { name, before: file.hash, after: Buffer.from(file.text.slice(0, begin - gap) + lines + file.text.slice(end)) }
+  }
+  if (text === '') return [edit('')]
+  const { contents, ...checked } = await changes.check(new Map([[path, edit(text).after]]), true)
+  return [edit(withOpenings(text, { ...checked, contents }))]
+}
+
+/** Where a text stands as whole lines, its last line end included. */
+function placeOf(file: string, text: string): { readonly begin: number; readonly end: number; readonly lineEnd: string } | undefined {
+  for (const lineEnd of ['\n', '\r\n']) {
+    const lines = text.replaceAll('\n', lineEnd) + lineEnd
+    for (let begin = file.indexOf(lines); begin >= 0; begin = file.indexOf(lines, begin + 1))
+      if (begin === 0 || file[begin - 1] === '\n') return { begin, end: begin + lines.length, lineEnd }
+  }
+  return undefined
+}
+
+async function fileNow(changes: JournalChanges, name: string): Promise<{ readonly text: string; readonly hash: string } | Refusal> {
+  const bytes = await changes.read(name)
+  if (bytes instanceof Refusal) return bytes
+  const text = bytes.toString('utf8')
+  if (!Buffer.from(text).equals(bytes)) return new Refusal('INVALID_REQUEST', `${name} is not written in UTF-8; choose another file, or convert it`)
+  return { text, hash: contentHash(bytes) }
+}
+
+/** A text with what opens its new accounts before it, where the book would not load without. */
+function withOpenings(text: string, { dialect, contents, problems }: Pick<Appending, 'dialect' | 'contents' | 'problems'>): string {
+  if (dialect !== 'beancount' || !contents || !problems.some(({ severity }) => severity === 'error')) return text
+  const opened = openingsOf(text, new Set(contents.declaredAccounts))
+  return opened.length === 0 ? text : `${opened.join('\n')}\n\n${text}`
+}
+
+/** What declares commodities stands in the root, or in a small file of its own. */
+const DECLARATIONS_MAX = 64 * 1024
+
+/** The style of a file; of the root where the file itself shows none, and of the latest others where the root shows none either. */
+export async function styleOfFile(
+  changes: Pick<JournalChanges, 'read' | 'rootName' | 'recordedNames'>,
+  name: string,
+  dialect: Dialect,
+  plain = plainStyle(dialect),
+): Promise<WritingStyle> {
+  const textOf = async (file: string): Promise<string> => {
+    const contents = await changes.read(file)
+    return contents instanceof Refusal ? '' : contents.toString('utf8')
+  }
+  const root = changes.rootName
+  const others = changes.recordedNames.filter((file) => file !== root && file !== name)
+  let declared = plain.declared
+  for (const file of others) {
+    const text = await textOf(file)
+    // The mark of a whole file is that of no other.
+    if (text.length <= DECLARATIONS_MAX) declared = { ...declared, byCommodity: declaredMarks(text, declared).byCommodity }
+  }
+  let style = styleOf(await textOf(root), dialect, { ...plain, declared })
+  for (const file of others.toReversed()) {
+    if (style.amounts.size > declared.byCommodity.size) break
+    style = { ...styleOf(await textOf(file), dialect, style), declared: style.declared }
+  }
+  return name === root ? style : styleOf(await textOf(name), dialect, style)
+}
+
+/** The transactions of the book that stand in a file from a line on, as rows of it. */
+export function transactionsFrom(contents: BookContents, name: string, line: number): number[] {
+  const { book } = contents
+  const rows: number[] = []
+  for (let row = 0; row < book.day.length; row++) if (book.line[row]! >= line && book.files[book.file[row]!] === name) rows.push(row)
+  return rows
+}

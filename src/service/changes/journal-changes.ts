@@ -1,0 +1,84 @@
+import { basename, dirname } from 'node:path'
+import type { PlannedConversion } from '../../commands/convert/plan-conversion.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
+import type { CheckedBook } from '../../commands/journal/check-book.ts'
+import { nameIn } from '../../commands/journal/files/disk-files.ts'
+import type { Passage } from '../../commands/journal/check-passage.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
+import type { ReplacedFiles } from '../../commands/journal/files/overlaid-files.ts'
+import type { EventLog } from '../../events/log/log.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import { ChangedFolder } from './changed-folder.ts'
+import type { PassageChecks } from './passage-checks.ts'
+
+export interface JournalChangesOptions {
+  readonly log: EventLog
+  /** Absolute path of the root journal, by the configuration of the moment. */
+  readonly journal: () => string
+  /** Reads the whole book as it would be with these files. */
+  readonly check: (replaced: ReplacedFiles, withContents?: boolean) => Promise<CheckedBook>
+  /** What is wrong with a few lines; absent where nobody types. */
+  readonly passages?: Pick<PassageChecks, 'check' | 'know'>
+  /** The whole book in another dialect; absent where nobody asks for it. */
+  readonly convert?: (to: Dialect) => Promise<PlannedConversion>
+  /** Names of the files that the last sync read. */
+  readonly recordedFiles: () => readonly string[]
+  /** Resolves when what follows the log shows it up to a position. */
+  readonly reached: (position: number) => Promise<void>
+  /** Has the journal read after it was changed. */
+  readonly sync: () => void
+}
+
+/** What Daybook writes into the journal's files. The whole book is read with every change before it lands. */
+export class JournalChanges extends ChangedFolder {
+  readonly #options: JournalChangesOptions
+
+  constructor(options: JournalChangesOptions) {
+    const { log, journal, check, reached, sync } = options
+    super({ log, folder: () => dirname(journal()), validate: async (replaced) => (await check(replaced)).problems, reached, changed: sync })
+    this.#options = options
+  }
+
+  /** The whole book as it would be with these files; nothing is written. */
+  check(replaced: ReplacedFiles, withContents?: boolean): Promise<CheckedBook> {
+    return this.#options.check(replaced, withContents)
+  }
+
+  /** What is wrong with a few lines, as far as they and the declarations of the book tell. */
+  async passage(passage: Passage): Promise<readonly Problem[]> {
+    return (await this.#options.passages?.check(passage)) ?? []
+  }
+
+  /** The whole book as it would be with what an editor has of a file; passages of it are read by what it declares. */
+  checkEdited(path: string, bytes: Uint8Array): Promise<CheckedBook> {
+    this.#options.passages?.know(path, bytes)
+    return this.check(new Map([[path, bytes]]))
+  }
+
+  /** The whole book in another dialect; nothing is written. */
+  convert(to: Dialect): Promise<PlannedConversion> {
+    const { convert } = this.#options
+    invariant(convert, 'who asks for a conversion has said how to make one')
+    return convert(to)
+  }
+
+  /** The name of the root journal. */
+  get rootName(): string {
+    return basename(this.#options.journal())
+  }
+
+  /** The name of a file by its absolute path. */
+  nameOf(path: string): string {
+    return nameIn(this.folder, path)
+  }
+
+  /** Whether the last sync read a file of this name. */
+  isRecorded(name: string): boolean {
+    return this.recordedNames.includes(name)
+  }
+
+  /** Names of the files that the last sync read. */
+  get recordedNames(): readonly string[] {
+    return this.#options.recordedFiles()
+  }
+}

@@ -1,0 +1,132 @@
+import type { ChangeOutcome } from '../../commands/files/change-files.ts'
+import type { BookContents } from '../../commands/journal/check-book.ts'
+import type { DataOf } from '../../events/catalogue.ts'
+import { Mutex } from '../../events/log/mutex.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
+import type { ParsedLine } from '../../ingest/quick-add/line/parse-line.ts'
+import { quickEntryText } from '../../ingest/quick-add/entry-text.ts'
+import type { QuickEntry, QuickEntryFields } from '../../ingest/quick-add/quick-entry.ts'
+import { readFields } from '../../ingest/quick-add/read-fields.ts'
+import { resolveAccount } from '../../ingest/quick-add/resolve-account.ts'
+import { quantityAt } from '../../ingest/statements/preview/existing.ts'
+import { accountProblem } from '../../ingest/statements/write/account-name.ts'
+import { addingFile } from './adding-file.ts'
+import { type BookKnowledgeSources, KnowledgeOfBook } from './book-knowledge.ts'
+import { currencyOf } from '../ledgers/effective-settings.ts'
+import { understood } from './quick-line.ts'
+import { appending, styleOfFile, transactionsFrom } from './journal-appending.ts'
+
+export interface QuickAddOrder {
+  readonly fields: QuickEntryFields
+  /** The file that gets it, relative to the journal's folder; that of the configuration when absent. */
+  readonly journal?: string | undefined
+  readonly who: string
+  readonly cause: DataOf<'FilesChanged'>['cause']
+}
+
+/** An entry that the journal has now. */
+export interface AddedEntry {
+  readonly kind: 'added'
+  /** As it stands in the file. */
+  readonly text: string
+  /** With the accounts that were meant. */
+  readonly fields: QuickEntryFields
+  /** What is wrong with the book all the same. */
+  readonly problems: readonly Problem[]
+  /** The id with which it is taken back. */
+  readonly change: string
+}
+
+export interface QuickAddSources extends BookKnowledgeSources {
+  readonly today: () => Day
+}
+
+export type QuickAddOutcome = AddedEntry | Exclude<ChangeOutcome, { readonly kind: 'changed' | 'unchanged' }>
+
+/** An editor may save the file at the same moment. */
+const ATTEMPTS_MAX = 5
+
+/** Single transactions into the journal, from a form, a line of text or another program. */
+export class QuickAdd {
+  readonly #knowledge: KnowledgeOfBook
+  readonly #from: QuickAddSources
+  /** Two entries at once would both have to be read with the book of before. */
+  readonly #alone = new Mutex()
+
+  constructor(from: QuickAddSources) {
+    this.#from = from
+    this.#knowledge = new KnowledgeOfBook(from)
+  }
+
+  /** What a line of text means to somebody who writes numbers and days as `locale` has them. Nothing is written. */
+  async understand(line: string, locale?: string): Promise<ParsedLine | Refusal> {
+    const configuration = this.#from.configuration()
+    const currency = currencyOf(configuration, this.#from.views.current())
+    return understood(line, await this.#knowledge.current(), configuration, { today: this.#from.today(), currency, locale })
+  }
+
+  add(order: QuickAddOrder): Promise<QuickAddOutcome> {
+    return this.#alone.run(() => this.#add(order))
+  }
+
+  async #add({ fields, journal, who, cause }: QuickAddOrder): Promise<QuickAddOutcome> {
+    const file = journal ?? addingFile(this.#from.changes, this.#from.configuration())
+    if (file instanceof Refusal) return file
+    const entry = readFields(fields)
+    if (!('day' in entry)) return new Refusal('INVALID_REQUEST', entry.join('; '))
+    const { dialect, accounts } = await this.#knowledge.current()
+    const known = [...accounts.keys()]
+    const meant: QuickEntry = { ...entry, from: resolveAccount(entry.from, known), to: resolveAccount(entry.to, known) }
+    const wrong = [meant.from, meant.to].map((account) => accountProblem(account, dialect)).find((problem) => problem !== undefined)
+    if (wrong !== undefined) return new Refusal('INVALID_REQUEST', wrong)
+    if (meant.from === meant.to) return new Refusal('INVALID_REQUEST', `from_account and to_account are both ${meant.from}: no money moves`)
+    const outcome = await this.#append(file, meant, dialect, { who, cause })
+    if (outcome instanceof Refusal || outcome.kind !== 'added') return outcome
+    return { ...outcome, fields: { ...fields, from_account: meant.from, to_account: meant.to } }
+  }
+
+  async #append(
+    file: string,
+    entry: QuickEntry,
+    dialect: Dialect,
+    by: Pick<QuickAddOrder, 'who' | 'cause'>,
+  ): Promise<Omit<AddedEntry, 'fields'> | Exclude<QuickAddOutcome, AddedEntry>> {
+    const { changes } = this.#from
+    for (let attempt = 1; ; attempt++) {
+      const text = quickEntryText(entry, await styleOfFile(changes, file, dialect), dialect)
+      const prepared = await appending(changes, { name: file, text, mayMake: false })
+      if (prepared instanceof Refusal) return prepared.code === 'NOT_FOUND' ? missing(file) : prepared
+      const { contents, problems, line } = prepared
+      const isBroken = problems.some(({ severity }) => severity === 'error')
+      if (contents && !isBroken && !isRead(transactionsFrom(contents, file, line), contents, entry)) {
+        return new Refusal(
+          'INVALID_REQUEST',
+          `${file} would not be read with this entry as it is meant: it ends inside of a comment or another block, or means other amounts; look at its last lines`,
+        )
+      }
+      const title = `Add ${[formatDay(entry.day), entry.payee || entry.narration].filter(Boolean).join(' ')}`
+      const outcome = await changes.change({ ...by, title, edits: prepared.edits })
+      if (outcome instanceof Refusal) return outcome
+      if (outcome.kind === 'changed') return { kind: 'added', text, problems, change: outcome.change.id }
+      if (outcome.kind === 'unchanged') return new Refusal('CONFLICT', `${file} has not been changed`)
+      if (outcome.kind === 'invalid' || attempt === ATTEMPTS_MAX) return outcome
+    }
+  }
+}
+
+const missing = (file: string): Refusal =>
+  new Refusal('INVALID_REQUEST', `add_journal_path: ${file} does not exist; make the file, empty if need be, and try again`)
+
+/** Whether one of these transactions has the day and the amounts of an entry; rules of the journal may have added more. */
+function isRead(rows: readonly number[], { book }: BookContents, { day, amount, received }: QuickEntry): boolean {
+  const wanted = [amount.negated(), received?.amount ?? amount]
+  return rows.some((row) => {
+    if (book.day[row] !== day) return false
+    const end = row + 1 < book.day.length ? book.firstPosting[row + 1]! : book.account.length
+    const amounts = Array.from({ length: end - book.firstPosting[row]! }, (_, i) => quantityAt(book, book.firstPosting[row]! + i))
+    return wanted.every((one) => amounts.some((found) => found.equals(one)))
+  })
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Agreement } from '../../projections/agreement.ts'
+import { diagnosisReport } from '../../projections/reports/diagnosis.ts'
+import type { MutedFinding } from '../../projections/muted-findings.ts'
+import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
+import type { Settings } from '../../config/schema.ts'
+import { diagnosisRulesOf } from '../ledgers/report-settings.ts'
+
+/** Something that looks like a mistake, and where it stands. */
+export interface Finding {
+  /** The same however the lines of the files move. */
+  readonly key: string
+  readonly rule: string
+  readonly level: 'warning' | 'danger'
+  readonly title: string
+  readonly description: string
+  readonly details: string
+  readonly file_name?: string
+  readonly line?: number
+}
+
+/** The keys of the configuration by the words of the report. */
+const RULES: Readonly<Record<string, string>> = {
+  'Negative Balance': 'negative_balance',
+  'Credit Entry': 'non_credit_account',
+  'Debit Entry': 'non_debit_account',
+  'Exchange Price Missing': 'exchange_price_missing',
+  'Unit Price Mismatch': 'unit_price_mismatch',
+  'Asset Accounts missing from Allocation Target': 'asset_allocation_missing',
+}
+
+/**
+ * What the checks find in a book: the rules that are switched on, and where reports disagree, when they have been asked whether they do.
+ * That takes longer than all the rules together.
+ */
+export function findingsIn(ledger: ValuedLedger, settings: Settings, agreement: Agreement | undefined): Finding[] {
+  const drafts = diagnosisReport(ledger, diagnosisRulesOf(settings)).issues.map(({ summary, description, details, ...issue }) => ({
+    ...issue,
+    rule: RULES[summary] ?? 'other',
+    title: summary,
+    description,
+    details: plain(details),
+  }))
+  const disagreements = (agreement?.disagreements ?? []).map((details) => ({
+    rule: 'agreement',
+    level: 'danger' as const,
+    title: 'Reports Disagree',
+    description: 'Two reports say different things of the same figure. That is a mistake of Daybook: please report it.',
+    details,
+  }))
+  const seen = new Map<string, number>()
+  return [...drafts, ...disagreements].map((draft) => {
+    // Twins are told apart by their order.
+    const said = `${draft.rule}\n${draft.details}`
+    const nth = seen.get(said) ?? 0
+    seen.set(said, nth + 1)
+    return { key: createHash('sha256').update(`${said}\n${nth}`).digest('hex').slice(0, 20), ...draft }
+  })
+}
+
+export interface Told extends Finding {
+  readonly muted?: MutedFinding
+}
+
+/** The findings with what was said of them, by key. */
+export const withMuted = (findings: readonly Finding[], muted: { find(key: string): MutedFinding | undefined }): Told[] =>
+  findings.map((finding) => {
+    const said = muted.find(finding.key)
+    return said === undefined ? finding : { ...finding, muted: said }
+  })
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+
+/** The words of the report, which marks accounts for pages that show HTML. */
+const plain = (html: string): string => html.replaceAll(/<\/?b>/g, '').replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!)

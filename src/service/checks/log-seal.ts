@@ -1,0 +1,153 @@
+import type { Clock, Instant } from '#vocabulary/clock.ts'
+import type { EventLog, Position } from '../../events/log/log.ts'
+import { walkChain } from '../../events/log/verify-chain.ts'
+
+/** What the last walk along the whole log found. */
+export type LogSealState =
+  | { readonly kind: 'not_yet' }
+  | { readonly kind: 'verified'; readonly position: Position; readonly at: Instant }
+  | { readonly kind: 'altered'; readonly position: Position; readonly at: Instant; readonly message: string }
+
+export interface LogSealOptions {
+  readonly log: Pick<EventLog, 'database' | 'feed'>
+  readonly clock: Clock
+  /** Called when it is found out that the log was altered, and with undefined when it is whole again. */
+  readonly told: (message: string | undefined) => void
+  /** Called when the log cannot be read; it is tried again. */
+  readonly troubled: (message: string) => void
+  /** Milliseconds before the first walk, and between two of them; a test has no time. */
+  readonly firstAfter?: number
+  readonly every?: number
+  /** Milliseconds without anything recorded after which nobody is at work. */
+  readonly quiet?: number
+}
+
+/** When a server has started, others come first. */
+const FIRST_AFTER_MS = 10_000
+const EVERY_MS = 30 * 60_000
+/** Events of a step: a block has a thousand transactions. */
+const STEP = 5
+/** After a step it rests for so many times as long as the step took, and at least so long: a walk takes a tenth of the time. */
+const RESTS = 9
+const REST_MIN_MS = 5
+/**
+ * Who has saved a file waits for the page, and looks at reports then: a block of a thousand transactions takes as long as building the view
+ * that they wait for. Somebody who never stops does not keep it from walking on.
+ */
+const QUIET_MS = 2000
+const QUIET_WAITED_FOR_MS = 30_000
+
+/** Walks along the whole log now and then, by the rules of `daybook verify`, while nobody waits for it. */
+export class LogSeal {
+  readonly #options: LogSealOptions
+  readonly #stopping = new AbortController()
+  /** Ended while somebody waits: nothing rests then. */
+  #resting = new AbortController()
+  #isAwaited = false
+  #asked: Promise<LogSealState> | undefined
+  #state: LogSealState = { kind: 'not_yet' }
+  #timer: NodeJS.Timeout | undefined
+  #walking: Promise<void> = Promise.resolve()
+  /** When something was recorded last, on the clock of `performance`. */
+  #recordedAt = Number.NEGATIVE_INFINITY
+  readonly #feed: { unsubscribe(): void }
+
+  constructor(options: LogSealOptions) {
+    this.#options = options
+    // A log that breaks is told of by those who follow it.
+    this.#feed = options.log.feed.subscribe({ next: () => (this.#recordedAt = performance.now()), error: () => undefined })
+    this.#next(options.firstAfter ?? FIRST_AFTER_MS)
+  }
+
+  get state(): LogSealState {
+    return this.#state
+  }
+
+  /** Resolves when a walk that was under way has ended where it was. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#feed.unsubscribe()
+    clearTimeout(this.#timer)
+    await this.#walking
+  }
+
+  /** Walks now, without a rest, or ends the walk that is under way so; returns what it found. */
+  now(): Promise<LogSealState> {
+    return (this.#asked ??= this.#lookNow().finally(() => (this.#asked = undefined)))
+  }
+
+  async #lookNow(): Promise<LogSealState> {
+    this.#isAwaited = true
+    this.#resting.abort()
+    clearTimeout(this.#timer)
+    await this.#walking
+    // The one that was under way may have begun before what was recorded last.
+    clearTimeout(this.#timer)
+    this.#begin()
+    await this.#walking
+    this.#isAwaited = false
+    this.#resting = new AbortController()
+    return this.#state
+  }
+
+  #next(after: number): void {
+    this.#timer = setTimeout(() => this.#begin(), after).unref()
+  }
+
+  #begin(): void {
+    this.#walking = this.#walk()
+      .catch((error: unknown) => this.#options.troubled(`the log could not be verified: ${error instanceof Error ? error.message : String(error)}`))
+      .then(() => {
+        if (!this.#stopping.signal.aborted) this.#next(this.#options.every ?? EVERY_MS)
+      })
+  }
+
+  async #walk(): Promise<void> {
+    const { log, clock, told } = this.#options
+    await this.#quiet()
+    if (this.#stopping.signal.aborted) return
+    let began = performance.now()
+    for await (const finding of walkChain(log.database, STEP)) {
+      if (finding) {
+        const { position } = finding
+        this.#state = finding.ok
+          ? { kind: 'verified', position, at: clock.now() }
+          : { kind: 'altered', position, at: clock.now(), message: finding.message }
+        told(finding.ok ? undefined : `The log was altered: event ${position}: ${finding.message}. Look with "daybook verify", and restore a backup.`)
+        return
+      }
+      await this.#rest(Math.max(REST_MIN_MS, (performance.now() - began) * RESTS))
+      await this.#quiet()
+      if (this.#stopping.signal.aborted) return
+      began = performance.now()
+    }
+  }
+
+  /** Resolves when nobody has recorded anything for a while, has been waited for long enough, or somebody waits for the walk. */
+  async #quiet(): Promise<void> {
+    const { quiet = QUIET_MS } = this.#options
+    const waitedUntil = performance.now() + QUIET_WAITED_FOR_MS
+    for (;;) {
+      const [now, until] = [performance.now(), Math.min(this.#recordedAt + quiet, waitedUntil)]
+      if (now >= until || this.#isAwaited || this.#stopping.signal.aborted) return
+      await this.#rest(until - now)
+    }
+  }
+
+  async #rest(milliseconds: number): Promise<void> {
+    if (!this.#isAwaited && !this.#stopping.signal.aborted) await rest(milliseconds, AbortSignal.any([this.#stopping.signal, this.#resting.signal]))
+  }
+}
+
+const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      // A walk rests thousands of times, and each would be called when it is stopped.
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    timer.unref()
+    signal.addEventListener('abort', done, { once: true })
+  })

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EventLog, Position } from '../../events/log/log.ts'
+import type { Instant } from '#vocabulary/clock.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Lru } from '#vocabulary/lru.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { LedgerView } from '../../projections/view/ledger-view.ts'
+import type { ReportSettings } from '../../projections/valuation/settings.ts'
+import { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
+import type { Views } from '../../projections/view/views.ts'
+import { lastDayOfFigures } from './resting.ts'
+import { reportSettingsOf } from './report-settings.ts'
+import { type Calendar, today } from '../today.ts'
+
+/** Books of earlier positions that are kept valued; each holds columns as long as the book. */
+const EARLIER_KEPT = 2
+
+/** What a valued book is made of. */
+export interface LedgerSources extends Calendar {
+  readonly views: Views
+  readonly log: Pick<EventLog, 'head' | 'lastWhole'>
+  /** Called with the first ledger of the newest book, before anything is asked of it. */
+  readonly begun?: (ledger: ValuedLedger) => void
+}
+
+/** The book, valued under the configuration of the moment on the day it is. */
+export class Ledgers {
+  readonly #from: LedgerSources
+  #settings: { readonly of: string; readonly view: LedgerView; readonly settings: ReportSettings } | undefined
+  #current: ValuedLedger | undefined
+  /** Of a view that is about to be the newest. */
+  #foreseen: ValuedLedger | undefined
+  readonly #earlier = new Lru<LedgerView, ValuedLedger>(EARLIER_KEPT)
+
+  constructor(from: LedgerSources) {
+    this.#from = from
+  }
+
+  /** The newest, made anew only when the view, the settings or the day are others. */
+  current(): ValuedLedger {
+    const view = this.#from.views.current()
+    const [settings, day] = [this.settings(), today(this.#from)]
+    if (!isOf(this.#current, view, settings, day)) {
+      const before = this.#current
+      this.#current = this.#valued(view, settings, day, this.#soonOf(view) ?? before)
+      if (!before) this.#from.begun?.(this.#current)
+    }
+    return this.#current
+  }
+
+  /** Values a view that is about to be the newest: what is worked out of it is taken over when it is. */
+  foresee(view: LedgerView): ValuedLedger {
+    const { configuration } = this.#from
+    return (this.#foreseen = this.#valued(view, reportSettingsOf(configuration.current, view), today(this.#from)))
+  }
+
+  /** Whether that has yet to become the newest. */
+  isForeseen(ledger: ValuedLedger): boolean {
+    return ledger === this.#foreseen
+  }
+
+  /** The ledger that was made for a view before it was the newest. It has served its purpose then. */
+  #soonOf(view: LedgerView): ValuedLedger | undefined {
+    const foreseen = this.#foreseen
+    if (view.order.length > 0) this.#foreseen = undefined
+    return foreseen?.view.postings === view.postings ? foreseen : undefined
+  }
+
+  /** The newest, where it has been made. */
+  made(): ValuedLedger | undefined {
+    return this.#current && this.isCurrent(this.#current) ? this.#current : undefined
+  }
+
+  /** Whether a ledger is the newest, without making that one. */
+  isCurrent(ledger: ValuedLedger): boolean {
+    return ledger === this.#current && isOf(ledger, this.#from.views.current(), this.settings(), today(this.#from))
+  }
+
+  /** Returns what the book said at a position of the log or at a moment, the newest without either. Refuses a position beyond the end. */
+  async asOf(upTo: Position | Instant | undefined): Promise<ValuedLedger | Refusal> {
+    if (upTo === undefined) return this.current()
+    const { log } = this.#from
+    const { position: head } = await log.head()
+    if (typeof upTo === 'number' && upTo > head)
+      return new Refusal('INVALID_REQUEST', `as_of_event is "${upTo}"; accepted: a position of the log, 0 to ${head}, or a moment`)
+    return this.#at(await log.lastWhole(upTo))
+  }
+
+  /** Valued with today's settings on today's day. */
+  async #at(position: Position): Promise<ValuedLedger> {
+    const view = await this.#from.views.at(position)
+    if (view === this.#from.views.current()) return this.current()
+    const [settings, day] = [this.settings(), today(this.#from)]
+    const cached = this.#earlier.get(view)
+    if (isOf(cached, view, settings, day)) return cached
+    const ledger = this.#valued(view, settings, day)
+    this.#earlier.set(view, ledger)
+    return ledger
+  }
+
+  /** On the day it is, or on the last day with data of a book that rests. A day that somebody fixed is meant as it is. */
+  #valued(view: LedgerView, settings: ReportSettings, day: Day, before?: ValuedLedger): ValuedLedger {
+    const last = this.#from.fixedToday === undefined ? lastDayOfFigures(view, day) : day
+    return before ? before.after(view, settings, last, day) : new ValuedLedger(view, settings, last, undefined, day)
+  }
+
+  /** Those of the newest book, also for an earlier one: what changes between two moments is the book, and not the way it is counted. */
+  settings(): ReportSettings {
+    const { current } = this.#from.configuration
+    const view = this.#from.views.current()
+    const of = `${current.fingerprint} ${current.timeZone}`
+    const known = this.#settings?.of === of ? this.#settings : undefined
+    if (known?.view === view) return known.settings
+    const settings = reportSettingsOf(current, view)
+    // The same object while nothing in it is another: by that a ledger knows that it may take over from the one before.
+    const before = [known?.settings, this.#foreseen?.settings].find((other) => other && isDeepStrictEqual(other, settings))
+    this.#settings = { of, view, settings: before ?? settings }
+    return this.#settings.settings
+  }
+}
+
+const isOf = (ledger: ValuedLedger | undefined, view: LedgerView, settings: ReportSettings, day: Day): ledger is ValuedLedger =>
+  ledger !== undefined && ledger.view === view && ledger.settings === settings && ledger.now === day

@@ -1,0 +1,86 @@
+import type { Configuration } from '../../config/load.ts'
+import type { Settings } from '../../config/schema.ts'
+import type { LedgerView } from '../../projections/view/ledger-view.ts'
+import { effectiveSettings } from './effective-settings.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import type { DiagnosisRule, DiagnosisRules } from '../../projections/reports/diagnosis.ts'
+import type { ReportSettings } from '../../projections/valuation/settings.ts'
+
+/** A number of the configuration as it was written: YAML and JSON give doubles, whose shortest text is what the person typed. */
+const exact = (value: number): Exact => Exact.parse(String(value))
+
+/** How the currency of India is written: its law gives bonus shares no cost and a day of their own. */
+const INDIAN: ReadonlySet<string> = new Set(['INR', '₹', 'Rs', 'Rs.'])
+
+/** What reports depend on, taken from the configuration, and from the book where that is silent. */
+export function reportSettingsOf(configuration: Configuration, view: LedgerView): ReportSettings {
+  const { settings, timeZone } = configuration
+  const { currency, ...found } = effectiveSettings(configuration, view)
+  return {
+    ...found,
+    defaultCurrency: currency,
+    configuredCurrency: currency,
+    timeZone,
+    financialYearStartingMonth: settings.financial_year_starting_month,
+    weekStartingDay: settings.week_starting_day,
+    locale: settings.locale,
+    dateOrder: dateOrderOf(settings.locale, currency),
+    inactiveAccounts: settings.inactive_accounts,
+    accounts: settings.accounts,
+    multiCurrency: settings.enable_multi_currency_prices && !settings.disable_multi_currency_prices,
+    allowCrossRate: settings.allow_cross_rate,
+    priceAnchorCurrencies: settings.price_anchor_currencies,
+    priceSourcePrecedence: settings.price_source_precedence,
+    budgetRollover: settings.budget.rollover === 'yes',
+    bonusShares: settings.tax.bonus_shares || (INDIAN.has(currency) ? 'own_lot' : 'spread'),
+    allocationTargets: settings.allocation_targets.map((target) => ({ ...target, target: exact(target.target) })),
+    scheduleAl: settings.schedule_al,
+    commodities: settings.commodities.map(({ name, type, price, harvest, tax_category }) => ({
+      name,
+      type,
+      code: price.code,
+      harvest,
+      taxCategory: tax_category,
+    })),
+    retirementGoals: settings.goals.retirement.map(({ yearly_expenses, ...goal }) => ({ ...goal, yearlyExpenses: exact(yearly_expenses) })),
+    savingsGoals: settings.goals.savings.map(({ target_date, payment_per_period, ...goal }) => ({
+      ...goal,
+      target: exact(goal.target),
+      targetDate: target_date,
+      paymentPerPeriod: exact(payment_per_period),
+    })),
+    creditCards: settings.credit_cards.map((card) => ({
+      account: card.account,
+      creditLimit: card.credit_limit,
+      statementEndDay: card.statement_end_day,
+      dueDay: card.due_day,
+      network: card.network,
+      number: card.number,
+      expirationDate: card.expiration_date,
+    })),
+  }
+}
+
+/** The order that a locale writes dates in. Where it is open, who counts in dollars of the United States is taken to live there. */
+function dateOrderOf(locale: string, currency: string): ReportSettings['dateOrder'] {
+  if (locale === '') return currency === '$' || currency === 'USD' ? 'mdy' : 'dmy'
+  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' }).formatToParts(0)
+  const order = parts.flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type[0]] : [])).join('')
+  return order === 'mdy' || order === 'ymd' ? order : 'dmy'
+}
+
+/** The rules of the diagnosis. */
+export function diagnosisRulesOf({ doctor }: Settings): DiagnosisRules {
+  const rule = ({ enabled, pattern }: Settings['doctor']['negative_balance']): DiagnosisRule => ({
+    enabled: enabled === 'yes',
+    patterns: pattern ?? [],
+  })
+  return {
+    negativeBalance: rule(doctor.negative_balance),
+    nonCreditAccount: rule(doctor.non_credit_account),
+    nonDebitAccount: rule(doctor.non_debit_account),
+    exchangePriceMissing: rule(doctor.exchange_price_missing),
+    unitPriceMismatch: rule(doctor.unit_price_mismatch),
+    assetAllocationMissing: rule(doctor.asset_allocation_missing),
+  }
+}

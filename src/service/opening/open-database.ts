@@ -1,0 +1,26 @@
+import { readEnvironment } from '../../config/environment.ts'
+import type { Configuration } from '../../config/load.ts'
+import type { Database } from '../../events/log/database.ts'
+
+export interface OpenDatabase {
+  readonly database: Database
+  /** Tells other processes where this one listens. */
+  readonly tell: (url: string) => void
+}
+
+export const engineOfLog = (): Database['engine'] => (readEnvironment().databaseUrl === undefined ? 'pglite' : 'postgres')
+
+/* Either is loaded when it is wanted: each brings a driver of its own. */
+
+/** The server that DATABASE_URL names, in the schema of the book, or the embedded database in the configured folder. `locked` is called once that folder is this process's own. */
+export async function openDatabase(configuration: Configuration, locked?: () => void): Promise<OpenDatabase> {
+  const { databaseUrl } = readEnvironment()
+  if (databaseUrl !== undefined) {
+    const { openPostgres } = await import('../../events/log/postgres.ts')
+    const { database_schema: schema } = configuration.settings
+    return { database: await openPostgres({ url: databaseUrl, ...(schema !== '' && { schema }) }), tell: () => undefined }
+  }
+  const { openPglite } = await import('../../events/log/pglite.ts')
+  const database = await openPglite({ folder: configuration.paths.data, ...(locked && { locked }) })
+  return { database, tell: (url) => database.lock.tell({ url }) }
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import type { Clock } from '#vocabulary/clock.ts'
+import type { Configuration } from '../../config/load.ts'
+import type { Database } from '../../events/log/database.ts'
+import { openEventLog } from '../../events/log/event-log.ts'
+import { hasEvents } from '../../events/log/has-events.ts'
+import type { EventLog } from '../../events/log/log.ts'
+import { Projector } from '../../projections/projector.ts'
+import type { BooksInMemory } from '../../projections/tables/balances.ts'
+import { largeTables, summaries } from '../../projections/tables/projections.ts'
+import { LargeTables } from './large-tables.ts'
+import { LateDatabase, LateLog } from './late-log.ts'
+import { engineOfLog, openDatabase } from './open-database.ts'
+
+interface LogOptions {
+  readonly clock: Clock
+  readonly books: BooksInMemory
+  /** Called with what went wrong while nobody was waiting. */
+  readonly troubled: (message: string) => void
+  /** Called as soon as it is known that nothing was ever recorded: the first sync reads everything, and nobody has to look what the log knows before. */
+  readonly isNew: () => void
+}
+
+/** Opens the log so that every append moves the small tables in its own transaction, and the large ones follow; what an older program left undone is made up for. */
+export async function logWithTables(database: Database, { clock, books, troubled }: Omit<LogOptions, 'isNew'>): Promise<EventLog> {
+  const small = summaries(books)
+  const projector = await Projector.open(database, [...small, ...largeTables])
+  const large = new LargeTables(projector.of(largeTables), database.engine, troubled)
+  const log = await openEventLog({ database, clock, alongside: projector.of(small).alongside, closing: () => large.stop() })
+  await projector.of(small).catchUp()
+  await large.follow(log)
+  return log
+}
+
+/** A log on its way. */
+export interface OpeningLog {
+  /** Resolves when its folder is this process's own, or its server has said whether it is new; or with the log. */
+  readonly reached: Promise<void>
+  /** Its database as it is found: whoever asks it waits until that is there, and not until the log in it is open. */
+  readonly database: Database
+  /** Resolves when it is open; rejects when it does not open. */
+  readonly opened: Promise<unknown>
+  /** Whoever asks it waits until then. */
+  readonly log: EventLog
+  /** Tells other processes where this one listens, once the log is open; rejects when that cannot be written down. */
+  tell(url: string): Promise<void>
+}
+
+export function openLog(configuration: Configuration, options: LogOptions): OpeningLog {
+  const engine = engineOfLog()
+  // The folder is made when it is opened.
+  if (engine === 'pglite' && !existsSync(configuration.paths.data)) options.isNew()
+  let isLocked: () => void = () => undefined
+  const locking = new Promise<void>((resolve) => (isLocked = resolve))
+  const opening = openDatabase(configuration, () => isLocked())
+  const database = opening.then((open) => open.database)
+  const opened = database.then((database) =>
+    logWithTables(database, options).catch(async (error: unknown) => {
+      await database.close().catch(() => undefined) // Why it does not open is told.
+      throw error
+    }),
+  )
+  const found = new LateDatabase(database, engine)
+  const asked = async (): Promise<void> => {
+    if (!(await hasEvents(found))) options.isNew()
+  }
+  return {
+    reached: engine === 'postgres' ? asked() : Promise.race([locking, opened.then(() => undefined)]),
+    database: found,
+    opened,
+    log: new LateLog(opened, engine),
+    tell: async (url) => (await opening).tell(url),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../events/log/database.ts'
+import type { Position } from '../../events/log/log.ts'
+import { importLines } from '../../events/log/ndjson.ts'
+import { selectEvents } from '../../events/log/stored-event.ts'
+import { Contradictions } from '../../projections/view/contradictions.ts'
+import type { BuilderState } from '../../projections/view/builder-state.ts'
+import { Projector } from '../../projections/projector.ts'
+import { summaries } from '../../projections/tables/projections.ts'
+import { snapshotBytes } from '../../projections/view/view-snapshot.ts'
+import type { SnapshotStore } from '../snapshots/snapshot-store.ts'
+
+/**
+ * Takes an exported log into an empty one, with the small tables of it, all or nothing, and leaves the book that it tells for the first start
+ * where a store is given. Rejects with ImportRefused: for a log, too, of which no book can be made, whatever its hashes say.
+ */
+export async function takeInLog(
+  database: Database,
+  lines: AsyncIterable<string> | Iterable<string>,
+  store?: SnapshotStore,
+): Promise<{ readonly position: Position }> {
+  const projector = await Projector.open(database, summaries())
+  const contradictions = new Contradictions()
+  const head = await importLines(database, lines, {
+    take: (event) => contradictions.take(event),
+    finish: (sql) => projector.makeWithin(sql),
+  })
+  // The log has it all: where there is no room for a snapshot the first start takes longer.
+  if (store) await leaveSnapshot(database, contradictions.state(), store).catch(() => undefined)
+  return head
+}
+
+async function leaveSnapshot(database: Database, state: BuilderState, store: SnapshotStore): Promise<void> {
+  const [last] = await selectEvents(database, 'position = $1', [state.position])
+  if (!last) return
+  const book = { position: state.position, hash: last.hash }
+  await store.keep(book, book.position, () => snapshotBytes({ ...book, state }, store.build))
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clearUnfinished, writeAtomically } from '../../config/write-atomically.ts'
+import type { Position } from '../../events/log/log.ts'
+import { snapshotFrom } from '../../projections/view/view-snapshot.ts'
+import type { BookAt, KeptForStart, SnapshotStore } from './snapshot-store.ts'
+
+/** In the folder of the log, so that they go where the log goes and are set aside with it. */
+export const SNAPSHOT_FILE = 'daybook-view'
+export const ANSWERS_FILE = 'daybook-answers'
+
+/** Where a snapshot is kept, and which program it is for. */
+export interface SnapshotPlace {
+  /** Of the log. */
+  readonly folder: string
+  /** Names the program; a snapshot is for the same one. */
+  readonly build: string
+}
+
+/** Files beside an embedded log, whose folder belongs to one process. */
+export class SnapshotFolder implements SnapshotStore {
+  readonly missingMax = 100
+  readonly build: string
+  readonly place: string
+  readonly #folder: string
+
+  constructor({ folder, build }: SnapshotPlace) {
+    this.build = build
+    this.#folder = folder
+    this.place = this.#file(SNAPSHOT_FILE)
+  }
+
+  find(): Promise<KeptForStart | undefined> {
+    const bytes = this.#read(SNAPSHOT_FILE)
+    const snapshot = bytes && snapshotFrom(bytes, this.build)
+    return Promise.resolve(snapshot && { snapshot, answers: this.answers() })
+  }
+
+  /** Of whatever book. */
+  answers(): Buffer | undefined {
+    return this.#read(ANSWERS_FILE)
+  }
+
+  async keep(book: BookAt, _enough: Position, snapshot: () => Buffer | undefined): Promise<BookAt | undefined> {
+    const bytes = snapshot()
+    if (bytes) await writeAtomically(this.#file(SNAPSHOT_FILE), bytes)
+    return bytes && book
+  }
+
+  keepAnswers(_book: BookAt, answers: Buffer): Promise<void> {
+    return writeAtomically(this.#file(ANSWERS_FILE), answers)
+  }
+
+  async forgetAnswers(): Promise<boolean> {
+    await rm(this.#file(ANSWERS_FILE), { force: true })
+    return true
+  }
+
+  async clearUnfinished(): Promise<void> {
+    for (const name of [SNAPSHOT_FILE, ANSWERS_FILE]) await clearUnfinished(this.#file(name))
+  }
+
+  #read(name: string): Buffer | undefined {
+    try {
+      return readFileSync(this.#file(name))
+    } catch {
+      return undefined // There is none, or it cannot be read: the log says it all.
+    }
+  }
+
+  #file(name: string): string {
+    return join(this.#folder, name)
+  }
+}

@@ -1,0 +1,168 @@
+import type { Database, Sql } from '../../events/log/database.ts'
+import type { Position } from '../../events/log/log.ts'
+import { snapshotFrom } from '../../projections/view/view-snapshot.ts'
+import type { BookAt, KeptForStart, SnapshotStore } from './snapshot-store.ts'
+
+/** No row is so large that a server or a driver would stumble over it. */
+const PART_BYTES = 1024 * 1024
+/** What programs of other versions have left goes after so many days. */
+const OTHERS_KEPT_DAYS = 7
+
+/**
+ * A copy for the next start, as checkpoints are; neither part of the log nor of an export. It is made by who first writes one, not by a
+ * migration: so older programs go on with the database, and a role that may not make it does without. Answers hang on a configuration; the
+ * book itself hangs on none.
+ */
+const TABLE = `
+create table book_snapshots (
+  build text not null,
+  configuration text not null,
+  part integer not null,
+  position bigint not null,
+  hash bytea not null,
+  written_at timestamptz not null default now(),
+  bytes bytea not null,
+  primary key (build, configuration, part)
+);
+-- Whole numbers and digests of everything: pglz would only cost time.
+alter table book_snapshots alter column bytes set storage external;
+`
+const BOOK = ''
+
+interface Row {
+  readonly configuration: string
+  readonly position: bigint
+  readonly hash: string
+  readonly bytes: Uint8Array
+}
+
+interface SnapshotTableOptions {
+  readonly database: Pick<Database, 'query' | 'transaction'>
+  /** Names the program; a snapshot is for the same one. */
+  readonly build: string
+  /** Fingerprint of the configuration under which answers are given. */
+  readonly configuration: () => string
+}
+
+/** A table on a server that other programs write to as well: what is there is held against the log, and against who may write it, in the question that reads it; and an older book never takes the place of a newer one. */
+export class SnapshotTable implements SnapshotStore {
+  /** Whoever is near has read so many events in a few milliseconds, and all of a snapshot goes into the server's own log as well. */
+  readonly missingMax = 500
+  readonly place = 'the rows of the table book_snapshots'
+  readonly build: string
+  readonly #database: SnapshotTableOptions['database']
+  readonly #configuration: () => string
+
+  constructor({ database, build, configuration }: SnapshotTableOptions) {
+    this.build = build
+    this.#database = database
+    this.#configuration = configuration
+  }
+
+  async find(): Promise<KeptForStart | undefined> {
+    const configuration = this.#configuration()
+    let rows: Row[]
+    try {
+      rows = await this.#database.query<Row>(
+        `select configuration, position, encode(hash, 'hex') as hash, bytes from book_snapshots s
+         where build = $1 and configuration in ('${BOOK}', $2) and ${IN_THE_LOG} and ${NOBODY_ELSES} order by configuration, part`,
+        [this.build, configuration],
+      )
+    } catch {
+      return undefined // There is none, it may not be read, or a page of it is broken: the log says it all.
+    }
+    const [first] = rows
+    const of = (which: string): Buffer => Buffer.concat(rows.filter((row) => row.configuration === which).map(({ bytes }) => bytes))
+    const snapshot = first && snapshotFrom(of(BOOK), this.build)
+    // What stands beside the bytes is what the log was asked for.
+    if (!snapshot || BigInt(snapshot.position) !== first.position || snapshot.hash !== first.hash) return undefined
+    return { snapshot, answers: of(configuration) }
+  }
+
+  keep(book: BookAt, enough: Position, snapshot: () => Buffer | undefined): Promise<BookAt | undefined> {
+    return this.#alone(async (sql, isThere) => {
+      if (!isThere) await sql.run(TABLE)
+      // No start would believe it.
+      else if ((await sql.query(`select where ${NOBODY_ELSES}`)).length === 0) return undefined
+      const [there] = await sql.query<Pick<Row, 'position' | 'hash'>>(
+        `select position, encode(hash, 'hex') as hash from book_snapshots s where build = $1 and configuration = '${BOOK}' and part = 0 and ${IN_THE_LOG}`,
+        [this.build],
+      )
+      if (there && there.position >= enough) return { position: Number(there.position), hash: there.hash }
+      const bytes = snapshot()
+      if (!bytes) return undefined
+      await sql.query(
+        `delete from book_snapshots where (build = $1 and configuration = '${BOOK}') or written_at < now() - interval '${OTHERS_KEPT_DAYS} days'`,
+        [this.build],
+      )
+      await this.#insert(sql, BOOK, book, bytes)
+      return book
+    })
+  }
+
+  keepAnswers(book: BookAt, answers: Buffer): Promise<void> {
+    return this.#alone(async (sql) => {
+      const configuration = this.#configuration()
+      const there = await sql.query(
+        `select from book_snapshots where build = $1 and configuration = '${BOOK}' and part = 0 and position = $2 and hash = $3`,
+        [this.build, book.position, Buffer.from(book.hash, 'hex')],
+      )
+      if (there.length === 0) return
+      await sql.query('delete from book_snapshots where build = $1 and configuration = $2', [this.build, configuration])
+      await this.#insert(sql, configuration, book, answers)
+    })
+  }
+
+  forgetAnswers(): Promise<boolean> {
+    return this.#alone(async (sql, isThere) => {
+      if (!isThere) return true
+      const answers = `from book_snapshots where configuration <> '${BOOK}'`
+      const [row] = await sql.query<{ may: boolean }>(`select has_table_privilege('book_snapshots', 'delete') as may`)
+      if (row?.may !== true) return (await sql.query(`select ${answers} limit 1`)).length === 0
+      await sql.query(`delete ${answers}`)
+      return true
+    })
+  }
+
+  /** The server removes it. */
+  clearUnfinished(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  /** One at a time, over all processes; readers see what was there until all of the new one is. */
+  #alone<Result>(work: (sql: Sql, isThere: boolean) => Promise<Result>): Promise<Result> {
+    return this.#database.transaction(async (sql) => {
+      await sql.query(`select pg_advisory_xact_lock(hashtextextended('daybook snapshots ' || current_schema(), 0))`)
+      const [row] = await sql.query<{ there: boolean }>(`select to_regclass(quote_ident(current_schema()) || '.book_snapshots') is not null as there`)
+      return work(sql, row?.there === true)
+    })
+  }
+
+  async #insert(sql: Sql, configuration: string, { position, hash }: BookAt, bytes: Buffer): Promise<void> {
+    for (let part = 0; part * PART_BYTES < bytes.length; part++)
+      await sql.query('insert into book_snapshots (build, configuration, part, position, hash, bytes) values ($1, $2, $3, $4, $5, $6)', [
+        this.build,
+        configuration,
+        part,
+        position,
+        Buffer.from(hash, 'hex'),
+        bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES),
+      ])
+  }
+}
+
+/** Of the rows `s`: that the log has the very event with which their book ends. */
+const IN_THE_LOG = 'exists (select from events e where e.position = s.position and e.hash = s.hash)'
+
+/**
+ * That nobody may write rows who may not write the log: hashes say which book a row claims to be of, and whoever writes one can claim that. Who
+ * may append to the log needs no other way to change what is shown. The table is made by whoever first has one to keep, so its owner is asked as well.
+ */
+const NOBODY_ELSES = `not exists (
+  select from pg_class c cross join lateral (
+    select c.relowner as writer
+    union all select grantee from aclexplode(c.relacl) where privilege_type in ('INSERT', 'UPDATE', 'TRIGGER')
+    union all select grantee from pg_attribute a cross join lateral aclexplode(a.attacl) where a.attrelid = c.oid and privilege_type in ('INSERT', 'UPDATE')
+  ) written
+  where c.oid = 'book_snapshots'::regclass and (c.relkind <> 'r' or not has_table_privilege(written.writer, 'events', 'insert'))
+)`

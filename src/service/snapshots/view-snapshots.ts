@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util'
+import { deserialize, serialize } from 'node:v8'
+import { journalEvents } from '../../events/journal.ts'
+import type { EventLog, Position, Reading } from '../../events/log/log.ts'
+import { priceEvents } from '../../events/prices.ts'
+import { RECONCILIATIONS_STREAM } from '../../events/reconciliations.ts'
+import { LedgerViewBuilder } from '../../projections/view/ledger-view-builder.ts'
+import { LiveViews } from '../../projections/view/live-views.ts'
+import { snapshotBytes, type ViewSnapshot } from '../../projections/view/view-snapshot.ts'
+import { areSumsOf, startFromSums, sumsOf } from '../../projections/view-sums.ts'
+import type { BookAt, KeptForStart, SnapshotStore } from './snapshot-store.ts'
+
+/**
+ * It is written when nothing has come for so long, and as many events are missing in it as are worth it where it is kept. A program that stops
+ * adds what came since to one that is there, and makes none: it has been looked at for a moment, and its folder may be gone already.
+ */
+const QUIET_MS = 5000
+
+interface ViewSnapshotsOptions {
+  readonly store: SnapshotStore
+  readonly log: Pick<EventLog, 'hashAt'>
+  readonly views: LiveViews
+  /** Writes what else is kept of the book whose snapshot has been written. */
+  readonly besides?: ((book: BookAt) => Promise<void>) | undefined
+}
+
+/** Views that may have a book before the log is open. */
+export interface OpenViews {
+  readonly views: LiveViews
+  /** Whether they have what a snapshot says. */
+  readonly isEarly: boolean
+  /** The book that they have, where it is one that a snapshot has. */
+  readonly found?: BookAt | undefined
+  /** Asks the log whether it has the very last event of the snapshot; where it has not, the views begin anew. Returns what need not be read. */
+  confirmed(): Promise<Confirmed>
+}
+
+export interface Confirmed {
+  readonly past: Pick<Reading, 'passed'>
+  /** Keeps snapshots from then on, and what is kept besides; to be called when the views follow the log. Absent where none are kept. */
+  readonly keep?: (besides?: ViewSnapshotsOptions['besides']) => ViewSnapshots
+}
+
+/** Where snapshots are kept, and what was found there. */
+export interface Snapshots {
+  readonly store: SnapshotStore
+  readonly kept: KeptForStart | undefined
+}
+
+/** Opens views with what a snapshot has; without any where none are kept. */
+export function openViews(log: EventLog, snapshots: Snapshots | undefined): OpenViews {
+  if (!snapshots) return { views: new LiveViews(log), isEarly: false, confirmed: () => Promise.resolve({ past: {} }) }
+  const { store, kept } = snapshots
+  const early = earlyViews(log, kept?.snapshot)
+  const found = early?.found
+  const views = early?.views ?? new LiveViews(log)
+  const confirmed = async (): Promise<Confirmed> => {
+    await store.clearUnfinished()
+    const isOurs = found !== undefined && (await log.hashAt(found.position)) === found.hash
+    if (found && !isOurs) views.startAnew()
+    const keep: Confirmed['keep'] = (besides) => new ViewSnapshots({ store, log, views, besides }, isOurs ? found : undefined)
+    return { past: isOurs ? await passedWith(log, found.position) : {}, keep }
+  }
+  return { views, isEarly: found !== undefined, found, confirmed }
+}
+
+/** Undefined where there is no snapshot, and where no book can be made of one, whoever wrote that: the log says it all. */
+function earlyViews(log: EventLog, snapshot: ViewSnapshot | undefined): { readonly views: LiveViews; readonly found: BookAt } | undefined {
+  if (!snapshot) return undefined
+  const { position, hash, state, sums } = snapshot
+  try {
+    const views = new LiveViews(log, state)
+    if (sums) startFromSums(views.current(), sums)
+    return views.knowsUpTo === position ? { views, found: { position, hash } } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether the snapshot that is kept is what the log says; undefined when there is none that a start of this build would believe. Its
+ * checksum finds what broke; who writes another book with the right one is found here.
+ */
+export async function isSnapshotTrue(log: EventLog, store: SnapshotStore): Promise<boolean | undefined> {
+  const found = (await store.find())?.snapshot
+  if (!found || (await log.hashAt(found.position)) !== found.hash) return undefined
+  const builder = new LedgerViewBuilder()
+  for await (const events of log.read({ after: 0, until: found.position })) for (const event of events) builder.apply(event)
+  if (!isDeepStrictEqual(deserialize(serialize(builder.state())), found.state)) return false
+  return found.sums === undefined || areSumsOf(builder.view(), found.sums)
+}
+
+/**
+ * Returns what nobody has to be told of the past once the views have what a snapshot has. Only who reconciles wants to know the events
+ * of the book besides, from the first reconciliation on.
+ */
+async function passedWith(log: Pick<EventLog, 'begin'>, has: Position): Promise<Pick<Reading, 'passed'>> {
+  const reconciled = await log.begin(RECONCILIATIONS_STREAM)
+  return { passed: { types: BOOK, until: reconciled === undefined ? has : Math.min(has, reconciled - 1) } }
+}
+const BOOK = [...journalEvents, ...priceEvents].map(({ type }) => type)
+
+/** Keeps the book as it stands beside the log, for the next start. */
+export class ViewSnapshots {
+  readonly #options: ViewSnapshotsOptions
+  /** The book of the one that is there. */
+  #written: BookAt | undefined
+  readonly #changes: { unsubscribe(): void }
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(options: ViewSnapshotsOptions, written: BookAt | undefined) {
+    this.#options = options
+    this.#written = written
+    this.#changes = options.views.changes.subscribe(() => this.#changed())
+    this.#changed()
+  }
+
+  /** Writes what is missing in one that is there and what is kept besides, and nothing from then on. The log must still be open. */
+  async stop(): Promise<void> {
+    this.#changes.unsubscribe()
+    clearTimeout(this.#timer)
+    await this.#writing
+    const written = this.#written
+    if (!written) return
+    await this.write()
+    if (this.#written === written) await this.#writeBesides(written)
+  }
+
+  #changed(): void {
+    clearTimeout(this.#timer)
+    const { views, store } = this.#options
+    if (this.#written && views.knowsUpTo - this.#written.position < store.missingMax) return
+    this.#timer = setTimeout(() => void this.#write(store.missingMax), QUIET_MS).unref()
+  }
+
+  /** Writes what is missing now. */
+  write(): Promise<void> {
+    return this.#write(1)
+  }
+
+  /** `missing`: where another process has written one in which fewer events are missing, that one will do. */
+  #write(missing: number): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeNow(missing))
+    return this.#writing
+  }
+
+  async #writeNow(missing: number): Promise<void> {
+    const { log, views, store } = this.#options
+    const position = views.knowsUpTo
+    if (position === this.#written?.position) return
+    try {
+      const hash = await log.hashAt(position)
+      if (hash === undefined) return
+      // Asked for in the moment in which it is written down: what comes meanwhile goes into the same columns.
+      const snapshot = (): Buffer | undefined => {
+        const state = views.state()
+        return state?.position === position ? snapshotBytes({ position, hash, state, sums: sumsOf(views.current()) }, store.build) : undefined
+      }
+      this.#written = (await store.keep({ position, hash }, position - missing + 1, snapshot)) ?? this.#written
+    } catch {
+      // The disk is full, the database is gone, and others say so; or nothing may be written there: without a snapshot the next start reads the log.
+      return
+    }
+    if (this.#written) await this.#writeBesides(this.#written)
+  }
+
+  /** Of a book whose snapshot is there: without it nothing is found that belongs to it. */
+  async #writeBesides(book: BookAt): Promise<void> {
+    if (this.#options.views.knowsUpTo !== book.position) return
+    await this.#options.besides?.(book).catch(() => undefined) // As with the snapshot: the next start works it out.
+  }
+}

@@ -1,0 +1,57 @@
+import { Refusal } from '#vocabulary/refusal.ts'
+import { columnLetters } from '../../ingest/statements/column-letters.ts'
+import { readStrictCsv } from '../../ingest/statements/text/strict-csv.ts'
+import type { StatementPreviews } from './statement-previews.ts'
+
+export interface CsvPreviewOrder {
+  /** The name of a template. */
+  readonly template: string
+  readonly content: string
+  readonly delimiter: string
+}
+
+/** A row of cells, whether it is sound, and what the template makes of it. */
+export interface CsvPreviewRow {
+  readonly index: number
+  /** By the letters of the columns, and `index`. */
+  readonly row: Readonly<Record<string, string>>
+  readonly errors: readonly string[]
+  readonly outcome: 'text' | 'duplicate' | 'skipped' | 'error'
+  readonly text: string
+  readonly why: string
+}
+
+/** What Paisa's pages ask before an import: which rows have the columns that the first one has, and here also what becomes of each. */
+export async function previewCsv(previews: StatementPreviews, { template, content, delimiter }: CsvPreviewOrder): Promise<CsvPreviewRow[] | Refusal> {
+  if (!previews.templates().some(({ name }) => name === template)) {
+    return new Refusal('INVALID_REQUEST', `template ${JSON.stringify(template.slice(0, 200))} not found`)
+  }
+  if ([...delimiter].length !== 1) return new Refusal('INVALID_REQUEST', 'delimiter must be a single character')
+  if (/["\r\n\ufffd]/.test(delimiter)) return new Refusal('INVALID_REQUEST', 'failed to parse csv content: this character cannot divide cells')
+  const records = readStrictCsv(content, delimiter)
+  if ('message' in records) return new Refusal('INVALID_REQUEST', `failed to parse csv content: line ${records.line}: ${records.message}`)
+  if (records.length === 0) return []
+  const shown = await previews.preview({
+    bytes: Buffer.from(content),
+    options: { delimiter, encoding: 'utf-8', isDelimited: true },
+    method: { kind: 'template', name: template },
+    chosen: new Map(),
+  })
+  if (shown instanceof Refusal) return shown
+  if (shown.kind === 'refused') return new Refusal('INVALID_REQUEST', shown.message)
+  const byLine = new Map(shown.rows.map((row) => [row.line, row]))
+  // A template that cannot be read makes nothing of any row.
+  const broken = shown.failed ? shown.problems.map(({ line, message }) => `template, line ${line}: ${message}`) : []
+  const expected = records[0]!.cells.length
+  return records.map(({ line, cells }, index) => {
+    const { outcome = 'skipped', text = '', why = '' } = byLine.get(line) ?? {}
+    const errors = [
+      ...(cells.length === expected ? [] : [`expected ${expected} columns, got ${cells.length}`]),
+      ...(cells.every((cell) => cell.trim() === '') ? ['row is empty'] : []),
+      ...broken,
+      ...(outcome === 'error' ? [why] : []),
+    ]
+    const row = Object.fromEntries([['index', String(index)], ...cells.map((cell, column) => [columnLetters(column), cell])])
+    return { index, row, errors, outcome, text, why }
+  })
+}

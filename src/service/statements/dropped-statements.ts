@@ -1,0 +1,192 @@
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FSWatcher, watch } from 'chokidar'
+import { appendFacts } from '../../commands/append-facts.ts'
+import type { Configuration } from '../../config/load.ts'
+import { IMPORTS_STREAM } from '../../events/imports.ts'
+import type { EventLog } from '../../events/log/log.ts'
+import { Mutex } from '../../events/log/mutex.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { linearPattern } from '#vocabulary/linear-pattern.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { STATEMENT_BYTES_MAX } from '../../ingest/statements/limits.ts'
+import type { JournalChanges } from '../changes/journal-changes.ts'
+import type { StatementImports } from './statement-imports.ts'
+import type { StatementPreviews } from './statement-previews.ts'
+
+/** A file of the import folder that nothing was made of yet. */
+export interface DroppedStatement {
+  readonly name: string
+  readonly bytes: number
+  readonly hash: string
+  /** The preset that the configuration names for it; '' for none. */
+  readonly preset: string
+  /** Why it was not imported by itself; '' where that was not tried or went well. */
+  readonly problem: string
+}
+
+export interface DroppedStatementsOptions {
+  readonly configuration: () => Configuration
+  readonly changes: JournalChanges
+  readonly imports: StatementImports
+  readonly previews: StatementPreviews
+  readonly log: EventLog
+  readonly reached: (position: number) => Promise<void>
+}
+
+const FILES_MAX = 200
+/** A file that is still growing is no statement yet. */
+const QUIET_MS = 500
+
+/** Statements that lie in the folder that the configuration names: each waits until it is imported or dismissed; the files stay where they are. */
+export class DroppedStatements {
+  readonly #options: DroppedStatementsOptions
+  readonly #problems = new Map<string, string>()
+  readonly #alone = new Mutex()
+  #watcher: FSWatcher | undefined
+  #watched = ''
+
+  constructor(options: DroppedStatementsOptions) {
+    this.#options = options
+  }
+
+  /** What waits, by name. [] while no folder is configured; a folder that cannot be read is a refusal. */
+  async waiting(): Promise<readonly DroppedStatement[] | Refusal> {
+    const folder = this.#folder
+    if (folder === undefined) return []
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => error)
+    if (names instanceof Error)
+      return new Refusal(
+        'NOT_FOUND',
+        `import.folder: ${folder} ${names.code === 'ENOENT' ? 'does not exist; make it' : `cannot be read (${names.code})`}`,
+      )
+    const waiting: DroppedStatement[] = []
+    for (const name of names.sort().slice(0, FILES_MAX)) {
+      const contents = await this.#contents(name)
+      if (contents instanceof Refusal) continue
+      const hash = contentHash(contents)
+      if (this.#options.imports.view.isSettled(hash)) continue
+      waiting.push({ name, bytes: contents.length, hash, preset: this.presetFor(name), problem: this.#problems.get(hash) ?? '' })
+    }
+    return waiting
+  }
+
+  /** The bytes of a statement that waits. */
+  async read(name: string): Promise<Buffer | Refusal> {
+    const contents = await this.#contents(name)
+    if (!(contents instanceof Refusal) && this.#options.imports.view.isSettled(contentHash(contents))) {
+      return new Refusal('NOT_FOUND', `${JSON.stringify(name)} does not wait any more`)
+    }
+    return contents
+  }
+
+  /** The preset that the configuration names for a file; '' for none. */
+  presetFor(name: string): string {
+    return this.#rule(name)?.preset ?? ''
+  }
+
+  /** Lets a statement wait no longer; the file stays. */
+  async dismiss(name: string): Promise<Refusal | undefined> {
+    const contents = await this.read(name)
+    if (contents instanceof Refusal) return contents
+    const event = { type: 'StatementDismissed' as const, data: { name, hash: contentHash(contents) } }
+    const recorded = await appendFacts(this.#options.log, { stream: IMPORTS_STREAM, events: [event] })
+    this.#options.imports.take(recorded)
+    await this.#options.reached(recorded[0]!.position)
+    return undefined
+  }
+
+  /** Watches the folder of the configuration from now on; what has a preset there is imported by itself. */
+  async follow(troubled: (message: string) => void): Promise<void> {
+    const folder = this.#folder ?? ''
+    if (folder !== this.#watched) {
+      await this.#watcher?.close()
+      this.#watched = folder
+      this.#watcher = folder === '' ? undefined : watch(folder, { depth: 0, ignoreInitial: true, awaitWriteFinish: { stabilityThreshold: QUIET_MS } })
+      this.#watcher?.on('all', () => void this.importKnown().catch((error: unknown) => troubled(`import.folder: ${String(error)}`)))
+      // A folder that cannot be watched is still listed on the page, which says what is wrong with it.
+      this.#watcher?.on('error', () => undefined)
+    }
+    await this.importKnown()
+  }
+
+  async close(): Promise<void> {
+    await this.#watcher?.close()
+    await this.#alone.run(() => Promise.resolve())
+  }
+
+  /** Imports what waits and has a preset in the configuration, as a whole or not at all. */
+  importKnown(): Promise<void> {
+    return this.#alone.run(async () => {
+      if (this.#options.configuration().settings.readonly) return
+      const waiting = await this.waiting()
+      if (waiting instanceof Refusal) return
+      for (const { name, hash, preset } of waiting) {
+        if (preset === '') continue
+        const problem = await this.#import(name, hash)
+        if (problem === undefined) this.#problems.delete(hash)
+        else this.#problems.set(hash, problem)
+      }
+    })
+  }
+
+  /** Returns why not; undefined when it is done. */
+  async #import(name: string, hash: string): Promise<string | undefined> {
+    const { previews, imports, changes } = this.#options
+    const rule = this.#rule(name)!
+    const bytes = await this.#contents(name)
+    if (bytes instanceof Refusal) return bytes.message
+    const journal = rule.journal || changes.rootName
+    const shown = await previews.preview({
+      bytes,
+      options: {},
+      method: { kind: 'preset', name: rule.preset },
+      account: rule.account || undefined,
+      journal,
+      chosen: new Map(),
+    })
+    if (shown instanceof Refusal || shown.kind === 'refused') return shown.message
+    const wrong = shown.rows.find(({ outcome }) => outcome === 'error')
+    if (shown.failed || wrong) return wrong ? `line ${wrong.line}: ${wrong.why}` : (shown.problems[0]?.message ?? 'the preset does not fit')
+    const rows = shown.rows.filter(({ outcome }) => outcome === 'text')
+    if (rows.length === 0) return this.dismiss(name).then((refusal) => refusal?.message)
+    const outcome = await imports.save({
+      statement: { name, hash, format: shown.format },
+      method: `preset:${rule.preset}`,
+      account: rule.account,
+      journal,
+      who: 'import folder',
+      transactions: rows.map(({ text, key, transactions }) => ({ day: parseDay(transactions[0]!.day), text, rows: key === undefined ? [] : [key] })),
+    })
+    if (outcome instanceof Refusal) return outcome.message
+    if (outcome.kind === 'conflict') return `${outcome.name} was changed elsewhere at this moment`
+    if (outcome.kind === 'invalid') return `the book would not load with it: ${outcome.problems[0]?.message ?? ''}`
+    return undefined
+  }
+
+  get #folder(): string | undefined {
+    return this.#options.configuration().paths.importFolder
+  }
+
+  #rule(name: string) {
+    return this.#options.configuration().settings.import.presets.find(({ files }) => fits(name, files))
+  }
+
+  /** A file of the folder itself: no link, no folder, nothing hidden, and no larger than a statement. */
+  async #contents(name: string): Promise<Buffer | Refusal> {
+    const folder = this.#folder
+    const none = new Refusal('NOT_FOUND', `there is no statement ${JSON.stringify(name.slice(0, 200))} in the import folder`)
+    if (folder === undefined || /[/\\\p{Cc}]/u.test(name) || name.startsWith('.') || name === '') return none
+    const path = join(folder, name)
+    const stats = await lstat(path).catch(() => undefined)
+    if (!stats?.isFile() || stats.size === 0 || stats.size > STATEMENT_BYTES_MAX) return none
+    return readFile(path).catch(() => none)
+  }
+}
+
+/** Whether a name has the form of a pattern, in which * stands for anything and ? for one character; whatever the case. */
+function fits(name: string, pattern: string): boolean {
+  const source = pattern.replaceAll(/[\\^$.|?*+()[\]{}]/g, (sign) => ({ '*': '.*', '?': '.' })[sign] ?? `\\${sign}`)
+  return linearPattern(source, { whole: true, ignoreCase: true })?.test(name) ?? false
+}

@@ -1,0 +1,153 @@
+import { noContents } from '../../commands/journal/check-book.ts'
+import { previewInThread } from '../../commands/import/preview-in-thread.ts'
+import type { Configuration } from '../../config/load.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/preset.ts'
+import type { Method, Preview, PreviewRow } from '../../ingest/statements/preview/preview.ts'
+import type { ReadStatementOptions, StatementRefusal } from '../../ingest/statements/statement.ts'
+import { builtinTemplates } from '../../ingest/statements/template/builtin/builtin-templates.ts'
+import { plainStyle } from '../../ingest/statements/write/style.ts'
+import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
+import { styleOfFile } from '../changes/journal-appending.ts'
+import type { JournalChanges } from '../changes/journal-changes.ts'
+
+/** How rows shall become transactions; names are looked up among the person's own and those that come with Daybook. */
+export type AskedMethod =
+  | { readonly kind: 'guess'; readonly headerRow?: number | undefined }
+  | { readonly kind: 'preset'; readonly name: string }
+  /** A preset that nobody has kept. */
+  | { readonly kind: 'columns'; readonly preset: Mapping }
+  | { readonly kind: 'rules'; readonly content: string; readonly included?: Readonly<Record<string, string>> | undefined }
+  | { readonly kind: 'template'; readonly name?: string | undefined; readonly content?: string | undefined; readonly inColumns?: boolean | undefined }
+
+export type Mapping = Omit<ImportPreset, 'name' | 'delimiter'>
+
+export interface PreviewOrder {
+  readonly bytes: Uint8Array
+  readonly options: ReadStatementOptions
+  readonly method: AskedMethod
+  /** The account that the statement is of; found out from the book when absent. */
+  readonly account?: string | undefined
+  /** The file that the rows shall be written to, whose style they then have; the root when absent. */
+  readonly journal?: string | undefined
+  /** By row: accounts that a person chose. */
+  readonly chosen: ReadonlyMap<number, readonly string[]>
+}
+
+/** A row with the name under which an import of it is recorded; absent for rows that become nothing. */
+export interface PreviewedRow extends PreviewRow {
+  readonly key?: string
+}
+
+export type StatementPreview = Omit<Preview, 'rows'> & {
+  readonly kind: 'preview'
+  /** SHA-256 of the statement. */
+  readonly hash: string
+  readonly rows: readonly PreviewedRow[]
+}
+
+export interface NamedTemplate {
+  readonly name: string
+  readonly content: string
+  readonly isBuiltin: boolean
+}
+
+export interface StatementPreviewsOptions {
+  readonly changes: Pick<JournalChanges, 'check' | 'read' | 'rootName' | 'recordedNames'>
+  readonly imports: Pick<ImportsView, 'presets' | 'has'> & { readonly rows: () => Iterable<string> }
+  readonly configuration: () => Configuration
+  /** What most amounts are in. */
+  readonly currency: () => string
+  readonly today: () => Day
+}
+
+/** What statements would become in the journal. Nothing is written. */
+export class StatementPreviews {
+  readonly #options: StatementPreviewsOptions
+
+  constructor(options: StatementPreviewsOptions) {
+    this.#options = options
+  }
+
+  /** The person's own first, in the order of the configuration; then those that come with Daybook, by name. */
+  templates(): NamedTemplate[] {
+    const { import_templates } = this.#options.configuration().settings
+    return [
+      ...import_templates.map(({ name, content }) => ({ name, content, isBuiltin: false })),
+      ...builtinTemplates(this.#options.currency()).map((template) => ({ ...template, isBuiltin: true })),
+    ]
+  }
+
+  async preview({ bytes, options, method: asked, account, journal, chosen }: PreviewOrder): Promise<StatementPreview | StatementRefusal | Refusal> {
+    const { changes, configuration, today } = this.#options
+    const method = this.#method(asked)
+    if (method instanceof Refusal) return method
+    const checked = await changes.check(new Map(), true)
+    const { dialect } = checked
+    const { book, declaredAccounts, rooted } = checked.contents ?? noContents(dialect)
+    const { amount_alignment_column, import: rules } = configuration().settings
+    const style = await styleOfFile(changes, journal ?? changes.rootName, dialect, plainStyle(dialect, amount_alignment_column))
+    const preview = await previewInThread({
+      bytes,
+      reading: { ...options, today: today(), ...(method.kind === 'preset' && { expectedDelimiter: method.preset.delimiter }) },
+      preview: {
+        method,
+        dialect,
+        style,
+        currency: this.#options.currency(),
+        ...(account !== undefined && { account }),
+        book,
+        imported: new Map(),
+        // Without the place among equal ones.
+        recorded: new Set([...this.#options.imports.rows()].map((key) => key.slice(0, key.lastIndexOf(':')))),
+        declaredAccounts,
+        rooted,
+        rules: rules.rules,
+        chosen,
+      },
+    })
+    if ('kind' in preview) return preview
+    return { ...preview, kind: 'preview', hash: contentHash(bytes), rows: this.#named(preview) }
+  }
+
+  /** Rows with their keys; what an import brought before is no longer new, whatever became of it in the journal. */
+  #named({ rows, source }: Preview): PreviewedRow[] {
+    const seen = new Map<string, number>()
+    return rows.map((row) => {
+      if (row.identity === undefined) return row
+      const place = seen.get(row.identity) ?? 0
+      seen.set(row.identity, place + 1)
+      const key = `${source}:${row.identity}:${place}`
+      if (row.outcome !== 'text' || !this.#options.imports.has(key)) return { ...row, key }
+      return { ...row, key, outcome: 'duplicate', why: 'was imported before' }
+    })
+  }
+
+  #method(asked: AskedMethod): Method | Refusal {
+    if (asked.kind === 'guess') return { kind: 'guess', ...(asked.headerRow !== undefined && { headerRow: asked.headerRow }) }
+    if (asked.kind === 'rules') return { kind: 'rules', content: asked.content, ...(asked.included && { included: asked.included }) }
+    if (asked.kind === 'preset') {
+      const own = this.#options.imports.presets().find(({ name }) => name === asked.name)
+      const preset = own ? presetOf(own) : BUILTIN_PRESETS.find(({ name }) => name === asked.name)
+      return preset ? { kind: 'preset', preset } : new Refusal('NOT_FOUND', `there is no preset ${JSON.stringify(asked.name.slice(0, 100))}`)
+    }
+    if (asked.kind === 'columns') return { kind: 'preset', preset: presetOf({ ...asked.preset, name: 'columns as chosen', delimiter: '' }) }
+    const content = asked.content ?? this.templates().find(({ name }) => name === asked.name)?.content
+    if (content === undefined) return new Refusal('NOT_FOUND', `there is no template ${JSON.stringify((asked.name ?? '').slice(0, 100))}`)
+    return { kind: 'template', content, ...(asked.inColumns !== undefined && { inColumns: asked.inColumns }) }
+  }
+}
+
+/** A recorded preset as the reading of statements understands it. */
+export const presetOf = ({ name, column_mappings, date_format, default_accounts, delimiter, settings }: ImportPreset): Preset => ({
+  name,
+  columns: column_mappings as Partial<Record<PresetColumn, string>>,
+  dateFormat: date_format,
+  accounts: default_accounts as Partial<Record<PresetAccount, string>>,
+  delimiter,
+  positive: settings['positive'] === 'out' ? 'out' : 'in',
+  ...((settings['decimal_mark'] === '.' || settings['decimal_mark'] === ',') && { decimalMark: settings['decimal_mark'] }),
+  ...(settings['commodity'] && { commodity: settings['commodity'] }),
+})

@@ -1,0 +1,56 @@
+import type { Observable } from 'rxjs'
+import { formatDay } from '#vocabulary/day.ts'
+import type { Job, JobStatus } from '../../commands/jobs.ts'
+import type { LiveConfiguration } from '../../config/live-configuration.ts'
+import type { Ledgers } from '../ledgers/ledgers.ts'
+import { unpricedOf } from './understanding.ts'
+
+type Say = (fields: object, message: string) => void
+const DETAILS_MAX = 200
+
+/** Writes down what every job does, each line with the job's id. Returns the function that ends it. */
+export function logJobs(from: {
+  readonly jobs: { readonly changes: Observable<Job> }
+  readonly ledgers: Pick<Ledgers, 'current'>
+  readonly configuration: LiveConfiguration
+  readonly log: { readonly info: Say; readonly warn: Say; readonly error: Say }
+}): () => void {
+  const { log, configuration, ledgers } = from
+  const told = new Map<string, JobStatus>()
+  const warned = new Set<string>()
+
+  /** Once for a commodity and day. */
+  const missingPrices = (job: string): void => {
+    const { settings } = configuration.current
+    if (settings.disable_missing_price_logging) return
+    const ledger = ledgers.current()
+    const date = formatDay(ledger.today)
+    for (const commodity of unpricedOf(ledger)) {
+      if (warned.has(`${date} ${commodity}`)) continue
+      warned.add(`${date} ${commodity}`)
+      log.warn({ job, commodity, date }, `no price of ${commodity} is known: it is carried at what it cost`)
+    }
+  }
+
+  const subscription = from.jobs.changes.subscribe((job) => {
+    if (told.get(job.id) === job.status) return
+    told.set(job.id, job.status)
+    const { id, cause, status, details } = job
+    if (status === 'pending') log.info({ job: id, cause, asked: askedFor(job) }, 'a sync was asked for')
+    if (status === 'running') log.info({ job: id, cause, asked: askedFor(job) }, 'a sync began')
+    if (status !== 'completed' && status !== 'failed') return
+    told.delete(id)
+    for (const detail of details.slice(0, DETAILS_MAX)) log.warn({ job: id }, detail)
+    if (details.length > DETAILS_MAX) log.warn({ job: id }, `and ${details.length - DETAILS_MAX} more`)
+    const took_ms = job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : undefined
+    if (status === 'failed') log.error({ job: id, stage: job.failedStage, took_ms }, `a sync failed: ${job.error ?? ''}`)
+    else {
+      log.info({ job: id, took_ms, ...(job.skipped ? { skipped: true } : {}), ...job.counts }, 'a sync was completed')
+      missingPrices(id)
+    }
+  })
+  return () => subscription.unsubscribe()
+}
+
+const askedFor = ({ request: { journal, prices, portfolios } }: Job): string =>
+  [journal && 'journal', prices && 'prices', portfolios && 'portfolios'].filter(Boolean).join(', ')

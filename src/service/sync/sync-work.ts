@@ -1,0 +1,200 @@
+import { dirname, resolve } from 'node:path'
+import type { JournalReader } from '../../commands/journal/journal-reader.ts'
+import type { CheckRequest } from '../../commands/journal/check-book.ts'
+import type { AheadRequest } from '../../commands/journal/read-ahead.ts'
+import type { LastReading, WatchList } from '../../commands/journal/last-reading.ts'
+import type { RestedFiles } from '../../commands/journal/files/save-in-progress.ts'
+import type { RunnerOptions, WorkResult } from '../../commands/jobs/runner.ts'
+import { providerTools } from '../../commands/prices/provider-tools.ts'
+import { syncPrices } from '../../commands/prices/sync-prices.ts'
+import { foreseeFirstSync, foreseeSync, syncJournal, type SyncJournalOptions, type SyncOrder } from '../../commands/sync-journal.ts'
+import { readEnvironment } from '../../config/environment.ts'
+import type { Configuration } from '../../config/load.ts'
+import type { LedgerView } from '../../projections/view/ledger-view.ts'
+import type { LiveConfiguration } from '../../config/live-configuration.ts'
+import type { DataOf } from '../../events/catalogue.ts'
+import type { FirstReading } from '../../events/first-reading.ts'
+import type { EventLog } from '../../events/log/log.ts'
+import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
+import type { CallEntry } from '../../ingest/prices/careful-get.ts'
+import { rootsText } from '../../ingest/journal/reader.ts'
+import { providerOf } from '../../ingest/prices/providers.ts'
+import type { Views } from '../../projections/view/views.ts'
+import { currencyOf } from '../ledgers/effective-settings.ts'
+import { recordedJournalFromView } from './recorded-journal-from-view.ts'
+import { recordedPricesFromView } from './recorded-prices-from-view.ts'
+
+/** Months for which periodic rules are followed, this one included: three years, to the end of a month. */
+const FORECAST_MONTHS = 36
+
+export interface SyncWorkOptions {
+  readonly log: EventLog
+  readonly views: Views
+  readonly foresee: NonNullable<SyncJournalOptions['numbered']>
+  readonly reader: JournalReader
+  readonly configuration: LiveConfiguration
+  readonly today: () => Day
+  /** Resolves when readers of the service see the log up to a position. */
+  readonly reached: (position: number) => Promise<void>
+  readonly watch: (watchList: WatchList) => void
+  /** Works out what the pages will ask for first, and says what cannot be worked out. */
+  readonly prepare: () => readonly string[]
+  readonly debug?: ((entry: CallEntry) => void) | undefined
+}
+
+type Work = RunnerOptions['work']
+
+/** What a sync job does: the journal, then the prices. Neither keeps the other from being done. */
+export function syncWork(options: SyncWorkOptions): Work {
+  return async (request, report, id) => {
+    const results: WorkResult[] = []
+    if (request.journal || request.force_journal) results.push(await journal(options, { force: request.force_journal, key: `journal ${id}` }, report))
+    if (request.prices || request.force_prices) results.push(await prices(options, { force: request.force_prices, job: id }, report))
+    let prepared: readonly string[] = []
+    if (results.some((result) => result.ok && !result.skipped)) {
+      // What was told of the new book lies at the sockets until there is a pause.
+      await new Promise((resolve) => setImmediate(resolve))
+      prepared = options.prepare()
+    }
+    return together([...results, { ok: true, skipped: true, details: [...prepared] }])
+  }
+}
+
+/** What the configuration says of reading the journal. */
+export function journalRequest({ settings, paths }: Configuration, today: Day): AheadRequest {
+  // By the month, because another last day makes the whole journal be read again.
+  const forecastUntil = lastOfMonth(addMonths(firstOfMonth(today), FORECAST_MONTHS - 1))
+  const { ledger_cli: dialect, strict, auto_postings: autoPostings, roots, hledger } = settings
+  return {
+    root: paths.journal,
+    dialect,
+    strict: strict === 'yes',
+    today,
+    forecastUntil,
+    autoPostings,
+    roots: rootsText(roots),
+    ...(hledger.rules && { hledgerRules: hledger.rules }),
+  }
+}
+
+/** The names of the files of a book, as they were read last. */
+export const recordedFiles = ({ lastSync }: LedgerView): readonly string[] => lastSync?.data.files.map(({ name }) => name) ?? []
+
+/** What a change is checked with before it is written: what holds secrets is never read for it. */
+export function checkRequest(configuration: Configuration, today: Day, view: LedgerView): CheckRequest {
+  const { file, paths } = configuration
+  const folder = dirname(paths.journal)
+  return {
+    ...journalRequest(configuration, today),
+    secret: [file, paths.data, paths.backups],
+    included: recordedFiles(view).map((name) => resolve(folder, name)),
+  }
+}
+
+function journal(options: SyncWorkOptions, order: SyncOrder, report: Parameters<Work>[1]): Promise<WorkResult> {
+  return syncJournal({ ...options, ...journalSources(options), numbered: options.foresee }, order, report)
+}
+
+/** Returns what to do when a save begins: asks for a sync when it is over, and has the journal read for it meanwhile. */
+export const onSave =
+  (options: Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'>, ask: (over: Promise<boolean>) => void) =>
+  (over: Promise<RestedFiles | undefined>): void => {
+    const foresee = (rested?: RestedFiles): void => foreseeSync({ reader: options.reader, ...journalSources(options) }, rested)
+    foresee()
+    // A large file is half written when its save begins, and not read then. When that is over, the log has yet to take the job.
+    void over.then((rested) => (rested ? foresee(rested) : undefined))
+    ask(over.then((rested) => rested !== undefined))
+  }
+
+/** Has the journal read for the first sync, while the log is being made. `begun` is told what it comes to. */
+export function foreseeFirstWork(
+  { reader, ...source }: Pick<SyncWorkOptions, 'reader' | 'configuration' | 'today'>,
+  begun: (reading: FirstReading) => void,
+): void {
+  foreseeFirstSync({ reader, settings: settingsOf(source) }, begun)
+}
+
+const settingsOf =
+  ({ configuration, today }: Pick<SyncWorkOptions, 'configuration' | 'today'>): SyncJournalOptions['settings'] =>
+  () => ({
+    ...journalRequest(configuration.current, today()),
+    ...(configuration.current.settings.cross_check && { crossCheck: { environment: readEnvironment().forTools } }),
+  })
+
+const journalSources = ({
+  views,
+  ...source
+}: Pick<SyncWorkOptions, 'views' | 'configuration' | 'today'>): Pick<SyncJournalOptions, 'settings' | 'recorded'> => ({
+  settings: settingsOf(source),
+  recorded: () => {
+    const view = views.current()
+    const { lastSync } = view
+    return {
+      position: lastSync?.position ?? 0,
+      transactions: view.order.length,
+      streamVersion: lastSync?.version ?? 0,
+      message: () => recordedJournalFromView(view),
+      ...(lastSync && lastReadingOf(lastSync.data)),
+    }
+  },
+})
+
+/**
+ * What the last sync read, so that a journal that nobody has touched is not read again. Nothing for one of an earlier version that read
+ * events and documents of beancount and did not record them.
+ */
+export function lastReadingOf(
+  synced: Omit<DataOf<'JournalSynced'>, 'files' | 'declared_accounts'> & { readonly files: readonly { readonly name: string }[] },
+): { readonly last?: LastReading } {
+  const { dialect, directives, counts, hash, files, globs } = synced
+  if (dialect === 'beancount' && directives.length === 0 && counts.transactions > 0) return {}
+  return {
+    last: {
+      hash,
+      files: files.map(({ name }) => name),
+      globs,
+      forecastUntil: synced.forecast_until,
+      autoPostings: synced.auto_postings,
+      roots: synced.configured_roots,
+      hledgerRules: synced.hledger_rules,
+    },
+  }
+}
+
+async function prices(
+  { log, views, configuration, today, reached, debug }: SyncWorkOptions,
+  { force, job }: { readonly force: boolean; readonly job: string },
+  report: Parameters<Work>[1],
+): Promise<WorkResult> {
+  const { settings, directory } = configuration.current
+  const { fetched, failed, details, position } = await syncPrices({
+    log,
+    key: `prices ${job}`,
+    commodities: settings.commodities.map(({ name, type, price }) => ({ name, type, provider: price.provider, code: price.code })),
+    providerOf,
+    tools: providerTools({
+      fetch,
+      folder: directory,
+      mirror: readEnvironment().providersUrl,
+      debug: settings.provider_debug_http ? debug : undefined,
+    }),
+    recorded: recordedPricesFromView(views.current()),
+    defaultCurrency: currencyOf(configuration.current, views.current()),
+    today: today(),
+    force,
+    report: (itemsCompleted, itemsTotal) => report({ stage: 'prices', itemsCompleted, itemsTotal }),
+  })
+  await reached(position)
+  if (fetched === 0 && failed > 0) return { ok: false, stage: 'commodities', error: details.join('\n'), details: [...details] }
+  return { ok: true, skipped: false, details: [...details] }
+}
+
+/** One result for the job: failed when a part failed, with everything that the parts had to say. */
+function together(results: readonly WorkResult[]): WorkResult {
+  const details = results.flatMap((result) => result.details)
+  const failures = results.filter((result) => !result.ok)
+  const [first] = failures
+  if (first) return { ok: false, stage: first.stage, error: failures.map((failure) => failure.error).join('\n\n'), details }
+  const counts = results.map((result) => (result.ok ? result.counts : undefined)).find((each) => each !== undefined)
+  return { ok: true, skipped: results.every((result) => result.ok && result.skipped), details, ...(counts && { counts }) }
+}

@@ -1,0 +1,89 @@
+import type { Configuration } from '../../config/load.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { habitsOf } from '../../projections/valuation/book-habits.ts'
+import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
+import { heldTogether } from '../../projections/reports/parts/held-together.ts'
+
+/** What was understood of a book where its configuration is silent, for the pages and for whoever sees it for the first time. */
+export interface Understanding {
+  readonly dialect: string
+  readonly currency: string
+  /** Who says so. */
+  readonly currency_from: 'configuration' | 'book' | 'postings' | ''
+  readonly money: readonly string[]
+  readonly same_currency: readonly (readonly [string, string])[]
+  /** By commodity. */
+  readonly digits: Readonly<Record<string, number>>
+  readonly roots: readonly { readonly name: string; readonly root: string; readonly guessed: boolean }[]
+  /** Accounts at the top that belong to no root. */
+  readonly unclear: readonly string[]
+  readonly checking_accounts: readonly string[]
+  /** What is held now and has no price. */
+  readonly unpriced: readonly string[]
+  /** What is held now, commodity by commodity, what is used most first. */
+  readonly held: readonly { readonly commodity: string; readonly quantity: Exact }[]
+  readonly until: string
+  readonly is_resting: boolean
+}
+
+const known = new WeakMap<ValuedLedger, Understanding>()
+
+/** Returns what is understood of a book; computed once for a ledger. */
+export function understandingOf(ledger: ValuedLedger, configuration: Configuration): Understanding {
+  let understanding = known.get(ledger)
+  if (!understanding) known.set(ledger, (understanding = understand(ledger, configuration)))
+  return understanding
+}
+
+/** Names that are listed one by one; a page shows no more. */
+const NAMES_MAX = 200
+
+function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Configuration): Understanding {
+  const { view, settings, today, zone, now } = ledger
+  const { digits, currencyIsNamed } = habitsOf(view)
+  const sync = view.lastSync?.data
+  const guessed = new Set(sync?.guessed_roots ?? [])
+  const held = heldTogether(ledger)
+  const isSaid = configured.default_currency !== '' || isPaisa
+  return {
+    dialect: sync?.dialect ?? '',
+    currency: settings.defaultCurrency,
+    currency_from: isSaid ? 'configuration' : settings.defaultCurrency === '' ? '' : currencyIsNamed ? 'book' : 'postings',
+    money: [...new Set([settings.defaultCurrency, ...settings.currencies])].filter((name) => name !== ''),
+    same_currency: settings.sameCurrency,
+    digits,
+    roots: (sync?.account_roots ?? []).slice(0, NAMES_MAX).map(([key, root]) => {
+      const name = key.replace(/:$/, '')
+      return { name, root, guessed: guessed.has(name) }
+    }),
+    unclear: unclearOf(ledger),
+    checking_accounts: settings.checkingAccounts.slice(0, NAMES_MAX),
+    unpriced: unpricedOf(ledger),
+    held: held.slice(0, NAMES_MAX).map(({ commodity, quantity }) => ({ commodity, quantity })),
+    until: zone.start(today),
+    is_resting: today < now,
+  }
+}
+
+/** What is held now and has no price, what is used most first. */
+export function unpricedOf(ledger: ValuedLedger): string[] {
+  const { rates, today, view } = ledger
+  const isPriced = Uint8Array.from(view.commodities, (_, id) => (rates.unit(id, today) ? 1 : 0))
+  // Most books lack no price, and then nobody has to count what is held.
+  if (!isPriced.includes(0)) return []
+  return heldTogether(ledger, isPriced)
+    .map(({ commodity }) => commodity)
+    .slice(0, NAMES_MAX)
+}
+
+function unclearOf({ view, counted, booked, accounts }: ValuedLedger): string[] {
+  const isUsed = new Uint8Array(accounts.size)
+  for (const posting of counted.byDay) isUsed[booked.account[posting]!] = 1
+  const firsts = accounts.names.filter((_, id) => isUsed[id] === 1 && accounts.traits(id).root === 0 && !accounts.traits(id).isVirtual)
+  return view.accounts.length === 0
+    ? []
+    : [...new Set(firsts.map((name) => name.split(':', 1)[0]!))]
+        .filter((name) => name !== '')
+        .slice(0, NAMES_MAX)
+        .toSorted()
+}

@@ -1,0 +1,61 @@
+import type { Settings } from '../../config/schema.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { type FireflyAccount, fetchFireflyAccounts } from '../../ingest/firefly/fetch-accounts.ts'
+import { matchAccount } from '../../ingest/firefly/match-account.ts'
+import { currencyNamed } from '../../ingest/quick-add/line/currencies.ts'
+import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
+import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
+
+/** An account there beside the one of the book. */
+export interface ComparedAccount {
+  readonly firefly_account: string
+  /** '' where the book has none of this name. */
+  readonly paisa_account: string
+  readonly firefly_balance: Exact
+  readonly paisa_balance: Exact
+  readonly currency: string
+  readonly diff: Exact
+  readonly ignored: boolean
+}
+
+const TIMEOUT_MS = 10_000
+
+/** What Firefly III says that accounts hold, beside what the book says; or why that cannot be asked, in words. */
+export async function compareWithFirefly(
+  { url, token, ignore_accounts, accounts: configured }: Settings['firefly'],
+  ledger: ValuedLedger,
+): Promise<readonly ComparedAccount[] | string> {
+  if (url === '' || token === '') return 'Firefly URL or token not configured'
+  const accounts = await fetchFireflyAccounts({ url, token, fetch, timeoutMs: TIMEOUT_MS })
+  if (typeof accounts === 'string') return accounts
+  const names = accountsWithPostings(ledger.view).filter((name) => /^(Assets|Liabilities)(:|$)/.test(name))
+  const matching = { accounts: new Map(names.map((name) => [name, name])), configured }
+  const balances = nativeBalances(ledger)
+  const { commodities } = ledger.view
+  const compared = ({ name, balance, currency }: FireflyAccount): ComparedAccount => {
+    const account = matchAccount(name, matching)
+    const commodity = currencyNamed(currency, { commodities, fallback: currency }) ?? currency
+    const own = account === undefined ? Exact.zero : (balances.get(`${account}\0${commodity}`) ?? Exact.zero)
+    return {
+      firefly_account: name,
+      paisa_account: account ?? '',
+      firefly_balance: balance,
+      paisa_balance: own,
+      currency,
+      diff: balance.minus(own),
+      ignored: ignore_accounts.includes(name),
+    }
+  }
+  return accounts.map(compared).sort((a, b) => (a.firefly_account < b.firefly_account ? -1 : a.firefly_account > b.firefly_account ? 1 : 0))
+}
+
+/** What each account itself holds of each commodity by today. */
+function nativeBalances({ booked, accounts, view, horizon }: ValuedLedger): ReadonlyMap<string, Exact> {
+  const balances = new Map<string, Exact>()
+  for (let posting = 0; posting < booked.count; posting++) {
+    if (booked.day[posting]! > horizon) continue
+    const key = `${accounts.name(booked.account[posting]!)}\0${view.commodities[booked.commodity[posting]!] ?? ''}`
+    balances.set(key, (balances.get(key) ?? Exact.zero).plus(booked.quantityOf(posting)))
+  }
+  return balances
+}

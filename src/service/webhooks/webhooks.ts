@@ -1,0 +1,178 @@
+import { appendFacts } from '../../commands/append-facts.ts'
+import { decideWebhook, type WebhookDecision } from '../../commands/decide-webhook.ts'
+import type { FileEdit } from '../../commands/files/change-files.ts'
+import type { DataOf, Event } from '../../events/catalogue.ts'
+import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
+import { Mutex } from '../../events/log/mutex.ts'
+import { WEBHOOKS_STREAM } from '../../events/webhooks.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { groupText } from '../../ingest/firefly/group-text.ts'
+import { type Message, type Webhook, WebhooksView } from '../../projections/webhooks.ts'
+import { addingFile } from '../changes/adding-file.ts'
+import { type BookKnowledgeSources, KnowledgeOfBook } from '../changes/book-knowledge.ts'
+import { appending, replacing, styleOfFile, transactionsFrom } from '../changes/journal-appending.ts'
+
+export interface WebhooksOptions extends BookKnowledgeSources {
+  readonly log: EventLog
+  /** Resolves when what follows the log shows it up to a position. */
+  readonly reached: (position: number) => Promise<void>
+}
+
+/** What became of a message: as the log has it, and why it waits where it does. */
+export interface Handled {
+  readonly webhook: Webhook
+  /** Whether it had come before. */
+  readonly isRepeated: boolean
+  /** Why it cannot be written yet; '' when it was. */
+  readonly obstacle: string
+}
+
+const ATTEMPTS_MAX = 5
+
+/** What other programs send: recorded when it arrives, and written into the journal then or as soon as it can be. */
+export class Webhooks {
+  readonly view = new WebhooksView()
+  readonly #options: WebhooksOptions
+  readonly #knowledge: KnowledgeOfBook
+  readonly #alone = new Mutex()
+  /** By message: what keeps it from being written. */
+  readonly #obstacles = new Map<string, string>()
+
+  constructor(options: WebhooksOptions) {
+    this.#options = options
+    this.#knowledge = new KnowledgeOfBook(options)
+  }
+
+  take(events: readonly RecordedEvent[]): void {
+    this.view.take(events)
+  }
+
+  /** Records a message and writes what it comes to. A message that comes again changes nothing. Refuses another one under the same id. */
+  receive(message: DataOf<'WebhookReceived'>): Promise<Handled | Refusal> {
+    return this.#alone.run(async () => {
+      const result = await this.#options.log.append({
+        expected: new Map(),
+        events: [{ stream: WEBHOOKS_STREAM, type: 'WebhookReceived', data: message }],
+        key: `webhook:${message.sender}:${message.id}`,
+      })
+      if (!result.ok) return new Refusal('CONFLICT', `another message came under the uuid ${message.id} before`)
+      await this.#options.reached(result.events[0]!.position)
+      this.view.take(result.events)
+      await this.#writeWaiting()
+      return { webhook: this.view.find(message.id)!, isRepeated: result.repeated, obstacle: this.obstacleOf(message.id) }
+    })
+  }
+
+  /** Writes what waits, as far as it can be. */
+  writeWaiting(): Promise<void> {
+    return this.#alone.run(() => this.#writeWaiting())
+  }
+
+  /** What keeps a message from being written; '' for nothing that is known. */
+  obstacleOf(id: string): string {
+    return this.#obstacles.get(id) ?? ''
+  }
+
+  /** One process at a time, knowing what the one before it has written. */
+  #writeWaiting(): Promise<void> {
+    const { log, reached } = this.#options
+    return log.database.alone('webhooks', async () => {
+      await reached((await log.head()).position)
+      await this.#writeInOrder()
+    })
+  }
+
+  async #writeInOrder(): Promise<void> {
+    const blocked = new Set<string>()
+    for (const message of this.view.waiting()) {
+      // What comes after something that waits would find another text than it is about.
+      if (message.group !== '' && blocked.has(message.group)) continue
+      const obstacle = await this.#write(message)
+      if (obstacle === undefined) this.#obstacles.delete(message.id)
+      else {
+        this.#obstacles.set(message.id, obstacle)
+        blocked.add(message.group)
+      }
+    }
+  }
+
+  /** Returns why it cannot be written yet; undefined when it is done. */
+  async #write(message: Message): Promise<string | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      const { group } = message
+      const [written, latest] = group === '' ? [] : [this.view.written(group), this.view.latest(group)]
+      const decision = decideWebhook(message, written, latest)
+      if (decision.kind === 'set_aside') return this.#setAside(message, decision.why)
+      const prepared = await this.#prepared(decision)
+      if (prepared instanceof Refusal) return prepared.message
+      if (prepared === undefined)
+        return this.#setAside(message, `what was written for it in ${written?.file} has been edited or taken out since; it was left as it is`)
+      const { edits, file, text } = prepared
+      const applied = (change: string): Event => ({ type: 'WebhookApplied', data: { id: message.id, group, change, file, text } })
+      const outcome = await this.#options.changes.change({
+        who: message.sender,
+        cause: 'webhook',
+        title: `${TITLES[decision.kind]} ${[message.splits[0]?.day, message.title || message.splits[0]?.description].filter(Boolean).join(' ')}`,
+        edits,
+        also: (change) => [{ stream: WEBHOOKS_STREAM, ...applied(change) }],
+      })
+      if (outcome instanceof Refusal) return outcome.message
+      if (outcome.kind === 'changed') return this.#shown(outcome.position)
+      if (outcome.kind === 'unchanged') return this.#record(applied(''))
+      if (outcome.kind === 'invalid') {
+        const { changes } = this.#options
+        return `the book would not load with it: ${outcome.problems
+          .slice(0, 5)
+          .map((one) => `${changes.nameOf(one.file)}:${one.line}: ${one.message}`)
+          .join('; ')}`
+      }
+      if (attempt === ATTEMPTS_MAX) return `${outcome.name} is being changed elsewhere`
+    }
+  }
+
+  async #prepared(
+    decision: Exclude<WebhookDecision, { kind: 'set_aside' }>,
+  ): Promise<{ readonly edits: readonly FileEdit[]; readonly file: string; readonly text: string } | Refusal | undefined> {
+    const { changes, configuration } = this.#options
+    if (decision.kind === 'remove') {
+      const { file, text } = decision.written
+      const edits = await replacing(changes, { name: file, old: text, text: '' })
+      return edits instanceof Refusal || edits === undefined ? edits : { edits, file, text: '' }
+    }
+    const { dialect, accounts } = await this.#knowledge.current()
+    const file = decision.kind === 'replace' ? decision.written.file : addingFile(changes, configuration())
+    if (file instanceof Refusal) return file
+    const style = await styleOfFile(changes, file, dialect)
+    const text = groupText(decision.message, { accounts, configured: configuration().settings.firefly.accounts }, style, dialect)
+    if (decision.kind === 'replace') {
+      const edits = await replacing(changes, { name: file, old: decision.written.text, text })
+      return edits instanceof Refusal || edits === undefined ? edits : { edits, file, text }
+    }
+    const prepared = await appending(changes, { name: file, text, mayMake: false })
+    if (prepared instanceof Refusal)
+      return prepared.code === 'NOT_FOUND' ? new Refusal('NOT_FOUND', `add_journal_path: ${file} does not exist; make the file`) : prepared
+    const { edits, problems, contents, line } = prepared
+    const isRead = !contents || problems.some(({ severity }) => severity === 'error') || transactionsFrom(contents, file, line).length > 0
+    return isRead
+      ? { edits, file, text }
+      : new Refusal('INVALID_REQUEST', `${file} ends inside of a comment or another block, where no transaction is read; end the block`)
+  }
+
+  async #setAside({ id }: Message, why: string): Promise<undefined> {
+    return this.#record({ type: 'WebhookSetAside', data: { id, why } })
+  }
+
+  async #record(event: Event): Promise<undefined> {
+    const [recorded] = await appendFacts(this.#options.log, { stream: WEBHOOKS_STREAM, events: [event] })
+    return this.#shown(recorded!.position)
+  }
+
+  /** Takes what has been recorded, also where nothing follows the log. */
+  async #shown(position: number): Promise<undefined> {
+    await this.#options.reached(position)
+    for await (const events of this.#options.log.read({ after: position - 1 })) this.view.take(events)
+    return undefined
+  }
+}
+
+const TITLES = { write: 'Add', replace: 'Change', remove: 'Take out' } as const

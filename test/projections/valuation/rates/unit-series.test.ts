@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DIRECTIVE, PriceColumns } from '#vocabulary/book-columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import type { Quote } from '../../../../src/projections/valuation/rates/quote.ts'
+import type { RateRules } from '../../../../src/projections/valuation/rates/rate-rules.ts'
+import { Rates } from '../../../../src/projections/valuation/rates/rates.ts'
+
+const NAMES = ['EUR', 'USD', 'CHF', 'ACME', 'US$']
+const rules: RateRules = { defaultCurrency: 0, anchors: [0, 1], providerFirst: false, same: new Map([[4, 1]]) }
+const DAYS = 12
+
+interface Price {
+  readonly day: Day
+  readonly base: number
+  readonly quote: number
+  readonly rate: Exact
+}
+const id = fc.nat({ max: NAMES.length - 1 })
+/** Digits beyond a double among them, and nothing, which has no inverse. */
+const rate = fc.oneof(
+  fc.nat({ max: 999 }).map((mantissa) => Exact.of(mantissa, 2)),
+  fc.bigInt({ min: 1n, max: 10n ** 24n }).map((mantissa) => Exact.of(mantissa, 20)),
+)
+const prices = fc.array(fc.record({ day: fc.integer({ min: 1, max: DAYS }), base: id, quote: id, rate }), { maxLength: 40 })
+
+const columnsOf = (all: readonly Price[]): PriceColumns => {
+  const columns = new PriceColumns()
+  for (const price of all) columns.add({ ...price, origin: DIRECTIVE, file: 0, line: 1 })
+  return columns
+}
+const inOrder = (columns: PriceColumns, rows: readonly number[]): Int32Array =>
+  Int32Array.from(rows.toSorted((a, b) => columns.day[a]! - columns.day[b]! || a - b))
+
+test('a price of one unit is the product of the recorded prices that it names, each known by that day', () => {
+  fc.assert(
+    fc.property(prices, (all) => {
+      const columns = columnsOf(all)
+      const rates = new Rates(columns, inOrder(columns, [...all.keys()]), NAMES, rules)
+      for (let commodity = 1; commodity < NAMES.length; commodity++)
+        for (let day = 0; day <= DAYS; day++) {
+          const quote = rates.unit(commodity, day)
+          if (!quote) continue
+          const [first] = quote.steps
+          expect(quote.steps.reduce((product, { value }) => product.times(value), Exact.one).equals(quote.value)).toBe(true)
+          expect(first?.base).toBe(commodity === 4 ? 1 : commodity)
+          expect(quote.steps.reduce((from, { base, quote: to }) => (base === from ? to : -1), first!.base)).toBe(0)
+          for (const { priceRow, inverse, value, day: of } of quote.steps) {
+            const recorded = columns.rate.get(priceRow)
+            expect(value.equals(inverse ? Exact.one.dividedBy(recorded) : recorded)).toBe(true)
+            expect([of, of <= day]).toEqual([columns.day[priceRow], true])
+          }
+        }
+    }),
+  )
+})
+
+test('prices that were worked out before an edit are those that are worked out anew', () => {
+  const said = (quote: Quote | undefined): unknown => quote && [quote.value.toString(), quote.steps]
+  fc.assert(
+    fc.property(prices, fc.nat({ max: 40 }), fc.nat({ max: 40 }), (all, kept, added) => {
+      const columns = columnsOf(all)
+      const rows = [...all.keys()]
+      const [before, after] = [rows.filter((row) => row !== kept), rows.filter((row) => row !== added)].map((those) => inOrder(columns, those))
+      const earlier = new Rates(columns, before!, NAMES, rules)
+      for (let commodity = 1; commodity < NAMES.length; commodity++) earlier.unit(commodity, DAYS)
+      const day = Math.min(...[kept, added].map((row) => all[row]?.day ?? DAYS + 1))
+      const [taken, anew] = [new Rates(columns, after!, NAMES, rules, { rates: earlier, day }), new Rates(columns, after!, NAMES, rules)]
+      for (let commodity = 1; commodity < NAMES.length; commodity++) {
+        for (let on = 0; on <= DAYS; on++) {
+          const quote = said(taken.unit(commodity, on))
+          expect(quote).toEqual(said(anew.unit(commodity, on)))
+          if (!taken.unitDays(commodity).includes(on)) expect(quote).toEqual(said(taken.unit(commodity, on - 1)))
+        }
+      }
+    }),
+  )
+})
+
+test('a price of its own comes after any number of prices the other way round', () => {
+  for (const others of [1, 16, 17, 40, 200]) {
+    const back = Array.from({ length: others }, (_, at): Price => ({ day: at + 1, base: 0, quote: 1, rate: Exact.of(2) }))
+    const columns = columnsOf([...back, { day: others + 1, base: 1, quote: 0, rate: Exact.of(3) }])
+    const rates = new Rates(columns, inOrder(columns, [...back.keys(), others]), NAMES, rules)
+    expect([rates.unit(1, 1), rates.unit(1, others), rates.unit(1, others + 1)].map((quote) => quote?.value.toText())).toEqual(['0.5', '0.5', '3'])
+  }
+})

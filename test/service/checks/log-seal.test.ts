@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StandingClock } from '#vocabulary/clock.ts'
+import type { EventLog } from '../../../src/events/log/log.ts'
+import { LogSeal } from '../../../src/service/checks/log-seal.ts'
+import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { until } from '../../support/until.ts'
+import { started } from '../../events/log/contract.ts'
+
+const EVENTS = 23
+const NOW = '2024-02-01T09:00:00.000Z'
+
+let log: EventLog
+let seal: LogSeal
+let told: (string | undefined)[]
+const begin = (from: { firstAfter?: number; every?: number; quiet?: number } = { firstAfter: 0, every: 20 }): void => {
+  told = []
+  seal = new LogSeal({ ...sealing(), told: (message) => told.push(message), ...from })
+}
+const sealing = () => ({ log, clock: new StandingClock(NOW), troubled: (message: string) => told.push(message), quiet: 0 })
+beforeEach(async () => {
+  log = await openTestLog(await temporaryPglite())
+  await log.append({ expected: new Map(), events: Array.from({ length: EVENTS }, (_, i) => started(String(i))) })
+})
+afterEach(async () => {
+  await seal.stop()
+  await log.close()
+})
+
+/** What no program of ours does. */
+const meddle = (statement: string): Promise<void> =>
+  log.database.transaction((sql) =>
+    sql.run(`alter table events disable trigger events_are_forever; ${statement}; alter table events enable always trigger events_are_forever`),
+  )
+const kindOf = (): string => seal.state.kind
+
+test('promises nothing before it has looked', () => {
+  begin({})
+  expect(seal.state).toEqual({ kind: 'not_yet' })
+})
+
+test('finds a log that is as it was written whole, up to its last event, and what comes later too', async () => {
+  begin()
+  await until(kindOf, (kind) => kind === 'verified')
+  expect(seal.state).toEqual({ kind: 'verified', position: EVENTS, at: NOW })
+  await log.append({ expected: new Map(), events: [started('later')] })
+  await until(
+    () => (seal.state.kind === 'verified' ? seal.state.position : 0),
+    (position) => position === EVENTS + 1,
+  )
+  expect(new Set(told)).toEqual(new Set([undefined]))
+})
+
+test('finds a byte that was changed, says so, and says when all is well again', async () => {
+  begin()
+  await until(kindOf, (kind) => kind === 'verified')
+  await meddle('update events set payload = set_byte(payload, 4, get_byte(payload, 4) # 1) where position = 17')
+  await until(kindOf, (kind) => kind === 'altered')
+  expect(seal.state).toMatchObject({ kind: 'altered', position: 17, at: NOW })
+  expect(told.at(-1)).toMatch(/^The log was altered: event 17: .*Look with "daybook verify"/)
+  await meddle('update events set payload = set_byte(payload, 4, get_byte(payload, 4) # 1) where position = 17')
+  await until(kindOf, (kind) => kind === 'verified')
+  expect(told.at(-1)).toBeUndefined()
+})
+
+test('keeps nobody from stopping, and does nothing afterwards', async () => {
+  begin()
+  await seal.stop()
+  const before = seal.state
+  await log.append({ expected: new Map(), events: [started('late')] })
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(seal.state).toEqual(before)
+})
+
+test('looks when it is asked to, up to what was recorded last, and once for several who ask', async () => {
+  begin({})
+  await log.append({ expected: new Map(), events: [started('later')] })
+  const answers = await Promise.all([seal.now(), seal.now()])
+  expect(answers).toEqual([1, 2].map(() => ({ kind: 'verified', position: EVENTS + 1, at: NOW })))
+  await meddle('update events set payload = set_byte(payload, 4, get_byte(payload, 4) # 1) where position = 3')
+  expect((await seal.now()).kind).toBe('altered')
+})
+
+test('a look that somebody waits for ends the rest of the one that is under way', async () => {
+  begin({ firstAfter: 0, every: 1_000_000 })
+  expect((await seal.now()).kind).toBe('verified')
+})
+
+test('does not begin while something is being recorded, and does when somebody asks', async () => {
+  begin({ firstAfter: 0, quiet: 60_000 })
+  const others: (string | undefined)[] = []
+  const hasty = new LogSeal({ ...sealing(), told: (message) => others.push(message), firstAfter: 0, every: 1 })
+  await log.append({ expected: new Map(), events: [started('an edit')] })
+  await until(
+    () => others.length,
+    (walks) => walks > 2,
+  )
+  await hasty.stop()
+  expect(told).toEqual([])
+  expect(await seal.now()).toEqual({ kind: 'verified', position: EVENTS + 1, at: NOW })
+})

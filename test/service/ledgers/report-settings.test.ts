@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { configurationOf } from '../../../src/config/load.ts'
+import { readConfiguration } from '../../../src/config/read.ts'
+import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
+import { reportSettingsOf } from '../../../src/service/ledgers/report-settings.ts'
+import { viewFromText } from '../../support/view-from-text.ts'
+
+const EMPTY = viewFromText('')
+function settingsOf(written: object, view: LedgerView = EMPTY, file = '/daybook.yaml'): ReturnType<typeof reportSettingsOf> {
+  const read = readConfiguration(JSON.stringify({ journal_path: 'main.ledger', ...written }), file)
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  return reportSettingsOf(configurationOf({ file, bytes: Buffer.alloc(0), settings: read.settings, home: '/' }), view)
+}
+
+describe('bonus shares', () => {
+  test('are a lot of their own in India and spread elsewhere, unless the configuration says otherwise', () => {
+    const ruleOf = (written: object): string => settingsOf(written).bonusShares
+    expect([ruleOf({ default_currency: 'INR' }), ruleOf({ default_currency: '₹' }), ruleOf({ default_currency: 'EUR' })]).toEqual([
+      'own_lot',
+      'own_lot',
+      'spread',
+    ])
+    expect(ruleOf({ default_currency: 'INR', tax: { bonus_shares: 'spread' } })).toBe('spread')
+    expect(ruleOf({ default_currency: 'EUR', tax: { bonus_shares: 'own_lot' } })).toBe('own_lot')
+  })
+})
+
+const BOOK = viewFromText(`
+P 2024-01-01 EUR 1.10 USD
+2024-01-05 Job
+  Assets:Bank  1000.00 EUR
+  Income:Job
+2024-01-06 Travel
+  Assets:Purse  20.00 USD
+  Assets:Bank  -20.00 EUR @@ 20.00 USD
+2024-01-07 Broker
+  Assets:Broker  2 NIO {10.00 EUR}
+  Assets:Broker  -20.00 EUR
+`)
+
+describe('what the configuration leaves open', () => {
+  test('the book says', () => {
+    expect(settingsOf({}, BOOK)).toMatchObject({
+      defaultCurrency: 'EUR',
+      currencies: ['USD'],
+      checkingAccounts: ['Assets:Bank'],
+      financialYearStartingMonth: 1,
+    })
+  })
+  test('what it says holds', () => {
+    const written = { default_currency: 'USD', currencies: ['MILES'], checking_accounts: [], financial_year_starting_month: 7 }
+    expect(settingsOf(written, BOOK)).toMatchObject({
+      defaultCurrency: 'USD',
+      currencies: ['MILES', 'EUR'],
+      checkingAccounts: [],
+      financialYearStartingMonth: 7,
+    })
+  })
+  test('a security that is called like a currency is one where the configuration says so', () => {
+    const commodities = [{ name: 'USD', type: 'stock', price: { provider: 'com-yahoo', code: 'X' } }]
+    expect(settingsOf({ commodities }, BOOK).currencies).toEqual([])
+  })
+  test('and in a paisa.yaml Paisa says, whatever the book is like', () => {
+    const paisa = (written: object) => settingsOf(written, BOOK, '/book/paisa.yaml')
+    expect(paisa({})).toMatchObject({ defaultCurrency: 'INR', currencies: [], checkingAccounts: ['Assets:Checking'], financialYearStartingMonth: 4 })
+    expect(paisa({ default_currency: '' }).defaultCurrency).toBe('INR')
+    expect(paisa({ default_currency: 'EUR', checking_accounts: [] })).toMatchObject({ defaultCurrency: 'EUR', currencies: [], checkingAccounts: [] })
+  })
+})

@@ -1,0 +1,262 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Event } from '../../../src/events/catalogue.ts'
+import type { EventLog } from '../../../src/events/log/log.ts'
+import { RECONCILIATIONS_STREAM } from '../../../src/events/reconciliations.ts'
+import { type Follower, follow } from '../../../src/projections/follow.ts'
+import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
+import { ReconciliationsView } from '../../../src/projections/reconciliations.ts'
+import { snapshotBytes, snapshotFrom } from '../../../src/projections/view/view-snapshot.ts'
+import { habitsOf } from '../../../src/projections/valuation/book-habits.ts'
+import { cashAccountsOf } from '../../../src/projections/valuation/cash-accounts.ts'
+import { SnapshotFolder } from '../../../src/service/snapshots/snapshot-folder.ts'
+import { isSnapshotTrue, openViews, type Snapshots } from '../../../src/service/snapshots/view-snapshots.ts'
+import { openTestLog, temporaryFolder, temporaryPglite } from '../../support/database.ts'
+import { recordedBlock } from '../../support/event-batches.ts'
+import { journalSynced } from '../../support/journal-synced.ts'
+
+const BUILD = 'this program'
+const place = temporaryFolder()
+const folder = place.path
+const file = join(folder, 'daybook-view')
+let log: EventLog
+beforeAll(async () => {
+  log = await openTestLog(await temporaryPglite())
+  await spend('first')
+})
+afterAll(async () => {
+  await log.close()
+  place.remove()
+})
+
+async function append(stream: string, ...events: readonly Event[]): Promise<void> {
+  const result = await log.append({ expected: new Map(), events: events.map((event) => ({ stream, ...event })) })
+  if (!result.ok) throw new Error(result.code)
+}
+const posting = (quantity: string) => ({ account: 'Assets:Checking', commodity: 'EUR', quantity })
+const spend = (id: string, quantity = '1.00'): Promise<void> =>
+  append(
+    'journal',
+    { type: 'TransactionsRecorded', data: recordedBlock([{ id, day: 19_000, origin: 0, postings: [posting(quantity)] }]) },
+    { type: 'JournalSynced', data: journalSynced(`after ${id}`) },
+  )
+
+async function inFolder(build: string | undefined): Promise<Snapshots | undefined> {
+  if (build === undefined) return undefined
+  const store = new SnapshotFolder({ folder, build })
+  return { store, kept: await store.find() }
+}
+
+/** A start that reads what it must, together with those who want to know what they are told. */
+async function started(others: readonly Follower[] = [], program: { readonly build?: string } = { build: BUILD }) {
+  const { views, confirmed } = openViews(log, await inFolder(program.build))
+  const { past, keep } = await confirmed()
+  const following = await follow(log, [views, ...others], () => undefined, past)
+  const snapshots = keep?.()
+  const stop = async (): Promise<void> => {
+    following.stop()
+    await snapshots?.write()
+    await snapshots?.stop()
+  }
+  return { views, following, stop, said: said(views.current()) }
+}
+/** Each transaction by its id and its account. */
+const said = ({ order, transactionIds, transactions, postings, accounts }: LedgerView): string[] =>
+  Array.from(order, (row) => `${transactionIds[row]} ${accounts[postings.account[transactions.firstPosting[row]!]!]}`)
+
+/** What a start shows of the first transaction. */
+async function shown(program?: { readonly build?: string }): Promise<string | undefined> {
+  const { said: all, stop } = await started([], program)
+  await stop()
+  return all[0]
+}
+
+/** Another account in the snapshot than in the log: whoever shows that one believed it. */
+function doctored(change: (snapshot: { position: number; hash: string }) => { position: number; hash: string } = (same) => same): void {
+  const found = snapshotFrom(readFileSync(file), BUILD)!
+  const names = found.state.columns.names.map((each) => each.map((name) => (name === 'Assets:Checking' ? 'Doctored' : name)))
+  writeFileSync(file, snapshotBytes({ ...change(found), state: { ...found.state, columns: { ...found.state.columns, names } } }, BUILD))
+}
+
+describe('the book that a start finds beside the log', () => {
+  beforeEach(async () => {
+    rmSync(file, { recursive: true, force: true })
+    await (await started()).stop()
+  })
+
+  test('is believed when the log has its last event, and then nothing of it is read', async () => {
+    doctored()
+    const told: string[] = []
+    const { said: shown, stop } = await started([{ take: (events) => told.push(...events.map(({ type }) => type)) }])
+    await stop()
+    expect([shown[0], told]).toEqual(['first Doctored', []])
+  })
+
+  test.each([
+    ['of another log', ({ position }: { position: number }) => ({ position, hash: 'f'.repeat(64) })],
+    ['of an event that the log has at another place', ({ position, hash }: { position: number; hash: string }) => ({ position: position - 1, hash })],
+    ['from beyond the end of the log', ({ hash }: { hash: string }) => ({ position: 1000, hash })],
+  ])('is not believed when it is %s', async (_, change) => {
+    doctored(change)
+    expect(await shown()).toBe('first Assets:Checking')
+    expect(snapshotFrom(readFileSync(file), BUILD)?.state.columns.names[0]).toContain('Assets:Checking')
+  })
+
+  test('is not believed when a byte is another, a part of it is there, or another program wrote it', async () => {
+    doctored()
+    const whole = readFileSync(file)
+    const turned = Buffer.from(whole)
+    turned[turned.length >> 1]! ^= 1
+    for (const [bytes, build] of [
+      [turned, BUILD],
+      [whole.subarray(0, 100), BUILD],
+      [Buffer.alloc(0), BUILD],
+      [whole, 'a newer program'],
+    ] as const) {
+      writeFileSync(file, bytes)
+      expect(await shown({ build })).toBe('first Assets:Checking')
+    }
+  })
+
+  test('is not looked at by who names no program', async () => {
+    doctored()
+    expect(await shown({})).toBe('first Assets:Checking')
+  })
+
+  test('may be older: what came since is read from the log, and it goes on from there', async () => {
+    doctored()
+    await spend('second')
+    const { said: all, views, following, stop } = await started()
+    expect(all).toEqual(['first Doctored', 'second Assets:Checking'])
+    const position = views.current().position
+    await append('journal', { type: 'TransactionsWithdrawn', data: { id: ['second'] } }, { type: 'JournalSynced', data: journalSynced('without') })
+    await following.reached((await log.head()).position)
+    expect(said(views.current())).toEqual(['first Doctored'])
+    // What the book said earlier is asked of the log.
+    expect(said(await views.at(position))).toEqual(['first Assets:Checking', 'second Assets:Checking'])
+    await stop()
+    expect(snapshotFrom(readFileSync(file), BUILD)?.position).toBe(views.current().position)
+  })
+
+  /** With sums of its transactions that are not those of the log. */
+  const otherSums = (change: (postings: Int32Array) => Int32Array): void => {
+    const found = snapshotFrom(readFileSync(file), BUILD)!
+    const { commodities } = found.sums!
+    const sums = { ...found.sums!, commodities: { ...commodities, postings: change(commodities.postings) } }
+    writeFileSync(file, snapshotBytes({ ...found, sums }, BUILD))
+  }
+  const moneyOf = async (): Promise<readonly string[]> => {
+    const { views, stop } = await started()
+    await stop()
+    return habitsOf(views.current()).money
+  }
+
+  test('has what was summed up of it, which a start takes over; other sums are found by who holds it against the log', async () => {
+    expect(snapshotFrom(readFileSync(file), BUILD)?.sums).toBeUndefined()
+    const asked = await started()
+    cashAccountsOf(asked.views.current(), habitsOf(asked.views.current()).currency)
+    await spend('summed up')
+    await asked.following.reached((await log.head()).position)
+    await asked.stop()
+    const store = new SnapshotFolder({ folder, build: BUILD })
+    expect([await isSnapshotTrue(log, store), await moneyOf()]).toEqual([true, ['EUR']])
+    otherSums((postings) => postings.map(() => 0))
+    expect([await isSnapshotTrue(log, store), await moneyOf()]).toEqual([false, []])
+  })
+
+  test('is not believed when its sums are those of another book', async () => {
+    const asked = await started()
+    cashAccountsOf(asked.views.current(), habitsOf(asked.views.current()).currency)
+    await spend('and another')
+    await asked.following.reached((await log.head()).position)
+    await asked.stop()
+    doctored()
+    otherSums(() => new Int32Array(7))
+    expect(await shown()).toBe('first Assets:Checking')
+  })
+
+  test('lets nobody wait for events that were passed over', async () => {
+    const { following, stop } = await started()
+    await following.reached((await log.head()).position)
+    await stop()
+  })
+
+  test('may be deleted, and leaves nothing of one that was begun by a process that is no more', async () => {
+    rmSync(file)
+    const begun = join(folder, '.daybook-view.0-12345678-1234-1234-1234-123456789012.tmp')
+    writeFileSync(begun, 'half')
+    expect(await shown()).toBe('first Assets:Checking')
+    expect(existsSync(begun)).toBe(false)
+    expect(readdirSync(folder)).toEqual(['daybook-view'])
+  })
+
+  test('keeps nobody from stopping when it cannot be written', async () => {
+    rmSync(file)
+    mkdirSync(join(file, 'in the way'), { recursive: true })
+    const { stop } = await started()
+    await expect(stop()).resolves.toBeUndefined()
+  })
+})
+
+test('is not made by a program that stops, but brought up to date', async () => {
+  rmSync(file, { recursive: true, force: true })
+  const brief = async (): Promise<void> => {
+    const { views, confirmed } = openViews(log, await inFolder(BUILD))
+    const { past, keep } = await confirmed()
+    const following = await follow(log, [views], () => undefined, past)
+    const snapshots = keep?.()
+    following.stop()
+    await snapshots?.stop()
+  }
+  await brief()
+  expect(existsSync(file)).toBe(false)
+  await (await started()).stop()
+  const before = snapshotFrom(readFileSync(file), BUILD)!.position
+  await spend('while it was away')
+  await brief()
+  expect(snapshotFrom(readFileSync(file), BUILD)!.position).toBeGreaterThan(before)
+})
+
+test('is not written when the book became another while the log was asked for the hash', async () => {
+  rmSync(file, { recursive: true, force: true })
+  const asked: EventLog['hashAt'] = async (position) => {
+    const hash = await log.hashAt(position)
+    await spend('in between')
+    return hash
+  }
+  const slow = Object.create(log, { hashAt: { value: asked } }) as EventLog
+  const { views, confirmed } = openViews(slow, await inFolder(BUILD))
+  const { keep } = await confirmed()
+  const following = await follow(log, [views], () => undefined)
+  await keep?.().write()
+  following.stop()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('who reconciles is told of every edit since the first reconciliation', async () => {
+  rmSync(file, { recursive: true, force: true })
+  await spend('bought', '-1')
+  await append(RECONCILIATIONS_STREAM, {
+    type: 'AccountReconciled',
+    data: {
+      id: 'r1',
+      account: 'Assets:Checking',
+      commodity: 'EUR',
+      day: 19_000,
+      balance: '-1.00',
+      who: '',
+      change: null,
+      has_assertion: false,
+      postings: { payees: ['Someone'], transaction: ['bought'], place: [0], day: [19_000], quantity: ['-1'], payee: [0], is_marked: [false] },
+    },
+  })
+  await append('journal', { type: 'TransactionsWithdrawn', data: { id: ['bought'] } })
+  await spend('bought again', '-1')
+  for (let start = 0; start < 2; start++) {
+    const reconciliations = new ReconciliationsView()
+    const { stop } = await started([reconciliations])
+    await stop()
+    expect(reconciliations.reconciled('bought again', 0)?.reconciliation).toBe('r1')
+  }
+})

@@ -1,0 +1,129 @@
+import { useSignal } from '@preact/signals'
+import { Pencil } from 'lucide-preact'
+import type { FunctionComponent } from 'preact'
+import { useEffect } from 'preact/hooks'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import type { getNote } from '../../../src/http/contract/notes.ts'
+import { refresh, useAnswer } from '../../client/answers.ts'
+import { mayNotWrite } from '../../client/role.ts'
+import { Refusal, tell } from '../../client/api.ts'
+import { ago } from '../../figures/days.ts'
+import { Card } from '../frame/page.tsx'
+import { Answered } from '../state.tsx'
+import { say } from '../toasts.tsx'
+
+/** Text as it is until what reads Markdown has been fetched; that is large, and most accounts have no note. */
+const Shown = ({ text }: { text: string }) => {
+  const Loaded = useSignal<FunctionComponent<{ text: string }> | undefined>(undefined)
+  useEffect(() => {
+    import('../markdown.tsx').then(
+      ({ Markdown }) => {
+        Loaded.value = Markdown
+      },
+      () => undefined, // The text stays as it was written, which can be read as well.
+    )
+  }, [])
+  return Loaded.value ? <Loaded.value text={text} /> : <pre class="prose">{text}</pre>
+}
+
+const save = async (path: string, body: object, done: string): Promise<boolean> => {
+  try {
+    await tell(path, body)
+    say('good', done)
+    refresh()
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say('bad', error.message)
+    return false
+  }
+}
+
+const Editing = ({ account, note, onEnd }: { account: string; note: string; onEnd: () => void }) => {
+  const text = useSignal(note)
+  const isBusy = useSignal(false)
+  const finish = async (work: Promise<boolean>): Promise<void> => {
+    isBusy.value = true
+    if (await work) onEnd()
+    isBusy.value = false
+  }
+  const write = (): Promise<void> =>
+    finish(
+      text.value.trim() === ''
+        ? save('/api/account_notes/delete', { account }, 'The note was removed.')
+        : save('/api/account_notes/upsert', { account, note: text.value }, 'The note was saved.'),
+    )
+  return (
+    <form
+      class="note-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void write()
+      }}
+    >
+      <textarea
+        class="input"
+        aria-label={`Note about ${account}`}
+        rows={8}
+        maxLength={100_000}
+        value={text.value}
+        ref={(element) => element?.focus()}
+        onInput={(event) => (text.value = event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text.value === note) onEnd()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void write()
+        }}
+      />
+      <p class="quiet">Markdown: **bold**, - lists, [links](https://…). An empty note is removed.</p>
+      <p class="form-buttons">
+        <button type="submit" class="button button-strong" disabled={isBusy.value}>
+          Save
+        </button>
+        <button type="button" class="button" onClick={onEnd}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** What a person wrote about an account, and writing it. */
+export const AccountNote = ({ account }: { account: string }) => {
+  const answer = useAnswer<AnswerOf<typeof getNote>>(`/api/account_notes/${encodeURIComponent(account)}`)
+  const isEditing = useSignal(false)
+  useEffect(() => {
+    isEditing.value = false
+  }, [account])
+  const isReadOnly = mayNotWrite.value
+  const note = answer.data?.account_note
+  return (
+    <Card
+      title="Note"
+      aside={
+        !isEditing.value &&
+        !isReadOnly && (
+          <button type="button" class="button" onClick={() => (isEditing.value = true)}>
+            <Pencil size={14} /> {note ? 'Edit' : 'Write'}
+          </button>
+        )
+      }
+    >
+      <Answered answer={answer} height={40}>
+        {() =>
+          isEditing.value ? (
+            <Editing account={account} note={note?.note ?? ''} onEnd={() => (isEditing.value = false)} />
+          ) : note?.note.trim() ? (
+            <>
+              <Shown text={note.note} />
+              <p class="quiet note-age">
+                Written <time dateTime={note.written_at}>{ago(Date.now() - Date.parse(note.written_at))}</time>
+              </p>
+            </>
+          ) : (
+            <p class="quiet">Nothing has been written about this account.</p>
+          )
+        }
+      </Answered>
+    </Card>
+  )
+}

@@ -1,0 +1,139 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { configuration } from '../../client/answers.ts'
+import { ranked } from '../../figures/ranking.ts'
+
+const MATCHES_MAX = 30
+
+/** An account, typed with completion: a few letters of it will do, and a new one is as good as one that is there. */
+export const AccountField = ({
+  label,
+  value,
+  onInput,
+  onCommit,
+  onCancel,
+  first = [],
+  focused = false,
+  placeholder = 'Account',
+}: {
+  label: string
+  value: string
+  onInput?: (account: string) => void
+  /** Chosen from the list, or typed in full and left. */
+  onCommit?: (account: string) => void
+  onCancel?: () => void
+  /** To be offered before all others. */
+  first?: readonly string[]
+  focused?: boolean
+  placeholder?: string
+}) => {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const text = useSignal(value)
+  const isOpen = useSignal(false)
+  const place = useSignal(0)
+  const isTouched = useSignal(false)
+  const accounts = configuration.value.data?.accounts ?? []
+
+  useEffect(() => {
+    text.value = value
+  }, [value])
+  useLayoutEffect(() => {
+    if (focused) input.current?.focus()
+  }, [focused])
+
+  const typed = text.value.trim()
+  // A field that already holds an account offers all of them: whoever opens it wants another.
+  const isUntouched = !isTouched.value
+  const known = [...new Set([...first, ...accounts])]
+  const matches = (isUntouched ? known : ranked(known, typed, (account) => [account])).slice(0, MATCHES_MAX)
+  const isNew = typed !== '' && !isUntouched && !known.includes(typed)
+  // Whoever has typed all of it needs no list over what comes next.
+  const isWhole = !isUntouched && matches.length === 1 && matches[0] === typed
+  const choices = isWhole ? [] : isNew ? [...matches, typed] : matches
+  const at = Math.min(place.value, choices.length - 1)
+
+  const commit = (account: string | undefined): void => {
+    isOpen.value = false
+    if (account === undefined || account === '') return
+    text.value = account
+    onInput?.(account)
+    onCommit?.(account)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (!isOpen.value) isOpen.value = true
+      else place.value = (at + step + choices.length) % Math.max(1, choices.length)
+      list.current?.children[place.value]?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') {
+      // In a form, a second Enter sends it.
+      if ((isOpen.value && choices.length > 0) || onCommit) event.preventDefault()
+      commit(isOpen.value && choices.length > 0 ? choices[at] : typed)
+    } else if (event.key === 'Escape' && (isOpen.value || onCancel)) {
+      event.preventDefault()
+      event.stopPropagation()
+      isOpen.value = false
+      text.value = value
+      onCancel?.()
+    }
+  }
+  return (
+    <span class="account-field">
+      <input
+        ref={input}
+        class="input"
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen.value && choices.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen.value && choices.length > 0 ? `${id}-${at}` : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellcheck={false}
+        placeholder={placeholder}
+        value={text.value}
+        onFocus={(event) => {
+          isOpen.value = true
+          isTouched.value = false
+          place.value = 0
+          event.currentTarget.select()
+        }}
+        onBlur={() => {
+          isOpen.value = false
+        }}
+        onInput={(event) => {
+          text.value = event.currentTarget.value
+          isTouched.value = true
+          isOpen.value = true
+          place.value = 0
+          onInput?.(event.currentTarget.value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={`${id}-list`} role="listbox" aria-label={`${label}: choices`} ref={list} hidden={!isOpen.value || choices.length === 0}>
+        {isOpen.value &&
+          choices.map((account, index) => (
+            <li
+              key={account}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              // Before the field loses the focus.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                commit(account)
+              }}
+            >
+              {account}
+              {isNew && index === choices.length - 1 && <small>new account</small>}
+            </li>
+          ))}
+      </ul>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'preact/hooks'
+import type { CashFlow } from '../../../src/http/contract/cash-flow.ts'
+import { Bars } from '../../charts/bars.tsx'
+import { Told } from '../../charts/told.tsx'
+import { barOf, legendOf, savedAt, savedIn } from '../../figures/cash-flow.ts'
+import { dayOf } from '../../figures/days.ts'
+import { monthWords } from '../../figures/months.ts'
+import { figures, today } from '../../client/settings.ts'
+import { Change } from '../amount.tsx'
+import type { FigurePlaces } from '../proof.tsx'
+
+/** Which figure of a month a part of its column is. */
+const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
+  Income: 'income',
+  Borrowed: 'liabilities',
+  'Taken from investments': 'investment',
+  Expenses: 'expenses',
+  Tax: 'tax',
+  Invested: 'investment',
+  Repaid: 'liabilities',
+}
+
+/** What "saved" is made of; what is invested, borrowed or repaid is told beside it. */
+const SAVES: readonly string[] = ['Income', 'Expenses', 'Tax']
+
+/** Months of money in and out. `place`: where the first of them stands in the answer. */
+export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFlow[]; place: number; height: number }) => {
+  const bars = useMemo(() => flows.map(barOf), [flows])
+  const legend = useMemo(() => legendOf(bars), [bars])
+  const doorAt = (index: number, part: string): FigurePlaces => ({ at: ['cash_flows', place + index, FIGURES[part] ?? 'income'] })
+  const { money, change } = figures.value
+  const name = (index: number): string => monthWords(dayOf(flows[index]?.date ?? ''), today.value)
+  const partsAt = (index: number) => (bars[index]?.parts ?? []).filter(({ value }) => value !== 0)
+  return (
+    <Bars
+      name="flows"
+      legend={legend}
+      doorOf={doorAt}
+      bars={bars}
+      height={height}
+      label="Money in and out, by month"
+      sentence={(index) => {
+        const flow = flows[index]
+        return flow
+          ? `${name(index)}: ${partsAt(index)
+              .map((part) => `${part.name.toLowerCase()} ${money(Math.abs(part.value))}`)
+              .join(', ')}, saved ${change(savedIn(flow))}`
+          : ''
+      }}
+      tooltip={(index) => {
+        const flow = flows[index]
+        if (!flow) return null
+        const saved = savedIn(flow)
+        return (
+          <Told
+            place={name(index)}
+            figures={[
+              ...partsAt(index).map((part) => ({
+                ...part,
+                value: Math.abs(part.value),
+                counts: SAVES.includes(part.name) ? part.value : 0,
+                door: doorAt(index, part.name),
+              })),
+              { name: 'Saved', value: saved, written: <Change value={saved} />, door: savedAt(place + index), isSum: true },
+            ]}
+          />
+        )
+      }}
+    />
+  )
+}

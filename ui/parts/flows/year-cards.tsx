@@ -1,0 +1,158 @@
+import type { ComponentChildren } from 'preact'
+import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import { figures } from '../../client/settings.ts'
+import { monthOf } from '../../figures/days.ts'
+import { changeIn, changePlaces, leftRow, lineOf, type MonthSum, moversOf, placesIn, sumIn } from '../../figures/years.ts'
+import { Amount, Change } from '../amount.tsx'
+import { Card } from '../frame/page.tsx'
+import { Proof, Report, type Traced } from '../proof.tsx'
+
+const Figure = ({ name, children, note }: { name: string; children: ComponentChildren; note: ComponentChildren }) => (
+  <div class="figure">
+    <dt>{name}</dt>
+    <dd>
+      {children}
+      <small>{note}</small>
+    </dd>
+  </div>
+)
+
+const NONE = <span class="quiet">–</span>
+
+/** A sum of months of the report around it; months that there are none of are nothing. */
+const Sum = ({ sum, name, children }: { sum: MonthSum; name: string; children: ComponentChildren }) => {
+  const places = placesIn(sum)
+  return places ? (
+    <Proof {...places} name={name}>
+      {children}
+    </Proof>
+  ) : (
+    NONE
+  )
+}
+
+/** "+4.20 % against 2025", or that there was nothing to compare with. */
+const Against = ({ now, before, year, name }: { now: MonthSum; before: MonthSum; year: number; name: string }) => {
+  const [change, places] = [changeIn(now.value, before.value), changePlaces(now, before)]
+  return change === undefined || !places ? (
+    <>nothing in {year}</>
+  ) : (
+    <>
+      <Proof {...places} name={`${name} against ${year}`} as="percent">
+        <span class="amount">{figures.value.percentChange(change)}</span>
+      </Proof>{' '}
+      against {year}
+    </>
+  )
+}
+
+/** One sum in per cent of another; undefined where that is nothing or less. */
+const Share = ({ part, whole, isTaken = false, name }: { part: MonthSum; whole: MonthSum; isTaken?: boolean; name: string }) =>
+  whole.value > 0 ? (
+    <Proof {...(isTaken ? { minus: part.places } : placesIn(part))} percentOf={whole.places} name={name} as="percent">
+      <span class="amount">{figures.value.percent(((isTaken ? -part.value : part.value) / whole.value) * 100)}</span>
+    </Proof>
+  ) : (
+    NONE
+  )
+
+interface Years {
+  readonly expenses: ActivityAnswer
+  /** What is left over after spending and taxes. */
+  readonly left: ActivityAnswer
+  readonly reports: Readonly<Record<'expenses' | 'left', Traced>>
+  readonly year: number
+  /** In which the year is compared with the one before. */
+  readonly months: readonly number[]
+}
+
+/** Six figures of a year beside those of the year before, in the same months of both. */
+export const YearCards = ({ expenses, left, reports, year, months }: Years) => {
+  const before = year - 1
+  const [incomeRow, spentRow] = [leftRow(left, 'income'), leftRow(left, 'expenses')]
+  const inYear = (at: number) => ({
+    spent: sumIn(expenses, { year: at, months }),
+    net: sumIn(left, { year: at, months }),
+    earned: sumIn(left, { year: at, months, row: incomeRow }),
+    taken: sumIn(left, { year: at, months, row: spentRow }),
+  })
+  const [now, then] = [inYear(year), inYear(before)]
+  const [mover] = moversOf(expenses, { year, months })
+  const nets = months.map((month) => lineOf(left, year)[month - 1] ?? 0)
+  const best = nets.indexOf(Math.max(...nets))
+  const bestMonth = sumIn(left, { year, months: [months[best] ?? 1] })
+  return (
+    <Card
+      {...(months.length < 12
+        ? { title: `${year}, its first ${months.length === 1 ? 'month' : `${months.length} months`}` }
+        : { title: String(year) })}
+    >
+      <dl class="figures">
+        <Report.Provider value={reports.expenses}>
+          <Figure name="Spending" note={<Against now={now.spent} before={then.spent} year={before} name="Spending" />}>
+            <Sum sum={now.spent} name={`Spending, ${year}`}>
+              <Amount value={now.spent.value} />
+            </Sum>
+          </Figure>
+        </Report.Provider>
+        <Report.Provider value={reports.left}>
+          <Figure name="Income" note={<Against now={now.earned} before={then.earned} year={before} name="Income" />}>
+            <Sum sum={now.earned} name={`Income, ${year}`}>
+              <Amount value={now.earned.value} />
+            </Sum>
+          </Figure>
+          <Figure name="Left over" note={<Against now={now.net} before={then.net} year={before} name="Left over" />}>
+            <Sum sum={now.net} name={`Left over, ${year}`}>
+              <Change value={now.net.value} />
+            </Sum>
+          </Figure>
+          <Figure
+            name="Savings rate"
+            note={
+              then.earned.value > 0 ? (
+                <>
+                  <Share part={then.net} whole={then.earned} name={`Savings rate, ${before}`} /> in {before}
+                </>
+              ) : (
+                `nothing in ${before}`
+              )
+            }
+          >
+            <Share part={now.net} whole={now.earned} name={`Savings rate, ${year}`} />
+          </Figure>
+        </Report.Provider>
+        <Report.Provider value={reports.expenses}>
+          <Figure
+            name="Biggest mover"
+            note={
+              mover && (
+                <Proof {...placesIn(mover.now)} minus={mover.before.places} name={`${mover.name}: change`}>
+                  <span class="amount">{figures.value.change(mover.change)}</span>
+                </Proof>
+              )
+            }
+          >
+            {mover?.name ?? NONE}
+          </Figure>
+        </Report.Provider>
+        <Report.Provider value={reports.left}>
+          <Figure
+            name="Of the income was spent, taxes aside"
+            note={
+              best >= 0 && (
+                <>
+                  best month {monthOf(`${year}-${String(months[best] ?? 1).padStart(2, '0')}-01`)},{' '}
+                  <Sum sum={bestMonth} name="Left over in the best month">
+                    <span class="amount">{figures.value.change(bestMonth.value)}</span>
+                  </Sum>
+                </>
+              )
+            }
+          >
+            <Share part={now.taken} whole={now.earned} isTaken name={`Of the income was spent, ${year}`} />
+          </Figure>
+        </Report.Provider>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'preact/hooks'
+import { addedBy, GROUPS, signedAt, type Statement, stepAt, stepsOf } from '../../figures/income-statement.ts'
+import { AccountName } from '../account-name.tsx'
+import { AddingUp, Amount, Change } from '../amount.tsx'
+import { Card, Figure } from '../frame/page.tsx'
+import { Proof } from '../proof.tsx'
+import { Table } from '../table/table.tsx'
+import { WithoutSection } from './without-section.tsx'
+
+/** A year from its first balance to its last, and each account that made the difference. */
+export const YearStatement = ({ statement, year }: { statement: Statement; year: string }) => {
+  const steps = useMemo(() => stepsOf(statement), [statement])
+  const lines = useMemo(
+    () =>
+      GROUPS.flatMap((group) =>
+        Object.entries(addedBy(statement, group))
+          .filter(([, amount]) => amount !== 0)
+          .map(([account, amount]) => ({ account, amount, group: group.name, places: signedAt(['yearly', year, group.key, account], group.sign) })),
+      ),
+    [statement, year],
+  )
+  return (
+    <>
+      <Card>
+        <AddingUp sums={[{ parts: [statement.startingBalance, ...steps.map(({ amount }) => amount)], sum: statement.endingBalance }]}>
+          <dl class="figures">
+            <Figure name="At the beginning" at={['yearly', year, 'startingBalance']}>
+              <Amount value={statement.startingBalance} />
+            </Figure>
+            {steps.map(({ name, amount }) => (
+              <Figure key={name} name={name} {...stepAt(year, name)}>
+                <Change value={amount} />
+              </Figure>
+            ))}
+            <Figure name="At the end" at={['yearly', year, 'endingBalance']}>
+              <Amount value={statement.endingBalance} />
+            </Figure>
+          </dl>
+        </AddingUp>
+      </Card>
+      <WithoutSection statements={[statement]} />
+      <Card>
+        <Table
+          name="statement"
+          label={`Income statement ${year}`}
+          rows={lines}
+          rowKey={({ account, group }) => `${group} ${account}`}
+          head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} label={account} /> }}
+          columns={[
+            { title: 'Kind', align: 'left', value: ({ group }) => group, cell: ({ group }) => <span class="quiet">{group}</span> },
+            {
+              title: 'Added',
+              about: 'What it added to what is owned',
+              value: ({ amount }) => amount,
+              cell: ({ account, amount, places }) => (
+                <Proof {...places} name={`${account}, ${year}`}>
+                  <Change value={amount} />
+                </Proof>
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

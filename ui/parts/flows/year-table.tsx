@@ -1,0 +1,94 @@
+import { useContext, useMemo } from 'preact/hooks'
+import { dayOf } from '../../figures/days.ts'
+import { figures, today } from '../../client/settings.ts'
+import { Amount, Change } from '../amount.tsx'
+import { type Place, Proof, Report, unknownIn } from '../proof.tsx'
+import type { Column } from '../table/column.ts'
+import { Table } from '../table/table.tsx'
+
+/** One year of a report: its days, and where it stands in the answer. */
+export interface YearCard {
+  readonly start_date: string
+  readonly end_date: string
+}
+
+/** "2024", or "2024 - 25" where a year is not a calendar year; and whether it is over. */
+export const yearName = ({ start_date, end_date }: YearCard): string => {
+  const [from, to] = [dayOf(start_date), dayOf(end_date)]
+  const name = from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)} - ${to.slice(2, 4)}`
+  return to >= today.value && from <= today.value ? `${name} so far` : name
+}
+
+export interface YearColumn<Card> {
+  readonly title: string
+  readonly about?: string
+  readonly key: keyof Card & string
+  readonly as?: 'percent' | 'change'
+  /** Other columns whose sum it is, those in `less` taken away. */
+  readonly madeOf?: { readonly of: readonly (keyof Card & string)[]; readonly less: readonly (keyof Card & string)[] }
+}
+
+const writtenAs = (value: number, as: 'percent' | 'change' | undefined) => {
+  if (as === 'percent') return <span class="amount">{figures.value.percent(value)}</span>
+  return as === 'change' ? <Change value={value} /> : <Amount value={value} />
+}
+
+/** Years as rows, the newest first, each figure with its proof. The report is that of the provider around it. */
+export const YearTable = <Card extends YearCard>({
+  label,
+  cards,
+  first = 0,
+  columns,
+  at,
+}: {
+  label: string
+  cards: readonly Card[]
+  /** Where those begin that have something. */
+  first?: number
+  columns: readonly YearColumn<Card>[]
+  at: string
+}) => {
+  const rows = useMemo(
+    () =>
+      cards
+        .map((card, place) => ({ card, place }))
+        .slice(first)
+        .toReversed(),
+    [cards, first],
+  )
+  type Row = (typeof rows)[number]
+  const isUnknown = unknownIn(useContext(Report))
+  const titleOf = (key: string): string => columns.find((column) => column.key === key)?.title ?? ''
+  const shown = columns.map(({ title, about, key, as, madeOf }): Column<Row> => {
+    const valueOf = ({ card }: Row): number => Number(card[key])
+    const where = ({ place }: Row): Place => [at, place, key]
+    return {
+      title,
+      ...(about ? { about } : {}),
+      value: (row) => (isUnknown({ at: where(row) }) ? undefined : valueOf(row)),
+      ...(madeOf
+        ? {
+            madeOf: {
+              columns: [...madeOf.of, ...madeOf.less].map(titleOf),
+              parts: ({ card }) => [...madeOf.of.map((of) => Number(card[of])), ...madeOf.less.map((of) => -Number(card[of]))],
+            },
+          }
+        : {}),
+      cell: (row) => (
+        <Proof at={where(row)} name={`${title}, ${yearName(row.card)}`} {...(as === 'percent' ? { as } : {})}>
+          {writtenAs(valueOf(row), as)}
+        </Proof>
+      ),
+    }
+  })
+  return (
+    <Table
+      name="years"
+      label={label}
+      head={{ title: 'Year', value: ({ card }) => card.start_date, cell: ({ card }) => yearName(card) }}
+      columns={shown}
+      rows={rows}
+      rowKey={({ card }) => card.start_date}
+    />
+  )
+}

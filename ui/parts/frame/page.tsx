@@ -1,0 +1,131 @@
+import { ChevronRight } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
+import { useLocation } from 'wouter-preact'
+import { ComparedWith, isComparable, useDays, useShownCurrency } from '../../client/scope.ts'
+import { pageAt } from '../../pages.ts'
+import { ScopeBar } from './scope-bar.tsx'
+import type { ScopePart } from '../../figures/scope.ts'
+import { type AskedFigure, type FigurePlaces, Proof } from '../proof.tsx'
+
+/** What is of the period that a page is compared with, with the name of that period. */
+export const ComparedSection = ({ isOfOneDay, children }: { isOfOneDay: boolean; children: ComponentChildren }) => {
+  const { words } = useDays()
+  return (
+    <section class="compared" aria-label={`Compared with ${words}`}>
+      <h2 class="compared-head">
+        {isOfOneDay && 'At the end of '}
+        {words}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** The frame of every page: its name, what it belongs to where the tabs above do not say so, and its controls, always in the same place. */
+export const Page = ({
+  section,
+  title,
+  controls,
+  scope,
+  usual,
+  isOfOneDay = false,
+  isComparedInParts = false,
+  children,
+}: {
+  section?: string
+  title: string
+  controls?: ComponentChildren
+  /** What the page can be narrowed by; without it the page is about no figures. */
+  scope?: readonly ScopePart[]
+  /** The period that it is about while none is chosen; all time when absent. */
+  usual?: string
+  /** Its figures are those of a day: the last of a period. */
+  isOfOneDay?: boolean
+  /** It shows what it is compared with by itself, instead of standing there twice. */
+  isComparedInParts?: boolean
+  children: ComponentChildren
+}) => {
+  const [path] = useLocation()
+  useShownCurrency(scope)
+  const compared = useContext(ComparedWith)
+  useLayoutEffect(() => {
+    if (compared === '') isComparable.value = !isComparedInParts && (scope?.includes('compare') ?? false)
+  }, [scope, compared, isComparedInParts])
+  useEffect(() => {
+    if (compared === '') document.title = `${title} · Daybook`
+  }, [title, compared])
+  // The same page once more, in another period: what is above it stands there already.
+  if (compared !== '') return <ComparedSection isOfOneDay={isOfOneDay}>{children}</ComparedSection>
+  return (
+    <>
+      <header class="page-head">
+        <div>
+          {section && pageAt(path)?.path !== path && (
+            <p class="breadcrumb">
+              {section} <ChevronRight size={13} aria-hidden="true" /> {title}
+            </p>
+          )}
+          <h1>{title}</h1>
+        </div>
+        {controls && <div class="page-controls">{controls}</div>}
+      </header>
+      {scope && <ScopeBar parts={scope} usual={usual} isOfOneDay={isOfOneDay} />}
+      {children}
+    </>
+  )
+}
+
+export const Card = ({
+  title,
+  aside,
+  children,
+  flush = false,
+}: {
+  title?: ComponentChildren
+  aside?: ComponentChildren
+  children: ComponentChildren
+  flush?: boolean
+}) => (
+  <section class={flush ? 'card card-flush' : 'card'}>
+    {(title || aside) && (
+      <header class="card-head">
+        {title && <h2>{title}</h2>}
+        {aside && <div class="card-aside">{aside}</div>}
+      </header>
+    )}
+    {children}
+  </section>
+)
+
+/** One figure with its name above it. `at` and the places beside it say where it stands in the answer of the report, so that it can be traced. */
+export const Figure = ({
+  name,
+  children,
+  title,
+  as,
+  note,
+  at,
+  ...places
+}: {
+  name: string
+  children: ComponentChildren
+  title?: string
+  as?: AskedFigure['as']
+  /** Small below it. */
+  note?: ComponentChildren
+} & Partial<FigurePlaces>) => (
+  <div class="figure" title={title}>
+    <dt>{name}</dt>
+    <dd>
+      {at || places.minus ? (
+        <Proof at={at} {...places} name={name} {...(as ? { as } : {})}>
+          {children}
+        </Proof>
+      ) : (
+        children
+      )}
+      {note && <small>{note}</small>}
+    </dd>
+  </div>
+)

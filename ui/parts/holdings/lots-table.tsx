@@ -1,0 +1,160 @@
+import type { ComponentChildren } from 'preact'
+import type { LotsAnswer } from '../../../src/http/contract/lots.ts'
+import { figures } from '../../client/settings.ts'
+import { dayOf, shortDay } from '../../figures/days.ts'
+import { sumOf } from '../../figures/exact-sum.ts'
+import { lotPlaces, type LotRow, type LotsBy, lotRows } from '../../figures/lots.ts'
+import { AccountName } from '../account-name.tsx'
+import { Amount, Change, Unknown } from '../amount.tsx'
+import { type AskedFigure, Proof } from '../proof.tsx'
+import type { Column } from '../table/column.ts'
+import { Table } from '../table/table.tsx'
+
+const Figure = ({
+  row,
+  of,
+  as,
+  children,
+}: {
+  row: LotRow
+  of: Parameters<typeof lotPlaces>[1]
+  as?: AskedFigure['as']
+  children: ComponentChildren
+}) => {
+  const places = lotPlaces(row, of)
+  return places ? (
+    <Proof {...places} {...(as ? { as } : {})} name={`${row.name}: ${of}`}>
+      {children}
+    </Proof>
+  ) : (
+    <>{children}</>
+  )
+}
+
+const ACCOUNT: Column<LotRow> = {
+  title: 'Account',
+  align: 'left',
+  value: ({ account }) => account,
+  cell: ({ account }) => account !== '' && <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
+}
+const BOUGHT: Column<LotRow> = { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => bought && shortDay(bought) }
+const LOTS: Column<LotRow> = { title: 'Lots', value: ({ lots }) => lots, cell: ({ lots }) => String(lots) }
+
+const FIGURES: readonly Column<LotRow>[] = [
+  {
+    title: 'Units',
+    value: ({ quantity }) => quantity,
+    cell: (row) =>
+      row.quantity !== undefined && (
+        <Figure row={row} of="quantity" as="quantity">
+          <span class="amount">{figures.value.quantity(row.quantity)}</span>
+        </Figure>
+      ),
+  },
+  {
+    title: 'Cost',
+    value: ({ cost }) => cost,
+    cell: (row) => (
+      <Figure row={row} of="cost">
+        <Amount value={row.cost} />
+      </Figure>
+    ),
+  },
+  {
+    title: 'Value',
+    value: ({ value }) => value,
+    cell: (row) =>
+      row.value === undefined ? (
+        <Unknown />
+      ) : (
+        <Figure row={row} of="value">
+          <Amount value={row.value} />
+        </Figure>
+      ),
+  },
+  {
+    title: 'Gain',
+    about: 'Value, less what it cost; what it paid out is no part of it',
+    value: ({ value, cost }) => (value === undefined ? undefined : sumOf([value, -cost])),
+    madeOf: { columns: ['Value', 'Cost'], parts: ({ value, cost }) => (value === undefined ? [] : [value, -cost]) },
+    cell: (row) =>
+      row.value === undefined ? (
+        <Unknown />
+      ) : (
+        <Figure row={row} of="gain">
+          <Change value={sumOf([row.value, -row.cost])} />
+        </Figure>
+      ),
+  },
+]
+
+const TITLES: Readonly<Record<LotsBy, string>> = { lot: 'Commodity', commodity: 'Commodity', account: 'Account', currency: 'Currency' }
+
+/** What is held: each lot, or all of a commodity, an account or a currency together. */
+export const HeldLots = ({ answer, by, label }: { answer: LotsAnswer; by: LotsBy; label: string }) => (
+  <Table
+    name="held"
+    label={label}
+    rows={lotRows(answer, by)}
+    rowKey={({ key }) => key}
+    head={{
+      title: TITLES[by],
+      value: ({ name }) => name,
+      cell: ({ name }) => (by === 'account' ? <AccountName account={name} label={name} /> : name),
+    }}
+    columns={[...(by === 'lot' ? [ACCOUNT, BOUGHT] : by === 'commodity' ? [ACCOUNT, LOTS] : [LOTS]), ...FIGURES]}
+  />
+)
+
+type Sold = LotsAnswer['sold'][number] & { readonly place: number }
+
+const soldColumn = (title: string, of: 'cost' | 'proceeds' | 'gain', total: number): Column<Sold> => ({
+  title,
+  value: (row) => row[of],
+  cell: (row) => (
+    <Proof at={['sold', row.place, of]} name={`${row.commodity}: ${title.toLowerCase()}`}>
+      {of === 'gain' ? <Change value={row.gain} /> : <Amount value={row[of]} />}
+    </Proof>
+  ),
+  total: () => (
+    <Proof at={['sold_total', of]} name={`${title}, together`}>
+      {of === 'gain' ? <Change value={total} /> : <Amount value={total} />}
+    </Proof>
+  ),
+})
+
+/** What was sold, each part with the purchase that it came from. */
+export const SoldLots = ({ answer, label }: { answer: LotsAnswer; label: string }) => (
+  <Table
+    name="sold"
+    label={label}
+    rows={answer.sold.map((lot, place): Sold => ({ ...lot, place }))}
+    rowKey={({ place }) => String(place)}
+    head={{ title: 'Commodity', value: ({ commodity }) => commodity, cell: ({ commodity }) => commodity }}
+    columns={[
+      {
+        title: 'Account',
+        align: 'left',
+        value: ({ account }) => account,
+        cell: ({ account }) => <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
+      },
+      { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => shortDay(dayOf(bought)) },
+      { title: 'Sold', value: ({ sold }) => sold, cell: ({ sold }) => shortDay(dayOf(sold)) },
+      {
+        title: 'Units',
+        value: ({ quantity }) => quantity,
+        cell: ({ quantity, place, commodity }) => (
+          <Proof at={['sold', place, 'quantity']} as="quantity" name={`${commodity}: units`}>
+            <span class="amount">{figures.value.quantity(quantity)}</span>
+          </Proof>
+        ),
+      },
+      soldColumn('Cost', 'cost', answer.sold_total.cost),
+      soldColumn('Sold for', 'proceeds', answer.sold_total.proceeds),
+      {
+        ...soldColumn('Gain', 'gain', answer.sold_total.gain),
+        madeOf: { columns: ['Sold for', 'Cost'], parts: ({ proceeds, cost }) => [proceeds, -cost] },
+      },
+    ]}
+  />
+)

@@ -1,0 +1,66 @@
+import { useMemo } from 'preact/hooks'
+import { ChartSpline, Table2 } from 'lucide-preact'
+import type { Networth } from '../../../src/http/contract/net-worth.ts'
+import { useParameter } from '../../address.ts'
+import { NetWorthChart } from '../../charts/net-worth.tsx'
+import { dayOf } from '../../figures/days.ts'
+import { fromFirstWorth } from '../../figures/beginning.ts'
+import type { Mark } from '../../figures/marks.ts'
+import { Below } from '../below.tsx'
+import { NetWorthTable } from './net-worth-table.tsx'
+import type { Place } from '../proof.tsx'
+import { useRange } from '../periods/range-tabs.tsx'
+import { RangeWords } from './range-words.tsx'
+
+/** What stands below a chart, in pixels. */
+const CHART_FOOT = 40
+
+/** Net worth over a range, as a chart or as a table, and what the range came to. */
+export const NetWorthView = ({
+  name = 'Net worth',
+  points,
+  currency,
+  height,
+  within = [],
+  first: offset = 0,
+  marks,
+}: {
+  /** What happened on the way. */
+  marks?: readonly Mark[]
+  /** Where the answer has the timeline, beyond its first level. */
+  within?: Place
+  /** Where the first of the points stands in the timeline. */
+  first?: number
+  /** What the line is called: one account has a value and no net worth. */
+  name?: string
+  points: readonly Networth[]
+  currency: string
+  height: number
+}) => {
+  const begun = useMemo(() => fromFirstWorth(points), [points])
+  const { inRange, tabs, words } = useRange(begun, ({ date }) => dayOf(date))
+  const [view, setView] = useParameter<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
+  const first = points.indexOf(inRange[0] ?? points[0]!)
+  const placeOf = (index: number, figure: keyof Networth): Place => [...within, 'networthTimeline', offset + first + index, figure]
+  const other = view === 'chart' ? 'table' : 'chart'
+  return (
+    <>
+      <div class="chart-head">
+        <RangeWords points={inRange} words={words} isWhole={inRange === begun && offset === 0} placeOf={placeOf} />
+        <div class="chart-tools">
+          {tabs}
+          <button type="button" class="icon-button framed" aria-label={`Show as ${other}`} title={`Show as ${other}`} onClick={() => setView(other)}>
+            {view === 'chart' ? <Table2 size={16} /> : <ChartSpline size={16} />}
+          </button>
+        </div>
+      </div>
+      {view === 'chart' ? (
+        <Below height={height + CHART_FOOT}>
+          <NetWorthChart name={name} points={inRange} currency={currency} height={height} placeOf={placeOf} marks={marks} />
+        </Below>
+      ) : (
+        <NetWorthTable name={name} points={inRange} placeOf={placeOf} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { useSignal } from '@preact/signals'
+import type { PresetsAnswer, StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
+import { refresh, useAnswer } from '../../client/answers.ts'
+import { Refusal, tell } from '../../client/api.ts'
+import { opened, readOtherwise } from '../../client/statement.ts'
+import { columnsOf, DATE_FORMATS, type Mapping, MEANINGS, mappingOf, roleOf, withColumn } from '../../figures/statement-columns.ts'
+import { say } from '../toasts.tsx'
+
+/** Which column means what, and how days and amounts are written. What is chosen can be kept as a preset. */
+export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) => {
+  const method = opened.value?.reading.method
+  // Where nothing could be made of the columns, what was chosen so far is not in the answer.
+  const mapping: Mapping = method?.kind === 'columns' ? method : mappingOf(preview.preset)
+  const columns = columnsOf(preview)
+  const use = (next: Mapping): void => readOtherwise({ method: { kind: 'columns', ...copied(next) } })
+  const setting = (name: string, value: string): void => {
+    const { [name]: _before, ...others } = mapping.settings
+    use({ ...mapping, settings: value === '' ? others : { ...others, [name]: value } })
+  }
+  return (
+    <fieldset class="columns-chosen">
+      <legend>Columns</legend>
+      {MEANINGS.map(([meaning, name]) => (
+        <label key={meaning} class="field">
+          {name}
+          <select value={mapping.column_mappings[meaning] ?? ''} onChange={(event) => use(withColumn(mapping, meaning, event.currentTarget.value))}>
+            <option value="">–</option>
+            {columns.map(({ letter, name: called }) => (
+              <option key={letter} value={letter}>
+                {called ? `${letter}: ${called}` : letter}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <label class="field">
+        Days as
+        <input
+          list="date-formats"
+          value={mapping.date_format}
+          title="YYYY or YY year, MM month, MMM its name, DD day"
+          onChange={(event) => event.currentTarget.value.trim() && use({ ...mapping, date_format: event.currentTarget.value.trim() })}
+        />
+      </label>
+      <datalist id="date-formats">
+        {DATE_FORMATS.map((format) => (
+          <option key={format} value={format} />
+        ))}
+      </datalist>
+      <label class="field">
+        Decimals after
+        <select value={mapping.settings['decimal_mark'] ?? ''} onChange={(event) => setting('decimal_mark', event.currentTarget.value)}>
+          <option value="">found out</option>
+          <option value=".">point: 1,234.56</option>
+          <option value=",">comma: 1.234,56</option>
+        </select>
+      </label>
+      <label class="field">
+        A plain amount is
+        <select value={mapping.settings['positive'] ?? 'in'} onChange={(event) => setting('positive', event.currentTarget.value)}>
+          <option value="in">money in</option>
+          <option value="out">money out</option>
+        </select>
+      </label>
+      <label class="field">
+        Currency
+        <input
+          class="short"
+          placeholder="the book's"
+          value={mapping.settings['commodity'] ?? ''}
+          onChange={(event) => setting('commodity', event.currentTarget.value.trim())}
+        />
+      </label>
+      <KeepPreset mapping={mapping} preview={preview} />
+    </fieldset>
+  )
+}
+
+/** The same without anything that is only to be read. */
+const copied = ({ column_mappings, date_format, default_accounts, settings }: Mapping) => ({
+  column_mappings: { ...column_mappings },
+  date_format,
+  default_accounts: { ...default_accounts },
+  settings: { ...settings },
+})
+
+const KeepPreset = ({ mapping, preview }: { mapping: Mapping; preview: StatementPreviewAnswer }) => {
+  const method = opened.value?.reading.method
+  const used = method?.kind === 'preset' ? method.name : ''
+  const presets = useAnswer<PresetsAnswer>('/api/import/presets').data?.presets ?? []
+  const name = useSignal(used)
+  const mine = presets.find((preset) => preset.name === name.value.trim())
+  const isBusy = useSignal(false)
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    isBusy.value = true
+    try {
+      await work()
+      refresh()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      say('bad', error.message)
+    } finally {
+      isBusy.value = false
+    }
+  }
+  const keep = (): Promise<void> =>
+    attempt(async () => {
+      const kept = name.value.trim()
+      const { account } = preview
+      const default_accounts = { ...mapping.default_accounts, ...(account !== undefined && { [roleOf(account)]: account }) }
+      await tell('/api/import/presets', { name: kept, ...mapping, default_accounts, delimiter: preview.reading.delimiter ?? ',' })
+      say('good', `Kept as ${kept}`)
+      readOtherwise({ method: { kind: 'preset', name: kept } })
+    })
+  const forget = (): Promise<void> =>
+    attempt(async () => {
+      await tell('/api/import/presets', { name: name.value.trim() }, { method: 'DELETE' })
+      say('good', `Forgotten: ${name.value.trim()}`)
+      readOtherwise({ method: { kind: 'columns', ...copied(mapping) } })
+    })
+  return (
+    <form
+      class="keep-preset"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void keep()
+      }}
+    >
+      <label class="field">
+        Keep as preset
+        <input
+          placeholder="Name of the bank"
+          maxLength={200}
+          value={name.value}
+          onInput={(event) => {
+            name.value = event.currentTarget.value
+          }}
+        />
+      </label>
+      <button type="submit" class="button" disabled={isBusy.value || name.value.trim() === '' || mine?.preset_type === 'builtin'}>
+        {mine?.preset_type === 'custom' ? 'Replace' : 'Keep'}
+      </button>
+      {used !== '' && mine?.preset_type === 'custom' && (
+        <button type="button" class="button button-danger" disabled={isBusy.value} onClick={() => void forget()}>
+          Forget it
+        </button>
+      )}
+      {mine?.preset_type === 'builtin' && <span class="quiet">This one comes with Daybook and stays as it is: choose another name.</span>}
+    </form>
+  )
+}

@@ -1,0 +1,157 @@
+import { useSignal } from '@preact/signals'
+import { CircleAlert, CircleCheck, FileText, LockKeyhole, TriangleAlert } from 'lucide-preact'
+import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
+import type { Refusal } from '../../client/api.ts'
+import { configuration } from '../../client/answers.ts'
+import { nextFile, opened, queued, readAgain, readOtherwise } from '../../client/statement.ts'
+import { figures } from '../../client/settings.ts'
+import { shortDay } from '../../figures/days.ts'
+
+const Next = ({ word = 'Put it away' }: { word?: string }) => (
+  <button type="button" class="button" onClick={() => void nextFile()}>
+    {queued.value.length > 0 ? 'Next file' : word}
+  </button>
+)
+
+/** Why a file cannot be read, and what one can do: give a password, take another form of it. */
+export const RefusedStatement = ({ error }: { error: Refusal }) => {
+  const password = useSignal('')
+  const name = opened.value?.name
+  if (error.reason === 'password_required' || error.reason === 'password_wrong')
+    return (
+      <form
+        class="notice notice-quiet"
+        onSubmit={(event) => {
+          event.preventDefault()
+          readOtherwise({ password: password.value })
+        }}
+      >
+        <LockKeyhole size={20} />
+        <div>
+          <h2>{name} has a password</h2>
+          <p>
+            {error.reason === 'password_wrong'
+              ? 'That one does not open it. Passwords tell capitals apart.'
+              : 'It is used for reading and kept nowhere.'}
+          </p>
+          <div class="inline-form">
+            <input
+              class="input"
+              type="password"
+              autoComplete="off"
+              aria-label="Password of the statement"
+              value={password.value}
+              ref={(input) => input?.focus()}
+              onInput={(event) => {
+                password.value = event.currentTarget.value
+              }}
+            />
+            <button type="submit" class="button button-strong" disabled={password.value === ''}>
+              Open
+            </button>
+            <Next />
+          </div>
+        </div>
+      </form>
+    )
+  return (
+    <section class="notice notice-red" role="alert">
+      <CircleAlert size={20} />
+      <div>
+        <h2>{name ? `${name} cannot be imported` : 'This cannot be imported'}</h2>
+        <p>{error.message}</p>
+        {error.reason === 'picture' && <p>If there is nothing else, a program for text recognition (such as OCRmyPDF) puts text into it first.</p>}
+        <div class="inline-form">
+          {error.status !== 400 && opened.value && (
+            <button type="button" class="button" onClick={() => void readAgain()}>
+              Try again
+            </button>
+          )}
+          <Next />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export const JournalDropped = ({ name }: { name: string }) => {
+  const journal = configuration.value.data?.config.journal_path ?? 'the journal'
+  const isBeancount = configuration.value.data?.config.ledger_cli === 'beancount'
+  return (
+    <section class="notice notice-quiet">
+      <FileText size={20} />
+      <div>
+        <h2>{name} is a journal already</h2>
+        <p>
+          There is nothing to make of it. Put it into the folder of your journal and write this line into <code>{journal}</code>, and it is part of
+          the book:
+        </p>
+        <pre>{isBeancount ? `include ${JSON.stringify(name)}` : `include ${name}`}</pre>
+        <Next />
+      </div>
+    </section>
+  )
+}
+
+/** Whether what the statement says of its balance comes out, and where it goes off first. */
+export const BalanceChecks = ({ preview, onShow }: { preview: StatementPreviewAnswer; onShow: (row: number) => void }) => {
+  const amount = (text: string): string => figures.value.cash(Number(text))
+  const { balances, rows } = preview
+  if (balances.length === 0) return null
+  return (
+    <ul class="balance-checks" aria-label="Balance">
+      {balances.map(({ account, commodity, compared, off, closing }) => {
+        const line = rows.find(({ row }) => row === off?.row)?.line
+        const isOff = off !== undefined || (closing !== undefined && Number(closing.stated) !== Number(closing.book))
+        return (
+          <li key={`${account} ${commodity}`} class={isOff ? 'balance-off' : 'balance-right'}>
+            {isOff ? <TriangleAlert size={16} aria-hidden="true" /> : <CircleCheck size={16} aria-hidden="true" />}
+            <span>
+              {off === undefined
+                ? compared > 0 && `The balance of ${account} comes out, row by row. `
+                : `The balance of ${account} goes off${line === undefined ? '' : ` at line ${line}`}: the statement says ${amount(off.stated)} ${commodity}, its rows come to ${amount(off.computed)}, a difference of ${amount(off.by)}. `}
+              {closing &&
+                `On ${shortDay(closing.day)} it says ${amount(closing.stated)} ${commodity}, and the book will have ${Number(closing.stated) === Number(closing.book) ? 'the same' : amount(closing.book)}.`}{' '}
+              {off?.row !== undefined && (
+                <button type="button" class="link" onClick={() => onShow(off.row as number)}>
+                  Show the row
+                </button>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What is odd about the statement as a whole. */
+export const StatementProblems = ({ preview, isEditing }: { preview: StatementPreviewAnswer; isEditing: boolean }) => {
+  const { new_accounts: added } = preview
+  // What is wrong with the template stands beside it.
+  const problems = isEditing ? preview.problems.filter(({ code }) => code !== 'template_unreadable') : preview.problems
+  return (
+    <>
+      {problems.length > 0 && (
+        <section class={preview.failed ? 'notice notice-red' : 'notice notice-amber'} role={preview.failed ? 'alert' : undefined}>
+          <TriangleAlert size={18} />
+          <ul class="problems">
+            {problems.slice(0, 8).map(({ line, message }) => (
+              <li key={`${line} ${message}`}>
+                {line > 0 && <span class="place">line {line}</span>}
+                <span>{message}</span>
+              </li>
+            ))}
+            {problems.length > 8 && <li>and {problems.length - 8} more</li>}
+          </ul>
+        </section>
+      )}
+      {added.length > 0 && (
+        <p class="quiet new-accounts">
+          New in the book: {added.slice(0, 6).join(', ')}
+          {added.length > 6 && ` and ${added.length - 6} others`}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useSignal } from '@preact/signals'
+import { CircleAlert, CircleCheck, Undo2 } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import type { ListImportsAnswer, StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
+import type { FilesAnswer } from '../../../src/http/contract/editor.ts'
+import { configuration, useAnswer } from '../../client/answers.ts'
+import { mayNotWrite } from '../../client/role.ts'
+import { nextFile, opened, queued, saved } from '../../client/statement.ts'
+import { counted } from '../../figures/format.ts'
+import { sourceLink } from '../../figures/transactions.ts'
+import { takeImportBack } from './import-history.tsx'
+import { ProblemList } from '../problem-list.tsx'
+
+/** Where the next import most likely goes: where the last one of the same account went. */
+export const useTarget = (account: string | undefined): { target: string; choose: (name: string) => void } => {
+  const chosen = useSignal('')
+  const imports = useAnswer<ListImportsAnswer>('/api/import/history').data?.imports ?? []
+  const before = (imports.find((one) => one.account === (account ?? '')) ?? imports[0])?.journal
+  const root = configuration.value.data?.config.journal_path.split(/[\\/]/).at(-1) ?? ''
+  return { target: chosen.value || before || root, choose: (name) => (chosen.value = name) }
+}
+
+/** What will be written and where, always in sight. */
+export const SaveBar = ({
+  count,
+  target,
+  onTarget,
+  onSave,
+  busy,
+}: {
+  count: number
+  target: string
+  onTarget: (name: string) => void
+  onSave: () => void
+  busy: boolean
+}) => {
+  const isNaming = useSignal(false)
+  // The files come with their text: asked for only by who wants another one.
+  const files = useAnswer<FilesAnswer>(isNaming.value ? '/api/editor/files?slim=true' : undefined).data?.files ?? []
+  const readonly = mayNotWrite.value
+  return (
+    <div class="save-bar">
+      <label class="field">
+        into
+        <input
+          list="journals"
+          aria-label="Journal file"
+          title="A file that is not there yet is made and included"
+          value={target}
+          onFocus={() => (isNaming.value = true)}
+          onChange={(event) => onTarget(event.currentTarget.value.trim())}
+        />
+        <datalist id="journals">
+          {files.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </label>
+      {readonly && <span class="quiet">This installation is read-only.</span>}
+      <span class="save-bar-end">
+        <button type="button" class="button" onClick={() => void nextFile()}>
+          {queued.value.length > 0 ? 'Skip this file' : 'Cancel'}
+        </button>
+        <button type="button" class="button button-strong" disabled={count === 0 || busy || readonly} aria-busy={busy} onClick={onSave}>
+          {count === 0 ? 'Nothing to save' : `Save ${counted(count, 'transaction')}`}
+        </button>
+      </span>
+    </div>
+  )
+}
+
+/** What came of saving: where it stands and how it is taken back, or why nothing was written. */
+export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
+  const outcome = saved.value
+  const isBusy = useSignal(false)
+  if (!outcome) return null
+  const name = opened.value?.name ?? 'the statement'
+  if (!outcome.saved)
+    return (
+      <section class="notice notice-red" role="alert">
+        <CircleAlert size={20} />
+        <div>
+          <h2>Nothing was written: the book would not load with these rows</h2>
+          <ProblemList problems={outcome.problems} />
+          <p>Choose another account or edit the text of the row that it is about, or leave it out, and save again.</p>
+        </div>
+      </section>
+    )
+  const { change, added, repeated, journal } = outcome
+  return (
+    <section class="notice notice-quiet" role="status">
+      <CircleCheck size={20} class="gain" />
+      <div>
+        <h2>{added === 0 ? 'Everything was there already' : `${counted(added, 'transaction')} of ${name} stand in ${journal}`}</h2>
+        {repeated > 0 && added > 0 && <p>{counted(repeated, 'other')} stood there already.</p>}
+        {preview.balances.some(({ off }) => off) && added > 0 && (
+          <p>The balance of the statement still goes off: see Doctor or the rows that were left out.</p>
+        )}
+        <div class="inline-form">
+          <button type="button" class="button button-strong" onClick={() => void nextFile()}>
+            {queued.value.length > 0 ? `Next file (${queued.value.length})` : 'Done'}
+          </button>
+          <Link class="button" href={sourceLink({ file: journal, line: 0 })}>
+            See the journal
+          </Link>
+          {change !== undefined && (
+            <button
+              type="button"
+              class="button"
+              disabled={isBusy.value}
+              onClick={async () => {
+                isBusy.value = true
+                await takeImportBack({ change, name }).finally(() => {
+                  isBusy.value = false
+                })
+              }}
+            >
+              <Undo2 size={15} /> Take back
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+import { ChevronDown } from 'lucide-preact'
+import { useSignal } from '@preact/signals'
+import type { PresetsAnswer, StatementPreviewAnswer, TemplatesAnswer } from '../../../src/http/contract/imports.ts'
+import { useParameter } from '../../address.ts'
+import { useAnswer } from '../../client/answers.ts'
+import { opened, type Reading, readOtherwise } from '../../client/statement.ts'
+import { counted } from '../../figures/format.ts'
+import { DELIMITERS, ENCODINGS, FORMATS, MEANINGS, saysItself } from '../../figures/statement-columns.ts'
+import { AccountField } from '../fields/account-field.tsx'
+import { ImportColumns } from './import-columns.tsx'
+
+type Method = NonNullable<Reading['method']>
+
+const Choice = ({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string
+  value: string
+  choices: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}) => (
+  <label class="field">
+    {label}
+    <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {!choices.some(([one]) => one === value) && <option value={value}>{value || 'found out'}</option>}
+      {choices.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+const keyOf = (method: Method): string =>
+  method.kind === 'preset' ? `preset:${method.name}` : method.kind === 'template' ? `template:${method.name ?? ''}` : method.kind
+
+/** By what the rows become transactions: what Daybook finds out, a preset, a template. */
+const MethodChoice = ({ method }: { method: Method }) => {
+  const [template, edit] = useParameter<string>('template', '')
+  const presets = useAnswer<PresetsAnswer>('/api/import/presets').data?.presets ?? []
+  const templates = useAnswer<TemplatesAnswer>('/api/templates').data?.templates ?? []
+  const choose = (key: string): void => {
+    const [kind, name = ''] = [key.split(':', 1)[0], key.slice(key.indexOf(':') + 1)]
+    if (kind !== 'template') edit('')
+    if (kind === 'guess') readOtherwise({ method: { kind: 'guess' } })
+    else if (kind === 'template' && template !== '') edit(name)
+    else if (kind === 'preset' || kind === 'template') readOtherwise({ method: { kind, name } })
+  }
+  const value = keyOf(method)
+  const mine = presets.filter(({ preset_type: type }) => type === 'custom')
+  const builtin = presets.filter(({ preset_type: type }) => type === 'builtin')
+  return (
+    <label class="field">
+      Read by
+      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="guess">what Daybook finds out</option>
+        {value === 'columns' && <option value="columns">columns as chosen</option>}
+        {value === 'template:' && <option value="template:">the template below</option>}
+        {[
+          ['Your presets', mine],
+          ['Presets', builtin],
+        ].map(([label, some]) =>
+          (some as typeof presets).length === 0 ? null : (
+            <optgroup key={label as string} label={label as string}>
+              {(some as typeof presets).map(({ name }) => (
+                <option key={name} value={`preset:${name}`}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ),
+        )}
+        <optgroup label="Templates">
+          {templates.map(({ id, name }) => (
+            <option key={id} value={`template:${name}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+    </label>
+  )
+}
+
+/** "Date in A as DD.MM.YYYY, Payee in B, Amount in C" */
+const columnsInWords = ({ preset }: StatementPreviewAnswer): string =>
+  preset === undefined
+    ? ''
+    : MEANINGS.flatMap(([meaning, name]) => {
+        const letter = preset.columns[meaning]
+        return letter === undefined ? [] : [`${name} ${letter}${meaning === 'date' ? ` as ${preset.date_format}` : ''}`]
+      }).join(' · ')
+
+/** What was understood of a statement, at once; each of it can be overruled. */
+export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer }) => {
+  const [template, edit] = useParameter<string>('template', '')
+  const reading = opened.value?.reading
+  const { format, sheets, reading: found, account, rows, header_row: header, confidence, preset } = preview
+  const method = reading?.method ?? { kind: 'guess' }
+  const isTable = !saysItself(format) && method.kind !== 'template'
+  // What could not be made out is for a person to choose: shown at once.
+  const isOpen = useSignal(preview.failed && isTable)
+  return (
+    <section class="card understood" aria-label="What was understood">
+      <div class="understood-main">
+        <span class="field">
+          Account
+          <AccountField
+            label="Account of the statement"
+            value={account ?? ''}
+            onCommit={(chosen) => chosen !== account && readOtherwise({ account: chosen })}
+          />
+        </span>
+        <MethodChoice method={method} />
+        {sheets && sheets.length > 1 && (
+          <Choice
+            label="Sheet"
+            value={found.sheet ?? sheets[0] ?? ''}
+            choices={sheets.map((name) => [name, name] as const)}
+            onChange={(sheet) => readOtherwise({ sheet })}
+          />
+        )}
+        {template === '' && (
+          <button type="button" class="button" onClick={() => edit(method.kind === 'template' && method.name ? method.name : 'new')}>
+            {method.kind === 'template' ? 'Edit the template' : 'Write a template'}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button"
+          aria-expanded={isOpen.value}
+          aria-controls="understood-more"
+          onClick={() => (isOpen.value = !isOpen.value)}
+        >
+          <ChevronDown size={15} class={isOpen.value ? 'turned' : undefined} /> Details
+        </button>
+      </div>
+      <p class="quiet">
+        {FORMATS[format] ?? format}, {counted(rows.length, 'row')}
+        {found.pages !== undefined && `, ${counted(found.pages, 'page')}`}
+        {header !== undefined && `, names of columns in line ${rows.find(({ row }) => row === header)?.line ?? header + 1}`}
+        {isTable && preset && ` · ${columnsInWords(preview)}`}
+        {confidence !== undefined && confidence < 0.75 && <strong> · not sure of the columns: check a row or two</strong>}
+      </p>
+      <div id="understood-more" class="understood-more" hidden={!isOpen.value}>
+        {isOpen.value && (
+          <>
+            {found.delimiter !== undefined && (
+              <Choice label="Divided by" value={found.delimiter} choices={DELIMITERS} onChange={(delimiter) => readOtherwise({ delimiter })} />
+            )}
+            {found.encoding !== undefined && (
+              <Choice
+                label="Encoding"
+                value={found.encoding}
+                choices={ENCODINGS.map((name) => [name, name] as const)}
+                onChange={(encoding) => readOtherwise({ encoding })}
+              />
+            )}
+            {isTable && method.kind === 'guess' && (
+              <label class="field">
+                Names of columns in row
+                <input
+                  class="short"
+                  type="number"
+                  min={1}
+                  max={rows.length}
+                  value={header === undefined ? '' : header + 1}
+                  onChange={(event) => {
+                    const row = event.currentTarget.valueAsNumber
+                    if (row >= 1 && row <= rows.length) readOtherwise({ method: { kind: 'guess', header_row: Math.floor(row) - 1 } })
+                  }}
+                />
+              </label>
+            )}
+            {isTable && <ImportColumns preview={preview} />}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { useSignal } from '@preact/signals'
+import { Search } from 'lucide-preact'
+import { useMemo, useRef } from 'preact/hooks'
+import { useLocation } from 'wouter-preact'
+import { configuration } from '../../client/answers.ts'
+import { ofThisBook } from '../../client/base.ts'
+import { useFound } from '../../client/find.ts'
+import { remember, stored } from '../../client/settings.ts'
+import { ranked } from '../../figures/ranking.ts'
+import { recentsIn, withRecent } from '../../figures/recents.ts'
+import { close } from '../../overlays.ts'
+import { Dialog } from '../dialog.tsx'
+import { type Choice, choicesAtHand, choicesFound, recentChoice, searchChoice } from './palette-choices.tsx'
+import { useSetChoices } from './use-set-choices.ts'
+
+const NEAR_MAX = 12
+const MATCHES_MAX = 60
+const RECENTS = ofThisBook('daybook.recents')
+
+const has = (text: string, words: readonly string[]): boolean => words.every((word) => text.toLowerCase().includes(word))
+
+/** What has the very words first, then what the book has, then what merely has the letters. */
+const arranged = (atHand: readonly Choice[], found: readonly Choice[], typed: string): Choice[] => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const near = ranked(atHand, typed, ({ label, words: more = '', about }) => [label, more, about])
+  const isExact = ({ label, words: more = '' }: Choice): boolean => has(`${label} ${more}`, words)
+  return [...near.filter(isExact).slice(0, NEAR_MAX), ...found, ...near.filter((choice) => !isExact(choice)), searchChoice(typed)].slice(
+    0,
+    MATCHES_MAX,
+  )
+}
+
+const Option = ({
+  choice,
+  place,
+  isChosen,
+  onPoint,
+  onPick,
+}: {
+  choice: Choice
+  place: number
+  isChosen: boolean
+  onPoint: () => void
+  onPick: () => void
+}) => {
+  const Icon = choice.icon
+  return (
+    <li id={`choice-${place}`} role="option" aria-selected={isChosen} onPointerMove={onPoint} onClick={onPick}>
+      <Icon size={16} aria-hidden="true" />
+      <span>{choice.label}</span>
+      <small>
+        {choice.about} <em>{choice.kind}</em>
+      </small>
+    </li>
+  )
+}
+
+/** Everything one can go to or do, and everything in the book, found by a few letters or an amount. */
+export const Palette = () => {
+  const [, navigate] = useLocation()
+  const text = useSignal('')
+  const chosen = useSignal(0)
+  const list = useRef<HTMLUListElement>(null)
+  const set = useSetChoices(text.value.trim() !== '')
+  const atHand = useMemo(() => [...choicesAtHand(), ...set], [configuration.value.data, set])
+  const recents = useMemo(() => recentsIn(stored(RECENTS)), [])
+  const { data, waiting } = useFound(text.value)
+  const found = useMemo(() => (data ? choicesFound(data) : []), [data])
+  const matches = useMemo(
+    () => (text.value.trim() === '' ? [...recents.map(recentChoice), ...atHand].slice(0, MATCHES_MAX) : arranged(atHand, found, text.value)),
+    [atHand, found, recents, text.value],
+  )
+  const place = Math.min(chosen.value, matches.length - 1)
+
+  const choose = (choice: Choice | undefined): void => {
+    if (!choice) return
+    close()
+    if (choice.href === undefined) return choice.run?.()
+    const { label, kind, href } = choice
+    remember(RECENTS, JSON.stringify(withRecent(recents, { label, kind, href })))
+    navigate(href)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      chosen.value = (place + step + matches.length) % Math.max(1, matches.length)
+      list.current?.children[chosen.value]?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(matches[place])
+    }
+  }
+
+  return (
+    <Dialog kind="palette" label="Search or jump to">
+      <div class="palette-field">
+        <Search size={18} aria-hidden="true" />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={matches.length > 0 ? `choice-${place}` : undefined}
+          aria-label="Search pages, accounts, payees, amounts, settings, actions"
+          placeholder="A page, an account, a payee, an amount, an action"
+          autoComplete="off"
+          spellcheck={false}
+          value={text.value}
+          onInput={(event) => {
+            text.value = event.currentTarget.value
+            chosen.value = 0
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <ul id="palette-list" role="listbox" aria-label="Found" aria-busy={waiting} ref={list}>
+        {matches.map((choice, index) => (
+          <Option
+            key={`${choice.kind} ${choice.label} ${choice.href} ${choice.about}`}
+            choice={choice}
+            place={index}
+            isChosen={index === place}
+            onPoint={() => {
+              chosen.value = index
+            }}
+            onPick={() => choose(choice)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

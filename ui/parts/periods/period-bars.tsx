@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'preact'
+import { Bars } from '../../charts/bars.tsx'
+import { Told } from '../../charts/told.tsx'
+import { figures } from '../../client/settings.ts'
+import { sumOf } from '../../figures/exact-sum.ts'
+import { placesTogether } from '../../figures/unknown.ts'
+import type { FigurePlaces } from '../proof.tsx'
+
+type BarsProps = ComponentProps<typeof Bars>
+
+/** Columns over time with their legend; what a column is made of stands beside it when it is pointed at, each with its door. */
+export const PeriodBars = ({
+  bars,
+  height = 280,
+  sums = 'Together',
+  sumAt,
+  doorOf,
+  ...others
+}: Omit<BarsProps, 'sentence' | 'tooltip' | 'height'> & {
+  height?: number
+  /** What the parts of a column are together. */
+  sums?: string
+  /** Where that stands; where its parts stand unless told otherwise. */
+  sumAt?: (index: number) => FigurePlaces
+}) => {
+  const partsAt = (index: number) => (bars[index]?.parts ?? []).filter(({ value }) => value !== 0)
+  const totalAt = (index: number): number => sumOf(partsAt(index).map(({ value }) => value))
+  return (
+    <Bars
+      {...others}
+      bars={bars}
+      height={height}
+      doorOf={doorOf}
+      sentence={(index) => `${bars[index]?.label ?? ''}: ${figures.value.money(totalAt(index))}`}
+      tooltip={(index) => {
+        const parts = partsAt(index).map((part) => ({ ...part, door: doorOf?.(index, part.name) }))
+        const door = sumAt ? sumAt(index) : placesTogether(parts.map((part) => part.door))
+        return <Told place={bars[index]?.label ?? ''} figures={[...parts, { name: sums, value: totalAt(index), door, isSum: true }]} />
+      }}
+    />
+  )
+}

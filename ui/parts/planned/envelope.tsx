@@ -1,0 +1,76 @@
+import { Pencil } from 'lucide-preact'
+import { useSignal } from '@preact/signals'
+import type { getBudget } from '../../../src/http/contract/budget.ts'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import { figures } from '../../client/settings.ts'
+import { sumOf } from '../../figures/exact-sum.ts'
+import { AccountName } from '../account-name.tsx'
+import { Amount } from '../amount.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { type Place, Proof } from '../proof.tsx'
+
+type AccountBudget = AnswerOf<typeof getBudget>['budgetsByMonth'][string]['accounts'][number]
+
+/** What was planned with what came over from the month before, what is spent of it, and what remains. */
+export const Envelope = ({
+  budget,
+  place,
+  month,
+  mayPlan,
+}: {
+  budget: AccountBudget
+  place: Place
+  /** "2024-03" */
+  month: string
+  mayPlan: boolean
+}) => {
+  const isPlanned = useSignal(false)
+  const at = (of: keyof AccountBudget): Place => [...place, of]
+  const short = budget.account.replace(/^Expenses:/, '')
+  const planned = sumOf([budget.forecast, budget.rollover])
+  const spent = planned > 0 ? Math.min(100, (budget.actual / planned) * 100) : budget.actual > 0 ? 100 : 0
+  const isOver = budget.available < 0
+  return (
+    <li class="envelope">
+      <p>
+        <span>
+          <AccountName account={budget.account} label={short} />{' '}
+          {mayPlan && !isPlanned.value && (
+            <button type="button" class="icon-button" aria-label={`Plan another amount for ${short}`} onClick={() => (isPlanned.value = true)}>
+              <Pencil size={14} />
+            </button>
+          )}
+        </span>
+        <Proof at={at('available')} name={`${short}: left`}>
+          <span class={isOver ? 'amount loss' : 'amount'}>
+            {figures.value.money(Math.abs(budget.available))} {isOver ? 'too much' : 'left'}
+          </span>
+        </Proof>
+      </p>
+      <div class="goal-track" aria-hidden="true">
+        <span class={isOver ? 'over' : undefined} style={{ width: figures.value.hidden ? '0' : `${spent}%` }} />
+      </div>
+      <p class="quiet">
+        <span>
+          <Proof at={at('actual')} name={`${short}: spent`}>
+            <Amount value={budget.actual} />
+          </Proof>{' '}
+          of{' '}
+          <Proof at={at('forecast')} name={`${short}: planned`}>
+            <Amount value={budget.forecast} />
+          </Proof>
+        </span>
+        {budget.rollover !== 0 && (
+          <span>
+            and{' '}
+            <Proof at={at('rollover')} name={`${short}: from before`}>
+              <span class="amount">{figures.value.change(budget.rollover)}</span>
+            </Proof>{' '}
+            from before
+          </span>
+        )}
+      </p>
+      {isPlanned.value && <PlanForm account={budget.account} planned={budget.forecast} month={month} onDone={() => (isPlanned.value = false)} />}
+    </li>
+  )
+}

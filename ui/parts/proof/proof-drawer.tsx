@@ -1,0 +1,129 @@
+import type { ContentsAnswer, Explanation } from '../../../src/http/contract/explain.ts'
+import { ChevronLeft } from 'lucide-preact'
+import { useAnswer } from '../../client/answers.ts'
+import { withQuery } from '../../client/api.ts'
+import { currency, figures } from '../../client/settings.ts'
+import { priceDigits } from '../../figures/format.ts'
+import { Amount, Digits, Unknown } from '../amount.tsx'
+import { Dialog } from '../dialog.tsx'
+import { FigureContents } from './figure-contents.tsx'
+import { type AskedFigure, onKeyE, panels } from '../proof.tsx'
+import { PanelLines } from './panel-lines.tsx'
+import { Told } from './proof-told.tsx'
+import { Segmented } from '../fields/segmented.tsx'
+import { Answered } from '../state.tsx'
+import { WholeTransaction } from '../transactions/whole-transaction.tsx'
+
+/** The figure itself, written as on the page. */
+const Shown = ({ asked: { as, parameters, isUnknown, digits, commodity }, figure }: { asked: AskedFigure; figure: number }) => {
+  const other = parameters?.['report_currency'] || parameters?.['currency']
+  return (
+    <p class="proof-figure">
+      {isUnknown ? (
+        <Unknown />
+      ) : as === 'money' ? (
+        <Digits.Provider value={digits}>
+          <Amount value={figure} currency={typeof other === 'string' ? other : currency.value} />
+        </Digits.Provider>
+      ) : (
+        <span class="amount">
+          {as === 'quantity' && commodity ? figures.value.units(figure, commodity) : figures.value[as](figure)}
+          {commodity && <span class="unit"> {commodity}</span>}
+        </span>
+      )}
+    </p>
+  )
+}
+
+const Proved = ({ asked }: { asked: AskedFigure }) => {
+  const answer = useAnswer<Explanation>(withQuery('/api/explain', { report: asked.report, ...asked.figure, ...asked.parameters }))
+  return (
+    <Answered answer={answer} height={320}>
+      {(explanation) => (
+        <>
+          <Shown asked={asked} figure={explanation.figure} />
+          <Digits.Provider value={asked.as === 'price' ? priceDigits(explanation.figure) : undefined}>
+            <Told explanation={explanation} depth={0} />
+          </Digits.Provider>
+        </>
+      )}
+    </Answered>
+  )
+}
+
+const Contained = ({ asked }: { asked: AskedFigure }) => {
+  const path = withQuery('/api/explain/transactions', {
+    report: asked.report,
+    ...asked.figure,
+    ...asked.parameters,
+    in_account: asked.account,
+  })
+  const answer = useAnswer<ContentsAnswer>(path)
+  return (
+    <Answered answer={answer} height={320}>
+      {(first) => (
+        <>
+          {asked.account === undefined && <Shown asked={asked} figure={first.figure} />}
+          <FigureContents key={path} asked={asked} path={path} first={first} />
+        </>
+      )}
+    </Answered>
+  )
+}
+
+const DOORS = [
+  { value: 'contents', label: 'What is in it' },
+  { value: 'proof', label: 'How it is made' },
+] as const
+
+const back = (): void => {
+  panels.value = panels.peek().slice(0, -1)
+}
+
+/** What is looked into: a figure by one of its two doors, or a transaction. What is opened from here lies on top, and one can go back. */
+export const ProofDrawer = () => {
+  const top = panels.value.at(-1)
+  if (!top) return null
+  const turn = (door: AskedFigure['door']): void => {
+    panels.value = [...panels.peek().slice(0, -1), { ...top, door } as AskedFigure]
+  }
+  const label =
+    'entry' in top
+      ? `The transaction ${top.name}`
+      : 'lines' in top
+        ? `What is in ${top.name}`
+        : top.door === 'proof'
+          ? `What ${top.name} is made of`
+          : `What is in ${top.name}`
+  return (
+    <Dialog
+      kind="drawer"
+      label={label}
+      // The figure that the panel is about is explained as one of the page is.
+      {...('door' in top && top.account === undefined ? { onKeyDown: onKeyE(() => turn('proof')) } : {})}
+      title={
+        <>
+          {panels.value.length > 1 && (
+            <button type="button" class="icon-button" aria-label="Back" onClick={back}>
+              <ChevronLeft size={18} />
+            </button>
+          )}
+          {top.name}
+        </>
+      }
+    >
+      <div class="proof-body" key={panels.value.length}>
+        {'entry' in top ? (
+          <WholeTransaction asked={top} />
+        ) : 'lines' in top ? (
+          <PanelLines asked={top} />
+        ) : (
+          <>
+            {top.account === undefined && <Segmented label="Door" value={top.door} choices={DOORS} onChoose={turn} />}
+            {top.door === 'proof' ? <Proved asked={top} /> : <Contained asked={top} />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSignal } from '@preact/signals'
+import { CornerDownLeft } from 'lucide-preact'
+import { useEffect } from 'preact/hooks'
+import { Refusal } from '../../client/api.ts'
+import { sharedText } from '../../client/shared-text.ts'
+import { understand, type UnderstoodLine } from '../../client/quick-add.ts'
+
+const SURE = 0.6
+
+/** A few words that say it all; what was understood of them is put into the form below. */
+export const InWords = ({ onUnderstood }: { onUnderstood: (understood: UnderstoodLine) => void }) => {
+  const words = useSignal(sharedText)
+  const told = useSignal('')
+  const ask = async (): Promise<void> => {
+    if (words.value.trim() === '') return
+    try {
+      const understood = await understand(words.value)
+      const unsure = (['date', 'amount', 'payee', 'from_account', 'to_account'] as const).filter((field) => understood.confidence[field] < SURE)
+      told.value = [
+        `${Math.round(understood.confidence.overall * 100)} % sure`,
+        unsure.length > 0 ? `look at: ${unsure.map((field) => FIELDS[field]).join(', ')}` : '',
+        ...understood.warnings,
+      ]
+        .filter(Boolean)
+        .join(' · ')
+      onUnderstood(understood)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      told.value = error.message
+    }
+  }
+  useEffect(() => {
+    if (words.peek() !== '') void ask()
+  }, [])
+  return (
+    <div class="in-words">
+      <div class="inline-form">
+        <input
+          class="input"
+          aria-label="In a few words"
+          placeholder={`12.50 coffee at the station, with card`}
+          value={words.value}
+          maxLength={1000}
+          onInput={(event) => {
+            words.value = event.currentTarget.value
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void ask()
+          }}
+        />
+        <button type="button" class="button" onClick={() => void ask()}>
+          <CornerDownLeft size={15} /> Fill in
+        </button>
+      </div>
+      <p class="quiet" role="status">
+        {told.value || 'A few words will do, or fill in what you know below.'}
+      </p>
+    </div>
+  )
+}
+
+const FIELDS = { date: 'day', amount: 'amount', payee: 'payee', from_account: 'where from', to_account: 'where to' } as const

@@ -1,0 +1,225 @@
+import { useSignal } from '@preact/signals'
+import { Plus, X } from 'lucide-preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { configuration } from '../../client/answers.ts'
+import { Refusal } from '../../client/api.ts'
+import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine } from '../../client/quick-add.ts'
+import { currency, locale, thisDay } from '../../client/settings.ts'
+import { type Draft, type DraftPosting, linesOf, missingIn } from '../../figures/quick-add.ts'
+import { asTyped, decimalMarkOf } from '../../figures/typed-number.ts'
+import { AccountField } from '../fields/account-field.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Added } from './entry-added.tsx'
+import { InWords } from './entry-in-words.tsx'
+import { DayField } from '../fields/fields.tsx'
+import { JournalText } from '../journal-text.tsx'
+import { PayeeField } from '../fields/payee-field.tsx'
+
+/** How long after the last key the text is made anew. */
+const SETTLE_MS = 250
+/** Of a template there is nothing to be seen here. */
+const PRINTED = /^line \d+ of what the template printed: /
+
+let next = 0
+const line = (account = '', amount = '', commodity = currency.value): DraftPosting => ({ id: next++, account, amount, commodity })
+const emptyDraft = (): Draft => ({ day: thisDay.value, payee: '', note: '', postings: [line(), line()] })
+
+const LineFields = ({
+  posting,
+  place,
+  first,
+  onChange,
+  onRemove,
+}: {
+  posting: DraftPosting
+  place: number
+  /** Accounts to offer before all others. */
+  first: readonly string[]
+  onChange: (change: Partial<DraftPosting>) => void
+  onRemove: (() => void) | undefined
+}) => {
+  const name = place === 0 ? 'Where it went' : place === 1 ? 'Where it came from' : `Account ${place + 1}`
+  return (
+    <div class="entry-line">
+      <AccountField label={name} placeholder={name} value={posting.account} first={first} onInput={(account) => onChange({ account })} />
+      <input
+        class="input"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`Amount of line ${place + 1}`}
+        placeholder={place === 0 ? 'Amount' : 'the rest'}
+        value={posting.amount}
+        onInput={(event) => onChange({ amount: event.currentTarget.value })}
+      />
+      <input
+        class="input"
+        autoComplete="off"
+        aria-label={`Currency of line ${place + 1}`}
+        value={posting.commodity}
+        onInput={(event) => onChange({ commodity: event.currentTarget.value })}
+      />
+      {onRemove ? (
+        <button type="button" class="icon-button" aria-label={`Remove line ${place + 1}`} onClick={onRemove}>
+          <X size={16} />
+        </button>
+      ) : (
+        <span />
+      )}
+    </div>
+  )
+}
+
+/** One transaction, in words or as a form, with its text in the journal's dialect before it is written. */
+export const QuickAdd = () => {
+  const config = configuration.value.data?.config
+  const journal = config?.add_journal_path || (config?.journal_path.split(/[\\/]/).at(-1) ?? '')
+  if (draft.value === undefined) draft.value = emptyDraft()
+  const now = draft.value
+  const shown = useSignal<EntryPreview | undefined>(undefined)
+  const problem = useSignal('')
+  const isSaving = useSignal(false)
+  const added = useSignal<{ text: string; change: string | undefined } | undefined>(undefined)
+  const suggested = useSignal<Readonly<Record<'from_account' | 'to_account', readonly string[]>>>({ from_account: [], to_account: [] })
+  const form = useRef<HTMLFormElement>(null)
+  const missing = missingIn(now)
+  const set = (change: Partial<Draft>): void => {
+    draft.value = { ...now, ...change }
+    problem.value = ''
+  }
+  const setLine = (id: number, change: Partial<DraftPosting>): void =>
+    set({ postings: now.postings.map((posting) => (posting.id === id ? { ...posting, ...change } : posting)) })
+
+  useEffect(() => {
+    shown.value = undefined
+    if (missing !== '' || added.value) return
+    const stopping = new AbortController()
+    const timer = setTimeout(() => {
+      previewDraft(now, stopping.signal).then(
+        (entry) => {
+          shown.value = entry
+        },
+        (error: unknown) => {
+          if (!stopping.signal.aborted) problem.value = error instanceof Error ? error.message : String(error)
+        },
+      )
+    }, SETTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      stopping.abort()
+    }
+  }, [now, missing])
+
+  const fillIn = ({ date, amount, currency: commodity, payee, from_account, to_account, suggestions }: UnderstoodLine): void => {
+    set({
+      day: date.slice(0, 10),
+      payee,
+      postings: [line(to_account, asTyped(String(amount), decimalMarkOf(locale.value)), commodity || currency.value), line(from_account)],
+    })
+    const of = (side: 'from_account' | 'to_account') =>
+      suggestions.find(({ field }) => field === side)?.suggestions.map(({ account }) => account) ?? []
+    suggested.value = { from_account: of('from_account'), to_account: of('to_account') }
+  }
+
+  const predictedFor = linesOf(now).filter(({ account }) => account.trim() === '')
+  const predictions = shown.value?.predictions ?? []
+  const unknown = predictions.some(({ choices }) => choices.length === 0)
+  const text = shown.value?.outcome === 'text' || shown.value?.outcome === 'duplicate' ? shown.value.text : ''
+  const why =
+    missing ||
+    problem.value ||
+    (shown.value?.outcome === 'error' ? shown.value.why.replace(PRINTED, '') : '') ||
+    (unknown ? 'Choose the accounts that nothing in the book tells.' : '') ||
+    (config?.readonly ? 'This installation is read-only.' : '')
+
+  const save = async (): Promise<void> => {
+    if (why !== '' || text === '' || isSaving.value) return
+    isSaving.value = true
+    try {
+      const change = await addEntry({ journal, entry: text, adds: `${now.day} ${now.payee.trim()}`.trim().slice(0, 200) })
+      added.value = { text, change }
+      draft.value = undefined
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      problem.value = error.message
+    } finally {
+      isSaving.value = false
+    }
+  }
+
+  return (
+    <Dialog kind="form" label="Add a transaction" title="Add a transaction">
+      {added.value ? (
+        <Added {...added.value} journal={journal} onAgain={() => (added.value = undefined)} />
+      ) : (
+        <form
+          ref={form}
+          class="quick-add"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <InWords onUnderstood={fillIn} />
+          <div class="entry-head">
+            <DayField label="Day" value={now.day} onChange={(day) => set({ day })} />
+            <PayeeField value={now.payee} onInput={(payee) => set({ payee })} />
+            <input
+              class="input"
+              aria-label="Note"
+              placeholder="Note"
+              autoComplete="off"
+              value={now.note}
+              onInput={(event) => set({ note: event.currentTarget.value })}
+            />
+          </div>
+          {now.postings.map((posting, place) => (
+            <LineFields
+              key={posting.id}
+              posting={posting}
+              place={place}
+              first={place === 0 ? suggested.value.to_account : place === 1 ? suggested.value.from_account : []}
+              onChange={(change) => setLine(posting.id, change)}
+              onRemove={now.postings.length > 2 ? () => set({ postings: now.postings.filter(({ id }) => id !== posting.id) }) : undefined}
+            />
+          ))}
+          <button type="button" class="button entry-more" onClick={() => set({ postings: [...now.postings, line()] })}>
+            <Plus size={15} /> Another line
+          </button>
+          {predictedFor.map(({ id, amount }, place) => {
+            const { choices = [] } = predictions[place] ?? {}
+            return choices.length === 0 ? null : (
+              <div key={id} class="entry-choices" role="group" aria-label={amount.trim() === '' ? 'Where it came from' : 'Where it went'}>
+                <span class="quiet">{amount.trim() === '' ? 'from' : 'to'}</span>
+                {choices.map(({ account, confidence }) => (
+                  <button key={account} type="button" class="chip" onClick={() => setLine(id, { account })}>
+                    {account} <small>{Math.round(confidence * 100)} %</small>
+                  </button>
+                ))}
+              </div>
+            )
+          })}
+          <div class="entry-preview" aria-live="polite">
+            {text !== '' && <JournalText text={text} />}
+            {shown.value?.duplicate_of && (
+              <p class="remark amber">
+                The journal has this already: {shown.value.duplicate_of.file}:{shown.value.duplicate_of.line}
+              </p>
+            )}
+            {why !== '' && <p class={missing === '' ? 'loss' : 'quiet'}>{why}</p>}
+          </div>
+          <div class="entry-foot">
+            <span class="quiet">into {journal}</span>
+            <button type="submit" class="button button-strong" disabled={why !== '' || text === '' || isSaving.value}>
+              Save
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,207 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { UndoAnswer } from '../../../src/http/contract/editor.ts'
+import { configuration, refresh } from '../../client/answers.ts'
+import { Refusal, tell } from '../../client/api.ts'
+import { type Applied, type Fields, type Kind, operationIn, OPERATIONS, type Preview } from '../../figures/bulk-edit.ts'
+import { counted } from '../../figures/format.ts'
+import { FileDifferences } from '../file-differences.tsx'
+import { say } from '../toasts.tsx'
+
+const Field = ({ label, value, list, set }: { label: string; value: string; list?: string; set: (text: string) => void }) => (
+  <label class="field">
+    {label}
+    <input {...(list && { list })} value={value} onInput={(event) => set(event.currentTarget.value)} />
+  </label>
+)
+
+const OperationFields = ({ fields, set }: { fields: Fields; set: (change: Partial<Fields>) => void }) => {
+  const { kind, from, to } = fields
+  const setFrom = (text: string): void => set({ from: text })
+  const setTo = (text: string): void => set({ to: text })
+  switch (kind) {
+    case 'rename_account':
+      return (
+        <>
+          <Field label="from" list="bulk-accounts" value={from} set={setFrom} />
+          <Field label="to" list="bulk-accounts" value={to} set={setTo} />
+          <datalist id="bulk-accounts">
+            {(configuration.value.data?.accounts ?? []).map((account) => (
+              <option key={account} value={account} />
+            ))}
+          </datalist>
+        </>
+      )
+    case 'rename_tag':
+    case 'change_commodity':
+      return (
+        <>
+          <Field label="from" value={from} set={setFrom} />
+          <Field label="to" value={to} set={setTo} />
+        </>
+      )
+    case 'set_status':
+      return (
+        <label class="field">
+          to
+          <select value={to || 'unmarked'} onChange={(event) => setTo(event.currentTarget.value)}>
+            <option value="cleared">cleared</option>
+            <option value="pending">pending</option>
+            <option value="unmarked">no mark</option>
+          </select>
+        </label>
+      )
+    case 'set_date':
+      return (
+        <label class="field">
+          to
+          <input type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        </label>
+      )
+    case 'delete':
+      return null
+    default:
+      return <Field label={{ set_payee: 'to', add_tag: 'tag, or tag: value', remove_tag: 'tag', move: 'file' }[kind]} value={to} set={setTo} />
+  }
+}
+
+const takeBack = async (change: string): Promise<void> => {
+  try {
+    await tell<UndoAnswer>('/api/editor/undo', { id: change })
+    say('good', 'Taken back')
+    refresh()
+  } catch (error) {
+    say('bad', error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Transactions that a search finds, but for some; or some by their ids. */
+export type FoundToEdit = { readonly count: number } & (
+  | { readonly query: string; readonly except: ReadonlySet<string> }
+  | { readonly ids: ReadonlySet<string> }
+)
+
+const chosenBy = (found: FoundToEdit) => ('ids' in found ? { transactions: [...found.ids] } : { query: found.query, except: [...found.except] })
+
+/** One operation for all chosen transactions: shown as a difference first, written on the second click, taken back with a third. */
+export const BulkEdit = ({
+  found,
+  account = '',
+  onWritten,
+}: {
+  found?: FoundToEdit
+  account?: string
+  /** What was chosen is not there any more as it was. */
+  onWritten?: () => void
+}) => {
+  const fields = useSignal<Fields>({ kind: 'rename_account', from: account, to: account })
+  const wholeBook = useSignal(account !== '')
+  const preview = useSignal<Preview | undefined>(undefined)
+  const change = useSignal('')
+  const isBusy = useSignal(false)
+  const operation = operationIn(fields.value)
+  const isWhole = wholeBook.value && fields.value.kind === 'rename_account'
+  const count = found?.count ?? 0
+  const order = { operation, ...(!isWhole && found && chosenBy(found)) }
+  const chosen = JSON.stringify(found && chosenBy(found))
+  // What was shown is of no use any more when something else is chosen.
+  useEffect(() => {
+    preview.value = undefined
+  }, [fields.value, chosen, isWhole])
+
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    isBusy.value = true
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      say('bad', error.message)
+    } finally {
+      isBusy.value = false
+    }
+  }
+  const show = (): Promise<void> =>
+    during(async () => {
+      change.value = ''
+      preview.value = await tell<Preview>('/api/bulk/preview', order)
+    })
+  const apply = (files: Preview['files']): Promise<void> =>
+    during(async () => {
+      const hashes = Object.fromEntries(files.map(({ name, hash }) => [name, hash]))
+      const applied = await tell<Applied>('/api/bulk/apply', { ...order, hashes })
+      if (!applied.saved) {
+        say('bad', applied.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
+        return
+      }
+      preview.value = undefined
+      change.value = applied.change
+      onWritten?.()
+      say('good', 'Written. The book is read again.')
+      refresh()
+    })
+
+  const shown = preview.value
+  return (
+    <section class="card bulk-edit" aria-label="Edit many transactions">
+      <form
+        class="filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (operation) void show()
+        }}
+      >
+        <label class="field">
+          Do
+          <select value={fields.value.kind} onChange={(event) => (fields.value = { kind: event.currentTarget.value as Kind, from: '', to: '' })}>
+            {OPERATIONS.map(({ kind, label }) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <OperationFields fields={fields.value} set={(to) => (fields.value = { ...fields.value, ...to })} />
+        {fields.value.kind === 'rename_account' && (
+          <label class="field">
+            <input type="checkbox" checked={wholeBook.value} onChange={(event) => (wholeBook.value = event.currentTarget.checked)} />
+            in the whole book, its directives and rules too
+          </label>
+        )}
+        <button type="submit" class="button" disabled={!operation || isBusy.value || (!isWhole && count === 0)}>
+          Show what changes
+        </button>
+      </form>
+      <p class="quiet" role="status">
+        {isWhole ? 'All transactions of the book' : `${counted(count, 'transaction')} chosen`}
+      </p>
+      {change.value !== '' && (
+        <p>
+          <button type="button" class="button" onClick={() => void takeBack(change.value).then(() => (change.value = ''))}>
+            Take it back
+          </button>
+        </p>
+      )}
+      {shown?.problems.map(({ file, line, message }) => (
+        <p key={`${file}:${line}`} class="problem" role="alert">
+          <b>
+            {file}:{line}
+          </b>{' '}
+          {message}
+        </p>
+      ))}
+      {shown?.warnings.map((warning) => (
+        <p key={warning} class="quiet">
+          {warning}
+        </p>
+      ))}
+      {shown?.possible && (
+        <>
+          <FileDifferences files={shown.files} />
+          <button type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void apply(shown.files)}>
+            Change {counted(shown.transactions, 'transaction')} in {counted(shown.files.length, 'file')}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}

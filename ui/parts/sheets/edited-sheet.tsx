@@ -1,0 +1,137 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useLocation } from 'wouter-preact'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import type { deleteSheet, EvaluateAnswer, getSheetFile, renameSheet, SheetsAnswer } from '../../../src/http/contract/sheets.ts'
+import { refresh } from '../../client/answers.ts'
+import { Refusal, tell, withQuery } from '../../client/api.ts'
+import { useScope } from '../../client/scope.ts'
+import { currency, figures } from '../../client/settings.ts'
+import { SheetEditor } from '../../editor/sheet-editor.tsx'
+import { useTextFile } from '../../editor/use-text-file.ts'
+import { counted } from '../../figures/format.ts'
+import { lineDetails, resultText, type SheetLine, sheetLink, sheetName } from '../../figures/sheet-results.ts'
+import { FileNotices } from '../journal/file-notices.tsx'
+import { SheetName } from './sheet-name.tsx'
+import { Failure, Skeleton } from '../state.tsx'
+import { say } from '../toasts.tsx'
+
+const EVALUATE_MS = 150
+
+/** One sheet in the editor, with its results, its versions, and another name or an end for it. */
+export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['files'][number]; sheets: SheetsAnswer; isReadOnly: boolean }) => {
+  const { name } = file
+  const [scope] = useScope()
+  const [, navigate] = useLocation()
+  const answer = useSignal<EvaluateAnswer | undefined>(undefined)
+  const failed = useSignal('')
+  const current = useSignal(1)
+  const original = useSignal<string | undefined>(undefined)
+  const asked = useRef(0)
+  const evaluate = async (content: string): Promise<void> => {
+    const question = ++asked.current
+    try {
+      const evaluated = await tell<EvaluateAnswer>(withQuery('/api/sheets/evaluate', { as_of_event: scope.event || undefined }), { content })
+      // Results of an older text would stand beside the wrong lines.
+      if (question !== asked.current) return
+      answer.value = evaluated
+      failed.value = ''
+    } catch (refused) {
+      if (!(refused instanceof Refusal)) throw refused
+      failed.value = refused.message
+    }
+  }
+  const edited = useTextFile(name, { room: '/api/sheets', check: (text) => evaluate(text.toString()), checkMs: () => EVALUATE_MS })
+  const writing = useMemo(() => ({ figures: figures.value, currency: currency.value }), [figures.value, currency.value])
+  const textOf = useMemo(() => (line: SheetLine) => resultText(line, writing), [writing])
+
+  // Another state of the book is asked.
+  useEffect(() => {
+    if (answer.value) void evaluate(edited.text().toString())
+  }, [scope.event])
+
+  const changed = async (change: () => Promise<void>): Promise<void> => {
+    try {
+      await change()
+    } catch (refused) {
+      if (!(refused instanceof Refusal)) throw refused
+      say('bad', refused.message)
+    }
+  }
+  const rename = (written: string): Promise<void> =>
+    changed(async () => {
+      const to = sheetName(written)
+      await tell<AnswerOf<typeof renameSheet>>('/api/sheets/rename', { name, to })
+      refresh()
+      navigate(sheetLink(to))
+    })
+  const remove = (): Promise<void> =>
+    changed(async () => {
+      const { change } = await tell<AnswerOf<typeof deleteSheet>>('/api/sheets/delete', { name, hash: edited.hash() })
+      navigate('/more/sheets')
+      say('good', `${name} is deleted`, {
+        name: 'Bring it back',
+        run: () => void changed(() => tell('/api/editor/undo', { id: change }).then(refresh)),
+      })
+      refresh()
+    })
+  const compareWith = async (version: string): Promise<void> => {
+    original.value = version === '' ? undefined : (await tell<AnswerOf<typeof getSheetFile>>('/api/sheets/file', { name: version })).file.content
+  }
+
+  if (edited.error.value) return <Failure error={edited.error.value} retry={() => location.reload()} />
+  const text = edited.shown.value
+  if (text === undefined) return <Skeleton height={480} />
+  const lines = answer.value?.lines ?? []
+  const errors = lines.filter(({ kind }) => kind === 'error').length
+  const here = lines[current.value - 1]
+  return (
+    <div class="edited-file">
+      <div class="editor-bar">
+        {!isReadOnly && (
+          <>
+            <button type="button" class="button button-strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()}>
+              Save
+            </button>
+            <SheetName name={name} rename={rename} remove={remove} isDirty={edited.isDirty.value} />
+          </>
+        )}
+        <label class="field">
+          Compare with
+          <select onChange={(event) => void compareWith(event.currentTarget.value)}>
+            <option value="">nothing</option>
+            <option value={name}>the disk</option>
+            {(file.versions ?? []).map((version) => (
+              <option key={version} value={version}>
+                {version.replace(/^.*\.backup\./, '')}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span class="quiet" role="status">
+          {isReadOnly ? 'Read-only: what you type is computed and not saved' : edited.isDirty.value ? 'Not saved' : 'Saved'}
+          {errors > 0 && ` · ${counted(errors, 'error')}`}
+          {answer.value && ` · ${answer.value.took_ms} ms`}
+        </span>
+      </div>
+      <FileNotices file={edited} compare={(other) => (original.value = other)} />
+      {failed.value !== '' && (
+        <p class="notice notice-amber" role="alert">
+          {failed.value}
+        </p>
+      )}
+      <SheetEditor
+        name={name}
+        text={text}
+        names={() => sheets}
+        lines={lines}
+        textOf={textOf}
+        original={original.value}
+        actions={{ save: () => void (isReadOnly || edited.save()), changed: edited.changed, moved: (line) => (current.value = line) }}
+      />
+      <p class={here?.kind === 'error' ? 'sheet-line sheet-line-error' : 'sheet-line'} role="status">
+        {(here && lineDetails(here, writing)) || ' '}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren, VNode } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { inTurn } from '../../in-turn.ts'
+import { offsetsOf, windowOf } from '../../figures/window-of.ts'
+
+const SPARE_PX = 600
+
+/** A list of any length that scrolls with the page and draws only what can be seen. */
+export const LongList = ({
+  heights,
+  row,
+  label,
+  onNearEnd,
+}: {
+  heights: readonly number[]
+  row: (index: number) => ComponentChildren
+  label: string
+  /** Called while the end of the list is in sight. */
+  onNearEnd?: () => void
+}) => {
+  const list = useRef<HTMLDivElement>(null)
+  const offsets = useMemo(() => offsetsOf(heights), [heights])
+  // At first what a page that begins above it can show of it, then the rest of the view and what is close by.
+  const shown = useSignal(windowOf(offsets, { top: 0, height: innerHeight / 2, spare: 0 }))
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    const look = (): void => {
+      if (!list.current) return
+      const next = windowOf(offsets, { top: -list.current.getBoundingClientRect().top, height: innerHeight, spare: SPARE_PX })
+      if (next.from !== shown.peek().from || next.to !== shown.peek().to) shown.value = next
+      if (next.to >= heights.length) onNearEnd?.()
+    }
+    const takeBack = isFirst.current ? inTurn(look) : undefined
+    if (!isFirst.current) look()
+    isFirst.current = false
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look, { passive: true })
+    return () => {
+      takeBack?.()
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [offsets, onNearEnd])
+
+  const { from } = shown.value
+  const to = Math.min(shown.value.to, heights.length)
+  // A row that was drawn and is the same as before is not looked at again while one scrolls: only those that come into sight are drawn.
+  const drawn = useMemo(() => new Map<number, VNode>(), [row, offsets])
+  for (const index of drawn.keys()) if (index < from || index >= to) drawn.delete(index)
+  return (
+    <div class="long-list" role="list" aria-label={label} ref={list} style={{ height: `${offsets[heights.length]}px` }}>
+      {Array.from({ length: Math.max(0, to - from) }, (_, place) => {
+        const index = from + place
+        const known = drawn.get(index)
+        if (known) return known
+        const one = (
+          <div
+            key={index}
+            role="listitem"
+            aria-setsize={heights.length}
+            aria-posinset={index + 1}
+            style={{ top: `${offsets[index]}px`, height: `${heights[index]}px` }}
+          >
+            {row(index)}
+          </div>
+        )
+        drawn.set(index, one)
+        return one
+      })}
+    </div>
+  )
+}

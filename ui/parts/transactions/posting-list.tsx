@@ -1,0 +1,218 @@
+import { ArrowDown, ArrowUp } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { LedgerAnswer } from '../../../src/http/contract/ledger.ts'
+import type { FoundPostings } from '../../client/found.ts'
+import type { PostingChoice } from '../../client/posting-choice.ts'
+import { currency, figures } from '../../client/settings.ts'
+import { hiddenColumns } from '../../client/table-columns.ts'
+import { dayOf, shortDay } from '../../figures/days.ts'
+import { sumOf } from '../../figures/exact-sum.ts'
+import { nextOrder, orderIn, slugOf } from '../../figures/table.ts'
+import { sourceLink } from '../../figures/transactions.ts'
+import { AccountName } from '../account-name.tsx'
+import { Amount, Change, Unknown } from '../amount.tsx'
+import { LongList } from '../table/long-list.tsx'
+import { AllPostingsChooser, PostingChooser } from './posting-chooser.tsx'
+import { InRow, Proof, Report } from '../proof.tsx'
+import type { Column } from '../table/column.ts'
+
+type Posting = LedgerAnswer['postings'][number] & { readonly at: number }
+
+/** A column of the list: how wide it is, and what the server sorts by for it. */
+interface PostingColumn extends Column<Posting> {
+  readonly width: string
+  readonly sortedBy?: string
+}
+
+const isHeld = ({ commodity }: Posting): boolean => commodity !== currency.value
+/** What has no price today is told at cost, and that may be unknown too. */
+const isUnknownNow = ({ unknown, market_amount }: Posting): boolean => unknown === true && market_amount === 0
+const NONE = <span class="quiet">–</span>
+
+/** A component by itself: rows that were drawn are not drawn again, and what hides figures reaches what asks for them itself. */
+const Units = ({ of, commodity, isNamed = false }: { of: number; commodity: string; isNamed?: boolean }) => (
+  <span class="amount">
+    {figures.value.units(of, commodity)}
+    {isNamed && <span class="unit"> {commodity}</span>}
+  </span>
+)
+
+export const POSTING_COLUMNS: readonly PostingColumn[] = [
+  { title: 'Day', align: 'left', width: '96px', sortedBy: 'date', cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> },
+  {
+    title: 'Payee',
+    align: 'left',
+    width: 'minmax(104px, 2.4fr)',
+    sortedBy: 'payee',
+    cell: ({ payee, file_name, transaction_begin_line }) => (
+      <Link href={sourceLink({ file: file_name, line: transaction_begin_line })}>{payee || 'Without a payee'}</Link>
+    ),
+  },
+  {
+    title: 'Account',
+    align: 'left',
+    width: 'minmax(170px, 3.4fr)',
+    sortedBy: 'account',
+    cell: ({ account }) => <AccountName account={account} />,
+  },
+  {
+    title: 'Amount',
+    about: 'At cost, or at the rate of its day',
+    width: 'minmax(84px, 1.2fr)',
+    sortedBy: 'amount',
+    cell: ({ amount, unknown, at, payee }) => (
+      <Proof at={['postings', at, 'amount']} name={payee}>
+        {unknown ? <Unknown /> : <Amount value={amount} />}
+      </Proof>
+    ),
+  },
+  {
+    title: 'Units',
+    width: 'minmax(92px, 1.4fr)',
+    sortedBy: 'quantity',
+    cell: (posting) =>
+      isHeld(posting) ? (
+        <Proof at={['postings', posting.at, 'quantity']} name={`${posting.payee}: units`} as="quantity" commodity={posting.commodity}>
+          <Units of={posting.quantity} commodity={posting.commodity} isNamed />
+        </Proof>
+      ) : (
+        NONE
+      ),
+  },
+  {
+    title: 'Worth now',
+    width: 'minmax(84px, 1.2fr)',
+    cell: (posting) =>
+      isHeld(posting) ? (
+        <Proof at={['postings', posting.at, 'market_amount']} name={`${posting.payee}: worth now`}>
+          {isUnknownNow(posting) ? <Unknown /> : <Amount value={posting.market_amount} />}
+        </Proof>
+      ) : (
+        NONE
+      ),
+  },
+  {
+    title: 'Change',
+    about: 'Worth now less what it cost',
+    width: 'minmax(72px, 1fr)',
+    cell: (posting) =>
+      isHeld(posting) ? (
+        <Proof at={['postings', posting.at, 'market_amount']} minus={[['postings', posting.at, 'amount']]} name={`${posting.payee}: change`}>
+          {posting.unknown ? <Unknown /> : <Change value={sumOf([posting.market_amount, -posting.amount])} />}
+        </Proof>
+      ) : (
+        NONE
+      ),
+  },
+  {
+    title: 'Balance',
+    about: 'What the account held of the commodity afterwards',
+    width: 'minmax(84px, 1.2fr)',
+    sortedBy: 'balance',
+    cell: ({ account, balance, commodity, date, at }) => (
+      <Proof at={['postings', at, 'balance']} name={`${account} after ${shortDay(dayOf(date))}`} as="quantity" commodity={commodity}>
+        <Units of={balance} commodity={commodity} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'Note',
+    align: 'left',
+    width: 'minmax(80px, 1.6fr)',
+    cell: ({ note, transaction_note }) => <span class="quiet">{(note || transaction_note).trim()}</span>,
+  },
+]
+
+const ROW_HEIGHT = 38
+const TEXTS: ReadonlySet<string> = new Set(['payee', 'account'])
+
+const Head = ({
+  column: { title, about, align, sortedBy },
+  sort,
+  onSort,
+}: {
+  column: PostingColumn
+  sort: string
+  onSort: (sort: string) => void
+}) => {
+  const order = orderIn(sort)
+  const isSorted = sortedBy !== undefined && order?.slug === sortedBy
+  const Arrow = order?.isDescending ? ArrowDown : ArrowUp
+  return (
+    <span class={align} title={about}>
+      {sortedBy === undefined ? (
+        title
+      ) : (
+        <button
+          type="button"
+          class="sort"
+          aria-label={isSorted ? `${title}, ${order?.isDescending ? 'descending' : 'ascending'}` : title}
+          onClick={() => onSort(nextOrder(sortedBy, { current: order, isText: TEXTS.has(sortedBy) }) || '-date')}
+        >
+          {title}
+          {isSorted && <Arrow size={13} aria-hidden="true" />}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Postings in rows of one height: those that can be seen are drawn, and fetched when they have not come yet. */
+export const PostingList = ({
+  found,
+  count,
+  sort,
+  onSort,
+  choice,
+}: {
+  found: FoundPostings
+  count: number
+  sort: string
+  onSort: (sort: string) => void
+  /** Present while postings are chosen. */
+  choice?: PostingChoice | undefined
+}) => {
+  const hidden = hiddenColumns('found-postings').value
+  const columns = POSTING_COLUMNS.filter(({ title }) => !hidden.has(slugOf(title)))
+  const heights = useMemo(() => Array.from({ length: count }, () => ROW_HEIGHT), [count])
+  const template = { gridTemplateColumns: [...(choice ? ['30px'] : []), ...columns.map(({ width }) => width)].join(' ') }
+  return (
+    <section class="card posting-list">
+      <div class="scrolls">
+        <div class="posting-grid" style={{ minWidth: `${columns.length * 111}px` }}>
+          <div class="posting-row posting-head" style={template}>
+            {choice && <AllPostingsChooser choice={choice} />}
+            {columns.map((column) => (
+              <Head key={column.title} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </div>
+          <LongList
+            label="Postings"
+            heights={heights}
+            row={(place) => {
+              const posting = found.at(place)
+              const traced = found.traced(place)
+              return (
+                <div class={choice?.has(place) ? 'posting-row chosen' : 'posting-row'} style={template} aria-busy={posting === undefined}>
+                  {choice && posting && <PostingChooser place={place} name={`${posting.payee} of ${dayOf(posting.date)}`} choice={choice} />}
+                  {posting && (
+                    <InRow.Provider value={true}>
+                      <Report.Provider value={{ report: 'ledger', parameters: traced.parameters }}>
+                        {columns.map(({ title, align, cell }) => (
+                          <span key={title} class={align}>
+                            {cell({ ...posting, at: traced.at })}
+                          </span>
+                        ))}
+                      </Report.Provider>
+                    </InRow.Provider>
+                  )}
+                </div>
+              )
+            }}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+import { useSignal } from '@preact/signals'
+import { Plus, Trash2 } from 'lucide-preact'
+import type { UsersAnswer } from '../../../src/http/contract/users.ts'
+import { useAnswer } from '../../client/answers.ts'
+import { amend, tell, withdraw } from '../../client/api.ts'
+import { done } from './done.ts'
+import { Card } from '../frame/page.tsx'
+import { Answered } from '../state.tsx'
+import { Tokens } from './tokens.tsx'
+
+type User = UsersAnswer['users'][number]
+
+const ROLES = [
+  { value: 'owner', title: 'owner: may do all' },
+  { value: 'editor', title: 'editor: all but settings and users' },
+  { value: 'reader', title: 'reader: looks' },
+] as const
+
+const RoleChoice = ({ label, value, onChange }: { label: string; value: string; onChange: (role: string) => void }) => (
+  <select class="input" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    {ROLES.map((role) => (
+      <option key={role.value} value={role.value}>
+        {role.title}
+      </option>
+    ))}
+  </select>
+)
+
+const UserRow = ({ user: { username, role, is_this }, again }: { user: User; again: () => void }) => {
+  const isAsked = useSignal(false)
+  const password = useSignal('')
+  const path = `/api/users/${encodeURIComponent(username)}`
+  return (
+    <tr>
+      <th scope="row">
+        {username}
+        {is_this && <div class="quiet">you</div>}
+      </th>
+      <td class="left">
+        <RoleChoice
+          label={`Role of ${username}`}
+          value={role}
+          onChange={(chosen) => void done(() => amend(path, { role: chosen }), `${username} has the role ${chosen}.`, again)}
+        />
+      </td>
+      <td class="left">
+        <form
+          class="config-line"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void done(() => amend(path, { password: password.value }), `${username} has another password.`, again).then(
+              (ok) => ok && (password.value = ''),
+            )
+          }}
+        >
+          <input
+            class="input"
+            type="password"
+            aria-label={`New password of ${username}`}
+            autoComplete="new-password"
+            minLength={8}
+            value={password.value}
+            onInput={(event) => (password.value = event.currentTarget.value)}
+          />
+          <button type="submit" class="button" disabled={password.value === ''}>
+            Change
+          </button>
+        </form>
+      </td>
+      <td>
+        {isAsked.value ? (
+          <span class="confirm">
+            <button
+              type="button"
+              class="button button-danger"
+              onClick={() => void done(() => withdraw(path), `${username} may log in no more.`, again)}
+            >
+              Remove {username}
+            </button>
+            <button type="button" class="button" onClick={() => (isAsked.value = false)}>
+              Leave it
+            </button>
+          </span>
+        ) : (
+          <button type="button" class="icon-button" aria-label={`Remove ${username}`} onClick={() => (isAsked.value = true)}>
+            <Trash2 size={16} />
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const NewUser = ({ isFirst, again }: { isFirst: boolean; again: () => void }) => {
+  const [username, password, role] = [useSignal(''), useSignal(''), useSignal('editor')]
+  const add = (event: Event): void => {
+    event.preventDefault()
+    const user = { username: username.value, password: password.value, role: isFirst ? 'owner' : role.value }
+    void done(() => tell('/api/users', user), `${user.username} may log in.`, again).then((ok) => ok && ([username.value, password.value] = ['', '']))
+  }
+  return (
+    <form class="config-line new-user" onSubmit={add}>
+      <input
+        class="input"
+        aria-label="Name of a new user"
+        placeholder="Name"
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+        value={username.value}
+        onInput={(event) => (username.value = event.currentTarget.value)}
+      />
+      <input
+        class="input"
+        type="password"
+        aria-label="Password of a new user"
+        placeholder="Password"
+        autoComplete="new-password"
+        minLength={8}
+        required
+        value={password.value}
+        onInput={(event) => (password.value = event.currentTarget.value)}
+      />
+      {!isFirst && <RoleChoice label="Role of a new user" value={role.value} onChange={(chosen) => (role.value = chosen)} />}
+      <button type="submit" class="button">
+        <Plus size={15} /> Add
+      </button>
+    </form>
+  )
+}
+
+/** Who may log in and what they may do, for an owner to change. */
+export const Users = () => {
+  const answer = useAnswer<UsersAnswer>('/api/users')
+  if (answer.error?.code === 'FORBIDDEN') return null // Not for this role.
+  return (
+    <Answered answer={answer} height={160}>
+      {({ users, tokens }) => (
+        <Card title="Users">
+          {users.length === 0 && <p class="quiet">Nobody needs to log in. With the first user, an owner, everybody has to.</p>}
+          {users.length > 0 && (
+            <div class="users-table" tabIndex={0} role="group" aria-label="Users">
+              <table class="grid">
+                <thead>
+                  <tr>
+                    <th scope="col">Name</th>
+                    <th scope="col" class="left">
+                      Role
+                    </th>
+                    <th scope="col" class="left">
+                      New password
+                    </th>
+                    <th scope="col">Remove</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {users.map((user) => (
+                    <UserRow key={user.username} user={user} again={answer.retry} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+          <NewUser isFirst={users.length === 0} again={answer.retry} />
+          <Tokens tokens={tokens} again={answer.retry} />
+        </Card>
+      )}
+    </Answered>
+  )
+}
