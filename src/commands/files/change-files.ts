@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { DataOf } from '../../events/catalogue.ts'
 import type { EventLog, StreamEvent } from '../../events/log/log.ts'
 import { FILES_STREAM } from '../../events/files.ts'
+import { FolderLocked } from '../../events/log/lock.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -11,6 +13,7 @@ import type { Problem } from '../../ingest/journal/problem.ts'
 import { confined } from './confined.ts'
 import { diskRefusal } from './disk-refusal.ts'
 import { carryOut, decideIntent, forget, hashAt, type Intent, prepare, putBack, type Target } from './intent.ts'
+import { inTurn } from './in-turn.ts'
 import { recordedHunks, snapshotOf } from './recorded-hunks.ts'
 import { hunksBetween } from './hunks.ts'
 
@@ -53,6 +56,8 @@ export interface FileChangesOptions {
   readonly validate: (replaced: ReadonlyMap<string, Uint8Array | null>) => Promise<readonly Problem[]>
   /** SHA-256 of a file as the last recorded change left it; undefined when none did. */
   readonly lastHash: (name: string) => string | null | undefined
+  /** For how long another program may put files into place; for tests, which do not wait that long. */
+  readonly waitMs?: number
 }
 
 const NEW_FILE_MODE = 0o644
@@ -95,13 +100,12 @@ export class FileChanges {
       return diskRefusal(error)
     }
     try {
-      const moved = await changedMeanwhile(targets)
+      const moved = await inTurn(dirname(intent.folder), () => carriedOut(intent, targets), this.#options.waitMs)
       if (moved) return await forget(intent.folder).then(() => moved)
-      await decideIntent(intent)
-      await carryOut(intent)
     } catch (error) {
-      await putBack(intent)
       await forget(intent.folder)
+      if (error instanceof FolderLocked)
+        return new Refusal('CONFLICT', `another Daybook (${error.holder.pid}) is changing files of this folder: nothing was changed; try again`)
       return diskRefusal(error)
     }
     return { kind: 'changed', change, position: await this.record(intent) }
@@ -174,6 +178,20 @@ async function targetOf(folder: string, { name, before, after }: FileEdit): Prom
   const isAsRead = contents === null ? before === null : contentHash(contents) === before
   if (!isAsRead) return { kind: 'conflict', name, contents }
   return { name, path, mode, ...(owner && { owner }), before: contents, after: after && Buffer.from(after) }
+}
+
+/** Puts the files into place, all or none; returns the first one that is no longer what was read a moment ago. */
+async function carriedOut(intent: Intent, targets: readonly (Target & { readonly name: string })[]): Promise<ChangeOutcome | undefined> {
+  const moved = await changedMeanwhile(targets)
+  if (moved) return moved
+  try {
+    await decideIntent(intent)
+    await carryOut(intent)
+  } catch (error) {
+    await putBack(intent)
+    throw error
+  }
+  return undefined
 }
 
 /** The first file that is no longer what was read a moment ago. */
