@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NotYetRecorded } from '../commands/files/change-files.ts'
 import { DiskFull, isAway } from '../events/log/sql-error.ts'
 import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
@@ -30,6 +31,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal) return send(reply, refusal)
   const full = whyDiskFull(error)
   if (full !== undefined) return send(reply, new HttpRefusal(507, 'INVALID_REQUEST', full))
+  if (error instanceof NotYetRecorded) {
+    request.log.error({ err: error, path: request.url }, 'a change is not recorded yet')
+    return send(reply, new HttpRefusal(503, 'INTERNAL_ERROR', error.message))
+  }
   if (isAway(error)) {
     request.log.error({ err: error, path: request.url }, 'the database is away')
     return send(reply, AWAY)

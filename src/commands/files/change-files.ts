@@ -5,6 +5,7 @@ import type { DataOf } from '../../events/catalogue.ts'
 import type { EventLog, StreamEvent } from '../../events/log/log.ts'
 import { FILES_STREAM } from '../../events/files.ts'
 import { FolderLocked } from '../../events/log/lock.ts'
+import { isAway } from '../../events/log/sql-error.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -60,7 +61,16 @@ export interface FileChangesOptions {
   readonly waitMs?: number
 }
 
+/** The files are changed, and the log could not say so yet: it will, by itself or at the next start. Whoever sends it again has it twice. */
+export class NotYetRecorded extends Error {
+  override readonly name = 'NotYetRecorded'
+  constructor(title: string, cause: unknown) {
+    super(`the database does not answer: "${title}" stands in the files and is recorded once it is back; do not send it again`, { cause })
+  }
+}
+
 const NEW_FILE_MODE = 0o644
+const RECORD_AGAIN_MS = 1000
 
 /**
  * The one way in which the user's files are changed: the whole book is read with the new text, then all files are replaced or none,
@@ -69,6 +79,8 @@ const NEW_FILE_MODE = 0o644
 export class FileChanges {
   readonly #options: FileChangesOptions
   readonly #alone = new Mutex()
+  /** What was carried out while the log could not take it, oldest first. */
+  #unrecorded: readonly Intent[] = []
 
   constructor(options: FileChangesOptions) {
     this.#options = options
@@ -79,6 +91,7 @@ export class FileChanges {
   }
 
   async #change(order: ChangeOrder): Promise<ChangeOutcome> {
+    await this.#recordLeft()
     const folder = this.#options.folder()
     const targets: (Target & { readonly name: string })[] = []
     for (const edit of order.edits) {
@@ -100,7 +113,7 @@ export class FileChanges {
       return diskRefusal(error)
     }
     try {
-      const moved = await inTurn(dirname(intent.folder), () => carriedOut(intent, targets), this.#options.waitMs)
+      const moved = await inTurn(dirname(intent.folder), () => this.#carriedOut(intent, targets), this.#options.waitMs)
       if (moved) return await forget(intent.folder).then(() => moved)
     } catch (error) {
       await forget(intent.folder)
@@ -108,7 +121,43 @@ export class FileChanges {
         return new Refusal('CONFLICT', `another Daybook (${error.holder.pid}) is changing files of this folder: nothing was changed; try again`)
       return diskRefusal(error)
     }
-    return { kind: 'changed', change, position: await this.record(intent) }
+    try {
+      return { kind: 'changed', change, position: await this.record(intent) }
+    } catch (error) {
+      if (!isAway(error)) throw error
+      this.#unrecorded = [...this.#unrecorded, intent]
+      this.#recordSoon()
+      throw new NotYetRecorded(order.title, error)
+    }
+  }
+
+  /** Puts the files into place, all or none; returns the first one that is no longer what was read a moment ago. */
+  async #carriedOut(intent: Intent, targets: readonly (Target & { readonly name: string })[]): Promise<ChangeOutcome | undefined> {
+    const moved = await changedMeanwhile(targets)
+    if (moved) return moved
+    // Whoever is told that the database is away tries again: then nothing may have been written.
+    await this.#options.log.head()
+    try {
+      await decideIntent(intent)
+      await carryOut(intent)
+    } catch (error) {
+      await putBack(intent)
+      throw error
+    }
+    return undefined
+  }
+
+  /** Records what the log could not take; rejects while it still cannot. */
+  async #recordLeft(): Promise<void> {
+    for (const intent of this.#unrecorded) {
+      await this.record(intent)
+      this.#unrecorded = this.#unrecorded.slice(1)
+    }
+  }
+
+  #recordSoon(): void {
+    const again = (): void => void this.#alone.run(() => this.#recordLeft()).catch((error: unknown) => isAway(error) && this.#recordSoon())
+    setTimeout(again, RECORD_AGAIN_MS).unref()
   }
 
   /** Appends what was carried out. Until the log has it the note stays, and the next start appends it again. */
@@ -178,20 +227,6 @@ async function targetOf(folder: string, { name, before, after }: FileEdit): Prom
   const isAsRead = contents === null ? before === null : contentHash(contents) === before
   if (!isAsRead) return { kind: 'conflict', name, contents }
   return { name, path, mode, ...(owner && { owner }), before: contents, after: after && Buffer.from(after) }
-}
-
-/** Puts the files into place, all or none; returns the first one that is no longer what was read a moment ago. */
-async function carriedOut(intent: Intent, targets: readonly (Target & { readonly name: string })[]): Promise<ChangeOutcome | undefined> {
-  const moved = await changedMeanwhile(targets)
-  if (moved) return moved
-  try {
-    await decideIntent(intent)
-    await carryOut(intent)
-  } catch (error) {
-    await putBack(intent)
-    throw error
-  }
-  return undefined
 }
 
 /** The first file that is no longer what was read a moment ago. */
