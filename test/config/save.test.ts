@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { passwordMatches } from '../../src/config/passwords.ts'
-import { KEEP_SECRET, redacted } from '../../src/config/secrets.ts'
+import { KEEP_SECRET, redacted, withoutSecrets } from '../../src/config/secrets.ts'
 
 /** What happens while a password is made into what is kept of it, which takes a while. */
 const meanwhile = vi.hoisted(() => vi.fn(() => Promise.resolve()))
@@ -101,6 +101,22 @@ describe('saving the configuration', () => {
     })
     expect(await text()).toBe(ORIGINAL)
     expect(configuration.current.settings.journal_path).toBe('main.ledger')
+  })
+
+  test('shows no hash of a token, and keeps it where it is sent back as it was shown', async () => {
+    const hash = 'ab'.repeat(32)
+    await writeFile(file, `journal_path: main.ledger\napi_tokens:\n  - { name: look, hash: ${hash} }\n`)
+    const configuration = await live()
+    const shown = redacted(configuration.current.settings)
+    expect(JSON.stringify(shown)).not.toContain(hash)
+    expect(withoutSecrets(await text(), configuration.current.settings)).not.toContain(hash)
+    expect(await configuration.save(JSON.stringify({ ...shown, display_precision: 3 }))).toMatchObject({ ok: true })
+    expect(configuration.current.settings.api_tokens).toMatchObject([{ name: 'look', hash }])
+    const renamed = { ...shown, api_tokens: [{ ...shown.api_tokens[0], name: 'other' }] }
+    expect(await configuration.save(JSON.stringify(renamed))).toMatchObject({
+      ok: false,
+      problems: [{ code: 'no_secret', key: 'api_tokens.0.hash', message: expect.stringContaining('daybook user token') }],
+    })
   })
 
   test('is refused when somebody else has written the file, which is then read again', async () => {
