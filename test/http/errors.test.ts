@@ -8,7 +8,9 @@ import { registerErrors } from '../../src/http/errors.ts'
 async function answerTo(error: Error): Promise<{ readonly status: number; readonly message: string }> {
   const app = fastify()
   registerErrors(app)
-  app.get('/', () => Promise.reject(error))
+  app.get('/', () => {
+    throw error
+  })
   const { statusCode, body } = await app.inject('/')
   await app.close()
   return { status: statusCode, message: (JSON.parse(body) as { error: { message: string } }).error.message }

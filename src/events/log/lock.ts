@@ -85,8 +85,8 @@ export function isLeftOfLocking(ending: string): boolean {
 /** Puts the file in place whole, unless there is one. */
 function placed(file: string, mine: LockFile): boolean {
   const partial = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`
-  fs.writeFileSync(partial, JSON.stringify(mine), { mode: 0o600 })
   try {
+    fs.writeFileSync(partial, JSON.stringify(mine), { mode: 0o600 })
     fs.linkSync(partial, file)
     return true
   } catch (error) {
