@@ -1,18 +1,12 @@
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { passwordMatches } from '../../src/config/passwords.ts'
 import { KEEP_SECRET, redacted, withoutSecrets } from '../../src/config/secrets.ts'
-
-/** What happens while a password is made into what is kept of it, which takes a while. */
-const meanwhile = vi.hoisted(() => vi.fn(() => Promise.resolve()))
-vi.mock(import('../../src/config/passwords.ts'), async (original) => {
-  const passwords = await original()
-  return { ...passwords, hashPassword: (password: string) => meanwhile().then(() => passwords.hashPassword(password)) }
-})
 
 const ORIGINAL = `# our household
 journal_path: main.ledger   # the book
@@ -129,8 +123,9 @@ describe('saving the configuration', () => {
 
   test('is refused when somebody else writes the file while it is being checked', async () => {
     const configuration = await live()
-    meanwhile.mockImplementationOnce(() => writeFile(file, 'journal_path: elsewhere.ledger\n'))
     const saving = configuration.save('{"journal_path":"main.ledger","user_accounts":[{"username":"bo","password":"plain:correct horse"}]}')
+    await readFile(file) // it has been read by then, and the password takes longer
+    writeFileSync(file, 'journal_path: elsewhere.ledger\n')
     expect(await saving).toMatchObject({ ok: false, code: 'changed_on_disk' })
     expect(await text()).toBe('journal_path: elsewhere.ledger\n')
     expect(configuration.current.settings.journal_path).toBe('elsewhere.ledger')

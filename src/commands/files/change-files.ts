@@ -5,7 +5,7 @@ import type { DataOf } from '../../events/catalogue.ts'
 import type { EventLog, StreamEvent } from '../../events/log/log.ts'
 import { FILES_STREAM } from '../../events/files.ts'
 import { FolderLocked } from '../../events/log/lock.ts'
-import { isAway } from '../../events/log/sql-error.ts'
+import { DiskFull, isAway } from '../../events/log/sql-error.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -65,7 +65,9 @@ export interface FileChangesOptions {
 export class NotYetRecorded extends Error {
   override readonly name = 'NotYetRecorded'
   constructor(title: string, cause: unknown) {
-    super(`the database does not answer: "${title}" stands in the files and is recorded once it is back; do not send it again`, { cause })
+    const [why, once] =
+      cause instanceof DiskFull ? ['the disk that holds the log is full', 'there is room'] : ['the database does not answer', 'it is back']
+    super(`${why}: "${title}" stands in the files and is recorded once ${once}; do not send it again`, { cause })
   }
 }
 
@@ -135,8 +137,8 @@ export class FileChanges {
   async #carriedOut(intent: Intent, targets: readonly (Target & { readonly name: string })[]): Promise<ChangeOutcome | undefined> {
     const moved = await changedMeanwhile(targets)
     if (moved) return moved
-    // Whoever is told that the database is away tries again: then nothing may have been written.
-    await this.#options.log.head()
+    // Whoever is told that the database is away or its disk full tries again: then nothing may have been written.
+    await this.#options.log.database.transaction(() => Promise.resolve())
     try {
       await decideIntent(intent)
       await carryOut(intent)
