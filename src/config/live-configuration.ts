@@ -150,6 +150,12 @@ export class LiveConfiguration {
     const prepared = await this.#prepared(text, options)
     if (!prepared.ok) return prepared
     if (prepared.configuration !== this.#current) {
+      // Checking takes a while with a password in it, and an editor or another server may have written in between.
+      const hash = hashOf(await this.#present())
+      if (hash !== this.#current.hash) {
+        await this.#reload()
+        return { ok: false, code: 'changed_on_disk', hash }
+      }
       await writeAtomically(this.#current.file, prepared.after)
       this.#writes = [...this.#writes, { before: prepared.before, hash: prepared.configuration.hash }].slice(-WRITES_KEPT)
       this.#adopt(prepared.configuration)

@@ -13,6 +13,7 @@ export function redacted(settings: Settings): Settings {
   return {
     ...settings,
     user_accounts: settings.user_accounts.map((account) => ({ ...account, password: hidden(account.password) })),
+    api_tokens: settings.api_tokens.map((token) => ({ ...token, hash: hidden(token.hash) })),
     firefly: { ...settings.firefly, token: hidden(settings.firefly.token), webhook_secret: hidden(settings.firefly.webhook_secret) },
     commodities: settings.commodities.map((commodity) =>
       commodity.price.provider === KEYED_PROVIDER
@@ -26,6 +27,7 @@ export function redacted(settings: Settings): Settings {
 export function withoutSecrets(text: string, settings: Settings): string {
   const secrets = [
     ...settings.user_accounts.map(({ password }) => password),
+    ...settings.api_tokens.map(({ hash }) => hash),
     settings.firefly.token,
     settings.firefly.webhook_secret,
     ...settings.commodities.filter(({ price }) => price.provider === KEYED_PROVIDER).map(({ price }) => price.code.replace(/:.*$/s, '')),
@@ -55,6 +57,11 @@ export function keptSecrets(posted: unknown, current: Settings): { readonly fixe
     if (account['password'] !== KEEP_SECRET) continue
     const secret = current.user_accounts.find(({ username }) => username === account['username'])?.password
     keep(['user_accounts', index, 'password'], secret, 'a new user name needs a password of its own')
+  }
+  for (const [index, token] of asList(config['api_tokens']).entries()) {
+    if (token['hash'] !== KEEP_SECRET) continue
+    const secret = current.api_tokens.find(({ name }) => name === token['name'])?.hash
+    keep(['api_tokens', index, 'hash'], secret, 'a new token needs a hash of its own: "daybook user token" makes one')
   }
   const firefly = asObject(config['firefly'])
   if (firefly['webhook_secret'] === KEEP_SECRET) keep(['firefly', 'webhook_secret'], current.firefly.webhook_secret, '')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DiskFull, isAway } from '../events/log/sql-error.ts'
+import { NotYetRecorded } from '../commands/files/change-files.ts'
+import { FolderUnusable } from '../events/log/data-folder.ts'
+import { DiskFull, isAway, isDamage } from '../events/log/sql-error.ts'
 import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { sizeText } from './guards/body-limits.ts'
@@ -30,9 +32,17 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal) return send(reply, refusal)
   const full = whyDiskFull(error)
   if (full !== undefined) return send(reply, new HttpRefusal(507, 'INVALID_REQUEST', full))
+  if (error instanceof NotYetRecorded) {
+    request.log.error({ err: error, path: request.url }, 'a change is not recorded yet')
+    return send(reply, new HttpRefusal(503, 'INTERNAL_ERROR', error.message))
+  }
   if (isAway(error)) {
     request.log.error({ err: error, path: request.url }, 'the database is away')
     return send(reply, AWAY)
+  }
+  if (isDamage(error) || error instanceof FolderUnusable) {
+    request.log.error({ err: error, path: request.url }, 'the database is damaged')
+    return send(reply, DAMAGED)
   }
   const id = randomUUID()
   request.log.error({ err: error, id, path: request.url }, 'a request failed')
@@ -45,6 +55,13 @@ const AWAY = new HttpRefusal(
   'INTERNAL_ERROR',
   'the database does not answer: reports are shown as they were, and nothing can be changed until it is back; try again in a moment',
   { 'Retry-After': '5' },
+)
+
+/** The book is shown from what a start keeps beside the log. Which page or folder it is the log of the program says. */
+const DAMAGED = new HttpRefusal(
+  500,
+  'INTERNAL_ERROR',
+  'the database is damaged on the disk: reports are shown as they were, and nothing can be changed; "daybook verify" says where, and a backup is read back with "daybook restore" or "daybook events import"',
 )
 
 /** The disk is nobody's mistake: what was not written is told with the reason, and the next attempt may succeed. */

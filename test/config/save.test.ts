@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { passwordMatches } from '../../src/config/passwords.ts'
-import { KEEP_SECRET, redacted } from '../../src/config/secrets.ts'
+import { KEEP_SECRET, redacted, withoutSecrets } from '../../src/config/secrets.ts'
 
 const ORIGINAL = `# our household
 journal_path: main.ledger   # the book
@@ -96,10 +97,36 @@ describe('saving the configuration', () => {
     expect(configuration.current.settings.journal_path).toBe('main.ledger')
   })
 
+  test('shows no hash of a token, and keeps it where it is sent back as it was shown', async () => {
+    const hash = 'ab'.repeat(32)
+    await writeFile(file, `journal_path: main.ledger\napi_tokens:\n  - { name: look, hash: ${hash} }\n`)
+    const configuration = await live()
+    const shown = redacted(configuration.current.settings)
+    expect(JSON.stringify(shown)).not.toContain(hash)
+    expect(withoutSecrets(await text(), configuration.current.settings)).not.toContain(hash)
+    expect(await configuration.save(JSON.stringify({ ...shown, display_precision: 3 }))).toMatchObject({ ok: true })
+    expect(configuration.current.settings.api_tokens).toMatchObject([{ name: 'look', hash }])
+    const renamed = { ...shown, api_tokens: [{ ...shown.api_tokens[0], name: 'other' }] }
+    expect(await configuration.save(JSON.stringify(renamed))).toMatchObject({
+      ok: false,
+      problems: [{ code: 'no_secret', key: 'api_tokens.0.hash', message: expect.stringContaining('daybook user token') }],
+    })
+  })
+
   test('is refused when somebody else has written the file, which is then read again', async () => {
     const configuration = await live()
     await writeFile(file, 'journal_path: elsewhere.ledger\n')
     expect(await configuration.save('{"journal_path":"mine.ledger"}')).toMatchObject({ ok: false, code: 'changed_on_disk' })
+    expect(await text()).toBe('journal_path: elsewhere.ledger\n')
+    expect(configuration.current.settings.journal_path).toBe('elsewhere.ledger')
+  })
+
+  test('is refused when somebody else writes the file while it is being checked', async () => {
+    const configuration = await live()
+    const saving = configuration.save('{"journal_path":"main.ledger","user_accounts":[{"username":"bo","password":"plain:correct horse"}]}')
+    await readFile(file) // it has been read by then, and the password takes longer
+    writeFileSync(file, 'journal_path: elsewhere.ledger\n')
+    expect(await saving).toMatchObject({ ok: false, code: 'changed_on_disk' })
     expect(await text()).toBe('journal_path: elsewhere.ledger\n')
     expect(configuration.current.settings.journal_path).toBe('elsewhere.ledger')
   })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newDatabase, postgresSkipped, startPostgres } from '../support/postgres.ts'
 import { bookFolder, serve, spending } from '../support/program.ts'
@@ -6,7 +8,8 @@ import { bookFolder, serve, spending } from '../support/program.ts'
 
 test.skipIf(postgresSkipped)('while the database server is away the book is shown, and who writes is told to try again', async () => {
   const postgres = await startPostgres()
-  const book = bookFolder({ 'main.ledger': spending(0, 3) })
+  const text = spending(0, 3)
+  const book = bookFolder({ 'main.ledger': text })
   const server = await serve(book.folder, [], { DATABASE_URL: await newDatabase(postgres) })
   try {
     const before = await server.until(
@@ -20,6 +23,9 @@ test.skipIf(postgresSkipped)('while the database server is away the book is show
     }
     expect(await server.post('/api/account_notes/upsert', { account: 'Assets:Checking', note: 'joint' })).toEqual(away)
     expect(await server.post('/api/sync', { journal: true })).toEqual(away)
+    const added = { date: '2024-01-01', from_account: 'Assets:Checking', to_account: 'Expenses:Food', amount: '3', commodity: 'EUR', payee: 'Bakery' }
+    expect(await server.post('/api/transaction/add', { ...added, journal: 'main.ledger' })).toEqual(away)
+    expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toBe(text)
     expect(await server.get('/api/networth')).toEqual(before)
   } finally {
     await server.stop()

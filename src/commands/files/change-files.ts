@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { DataOf } from '../../events/catalogue.ts'
 import type { EventLog, StreamEvent } from '../../events/log/log.ts'
 import { FILES_STREAM } from '../../events/files.ts'
+import { FolderLocked } from '../../events/log/lock.ts'
+import { DiskFull, isAway } from '../../events/log/sql-error.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -11,6 +14,7 @@ import type { Problem } from '../../ingest/journal/problem.ts'
 import { confined } from './confined.ts'
 import { diskRefusal } from './disk-refusal.ts'
 import { carryOut, decideIntent, forget, hashAt, type Intent, prepare, putBack, type Target } from './intent.ts'
+import { inTurn } from './in-turn.ts'
 import { recordedHunks, snapshotOf } from './recorded-hunks.ts'
 import { hunksBetween } from './hunks.ts'
 
@@ -53,9 +57,22 @@ export interface FileChangesOptions {
   readonly validate: (replaced: ReadonlyMap<string, Uint8Array | null>) => Promise<readonly Problem[]>
   /** SHA-256 of a file as the last recorded change left it; undefined when none did. */
   readonly lastHash: (name: string) => string | null | undefined
+  /** For how long another program may put files into place; for tests, which do not wait that long. */
+  readonly waitMs?: number
+}
+
+/** The files are changed, and the log could not say so yet: it will, by itself or at the next start. Whoever sends it again has it twice. */
+export class NotYetRecorded extends Error {
+  override readonly name = 'NotYetRecorded'
+  constructor(title: string, cause: unknown) {
+    const [why, once] =
+      cause instanceof DiskFull ? ['the disk that holds the log is full', 'there is room'] : ['the database does not answer', 'it is back']
+    super(`${why}: "${title}" stands in the files and is recorded once ${once}; do not send it again`, { cause })
+  }
 }
 
 const NEW_FILE_MODE = 0o644
+const RECORD_AGAIN_MS = 1000
 
 /**
  * The one way in which the user's files are changed: the whole book is read with the new text, then all files are replaced or none,
@@ -64,6 +81,8 @@ const NEW_FILE_MODE = 0o644
 export class FileChanges {
   readonly #options: FileChangesOptions
   readonly #alone = new Mutex()
+  /** What was carried out while the log could not take it, oldest first. */
+  #unrecorded: readonly Intent[] = []
 
   constructor(options: FileChangesOptions) {
     this.#options = options
@@ -74,6 +93,7 @@ export class FileChanges {
   }
 
   async #change(order: ChangeOrder): Promise<ChangeOutcome> {
+    await this.#recordLeft()
     const folder = this.#options.folder()
     const targets: (Target & { readonly name: string })[] = []
     for (const edit of order.edits) {
@@ -95,16 +115,51 @@ export class FileChanges {
       return diskRefusal(error)
     }
     try {
-      const moved = await changedMeanwhile(targets)
+      const moved = await inTurn(dirname(intent.folder), () => this.#carriedOut(intent, targets), this.#options.waitMs)
       if (moved) return await forget(intent.folder).then(() => moved)
+    } catch (error) {
+      await forget(intent.folder)
+      if (error instanceof FolderLocked)
+        return new Refusal('CONFLICT', `another Daybook (${error.holder.pid}) is changing files of this folder: nothing was changed; try again`)
+      return diskRefusal(error)
+    }
+    try {
+      return { kind: 'changed', change, position: await this.record(intent) }
+    } catch (error) {
+      if (!isAway(error)) throw error
+      this.#unrecorded = [...this.#unrecorded, intent]
+      this.#recordSoon()
+      throw new NotYetRecorded(order.title, error)
+    }
+  }
+
+  /** Puts the files into place, all or none; returns the first one that is no longer what was read a moment ago. */
+  async #carriedOut(intent: Intent, targets: readonly (Target & { readonly name: string })[]): Promise<ChangeOutcome | undefined> {
+    const moved = await changedMeanwhile(targets)
+    if (moved) return moved
+    // Whoever is told that the database is away or its disk full tries again: then nothing may have been written.
+    await this.#options.log.database.transaction(() => Promise.resolve())
+    try {
       await decideIntent(intent)
       await carryOut(intent)
     } catch (error) {
       await putBack(intent)
-      await forget(intent.folder)
-      return diskRefusal(error)
+      throw error
     }
-    return { kind: 'changed', change, position: await this.record(intent) }
+    return undefined
+  }
+
+  /** Records what the log could not take; rejects while it still cannot. */
+  async #recordLeft(): Promise<void> {
+    for (const intent of this.#unrecorded) {
+      await this.record(intent)
+      this.#unrecorded = this.#unrecorded.slice(1)
+    }
+  }
+
+  #recordSoon(): void {
+    const again = (): void => void this.#alone.run(() => this.#recordLeft()).catch((error: unknown) => isAway(error) && this.#recordSoon())
+    setTimeout(again, RECORD_AGAIN_MS).unref()
   }
 
   /** Appends what was carried out. Until the log has it the note stays, and the next start appends it again. */

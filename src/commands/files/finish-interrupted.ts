@@ -1,13 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FileChanges } from './change-files.ts'
-import { carryOut, forget, forgetEmptyParent, hashAt, type Intent, interruptedChanges, putBack } from './intent.ts'
+import { carryOut, CHANGES_FOLDER, forget, forgetEmptyParent, hashAt, type Intent, interruptedChanges, putBack } from './intent.ts'
+import { clearTurns, inTurn } from './in-turn.ts'
 
 /**
  * Finishes or undoes what a killed process left: before it was decided nothing was changed, after it everything is done that was
  * not. Where somebody edited a file in between, their text stays and the change is undone. Returns what a person should know.
  */
 export async function finishInterrupted(journalFolder: string, changes: FileChanges): Promise<string[]> {
-  const told: string[] = []
   await forgetEmptyParent(journalFolder)
+  const notes = join(journalFolder, CHANGES_FOLDER)
+  if (!existsSync(notes)) return []
+  const told = await inTurn(notes, () => finishAll(journalFolder, changes))
+  await clearTurns(notes)
+  await forgetEmptyParent(journalFolder)
+  return told
+}
+
+async function finishAll(journalFolder: string, changes: FileChanges): Promise<string[]> {
+  const told: string[] = []
   for (const change of await interruptedChanges(journalFolder)) {
     if (!('intent' in change)) {
       await forget(change.folder)

@@ -6,6 +6,7 @@ import type { StreamEvent } from '../../events/log/log.ts'
 import { type ProcessIdentity, isRunning, thisProcess } from '../../events/log/process-identity.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { type FileOwner, syncFolder, writeDurably } from './durable.ts'
+import { isOfTurns } from './in-turn.ts'
 
 /*
  * Several files cannot be replaced in one step, so what is about to be done is written down first, in a folder beside the journal:
@@ -14,6 +15,7 @@ import { type FileOwner, syncFolder, writeDurably } from './durable.ts'
  *   .daybook-changes/ID/0.after …     the new contents, on the disk
  *   .daybook-changes/ID/0.before …    the old ones
  *   .daybook-changes/ID/decided       from here on the change is finished, whatever happens
+ *   .daybook-changes/turn.lock        who puts files into place now
  *
  * Killed before `decided`, nothing was changed and the folder goes away; killed after it, the next start does the rest.
  */
@@ -130,6 +132,7 @@ export async function interruptedChanges(journalFolder: string): Promise<readonl
   const names = await readdir(parent).catch(() => [])
   const changes = await Promise.all(
     names.map(async (name): Promise<Interrupted | { readonly folder: string } | undefined> => {
+      if (isOfTurns(name)) return undefined
       const folder = join(parent, name)
       const text = await readFile(join(folder, 'intent.json'), 'utf8').catch(() => '')
       const read = intentSchema.safeParse(parsed(text))

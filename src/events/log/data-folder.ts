@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { isOthers } from '#vocabulary/temporary-file.ts'
 import type { DiskFailure } from './durable-file-system.ts'
+import { isLeftOfLocking } from './lock.ts'
 import { DatabaseGone, DiskFull } from './sql-error.ts'
 
 /** The major version of PostgreSQL inside our PGlite, as a folder's PG_VERSION has it. */
@@ -65,9 +65,7 @@ export function clearLitter(folder: string): void {
   for (const entry of fs.readdirSync(parent)) {
     if (!entry.startsWith(name)) continue
     const ending = entry.slice(name.length)
-    const locking = /^\.lock\.(?:stale-)?(\d+)(?:-[a-z0-9]+)?$/.exec(ending)?.[1]
-    const isLitter = /^\.tmp-\d+$/.test(ending) || (locking !== undefined && !isOthers(Number(locking)))
-    if (isLitter) fs.rmSync(path.join(parent, entry), { recursive: true, force: true })
+    if (/^\.tmp-\d+$/.test(ending) || isLeftOfLocking(ending)) fs.rmSync(path.join(parent, entry), { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '#vocabulary/clock.ts'
+import { isOthers } from '#vocabulary/temporary-file.ts'
 import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts'
 
 /*
@@ -75,11 +76,17 @@ export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<Fo
   }
 }
 
+/** Whether a name, without that of the folder before it, is of what a process that is no more was about to make the lock, or to take away. */
+export function isLeftOfLocking(ending: string): boolean {
+  const pid = /^\.lock\.(?:stale-)?(\d+)(?:-[a-z0-9]+)?$/.exec(ending)?.[1]
+  return pid !== undefined && !isOthers(Number(pid))
+}
+
 /** Puts the file in place whole, unless there is one. */
 function placed(file: string, mine: LockFile): boolean {
   const partial = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`
-  fs.writeFileSync(partial, JSON.stringify(mine), { mode: 0o600 })
   try {
+    fs.writeFileSync(partial, JSON.stringify(mine), { mode: 0o600 })
     fs.linkSync(partial, file)
     return true
   } catch (error) {

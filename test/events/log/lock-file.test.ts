@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FolderLocked, lockFolder, lockPath, readLock } from '../../../src/events/log/lock.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
@@ -25,6 +25,20 @@ describe('the file of a lock', () => {
     lock.release()
     expect(fs.readdirSync(parent.path)).toEqual([])
     lock.release()
+  })
+
+  test('is not taken on a disk that is full, and leaves nothing half written', async () => {
+    const write = fs.writeFileSync
+    const full = vi.spyOn(fs, 'writeFileSync').mockImplementationOnce((file, _text, options) => {
+      write(file, '', options)
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    })
+    try {
+      await expect(lockFolder(folder)).rejects.toMatchObject({ code: 'ENOSPC' })
+    } finally {
+      full.mockRestore()
+    }
+    expect(fs.readdirSync(parent.path)).toEqual([])
   })
 
   test('takes what the holder tells to what it said, and leaves nothing beside it', async () => {
