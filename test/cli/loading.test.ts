@@ -26,8 +26,9 @@ const outside = (file: string): string[] => [...packagesOf(file)].filter((name) 
 
 describe('the command line', () => {
   test('has every command in a file of its own, and no file without a command', () => {
-    const declared = readdirSync('src/cli')
-      .map((name) => `src/cli/${name}`)
+    const declared = readdirSync('src/cli', { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => `src/cli/${name}`)
       .filter((file) => readFileSync(file, 'utf8').includes('export const subcommand: Subcommand'))
     expect(SUBCOMMANDS.map(({ file }) => file).toSorted()).toEqual(declared.toSorted())
     expect(SUBCOMMANDS.every(({ file }) => existsSync(file))).toBe(true)

@@ -80,7 +80,7 @@ describe('a server', () => {
   test.each([['--no-warnings'], ['--max-semi-space-size=4']])('finds what was compiled of it (%s)', (...options) => {
     // In a process of its own: V8 compares its flags too, and those of the tests' process are others.
     const program = `
-      import { growAsEver } from './src/cli/sparing-process.ts'
+      import { growAsEver } from './src/cli/serving/sparing-process.ts'
       import { serverIn } from './src/compiled-server.ts'
       import { threadIn } from './src/compiled-thread.ts'
       const server = serverIn(process.argv[1])
