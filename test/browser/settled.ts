@@ -12,6 +12,8 @@ export const settled = async (page: Page): Promise<void> => {
  * takes along from the one before, such as its period, is no part of what was asked for: then the page is loaded anew.
  */
 export const ledTo = async (page: Page, path: string): Promise<void> => {
+  // A program that is still being loaded would not notice.
+  await page.locator('h1').waitFor()
   const arrived = await page.evaluate(led, path)
   const { href } = new URL(path, page.url())
   if (arrived === href) return
