@@ -29,7 +29,7 @@ let installation: Installation
 let phone: Page
 beforeAll(async () => {
   installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
-  phone = await installation.open('/', { viewport: { width: 320, height: 844 }, isMobile: true, hasTouch: true })
+  phone = await installation.open('/', { viewport: { width: 320, height: 844 }, isMobile: true, hasTouch: true, forAll: true })
 })
 afterAll(() => installation?.close())
 
