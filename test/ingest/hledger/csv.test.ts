@@ -103,6 +103,11 @@ describe('conditions', () => {
   test('let the last win', () => {
     expect(matched('if foo\n  account2 first\nif shop\n  account2 hit\naccount2 never\n')).toBe('hit')
   })
+  test('name the command that is not run, wherever it stands on the line', () => {
+    const source = `${'a'.repeat(70)}.csv | grep Bakery`
+    const book = read(csv('2024-01-31,5\n', `fields date, amount\nsource ${source}\n`))
+    expect(book.problems.find(({ code }) => code === 'rule_unfollowed')?.message).toContain('"| grep Bakery" is not')
+  })
   test('take away in a table what they give no value, as the tool does', () => {
     const rows = '2024-01-01,a,x\n2024-01-02,b,y\n'
     const book = read(csv(rows, 'fields date, description, comment\namount 1\nif,comment,code\na,,7\nb,z,\n\n'))

@@ -64,9 +64,9 @@ const DIRECTIVES = new Set([
 function whyUnfollowed(directive: string, value: string): string | undefined {
   if (directive === 'timezone')
     return 'Days are taken as they stand in the CSV: "timezone" is not followed, so what happened near midnight may be a day off.'
-  if (directive === 'source' && value.includes('|'))
-    return `No command is run: the source is read as it is, and "${value.slice(value.indexOf('|'), 60)}" is not. Write what the command prints to a file, and name that.`
-  return undefined
+  const command = directive === 'source' ? value.indexOf('|') : -1
+  if (command < 0) return undefined
+  return `No command is run: the source is read as it is, and "${value.slice(command, command + 60)}" is not. Write what the command prints to a file, and name that.`
 }
 
 /** The fields that make up a transaction. */
