@@ -4,6 +4,7 @@ import { Option } from 'commander'
 import type { AskedMethod } from '../service/statements/statement-previews.ts'
 import { nowOption } from './choosing/day-options.ts'
 import { dialectOption } from './reading/journal-options.ts'
+import { balancesOff } from './importing/balances-off.ts'
 import type { Importing, ImportOptions, ImportQuestion } from './importing/import-question.ts'
 import { configOption } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
@@ -66,7 +67,9 @@ async function importOne(
   const wrong = shown.rows.filter(({ outcome }) => outcome === 'error')
   for (const { line, why } of wrong) said(line, why)
   const rows = shown.rows.filter(({ outcome }) => outcome === 'text')
-  const isWell = wrong.length === 0 && shown.problems.length === 0
+  const off = balancesOff(shown)
+  for (const { line, message } of off) said(line, message)
+  const isWell = wrong.length === 0 && shown.problems.length === 0 && !off.some(({ isProblem }) => isProblem)
   if (dryRun) {
     const parts = [shown.opening, ...rows.map(({ text }) => text)].filter((part) => part !== '')
     if (parts.length > 0) terminal.out(`${parts.join('\n\n')}\n\n`)

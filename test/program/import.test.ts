@@ -115,6 +115,27 @@ describe('daybook import', () => {
     expect([again.code, again.out]).toEqual([0, 'bank.csv: nothing new, 3 there already\nmore.csv: nothing new, 4 there already\n'])
   })
 
+  test('says where the balance of a statement goes off, and that the book has another', async () => {
+    const statement = 'Date;Payee;Amount;Balance\n12.01.2024;Corner Bakery;-3,10;92,70\n20.01.2024;ACME Wages;1.500,00;1.602,70\n'
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': statement, 'whole.csv': statement.replace('1.602', '1.592').replaceAll('.2024', '.2025') })
+    const off = 'the balance of Assets:Bank goes off: the statement says 1602.70 EUR, its rows come to 1592.70, a difference of 10.00'
+    const holds = (day: string, stated: string, has: string) =>
+      `on ${day} the statement says that Assets:Bank holds ${stated} EUR, and the book will have ${has}`
+    const dry = await run('bank.csv', '--dry-run', '--into', 'main.ledger')
+    const expected = `bank.csv:3: ${off}\nbank.csv: ${holds('2024-01-20', '1602.70', '1592.70')}\n`
+    expect([dry.code, dry.err]).toEqual([1, expected])
+    const server = await serve(book.folder)
+    try {
+      const saved = await run('bank.csv')
+      expect([saved.code, saved.err, saved.out]).toEqual([1, expected, 'bank.csv: 2 added, 0 there already\n'])
+    } finally {
+      await server.stop()
+    }
+    // A statement that agrees with itself is no problem, whatever the book has.
+    const whole = await run('whole.csv')
+    expect([whole.code, whole.err]).toEqual([0, `whole.csv: ${holds('2025-01-20', '1592.70', '3089.60')}\n`])
+  })
+
   test('has the server do it that runs on the data', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
     const server = await serve(book.folder)

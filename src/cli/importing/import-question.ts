@@ -1,4 +1,5 @@
 import type { Dialect } from '../../ingest/journal/book.ts'
+import type { BalanceCheck } from '../../ingest/statements/preview/preview.ts'
 import type { AskedMethod } from '../../service/statements/statement-previews.ts'
 import type { CommonOptions } from '../choosing/options.ts'
 
@@ -24,6 +25,7 @@ export interface ImportQuestion {
 
 /** One row as far as the command line tells of it. */
 export interface ImportRow {
+  readonly row: number
   readonly line: number
   readonly outcome: 'text' | 'duplicate' | 'skipped' | 'error'
   readonly text: string
@@ -37,6 +39,7 @@ export interface ImportShown {
   readonly format: string
   readonly rows: readonly ImportRow[]
   readonly problems: readonly { readonly line: number; readonly message: string }[]
+  readonly balances: readonly BalanceCheck[]
   /** What opens new accounts, in front of everything; '' for nothing. */
   readonly opening: string
 }

@@ -6,6 +6,7 @@ interface WirePreview {
   readonly format: string
   readonly rows: readonly (Omit<ImportShown['rows'][number], 'day'> & { readonly transactions: readonly { readonly day: string }[] })[]
   readonly problems: ImportShown['problems']
+  readonly balances: ImportShown['balances']
 }
 
 interface WireSaved {

@@ -62,8 +62,8 @@ function shownBy(
   opening: (preview: StatementPreview) => string = () => '',
 ): ImportShown | string {
   if (preview instanceof Refusal || preview.kind === 'refused') return preview.message
-  const { hash, format, rows, problems } = preview
-  return { hash, format, opening: opening(preview), problems, rows: rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })) }
+  const { hash, format, rows, problems, balances } = preview
+  return { hash, format, opening: opening(preview), problems, balances, rows: rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })) }
 }
 
 async function ownImporting(configuration: LiveConfiguration, journal: string, options: ImportOptions, terminal: Terminal): Promise<Importing> {
