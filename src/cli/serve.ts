@@ -16,6 +16,7 @@ import { syncOnConfiguration } from '../service/sync/sync-on-configuration.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { JournalDirt } from '../service/sync/journal-dirt.ts'
 import { fixedDay, nowOption } from './choosing/day-options.ts'
+import { onceDatabaseAnswers } from './serving/await-database.ts'
 import { BesideOthers } from './serving/beside-others.ts'
 import { BUILD } from './serving/build-name.ts'
 import { type ChosenBook, chosenBook } from './choosing/chosen-book.ts'
@@ -71,8 +72,17 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
   const configuration = await chosenBook(options.demo ? { config: await demoConfig(terminal) } : { ...chosen, config: options.config }, terminal)
   if (!configuration) return 1
   const beside = options.socket !== undefined && process.connected ? new BesideOthers() : undefined
+  // Until it listens a signal simply ends it.
+  let told: Promise<void> | undefined
+  const stopped = (): Promise<void> => (told ??= toldToStop(beside !== undefined))
+  let isShown = false
+  const served = (url: string): void => {
+    if (!isShown) options.served?.(url)
+    isShown = true
+  }
   try {
-    return await run(configuration, { ...options, fixedToday, address, beside }, terminal)
+    const start = () => run(configuration, { ...options, served, fixedToday, address, beside, stopped }, terminal)
+    return await onceDatabaseAnswers(start, { told: () => told, terminal })
   } catch (error) {
     // Who opens a book that is open already wants to see it.
     if (options.served && error instanceof FolderLocked && error.holder.url !== undefined) {
@@ -92,6 +102,7 @@ async function run(
     readonly fixedToday: number | undefined
     readonly address: string | undefined
     readonly beside: BesideOthers | undefined
+    readonly stopped: () => Promise<void>
   },
   terminal: Terminal,
 ): Promise<ExitCode> {
@@ -171,7 +182,7 @@ async function run(
   }
   // From here on it ends in order: whoever reads where it listens may have seen enough.
   let isTold = false
-  const told = toldToStop(beside !== undefined).then(() => {
+  const told = options.stopped().then(() => {
     isTold = true
   })
   const ready = daybook.ready.catch(async (error: unknown) => {

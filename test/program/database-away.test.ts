@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { newDatabase, postgresSkipped, startPostgres } from '../support/postgres.ts'
 import { bookFolder, serve, spending } from '../support/program.ts'
 
@@ -29,6 +30,26 @@ test.skipIf(postgresSkipped)('while the database server is away the book is show
     expect(await server.get('/api/networth')).toEqual(before)
   } finally {
     await server.stop()
+    book.remove()
+  }
+})
+
+test.skipIf(postgresSkipped)('a start waits for a database server that is not there yet, and goes on when it is', async () => {
+  const port = await freePort()
+  const book = bookFolder({ 'main.ledger': spending(0, 3) })
+  const starting = serve(book.folder, [], { DATABASE_URL: `postgres://daybook@127.0.0.1:${port}/postgres` })
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const postgres = await startPostgres(port)
+  const server = await starting
+  try {
+    await server.until(
+      () => server.get('/api/networth'),
+      ({ body }) => ((body as { networthTimeline?: unknown[] }).networthTimeline?.length ?? 0) > 0,
+    )
+  } finally {
+    const { code, err } = await server.stop()
+    expect([code, err]).toEqual([0, expect.stringMatching(/^the database server does not answer: .*ECONNREFUSED.*; it is waited for\n$/)])
+    await postgres.stop()
     book.remove()
   }
 })

@@ -24,10 +24,10 @@ export async function newDatabase(server: PostgresServer): Promise<string> {
 export const postgresSkipped = process.env['DAYBOOK_TEST_POSTGRES'] === 'skip'
 
 /**
- * A PostgreSQL server of the installed version in a temporary folder, or the one that DAYBOOK_TEST_POSTGRES_URL names. Fails with
- * what to do when there is none.
+ * A PostgreSQL server of the installed version in a temporary folder, at a port that may be named, or the one that
+ * DAYBOOK_TEST_POSTGRES_URL names. Fails with what to do when there is none.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(wanted?: number): Promise<PostgresServer> {
   const given = process.env['DAYBOOK_TEST_POSTGRES_URL']
   if (given !== undefined) return { url: given, stop: () => Promise.resolve() }
   const bin = postgresBinaries()
@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const asServer = runAs(folder)
   const made = spawnSync(...asServer(path.join(bin, 'initdb'), ['-D', data, '-U', 'daybook', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']))
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr?.toString() ?? made.error?.message}`)
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const settings = [
     `listen_addresses=127.0.0.1`,
     `port=${port}`,
