@@ -5,7 +5,10 @@ import type { Job } from '../jobs.ts'
 export const JOBS_KEPT = 1000
 
 interface ListedJob {
+  /** As it is shown. */
   readonly job: Job
+  /** As the log has it. */
+  readonly recorded: Job
   /** Of the event that submitted it. */
   readonly submitted: Position
   /** Of the last event that was folded into it. */
@@ -26,7 +29,7 @@ export class JobList {
   /** Keeps what a job has become with the event at `position`. */
   fold(job: Job, position: Position): void {
     const { submitted = position } = this.#listed.get(job.id) ?? {}
-    this.#listed.set(job.id, { job, submitted, folded: position })
+    this.#listed.set(job.id, { job, recorded: job, submitted, folded: position })
     // Another process may have submitted a job a moment earlier, of which this one hears later than of its own.
     if (submitted < this.#lastSubmitted && submitted === position) this.#sort()
     this.#lastSubmitted = Math.max(this.#lastSubmitted, submitted)
@@ -41,6 +44,11 @@ export class JobList {
 
   find(id: string): Job | undefined {
     return this.#listed.get(id)?.job
+  }
+
+  /** A job without what was only shown of it. */
+  recorded(id: string): Job | undefined {
+    return this.#listed.get(id)?.recorded
   }
 
   /** Returns all jobs, oldest first. */

@@ -5,9 +5,9 @@ import { jobStream, type SyncRequest } from '../../events/jobs.ts'
 import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import type { Job, JobCause, Jobs } from '../jobs.ts'
-import { appendFacts } from '../append-facts.ts'
 import { foldJob, isJobEvent } from './fold-job.ts'
 import { JobList } from './job-list.ts'
+import { type JobEnd, OwedEnds } from './owed-ends.ts'
 
 /** What the work tells while it runs; goes to whoever watches the job, and is not kept. */
 export interface Progress {
@@ -44,6 +44,7 @@ export class JobRunner implements Jobs {
   readonly #options: RunnerOptions
   readonly #jobs = new JobList()
   readonly #changes = new Subject<Job>()
+  readonly #owed = new OwedEnds((end, after) => this.#append(end.data.id, [end], after))
   #waiting: WaitingJob[] = []
   #running: Promise<void> | undefined
   #closed = false
@@ -57,10 +58,13 @@ export class JobRunner implements Jobs {
     for (const event of events) {
       // What this process appends is taken at once and comes again over the feed.
       if (!isJobEvent(event) || this.#jobs.hasFolded(event.data.id, event.position)) continue
-      const job = foldJob(this.#jobs.find(event.data.id), event)
+      const before = this.#jobs.recorded(event.data.id)
+      const folded = foldJob(before, event)
+      const job = { ...progressOf(this.#jobs.find(event.data.id)), ...folded }
       this.#jobs.fold(job, event.position)
-      this.#changes.next(job)
+      if (folded !== before) this.#changes.next(job)
     }
+    void this.#owed.pay()
   }
 
   /** Fails what an earlier process left unfinished, so that nothing waits for ever and nothing is run again by surprise. */
@@ -68,7 +72,8 @@ export class JobRunner implements Jobs {
     for (const job of this.list()) {
       if ((job.status !== 'pending' && job.status !== 'running') || !this.#options.isAbandoned(job)) continue
       const error = `interrupted: Daybook stopped while this job was ${job.status}; what it had not finished was not recorded`
-      await this.#append(job.id, [{ type: 'JobFailed', data: { id: job.id, error, stage: 'interrupted', details: [] } }])
+      // Of several servers that start after one has died, one says so.
+      await this.#append(job.id, [failedBy(job.id, error)], eventsOf(job))
     }
   }
 
@@ -114,8 +119,9 @@ export class JobRunner implements Jobs {
     const events: Event[] = [{ type: 'JobSubmitted', data: { id, kind: 'sync', request, cause, owner: this.#options.owner } }]
     // With nothing before it, a job starts as soon as the log has it: one append says both.
     if (!this.#running) events.push({ type: 'JobStarted', data: { id } })
-    const submitted = this.#append(id, events).then(() => this.#recordedJob(id))
-    submitted.catch(() => undefined) // whoever submitted it is told; the queue passes it over
+    const submitted = this.#append(id, events, 0).then(() => this.#recordedJob(id))
+    // Whoever submitted it is told, and the queue passes it over; the log may have it all the same.
+    submitted.catch(() => this.#owed.owe(failedBy(id, 'interrupted: the log was away while this job was submitted')))
     return { id, request, cause, submitted, ready }
   }
 
@@ -135,13 +141,10 @@ export class JobRunner implements Jobs {
     try {
       await this.#workAndRecord(next)
     } catch (error) {
-      // The log cannot be written (a full disk). The job fails here, for whoever watches it, and the next start writes that down.
-      this.#show({
-        ...this.#recordedJob(next.id),
-        status: 'failed',
-        error: `the log cannot be written: ${messageOf(error)}`,
-        failedStage: 'journal.db_write',
-      })
+      // The log cannot be written (a full disk, a server that is away). The job fails here, for whoever watches it, and the log hears of it later.
+      const why = `the log cannot be written: ${messageOf(error)}`
+      this.#owed.owe(failedBy(next.id, why, 'journal.db_write'))
+      this.#show({ ...this.#recordedJob(next.id), status: 'failed', error: why, failedStage: 'journal.db_write' })
     } finally {
       this.#leaveQueue(next)
     }
@@ -150,7 +153,8 @@ export class JobRunner implements Jobs {
   async #workAndRecord(next: WaitingJob): Promise<void> {
     const { id, request } = next
     // Work of which the log knows nothing is never done.
-    if (this.#recordedJob(id).status === 'pending') await this.#append(id, [{ type: 'JobStarted', data: { id } }])
+    const isStarted = this.#recordedJob(id).status !== 'pending' || (await this.#append(id, [{ type: 'JobStarted', data: { id } }], SUBMITTED))
+    if (!isStarted) return
     const isReady = await whenReady(next)
     this.#leaveQueue(next)
     let result: WorkResult
@@ -162,11 +166,15 @@ export class JobRunner implements Jobs {
       result = { ok: false, error: `internal error: ${messageOf(error)}`, stage: 'internal', details }
     }
     const { ok: _, ...data } = result
-    await this.#append(id, [
-      result.ok
-        ? { type: 'JobCompleted', data: { id, ...(data as Omit<DataOf<'JobCompleted'>, 'id'>) } }
-        : { type: 'JobFailed', data: { id, ...(data as Omit<DataOf<'JobFailed'>, 'id'>) } },
-    ])
+    await this.#append(
+      id,
+      [
+        result.ok
+          ? { type: 'JobCompleted', data: { id, ...(data as Omit<DataOf<'JobCompleted'>, 'id'>) } }
+          : { type: 'JobFailed', data: { id, ...(data as Omit<DataOf<'JobFailed'>, 'id'>) } },
+      ],
+      STARTED,
+    )
   }
 
   /** From now on a request for the same needs a job of its own: this one may have read what has changed since. */
@@ -185,8 +193,12 @@ export class JobRunner implements Jobs {
     if (job?.status === 'running') this.#show({ ...job, ...progress })
   }
 
-  async #append(id: string, events: readonly Event[]): Promise<void> {
-    this.take(await appendFacts(this.#options.log, { stream: jobStream(id), events }))
+  /** `after` so many events of the job. False, and nothing is appended, when the log has more: another server took this one for dead and ended it. */
+  async #append(id: string, events: readonly Event[], after: number): Promise<boolean> {
+    const stream = jobStream(id)
+    const result = await this.#options.log.append({ expected: new Map([[stream, after]]), events: events.map((event) => ({ stream, ...event })) })
+    if (result.ok) this.take(result.events)
+    return result.ok
   }
 
   #show(job: Job): void {
@@ -204,6 +216,12 @@ async function whenReady(job: WaitingJob): Promise<boolean> {
   }
 }
 
+/** How many events the log has of a job that was submitted, and of one that was started. */
+const [SUBMITTED, STARTED] = [1, 2]
+const eventsOf = ({ status }: Job): number => (status === 'pending' ? SUBMITTED : STARTED)
+
+const failedBy = (id: string, error: string, stage = 'interrupted'): JobEnd => ({ type: 'JobFailed', data: { id, error, stage, details: [] } })
+
 const STOPPED_BEFORE: WorkResult = {
   ok: false,
   error: 'interrupted: Daybook stopped while the files were being written; the next start reads them',
@@ -215,5 +233,11 @@ const STOPPED_BEFORE: WorkResult = {
 function covers(wide: SyncRequest, narrow: SyncRequest): boolean {
   return (Object.keys(narrow) as (keyof SyncRequest)[]).every((key) => wide[key] || !narrow[key])
 }
+
+/** How far a job had come is worth knowing when it has ended. */
+const progressOf = ({ itemsCompleted, itemsTotal }: Partial<Job> = {}): Pick<Job, 'itemsCompleted' | 'itemsTotal'> => ({
+  ...(itemsCompleted !== undefined && { itemsCompleted }),
+  ...(itemsTotal !== undefined && { itemsTotal }),
+})
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
