@@ -152,7 +152,11 @@ class Postgres implements Database {
 
   async listen(channel: string, heard: () => void): Promise<void> {
     // After a lost connection the driver listens anew; what was announced in between is found by looking.
-    await this.client.listen(channel, heard, heard)
+    try {
+      await this.client.listen(channel, heard, heard)
+    } catch (error) {
+      throw translated(error)
+    }
   }
 
   async close(): Promise<void> {

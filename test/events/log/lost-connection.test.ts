@@ -3,7 +3,7 @@ import type { Database } from '../../../src/events/log/database.ts'
 import { openPostgres } from '../../../src/events/log/postgres.ts'
 import { DatabaseGone, isAway } from '../../../src/events/log/sql-error.ts'
 import { ownPostgres } from '../../support/own-postgres.ts'
-import { postgresSkipped } from '../../support/postgres.ts'
+import { postgresSkipped, startPostgres } from '../../support/postgres.ts'
 
 /* A server that restarts, a network that fails, somebody who ends a session: whoever was in a transaction hears of it, and nobody else. */
 
@@ -56,5 +56,13 @@ describe.skipIf(postgresSkipped)('a connection that is lost', () => {
     expect(late).toBeInstanceOf(DatabaseGone)
     expect(await database.query('select by from written')).toEqual([{ by: 'second' }, { by: 'second again' }])
     await Promise.all([database.close(), other.close()])
+  })
+
+  test('before a channel is listened to is told as what passes, like any other', async () => {
+    const server = await startPostgres()
+    const database = await openPostgres(server)
+    await server.stop()
+    await expect(database.listen('news', () => undefined)).rejects.toSatisfy(isAway)
+    await database.close()
   })
 })
