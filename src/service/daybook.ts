@@ -32,7 +32,7 @@ import { DroppedStatements } from './statements/dropped-statements.ts'
 import { QuickAdd } from './changes/quick-add.ts'
 import { openLog } from './opening/open-log.ts'
 import { returnsWithoutRate } from './ledgers/returns-without-rate.ts'
-import { isDeadHere, ownName } from './opening/owner.ts'
+import { isGone, nowAndThen, ownName } from './opening/owner.ts'
 import { LogSeal, type LogSealState } from './checks/log-seal.ts'
 import { Sheets } from './sheets.ts'
 import { StatementPreviews } from './statements/statement-previews.ts'
@@ -177,7 +177,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),
-    isAbandoned: database.engine === 'pglite' ? () => true : isDeadHere,
+    isAbandoned: database.engine === 'pglite' ? () => true : (job) => isGone(job, clock.now()),
     work: syncWork({ log, views, foresee, reader, configuration, today, reached, watch, prepare, debug: options.debug }),
   })
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
@@ -236,6 +236,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       following.stop()
       following = undefined
     }
+    if (options.watch && database.engine === 'postgres') stops.push(nowAndThen(() => jobs.failAbandoned()))
     await jobs.failAbandoned()
     await Promise.all([clearUnfinished(configuration.current.file), backups.clearUnfinished()])
     // The sheets may lie in the folder of the journal: what was interrupted there has then been finished.

@@ -1,7 +1,9 @@
 import type { DataOf } from '../../events/catalogue.ts'
 
 /** How a job ended, for the log. */
-export type JobEnd = { readonly type: 'JobCompleted'; readonly data: DataOf<'JobCompleted'> } | { readonly type: 'JobFailed'; readonly data: DataOf<'JobFailed'> }
+export type JobEnd =
+  | { readonly type: 'JobCompleted'; readonly data: DataOf<'JobCompleted'> }
+  | { readonly type: 'JobFailed'; readonly data: DataOf<'JobFailed'> }
 
 /** Appends the end of a job of which the log has so many events. False when it has another number of them. */
 export type AppendEnd = (end: JobEnd, after: number) => Promise<boolean>

@@ -67,10 +67,11 @@ export class JobRunner implements Jobs {
     void this.#owed.pay()
   }
 
-  /** Fails what an earlier process left unfinished, so that nothing waits for ever and nothing is run again by surprise. */
+  /** Fails what another process left unfinished, so that nothing waits for ever and nothing is run again by surprise. */
   async failAbandoned(): Promise<void> {
     for (const job of this.list()) {
-      if ((job.status !== 'pending' && job.status !== 'running') || !this.#options.isAbandoned(job)) continue
+      const isUnfinished = job.status === 'pending' || job.status === 'running'
+      if (!isUnfinished || job.owner === this.#options.owner || !this.#options.isAbandoned(job)) continue
       const error = `interrupted: Daybook stopped while this job was ${job.status}; what it had not finished was not recorded`
       // Of several servers that start after one has died, one says so.
       await this.#append(job.id, [failedBy(job.id, error)], eventsOf(job))

@@ -89,7 +89,8 @@ async function followed(
     await response.body?.cancel()
     if (!URL.canParse(location, at)) return { failure: 'redirects to what is no address', isFinal: true }
     at = new URL(location, at)
-    if (!isOfProvider(at, first)) return { failure: `redirects to ${at.host || at.protocol}, which is not the provider's; nothing was asked there`, isFinal: true }
+    if (!isOfProvider(at, first))
+      return { failure: `redirects to ${at.host || at.protocol}, which is not the provider's; nothing was asked there`, isFinal: true }
   }
   return { failure: `redirects more than ${REDIRECTS_MAX} times`, isFinal: true }
 }

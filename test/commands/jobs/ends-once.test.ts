@@ -40,8 +40,7 @@ const ended = (jobs: JobRunner, id: string): Promise<Job> =>
     jobs.changes.subscribe(look)
     look(jobs.find(id))
   })
-const said = (events: readonly RecordedEvent[], id: string): string[] =>
-  events.filter(({ stream }) => stream === `job-${id}`).map(({ type }) => type)
+const said = (events: readonly RecordedEvent[], id: string): string[] => events.filter(({ stream }) => stream === `job-${id}`).map(({ type }) => type)
 
 test('of two servers that start after a third has died one fails its job, and both show it failed', async () => {
   const { position } = await log.head()
@@ -58,7 +57,7 @@ test('of two servers that start after a third has died one fails its job, and bo
 
 test('a server that another one took for dead records no second end', async () => {
   const { position } = await log.head()
-  const other = runner({ isAbandoned: () => true })
+  const other = runner({ owner: 'there', isAbandoned: () => true })
   const jobs = runner({
     work: async () => {
       other.take(await since(position))
