@@ -218,8 +218,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
   const followers = [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks]
-  const reason = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
-  const broken = (error: unknown): void => options.troubled(`the figures no longer follow the log; start Daybook anew: ${reason(error)}`)
+  const broken = (error: unknown): void =>
+    options.troubled(`the figures no longer follow the log; start Daybook anew: ${(error as Error).stack ?? String(error)}`)
   let keeping: ViewSnapshots | undefined
   const stops: (() => void)[] = []
   const followSchedule = (): void => {
