@@ -243,8 +243,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     for (const changes of [journal, sheets]) for (const message of await changes.finishInterrupted()) options.troubled(message)
     if (options.watch) stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled))
     followSchedule()
-    stops.push(configuration.onChange(followSchedule))
-    if (options.watch) stops.push(readyForEdits({ views, ledgers, kept }))
+    stops.push(configuration.onChange(followSchedule), ...(options.watch ? [readyForEdits({ views, ledgers, kept })] : []))
   }
   const ready = begin()
   ready.catch(() => undefined) // Whoever waits for it hears why.
