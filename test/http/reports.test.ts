@@ -101,6 +101,13 @@ describe('every report', () => {
     }
   })
 
+  test('takes a financial year by every label that it ever had', async () => {
+    const status = async (year: string) => (await service.app.inject({ url: '/api/income/investment', query: { year } })).statusCode
+    for (const year of ['2023', ' 2023 - 24 ', '2023-24', '2023  -24', '2008 - 09', '2008 - 9', '2008-9', '1999 - 0'])
+      expect([year, await status(year)]).toEqual([year, 200])
+    for (const year of ['23', '2023 - 25', '2023 - 024', 'last year']) expect([year, await status(year)]).toEqual([year, 400])
+  })
+
   test('takes a number with more digits than a double holds', async () => {
     const { monthly_contribution } = (await get('/api/networth/projection?monthly_contribution=12.34567890123456789012345')) as {
       monthly_contribution: number

@@ -21,7 +21,7 @@ export const getInvestmentIncome = endpoint({
   summary: 'Dividends, interest and distributions by the holding that paid them.',
   query: z.object({
     ...bookParameters,
-    year: patternParameter(/^\s*\d{4}(\s*-\s*\d{2})?\s*$/, 'YYYY or YYYY - YY'),
+    year: patternParameter(/^\s*\d{4}(\s*-\s*\d{1,2})?\s*$/, 'YYYY or YYYY - YY'),
   }),
   answer: z.object({
     holdings: z.array(incomeHolding),

@@ -10,7 +10,7 @@ import { ZERO_TIME } from '../valuation/zone.ts'
 import { billingCycles } from './parts/billing-cycles.ts'
 import { grouped } from './parts/financial-years.ts'
 import { owedByCurrency } from './parts/owed-by-currency.ts'
-import { type WirePosting, type WireTransaction, wirePosting, wireTransaction } from './parts/wire-postings.ts'
+import { type WirePosting, type WireTransaction, wirePosting, inOrderOfLists } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { listedWhere, sumOf } from './parts/selection.ts'
 import type { CreditCardSettings } from '../valuation/settings.ts'
@@ -89,7 +89,7 @@ function summaryOf(
       openingBalance: cycle.opening,
       closingBalance: cycle.closing,
       postings: withPostings ? cycle.postings.map((posting) => wirePosting(ledger, posting)) : [],
-      transactions: withPostings ? groups.map((group) => wireTransaction(ledger, group)) : [],
+      transactions: withPostings ? groups.map((group) => inOrderOfLists(ledger, group)) : [],
     }
   })
   const expires = tryParseDay(card.expirationDate)

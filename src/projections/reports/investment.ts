@@ -42,7 +42,7 @@ export function investmentReport(ledger: ValuedLedger, parameters: { readonly li
     ledger,
     listedWhere(ledger, ({ root }) => root === EXPENSES),
   )
-  const isSalary = accounts.where((_, name) => name.startsWith('Income:Salary'))
+  const isSalary = accounts.where(({ isSalary }) => isSalary)
   const isTax = accounts.where(({ isTax }) => isTax)
   const of = (postings: readonly number[], mask: Uint8Array, value: 0 | 1): number[] =>
     postings.filter((posting) => mask[booked.account[posting]!] === value)

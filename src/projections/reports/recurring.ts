@@ -3,7 +3,7 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { dueDays } from './parts/due-days.ts'
 import { grouped } from './parts/financial-years.ts'
-import { recurringTags, type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
+import { recurringTags, type WireTransaction, inOrderOfLists } from './parts/wire-postings.ts'
 
 export interface TransactionSequence {
   /** Newest first. */
@@ -79,7 +79,7 @@ export function recurringSequences(ledger: ValuedLedger, gaps: PriceGaps): Trans
     ({ key, interval, groups, period, due }): TransactionSequence => {
       for (const group of groups) gaps.transaction(group)
       return {
-        transactions: groups.map((group) => wireTransaction(ledger, group)),
+        transactions: groups.map((group) => inOrderOfLists(ledger, group)),
         key,
         period,
         interval,

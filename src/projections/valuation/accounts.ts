@@ -20,6 +20,8 @@ export type IncomeType = (typeof INCOME_TYPES)[number]
  * same as Paisa's Expenses:Tax and Income:Dividend. Lists of accounts in the configuration are taken by the letter.
  */
 const INVESTMENT_INCOME = /^Income:(Dividend|Interest|Distribution)/i
+const CAPITAL_GAINS = /^Income:CapitalGains:(.+)/i
+const SALARY = /^Income:Salary/i
 const REFUND = /^Income:Refund(:|$)/i
 const TAX = /^Expenses:Tax(es)?(:|$)/i
 const INTEREST_EXPENSE = /^Expenses:Interest(:|$)/i
@@ -40,6 +42,7 @@ export interface AccountTraits {
   readonly holding: string
   /** Of virtual postings, which stand under a name in brackets and count in no figure. */
   readonly isVirtual: boolean
+  readonly isSalary: boolean
   readonly isRefund: boolean
   readonly isTax: boolean
   readonly isInterestExpense: boolean
@@ -138,23 +141,30 @@ export class Accounts {
   #describe(id: number): void {
     const name = this.#names.names[id]!
     const colon = name.lastIndexOf(':')
-    const isCapitalGains = name.startsWith('Income:CapitalGains:')
+    const gaining = gainingAccount(name)
     const income = incomeType(name)
     this.#traits[id] = {
       root: ROOTS[name.split(':', 1)[0]!] ?? OTHER,
       parent: colon < 0 ? NONE : this.#names.id(name.slice(0, colon)),
       isChecking: this.#isChecking(name),
       isInactive: this.#isInactive(name),
-      isCapitalGains,
-      source: isCapitalGains ? this.#names.id(`Assets:${withoutSegments(name, 2)}`) : id,
+      isCapitalGains: gaining !== undefined,
+      source: gaining === undefined ? id : this.#names.id(gaining),
       income,
       holding: income ? holdingOf(name) : '',
       isVirtual: /^[([]/.test(name),
+      isSalary: SALARY.test(name),
       isRefund: REFUND.test(name),
       isTax: TAX.test(name),
       isInterestExpense: INTEREST_EXPENSE.test(name),
     }
   }
+}
+
+/** The asset account that an account of capital gains speaks of: Income:CapitalGains:Equity:X has the gains made with Assets:Equity:X. */
+export function gainingAccount(name: string): string | undefined {
+  const asset = CAPITAL_GAINS.exec(name)?.[1]
+  return asset === undefined ? undefined : `Assets:${asset}`
 }
 
 function incomeType(account: string): IncomeType | undefined {

@@ -45,7 +45,7 @@ export class FinancialCalendar {
 
 /** The year that a financial year's label begins with: "2021", "2021 - 22", "2021-22" and Paisa's unpadded "2008 - 9"; undefined otherwise. */
 export function yearOfLabel(label: string): number | undefined {
-  const match = /^(\d{4})(?: ?- ?(\d{1,2}))?$/.exec(label.trim())
+  const match = /^(\d{4})(?:\s*-\s*(\d{1,2}))?$/.exec(label.trim())
   if (!match) return undefined
   const year = Number(match[1])
   if (match[2] !== undefined && Number(match[2]) !== (year + 1) % 100) return undefined

@@ -1,6 +1,7 @@
 import { lengthened } from '#vocabulary/columns.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
+import { gainingAccount } from './accounts.ts'
 import { summedUp } from './row-sums.ts'
 
 /** Names of accounts that money lies in, in several languages; found anywhere in a name, in any case. */
@@ -55,9 +56,7 @@ export function cashAccountsOf(view: LedgerView, currency: string): readonly str
   const { accounts, commodities } = view
   const { postings, flows, others } = accountUsesOf(view, commodities.indexOf(currency))
   // What gains were made with is an investment, in whatever it is counted.
-  const gaining = new Set(
-    accounts.flatMap((name) => (name.startsWith('Income:CapitalGains:') ? [`Assets:${name.split(':').slice(2).join(':')}`] : [])),
-  )
+  const gaining = new Set(accounts.map(gainingAccount))
   const isInvested = (id: number): boolean => others[id]! > 0 || gaining.has(accounts[id]!)
   const above = new Set<string>()
   accounts.forEach((name, id) => {

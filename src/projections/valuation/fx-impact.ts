@@ -63,7 +63,9 @@ export class FxImpact {
   #lookedAt({ commodity, units }: Holding, day: Day): Exposure | undefined {
     const { rates, defaultCurrency, trace } = this.#ledger
     if (units.value.isZero) return undefined
-    if (this.#isCurrency(commodity)) return { quote: commodity, local: units.figure(), rate: rates.rate(commodity, defaultCurrency, day) }
+    // Money that is only quoted in another currency is worth what that one says, and all of it is exchange.
+    if (this.#isCurrency(commodity))
+      return { quote: commodity, local: units.figure(), rate: rates.rate(commodity, defaultCurrency, day) ?? rates.unit(commodity, day) }
     const native = rates.native(commodity, day)
     if (!native || native.quote === defaultCurrency || native.price.value.isZero) return undefined
     return { quote: native.quote, local: converted(trace, units.figure(), native.price), rate: rates.rate(native.quote, defaultCurrency, day) }

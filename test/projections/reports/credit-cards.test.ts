@@ -48,6 +48,14 @@ describe('a credit card', () => {
   test('knows a bill as paid that an earlier credit covers', () => {
     expect(bills(used('2023-01-10', 500) + used('2023-01-25', -100)).map((bill) => bill.split(' ')[3])).toEqual(['2023-01-10', '2023-01-10'])
   })
+  test('lists the whole transactions of a bill, with their postings in the order of lists', () => {
+    const text = '2023-01-15 Shop\n  Liabilities:Card  -30 EUR\n  Expenses:B  10 EUR\n  Expenses:A  20 EUR\n'
+    const report = creditCardReport(ledgerOf(text, '2023-12-31', { creditCards: [card] }), { account: card.account })
+    const [bill] = 'creditCard' in report ? report.creditCard.bills : []
+    expect(bill!.transactions.map(({ postings }) => postings.map(({ account }) => account))).toEqual([
+      ['Expenses:A', 'Expenses:B', 'Liabilities:Card'],
+    ])
+  })
   test('sums up spending by its own years, and keeps it out of the list of cards', () => {
     const text = used('2023-06-29', -10) + used('2023-06-30', -20) + used('2023-07-04', -5)
     const report = creditCardReport(ledgerOf(text, '2023-12-31', { creditCards: [card] }), { account: card.account })

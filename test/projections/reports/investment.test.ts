@@ -50,6 +50,11 @@ describe('investment', () => {
       },
     ])
   })
+  test('knows a salary however it is written', () => {
+    const book = BOOK.replace('Income:Salary', 'Income:salary:employer')
+    const [card] = given(investmentReport(ledgerOf(book, '2022-12-31', { financialYearStartingMonth: 1 }))).yearly_cards
+    expect(plain(card)).toMatchObject({ gross_salary_income: '2000', gross_other_income: '170' })
+  })
   test('has no savings rate without income, and no cards without investments', () => {
     const gift = '2022-01-02 Gift\n  Assets:Gold  20 EUR\n  Equity:Gift'
     expect(given(investmentReport(ledgerOf(gift, '2022-12-31'))).yearly_cards.map(({ savings_rate }) => `${savings_rate}`)).toEqual(['0', '0'])

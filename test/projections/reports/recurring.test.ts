@@ -32,6 +32,18 @@ describe('recurring transactions', () => {
       },
     )
   })
+  test('have their postings in the order of lists', () => {
+    const rent = (day: string): string =>
+      `${day} Rent ; Recurring: rent\n  Assets:Bank  -700 EUR\n  Expenses:Power  50 EUR\n  Expenses:Rent  600 EUR\n  Expenses:Heat  50 EUR\n`
+    const [sequence] = recurringReport(ledgerOf(rent('2023-01-01') + rent('2023-02-01'), '2023-02-01')).transaction_sequences
+    for (const { postings } of sequence!.transactions)
+      expect(postings.map(({ account, amount }) => `${account} ${amount}`)).toEqual([
+        'Expenses:Rent 600',
+        'Expenses:Heat 50',
+        'Expenses:Power 50',
+        'Assets:Bank -700',
+      ])
+  })
   test('come with so many of each as one asks for, the newest; what follows from all of them stays', () => {
     const [food] = recurringReport(ledger, { newest: 1 }).transaction_sequences
     expect({ interval: food!.interval, days: food!.transactions.map(({ date }) => date.slice(0, 10)) }).toEqual({ interval: 7, days: ['2023-01-12'] })

@@ -95,6 +95,8 @@ describe('what a name says of an account', () => {
     ['isRefund', 'Income:Refund', 'Income:Refund:Shop', 'Income:Refunds', 'Expenses:Refund'],
     ['isTax', 'Expenses:Tax', 'Expenses:Tax:Income', 'Expenses:Taxi', 'Income:Tax'],
     ['isTax', 'Expenses:taxes', 'Expenses:Taxes:Y2024:Federal', 'Expenses:taxis', 'Expenses:Car:Tax'],
+    ['isSalary', 'Income:Salary', 'Income:salary:employer', 'Income:Bonus', 'Expenses:Salary'],
+    ['isCapitalGains', 'Income:CapitalGains:X', 'Income:capitalgains:broker:vti', 'Income:CapitalGains', 'Expenses:CapitalGains:X'],
     ['isRefund', 'Income:refund', 'Income:REFUND:Shop', 'Income:refunds', 'Expenses:refund'],
     ['isInterestExpense', 'Expenses:interest', 'Expenses:interest:loan', 'Expenses:interests', 'Income:interest'],
     ['isInterestExpense', 'Expenses:Interest', 'Expenses:Interest:Loan', 'Expenses:Interests', 'Income:Interest'],

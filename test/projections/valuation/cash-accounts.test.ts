@@ -20,6 +20,7 @@ test.each([
   ['of another currency, which gains by its rate: none', put('Assets:Bank', '3.00 USD'), []],
   ['whose gains are booked: none', put('Assets:Bank') + put('Income:CapitalGains:Bank', '-1.00 EUR'), []],
   ['whose gains are booked under its whole name: none', put('Assets:Bank:Giro') + put('Income:CapitalGains:Bank:Giro', '-1.00 EUR'), []],
+  ['whose gains are booked in small letters: none', put('Assets:bank') + put('Income:capitalgains:bank', '-1.00 EUR'), []],
   [
     'above one that is none: only what stands beside it',
     put('Assets:Bank') + put('Assets:Bank:Depot', '3 ACME') + put('Assets:Bank:Giro'),

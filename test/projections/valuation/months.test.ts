@@ -21,5 +21,12 @@ test('a month has a number: one more each month, and back to its first day', () 
 
 test('a financial year is known by its label, also one with blanks around it', () => {
   expect(new FinancialCalendar(4).label(2009)).toBe('2009 - 10')
-  expect([' 2023 - 24 ', '2023 -24', '1999-00', '1999-0', '2023 - 2'].map(yearOfLabel)).toEqual([2023, 2023, 1999, 1999, undefined])
+  expect([' 2023 - 24 ', '2023 -24', '2023  -  24', '1999-00', '1999-0', '2023 - 2'].map(yearOfLabel)).toEqual([
+    2023,
+    2023,
+    2023,
+    1999,
+    1999,
+    undefined,
+  ])
 })

@@ -115,6 +115,16 @@ export function wireTransaction(ledger: ValuedLedger, group: number, extras: Pos
   }
 }
 
+/** The same with its postings in the order of lists: day, amount descending, account, place in the book. */
+export function inOrderOfLists(ledger: ValuedLedger, group: number): WireTransaction {
+  const transaction = wireTransaction(ledger, group)
+  const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+  const postings = transaction.postings.toSorted(
+    (a, b) => byName(a.date, b.date) || b.amount.compare(a.amount) || byName(a.account, b.account) || a.id - b.id,
+  )
+  return { ...transaction, postings }
+}
+
 /** What the tags of a booked transaction, or of its last posting that has some, say of its coming back. */
 export function recurringTags(ledger: ValuedLedger, group: number): { readonly recurring: string; readonly period: string } {
   const { booked } = ledger

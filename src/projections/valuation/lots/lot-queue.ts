@@ -18,6 +18,10 @@ export class LotQueue {
     return this.#lots.slice(this.#head)
   }
 
+  get isEmpty(): boolean {
+    return this.#head >= this.#lots.length
+  }
+
   push(lot: Lot): void {
     this.#lots.push(lot)
   }

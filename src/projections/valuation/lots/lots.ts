@@ -1,3 +1,4 @@
+import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../accounts.ts'
 import { STOCK_SPLIT } from '../kinds.ts'
@@ -23,7 +24,8 @@ export interface AccountLots {
  * Matches sales with purchases in the accounts of some postings (by day), first in, first out, for each account and commodity by
  * itself. What moves from one asset account to another in one transaction was not sold: its lots move with their cost and age, and
  * a stock split keeps both too. Bonus shares, which came at no cost, are a lot of their own or a split, as the settings say. What was
- * sold beyond what had been bought matches nothing. With `owed` everything is turned round: debts are lots, repayments are sales.
+ * sold beyond what had been bought by the end of the day matches nothing. With `owed` everything is turned round: debts are lots,
+ * repayments are sales.
  */
 export function matchLots(ledger: ValuedLedger, postings: Iterable<number>, owed = false): AccountLots[] {
   const matching = new Matching(ledger, postings)
@@ -39,12 +41,20 @@ export function costOfLots(ledger: ValuedLedger, postings: Iterable<number>, owe
   return cost.figure()
 }
 
+/** What was sold on a day before enough had come, the first first. */
+interface Short {
+  readonly day: Day
+  /** The parts of each sale, and how much it lacks. */
+  readonly sales: { readonly parts: Lot[]; missing: Exact }[]
+}
+
 class Matching {
   readonly #ledger: ValuedLedger
   readonly #postings: readonly number[]
   /** By account, then commodity. */
   readonly #queues = new Map<number, Map<number, LotQueue>>()
   readonly #sales = new Map<number, Sale[]>()
+  readonly #short = new Map<LotQueue, Short>()
   /** The transaction and commodity that was moved or split as a whole last. */
   #settled = { group: -1, commodity: -1 }
 
@@ -80,16 +90,37 @@ class Matching {
   }
 
   #book(posting: number, quantity: Exact, cost: Exact): void {
-    if (quantity.sign > 0) this.#queueOf(posting).push({ posting, quantity, cost })
-    else if (quantity.sign < 0) this.#sell(posting, quantity.negated())
+    if (quantity.sign > 0) {
+      this.#queueOf(posting).push({ posting, quantity, cost })
+      this.#makeUp(posting)
+    } else if (quantity.sign < 0) this.#sell(posting, quantity.negated())
   }
 
   #sell(posting: number, quantity: Exact): void {
-    const account = this.#ledger.booked.account[posting]!
-    const sale = { posting, quantity, parts: this.#queueOf(posting).take(quantity) }
-    const sales = this.#sales.get(account)
-    if (sales) sales.push(sale)
-    else this.#sales.set(account, [sale])
+    const { account, day } = this.#ledger.booked
+    const queue = this.#queueOf(posting)
+    const parts = queue.take(quantity)
+    const sales = this.#sales.get(account[posting]!)
+    if (sales) sales.push({ posting, quantity, parts })
+    else this.#sales.set(account[posting]!, [{ posting, quantity, parts }])
+    const missing = queue.isEmpty ? quantity.minus(sumOf(parts)) : Exact.zero
+    if (missing.sign <= 0) return
+    const short = this.#short.get(queue)
+    if (short && short.day === day[posting]) short.sales.push({ parts, missing })
+    else this.#short.set(queue, { day: day[posting]!, sales: [{ parts, missing }] })
+  }
+
+  /** A day's purchases count before its sales, wherever the file has them: what came makes up for what was sold too early. */
+  #makeUp(posting: number): void {
+    const queue = this.#queueOf(posting)
+    const short = this.#short.get(queue)
+    if (!short || short.day !== this.#ledger.booked.day[posting]) return
+    for (let sale = short.sales[0]; sale && !queue.isEmpty; sale = short.sales[0]) {
+      const parts = queue.take(sale.missing)
+      sale.parts.push(...parts)
+      sale.missing = sale.missing.minus(sumOf(parts))
+      if (sale.missing.sign === 0) short.sales.shift()
+    }
   }
 
   /** Units that came for nothing, while none left: a split that replaces the old units by new ones is no bonus. */
@@ -152,9 +183,10 @@ class Matching {
       const quantity = booked.quantityOf(posting)
       const lots = moved.take(quantity)
       if (!this.#queues.has(booked.account[posting]!)) continue
-      const rest = quantity.minus(Exact.sum(lots.map((lot) => lot.quantity)))
+      const rest = quantity.minus(sumOf(lots))
       if (rest.sign > 0) lots.push({ posting, quantity: rest, cost: booked.amountOf(posting).times(rest).dividedBy(quantity) })
       this.#queueOf(posting).insert(lots, this.#ageOf)
+      this.#makeUp(posting)
     }
     return true
   }
@@ -169,3 +201,5 @@ class Matching {
     return queue
   }
 }
+
+const sumOf = (lots: readonly Lot[]): Exact => Exact.sum(lots.map(({ quantity }) => quantity))

@@ -40,6 +40,45 @@ describe('lots', () => {
     const { sales } = lots(ledgerOf(fund('2021-01-01', '3 FUND @ 100 EUR') + fund('2021-06-01', '-5 FUND @ 60 EUR'), '2022-01-01'))
     expect(shown(sales[0]!.parts)).toEqual(['3 for 300'])
   })
+  describe('that came on the day of a sale', () => {
+    const sold = (...postings: string[]): string[][] => {
+      const { remaining, sales } = lots(ledgerOf(postings.join(''), '2022-01-01'))
+      return [...sales.map(({ parts }) => shown(parts)), shown(remaining)]
+    }
+    const sale = fund('2021-06-01', '-5 FUND @ 60 EUR')
+    test('are sold by it, though they stand below it', () => {
+      expect(sold(fund('2021-01-01', '3 FUND @ 100 EUR'), sale, fund('2021-06-01', '4 FUND @ 50 EUR'))).toEqual([
+        ['3 for 300', '2 for 100'],
+        ['2 for 100'],
+      ])
+    })
+    test('go to the first sale that lacked some, then to the next', () => {
+      expect(
+        sold(sale, fund('2021-06-01', '-1 FUND @ 60 EUR'), fund('2021-06-01', '4 FUND @ 50 EUR'), fund('2021-06-01', '3 FUND @ 40 EUR')),
+      ).toEqual([['4 for 200', '1 for 40'], ['1 for 40'], ['1 for 40']])
+    })
+    test('are not sold by it when older ones were enough', () => {
+      expect(sold(fund('2021-01-01', '5 FUND @ 100 EUR'), sale, fund('2021-06-01', '4 FUND @ 50 EUR'))).toEqual([['5 for 500'], ['4 for 200']])
+    })
+    test('nor on a later day', () => {
+      expect(sold(sale, fund('2021-06-02', '4 FUND @ 50 EUR'), fund('2021-06-02', '-1 FUND @ 60 EUR'))).toEqual([[], ['1 for 50'], ['3 for 150']])
+    })
+    test('may have come from another account', () => {
+      const moved = '2021-06-01 Move\n  Assets:Fund 5 FUND\n  Assets:Fund:Other -5 FUND\n'
+      const bought = '2021-01-01 Buy\n  Assets:Fund:Other 5 FUND @ 10 EUR\n  Assets:Checking\n'
+      const [own, other] = allLots(ledgerOf(bought + sale + moved, '2022-01-01')).sort((a, b) => b.sales.length - a.sales.length)
+      expect([shown(own!.sales[0]!.parts), shown(own!.remaining), shown(other!.remaining)]).toEqual([['5 for 50'], [], []])
+    })
+  })
+  test('of money cost what the account holds at the end of the day, in whatever order it came and went', () => {
+    const day = '2021-06-01 Rent\n  Expenses:Rent 900 EUR\n  Assets:Fund\n2021-06-01 Pay\n  Assets:Fund 1000 EUR\n  Income:Salary\n'
+    expect(
+      `${costOfLots(
+        ledgerOf(day, '2022-01-01'),
+        bookedWhere(ledgerOf(day, '2022-01-01'), (_, name) => name === 'Assets:Fund'),
+      )}`,
+    ).toBe('100')
+  })
   test('keep their cost when a stock is split', () => {
     const split = '2021-03-01 Split\n  Assets:Fund -10 FUND\n  Assets:Fund 30 FUND\n'
     const { remaining, sales } = lots(

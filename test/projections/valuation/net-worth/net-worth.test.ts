@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networthReport } from '../../../../src/projections/reports/net-worth.ts'
+import { networthNow, networthReport } from '../../../../src/projections/reports/net-worth.ts'
 import type { Networth } from '../../../../src/projections/valuation/net-worth/net-worth.ts'
 import { ledgerOf } from '../../../support/ledger-from-text.ts'
 
@@ -65,6 +65,18 @@ P 2023-01-02 ACME 120 USD
     const { gainAmount, fx_impact, investment_return, balanceAmount, contribution, netInvestmentAmount } = timeline(text, '2023-01-02').at(-1)!
     expect([gainAmount, fx_impact, investment_return, balanceAmount].map(String)).toEqual(['56', '20', '36', '216'])
     expect([contribution, netInvestmentAmount].map(String)).toEqual(['160', '160'])
+  })
+  test('takes what money in a third currency gained for exchange, also where it is quoted in another foreign one alone', () => {
+    const text = `
+P 2023-01-01 USD 0.8 EUR
+P 2023-01-01 GBP 2 USD
+P 2023-01-02 USD 0.9 EUR
+2023-01-01 Open
+  Assets:Pounds 10 GBP
+  Equity:Open`
+    const ledger = ledgerOf(text, '2023-01-02', { currencies: ['USD', 'GBP'] })
+    for (const point of [networthNow(ledger), networthReport(ledger).networthTimeline.at(-1)!])
+      expect([point.gainAmount, point.fx_impact, point.investment_return].map(String)).toEqual(['2', '2', '0'])
   })
   test('takes a holding without a price at what it cost', () => {
     const text = '2023-01-01 Buy\n  Assets:House 1 HOUSE {200000 EUR}\n  Equity:Open -200000 EUR'
