@@ -31,7 +31,7 @@ test('a report knows a commodity by no key and by no place on the disk: both sta
     commodities: [
       commodity('ACME', 'co-alphavantage', 'KEY:ACM:USD'),
       commodity('OLD', 'co-alphavantage', 'KEY'),
-      commodity('HOUSE', 'local-json', '/home/ana/house.json'),
+      commodity('HOUSE', 'local-json', '/books/house.json'),
       commodity('FUND', 'com-yahoo', 'FND'),
     ],
   })
