@@ -61,7 +61,8 @@ const DEMO_FOLDER = join('.daybook', 'demo')
 /** `daybook serve`: opens the data, listens, then syncs in the background. With a snapshot it listens first. Resolves when the server has been told to stop. */
 export async function serve(options: ServeOptions, terminal: Terminal, chosen: Pick<ChosenBook, 'journal' | 'inFolder'>): Promise<ExitCode> {
   growAsEver()
-  if (!/^\d{1,5}$/.test(options.port)) throw new UsageError(`--port is "${options.port}"; expected a number from 0 to 65535`)
+  if (!/^\d{1,5}$/.test(options.port) || Number(options.port) > 65_535)
+    throw new UsageError(`--port is "${options.port}"; expected a number from 0 to 65535`)
   const fixedToday = fixedDay(options)
   const address = addressIn(options)
   if (!options.demo && options.socket === undefined) {

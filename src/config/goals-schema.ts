@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What a person saves for, as the configuration has it. */
 
 export const distinctNames = z.array(z.string()).refine((list) => new Set(list).size === list.length, 'the same name stands in the list twice')
-export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a day as YYYY-MM-DD')
+export const isoDate = z.iso.date('expected a day of the calendar as YYYY-MM-DD')
 
 export const retirementGoal = z.strictObject({
   name: z.string().min(1),
@@ -21,7 +21,7 @@ export const savingsGoal = z
     icon: z.string().meta({ 'ui:widget': 'icon' }),
     target: z.number(),
     accounts: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold what is saved'),
-    target_date: z.union([isoDate, z.literal('')], { error: 'expected a day as YYYY-MM-DD' }).default(''),
+    target_date: z.union([isoDate, z.literal('')], { error: 'expected a day of the calendar as YYYY-MM-DD' }).default(''),
     rate: z.number().min(0).optional(),
     payment_per_period: z.number().min(0).default(0),
     priority: z.int().default(0),

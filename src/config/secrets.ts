@@ -23,6 +23,15 @@ export function redacted(settings: Settings): Settings {
   }
 }
 
+/**
+ * What a report may say that a commodity is to its source of prices: no key, and no place on the disk of this machine, which are not for
+ * everybody who may look at a book.
+ */
+export function toldCode({ name, price: { provider, code } }: Settings['commodities'][number]): string {
+  if (provider === 'local-json') return name
+  return provider === KEYED_PROVIDER ? code.split(':').slice(1).join(':') : code
+}
+
 /** A text of the configuration file with the secrets of these settings made unreadable, to be shown. */
 export function withoutSecrets(text: string, settings: Settings): string {
   const secrets = [

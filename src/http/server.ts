@@ -52,8 +52,6 @@ function unavailable(code: string | undefined, host: string, port: number): stri
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `${host} is not an address of this machine; leave --host out for ${DEFAULT_HOST}`
-    case 'ERR_SOCKET_BAD_PORT':
-      return `${port} is not a port; choose one from 1 to 65535 with --port`
     default:
       return undefined
   }

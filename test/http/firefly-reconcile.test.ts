@@ -54,8 +54,11 @@ const CARD: SimpleEntry = {
     ],
   },
 }
-const ask = async (config: string): Promise<{ status: number; body: { items: Record<string, unknown>[]; error?: { message: string } } }> => {
-  service = await startService({ config, entries: [...ENTRIES, CARD] })
+const ask = async (
+  config: string,
+  more: readonly SimpleEntry[] = [],
+): Promise<{ status: number; body: { items: Record<string, unknown>[]; error?: { message: string } } }> => {
+  service = await startService({ config, entries: [...ENTRIES, CARD, ...more] })
   const response = await service.app.inject('/api/firefly/reconcile')
   return { status: response.statusCode, body: response.json() as never }
 }
@@ -91,6 +94,29 @@ describe('the comparison with Firefly III', () => {
     ])
     expect(firefly.asked.map(({ path }) => path)).toEqual([1, 2, 3, 4].map((page) => `/api/v1/accounts?page=${page}`))
     expect(new Set(firefly.asked.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer abc']))
+  })
+  test('finds what lies deeper by the end of its name, where no other account ends so', async () => {
+    const lies = (account: string, day: number): SimpleEntry => ({
+      transaction: {
+        day: DAY + day,
+        payee: account,
+        file: 'main.ledger',
+        postings: [
+          { account, quantity: '-3', commodity: 'EUR' },
+          { account: 'Equity:Opening', quantity: '3', commodity: 'EUR' },
+        ],
+      },
+    })
+    const deep = ['Liabilities:CreditCard:Visa', 'Assets:Bank:Giro', 'Assets:Joint:Giro', 'Assets:Bank:Superb'].map(lies)
+    firefly.accounts = ['visa', 'Giro', 'Bank:Giro', 'perb', ' '].map((name) => ({ name, current_balance: '-3' }))
+    const { body } = await ask(CONFIG(), deep)
+    expect(body.items.map((one) => [one['firefly_account'], one['paisa_account']])).toEqual([
+      [' ', ''],
+      ['Bank:Giro', 'Assets:Bank:Giro'],
+      ['Giro', ''],
+      ['perb', ''],
+      ['visa', 'Liabilities:CreditCard:Visa'],
+    ])
   })
   test('of no accounts is an empty list, and the address may have /api/v1', async () => {
     expect(await ask(CONFIG('', `${firefly.url}/api/v1/`))).toEqual({ status: 200, body: { items: [] } })

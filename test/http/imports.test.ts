@@ -45,10 +45,10 @@ const preview = async (text: string, more: object = {}): Promise<StatementPrevie
   return body
 }
 /** Saves the rows that a preview has as new. */
-const save = async (shown: StatementPreviewAnswer) => {
+const save = async (shown: StatementPreviewAnswer, into = 'main.ledger') => {
   const rows = shown.rows.filter(({ outcome }) => outcome === 'text')
   const transactions = rows.map(({ text, key, transactions: [first] }) => ({ day: first!.day, text, keys: [key!] }))
-  return post('/api/import/save', { statement: { name: 'bank.csv', hash: shown.hash, format: shown.format }, journal: 'main.ledger', transactions })
+  return post('/api/import/save', { statement: { name: 'bank.csv', hash: shown.hash, format: shown.format }, journal: into, transactions })
 }
 
 describe('a statement of a bank never seen', () => {
@@ -101,6 +101,15 @@ describe('a statement of a bank never seen', () => {
     const shown = await preview(STATEMENT, { chosen: { 2: ['Expenses:Treats'] } })
     expect(shown.rows[2]!.text).toContain('Expenses:Treats')
     expect(shown.rows[3]).toEqual(plain.rows[3])
+  })
+
+  test('goes into no file but those of a journal, least of all the configuration', async () => {
+    const settings = readFileSync(join(service.folder, 'daybook.yaml'), 'utf8')
+    expect(await save(await preview(STATEMENT), 'daybook.yaml')).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringMatching(/"daybook\.yaml" is no file of a journal/) } },
+    })
+    expect([readFileSync(join(service.folder, 'daybook.yaml'), 'utf8'), journal()]).toEqual([settings, MAIN])
   })
 
   test('that would break the book is refused with file and line', async () => {

@@ -56,6 +56,11 @@ describe('exchange rates of a month', () => {
     expect((await get('/api/fx-rates?base=EUR&year=2024&month=1'))['rates']).toContainEqual({ date: '2024-01-01T00:00:00Z', rate: 1, derived: false })
   })
 
+  test('are none between two that the book has not, and 1 for such a one and itself', async () => {
+    expect(await get('/api/fx-rates?base=AAA&quote=BBB&year=2024&month=01')).toMatchObject({ rates: [] })
+    expect(((await get('/api/fx-rates?base=AAA&quote=AAA&year=2024&month=01'))['rates'] as unknown[]).length).toBe(31)
+  })
+
   test.each(['year=now', 'year=0', 'month=13', 'month=00'])('are those of this year and month where %s', async (query) => {
     expect(await get(`/api/fx-rates?${query}`)).toMatchObject({ year: 2024, month: 2 })
   })

@@ -166,6 +166,15 @@ describe('what cannot be added changes nothing:', () => {
     await start('ledger', '', 'add_journal_path: ../elsewhere.dat\n')
     expect(await add()).toMatchObject({ status: 400, body: { error: { message: expect.stringMatching(/out of the journal's folder/) } } })
   })
+  test.each([{ journal: 'daybook.yaml' }, {}])('to the configuration, nor has the journal include it: %j', async (more) => {
+    await start('ledger', '', 'add_journal_path: daybook.yaml\n')
+    const [settings, main] = ['daybook.yaml', 'main.ledger'].map((name) => file(name))
+    expect(await add(more)).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringMatching(/"daybook\.yaml" is no file of a journal/) } },
+    })
+    expect(['daybook.yaml', 'main.ledger'].map((name) => file(name))).toEqual([settings, main])
+  })
   test('that would break the book', async () => {
     await start('beancount')
     const { status, body } = await add({ date: '1990-01-01' })

@@ -96,6 +96,7 @@ test('wrong use ends with 2 and says what is accepted', async () => {
     [['balances'], /name a journal file/],
     [['check', 'main.ledger', '--dialect', 'gnucash'], /ledger, hledger, beancount/],
     [['sevre'], /serve/],
+    [['serve', '--port', '65536'], /from 0 to 65535/],
   ] as const
   const ends = await Promise.all(wrong.map(([args]) => daybook(folder, args)))
   wrong.forEach(([args, says], at) => {

@@ -147,7 +147,7 @@ export const requiredParameter = (accepted: string) => {
   return z.string({ error }).min(1, { error }).meta({ description: accepted })
 }
 
-const unpriced = z.object({ commodity: z.string(), date: timestamp, amount: amount.describe('of the commodity, without a direction') })
+export const unpriced = z.object({ commodity: z.string(), date: timestamp, amount: amount.describe('of the commodity, without a direction') })
 const estimated = unpriced.extend({ rate_date: timestamp.describe('the first day after it that has a price or rate') })
 
 /** What every answer about money ends with. */

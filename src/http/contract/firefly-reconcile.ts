@@ -11,7 +11,7 @@ export const compareWithFirefly = endpoint({
     items: z.array(
       z.object({
         firefly_account: z.string(),
-        paisa_account: z.string().describe('empty where the book has none of this very name'),
+        paisa_account: z.string().describe('empty where no account of the book is called so, or more than one ends so'),
         firefly_balance: amount,
         paisa_balance: amount,
         currency: z.string(),

@@ -1,6 +1,6 @@
 import { z } from '#vocabulary/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, choiceParameter, dayParameter, flagParameter, nameParameter, timestamp } from './fields.ts'
+import { amount, asOfEventParameter, choiceParameter, dayParameter, flagParameter, nameParameter, timestamp, unpriced } from './fields.ts'
 
 export const price = z
   .object({
@@ -35,6 +35,12 @@ export const getPrices = endpoint({
   answer: z.object({
     prices: z.record(z.string(), z.array(price)),
     history_mode: z.enum(['latest', 'all']),
+    unpriced: z
+      .array(unpriced)
+      .describe(
+        'with report_currency: the currencies, by day, that prices stayed in because they had no rate to it; the amount is the largest of these prices',
+      )
+      .optional(),
     series: z
       .record(z.string(), z.object({ quote_commodity: z.string(), days: z.array(z.string()), values: z.array(amount) }))
       .describe('by commodity, oldest first, one a day, in the currency of its newest price')

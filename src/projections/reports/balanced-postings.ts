@@ -1,4 +1,4 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { crumbOf } from '../valuation/crumbs.ts'
 import { partOf } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
@@ -34,26 +34,50 @@ export function balancedPostingsReport(
   )
   const crumb = crumbOf(ledger, ledger.defaultCurrency)
   const groups = [...grouped(postings, (posting) => booked.group[posting]!)].sort(([a], [b]) => b - a)
-  const pairs = groups.flatMap(([, postings]) =>
-    pairUp(
-      crumb,
-      postings.map((posting) => ({
-        posting,
-        commodity: booked.commodity[posting]!,
-        quantity: booked.quantityOf(posting),
-        amount: booked.amountOf(posting),
-      })),
-    ).map(([from, to]) => ({
+  const whole = (posting: number): Part => ({
+    posting,
+    commodity: booked.commodity[posting]!,
+    quantity: booked.quantityOf(posting),
+    amount: booked.amountOf(posting),
+  })
+  const pairs = groups.flatMap(([, postings]) => {
+    const known = booked.unknown.size === 0 ? postings : postings.filter((posting) => !booked.unknown.has(posting))
+    const unknown = known.length === postings.length ? [] : postings.filter((posting) => booked.unknown.has(posting))
+    return [...pairUp(crumb, known.map(whole)), ...pairByQuantity(unknown.map(whole))].map(([from, to]) => ({
       from: wirePart(ledger, from),
       to: wirePart(ledger, to),
-    })),
-  )
+    }))
+  })
   return { balancedPostings: pairs.length === 0 ? null : pairs, ...new PriceGaps(ledger).flows(postings).lists() }
 }
 
-/** What is left unpaired and no more than a crumb is rounding. */
-function pairUp(crumb: Exact, work: Part[]): [from: Part, to: Part][] {
-  const pairs: [Part, Part][] = []
+type Pair = readonly [from: Part, to: Part]
+
+/** Of what nobody knows the amount, that of one commodity is paired by the quantity, and what stays alone with what another commodity has left. */
+function pairByQuantity(parts: readonly Part[]): Pair[] {
+  const alone: Part[] = []
+  const pairs = [...grouped(parts, ({ commodity }) => commodity).values()].flatMap((same) =>
+    pairUp(
+      Exact.zero,
+      same.map((part) => ({ ...part, amount: part.quantity })),
+      alone,
+    ),
+  )
+  pairs.push(
+    ...pairUp(
+      Exact.zero,
+      alone.map((part) => ({ ...part, amount: Exact.of(part.quantity.sign) })),
+    ),
+  )
+  return pairs.map(([from, to]) => [
+    { ...from, amount: Exact.zero },
+    { ...to, amount: Exact.zero },
+  ])
+}
+
+/** What is left unpaired and no more than a crumb is rounding. `alone` gets what found nothing opposite. */
+function pairUp(crumb: Exact, work: Part[], alone?: Part[]): Pair[] {
+  const pairs: Pair[] = []
   const pair = (a: Part, b: Part): void => void pairs.push(a.quantity.sign > 0 ? [b, a] : [a, b])
   while (work.length > 0) {
     let current = work.shift()!
@@ -65,7 +89,8 @@ function pairUp(crumb: Exact, work: Part[]): [from: Part, to: Part][] {
       }
       const other = work.findIndex(({ amount }) => amount.sign * current.amount.sign < 0)
       if (other < 0) {
-        if (current.amount.abs().isGreaterThan(crumb)) return pairs
+        if (alone) alone.push(current)
+        else if (current.amount.abs().isGreaterThan(crumb)) return pairs
         break
       }
       const opposite = work[other]!

@@ -1,3 +1,4 @@
+import { NONE } from '#vocabulary/columns.ts'
 import { civil, dayOf, formatDay, lastOfMonth } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { unitPrice } from '../valuation/tally.ts'
@@ -30,10 +31,12 @@ export interface FxRatesReport {
 export function fxRatesReport(ledger: ValuedLedger, parameters: FxRatesParameters = {}): FxRatesReport {
   const { base = 'USD', quote = ledger.settings.defaultCurrency, year = civil(ledger.today).year, month = civil(ledger.today).month } = parameters
   const [from, to] = [ledger.commodityId(base), ledger.commodityId(quote)]
+  // Two names that the book has not are not one thing, though neither has an id.
+  const isTold = base === quote || (from !== NONE && to !== NONE)
   const rates: FxRatesReport['rates'] = []
   const first = dayOf(year, month, 1)
   for (let day = first; day <= lastOfMonth(first); day++) {
-    const rate = ledger.rates.rate(from, to, day)
+    const rate = isTold ? ledger.rates.rate(from, to, day) : undefined
     if (rate) rates.push({ date: `${formatDay(day)}T00:00:00Z`, rate: unitPrice(ledger.trace, rate), derived: rate.steps.length > 1 })
   }
   return { base, quote, year, month, rates }

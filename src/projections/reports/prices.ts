@@ -1,5 +1,6 @@
-import { type Day, formatDay } from '#vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import { PriceGaps, type UnpricedCommodity } from '../valuation/price-gaps.ts'
 import { converted, unitPrice } from '../valuation/tally.ts'
 import type { CommodityType } from '../valuation/settings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -40,6 +41,8 @@ interface PriceSeries {
 export interface PricesReport {
   readonly prices: Record<string, WirePrice[]>
   readonly history_mode: 'latest' | 'all'
+  /** With a report currency: the currencies, by day, that prices stayed in for want of a rate. */
+  readonly unpriced?: readonly UnpricedCommodity[]
   readonly series?: Record<string, PriceSeries>
 }
 
@@ -59,27 +62,28 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
   }
   const isUnfiltered = !base && !quote && !source && !reportCurrency && from === undefined && to === undefined
   if (isUnfiltered) listTraded(ledger, rows)
+  const gaps = new PriceGaps(ledger)
   const series: Record<string, PriceSeries> = {}
   const prices: Record<string, WirePrice[]> = {}
   for (const name of [...rows.keys()].sort()) {
     const newestFirst = rows.get(name)!.sort(newestThenName)
     const chosen = history === 'latest' ? newestFirst.slice(0, 1) : newestFirst
-    if (parameters.asSeries) series[name] = seriesOf(ledger, chosen, currency)
-    else prices[name] = chosen.map((row) => wirePrice(ledger, row, currency))
+    const told = chosen.map((row) => wirePrice(ledger, row, currency))
+    if (currency)
+      for (const [at, { day, quote }] of chosen.entries())
+        if (told[at]!.quote_commodity !== currency.name) gaps.amount({ commodity: ledger.commodityId(quote), day, amount: told[at]!.value })
+    if (parameters.asSeries) series[name] = seriesOf(told)
+    else prices[name] = told
   }
-  return { prices, history_mode: history, ...(parameters.asSeries ? { series } : {}) }
+  return { prices, history_mode: history, ...(parameters.asSeries ? { series } : {}), ...(currency ? { unpriced: gaps.lists().unpriced } : {}) }
 }
 
 /** Prices in other currencies than the newest share no line with it; of two on one day the one that counts is the first. */
-function seriesOf(ledger: ValuedLedger, newestFirst: readonly PriceRow[], currency: ReportCurrency | undefined): PriceSeries {
-  const quote = newestFirst[0]?.quote ?? ''
-  const ofDays = newestFirst.filter((row) => row.quote === quote).filter((row, at, all) => row.day !== all[at - 1]?.day)
-  const told = ofDays.toReversed().map((row) => ({ day: formatDay(row.day), price: wirePrice(ledger, row, currency) }))
-  return {
-    quote_commodity: told.at(-1)?.price.quote_commodity ?? quote,
-    days: told.map(({ day }) => day),
-    values: told.map(({ price }) => price.value),
-  }
+function seriesOf(newestFirst: readonly WirePrice[]): PriceSeries {
+  const quote = newestFirst[0]?.quote_commodity ?? ''
+  const ofDays = newestFirst.filter((price) => price.quote_commodity === quote).filter(({ date }, at, all) => date !== all[at - 1]?.date)
+  const told = ofDays.toReversed()
+  return { quote_commodity: quote, days: told.map(({ date }) => date.slice(0, 10)), values: told.map(({ value }) => value) }
 }
 
 /** What the unfiltered list shows beside prices: every commodity of a posting, priced or not, and never the default currency. */

@@ -30,6 +30,8 @@ export async function appending(
   changes: JournalChanges,
   { name, text, mayMake }: { readonly name: string; readonly text: string; readonly mayMake: boolean },
 ): Promise<Appending | Refusal> {
+  const why = changes.whyNot(name)
+  if (why !== undefined) return new Refusal('INVALID_REQUEST', `${JSON.stringify(name.slice(0, 200))} ${why}`)
   const target = await fileNow(changes, name)
   if (target instanceof Refusal && (target.code !== 'NOT_FOUND' || !mayMake)) return target
   const path = await changes.pathOf(name)

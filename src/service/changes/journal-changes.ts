@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path'
+import { basename, dirname, extname } from 'node:path'
 import type { PlannedConversion } from '../../commands/convert/plan-conversion.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { CheckedBook } from '../../commands/journal/check-book.ts'
@@ -28,6 +28,9 @@ export interface JournalChangesOptions {
   /** Has the journal read after it was changed. */
   readonly sync: () => void
 }
+
+/** What a journal's file may be called; nothing else in its folder is shown or written, least of all the configuration. */
+const JOURNAL_ENDINGS = new Set('.ledger .journal .hledger .j .dat .beancount .bean .rules .timeclock .timedot .prices .txt'.split(' '))
 
 /** What Daybook writes into the journal's files. The whole book is read with every change before it lands. */
 export class JournalChanges extends ChangedFolder {
@@ -70,6 +73,14 @@ export class JournalChanges extends ChangedFolder {
   /** The name of a file by its absolute path. */
   nameOf(path: string): string {
     return nameIn(this.folder, path)
+  }
+
+  /** Why a file of this name is none of a journal; undefined where it may be one. */
+  whyNot(name: string): string | undefined {
+    const ending = extname(name)
+    return JOURNAL_ENDINGS.has(ending) || ending === extname(this.rootName) || this.isRecorded(name)
+      ? undefined
+      : `is no file of a journal: its name should end as ${this.rootName} does`
   }
 
   /** Whether the last sync read a file of this name. */

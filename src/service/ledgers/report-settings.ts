@@ -1,4 +1,5 @@
 import type { Configuration } from '../../config/load.ts'
+import { toldCode } from '../../config/secrets.ts'
 import type { Settings } from '../../config/schema.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import { effectiveSettings } from './effective-settings.ts'
@@ -35,12 +36,12 @@ export function reportSettingsOf(configuration: Configuration, view: LedgerView)
     bonusShares: settings.tax.bonus_shares || (INDIAN.has(currency) ? 'own_lot' : 'spread'),
     allocationTargets: settings.allocation_targets.map((target) => ({ ...target, target: exact(target.target) })),
     scheduleAl: settings.schedule_al,
-    commodities: settings.commodities.map(({ name, type, price, harvest, tax_category }) => ({
-      name,
-      type,
-      code: price.code,
-      harvest,
-      taxCategory: tax_category,
+    commodities: settings.commodities.map((commodity) => ({
+      name: commodity.name,
+      type: commodity.type,
+      code: toldCode(commodity),
+      harvest: commodity.harvest,
+      taxCategory: commodity.tax_category,
     })),
     retirementGoals: settings.goals.retirement.map(({ yearly_expenses, ...goal }) => ({ ...goal, yearlyExpenses: exact(yearly_expenses) })),
     savingsGoals: settings.goals.savings.map(({ target_date, payment_per_period, ...goal }) => ({

@@ -33,7 +33,7 @@ export async function compareWithFirefly(
   const balances = nativeBalances(ledger)
   const { commodities } = ledger.view
   const compared = ({ name, balance, currency }: FireflyAccount): ComparedAccount => {
-    const account = matchAccount(name, matching)
+    const account = matchAccount(name, matching) ?? onlyOneThatEndsWith(name, names)
     const commodity = currencyNamed(currency, { commodities, fallback: currency }) ?? currency
     const own = account === undefined ? Exact.zero : (balances.get(`${account}\0${commodity}`) ?? Exact.zero)
     return {
@@ -47,6 +47,16 @@ export async function compareWithFirefly(
     }
   }
   return accounts.map(compared).sort((a, b) => (a.firefly_account < b.firefly_account ? -1 : a.firefly_account > b.firefly_account ? 1 : 0))
+}
+
+/**
+ * Cards and shares lie deeper than below their root: "Visa" is Liabilities:CreditCard:Visa where no other account ends so. This compares and
+ * writes nothing, so the end of a name is enough here.
+ */
+function onlyOneThatEndsWith(name: string, accounts: readonly string[]): string | undefined {
+  const end = `:${name.trim().toLowerCase()}`
+  const found = end === ':' ? [] : accounts.filter((account) => account.toLowerCase().endsWith(end))
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** What each account itself holds of each commodity by today. */

@@ -160,6 +160,7 @@ describe('a day', () => {
     ['5th of jan', '2024-01-05'],
     ['jan 5th', '2024-01-05'],
     ['28 dec', '2023-12-28'],
+    ['paid $5 jan 3', '2024-01-03'],
     ['05.01.2024', '2024-01-05'],
     ['5/1/24', '2024-01-05'],
     ['on 13/1', '2024-01-13'],
@@ -176,7 +177,7 @@ describe('a day', () => {
     ['next friday', '2024-02-02'],
     ['next thursday', '2024-02-08'],
   ])('%s', (line, expected) => expect(read(line)).toBe(expected))
-  test.each(['31/02/2024', '12.50 EUR', '20 market', '5 set of cups', '2 octopuses', '1.234.567', 'A2024-01-05', '2024-13-01', 'may be 5'])(
+  test.each(['31/02/2024', '12.50 EUR', '€5 may', '20 market', '5 set of cups', '2 octopuses', '1.234.567', 'A2024-01-05', '2024-13-01', 'may be 5'])(
     'is none: %s',
     (line) => expect(read(line)).toBeUndefined(),
   )

@@ -35,6 +35,12 @@ describe('the list of prices', () => {
       FUND: ['01-08 12.1 USD journal', '01-08 13.2 USD provider', '01-01 10 EUR journal'],
     })
   })
+  test('names the currencies and days of prices that stayed in theirs for want of a rate', () => {
+    const unpriced = (parameters: object) => plain(pricesReport(prices, { base: 'FUND', history: 'all', ...parameters }))
+    expect(unpriced({ reportCurrency: 'USD' })).toMatchObject({ unpriced: [{ commodity: 'EUR', date: '2023-01-01T00:00:00Z', amount: '10' }] })
+    expect(unpriced({ reportCurrency: 'USD', from: parseDay('2023-01-03') })).toMatchObject({ unpriced: [] })
+    expect(unpriced({})).not.toHaveProperty('unpriced')
+  })
   test('is the days and values alone where a page of many is drawn: one a day, in the currency of the newest', () => {
     const mixed = ledgerOf(
       'P 2023-01-01 FUND 10 EUR\nP 2023-01-02 FUND 13 USD\nP 2023-01-08 FUND 11 EUR\nQ 2023-01-08 FUND 12 EUR\nP 2023-01-03 EUR 2 USD',
@@ -45,6 +51,11 @@ describe('the list of prices', () => {
     expect(series({})).toEqual({ prices: {}, history_mode: 'all', series: { FUND: { quote_commodity: 'EUR', days, values: ['10', '11'] } } })
     expect(series({ reportCurrency: 'USD', from: parseDay('2023-01-04') })).toMatchObject({
       series: { FUND: { quote_commodity: 'USD', days: ['2023-01-08'], values: ['22'] } },
+    })
+    // The first had no rate: 10 EUR is no 10 USD.
+    expect(series({ reportCurrency: 'USD' })).toMatchObject({
+      series: { FUND: { quote_commodity: 'USD', days: ['2023-01-02', '2023-01-08'], values: ['13', '22'] } },
+      unpriced: [{ commodity: 'EUR', amount: '10' }],
     })
   })
   test('refuses a stretch that ends before it begins', () => {

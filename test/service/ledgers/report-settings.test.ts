@@ -25,6 +25,24 @@ describe('bonus shares', () => {
   })
 })
 
+test('a report knows a commodity by no key and by no place on the disk: both stand in what its source of prices is asked by', () => {
+  const commodity = (name: string, provider: string, code: string) => ({ name, type: 'stock', price: { provider, code } })
+  const { commodities } = settingsOf({
+    commodities: [
+      commodity('ACME', 'co-alphavantage', 'KEY:ACM:USD'),
+      commodity('OLD', 'co-alphavantage', 'KEY'),
+      commodity('HOUSE', 'local-json', '/books/house.json'),
+      commodity('FUND', 'com-yahoo', 'FND'),
+    ],
+  })
+  expect(commodities.map(({ name, code }) => [name, code])).toEqual([
+    ['ACME', 'ACM:USD'],
+    ['OLD', ''],
+    ['HOUSE', 'HOUSE'],
+    ['FUND', 'FND'],
+  ])
+})
+
 const BOOK = viewFromText(`
 P 2024-01-01 EUR 1.10 USD
 2024-01-05 Job

@@ -17,7 +17,7 @@ const AHEAD_MAX_DAYS = 182
 
 type Reader = (match: RegExpExecArray, context: DayContext) => Day | undefined
 
-/** Ways to say a day, the plainest first, each with how sure it is. A number that is part of a longer one is none. */
+/** Ways to say a day, the plainest first, each with how sure it is. A number that is part of a longer one is none, nor is one of money. */
 const WAYS: readonly { readonly pattern: RegExp; readonly confidence: number; readonly read: Reader }[] = [
   way(String.raw`(\d{4})([-/.])(\d{1,2})\2(\d{1,2})`, 0.95, ([, year, , month, day]) => dated(Number(year), Number(month), Number(day))),
   way(String.raw`(\d{1,2})(?:st|nd|rd|th|\.)?[ -]*(\p{L}{3,10})\.?,?[ -]+(\d{4})`, 0.9, ([, day, month, year]) =>
@@ -54,7 +54,7 @@ const WAYS: readonly { readonly pattern: RegExp; readonly confidence: number; re
 
 function way(source: string, confidence: number, read: Reader) {
   return {
-    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,/-])(?:on (?=\d|\p{L}{3,10} \d))?(?:${source})(?![\p{L}\p{N}/-]|[.,]\d)`, 'giu'),
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}\p{Sc}.,/-])(?:on (?=\d|\p{L}{3,10} \d))?(?:${source})(?![\p{L}\p{N}/-]|[.,]\d)`, 'giu'),
     confidence,
     read,
   }
