@@ -30,6 +30,9 @@ test('more than two hundred thousand rows are too many', async () => {
   expect((await statementOf('a,b\n'.repeat(200_000))).rows).toHaveLength(200_000)
 })
 
+test('more than two million cells are too many, however few the rows are', async () => {
+  await expectRefused(`Date,Text,Amount\n2024-02-01,Shop,-5.00${','.repeat(2_000_000)}\n`, 'too_many_rows')
+})
 test('a wish for a statement is answered, never thrown', async () => {
   for (const bytes of [
     '%PDF-1.4',
