@@ -46,7 +46,9 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
     return { ...base, ...(await readWorkbook(bytes, detected.container, options)) }
   }
   if (detected.format === 'pdf') return { ...base, ...(await readPdf(bytes, options.password)) }
-  const { text, encoding, problems } = detected.decoded
+  const { encoding, problems } = detected.decoded
+  // Some end a text with one; neither a journal nor a request may hold it.
+  const text = detected.decoded.text.replaceAll('\0', '')
   if (detected.format === 'html') {
     const { rows, reading } = readHtml(text, options.sheet)
     return { ...base, rows, reading: { encoding, ...reading }, problems }
