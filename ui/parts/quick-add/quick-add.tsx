@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Plus, X } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { configuration } from '../../client/answers.ts'
+import { configuration, loadConfiguration } from '../../client/answers.ts'
 import { Refusal } from '../../client/api.ts'
 import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine } from '../../client/quick-add.ts'
 import { currency, locale, thisDay } from '../../client/settings.ts'
@@ -146,6 +146,8 @@ export const QuickAdd = () => {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.value = error.message
+      // The session has ended: logging in comes first, and what was typed is there after it.
+      if (error.code === 'UNAUTHORIZED') void loadConfiguration()
     } finally {
       isSaving.value = false
     }
