@@ -50,3 +50,44 @@ test('with accounts, nothing is shown before a log-in and everything after it, t
   await page.keyboard.press('Enter')
   await page.getByLabel('User name').waitFor()
 })
+
+test('who saves after the session has ended logs in, and finds what was typed, in the form and in the editor', async () => {
+  const page = await installation.open('/')
+  const logIn = async (): Promise<void> => {
+    await page.getByLabel('User name').fill('mira')
+    await page.getByLabel('Password').fill('correct horse')
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+  /** As another browser does on the page of sessions. */
+  const endSession = async (): Promise<void> => {
+    const token = await page.evaluate(() => localStorage.getItem('daybook.token') ?? '')
+    const { status } = await fetch(`${installation.address}/api/auth/logout`, { method: 'POST', headers: { 'X-Auth': token } })
+    expect(status).toBe(200)
+  }
+  await logIn()
+  await page.locator('.hero-figure').waitFor()
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'Add a transaction' })
+  await form.getByLabel('Payee', { exact: true }).fill('Café Amsel')
+  await form.getByLabel('Amount of line 1', { exact: true }).fill('12.50')
+  await form.getByLabel('Where it came from', { exact: true }).fill('Assets:Checking')
+  await form.locator('.journal-text', { hasText: 'Café Amsel' }).waitFor()
+  await endSession()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your session has ended').waitFor()
+  await logIn()
+  await page.locator('.hero-figure').waitFor()
+  if ((await form.count()) === 0) await page.keyboard.press('n')
+  await form.locator('.journal-text', { hasText: 'Café Amsel' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${installation.address}/ledger/editor/main.ledger`)
+  await page.locator('.cm-line', { hasText: 'Landlord' }).first().click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\n; long work')
+  await endSession()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Your session has ended').waitFor()
+  await logIn()
+  await page.locator('.cm-line', { hasText: '; long work' }).waitFor()
+})

@@ -5,6 +5,7 @@ import { base, ofThisBook } from './base.ts'
 import { takeBegun } from './begun.ts'
 import { forgetAnswers, heardFrom } from './offline.ts'
 import { saveFile } from './save-file.ts'
+import { remember, stored } from './stored.ts'
 
 /** What the service said instead of an answer, in words for the person in front of the page. */
 export class Refusal extends Error {
@@ -22,11 +23,11 @@ export class Refusal extends Error {
 
 const TOKEN = ofThisBook('daybook.token')
 
-export const hasSession = (): boolean => localStorage.getItem(TOKEN) !== null
+export const hasSession = (): boolean => stored(TOKEN) !== null
 
 export const logIn = async (credentials: { username: string; password: string }): Promise<void> => {
   const { token } = await tell<AnswerOf<typeof logInEndpoint>>('/api/auth/login', credentials)
-  localStorage.setItem(TOKEN, token)
+  remember(TOKEN, token)
 }
 
 /** Ends the session here in any case, and on the server if it can be reached. */
@@ -36,7 +37,7 @@ export const logOut = async (): Promise<void> => {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
-  localStorage.removeItem(TOKEN)
+  remember(TOKEN, undefined)
   await forgetAnswers()
 }
 
@@ -61,8 +62,8 @@ const refusalIn = async (response: Response): Promise<Refusal> => {
 /** Sends a request; throws a `Refusal` for everything that is no answer. An abort throws the browser's own AbortError. */
 export const request = async (path: string, options: RequestInit = {}): Promise<Response> => {
   let response: Response
+  const token = stored(TOKEN)
   try {
-    const token = localStorage.getItem(TOKEN)
     const begun = options.method === undefined ? takeBegun(path, token) : undefined
     response = await (begun ?? fetch(base + path, { ...options, headers: { ...headers(token), ...options.headers } }))
   } catch (error) {

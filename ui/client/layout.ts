@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { remember, stored } from './settings.ts'
+import { remember, stored } from './stored.ts'
 
 /** How much of the screen what is around the figures takes: chosen for this browser. */
 

@@ -5,7 +5,8 @@ import { reconciliationsByAccount } from './account-marks.ts'
 import { ask, Refusal } from './api.ts'
 import { base, ofThisBook } from './base.ts'
 import { onJobEnd } from './live.ts'
-import { accountWords, remember, stored, today } from './settings.ts'
+import { accountWords, today } from './settings.ts'
+import { remember, stored } from './stored.ts'
 
 /** Notices of the system, where somebody has asked for them in this browser, while a page is open. */
 

@@ -1,15 +1,33 @@
-import { signal } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
 import type { GetFileAnswer, SaveFileAnswer } from '../../src/http/contract/editor.ts'
 import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
 import type { ParsedTransactionAnswer } from '../../src/http/contract/quick-add.ts'
-import { type Draft, templateOf, withEntry } from '../figures/quick-add.ts'
+import { type Draft, draftIn, isUntouched, templateOf, timesIn, withEntry } from '../figures/quick-add.ts'
 import { decimalMarkOf } from '../figures/typed-number.ts'
 import { refresh } from './answers.ts'
 import { Refusal, tell } from './api.ts'
+import { ofThisBook } from './base.ts'
 import { locale } from './settings.ts'
 
-/** What is being typed; it outlives the form, so that nothing is lost to a key pressed in error. */
-export const draft = signal<Draft | undefined>(undefined)
+const DRAFT = ofThisBook('daybook.entry')
+const keptDraft = (): Draft | undefined => {
+  try {
+    return draftIn(sessionStorage.getItem(DRAFT) ?? '')
+  } catch {
+    return undefined // Storage may be off.
+  }
+}
+
+/** What is being typed; it outlives the form, so that nothing is lost to a key pressed in error, and the page, for as long as its tab is open. */
+export const draft = signal<Draft | undefined>(keptDraft())
+effect(() => {
+  try {
+    if (draft.value === undefined || isUntouched(draft.value)) sessionStorage.removeItem(DRAFT)
+    else sessionStorage.setItem(DRAFT, JSON.stringify(draft.value))
+  } catch {
+    // It then lasts as long as the page.
+  }
+})
 
 export type EntryPreview = StatementPreviewAnswer['rows'][number]
 
@@ -32,20 +50,41 @@ export const understand = async (text: string): Promise<UnderstoodLine> =>
 /** How often a file may be saved by somebody else at the same moment. */
 const ATTEMPTS_MAX = 3
 
-/** Appends an entry to a file of the journal; the id with which it is taken back, or a refusal. */
+/** An entry that was sent and not answered, and how often it stood in the file before: it may have been written all the same. */
+let unanswered: { readonly journal: string; readonly entry: string; readonly times: number } | undefined
+
+/**
+ * Appends an entry to a file of the journal; the id with which it is taken back, or a refusal. What was sent before without an answer is added
+ * only where it is not there.
+ */
 export const addEntry = async ({ journal, entry, adds }: { journal: string; entry: string; adds: string }): Promise<string | undefined> => {
   for (let attempt = 1; ; attempt += 1) {
     const { file } = await tell<GetFileAnswer>('/api/editor/file', { name: journal })
+    const times = timesIn(file.content, entry)
+    const before = unanswered?.journal === journal && unanswered.entry === entry ? unanswered.times : times
+    if (times > before) {
+      unanswered = undefined
+      refresh()
+      return undefined
+    }
     try {
       const saved = await tell<SaveFileAnswer>('/api/editor/save', { name: journal, content: withEntry(file.content, entry), hash: file.hash, adds })
+      unanswered = undefined
       if (!saved.saved) throw new Refusal({ code: 'INVALID_REQUEST', status: 200, message: whyNot(saved) })
       refresh()
       return saved.change
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 409 || attempt === ATTEMPTS_MAX) throw error
+      if (!(error instanceof Refusal)) throw error
+      if (error.status === 0 || error.status >= 500) {
+        unanswered = { journal, entry, times: before }
+        throw new Refusal({ ...error, message: `${error.message} ${MAY_BE_THERE}` })
+      }
+      if (error.status !== 409 || attempt === ATTEMPTS_MAX) throw error
     }
   }
 }
+
+const MAY_BE_THERE = 'It may have been written all the same: save it again as it is, and it is added only where it is not there.'
 
 const whyNot = ({ message, errors }: SaveFileAnswer): string =>
   errors.length === 0

@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { configuration } from './answers.ts'
+import { remember, stored } from './stored.ts'
 import type { AccountWords } from '../figures/recurring.ts'
 import { writeDaysIn } from '../figures/days.ts'
 import { countIn, type Figures, figuresFor, hiddenFigures, usualDigits } from '../figures/format.ts'
@@ -7,23 +8,6 @@ import { countIn, type Figures, figuresFor, hiddenFigures, usualDigits } from '.
 /** What a person has chosen for this browser, and the figures that follow from it and from the configuration. */
 
 export type Theme = 'system' | 'light' | 'dark'
-
-/** Storage may be off or full: a choice then lasts as long as the page, which is all that can be done. */
-export const stored = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-export const remember = (key: string, value: string | undefined): void => {
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // As above.
-  }
-}
 
 const THEME = 'daybook.theme'
 const HIDDEN = 'daybook.hidden'

@@ -1,4 +1,5 @@
 import { ofThisBook } from '../client/base.ts'
+import { remember } from '../client/stored.ts'
 import type { EditedText, TextChange } from './edited-text.ts'
 
 /** A change with what it stands on, by which it finds its place in a file that somebody else has changed. */
@@ -46,7 +47,7 @@ export const keepDraft = (name: string, text: EditedText, hash: string): boolean
   }
 }
 
-export const dropDraft = (name: string): void => localStorage.removeItem(keyOf(name))
+export const dropDraft = (name: string): void => remember(keyOf(name), undefined)
 
 const placed = (text: EditedText): PlacedChange[] =>
   text.changes.map((change) => ({

@@ -2,7 +2,7 @@ import type { ChangeSet, Text } from '@codemirror/state'
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { GetFileAnswer, SaveFileAnswer } from '../../src/http/contract/editor.ts'
-import { refresh, revision } from '../client/answers.ts'
+import { loadConfiguration, refresh, revision } from '../client/answers.ts'
 import { Refusal, tell } from '../client/api.ts'
 import { ago } from '../figures/days.ts'
 import { say } from '../parts/toasts.tsx'
@@ -156,14 +156,8 @@ export const useTextFile = (
     },
     save: async () => {
       const saved = text.current.now
-      try {
-        const answer = await tell<SaveAnswer>(`${room}/save`, { name, content: saved.toString(), operation: '', hash: hash.current })
-        if (!answer.saved) {
-          refusedWith(answer)
-          say('bad', `Not saved: ${answer.errors?.[0]?.message ?? answer.message}`)
-          return
-        }
-        hash.current = answer.file?.hash ?? ''
+      const stands = (ofDisk: string): void => {
+        hash.current = ofDisk
         text.current.rebase(saved)
         isDirty.value = text.current.isChanged
         draftFrom.value = 0
@@ -171,10 +165,24 @@ export const useTextFile = (
         keep()
         say('good', `${name} is saved`)
         refresh()
+      }
+      try {
+        const answer = await tell<SaveAnswer>(`${room}/save`, { name, content: saved.toString(), operation: '', hash: hash.current })
+        if (!answer.saved) {
+          refusedWith(answer)
+          say('bad', `Not saved: ${answer.errors?.[0]?.message ?? answer.message}`)
+          return
+        }
+        stands(answer.file?.hash ?? '')
       } catch (refused) {
         if (!(refused instanceof Refusal)) throw refused
-        if (refused.status === 409) theirs.value = await read()
-        else say('bad', refused.message)
+        // What was typed is kept while one logs in again.
+        if (refused.code === 'UNAUTHORIZED') return loadConfiguration()
+        if (refused.status !== 409) return say('bad', refused.message)
+        const disk = await read()
+        // It was written when it was saved before, and the answer was lost on its way.
+        if (textOf(disk.content).eq(saved)) stands(disk.hash)
+        else theirs.value = disk
       }
     },
     takeTheirs: () => {

@@ -106,3 +106,23 @@ export const withEntry = (content: string, entry: string): string => {
   const gap = content === '' || /\n\r?\n$/.test(content) ? '' : content.endsWith('\n') ? end : end + end
   return `${content}${gap}${entry.trim().replaceAll('\n', end)}${end}`
 }
+
+/** How often an entry stands in the text of a file, whatever ends its lines. */
+export const timesIn = (content: string, entry: string): number =>
+  `\n${content.replaceAll('\r\n', '\n')}\n`.split(`\n${entry.trim().replaceAll('\r\n', '\n')}\n`).length - 1
+
+/** Nothing was typed that would be missed. */
+export const isUntouched = ({ payee, note, postings }: Draft): boolean =>
+  payee === '' && note === '' && postings.every(({ account, amount }) => account === '' && amount === '')
+
+/** A draft that was kept as JSON; undefined for any other text. */
+export const draftIn = (text: string): Draft | undefined => {
+  try {
+    const { day, payee, note, postings } = JSON.parse(text) as Draft
+    const lines = postings.map(({ account, amount, commodity }, id) => ({ id, account, amount, commodity }))
+    const texts = [day, payee, note, ...lines.flatMap(({ account, amount, commodity }) => [account, amount, commodity])]
+    return texts.every((one) => typeof one === 'string') ? { day, payee, note, postings: lines } : undefined
+  } catch {
+    return undefined
+  }
+}

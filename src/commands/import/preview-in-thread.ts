@@ -14,6 +14,8 @@ export interface StatementLimits {
 const LIMITS: StatementLimits = { seconds: STATEMENT_SECONDS_MAX, megabytes: STATEMENT_MEGABYTES_MAX }
 const YOUNG_MEGABYTES = 64
 const START_MS = 60_000
+/** What Node ends with when a module still awaits, and nothing is left that could answer. */
+const UNSETTLED = 13
 
 /**
  * Reads a statement and shows what its rows become, in a thread of its own: a file that means ill or a template that never ends costs twenty
@@ -68,7 +70,11 @@ function answerOf(thread: Worker, { seconds, megabytes }: StatementLimits, place
     )
     thread.once(
       'exit',
-      settled(() => reject(new Error('the thread that reads a statement ended before it answered'))),
+      settled((code: number) => {
+        // Nothing was left to wait for: what unpacks a stream inside the file waits for an end that does not come.
+        if (code === UNSETTLED) refuse('truncated', 'the file is damaged or was not downloaded to its end; download it again')
+        else reject(new Error('the thread that reads a statement ended before it answered'))
+      }),
     )
   })
 }

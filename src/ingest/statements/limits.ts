@@ -2,6 +2,8 @@
 
 export const STATEMENT_BYTES_MAX = 25 * 1024 * 1024
 export const ROWS_MAX = 200_000
+/** Ten in each of as many rows: nothing but delimiters is eighteen millions, which whoever answers with them is busy with for a minute. */
+export const CELLS_MAX = 2_000_000
 /** All parts of a packed workbook together, unpacked. */
 export const UNPACKED_BYTES_MAX = 256 * 1024 * 1024
 export const STATEMENT_SECONDS_MAX = 20

@@ -5,7 +5,7 @@ import { readMt940 } from './bank/mt940.ts'
 import { readOfx } from './bank/ofx.ts'
 import { readQif } from './bank/qif.ts'
 import { type Detected, detectStatement } from './detect.ts'
-import { STATEMENT_BYTES_MAX } from './limits.ts'
+import { CELLS_MAX, STATEMENT_BYTES_MAX } from './limits.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { type ReadStatementOptions, type Statement, type StatementRefusal, Unreadable } from './statement.ts'
 import { decodeText } from './text/decode.ts'
@@ -26,12 +26,17 @@ export async function readStatement(
     const detected = options.isDelimited
       ? { format: 'csv' as const, decoded: decodeText(bytes, options.encoding) }
       : detectStatement(bytes, options.encoding)
-    return await readDetected(bytes, detected, options)
+    const statement = await readDetected(bytes, detected, options)
+    if (statement.rows.reduce((count, { cells }) => count + cells.length, 0) > CELLS_MAX) throw tooManyCells()
+    return statement
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { kind: 'refused', code: error.code, message: error.message }
   }
 }
+
+const tooManyCells = (): Unreadable =>
+  new Unreadable('too_many_rows', `the statement has more than ${CELLS_MAX.toLocaleString('en')} cells; divide it into shorter periods`)
 
 async function readDetected(bytes: Uint8Array, detected: Detected, options: ReadStatementOptions & { readonly today: Day }): Promise<Statement> {
   const base = { kind: 'statement', format: detected.format, accounts: [], problems: [] } as const
@@ -41,7 +46,9 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
     return { ...base, ...(await readWorkbook(bytes, detected.container, options)) }
   }
   if (detected.format === 'pdf') return { ...base, ...(await readPdf(bytes, options.password)) }
-  const { text, encoding, problems } = detected.decoded
+  const { encoding, problems } = detected.decoded
+  // Some end a text with one; neither a journal nor a request may hold it.
+  const text = detected.decoded.text.replaceAll('\0', '')
   if (detected.format === 'html') {
     const { rows, reading } = readHtml(text, options.sheet)
     return { ...base, rows, reading: { encoding, ...reading }, problems }

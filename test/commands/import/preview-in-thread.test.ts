@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { previewInThread, type StatementLimits } from '../../../src/commands/import/preview-in-thread.ts'
@@ -63,6 +63,20 @@ test('a statement is read beside the server, with what the book has', async () =
 test('what is no statement is refused', async () => {
   expect(await ask('%PDF-1.4')).toMatchObject({ kind: 'refused', code: 'truncated' })
   expect(await ask(new Uint8Array(25 * 1024 * 1024 + 1))).toMatchObject({ kind: 'refused', code: 'too_large' })
+})
+
+test('a PDF whose streams have lost their ends is told to be damaged, though what unpacks them waits for more', async () => {
+  const cutOff = (bytes: Uint8Array): Buffer => deflateSync(bytes).subarray(0, -4)
+  const content = cutOff(cutOff(Buffer.from('BT /F1 9 Tf (2024-02-01 Corner shop -12.50) Tj ET'))).toString('latin1')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> /Contents 4 0 R >>',
+    `<< /Length ${content.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${content}\nendstream`,
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
+  const pdf = Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
+  expect(await ask(pdf)).toMatchObject({ kind: 'refused', code: 'truncated' })
 })
 
 describe('a template that does not end', () => {

@@ -34,6 +34,9 @@ describe('rows', () => {
   test('keep the blanks of their cells, and their own number of cells', () => {
     expect(rowsOf('a, b ,c\n , \nd\n')).toEqual([['a', ' b ', 'c'], [' ', ' '], ['d']])
   })
+  test('are the texts that ="…" keeps from being changed', () => {
+    expect(rowsOf('="0123","=""""","=""",a="1"\n')).toEqual([['0123', '', '="', 'a="1"']])
+  })
   test('are not made of empty lines, and know the line that they stand on', () => {
     const { rows } = readDelimited('\na,b\n\n\n"c\nc",d\ne,f\n', ',')
     expect(rows.map(({ index, line, cells }) => [index, line, cells[0]])).toEqual([

@@ -30,6 +30,14 @@ test('more than two hundred thousand rows are too many', async () => {
   expect((await statementOf('a,b\n'.repeat(200_000))).rows).toHaveLength(200_000)
 })
 
+test('more than two million cells are too many, however few the rows are', async () => {
+  await expectRefused(`Date,Text,Amount\n2024-02-01,Shop,-5.00${','.repeat(2_000_000)}\n`, 'too_many_rows')
+})
+test('a NUL in the text of a cell, which no journal may hold, is left out', async () => {
+  const others = '2024-02-02,Bakery,-3.20\n'.repeat(10)
+  const { rows } = await statementOf(`Date,Text,Amount\n2024-02-01,Corner shop\0,-5.00\n${others}`)
+  expect(rows[1]!.cells).toEqual(['2024-02-01', 'Corner shop', '-5.00'])
+})
 test('a wish for a statement is answered, never thrown', async () => {
   for (const bytes of [
     '%PDF-1.4',

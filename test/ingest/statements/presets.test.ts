@@ -48,6 +48,12 @@ describe('the format of dates', () => {
     [['1 Feb 2024', '12 March 2024'], 'D MMM YYYY'],
     [['20240201'], 'YYYYMMDD'],
     [['01.02.24'], 'DD.MM.YY'],
+    [['24-02-01'], 'YY-MM-DD'],
+    [['24-01-28', '24-02-01', '24-02-15'], 'YY-MM-DD'],
+    [['28-01-24', '01-02-24'], 'DD-MM-YY'],
+    [['1. 2. 2024'], 'D. M. YYYY'],
+    [['2024-02-01 10:11:12.123456'], 'YYYY-MM-DD HH:mm:ss.SSSSSS'],
+    [['2024-02-01 10:11:12 UTC'], 'YYYY-MM-DD HH:mm:ss [UTC]'],
     [['Feb 1, 2024'], 'MMM D, YYYY'],
   ])('of %j is %s', (texts, format) => expect(guessDateFormat(texts, TODAY)).toBe(format))
   test('of no dates is none', () => expect(guessDateFormat(['a', 'b'], TODAY)).toBeUndefined())

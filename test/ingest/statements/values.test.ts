@@ -12,6 +12,8 @@ describe('money as it is written', () => {
     ['\u00a01,000', '1000'],
     ['(0.9534)', '-0.9534'],
     ['(₹1,000)', '-1000'],
+    [' $(1,000.00)', '-1000.00'],
+    ['(5.00) EUR', '-5.00'],
     ['5 Cr', '5'],
     ['5 Dr', '-5'],
     ['1234.50DR.', '-1234.50'],
@@ -55,9 +57,15 @@ describe('money as it is written', () => {
     ])
   })
 
+  test('a D or an S behind the amount of a cell is what left, and behind one among words it is a letter', () => {
+    const cells = ['5.00 D', '1.000,00S', '5.00 C', '5.00 H', '-5.00 S', 'size 5 S']
+    expect(cells.map((cell) => moneyOf(cell)?.toText())).toEqual(['-5.00', '-1000.00', '5.00', '5.00', '-5.00', '5'])
+  })
+
   test('a cell with other words in it is no money', () => {
     for (const cell of ['12 apples', 'Invoice 77', '2024-01-31', '01.02.2024', '5 of 7']) expect(isMoney(cell)).toBe(false)
-    for (const cell of ['12.50 EUR', 'USD -3', '$1,234.50', '-3,20 €', '(5.00)', '5.00 Cr', "CHF 1'000.-"]) expect(isMoney(cell)).toBe(true)
+    for (const cell of ['12.50 EUR', 'USD -3', '$1,234.50', '-3,20 €', '(5.00)', '5.00 Cr', "CHF 1'000.-", '$ (5.00)', '(5.00) EUR'])
+      expect(isMoney(cell)).toBe(true)
   })
 
   test('what is written in either way of grouping is read as it was meant', () => {

@@ -55,6 +55,16 @@ describe('cells', () => {
   test('a time of day stays', async () => expect(await one({ t: 'n', v: 45_323.75, z: 'yyyy-mm-dd hh:mm' })).toBe('2024-02-01 18:00:00'))
   test('cents that the format hides come back', async () => expect(await one(money(1234.5, '#,##0'))).toBe('1234.5'))
   test('digits that the format rounds to cents stay rounded', async () => expect(await one(money(12.3456))).toBe('12.35'))
+  test('a minus that the format shows in red alone comes back', async () => {
+    expect(await one(money(-1234.5, '#,##0.00;[Red]#,##0.00'))).toBe('-1234.5')
+    expect(await one(money(5.5, '0.00" Dr";0.00" Cr"'))).toBe('5.50 Dr')
+    expect(await one(money(-5.5, '0.00" Dr";0.00" Cr"'))).toBe('5.50 Cr')
+  })
+  test('thousands that are shown as ones come back', async () => expect(await one(money(-1_250_000, '#,##0,'))).toBe('-1250000'))
+  test('a number that is no amount stays as it is shown', async () => {
+    expect(await one(money(1234, '000000'))).toBe('001234')
+    expect(await one(money(5_551_234, '000-0000'))).toBe('555-1234')
+  })
   test('a long number is not in powers of ten', async () => expect(await one(123_456_789_012_345)).toBe('123456789012345'))
   test('what a sum of binary fractions adds is not there', async () => expect(await one({ t: 'n', v: 0.1 + 0.2, z: '0' })).toBe('0.3'))
   test('a formula is what it came to', async () => expect(await one({ t: 'n', v: 7.5, f: 'A1*3', z: '0.00' })).toBe('7.50'))
@@ -102,6 +112,11 @@ describe('worksheets', () => {
       'xlsx',
     )
     expect((await statementOf(both)).reading.sheet).toBe('Card')
+  })
+  test('one that the workbook hides is taken where no other has movements', async () => {
+    const old = { name: 'Old', rows: rows.slice(0, 2), isHidden: true }
+    expect((await statementOf(workbookFile([old, { name: 'New', rows }], 'xlsx'))).reading).toEqual({ sheet: 'New', sheets: ['Old', 'New'] })
+    expect((await statementOf(workbookFile([old, summary], 'xlsx'))).reading.sheet).toBe('Old')
   })
   test('one can be chosen by name or by place', async () => {
     for (const sheet of ['Summary', '1']) expect((await cellsOf(book, { sheet }))[0]).toEqual(['Bank of the Hill'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountIn, type Draft, missingIn, templateOf, withEntry } from '../../../ui/figures/quick-add.ts'
+import { type Draft, amountIn, draftIn, isUntouched, missingIn, templateOf, timesIn, withEntry } from '../../../ui/figures/quick-add.ts'
 
 const posting = (id: number, account: string, amount = '', commodity = 'EUR') => ({ id, account, amount, commodity })
 const DRAFT: Draft = {
@@ -89,4 +89,21 @@ test('an entry goes to the end of a file, one empty line behind what is there', 
   expect(withEntry('a\n', 'x')).toBe('a\n\nx\n')
   expect(withEntry('a\n\n', 'x')).toBe('a\n\nx\n')
   expect(withEntry('a\r\n', 'x\ny')).toBe('a\r\n\r\nx\r\ny\r\n')
+})
+
+test('how often an entry stands in a file is counted by whole lines, whatever ends them', () => {
+  const entry = '2024-03-31 * Bus\n    Expenses:Food  5 EUR\n    Assets:Checking\n'
+  expect(timesIn('', entry)).toBe(0)
+  expect(timesIn(withEntry(withEntry('; a\n', entry), entry), entry)).toBe(2)
+  expect(timesIn(withEntry('; a\r\n', entry), entry)).toBe(1)
+  expect(timesIn(withEntry('; a\n', entry.replace('5 EUR', '5 EURO')), entry)).toBe(0)
+  expect(timesIn(`; x ${entry}`, entry)).toBe(0)
+})
+
+test('a draft that was kept is itself again, and any other text is none', () => {
+  const draft: Draft = { day: '2024-03-31', payee: 'Bus', note: '', postings: [{ id: 7, account: 'A', amount: '5', commodity: 'EUR' }] }
+  expect(draftIn(JSON.stringify(draft))).toEqual({ ...draft, postings: [{ ...draft.postings[0], id: 0 }] })
+  for (const text of ['', 'null', '{}', '[]', '{"day":1,"payee":"","note":"","postings":[]}', '{"day":"","payee":"","note":"","postings":[null]}'])
+    expect(draftIn(text)).toBeUndefined()
+  expect([isUntouched(draft), isUntouched({ ...draft, payee: '', postings: [] })]).toEqual([false, true])
 })

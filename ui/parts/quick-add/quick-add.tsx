@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Plus, X } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { configuration } from '../../client/answers.ts'
+import { configuration, loadConfiguration } from '../../client/answers.ts'
 import { Refusal } from '../../client/api.ts'
 import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine } from '../../client/quick-add.ts'
 import { currency, locale, thisDay } from '../../client/settings.ts'
@@ -20,7 +20,8 @@ const SETTLE_MS = 250
 /** Of a template there is nothing to be seen here. */
 const PRINTED = /^line \d+ of what the template printed: /
 
-let next = 0
+/** Beyond those of a draft that was kept. */
+let next = (draft.peek()?.postings.length ?? 0) + 1
 const line = (account = '', amount = '', commodity = currency.value): DraftPosting => ({ id: next++, account, amount, commodity })
 const emptyDraft = (): Draft => ({ day: thisDay.value, payee: '', note: '', postings: [line(), line()] })
 
@@ -77,6 +78,8 @@ export const QuickAdd = () => {
   const now = draft.value
   const shown = useSignal<EntryPreview | undefined>(undefined)
   const problem = useSignal('')
+  /** Why it was not saved; it may be tried again. */
+  const refused = useSignal('')
   const isSaving = useSignal(false)
   const added = useSignal<{ text: string; change: string | undefined } | undefined>(undefined)
   const suggested = useSignal<Readonly<Record<'from_account' | 'to_account', readonly string[]>>>({ from_account: [], to_account: [] })
@@ -85,6 +88,7 @@ export const QuickAdd = () => {
   const set = (change: Partial<Draft>): void => {
     draft.value = { ...now, ...change }
     problem.value = ''
+    refused.value = ''
   }
   const setLine = (id: number, change: Partial<DraftPosting>): void =>
     set({ postings: now.postings.map((posting) => (posting.id === id ? { ...posting, ...change } : posting)) })
@@ -134,13 +138,16 @@ export const QuickAdd = () => {
   const save = async (): Promise<void> => {
     if (why !== '' || text === '' || isSaving.value) return
     isSaving.value = true
+    refused.value = ''
     try {
       const change = await addEntry({ journal, entry: text, adds: `${now.day} ${now.payee.trim()}`.trim().slice(0, 200) })
       added.value = { text, change }
       draft.value = undefined
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      problem.value = error.message
+      refused.value = error.message
+      // The session has ended: logging in comes first, and what was typed is there after it.
+      if (error.code === 'UNAUTHORIZED') void loadConfiguration()
     } finally {
       isSaving.value = false
     }
@@ -211,6 +218,7 @@ export const QuickAdd = () => {
               </p>
             )}
             {why !== '' && <p class={missing === '' ? 'loss' : 'quiet'}>{why}</p>}
+            {why === '' && refused.value !== '' && <p class="loss">{refused.value}</p>}
           </div>
           <div class="entry-foot">
             <span class="quiet">into {journal}</span>

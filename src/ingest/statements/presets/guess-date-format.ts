@@ -15,7 +15,11 @@ const BASES = [
   'MM-DD-YYYY',
   'DD-MM-YY',
   'MM-DD-YY',
+  'YY-MM-DD',
+  'YY/MM/DD',
+  'YY.MM.DD',
   'DD MM YYYY',
+  'D. M. YYYY',
   'YYYYMMDD',
   'DDMMYYYY',
   'D MMM YYYY',
@@ -39,7 +43,9 @@ const TIMES = [
   'THH:mm:ss',
   'THH:mm:ssZ',
   'THH:mm:ss.SSSZ',
+  ' HH:mm:ss [UTC]',
   ' HH:mm:ss.SSS',
+  ' HH:mm:ss.SSSSSS',
   ', HH:mm',
   ', HH:mm:ss',
   ' hh:mm A',
@@ -54,7 +60,8 @@ const ALL = 0.95
 
 /**
  * The format that makes dates of all texts. Where the order of day and month is open, dates in an order of days are likelier than dates in
- * none, and none lies far ahead of today; after that the day stands first.
+ * none, and none lies far ahead of today; after that the day stands first. Of years with two digits it is the order whose last day is
+ * nearest to today.
  */
 export function guessDateFormat(texts: readonly string[], today: Day, monthFirst = false): string | undefined {
   const values = texts.filter((text) => text.trim() !== '').slice(0, VALUES_MAX)
@@ -84,5 +91,6 @@ function penaltyOf(days: readonly Day[], count: number, today: Day): number {
   const span =
     days.reduce((last, day) => Math.max(last, day), Number.NEGATIVE_INFINITY) -
     days.reduce((first, day) => Math.min(first, day), Number.POSITIVE_INFINITY)
-  return (count - days.length) * 2 + Math.min(backwards, forwards) + ahead * 2 + span / 36_500
+  const age = Math.abs(today - days.reduce((last, day) => Math.max(last, day), Number.NEGATIVE_INFINITY))
+  return (count - days.length) * 2 + Math.min(backwards, forwards) + ahead * 2 + span / 36_500 + age / 3_650_000
 }

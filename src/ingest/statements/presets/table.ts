@@ -1,4 +1,5 @@
 import type { Row } from '../statement.ts'
+import { isBalanceLine } from '../values/balance-line.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { type ColumnMeaning, meaningsOf } from '../values/header-words.ts'
 import { isMoney } from '../values/money.ts'
@@ -37,7 +38,9 @@ export function findTable(rows: readonly Row[], headerRow?: number): Table {
 }
 
 function tableIn(rows: readonly Row[], headerRow: number | undefined): Table {
-  const dated = rows.filter(({ cells }) => cells.some(isDateLike) && cells.some((cell) => isMoney(cell) && !isDateLike(cell)))
+  const dated = rows.filter(
+    ({ cells }) => cells.some(isDateLike) && cells.some((cell) => isMoney(cell) && !isDateLike(cell)) && !isBalanceLine(cells),
+  )
   const movements = ofOneWidth(headerRow === undefined ? dated : dated.filter(({ index }) => index > headerRow))
   const first = movements[0]
   const header = headerRow === undefined ? (first ? headerAbove(rows, first.index) : undefined) : rows.find(({ index }) => index === headerRow)
@@ -65,9 +68,12 @@ function headerAbove(rows: readonly Row[], first: number): Row | undefined {
   return above.find(({ cells }) => cells.filter((cell) => meaningsOf(cell).size > 0).length >= 2)
 }
 
+/** A dash stands for nothing. */
+const BLANK = /^[-–—]?$/
+
 function columnOf(index: number, header: Row | undefined, movements: readonly Row[]): Column {
   const cells = movements.map((row) => (row.cells[index] ?? '').trim() || (row.merged?.get(index) ?? ''))
-  const filled = cells.filter((cell) => cell !== '')
+  const filled = cells.filter((cell) => !BLANK.test(cell))
   const share = (count: number): number => (filled.length === 0 ? 0 : count / filled.length)
   const heading = (header?.cells[index] ?? '').trim()
   return {

@@ -12,7 +12,8 @@ export interface DelimitedText {
 
 /**
  * Text with a delimiter → rows. Cells are as they stand, blanks included; lines with nothing on them are no rows. A quote that stands
- * where none can is taken as a character, so that it does not swallow what comes after it.
+ * where none can is taken as a character, so that it does not swallow what comes after it. `="0123"`, by which a bank keeps spreadsheet
+ * programs from changing a text, is that text.
  */
 export function readDelimited(text: string, asked?: string, expected?: string): DelimitedText {
   const delimiter = asked ?? guessDelimiter(text, expected)
@@ -28,7 +29,7 @@ export function readDelimited(text: string, asked?: string, expected?: string): 
   const quoted = text.includes('"')
   let line = 1
   for (const cells of parsed.data) {
-    if (cells.length > 1 || cells[0] !== '') rows.push({ index: rows.length, line, cells: withoutReturn(cells) })
+    if (cells.length > 1 || cells[0] !== '') rows.push({ index: rows.length, line, cells: withoutReturn(cells).map(asText) })
     if (rows.length > ROWS_MAX) throw tooManyRows()
     line += 1 + (quoted ? lineEndsIn(cells) : 0)
   }
@@ -55,6 +56,8 @@ function withoutReturn(cells: string[]): string[] {
   const last = cells.at(-1)
   return last?.endsWith('\r') ? [...cells.slice(0, -1), last.slice(0, -1)] : cells
 }
+
+const asText = (cell: string): string => (cell.startsWith('="') && cell.endsWith('"') && cell.length > 2 ? cell.slice(2, -1) : cell)
 
 function lineEndsIn(cells: readonly string[]): number {
   let count = 0

@@ -1,6 +1,6 @@
-const DIGITS = String.raw`\d{1,4}([-/.])\d{1,2}\1\d{1,4}`
+const DIGITS = String.raw`\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}\. \d{1,2}\. \d{4}`
 const NAMED = String.raw`\d{1,2}[-/. ]*[\p{L}\p{M}]{3,10}\.?[-/., ]*(?:\d{4}|\d{2})|[\p{L}\p{M}]{3,10}\.? \d{1,2},? \d{4}`
-const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d+)?\s*(?:[ap]m)?(?:Z|[+-]\d{2}:?\d{2})?)?`
+const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d+)?\s*(?:[ap]m)?(?:Z| UTC|[+-]\d{2}:?\d{2})?)?`
 const DATE = new RegExp(`^(?:${DIGITS}|${NAMED}|(?:19|20)\\d{6})${TIME}$`, 'iu')
 
 /** True for a cell that looks like a date, in whatever order; a first look, that costs little. */

@@ -4,13 +4,13 @@ export type DecimalMark = '.' | ','
 
 /**
  * What a money text says, as plain digits: "(₹1,000)" → "-1000", "Rs. 500" → "500", "1.234,56" → "1234.56", "5.00 Dr" → "-5.00".
- * Zeros at the end stay. Parentheses, a minus on either side and Dr are negative; signs of currencies, words and grouping marks are
- * dropped. Undefined where there is no number, or more than one. `mark` is the decimal mark of the statement: it settles "1,234".
+ * Zeros at the end stay. Parentheses, a minus on either side and Dr are negative; signs of currencies, beside parentheses too, words and
+ * grouping marks are dropped. Undefined where there is no number, or more than one. `mark` is the decimal mark of the statement: it settles "1,234".
  */
 export function moneyText(text: string, mark?: DecimalMark): string | undefined {
   if (PLAIN.test(text)) return text
   let rest = text.trim().replaceAll(MINUSES, '-')
-  const bracketed = /^\((.*)\)$/s.exec(rest)
+  const bracketed = BRACKETED.exec(rest)
   if (bracketed) rest = bracketed[1]!
   const debit = /^dr\b|(^|[^\p{L}])dr\.?$/iu.test(rest)
   const figure = /\d(.*\d)?/s.exec(rest)
@@ -27,11 +27,18 @@ export function moneyText(text: string, mark?: DecimalMark): string | undefined 
   return `${minuses === 1 || debit ? '-' : ''}${pointFirst}${digits}${pointLast}`
 }
 
-/** The same as an exact number. */
+/** The same as an exact number, of a cell that holds nothing else: there "5.00 D" and "5,00 S" left the account, as "5.00 Dr" did. */
 export function moneyOf(text: string, mark?: DecimalMark): Exact | undefined {
   const plain = moneyText(text, mark)
-  return plain === undefined ? undefined : Exact.tryParse(plain)
+  const amount = plain === undefined ? undefined : Exact.tryParse(plain)
+  return amount !== undefined && amount.sign > 0 && OUT_LETTER.test(text) && isMoney(text) ? amount.negated() : amount
 }
+
+/** Debit, and Soll. */
+const OUT_LETTER = /\d\s*[DS]\s*$/
+
+/** "(5.00)", and with what a spreadsheet program puts before or behind: "$(5.00)", "$ (5.00)", "(5.00) EUR". */
+const BRACKETED = /^(?:(?:[A-Z]{1,3}|[A-Z]{0,2}\p{Sc})\s*)?\(([^()]*)\)(?:\s*(?:[A-Z]{3}|\p{Sc}))?$/su
 
 /** What most files have, and what is read the same whatever the decimal mark is. */
 const PLAIN = /^-?\d{1,15}(?:\.\d\d)?$/
@@ -68,5 +75,6 @@ const MONEY =
 export function isMoney(cell: string): boolean {
   if (PLAIN.test(cell)) return true
   const text = cell.trim().replaceAll(MINUSES, '-')
-  return text.length <= 32 && MONEY.test(text) && moneyText(text) !== undefined
+  if (text.length > 32) return false
+  return MONEY.test(BRACKETED.exec(text)?.[1] ?? text) && moneyText(text) !== undefined
 }

@@ -1,6 +1,7 @@
 import { type CellObject, SSF } from 'xlsx'
 import { formatDay, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { moneyOf } from '../values/money.ts'
 
 export interface CellText {
   readonly text: string
@@ -8,14 +9,14 @@ export interface CellText {
   readonly shown?: readonly string[]
 }
 
-/** A cell as text: dates as YYYY-MM-DD, numbers as they are shown, unless what is shown hides cents or is in powers of ten. */
+/** A cell as text: dates as YYYY-MM-DD, numbers as they are shown, unless what is shown hides cents, a minus or thousands, or is in powers of ten. */
 export function cellText(cell: CellObject | undefined, isFrom1904: boolean): CellText {
   if (cell === undefined || cell.v === undefined || cell.t === 'z') return EMPTY
   const shown = cell.w ?? String(cell.v)
   if (cell.t !== 'n' || typeof cell.v !== 'number') return { text: shown }
   const format = typeof cell.z === 'string' ? cell.z : 'General'
   if (SSF.is_date(format)) return dateText(cell.v, cell.w ?? format, isFrom1904)
-  return { text: hidesDigits(cell.v, shown) ? plainNumber(cell.v) : shown }
+  return { text: hidesDigits(cell.v, shown) || hidesSignOrSize(cell.v, shown) ? plainNumber(cell.v) : shown }
 }
 
 const EMPTY: CellText = { text: '' }
@@ -49,6 +50,19 @@ function hidesDigits(value: number, shown: string): boolean {
   if (shown.includes('%') || !/\d/.test(shown)) return false
   const places = /\.(\d+)\D*$/.exec(shown)?.[1]?.length ?? 0
   return places < 2 && (plainNumber(value).split('.')[1]?.length ?? 0) > places
+}
+
+/**
+ * A format may show what is negative in red alone, and thousands or millions as ones (`#,##0,`). A word such as Dr says the sign itself. What
+ * has no number in it, or more than one, is shown for another reason.
+ */
+function hidesSignOrSize(value: number, shown: string): boolean {
+  const read = shown.includes('%') ? undefined : moneyOf(shown, '.')
+  if (read === undefined) return false
+  const exact = Exact.parse(plainNumber(value))
+  if (exact.sign < 0 && read.sign > 0 && !/\p{L}\.?\s*$/u.test(shown)) return true
+  const places = /\.(\d+)\D*$/.exec(shown)?.[1]?.length ?? 0
+  return exact.abs().minus(read.abs()).abs().compare(Exact.of(1, places)) > 0
 }
 
 /** Without the noise of binary fractions: fifteen digits, as a workbook keeps them. */

@@ -4,12 +4,13 @@ import { isMoney } from '../values/money.ts'
 
 /**
  * The worksheet that was asked for by name or place from 1; otherwise the first, unless it has no movements and another has: there the
- * one with most.
+ * one with most. What the workbook hides is asked last.
  */
 export function chosenSheet(
   names: readonly string[],
   rowsOf: (name: string) => Row[],
   wanted: string | undefined,
+  isHidden: (name: string) => boolean = () => false,
 ): { readonly name: string; readonly rows: Row[] } {
   if (wanted !== undefined) {
     const name = names.includes(wanted) ? wanted : names[Number(wanted) - 1]
@@ -18,11 +19,12 @@ export function chosenSheet(
     return { name, rows: rowsOf(name) }
   }
   let best: { name: string; rows: Row[]; movements: number } | undefined
-  for (const name of names) {
+  const inOrder = [...names.filter((name) => !isHidden(name)), ...names.filter(isHidden)]
+  for (const name of inOrder) {
     const rows = rowsOf(name)
     const movements = rows.filter(isMovement).length
     if (best === undefined || movements > best.movements || (best.rows.length === 0 && rows.length > 0)) best = { name, rows, movements }
-    if (best.name === names[0] && best.movements > 0) break
+    if (best.name === inOrder[0] && best.movements > 0) break
   }
   if (best === undefined) throw new Unreadable('nothing_inside', 'the workbook has no worksheets')
   return { name: best.name, rows: best.rows }

@@ -28,7 +28,8 @@ export async function readWorkbook(
   if (sheets.length === 0 && workbook.SheetNames.length > 0) throw truncated()
   const isFrom1904 = workbook.Workbook?.WBProps?.date1904 === true
   const rowsOf = (name: string): Row[] => sheetRows(workbook.Sheets[name]!, isFrom1904)
-  const { name, rows } = chosenSheet(sheets, rowsOf, options.sheet)
+  const hidden = new Set((workbook.Workbook?.Sheets ?? []).flatMap(({ Hidden, name }) => (Hidden ? [name] : [])))
+  const { name, rows } = chosenSheet(sheets, rowsOf, options.sheet, (sheet) => hidden.has(sheet))
   return { rows, reading: { sheet: name, sheets, ...(isLocked && { wasEncrypted: true }) } }
 }
 

@@ -243,4 +243,49 @@ DE1;14.02.24;14.02.24;GUTSCHR. UEBERWEISUNG;Rechnung 7;Kunde GmbH;5.950,00;EUR;U
     reads: ['2024-02-01 -12.34 Corner shop', '2024-02-04 -51.50 Hotel abroad', '2024-02-05 -10.30 Taxi abroad', '2024-02-06 100.00 Top-up'],
     columns: { amount: 'C', status: 'E', balance: 'F' },
   },
+  {
+    bank: 'a month that begins and ends with a balance',
+    text: `Date,Description,Amount,Running Bal.
+01/01/2024,Beginning balance as of 01/01/2024,,"1,000.00"
+01/05/2024,CORNER SHOP,-12.50,987.50
+01/16/2024,PAYROLL,500.00,"1,487.50"
+01/31/2024,Ending balance as of 01/31/2024,,"1,487.50"
+`,
+    reads: ['2024-01-05 -12.50 CORNER SHOP', '2024-01-16 500.00 PAYROLL'],
+    columns: { amount: 'C', balance: 'D' },
+  },
+  {
+    bank: 'a dash where there is nothing, and what goes out with a minus',
+    text: `Date,Description,Withdrawals,Deposits
+2024-02-01,Rent,-900.00,-
+2024-02-05,Wages,-,2100.00
+2024-02-06,Bakery,-4.20,–
+`,
+    reads: ['2024-02-01 -900.00 Rent', '2024-02-05 2100.00 Wages', '2024-02-06 -4.20 Bakery'],
+    columns: { debit: 'C', credit: 'D' },
+  },
+  {
+    bank: 'a cooperative bank that says Soll and Haben behind the amount',
+    text: `Buchungstag;Empfänger;Umsatz
+01.02.2024;Vermieter;1.000,00 S
+05.02.2024;Arbeitgeber;5.250,00 H
+`,
+    reads: ['2024-02-01 -1000.00 Vermieter', '2024-02-05 5250.00 Arbeitgeber'],
+  },
+  {
+    bank: 'an Accounting format that was saved as CSV, with texts kept from being changed',
+    text: `Date,Payee,Amount
+="2024-02-01",="0815 Shop"," $(1,000.00)"
+="2024-02-05",="Employer"," $5,250.00 "
+`,
+    reads: ['2024-02-01 -1000.00 0815 Shop', '2024-02-05 5250.00 Employer'],
+  },
+  {
+    bank: 'a Czech list with blanks in its dates',
+    text: `Datum;Protiúčet;Částka
+1. 2. 2024;Pekárna;-45,50
+15. 2. 2024;Zaměstnavatel;32 000,00
+`,
+    reads: ['2024-02-01 -45.50 Pekárna', '2024-02-15 32000.00 Zaměstnavatel'],
+  },
 ]

@@ -15,6 +15,7 @@ export interface SheetOf {
   readonly rows: readonly (readonly (string | number | boolean | null | XLSX.CellObject)[])[]
   /** Such as "A2:A4". */
   readonly merges?: readonly string[]
+  readonly isHidden?: boolean
 }
 
 /** A workbook as bytes; with a password, locked as Excel does it. */
@@ -25,6 +26,7 @@ export function workbookFile(sheets: readonly SheetOf[], type: BookType, passwor
     if (merges) sheet['!merges'] = merges.map((range) => XLSX.utils.decode_range(range))
     XLSX.utils.book_append_sheet(book, sheet, name)
   }
+  book.Workbook = { Sheets: sheets.map(({ isHidden }) => ({ Hidden: isHidden ? 1 : 0 })) }
   const bytes = XLSX.write(book, { type: 'buffer', bookType: type }) as Buffer
   return password === undefined ? bytes : officeCrypto.encrypt(bytes, { password })
 }

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+})
+afterAll(() => installation?.close())
+beforeEach(() => installation.write('main.ledger', BOOK))
+
+const times = (text: string): number => readFileSync(join(installation.folder, 'main.ledger'), 'utf8').split(text).length - 1
+const form = (page: Page) => page.getByRole('dialog', { name: 'Add a transaction' })
+const typed = async (page: Page): Promise<void> => {
+  await page.locator('.hero-figure').waitFor()
+  await page.keyboard.press('n')
+  await form(page).getByLabel('Payee', { exact: true }).fill('Night bus')
+  await form(page).getByLabel('Where it went', { exact: true }).fill('Expenses:Food')
+  await form(page).getByLabel('Amount of line 1', { exact: true }).fill('7.77')
+  await form(page).getByLabel('Where it came from', { exact: true }).fill('Assets:Checking')
+  await form(page).locator('.journal-text', { hasText: 'Night bus' }).waitFor()
+}
+/** The next save reaches the server, and its answer nobody. */
+const loseAnswer = (page: Page): Promise<void> =>
+  page.route(
+    '**/api/editor/save',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
+test('a transaction whose answer was lost is saved again and stands in the journal once', async () => {
+  const page = await installation.open('/')
+  await typed(page)
+  await loseAnswer(page)
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await form(page).getByText('It may have been written all the same').waitFor()
+  expect(times('Night bus')).toBe(1)
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await form(page).getByText('It stands in main.ledger.').waitFor()
+  expect(times('Night bus')).toBe(1)
+})
+
+test('a transaction that could not be sent is sent again by the same press, and a second one like it is a second one', async () => {
+  const page = await installation.open('/')
+  await typed(page)
+  await page.route('**/api/editor/save', (route) => route.abort('connectionrefused'), { times: 1 })
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await form(page).getByText('It may have been written all the same').waitFor()
+  expect(times('Night bus')).toBe(0)
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await form(page).getByText('It stands in main.ledger.').waitFor()
+  expect(times('Night bus')).toBe(1)
+  await form(page).getByRole('button', { name: 'Done' }).click()
+  await typed(page)
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await form(page).getByText('It stands in main.ledger.').waitFor()
+  expect(times('Night bus')).toBe(2)
+})
+
+test('what was typed into the form is there when the page is loaded again', async () => {
+  const page = await installation.open('/')
+  await typed(page)
+  await page.reload()
+  await page.locator('.hero-figure').waitFor()
+  await page.keyboard.press('n')
+  expect(await form(page).getByLabel('Payee', { exact: true }).inputValue()).toBe('Night bus')
+  await form(page).getByRole('button', { name: 'Another line' }).click()
+  expect(await form(page).getByLabel('Amount of line 1', { exact: true }).inputValue()).toBe('7.77')
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await form(page).getByText('It stands in main.ledger.').waitFor()
+  await page.reload()
+  await page.locator('.hero-figure').waitFor()
+  await page.keyboard.press('n')
+  expect(await form(page).getByLabel('Payee', { exact: true }).inputValue()).toBe('')
+})
+
+test('a file whose answer was lost is saved when it is saved again, and nobody is said to have changed it', async () => {
+  const page = await installation.open('/ledger/editor/main.ledger')
+  await page.locator('.cm-line', { hasText: 'Landlord' }).first().click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\n; a note at the end')
+  await loseAnswer(page)
+  await page.keyboard.press('Control+s')
+  await page.getByText('The Daybook server does not answer').waitFor()
+  expect(times('a note at the end')).toBe(1)
+  await page.keyboard.press('Control+s')
+  await page.getByText('main.ledger is saved').waitFor()
+  expect(await page.getByText('was changed elsewhere').count()).toBe(0)
+})
+
+test('a browser that keeps nothing shows the pages all the same', async () => {
+  const page = await installation.open('/')
+  await page.context().addInitScript(() => {
+    const forbidden = {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
+    Object.defineProperty(window, 'localStorage', forbidden)
+    Object.defineProperty(window, 'sessionStorage', forbidden)
+  })
+  await page.goto(`${installation.address}/`)
+  await page.locator('.hero-figure', { hasText: '10,590.00' }).waitFor()
+  await typed(page)
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await form(page).getByText('It stands in main.ledger.').waitFor()
+  expect(times('Night bus')).toBe(1)
+})
