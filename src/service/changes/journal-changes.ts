@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path'
+import { basename, dirname, extname } from 'node:path'
 import type { PlannedConversion } from '../../commands/convert/plan-conversion.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { CheckedBook } from '../../commands/journal/check-book.ts'
@@ -8,6 +8,7 @@ import type { Problem } from '../../ingest/journal/problem.ts'
 import type { ReplacedFiles } from '../../commands/journal/files/overlaid-files.ts'
 import type { EventLog } from '../../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { ChangedFolder } from './changed-folder.ts'
 import type { PassageChecks } from './passage-checks.ts'
 
@@ -28,6 +29,9 @@ export interface JournalChangesOptions {
   /** Has the journal read after it was changed. */
   readonly sync: () => void
 }
+
+/** What a journal's file may be called; nothing else in its folder is shown or written, least of all the configuration. */
+const JOURNAL_ENDINGS = new Set('.ledger .journal .hledger .j .dat .beancount .bean .rules .timeclock .timedot .prices .txt'.split(' '))
 
 /** What Daybook writes into the journal's files. The whole book is read with every change before it lands. */
 export class JournalChanges extends ChangedFolder {
@@ -70,6 +74,18 @@ export class JournalChanges extends ChangedFolder {
   /** The name of a file by its absolute path. */
   nameOf(path: string): string {
     return nameIn(this.folder, path)
+  }
+
+  /** Why a name is that of no file of the journal; undefined where it is, or may become one. */
+  whyNoFile(name: string): string | undefined {
+    if (JOURNAL_ENDINGS.has(extname(name)) || extname(name) === extname(this.rootName) || this.isRecorded(name)) return undefined
+    return `is no file of a journal: its name should end as ${this.rootName} does`
+  }
+
+  /** A refusal for a name that somebody asked for and that is of no file of the journal. */
+  refusedFile(name: string): Refusal | undefined {
+    const why = this.whyNoFile(name)
+    return why === undefined ? undefined : new Refusal('INVALID_REQUEST', `${JSON.stringify(name.slice(0, 200))} ${why}`)
   }
 
   /** Whether the last sync read a file of this name. */

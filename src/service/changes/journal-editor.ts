@@ -1,13 +1,9 @@
-import { extname } from 'node:path'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Passage } from '../../commands/journal/check-passage.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import type { JournalChanges } from './journal-changes.ts'
 import { bytesOf, TextEditor, textOf } from './text-editor.ts'
-
-/** What a journal's file may be called; nothing else in its folder is shown or written, least of all the configuration. */
-const JOURNAL_ENDINGS = new Set('.ledger .journal .hledger .j .dat .beancount .bean .rules .timeclock .timedot .prices .txt'.split(' '))
 
 /** What replaces the characters from the first place up to the second; places are those of the text before, whose lines end in a line feed alone. */
 type TextChange = readonly [from: number, to: number, inserted: string]
@@ -28,11 +24,7 @@ export class JournalEditor extends TextEditor {
   readonly #journal: JournalChanges
 
   constructor(journal: JournalChanges) {
-    super(journal, (name) =>
-      JOURNAL_ENDINGS.has(extname(name)) || extname(name) === extname(journal.rootName) || journal.isRecorded(name)
-        ? undefined
-        : `is no file of a journal: its name should end as ${journal.rootName} does`,
-    )
+    super(journal, (name) => journal.whyNoFile(name))
     this.#journal = journal
   }
 

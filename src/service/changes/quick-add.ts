@@ -73,7 +73,8 @@ export class QuickAdd {
   }
 
   async #add({ fields, journal, who, cause }: QuickAddOrder): Promise<QuickAddOutcome> {
-    const file = journal ?? addingFile(this.#from.changes, this.#from.configuration())
+    const { changes, configuration } = this.#from
+    const file = journal === undefined ? addingFile(changes, configuration()) : (changes.refusedFile(journal) ?? journal)
     if (file instanceof Refusal) return file
     const entry = readFields(fields)
     if (!('day' in entry)) return new Refusal('INVALID_REQUEST', entry.join('; '))

@@ -85,6 +85,8 @@ export class StatementImports {
 
   async #save(order: ImportOrder): Promise<ImportOutcome> {
     const { journal: name, statement, transactions } = order
+    const refused = this.#changes.refusedFile(name)
+    if (refused) return refused
     const fresh = transactions.filter(({ rows }) => rows.length === 0 || rows.some((row) => !this.view.has(row)))
     const repeated = transactions.length - fresh.length
     if (fresh.length === 0) return { kind: 'nothing_new', repeated }
