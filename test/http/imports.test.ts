@@ -113,7 +113,10 @@ describe('a statement of a bank never seen', () => {
   test.each(['2024-02-30', '2024-13-01', '12.01.2024'])('of a day that there is not (%s) is refused', async (day) => {
     const transactions = [{ day, text: '2024-01-12 x\n  Assets:Bank  1 EUR\n  Expenses:Food\n', keys: [] }]
     const order = { statement: { name: 'bank.csv', hash: '0'.repeat(64), format: 'csv' }, journal: 'main.ledger', transactions }
-    expect(await post('/api/import/save', order)).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('a day as YYYY-MM-DD') } } })
+    expect(await post('/api/import/save', order)).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringContaining('a day as YYYY-MM-DD') } },
+    })
   })
 })
 
@@ -211,6 +214,7 @@ describe('presets', () => {
     }
     expect(await post('/api/import/presets', mine)).toMatchObject({ status: 200, body: { saved: true, preset: { id: 'custom:Mine' } } })
     expect((await preview(STATEMENT, { method: { kind: 'preset', name: 'Mine' } })).rows[2]!.text).toContain('Assets:Other')
+    expect(await post('/api/import/presets', { ...mine, delimiter: '' })).toMatchObject({ body: { preset: { delimiter: ',' } } })
     expect(await post('/api/import/presets', { ...mine, name: 'Generic Bank CSV' })).toMatchObject({ status: 400 })
     expect(await post('/api/import/presets', { name: 'Generic Bank CSV' }, 'DELETE')).toMatchObject({ status: 400 })
     for (let again = 0; again < 2; again++) expect(await post('/api/import/presets', { name: 'Mine' }, 'DELETE')).toMatchObject({ status: 200 })
