@@ -30,7 +30,8 @@ import { NotFound } from './pages/not-found.tsx'
 import { inBothPeriods } from './parts/frame/in-both-periods.tsx'
 import { Shell } from './parts/frame/shell.tsx'
 import { Failure, Skeleton } from './parts/state.tsx'
-import { MOVED, ROUTES } from './routes.ts'
+import { MOVED, movedTo } from './moved.ts'
+import { ROUTES } from './routes.ts'
 import { useWrittenLocation, useWrittenSearch } from './written-address.ts'
 
 const Login = later(async () => (await import('./pages/login.tsx')).Login)
@@ -53,7 +54,7 @@ const Pages = () => {
       ))}
       {Object.entries(MOVED).map(([from, to]) => (
         <Route key={from} path={from}>
-          <Redirect to={to} replace />
+          {(names: Readonly<Record<string, string | undefined>>) => <Redirect to={movedTo(to, names)} replace />}
         </Route>
       ))}
       <Route component={NotFound} />

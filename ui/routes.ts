@@ -66,16 +66,3 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/more/sheets/*?', later(async () => (await import('./pages/sheets.tsx')).SheetsPage)],
   ['/ledger/editor/*?', later(async () => (await import('./pages/editor.tsx')).EditorPage)],
 ]
-
-/** Addresses that Paisa has or had, and bookmarks lead to. */
-export const MOVED: Readonly<Record<string, string>> = {
-  '/analysis/mom': '/expense/mom',
-  '/analysis/yoy': '/expense/yoy',
-  '/assets/analysis': '/assets/allocation',
-  '/assets/portfolio': '/assets/allocation',
-  '/ledger/fx-rates': '/ledger/fx',
-  '/more/goals': '/planning/goals',
-  '/more/tax': '/planning/tax/capital_gains',
-  '/planning': '/planning/goals',
-  '/planning/tax': '/planning/tax/capital_gains',
-}

@@ -23,6 +23,16 @@ test('five places lead to their topics, and tabs to the pages of a topic', async
   await page.waitForURL(/\/cash_flow\/income_statement$/)
 })
 
+test('addresses that Paisa has lead to the page of today, with the names in them', async () => {
+  const page = await installation.open('/accounts/Assets:Checking/transactions')
+  await page.waitForURL(/\/accounts\/Assets(:|%3A)Checking$/)
+  await page.getByRole('heading', { level: 1, name: 'Assets:Checking' }).waitFor()
+  const taxes = await installation.open('/more/tax/harvest')
+  await taxes.waitForURL(/\/planning\/tax\/harvest$/)
+  const start = await installation.open('/login')
+  await start.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+})
+
 test('a place opens and closes without being gone to', async () => {
   const page = await installation.open('/')
   const places = page.getByRole('navigation', { name: 'Places' })

@@ -118,6 +118,15 @@ describe('a statement of a bank never seen', () => {
     expect(await save(broken)).toMatchObject({ status: 200, body: { saved: false, problems: [{ file: 'main.ledger', line: expect.any(Number) }] } })
     expect(journal()).toBe(MAIN)
   })
+
+  test.each(['2024-02-30', '2024-13-01', '12.01.2024'])('of a day that there is not (%s) is refused', async (day) => {
+    const transactions = [{ day, text: '2024-01-12 x\n  Assets:Bank  1 EUR\n  Expenses:Food\n', keys: [] }]
+    const order = { statement: { name: 'bank.csv', hash: '0'.repeat(64), format: 'csv' }, journal: 'main.ledger', transactions }
+    expect(await post('/api/import/save', order)).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringContaining('a day as YYYY-MM-DD') } },
+    })
+  })
 })
 
 describe("a person's rules", () => {
@@ -157,7 +166,15 @@ describe('what no statement is', () => {
     expect([status, reason]).toEqual([400, code])
     expect((body as { error: { message: string } }).error.message).toMatch(message)
   })
-  test.each([[{}], [{ content: 'no base64!' }], [{ content: 'AAAA', method: { kind: 'magic' } }]])('%j is refused', async (payload) => {
+  test.each([
+    [{}],
+    [{ content: 'no base64!' }],
+    [{ content: 'AAAA', method: { kind: 'magic' } }],
+    [{ content: 'QQ==', delimiter: '' }],
+    [{ content: 'QQ==', delimiter: ';;' }],
+    [{ content: 'QQ==', delimiter: '"' }],
+    [{ content: 'QQ==', delimiter: '\n' }],
+  ])('%j is refused', async (payload) => {
     expect(await post('/api/import/statement', payload)).toMatchObject({ status: 400 })
   })
   test.each([
@@ -206,6 +223,7 @@ describe('presets', () => {
     }
     expect(await post('/api/import/presets', mine)).toMatchObject({ status: 200, body: { saved: true, preset: { id: 'custom:Mine' } } })
     expect((await preview(STATEMENT, { method: { kind: 'preset', name: 'Mine' } })).rows[2]!.text).toContain('Assets:Other')
+    expect(await post('/api/import/presets', { ...mine, delimiter: '' })).toMatchObject({ body: { preset: { delimiter: ',' } } })
     expect(await post('/api/import/presets', { ...mine, name: 'Generic Bank CSV' })).toMatchObject({ status: 400 })
     expect(await post('/api/import/presets', { name: 'Generic Bank CSV' }, 'DELETE')).toMatchObject({ status: 400 })
     for (let again = 0; again < 2; again++) expect(await post('/api/import/presets', { name: 'Mine' }, 'DELETE')).toMatchObject({ status: 200 })

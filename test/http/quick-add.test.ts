@@ -144,6 +144,7 @@ describe('what cannot be added changes nothing:', () => {
     [{ to_amount: '7' }, /to_commodity: is needed/],
     [{ to_amount: '7', to_commodity: 'USD' }, /both are the same/],
     [{ journal: '../x.ledger' }, /cannot be used/],
+    [{ journal: 'daybook.yaml' }, /"daybook.yaml" is no file of a journal/],
     [{ date: 'x', amount: 'y' }, /date: .*; amount: /],
   ])('%j', async (more, message) => {
     await start()

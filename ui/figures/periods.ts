@@ -34,3 +34,9 @@ export const periodWords = ({ from, to }: Days): string => {
   if (is('year')) return from.slice(0, 4)
   return `${shortDay(from)} – ${shortDay(to)}`
 }
+
+/** "2024", or "2024 - 25" where a year is not a calendar year; and "so far" for the one that goes on. `named` knows better where only a part of a year is shown. */
+export const yearWords = ({ from, to }: Days, today: Day, named?: string): string => {
+  const name = named ?? (from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)} - ${to.slice(2, 4)}`)
+  return to >= today && from <= today ? `${name} so far` : name
+}

@@ -113,8 +113,8 @@ function planned(
       before: Uint8Array.from(disk.bytes(path)),
       after: contents,
     })),
-    transactions: touched.length,
-    warnings: warningsOf(before, operation, touched),
+    transactions: touched.filter(isWritten).length,
+    warnings: warningsOf(transactions, operation, touched),
   }
 }
 
@@ -130,7 +130,7 @@ function selected(
   const keyOf = (file: string, line: number, day: number): string => `${file}\0${line}\0${day}`
   const byPlace = new Map<string, MeantTransaction>()
   for (const transaction of transactions)
-    if (transaction.place.beginLine > 0) byPlace.set(keyOf(nameOf(transaction.place.file), transaction.place.beginLine, transaction.day), transaction)
+    if (isWritten(transaction)) byPlace.set(keyOf(nameOf(transaction.place.file), transaction.place.beginLine, transaction.day), transaction)
   const found = new Set<MeantTransaction>()
   for (const { file, beginLine, day } of chosen) {
     const transaction = byPlace.get(keyOf(file, beginLine, day))
@@ -169,13 +169,16 @@ function differenceOf(asked: {
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((price, at) => price === b[at])
 
-function warningsOf(book: Book, operation: BulkOperation, touched: readonly MeantTransaction[]): string[] {
+/** Whether it stands in a file itself; a rule makes others. */
+const isWritten = ({ place }: MeantTransaction): boolean => place.beginLine > 0
+
+function warningsOf(transactions: readonly MeantTransaction[], operation: BulkOperation, touched: readonly MeantTransaction[]): string[] {
   const warnings: string[] = []
   if (touched.length === 0) warnings.push('no transaction is concerned')
   if (operation.kind !== 'rename_account') return warnings
-  let merged = 0
-  const id = book.accounts.find(operation.to)
-  for (let row = 0; row < book.postings.count; row++) if (book.postings.account[row] === id) merged++
+  const merged = transactions
+    .filter(isWritten)
+    .reduce((sum, { postings }) => sum + postings.filter(({ account }) => account === operation.to).length, 0)
   if (merged > 0)
     warnings.push(`${operation.to} has ${merged} postings already: afterwards the two are one account, and only taking the change back parts them`)
   return warnings

@@ -23,12 +23,20 @@ export async function confined(folder: string, name: string): Promise<string | R
   if (base === undefined || path === undefined) return refused(name, 'a link on the way leads nowhere')
   const within = relative(base, path)
   if (within === '' || within === '..' || within.startsWith(`..${sep}`)) return refused(name, 'it leads out of its folder')
+  if (await isInTheWay(dirname(path))) return refused(name, 'a file stands where it has a folder')
   const stats = await lstat(path).catch(() => undefined)
   if (stats && !stats.isFile()) return refused(name, 'it is not a regular file')
   return path
 }
 
 const refused = (name: string, why: string): Refusal => new Refusal('INVALID_REQUEST', `${JSON.stringify(name.slice(0, 200))} cannot be used: ${why}`)
+
+/** Whether the nearest that there is of a folder and those above it is a file. */
+async function isInTheWay(folder: string): Promise<boolean> {
+  const stats = await lstat(folder).catch(() => undefined)
+  if (stats) return !stats.isDirectory()
+  return dirname(folder) !== folder && isInTheWay(dirname(folder))
+}
 
 /** Follows links as far as there is something; undefined where a link points to nothing, for writing there would make a file who knows where. */
 async function realPlace(path: string): Promise<string | undefined> {

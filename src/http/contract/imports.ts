@@ -120,7 +120,10 @@ export const previewStatement = endpoint({
     password: z.string().optional(),
     sheet: z.string().optional(),
     encoding: z.string().optional(),
-    delimiter: z.string().optional(),
+    delimiter: z
+      .string()
+      .regex(/^[^"\r\n]$/u, 'is one character, and no quote')
+      .optional(),
     method: z
       .discriminatedUnion('kind', [
         z.object({ kind: z.literal('guess'), header_row: z.int().nonnegative().optional() }),
@@ -181,7 +184,7 @@ export const saveImport = endpoint({
     transactions: z
       .array(
         z.object({
-          day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a day as YYYY-MM-DD'),
+          day: z.iso.date('a day as YYYY-MM-DD'),
           text: z.string().min(1).max(100_000),
           keys: z.array(z.string().max(200)).max(1000),
         }),

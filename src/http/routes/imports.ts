@@ -47,8 +47,9 @@ export function registerImports(app: FastifyInstance, { configuration, imports, 
   route(app, listPresets, () => ({ presets: [...BUILTIN_PRESETS.map(builtinPreset), ...imports.view.presets().map(ownPreset)] }))
   route(app, savePreset, async ({ body }) => {
     if (isBuiltin(body.name)) return invalid(`cannot overwrite builtin preset ${JSON.stringify(body.name)}`)
-    await imports.savePreset(body)
-    return { preset: ownPreset(body), saved: true }
+    const preset = { ...body, delimiter: body.delimiter || ',' }
+    await imports.savePreset(preset)
+    return { preset: ownPreset(preset), saved: true }
   })
   route(app, deletePreset, async ({ body }) => {
     if (isBuiltin(body.name)) return invalid(`cannot delete builtin preset ${JSON.stringify(body.name)}`)

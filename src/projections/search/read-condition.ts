@@ -100,7 +100,11 @@ function patternTest({ value, flags = '', from, to }: Token): TextTest | SearchP
   const pattern = linearPattern((inline === '' ? '' : `(?${inline})`) + value.replaceAll(String.raw`\/`, '/'), { ignoreCase: flags.includes('i') })
   return pattern
     ? { how: 'matches', pattern }
-    : new SearchProblem(from, to, 'is no regular expression that can be looked for in bounded time: no look-around, no back references')
+    : new SearchProblem(
+        from,
+        to,
+        `/${value.slice(0, 40)}/ is no regular expression that can be looked for in bounded time: no look-around, no back references`,
+      )
 }
 
 function numberRange({ kind, value }: Token, how: string): NumberRange | undefined {
@@ -117,7 +121,7 @@ function numberRange({ kind, value }: Token, how: string): NumberRange | undefin
 }
 
 function dateOf({ value, from, to }: Token, dates: SearchDates): Period | SearchProblem {
-  return readPeriod(value, dates) ?? new SearchProblem(from, to, `${value} is no date; expected one such as ${DATES_ACCEPTED}`)
+  return readPeriod(value, dates) ?? new SearchProblem(from, to, `${value || '[]'} is no date; expected one such as ${DATES_ACCEPTED}`)
 }
 
 /** Before it, after it, or from its first or up to its last day. */

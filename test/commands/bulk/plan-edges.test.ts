@@ -52,6 +52,16 @@ describe('a plan', () => {
     expect(opened).toEqual([at('main.ledger')])
   })
 
+  test('counts what stands in the journal, and not what a rule that changes with it makes of it', () => {
+    const rule = '~ Monthly\n    Expenses:Food  9 EUR\n    Expenses:Fun   1 EUR\n    Assets:Bank\n\n'
+    put('main.ledger', `${rule}${entry('01')}`)
+    const renamed = plan(RENAME, undefined, {}, { forecastUntil: parseDay('2024-12-01') })
+    expect(renamed).toMatchObject({ kind: 'planned', transactions: 1, warnings: [] })
+    put('main.ledger', rule)
+    const alone = plan(RENAME, undefined, {}, { forecastUntil: parseDay('2024-12-01') })
+    expect(alone).toMatchObject({ kind: 'planned', files: [{ name: 'main.ledger' }], transactions: 0, warnings: [] })
+  })
+
   test('of what is so already changes nothing, and says so', () => {
     put('main.ledger', entry('01'))
     expect(plan({ kind: 'set_payee', payee: 'Shop' }, [chosen('01', 1)])).toEqual({

@@ -62,6 +62,7 @@ describe('refused is a name', () => {
   const odd = 'write it relative to the folder, as in 2024/january.ledger'
   const hidden = 'hidden files and folders are not written to'
   const out = 'it leads out of its folder'
+  const inTheWay = 'a file stands where it has a folder'
   test.each([
     ['', odd],
     ['/etc/passwd', odd],
@@ -87,6 +88,8 @@ describe('refused is a name', () => {
     ['dangling/a.ledger', 'a link on the way leads nowhere'],
     ['2024', 'it is not a regular file'],
     ['year/deep', 'it is not a regular file'],
+    ['main.ledger/a.ledger', inTheWay],
+    ['year/a.ledger/new/b.ledger', inTheWay],
   ])('%j: %s', async (name, why) => {
     expect(await place(name)).toBe(`INVALID_REQUEST: ${JSON.stringify(name)} cannot be used: ${why}`)
   })

@@ -38,6 +38,14 @@ describe('the account of the other side', () => {
     ['Rent', 'Exp', 'Expenses:Rent'],
   ])('%s below "%s" is %s', (words, prefix, account) => expect(guess(words, { prefix })).toBe(account))
 
+  test('is, between two that a payee says as much of, the one that goes with fewer others', () => {
+    expect(['Zomato', 'Rent', 'Employer Ltd', 'SWIGGY BLR IN'].map((words) => guess(words))).toEqual([
+      'Expenses:Food',
+      'Expenses:Rent',
+      'Income:Salary',
+      'Expenses:Food',
+    ])
+  })
   test('is unknown only where there is nothing to go by', () => {
     expect(guess('Bookshop', { prefix: 'Expenses' })).toBe('Expenses:Unknown')
     expect(guess('Bookshop', { prefix: 'Expenses:' })).toBe('Expenses:Unknown')

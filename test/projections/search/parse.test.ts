@@ -112,6 +112,7 @@ describe('what is wrong is told with its column and what was expected', () => {
     ['payee > x', 'column 7: payee cannot be compared with >; expected =, !=, =='],
     ['amount > 4..5', 'column 10: amount > cannot be followed by 4..5'],
     ['status = cleard', 'column 10: cleard is no status; the nearest is cleared'],
+    ['[]', 'column 1: [] is no date; expected one such as 2023'],
     ['date = [2023-13]', 'column 8: 2023-13 is no date; expected one such as 2023'],
     ['[31 feb]', 'column 1: 31 feb is no date'],
     ['[2023', 'column 1: the date that begins here has no "]"'],
@@ -119,8 +120,8 @@ describe('what is wrong is told with its column and what was expected', () => {
     ['payee = "a\\d"', 'column 11: \\d is no escape'],
     ['/abc', 'column 1: the pattern that begins here has no "/"'],
     ['/a/x', 'column 4: x is no flag'],
-    ['/(?=a)b/', 'column 1: is no regular expression that can be looked for in bounded time'],
-    ['/(/', 'column 1: is no regular expression'],
+    ['/(?=a)b/', 'column 1: /(?=a)b/ is no regular expression that can be looked for in bounded time'],
+    ['/(/', 'column 1: /(/ is no regular expression'],
     ['a { b', 'column 3: { means nothing here'],
     ['a = = b', 'column 1: a is no property'],
   ])('%s', (text, problem) => expect(read(text)).toContain(problem))

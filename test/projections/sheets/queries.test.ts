@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 import { last, resultsOf, shown } from './shown.ts'
 
@@ -63,10 +64,16 @@ test('what a query says of money is said with its commodity, and a ratio has non
 
 test('what has no price is told and never counted as nothing', () => {
   const [art, , price, value] = resultsOf('balance({account = Assets:Art})\n1\nprice("VASE")\nvalue(2 VASE + 1 EUR)', book)
-  expect(art!.remarks).toEqual(['no price of VASE: carried at cost'])
+  expect(art!.remarks).toEqual(['nothing says what VASE is worth or was paid for: left out'])
   expect(price!.problem?.message).toBe('there is no price of VASE in EUR')
   expect(value!.problem?.message).toBe('there is no price of VASE in EUR')
   expect(resultsOf('cost({account = Assets:Art})', book)[0]!.remarks).toEqual(['nothing says what VASE was paid for: left out'])
+})
+
+test('what has a cost and no price is carried at it, and told', () => {
+  const bought = ledgerOfJournal('2024-01-01 Dealer\n  Assets:Art  2 VASE (@) 10 EUR\n  Assets:Checking\n', '2024-06-30')
+  expect(last('balance({account = Assets:Art})', bought)).toBe('20 EUR')
+  expect(resultsOf('balance({account = Assets:Art})', bought)[0]!.remarks).toEqual(['no price of VASE: carried at cost'])
 })
 
 test('prices convert amounts, at the price of a day', () => {

@@ -113,6 +113,16 @@ describe('an import', () => {
     )
   })
 
+  test('goes into no file that is none of a journal, least of all into the settings', async () => {
+    write('daybook.yaml', 'journal_path: main.ledger\n')
+    for (const name of ['daybook.yaml', 'notes.md', 'bank'])
+      expect(await imports.save(order('a', name))).toMatchObject({
+        code: 'INVALID_REQUEST',
+        message: `${JSON.stringify(name)} is no file of a journal: its name should end as main.ledger does`,
+      })
+    expect([read('daybook.yaml'), read('main.ledger')]).toEqual(['journal_path: main.ledger\n', MAIN])
+  })
+
   test('into a new file makes it, and the root includes it', async () => {
     mkdirSync(join(place.path, '2024'))
     await imports.save(order('a', '2024/bank.ledger'))

@@ -1,5 +1,6 @@
 import { useContext, useMemo } from 'preact/hooks'
 import { dayOf } from '../../figures/days.ts'
+import { yearWords } from '../../figures/periods.ts'
 import { figures, today } from '../../client/settings.ts'
 import { Amount, Change } from '../amount.tsx'
 import { type Place, Proof, Report, unknownIn } from '../proof.tsx'
@@ -8,16 +9,15 @@ import { Table } from '../table/table.tsx'
 
 /** One year of a report: its days, and where it stands in the answer. */
 export interface YearCard {
+  /** What its report calls it; the first year of a book may have begun before it. */
+  readonly key?: string
   readonly start_date: string
   readonly end_date: string
 }
 
-/** "2024", or "2024 - 25" where a year is not a calendar year; and whether it is over. */
-export const yearName = ({ start_date, end_date }: YearCard): string => {
-  const [from, to] = [dayOf(start_date), dayOf(end_date)]
-  const name = from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)} - ${to.slice(2, 4)}`
-  return to >= today.value && from <= today.value ? `${name} so far` : name
-}
+/** As it is called on the page, and whether it is over. */
+export const yearName = ({ key, start_date, end_date }: YearCard): string =>
+  yearWords({ from: dayOf(start_date), to: dayOf(end_date) }, today.value, key)
 
 export interface YearColumn<Card> {
   readonly title: string

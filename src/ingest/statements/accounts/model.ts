@@ -32,7 +32,7 @@ export class AccountModel {
   readonly #byPayee = new Map<string, Accounts>()
   readonly #payeesWith = new Map<string, string[]>()
   readonly #byBeginning = new Map<string, Set<string>>()
-  readonly all: Accounts = new Map()
+  readonly #all: Accounts = new Map()
   /** How many postings have a word. */
   readonly #counts = new Map<string, number>()
   readonly lessons: number
@@ -47,7 +47,7 @@ export class AccountModel {
       if (parts === undefined) known.set(payee, (parts = { words: wordsOf(payee), key: payeeKey(payee) }))
       const weight = 0.5 ** ((latest - day) / HALF_LIFE_DAYS)
       const isOut = quantity.sign < 0
-      add(this.all, account, isOut, weight)
+      add(this.#all, account, isOut, weight)
       if (parts.key !== '') this.#learnPayee(parts.key, account, isOut, 0.5 ** ((latest - day) / PAYEE_HALF_LIFE_DAYS))
       for (const word of [...parts.words, amountWord(quantity)]) {
         add(accountsOf(this.#byWord, word), account, isOut, weight)
@@ -72,6 +72,12 @@ export class AccountModel {
     const words = this.#byBeginning.get(beginning)
     if (words) words.add(word)
     else this.#byBeginning.set(beginning, new Set([word]))
+  }
+
+  /** How much the book says for an account altogether. */
+  supportOf(account: string): number {
+    const { into, out } = this.#all.get(account) ?? { into: 0, out: 0 }
+    return into + out
   }
 
   /** The accounts that a payee went with, known by its words. */

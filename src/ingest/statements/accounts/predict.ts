@@ -54,7 +54,7 @@ export function predict(query: AccountQuery, model: AccountModel, rules?: Accoun
   const offer = (account: string, confidence: number, because: Reason, rule?: string): void => {
     if (!choices.some((choice) => choice.account === account)) choices.push({ account, confidence, because, ...(rule !== undefined && { rule }) })
   }
-  for (const { account, share } of shares(model.ofPayee(payeeKey(words)), query, fits)) offer(account, share * PAYEE_CONFIDENCE, 'payee')
+  for (const { account, share } of shares(model.ofPayee(payeeKey(words)), query, model, fits)) offer(account, share * PAYEE_CONFIDENCE, 'payee')
   const ruled = rules?.find(words)
   if (ruled && fits(ruled.account)) offer(ruled.account, RULE_CONFIDENCE, 'rule', ruled.pattern)
   // What was booked so before comes first, a rule second, and after them what is only likely.
@@ -75,7 +75,11 @@ interface Share {
   readonly share: number
 }
 
-const sorted = (shares: Share[]): Share[] => shares.sort((a, b) => b.share - a.share || (a.account < b.account ? -1 : 1))
+/** Accounts with their parts of a sum. Of two that are as likely the one that goes with fewer others comes first: what is paid from goes with everything. */
+const sorted = (parts: Iterable<readonly [string, number]>, sum: number, model: AccountModel): Share[] =>
+  Array.from(parts, ([account, part]) => ({ account, share: part / sum })).sort(
+    (a, b) => b.share - a.share || model.supportOf(a.account) - model.supportOf(b.account) || (a.account < b.account ? -1 : 1),
+  )
 
 function supportOf({ into, out }: Support, quantity: Exact | undefined): number {
   if (quantity === undefined) return into + out
@@ -83,10 +87,15 @@ function supportOf({ into, out }: Support, quantity: Exact | undefined): number 
 }
 
 /** Each account's part of what there is among those that fit. */
-function shares(accounts: ReadonlyMap<string, Support> | undefined, { quantity }: AccountQuery, fits: (account: string) => boolean): Share[] {
-  const found = [...(accounts ?? [])].flatMap(([account, support]) => (fits(account) ? [{ account, support: supportOf(support, quantity) }] : []))
-  const total = found.reduce((sum, { support }) => sum + support, 0)
-  return total === 0 ? [] : sorted(found.map(({ account, support }) => ({ account, share: support / total })))
+function shares(
+  accounts: ReadonlyMap<string, Support> | undefined,
+  { quantity }: AccountQuery,
+  model: AccountModel,
+  fits: (account: string) => boolean,
+): Share[] {
+  const found = [...(accounts ?? [])].flatMap(([account, support]) => (fits(account) ? [[account, supportOf(support, quantity)] as const] : []))
+  const total = found.reduce((sum, [, support]) => sum + support, 0)
+  return total === 0 ? [] : sorted(found, total, model)
 }
 
 /** How much of what is likely comes from payees that resemble this one, where there are any, and not from words alone. */
@@ -102,7 +111,7 @@ function likely(query: AccountQuery, model: AccountModel, fits: (account: string
   const part = PAYEES_PART * similar.similarity
   const together = new Map(words.map(({ account, share }) => [account, share * (1 - part)]))
   for (const { account, share } of similar.shares) together.set(account, (together.get(account) ?? 0) + share * part)
-  return sorted([...together].map(([account, share]) => ({ account, share })))
+  return sorted(together, 1, model)
 }
 
 /** The more of a payee is named, the more it counts, by far. */
@@ -114,14 +123,14 @@ function byPayees(
   const votes = new Map<string, number>()
   let [all, best] = [0, 0]
   for (const { accounts, similarity } of model.payeesIn(wordsOf(query.words))) {
-    const parts = similarity < SIMILAR_MIN ? [] : shares(accounts, query, fits)
+    const parts = similarity < SIMILAR_MIN ? [] : shares(accounts, query, model, fits)
     if (parts.length === 0) continue
     const weight = similarity ** 6
     all += weight
     best = Math.max(best, similarity)
     for (const { account, share } of parts) votes.set(account, (votes.get(account) ?? 0) + weight * share)
   }
-  return { shares: sorted([...votes].map(([account, vote]) => ({ account, share: vote / all }))), similarity: best }
+  return { shares: sorted(votes, all, model), similarity: best }
 }
 
 /** Every word votes for the accounts that it went with, a rare word louder than a common one. Words that nobody knows make it less certain. */
@@ -132,11 +141,11 @@ function byWords(query: AccountQuery, model: AccountModel, fits: (account: strin
   for (const word of [...wordsOf(query.words), ...new Set(amounts)]) {
     const known = model.ofWord(word)
     const isAmount = word.startsWith('#')
-    const parts = known ? shares(known.accounts, query, fits) : []
+    const parts = known ? shares(known.accounts, query, model, fits) : []
     const weight = model.weightOf(word) * (isAmount ? AMOUNT_WORD : 1) * (known?.isWhole === false ? CUT_OFF_WORD : 1)
     // An amount that never occurred is nothing to wonder about.
     if (parts.length > 0 || !isAmount) all += weight
     for (const { account, share } of parts) votes.set(account, (votes.get(account) ?? 0) + weight * share)
   }
-  return sorted([...votes].map(([account, vote]) => ({ account, share: vote / all })))
+  return sorted(votes, all, model)
 }

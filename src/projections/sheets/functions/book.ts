@@ -31,9 +31,13 @@ export const bookFunctions: readonly SheetFunction[] = [
   ofPostings('cost', 'What was paid for them, in the default currency.', (postings, surroundings) =>
     money(postings.cost(), surroundings, (names) => `nothing says what ${names} was paid for: left out`),
   ),
-  ofPostings('balance', 'What they are worth today, in the default currency.', (postings, surroundings) =>
-    money(postings.balance(), surroundings, (names) => `no price of ${names}: carried at cost`),
-  ),
+  ofPostings('balance', 'What they are worth today, in the default currency.', (postings, surroundings) => {
+    const { value, unknown } = postings.balance()
+    const untold = new Set(postings.cost().unknown)
+    const those = (isTold: boolean): Sum => ({ value, unknown: unknown.filter((name) => untold.has(name) !== isTold) })
+    money(those(false), surroundings, (names) => `nothing says what ${names} is worth or was paid for: left out`)
+    return money(those(true), surroundings, (names) => `no price of ${names}: carried at cost`)
+  }),
   ofPostings('quantity', 'How much of each commodity they come to.', (postings, { book }) =>
     Amounts.from(
       postings.quantities().map(([commodity, quantity]) => [book.named(commodity), Fraction.from(quantity)]),
