@@ -2,7 +2,7 @@ import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import { openEventLog } from '../events/log/event-log.ts'
 import type { Database } from '../events/log/database.ts'
-import type { EventLog } from '../events/log/log.ts'
+import type { EventLog, Position } from '../events/log/log.ts'
 import { isDamage } from '../events/log/sql-error.ts'
 import { verifyChain } from '../events/log/verify-chain.ts'
 import { Projector } from '../projections/projector.ts'
@@ -14,7 +14,7 @@ import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { fixedDay, nowOption } from './choosing/day-options.ts'
 import { type CommonOptions, configOption } from './choosing/options.ts'
 import { ownSnapshots } from './serving/own-snapshots.ts'
-import { isSnapshotTrue } from '../service/snapshots/view-snapshots.ts'
+import { eventOfAnotherLog, isSnapshotTrue } from '../service/snapshots/view-snapshots.ts'
 import { viewOf } from '../service/ledgers/view-of.ts'
 import { withDatabase } from './choosing/with-database.ts'
 import type { Subcommand } from './subcommand.ts'
@@ -42,6 +42,11 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       return 1
     }
     const log = await openEventLog({ database, clock: systemClock })
+    const followed = await followedTo(log)
+    if (followed > chain.position) {
+      terminal.err(`the log was cut off: its tables had followed it to event ${followed}\n${WITHOUT_ITS_END}`)
+      return 1
+    }
     const differences = await tableDifferences(log)
     if (typeof differences === 'string') {
       terminal.err(`the log is whole, and a table is broken on the disk: ${differences}\nRebuild the tables with "daybook replay".\n`)
@@ -58,6 +63,13 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
     }
     terminal.out('tables: a rebuild from the log gives the same rows\n')
     const snapshots = await ownSnapshots(database, configuration.current)
+    const strange = snapshots && (await eventOfAnotherLog(log, snapshots))
+    if (snapshots && strange) {
+      terminal.err(
+        `the log was cut off or written anew: the snapshot beside it was made when event ${strange.position} had the hash ${strange.hash}\n${WITHOUT_ITS_END}Where this log is the right one, stop Daybook and remove ${snapshots.place}.\n`,
+      )
+      return 1
+    }
     const isTrue = snapshots && (await isSnapshotTrue(log, snapshots))
     if (snapshots && isTrue === false) {
       terminal.err(
@@ -78,6 +90,20 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
     terminal.out(`reports: net worth, balances, gains and income statement agree${inCurrencies(currencies)}\n`)
     return 0
   })
+}
+
+const WITHOUT_ITS_END = 'Every hash that is left is right. Hold it against an export or a backup, or restore one.\n'
+
+/** The last event that has moved a table. Tables move in the transaction of their events, so there is none that the log does not have. */
+async function followedTo({ database }: EventLog): Promise<Position> {
+  try {
+    const projector = await Projector.open(database, [...summaries(), ...largeTables])
+    return Math.max(...(await projector.positions()).values())
+  } catch (error) {
+    // Which table is broken is found with the others.
+    if (isDamage(error)) return 0
+    throw error
+  }
 }
 
 /** The order that lets this role make temporary tables; undefined where it may. Anybody may, until an administrator says otherwise. */

@@ -33,6 +33,8 @@ export interface SyncJournalOptions {
    * comes to, where it is known.
    */
   readonly numbered?: (events: readonly RecordedEvent[], reading?: FirstReading) => void
+  /** Called when the files are found to be what was recorded at a position, by this sync or before. */
+  readonly agreed?: (position: number) => void
 }
 
 export interface SyncOrder {
@@ -102,6 +104,7 @@ async function readAndRecord(
   const outcome = await reading
   if (outcome.kind === 'unchanged') {
     reader.prepare(settings, recorded)
+    options.agreed?.(recorded.position)
     return { ok: true, skipped: true, details: [] }
   }
   if (outcome.kind === 'rejected') return rejected(outcome.problems, nameOf)
@@ -115,6 +118,7 @@ async function readAndRecord(
   reader.recorded(position)
   report({ stage: 'projecting' })
   await options.reached(position)
+  options.agreed?.(position)
   let checked: string[] = []
   if (checking && outcome.crossCheck) {
     report({ stage: 'cross-checking' })
@@ -130,7 +134,7 @@ async function readAndRecord(
   return {
     ok: true,
     skipped: false,
-    details: [...listed(outcome.warnings, nameOf), ...checked],
+    details: [...listed(outcome.warnings, nameOf), ...replacedBook(counts, recorded.position), ...checked],
     counts: {
       transactions_added: counts.added,
       transactions_removed: counts.removed,
@@ -142,6 +146,16 @@ async function readAndRecord(
       price_count: counts.prices,
     },
   }
+}
+
+/** An edit leaves something of a book as it was; another journal, or one of another server on the same database, does not. */
+const REPLACED_MIN = 10
+
+function replacedBook({ removed, unchanged }: { readonly removed: number; readonly unchanged: number }, before: number): string[] {
+  if (unchanged > 0 || removed < REPLACED_MIN) return []
+  return [
+    `none of the ${removed} transactions that were recorded is in these files: this is another book, and the one before it is kept in the history up to event ${before}`,
+  ]
 }
 
 /**

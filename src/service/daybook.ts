@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import { JOBS_KEPT } from '../commands/jobs/job-list.ts'
 import { JobRunner } from '../commands/jobs/runner.ts'
 import { JournalReader } from '../commands/journal/journal-reader.ts'
@@ -17,7 +16,6 @@ import { follow, type Following } from '../projections/follow.ts'
 import type { LiveViews } from '../projections/view/live-views.ts'
 import { currencyOf } from './ledgers/effective-settings.ts'
 import { Doctor } from './checks/doctor.ts'
-import { DiskSpace } from './opening/disk-space.ts'
 import { KeptAnswers } from './snapshots/kept-answers.ts'
 import { Ledgers } from './ledgers/ledgers.ts'
 import { JournalChanges } from './changes/journal-changes.ts'
@@ -33,7 +31,7 @@ import { QuickAdd } from './changes/quick-add.ts'
 import { openLog } from './opening/open-log.ts'
 import { returnsWithoutRate } from './ledgers/returns-without-rate.ts'
 import { isGone, nowAndThen, ownName } from './opening/owner.ts'
-import { LogSeal, type LogSealState } from './checks/log-seal.ts'
+import type { LogSealState } from './checks/log-seal.ts'
 import { Sheets } from './sheets.ts'
 import { StatementPreviews } from './statements/statement-previews.ts'
 import { Backups } from './backups.ts'
@@ -45,6 +43,7 @@ import { booksOf, type Shown } from './ledgers/shown.ts'
 import { valuedAhead } from './ledgers/valued-ahead.ts'
 import { findSnapshots } from './snapshots/snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './snapshots/view-snapshots.ts'
+import { systemChecks } from './checks/system-checks.ts'
 import { Troubles } from './checks/troubles.ts'
 import { checkRequest, foreseeFirstWork, journalRequest, onSave, recordedFiles, syncWork, type SyncWorkOptions } from './sync/sync-work.ts'
 
@@ -59,6 +58,8 @@ export interface DaybookOptions {
   readonly build?: string | undefined
   /** Called once when what can be read is being read: this thread has nothing to do until the log is open. */
   readonly waiting?: () => void
+  /** Milliseconds in which the files here may become those that another program has recorded; for ten seconds when absent. */
+  readonly patience?: number
   /** Called with what went wrong while nobody was waiting. */
   readonly troubled: (message: string) => void
   /** Called with every call to a price provider while provider_debug_http is on. */
@@ -156,18 +157,11 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
         troubled: (message) => troubles.set('not_watched', message),
       })
     : undefined
-  const diskSpace = options.watch
-    ? new DiskSpace(
-        () => [configuration.current.paths.data, dirname(configuration.current.paths.journal)],
-        (message) => troubles.set('disk_full', message),
-      )
-    : undefined
-  const seal = options.watch
-    ? new LogSeal({ log, clock, told: (message) => troubles.set('log_altered', message), troubled: options.troubled })
-    : undefined
+  const checks = options.watch ? systemChecks({ ...options, today, log, views, troubles }) : undefined
   let following: Following | undefined
   const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
   const watch = (list: WatchList): void => (configuration.current.settings.watch ? journalWatch?.follow(list) : undefined)
+  const agreed = (position: number): void => checks?.agreed(position)
   const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
   const ledgers = (shown.ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) }))
   const answers = snapshots?.kept?.answers
@@ -178,7 +172,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     log,
     owner: ownName(clock.now()),
     isAbandoned: database.engine === 'pglite' ? () => true : (job) => isGone(job, clock.now()),
-    work: syncWork({ log, views, foresee, reader, configuration, today, reached, watch, prepare, debug: options.debug }),
+    work: syncWork({ log, views, foresee, reader, configuration, today, reached, watch, agreed, prepare, debug: options.debug }),
   })
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
   const schedule = new SyncSchedule(ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))
@@ -269,8 +263,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     sessions: new StoredSessions(database),
     reconciliations,
     backups,
-    seal: () => seal?.state ?? { kind: 'not_yet' },
-    verifyLog: () => seal?.now() ?? Promise.resolve({ kind: 'not_yet' }),
+    seal: () => checks?.seal.state ?? { kind: 'not_yet' },
+    verifyLog: () => checks?.seal.now() ?? Promise.resolve({ kind: 'not_yet' }),
     today,
     tell: (url) => void ready.then(() => opening.tell(url)).catch(() => undefined),
     ready,
@@ -281,8 +275,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       schedule.stop()
       await dropped.close()
       await journalWatch?.close()
-      diskSpace?.stop()
-      await seal?.stop()
+      await checks?.stop()
       doctor.agreement.stop()
       await passages.close()
       // A job that runs may end well; a reading that does not end keeps nobody from stopping the program.

@@ -48,6 +48,22 @@ const get = async (url: string) => (await service.app.inject(url)).json() as Rec
 const netWorth = async (asOf: string) =>
   ((await get(`/api/assets/balance?as_of_event=${asOf}`))['asset_breakdowns'] as Record<string, { marketAmount: number }>)['Assets']?.marketAmount
 
+describe('a proof at an earlier state of the book', () => {
+  const figure = 'report=assets/balance&path=/asset_breakdowns/Assets/marketAmount'
+
+  test.each(['explain', 'explain/transactions'])('is of the figure that stood there: %s', async (route) => {
+    for (const state of [String(before), '2024-02-01T08:00:00Z'])
+      expect((await get(`/api/${route}?${figure}&as_of_event=${state}`))['figure']).toBe(await netWorth(state))
+    expect((await get(`/api/${route}?${figure}`))['figure']).not.toBe(await netWorth(String(before)))
+  })
+
+  test.each(['explain', 'explain/transactions'])('is refused for a state that there is not: %s', async (route) => {
+    const said = async (state: string) => ((await get(`/api/${route}?${figure}&as_of_event=${state}`))['error'] as { message: string }).message
+    expect(await said('x')).toBe('as_of_event is "x"; accepted: a position of the log, or a moment such as 2024-05-01T12:00:00Z')
+    expect(await said('999')).toContain('as_of_event is "999"; accepted: a position of the log, 0 to ')
+  })
+})
+
 describe('the history of the book', () => {
   test('lists every state that was recorded, newest first', async () => {
     expect((await get('/api/history'))['syncs']).toEqual([

@@ -66,6 +66,16 @@ test('a snapshot that somebody changed, checksum and all, is found by verify', a
   expect([found.code, found.err]).toEqual([1, expect.stringContaining('is not what the log says: somebody changed it')])
   expect(found.err).toContain(snapshot)
 
+  // Of a log that went another way, or further: its last event is none of this one.
+  const { position, hash } = deserialize(bytes.subarray(begin + 32)) as { position: number; hash: string }
+  const other = serialize({ ...(deserialize(bytes.subarray(begin + 32)) as object), position: position + 90 })
+  writeFileSync(snapshot, Buffer.concat([bytes.subarray(0, begin), createHash('sha256').update(other).digest(), other]))
+  const cut = await verified()
+  expect([cut.code, cut.err]).toEqual([
+    1,
+    expect.stringContaining(`the log was cut off or written anew: the snapshot beside it was made when event ${position + 90} had the hash ${hash}`),
+  ])
+
   rmSync(snapshot)
   expect((await verified()).code).toBe(0)
   book.remove()

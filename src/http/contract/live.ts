@@ -11,7 +11,7 @@ export const liveView = z.object({
   today: timestamp,
   currency: z.string(),
   troubles: z
-    .array(z.object({ code: z.string().describe('disk_full, not_watched or log_altered'), message: z.string() }))
+    .array(z.object({ code: z.string().describe('disk_full, not_watched, log_altered, backup_failed or other_files'), message: z.string() }))
     .describe('what is wrong with the system, for as long as it lasts'),
   networth: networth.nullable().describe('of today; null while the book is empty'),
 })

@@ -1,6 +1,6 @@
 import type { Clock, Instant } from '#vocabulary/clock.ts'
 import type { EventLog, Position } from '../../events/log/log.ts'
-import { walkChain } from '../../events/log/verify-chain.ts'
+import { type ChainFinding, walkChain } from '../../events/log/verify-chain.ts'
 
 /** What the last walk along the whole log found. */
 export type LogSealState =
@@ -9,7 +9,7 @@ export type LogSealState =
   | { readonly kind: 'altered'; readonly position: Position; readonly at: Instant; readonly message: string }
 
 export interface LogSealOptions {
-  readonly log: Pick<EventLog, 'database' | 'feed'>
+  readonly log: Pick<EventLog, 'database' | 'feed' | 'hashAt'>
   readonly clock: Clock
   /** Called when it is found out that the log was altered, and with undefined when it is whole again. */
   readonly told: (message: string | undefined) => void
@@ -46,6 +46,8 @@ export class LogSeal {
   #isAwaited = false
   #asked: Promise<LogSealState> | undefined
   #state: LogSealState = { kind: 'not_yet' }
+  /** The end of the log when it was found whole last: it may have become longer, and nothing else. */
+  #end: { readonly position: Position; readonly hash: string } | undefined
   #timer: NodeJS.Timeout | undefined
   #walking: Promise<void> = Promise.resolve()
   /** When something was recorded last, on the clock of `performance`. */
@@ -107,8 +109,9 @@ export class LogSeal {
     await this.#quiet()
     if (this.#stopping.signal.aborted) return
     let began = performance.now()
-    for await (const finding of walkChain(log.database, STEP)) {
-      if (finding) {
+    for await (const walked of walkChain(log.database, STEP)) {
+      if (walked) {
+        const finding = await this.#continued(walked)
         const { position } = finding
         this.#state = finding.ok
           ? { kind: 'verified', position, at: clock.now() }
@@ -121,6 +124,22 @@ export class LogSeal {
       if (this.#stopping.signal.aborted) return
       began = performance.now()
     }
+  }
+
+  /** A log that was cut off, or written anew from its beginning, has every hash right. Whoever saw it before knows better. */
+  async #continued(finding: ChainFinding): Promise<ChainFinding> {
+    if (!finding.ok) return finding
+    const { position, hash } = this.#end ?? finding
+    if (finding.position < position)
+      return {
+        ok: false,
+        position: finding.position + 1,
+        message: `the log went on to event ${position} when it was looked through before, and was cut off`,
+      }
+    if (position < finding.position ? (await this.#options.log.hashAt(position)) !== hash : finding.hash !== hash)
+      return { ok: false, position, message: 'it has another hash than when the log was looked through before: the log was written anew' }
+    this.#end = { position: finding.position, hash: finding.hash }
+    return finding
   }
 
   /** Resolves when nobody has recorded anything for a while, has been waited for long enough, or somebody waits for the walk. */

@@ -2,7 +2,7 @@ import { Subject } from 'rxjs'
 
 /** Something about the system that a person has to know and may have to mend; the pages show it for as long as it lasts. */
 export interface Trouble {
-  /** Stable: 'disk_full', 'not_watched', 'log_altered'. */
+  /** Stable: 'disk_full', 'not_watched', 'log_altered', 'backup_failed', 'other_files'. */
   readonly code: string
   readonly message: string
 }

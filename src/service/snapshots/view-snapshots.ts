@@ -77,6 +77,12 @@ function earlyViews(log: EventLog, snapshot: ViewSnapshot | undefined): { readon
   }
 }
 
+/** The last event of the snapshot that is kept, where the log has another there or none: it was cut off or written anew, or is another log. */
+export async function eventOfAnotherLog(log: EventLog, store: SnapshotStore): Promise<BookAt | undefined> {
+  const found = (await store.find())?.snapshot
+  return found && (await log.hashAt(found.position)) !== found.hash ? { position: found.position, hash: found.hash } : undefined
+}
+
 /**
  * Whether the snapshot that is kept is what the log says; undefined when there is none that a start of this build would believe. Its
  * checksum finds what broke; who writes another book with the right one is found here.

@@ -37,6 +37,7 @@ export interface SyncWorkOptions {
   /** Resolves when readers of the service see the log up to a position. */
   readonly reached: (position: number) => Promise<void>
   readonly watch: (watchList: WatchList) => void
+  readonly agreed: NonNullable<SyncJournalOptions['agreed']>
   /** Works out what the pages will ask for first, and says what cannot be worked out. */
   readonly prepare: () => readonly string[]
   readonly debug?: ((entry: CallEntry) => void) | undefined

@@ -62,6 +62,27 @@ test('finds a byte that was changed, says so, and says when all is well again', 
   expect(told.at(-1)).toBeUndefined()
 })
 
+test('finds that the end was cut off, though every hash that is left is right, also once something was recorded after it', async () => {
+  begin({})
+  expect((await seal.now()).kind).toBe('verified')
+  await meddle(`delete from events where position > ${EVENTS - 2}`)
+  expect(await seal.now()).toMatchObject({
+    kind: 'altered',
+    position: EVENTS - 1,
+    message: `the log went on to event ${EVENTS} when it was looked through before, and was cut off`,
+  })
+  await log.append({ expected: new Map(), events: Array.from({ length: 4 }, (_, i) => started(`other ${i}`)) })
+  expect(await seal.now()).toMatchObject({ kind: 'altered', position: EVENTS, message: expect.stringContaining('the log was written anew') })
+})
+
+test('finds a log of the same length that was written anew', async () => {
+  begin({})
+  await seal.now()
+  await meddle(`delete from events where position = ${EVENTS}`)
+  await log.append({ expected: new Map(), events: [started('another end')] })
+  expect(await seal.now()).toMatchObject({ kind: 'altered', position: EVENTS, message: expect.stringContaining('the log was written anew') })
+})
+
 test('keeps nobody from stopping, and does nothing afterwards', async () => {
   begin()
   await seal.stop()

@@ -49,6 +49,7 @@ test('what was told of a new book has been sent before its returns are worked ou
       return Promise.resolve()
     },
     watch: () => undefined,
+    agreed: () => undefined,
     prepare: () => {
       order.push('returns')
       return []

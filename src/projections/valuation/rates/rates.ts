@@ -42,7 +42,7 @@ export class Rates {
     this.#names = commodities
     const one = (commodity: number): number => rules.same?.get(commodity) ?? commodity
     this.#rules = { ...rules, defaultCurrency: one(rules.defaultCurrency), anchors: rules.anchors.map(one) }
-    this.#steps = new PriceSteps(prices, rules.same)
+    this.#steps = after ? after.rates.#steps.follow(prices) : new PriceSteps(prices, rules.same)
     this.#pairs = new PricePairs(prices, order, this.#rules, after && { pairs: after.rates.#pairs, day: after.day })
     this.#after = after && { name: after.rates.#name, day: after.day }
     if (after) for (const [commodity, series] of after.rates.#units) this.#unitsBefore.set(commodity, series.before(after.day))

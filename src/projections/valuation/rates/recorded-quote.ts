@@ -8,14 +8,23 @@ export type StepCode = number
 
 const stepCode = (priceRow: number, inverse: boolean): StepCode => priceRow * 2 + (inverse ? 1 : 0)
 
-/** The recorded prices that quotes are made of. It outlives the rates that it was made for: the columns are those of every view of one log. */
+/**
+ * The recorded prices that quotes are made of. It outlives the rates that it was made for: rows stay what they are in every view of one log,
+ * but columns that have to grow come to lie elsewhere, and those of an earlier view then end before a later price.
+ */
 export class PriceSteps {
-  readonly #prices: PriceColumns
+  #prices: PriceColumns
   readonly #same: ReadonlyMap<number, number> | undefined
 
   constructor(prices: PriceColumns, same: ReadonlyMap<number, number> | undefined) {
     this.#prices = prices
     this.#same = same
+  }
+
+  /** The same for a later view, whose columns have all rows of these. */
+  follow(prices: PriceColumns): this {
+    if (prices.count > this.#prices.count) this.#prices = prices
+    return this
   }
 
   quote(priceRow: number): RecordedQuote {

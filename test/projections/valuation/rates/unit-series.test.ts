@@ -78,6 +78,28 @@ test('prices that were worked out before an edit are those that are worked out a
   )
 })
 
+test('prices that came later are named by what was worked out before them, wherever the columns lie by then', () => {
+  const said = (quote: Quote | undefined): unknown => quote && [quote.value.toString(), quote.steps]
+  fc.assert(
+    fc.property(prices, prices, (first, later) => {
+      const columns = columnsOf(first)
+      const earlier = new Rates(columns, inOrder(columns, [...first.keys()]), NAMES, rules)
+      for (let commodity = 1; commodity < NAMES.length; commodity++) earlier.unit(commodity, DAYS)
+      // As the view of a book does whose lines have moved; enough are added for the columns to need more room.
+      const moved = Object.assign(new PriceColumns(), columns)
+      const added = Array.from({ length: 200 }, (_, at): Price => ({ day: 2 * DAYS, base: 3, quote: 0, rate: Exact.of(at + 1) }))
+      for (const price of [...later, ...added]) moved.add({ ...price, day: price.day + DAYS, origin: DIRECTIVE, file: 0, line: 1 })
+      const order = inOrder(
+        moved,
+        Array.from({ length: moved.count }, (_, row) => row),
+      )
+      const [taken, anew] = [new Rates(moved, order, NAMES, rules, { rates: earlier, day: DAYS + 1 }), new Rates(moved, order, NAMES, rules)]
+      for (let commodity = 1; commodity < NAMES.length; commodity++)
+        for (let on = 0; on <= 3 * DAYS; on++) expect(said(taken.unit(commodity, on))).toEqual(said(anew.unit(commodity, on)))
+    }),
+  )
+})
+
 test('a price of its own comes after any number of prices the other way round', () => {
   for (const others of [1, 16, 17, 40, 200]) {
     const back = Array.from({ length: others }, (_, at): Price => ({ day: at + 1, base: 0, quote: 1, rate: Exact.of(2) }))
