@@ -19,8 +19,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+/** What somebody else does while a change is looked at. */
+let meanwhile: () => void = () => undefined
 const change = (...others: readonly string[]) =>
-  new FileChanges({ log, folder: () => folder, validate: () => Promise.resolve([]), lastHash: () => undefined }).change({
+  new FileChanges({
+    log,
+    folder: () => folder,
+    validate: () => {
+      meanwhile()
+      return Promise.resolve([])
+    },
+    lastHash: () => undefined,
+  }).change({
     edits: [
       { name: 'a', before: contentHash(Buffer.from('1\n')), after: Buffer.from('2\n') },
       ...others.map((name) => ({ name, before: null, after: Buffer.from('x\n') })),
@@ -32,8 +42,15 @@ const change = (...others: readonly string[]) =>
 
 test('a file that cannot be where it shall be takes the whole change back, and nothing of it stays', async () => {
   const before = await log.head()
-  await expect(change('a/below')).rejects.toMatchObject({ code: 'EEXIST' })
-  expect([readFileSync(join(folder, 'a'), 'utf8'), readdirSync(folder), await log.head()]).toEqual(['1\n', ['a'], before])
+  meanwhile = () => writeFileSync(join(folder, 'below'), 'of somebody else')
+  await expect(change('below/b')).rejects.toMatchObject({ code: 'EEXIST' })
+  meanwhile = () => undefined
+  expect([readFileSync(join(folder, 'a'), 'utf8'), readdirSync(folder), await log.head()]).toEqual(['1\n', ['a', 'below'], before])
+})
+
+test('a file below a file is refused before anything is written down', async () => {
+  expect(await change('a/below')).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('a file stands where it has a folder') })
+  expect([readFileSync(join(folder, 'a'), 'utf8'), readdirSync(folder)]).toEqual(['1\n', ['a']])
 })
 
 test('a name that no disk takes is refused before anything is written down', async () => {
