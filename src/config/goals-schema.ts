@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { tryParseDay } from '#vocabulary/day.ts'
 
 /** What a person saves for, as the configuration has it. */
 
 export const distinctNames = z.array(z.string()).refine((list) => new Set(list).size === list.length, 'the same name stands in the list twice')
-export const isoDate = z.iso.date('expected a day of the calendar as YYYY-MM-DD')
+const DAY_EXPECTED = 'expected a day of the calendar as YYYY-MM-DD'
+/** The form of the configuration knows a day by its pattern. */
+export const isoDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: DAY_EXPECTED, abort: true })
+  .refine((text) => tryParseDay(text) !== undefined, DAY_EXPECTED)
 
 export const retirementGoal = z.strictObject({
   name: z.string().min(1),
@@ -21,7 +27,7 @@ export const savingsGoal = z
     icon: z.string().meta({ 'ui:widget': 'icon' }),
     target: z.number(),
     accounts: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold what is saved'),
-    target_date: z.union([isoDate, z.literal('')], { error: 'expected a day of the calendar as YYYY-MM-DD' }).default(''),
+    target_date: z.union([isoDate, z.literal('')], { error: DAY_EXPECTED }).default(''),
     rate: z.number().min(0).optional(),
     payment_per_period: z.number().min(0).default(0),
     priority: z.int().default(0),

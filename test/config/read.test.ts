@@ -97,6 +97,7 @@ retirement: { swr: 4 }
   test('names only days that the calendar has', () => {
     const goal = (day: string) => `journal_path: a\ngoals: { savings: [{ name: H, icon: x, target: 5, accounts: [], target_date: ${day}, rate: 1 }] }`
     expect(problemsOf(goal('2030-02-29'))).toEqual([expect.stringContaining('goals.savings[0].target_date: expected a day of the calendar')])
+    expect(problemsOf(goal('2030-2-1'))).toEqual([expect.stringContaining('expected a day of the calendar')])
     expect(settingsOf(goal('2028-02-29')).goals.savings[0]?.target_date).toBe('2028-02-29')
     const card = 'account: L, credit_limit: 1, statement_end_day: 1, due_day: 1, network: visa, number: "0001"'
     expect(problemsOf(`journal_path: a\ncredit_cards: [{ ${card}, expiration_date: 2030-13-01 }]`)).toEqual([
