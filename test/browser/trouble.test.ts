@@ -23,8 +23,8 @@ const typed = async (page: Page): Promise<void> => {
   await form(page).locator('.journal-text', { hasText: 'Night bus' }).waitFor()
 }
 /** The next save reaches the server, and its answer nobody. */
-const loseAnswer = (page: Page): Promise<void> =>
-  page.route(
+const loseAnswer = async (page: Page): Promise<void> => {
+  await page.route(
     '**/api/editor/save',
     async (route) => {
       await route.fetch()
@@ -32,6 +32,7 @@ const loseAnswer = (page: Page): Promise<void> =>
     },
     { times: 1 },
   )
+}
 
 test('a transaction whose answer was lost is saved again and stands in the journal once', async () => {
   const page = await installation.open('/')
