@@ -31,6 +31,13 @@ const atEnd = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
+test('a date is completed to the day of the book, in its time zone and not in the browser’s', async () => {
+  const page = await open('main.ledger')
+  await atEnd(page)
+  await page.keyboard.type('20')
+  expect(await page.locator('.cm-tooltip-autocomplete li').first().innerText()).toBe('2024/03/31today')
+})
+
 const hasVim = spawnSync('vim', ['--version']).status === 0
 /** Runs a command of vim on a file and writes it: another text under the same name, as vim does; where there is no vim, its replacement by hand. */
 const inVim = (name: string, command: string): void => {

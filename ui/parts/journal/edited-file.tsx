@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { FilesAnswer, getFile, LedgerFile } from '../../../src/http/contract/editor.ts'
 import { configuration } from '../../client/answers.ts'
 import { ask, tell, withQuery } from '../../client/api.ts'
-import { figures } from '../../client/settings.ts'
+import { figures, thisDay } from '../../client/settings.ts'
 import type { PricesAnswer } from '../../../src/http/contract/prices.ts'
 import type { TransactionsAnswer } from '../../../src/http/contract/transactions.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
@@ -75,7 +75,7 @@ export const EditedFile = ({
         commodities: book.commodities,
         tags: tagsOf(book.files, dialect),
         postings: lastPostings(book.files),
-        today: new Date().toLocaleDateString('sv').replaceAll('-', dialect === 'ledger' ? '/' : '-'),
+        today: thisDay.peek().replaceAll('-', dialect === 'ledger' ? '/' : '-'),
       })
   }, [book, dialect])
 
