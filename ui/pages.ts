@@ -11,6 +11,7 @@ const fulfilled = computed((): ReadonlySet<Condition> => {
   const met = new Set<Condition>()
   const isTaxed = config?.commodities.some(({ harvest, tax_category: category }) => harvest > 0 || category !== '')
   if (config?.default_currency === 'INR' || isTaxed || (config?.schedule_al.length ?? 0) > 0) met.add('taxes')
+  if (config?.labs.firefly_reconcile) met.add('firefly')
   return met
 })
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-preact'
 
 /** What a page is of use for: those that have none in this installation are not offered. */
-export type Condition = 'taxes'
+export type Condition = 'taxes' | 'firefly'
 
 export interface PageEntry {
   readonly path: string

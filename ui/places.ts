@@ -165,6 +165,10 @@ const ACCOUNTS: Place = {
       title: 'Reconcile',
       pages: [
         page('/ledger/reconciliation', 'Reconciliation', 'Reconcile', 'Which accounts are due to be compared with their statements', { key: 'k' }),
+        page('/more/reconciliation', 'Firefly III', 'Firefly III', 'What Firefly III says that accounts hold, beside what the book says', {
+          words: 'reconcile balances compare',
+          only: 'firefly',
+        }),
       ],
     },
   ],

@@ -55,6 +55,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/accounts/:account', later(async () => (await import('./pages/account.tsx')).AccountPage)],
   ['/accounts/:account/reconcile', later(async () => (await import('./pages/reconcile.tsx')).ReconcilePage)],
   ['/ledger/reconciliation', later(async () => (await import('./pages/reconciliation.tsx')).ReconciliationPage)],
+  ['/more/reconciliation', later(async () => (await import('./pages/firefly.tsx')).FireflyPage)],
   ['/ledger/events', later(async () => (await import('./pages/events.tsx')).EventsPage)],
   ['/ledger/documents', later(async () => (await import('./pages/documents.tsx')).DocumentsPage)],
   ['/more/statistics', later(async () => (await import('./pages/statistics.tsx')).StatisticsPage)],

@@ -1,0 +1,138 @@
+import { RotateCw } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { compareWithFirefly } from '../../src/http/contract/firefly-reconcile.ts'
+import { configuration, useAnswer } from '../client/answers.ts'
+import { mayConfigure } from '../client/role.ts'
+import { currency, figures } from '../client/settings.ts'
+import { propose } from '../client/settings-change.ts'
+import { counted } from '../figures/format.ts'
+import { AccountName } from '../parts/account-name.tsx'
+import { ProposedSettings } from '../parts/config/proposed-settings.tsx'
+import { Card, Page } from '../parts/frame/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
+
+type Comparison = AnswerOf<typeof compareWithFirefly>
+type Compared = Comparison['items'][number]
+
+const isOff = ({ diff, ignored }: Compared): boolean => diff !== 0 && !ignored
+/** What goes off first, then what agrees, and last what nobody wants to hear of. */
+const byNeed = (a: Compared, b: Compared): number =>
+  Number(isOff(b)) - Number(isOff(a)) || Number(a.ignored) - Number(b.ignored) || (a.firefly_account < b.firefly_account ? -1 : 1)
+
+const balance = (value: number, { currency: unit }: Compared) => (
+  <span class="amount">
+    {figures.value.cents(value)}
+    {unit !== currency.value && <span class="unit"> {unit}</span>}
+  </span>
+)
+
+/** Proposes the list of accounts that are passed over with one more or one less; what the file becomes is shown before. */
+const setIgnored = ({ firefly_account: name, ignored }: Compared): Promise<void> => {
+  const { firefly } = configuration.value.data?.config ?? {}
+  const others = (firefly?.ignore_accounts ?? []).filter((account) => account !== name)
+  return propose({ firefly: { ...firefly, ignore_accounts: ignored ? others : [...others, name] } })
+}
+
+const COLUMNS: readonly Column<Compared>[] = [
+  {
+    title: 'Account here',
+    value: ({ paisa_account: account }) => account,
+    cell: ({ paisa_account: account }) => (account === '' ? <span class="quiet">not linked</span> : <AccountName account={account} />),
+    align: 'left',
+  },
+  { title: 'In Firefly III', value: (row) => row.firefly_balance, cell: (row) => balance(row.firefly_balance, row) },
+  {
+    title: 'In the book',
+    value: (row) => (row.paisa_account === '' ? undefined : row.paisa_balance),
+    cell: (row) => (row.paisa_account === '' ? <span class="quiet">–</span> : balance(row.paisa_balance, row)),
+  },
+  {
+    title: 'Difference',
+    about: 'What Firefly III has more',
+    value: ({ diff }) => diff,
+    cell: (row) => <span class={isOff(row) ? 'late' : 'quiet'}>{row.diff === 0 ? 'none' : balance(row.diff, row)}</span>,
+  },
+]
+
+const IGNORE: Column<Compared> = {
+  title: 'Ignore',
+  isDrawing: true,
+  cell: (row) => (
+    <button
+      type="button"
+      class="button"
+      aria-label={`${row.ignored ? 'Compare' : 'Ignore'} ${row.firefly_account}`}
+      onClick={() => void setIgnored(row)}
+    >
+      {row.ignored ? 'Compare' : 'Ignore'}
+    </button>
+  ),
+}
+
+const Balances = ({ items }: Comparison) => {
+  const off = items.filter(isOff).length
+  if (items.length === 0) return <p class="empty">Firefly III has no account that holds or owes money.</p>
+  return (
+    <>
+      <p class="quiet">
+        {off === 0 ? 'Every account that is compared has the same balance here and there.' : `${counted(off, 'account')} with another balance there.`}
+      </p>
+      <ProposedSettings />
+      <Table
+        name="firefly"
+        label="Balances of Firefly III and of the book"
+        head={{
+          title: 'Account there',
+          value: ({ firefly_account: account }) => account,
+          cell: ({ firefly_account: account, ignored }) => (
+            <>
+              {account}
+              {ignored && <span class="quiet"> ignored</span>}
+            </>
+          ),
+        }}
+        columns={mayConfigure.value ? [...COLUMNS, IGNORE] : COLUMNS}
+        rows={items.toSorted(byNeed)}
+        rowKey={({ firefly_account: account, currency: unit }) => `${account} ${unit}`}
+      />
+    </>
+  )
+}
+
+const Off = () => (
+  <section class="card welcome">
+    <h2>Does Firefly III say the same?</h2>
+    <p>
+      Here the balances of its accounts stand beside those of the book. Say in <Link href="/more/config/firefly#labs">the settings</Link> where it is,
+      and switch <code>labs.firefly_reconcile</code> on.
+    </p>
+  </section>
+)
+
+const Comparing = () => {
+  const answer = useAnswer<Comparison>('/api/firefly/reconcile')
+  return (
+    <Card
+      title="Balances"
+      aside={
+        <button type="button" class="button" onClick={answer.retry} disabled={answer.waiting}>
+          <RotateCw size={15} aria-hidden="true" /> Ask again
+        </button>
+      }
+    >
+      <Answered answer={answer} height={240}>
+        {(comparison) => <Balances {...comparison} />}
+      </Answered>
+    </Card>
+  )
+}
+
+/** What Firefly III says that accounts hold, beside what the book says. */
+export const FireflyPage = () => (
+  <Page section="Ledger" title="Firefly III">
+    {configuration.value.data?.config.labs.firefly_reconcile ? <Comparing /> : <Off />}
+  </Page>
+)
