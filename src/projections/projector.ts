@@ -8,6 +8,12 @@ import { dropTables, type Projection } from './projection.ts'
 /** To begin with: a hundred blocks of a thousand transactions are 4 MB stored and 40 MB unpacked. */
 const BATCH = 100
 
+/** A log that ends before an event that its tables have followed: its end was cut off. */
+export interface CutOff {
+  readonly followed: Position
+  readonly head: Position
+}
+
 interface CheckpointRow {
   readonly name: string
   readonly version: number
@@ -84,8 +90,11 @@ export class Projector {
     saveCheckpoints(sql, this.projections, last.position)
   }
 
-  /** Brings every projection up to the head of the log; makes the tables of new and changed ones, unless only those that are there are meant. */
-  async catchUp(which: 'all' | 'made' = 'all'): Promise<void> {
+  /**
+   * Brings every projection up to the head of the log; makes the tables of new and changed ones, unless only those that are there are meant.
+   * Tables move in the transaction of their events, so none is further than the log: returns where one was.
+   */
+  async catchUp(which: 'all' | 'made' = 'all'): Promise<CutOff | undefined> {
     const rows = await this.database.query<CheckpointRow & { head: bigint }>(
       'select *, (select coalesce(max(position), 0) from events) as head from projections',
     )
@@ -94,6 +103,9 @@ export class Projector {
       // At most starts there is nothing to do, and then nothing is locked or written.
       if (isCurrent(projection, checkpoint) ? checkpoint.position !== checkpoint.head : which === 'all') await this.#transaction(projection, false)
     }
+    const furthest = rows.reduce<(typeof rows)[number] | undefined>((most, row) => (most && most.position >= row.position ? most : row), undefined)
+    if (furthest === undefined || furthest.position <= furthest.head) return undefined
+    return { followed: Number(furthest.position), head: Number(furthest.head) }
   }
 
   /** Drops tables that another program made: they are made again when they are asked for. */

@@ -13,6 +13,7 @@ import type { JobCause, SyncRequest } from '../events/jobs.ts'
 import type { EventLog } from '../events/log/log.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../projections/follow.ts'
+import type { CutOff } from '../projections/projector.ts'
 import type { LiveViews } from '../projections/view/live-views.ts'
 import { currencyOf } from './ledgers/effective-settings.ts'
 import { Doctor } from './checks/doctor.ts'
@@ -132,7 +133,9 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   const shown: Shown = {}
   const isNew = (): void => foreseeFirstWork({ reader, configuration, today }, (reading) => void valuedAhead(reading, shown))
-  const opening = openLog(configuration.current, { clock, books: booksOf(shown), troubled: options.troubled, isNew })
+  let cut: CutOff | undefined
+  const cutOff = (how: CutOff): void => void (cut = how)
+  const opening = openLog(configuration.current, { clock, books: booksOf(shown), troubled: options.troubled, isNew, cutOff })
   const orEnd = async (error: unknown): Promise<never> => {
     for (const open of [reader, opening.log]) await open.close()
     throw error
@@ -157,7 +160,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
         troubled: (message) => troubles.set('not_watched', message),
       })
     : undefined
-  const checks = options.watch ? systemChecks({ ...options, today, log, views, troubles }) : undefined
+  const checks = options.watch ? systemChecks({ ...options, today, log, views, troubles, found, cut: () => cut }) : undefined
   let following: Following | undefined
   const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
   const watch = (list: WatchList): void => (configuration.current.settings.watch ? journalWatch?.follow(list) : undefined)

@@ -133,6 +133,20 @@ const declared = (...days: number[]) => ({
 })
 
 describe('the projector', () => {
+  test('tells of a log that ends before what its tables have followed, once, and follows what there is', async () => {
+    const log = await freshTestLog(database)
+    const projector = await Projector.open(database, tableProjections)
+    await appendAll(log, { appends: [[recorded(transaction('a', '1'))], [recorded(transaction('b', '2'))]] }, projector)
+    expect(await projector.catchUp()).toBeUndefined()
+    await database.transaction((sql) =>
+      sql.run(
+        'alter table events disable trigger events_are_forever; delete from events where position = 2; alter table events enable always trigger events_are_forever',
+      ),
+    )
+    expect(await projector.catchUp()).toEqual({ followed: 2, head: 1 })
+    expect(await projector.catchUp()).toBeUndefined()
+  })
+
   test('a large first sync, which fills the tables another way, gives the same as a replay', async () => {
     const log = await freshTestLog(database)
     const projector = await Projector.open(database, tableProjections)

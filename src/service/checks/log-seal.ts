@@ -1,5 +1,6 @@
 import type { Clock, Instant } from '#vocabulary/clock.ts'
 import type { EventLog, Position } from '../../events/log/log.ts'
+import type { CutOff } from '../../projections/projector.ts'
 import { type ChainFinding, walkChain } from '../../events/log/verify-chain.ts'
 
 /** What the last walk along the whole log found. */
@@ -8,9 +9,18 @@ export type LogSealState =
   | { readonly kind: 'verified'; readonly position: Position; readonly at: Instant }
   | { readonly kind: 'altered'; readonly position: Position; readonly at: Instant; readonly message: string }
 
+interface SeenEvent {
+  readonly position: Position
+  readonly hash: string
+}
+
 export interface LogSealOptions {
   readonly log: Pick<EventLog, 'database' | 'feed' | 'hashAt'>
   readonly clock: Clock
+  /** An event that the log had when this installation was there before, with the hash of the chain after it. */
+  readonly seen?: SeenEvent | undefined
+  /** What was found out of it when it was opened: tables had followed it further than it goes. */
+  readonly cut?: (() => CutOff | undefined) | undefined
   /** Called when it is found out that the log was altered, and with undefined when it is whole again. */
   readonly told: (message: string | undefined) => void
   /** Called when the log cannot be read; it is tried again. */
@@ -46,8 +56,8 @@ export class LogSeal {
   #isAwaited = false
   #asked: Promise<LogSealState> | undefined
   #state: LogSealState = { kind: 'not_yet' }
-  /** The end of the log when it was found whole last: it may have become longer, and nothing else. */
-  #end: { readonly position: Position; readonly hash: string } | undefined
+  /** The end of the log when it was found whole last, or an event that was there before: it may have become longer, and nothing else. */
+  #end: SeenEvent | undefined
   #timer: NodeJS.Timeout | undefined
   #walking: Promise<void> = Promise.resolve()
   /** When something was recorded last, on the clock of `performance`. */
@@ -56,6 +66,7 @@ export class LogSeal {
 
   constructor(options: LogSealOptions) {
     this.#options = options
+    this.#end = options.seen
     // A log that breaks is told of by those who follow it.
     this.#feed = options.log.feed.subscribe({ next: () => (this.#recordedAt = performance.now()), error: () => undefined })
     this.#next(options.firstAfter ?? FIRST_AFTER_MS)
@@ -129,15 +140,17 @@ export class LogSeal {
   /** A log that was cut off, or written anew from its beginning, has every hash right. Whoever saw it before knows better. */
   async #continued(finding: ChainFinding): Promise<ChainFinding> {
     if (!finding.ok) return finding
+    const cut = this.#options.cut?.()
+    if (cut) return { ok: false, position: cut.head + 1, message: `its tables had followed the log to event ${cut.followed}, and it was cut off` }
     const { position, hash } = this.#end ?? finding
     if (finding.position < position)
       return {
         ok: false,
         position: finding.position + 1,
-        message: `the log went on to event ${position} when it was looked through before, and was cut off`,
+        message: `the log went on to event ${position} when it was seen before, and was cut off`,
       }
     if (position < finding.position ? (await this.#options.log.hashAt(position)) !== hash : finding.hash !== hash)
-      return { ok: false, position, message: 'it has another hash than when the log was looked through before: the log was written anew' }
+      return { ok: false, position, message: 'it has another hash than when the log was seen before: the log was written anew' }
     this.#end = { position: finding.position, hash: finding.hash }
     return finding
   }

@@ -7,6 +7,8 @@ import type { Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { DiskSpace } from '../opening/disk-space.ts'
 import { journalRequest } from '../sync/sync-work.ts'
+import type { CutOff } from '../../projections/projector.ts'
+import type { BookAt } from '../snapshots/snapshot-store.ts'
 import { LogSeal } from './log-seal.ts'
 import { OtherFiles } from './other-files.ts'
 import type { Troubles } from './troubles.ts'
@@ -18,6 +20,10 @@ export interface SystemChecksOptions {
   readonly log: EventLog
   readonly views: LiveViews
   readonly troubles: Troubles
+  /** How the log was found to be without its end, once it is open. */
+  readonly cut: () => CutOff | undefined
+  /** The last event of the snapshot that the start found: it was in the log when that was written. */
+  readonly found: BookAt | undefined
   /** Called with what went wrong while nobody was waiting. */
   readonly troubled: (message: string) => void
   /** Milliseconds in which the files here may become those that another program has recorded. */
@@ -42,6 +48,8 @@ export function systemChecks({
   log,
   views,
   troubles,
+  found,
+  cut,
   troubled,
   patience = PATIENCE_MS,
 }: SystemChecksOptions): SystemChecks {
@@ -49,7 +57,7 @@ export function systemChecks({
     () => [configuration.current.paths.data, dirname(configuration.current.paths.journal)],
     (message) => troubles.set('disk_full', message),
   )
-  const seal = new LogSeal({ log, clock, told: (message) => troubles.set('log_altered', message), troubled })
+  const seal = new LogSeal({ log, clock, seen: found, cut, told: (message) => troubles.set('log_altered', message), troubled })
   // Nobody else records into an embedded database.
   const otherFiles =
     log.database.engine === 'postgres'

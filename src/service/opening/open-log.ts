@@ -5,7 +5,7 @@ import type { Database } from '../../events/log/database.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
 import { hasEvents } from '../../events/log/has-events.ts'
 import type { EventLog } from '../../events/log/log.ts'
-import { Projector } from '../../projections/projector.ts'
+import { type CutOff, Projector } from '../../projections/projector.ts'
 import type { BooksInMemory } from '../../projections/tables/balances.ts'
 import { largeTables, summaries } from '../../projections/tables/projections.ts'
 import { LargeTables } from './large-tables.ts'
@@ -17,17 +17,20 @@ interface LogOptions {
   readonly books: BooksInMemory
   /** Called with what went wrong while nobody was waiting. */
   readonly troubled: (message: string) => void
+  /** Called when the log turns out to be without its end. */
+  readonly cutOff?: (cut: CutOff) => void
   /** Called as soon as it is known that nothing was ever recorded: the first sync reads everything, and nobody has to look what the log knows before. */
   readonly isNew: () => void
 }
 
 /** Opens the log so that every append moves the small tables in its own transaction, and the large ones follow; what an older program left undone is made up for. */
-export async function logWithTables(database: Database, { clock, books, troubled }: Omit<LogOptions, 'isNew'>): Promise<EventLog> {
+export async function logWithTables(database: Database, { clock, books, troubled, cutOff }: Omit<LogOptions, 'isNew'>): Promise<EventLog> {
   const small = summaries(books)
   const projector = await Projector.open(database, [...small, ...largeTables])
   const large = new LargeTables(projector.of(largeTables), database.engine, troubled)
   const log = await openEventLog({ database, clock, alongside: projector.of(small).alongside, closing: () => large.stop() })
-  await projector.of(small).catchUp()
+  const cut = await projector.of(small).catchUp()
+  if (cut) cutOff?.(cut)
   await large.follow(log)
   return log
 }

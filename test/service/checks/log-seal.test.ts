@@ -12,7 +12,15 @@ const NOW = '2024-02-01T09:00:00.000Z'
 let log: EventLog
 let seal: LogSeal
 let told: (string | undefined)[]
-const begin = (from: { firstAfter?: number; every?: number; quiet?: number } = { firstAfter: 0, every: 20 }): void => {
+const begin = (
+  from: {
+    firstAfter?: number
+    every?: number
+    quiet?: number
+    seen?: { position: number; hash: string }
+    cut?: () => { followed: number; head: number } | undefined
+  } = { firstAfter: 0, every: 20 },
+): void => {
   told = []
   seal = new LogSeal({ ...sealing(), told: (message) => told.push(message), ...from })
 }
@@ -69,10 +77,31 @@ test('finds that the end was cut off, though every hash that is left is right, a
   expect(await seal.now()).toMatchObject({
     kind: 'altered',
     position: EVENTS - 1,
-    message: `the log went on to event ${EVENTS} when it was looked through before, and was cut off`,
+    message: `the log went on to event ${EVENTS} when it was seen before, and was cut off`,
   })
   await log.append({ expected: new Map(), events: Array.from({ length: 4 }, (_, i) => started(`other ${i}`)) })
   expect(await seal.now()).toMatchObject({ kind: 'altered', position: EVENTS, message: expect.stringContaining('the log was written anew') })
+})
+
+test('finds at once what an installation saw before its start, and believes a log that has it', async () => {
+  const hash = (await log.hashAt(EVENTS - 3))!
+  begin({ seen: { position: EVENTS - 3, hash } })
+  expect((await seal.now()).kind).toBe('verified')
+  await seal.stop()
+  begin({ seen: { position: EVENTS + 5, hash } })
+  expect(await seal.now()).toMatchObject({ kind: 'altered', message: expect.stringContaining('was cut off') as string })
+  await seal.stop()
+  begin({ seen: { position: EVENTS - 4, hash } })
+  expect(await seal.now()).toMatchObject({ kind: 'altered', position: EVENTS - 4, message: expect.stringContaining('written anew') as string })
+})
+
+test('finds what the tables had followed and the log had no more when it was opened', async () => {
+  begin({ cut: () => ({ followed: EVENTS + 7, head: EVENTS - 2 }) })
+  expect(await seal.now()).toMatchObject({
+    kind: 'altered',
+    position: EVENTS - 1,
+    message: `its tables had followed the log to event ${EVENTS + 7}, and it was cut off`,
+  })
 })
 
 test('finds a log of the same length that was written anew', async () => {
