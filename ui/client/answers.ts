@@ -1,7 +1,7 @@
 import { computed, type Signal, signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { ConfigAnswer } from '../../src/http/contract/config.ts'
-import { ask, hasSession, Refusal } from './api.ts'
+import { ask, isShutOut, Refusal } from './api.ts'
 
 /**
  * What the service has answered so far, by path. Parts of a page that ask for the same path share one answer, and when the book
@@ -112,6 +112,6 @@ export const configuration = entryOf(CONFIG).answer as Signal<Answer<ConfigAnswe
 /** This installation has accounts, and this browser no session. */
 export const needsLogIn = computed(() => {
   const { error } = configuration.value
-  return error?.code === 'UNAUTHORIZED' || (error?.code === 'TOO_MANY_REQUESTS' && !hasSession())
+  return error !== undefined && isShutOut(error)
 })
 export const loadConfiguration = (): Promise<void> => load(CONFIG)

@@ -21,6 +21,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Nobody is let in with this session: it has ended, and has been shown so often that the server does not even look at it. One that holds is never told so. */
+export const isShutOut = ({ code }: Refusal): boolean => code === 'UNAUTHORIZED' || code === 'TOO_MANY_REQUESTS'
+
 const TOKEN = ofThisBook('daybook.token')
 
 export const hasSession = (): boolean => stored(TOKEN) !== null

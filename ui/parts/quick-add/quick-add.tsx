@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Plus, X } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { configuration, loadConfiguration } from '../../client/answers.ts'
-import { Refusal } from '../../client/api.ts'
+import { isShutOut, Refusal } from '../../client/api.ts'
 import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine } from '../../client/quick-add.ts'
 import { currency, locale, thisDay } from '../../client/settings.ts'
 import { type Draft, type DraftPosting, linesOf, missingIn } from '../../figures/quick-add.ts'
@@ -147,7 +147,7 @@ export const QuickAdd = () => {
       if (!(error instanceof Refusal)) throw error
       refused.value = error.message
       // The session has ended: logging in comes first, and what was typed is there after it.
-      if (error.code === 'UNAUTHORIZED') void loadConfiguration()
+      if (isShutOut(error)) void loadConfiguration()
     } finally {
       isSaving.value = false
     }
