@@ -24,7 +24,8 @@ export async function onceDatabaseAnswers(
       if (last === undefined) terminal.err(`${(error as Error).message}; it is waited for\n`)
       last ??= performance.now() + WAITS_MS
       if (performance.now() > last) throw error
-      const isTold = await Promise.race([pause(LOOKS_MS), ...[told()?.then(() => true)].filter((stop) => stop !== undefined)])
+      const stop = told()
+      const isTold = await Promise.race([pause(LOOKS_MS, false), ...(stop ? [stop.then(() => true)] : [])])
       if (isTold) return 0
     }
   }
