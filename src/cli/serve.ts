@@ -38,6 +38,7 @@ export const subcommand: Subcommand = {
       .option('--books <folder>', 'serve every configuration of a folder as a book of its own, at /b/NAME/')
       .option('--address <url>', 'where a proxy in front serves this book, with the path that it takes off: https://example.org/daybook')
       .option('--socket <path>', 'a socket to listen on instead of a port, for such a proxy; what it says of its clients is believed')
+      .option('--rest-after <minutes>', `when nobody asks for so long, memory is given back; 0 for never (default: "${REST_MINUTES}")`)
       .option('--demo', 'serve a demo book, written to .daybook/demo the first time'),
   run: (terminal, journal: string | undefined, options: ServeOptions) => serve(options, terminal, { journal }),
 }
@@ -45,6 +46,8 @@ export const subcommand: Subcommand = {
 export interface ServeOptions extends CommonOptions {
   readonly port: string
   readonly host: string
+  /** Minutes. */
+  readonly restAfter?: string | undefined
   readonly demo?: boolean
   /** A folder of configurations, each of a book. */
   readonly books?: string
@@ -56,6 +59,9 @@ export interface ServeOptions extends CommonOptions {
   readonly served?: (url: string) => void
 }
 
+/** Who comes back within it finds everything at hand. */
+const REST_MINUTES = 10
+
 const DEMO_FOLDER = join('.daybook', 'demo')
 
 /** `daybook serve`: opens the data, listens, then syncs in the background. With a snapshot it listens first. Resolves when the server has been told to stop. */
@@ -64,6 +70,7 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
   if (!/^\d{1,5}$/.test(options.port) || Number(options.port) > 65_535)
     throw new UsageError(`--port is "${options.port}"; expected a number from 0 to 65535`)
   const fixedToday = fixedDay(options)
+  const restAfterMs = restIn(options)
   const address = addressIn(options)
   if (!options.demo && options.socket === undefined) {
     const books = await chosenBooks({ ...chosen, config: options.config, books: options.books }, terminal)
@@ -82,7 +89,7 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
     isShown = true
   }
   try {
-    const start = () => run(configuration, { ...options, served, fixedToday, address, beside, stopped }, terminal)
+    const start = () => run(configuration, { ...options, served, fixedToday, restAfterMs, address, beside, stopped }, terminal)
     return await onceDatabaseAnswers(start, { told: () => told, terminal })
   } catch (error) {
     // Who opens a book that is open already wants to see it.
@@ -101,6 +108,7 @@ async function run(
   configuration: LiveConfiguration,
   options: Omit<ServeOptions, 'address'> & {
     readonly fixedToday: number | undefined
+    readonly restAfterMs: number | undefined
     readonly address: string | undefined
     readonly beside: BesideOthers | undefined
     readonly stopped: () => Promise<void>
@@ -108,7 +116,7 @@ async function run(
   terminal: Terminal,
 ): Promise<ExitCode> {
   growSparingly()
-  const { fixedToday, address, socket, beside } = options
+  const { fixedToday, address, socket, beside, restAfterMs } = options
   const logbook = new Logbook(() => configuration.current.settings)
   const logger = pino(
     { level: 'info' },
@@ -127,6 +135,7 @@ async function run(
     fixedToday,
     watch: true,
     debug,
+    restAfterMs,
     build: BUILD,
     troubled: (message) => logger.error(message),
   })
@@ -137,6 +146,7 @@ async function run(
   const app = await buildApp({
     configuration,
     ready: daybook.ready,
+    stir: () => daybook.stir(),
     jobs: daybook.jobs,
     views: daybook.views,
     ledgers: daybook.ledgers,
@@ -220,6 +230,13 @@ async function run(
     await daybook.close()
   }
   return 0
+}
+
+/** Milliseconds; undefined for never. */
+function restIn({ restAfter = String(REST_MINUTES) }: ServeOptions): number | undefined {
+  if (!/^\d{1,5}(\.\d{1,3})?$/.test(restAfter)) throw new UsageError(`--rest-after is "${restAfter}"; expected minutes, such as 10, and 0 for never`)
+  const minutes = Number(restAfter)
+  return minutes === 0 ? undefined : minutes * 60_000
 }
 
 /** Where the pages are served, without a slash at the end. */

@@ -124,6 +124,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     // The matched route decides, not the text of the path: "/%61pi/ping" is /api/ping to the router.
     const isApi = endpoint !== undefined || isApiPath(request.url)
     takeBearer(request)
+    if (endpoint !== ping) from.stir?.()
     const refusal = strangersRequest(request, isApi, settings.allowed_hosts) ?? (isApi && !endpoint?.open ? login.check(request) : undefined)
     const least = endpoint?.least ?? (endpoint?.writes ? 'editor' : 'reader')
     const lacks = refusal === undefined && endpoint && !endpoint.open ? login.lacks(request, least) : undefined

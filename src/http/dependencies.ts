@@ -38,6 +38,8 @@ export interface Dependencies extends LedgerSources {
   readonly ready?: Promise<void>
   /** Answers of the last run that may still be right. */
   readonly kept?: KeptAnswers | undefined
+  /** Called with every request but those that only ask whether the program lives. */
+  readonly stir?: (() => void) | undefined
   readonly jobs: Jobs
   /** What is written into the journal's files. */
   readonly journal: JournalChanges

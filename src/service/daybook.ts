@@ -5,13 +5,11 @@ import type { WatchList } from '../commands/journal/last-reading.ts'
 import { JournalWatch } from '../commands/journal/watch-journal.ts'
 import { dropPrices } from '../commands/prices/drop-prices.ts'
 import { SyncSchedule } from '../commands/schedule.ts'
-import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { clearUnfinished } from '../config/write-atomically.ts'
-import { dayIn, type Clock } from '#vocabulary/clock.ts'
+import { dayIn } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
 import type { EventLog } from '../events/log/log.ts'
-import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { CutOff } from '../projections/projector.ts'
 import type { LiveViews } from '../projections/view/live-views.ts'
@@ -21,7 +19,9 @@ import { KeptAnswers } from './snapshots/kept-answers.ts'
 import { Ledgers } from './ledgers/ledgers.ts'
 import { JournalChanges } from './changes/journal-changes.ts'
 import { PassageChecks } from './changes/passage-checks.ts'
+import type { DaybookOptions } from './daybook-options.ts'
 import { Notes } from './notes.ts'
+import { Quiet } from './quiet.ts'
 import { SavedQueries } from './saved-queries.ts'
 import { SavedSearches } from './saved-searches.ts'
 import { readyForEdits } from './ledgers/ready-for-edits.ts'
@@ -46,26 +46,16 @@ import { findSnapshots } from './snapshots/snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './snapshots/view-snapshots.ts'
 import { systemChecks } from './checks/system-checks.ts'
 import { Troubles } from './checks/troubles.ts'
-import { checkRequest, foreseeFirstWork, journalRequest, onSave, recordedFiles, syncWork, type SyncWorkOptions } from './sync/sync-work.ts'
-
-export interface DaybookOptions {
-  readonly configuration: LiveConfiguration
-  readonly clock: Clock
-  /** The day that "today" is for ever. */
-  readonly fixedToday?: Day | undefined
-  /** Sync by itself: when a journal file changes, and at the configured times. */
-  readonly watch: boolean
-  /** Names the program. With it the book is kept beside the log, and the next start of the same program need not read all of that. */
-  readonly build?: string | undefined
-  /** Called once when what can be read is being read: this thread has nothing to do until the log is open. */
-  readonly waiting?: () => void
-  /** Milliseconds in which the files here may become those that another program has recorded; for ten seconds when absent. */
-  readonly patience?: number
-  /** Called with what went wrong while nobody was waiting. */
-  readonly troubled: (message: string) => void
-  /** Called with every call to a price provider while provider_debug_http is on. */
-  readonly debug?: ((entry: CallEntry) => void) | undefined
-}
+import {
+  checkRequest,
+  foreseeFirstWork,
+  journalRequest,
+  onSave,
+  recordedFiles,
+  syncWork,
+  type SyncWorkOptions,
+  wakeReader,
+} from './sync/sync-work.ts'
 
 /** The whole service without its HTTP side: the log, what follows it, and the jobs that add to it. */
 export interface Daybook {
@@ -110,6 +100,8 @@ export interface Daybook {
   /** Looks now, while somebody waits. */
   verifyLog(): Promise<LogSealState>
   today(): Day
+  /** Somebody asks. */
+  stir(): void
   /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
   dropProvidedPrices(): Promise<void>
   /** Tells other processes where this one listens. */
@@ -154,9 +146,14 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       .catch((error: unknown) => options.troubled(`no sync could be started: ${error instanceof Error ? error.message : String(error)}`))
   }
   const troubles = new Troubles()
+  const reading = { views, reader, configuration, today }
+  const saved = onSave(reading, (over) => ask(journalOnly, 'file', over))
   const journalWatch = options.watch
     ? new JournalWatch({
-        changed: onSave({ views, reader, configuration, today }, (over) => ask(journalOnly, 'file', over)),
+        changed: (over) => {
+          quiet.stir()
+          saved(over)
+        },
         troubled: (message) => troubles.set('not_watched', message),
       })
     : undefined
@@ -176,6 +173,12 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     owner: ownName(clock.now()),
     isAbandoned: database.engine === 'pglite' ? () => true : (job) => isGone(job, clock.now()),
     work: syncWork({ log, views, foresee, reader, configuration, today, reached, watch, agreed, prepare, debug: options.debug }),
+  })
+  const quiet = new Quiet({
+    afterMs: options.watch ? options.restAfterMs : undefined,
+    jobs: jobs.changes,
+    rest: () => Promise.all([reader.rest(), opening.rest()]),
+    wake: () => [opening.wake(), wakeReader(reading)],
   })
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
   const schedule = new SyncSchedule(ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))
@@ -269,12 +272,14 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     seal: () => checks?.seal.state ?? { kind: 'not_yet' },
     verifyLog: () => checks?.seal.now() ?? Promise.resolve({ kind: 'not_yet' }),
     today,
+    stir: () => quiet.stir(),
     tell: (url) => void ready.then(() => opening.tell(url)).catch(() => undefined),
     ready,
     dropProvidedPrices: async () => reached(await dropPrices(log, views.current().providedPrices)),
     close: async () => {
       await ready.catch(() => undefined) // What did not begin needs no end.
       for (const stop of stops) stop()
+      quiet.stop()
       schedule.stop()
       await dropped.close()
       await journalWatch?.close()

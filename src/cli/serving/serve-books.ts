@@ -16,6 +16,7 @@ export interface ServeBooksOptions {
   readonly port: string
   readonly host: string
   readonly now?: string | undefined
+  readonly restAfter?: string | undefined
   readonly served?: ((url: string) => void) | undefined
 }
 
@@ -45,7 +46,10 @@ export async function serveBooks({ list, again }: ChosenList, options: ServeBook
       path,
       address: listening.url + path,
       socket: (attempt) => sockets.name(`${number}-${attempt}`),
-      words: options.now === undefined ? [] : ['--now', options.now],
+      words: [
+        ...(options.now === undefined ? [] : ['--now', options.now]),
+        ...(options.restAfter === undefined ? [] : ['--rest-after', options.restAfter]),
+      ],
       conflict: (configuration) =>
         sharedLog(
           configuration,

@@ -182,6 +182,20 @@ export class JournalReader {
     else if (transactions >= PREPARED_TRANSACTIONS_MIN) this.#stopPreparing = atRest(() => this.#prepareNow(request, recorded))
   }
 
+  /** Ends the thread with all that it remembers: the next reading begins as after a start. */
+  rest(): Promise<void> {
+    return this.#alone.run(async () => {
+      this.#stopPreparing()
+      this.#preparedAt = 0
+      await this.#end()
+    })
+  }
+
+  /** Has a new thread read the journal, before somebody saves it. */
+  wake(request: AheadRequest, recorded: RecordedSource): void {
+    if (!this.#thread && !this.#isClosed) this.#prepareNow(request, recorded)
+  }
+
   #prepareNow(request: AheadRequest, { position, message }: RecordedSource): void {
     this.#preparedAt = position
     this.#thread ??= this.#open()

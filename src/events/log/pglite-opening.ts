@@ -45,3 +45,13 @@ async function opened(worker: Worker, folder: string, message: Opening | Request
   if (answer.blame === 'folder') throw unopenable(folder, answer.message)
   throw new DatabaseGone(`the database could not be started: ${answer.message}`)
 }
+
+/** Has a thread close its database, and ends it. Dying is as good as closing: the log is on the disk. */
+export async function ended(worker: Worker): Promise<void> {
+  await new Promise<void>((resolve) => {
+    worker.on('message', ({ kind }: Answer) => (kind === 'heard' ? undefined : resolve()))
+    worker.once('exit', () => resolve())
+    worker.postMessage({ id: 0, kind: 'close' } satisfies Request)
+  })
+  await worker.terminate()
+}

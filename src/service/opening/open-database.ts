@@ -6,6 +6,9 @@ export interface OpenDatabase {
   readonly database: Database
   /** Tells other processes where this one listens. */
   readonly tell: (url: string) => void
+  /** What is held of it to be quick is given back, and had again. */
+  readonly rest: () => Promise<void>
+  readonly wake: () => void
 }
 
 export const engineOfLog = (): Database['engine'] => (readEnvironment().databaseUrl === undefined ? 'pglite' : 'postgres')
@@ -18,9 +21,10 @@ export async function openDatabase(configuration: Configuration, locked?: () => 
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('../../events/log/postgres.ts')
     const { database_schema: schema } = configuration.settings
-    return { database: await openPostgres({ url: databaseUrl, ...(schema !== '' && { schema }) }), tell: () => undefined }
+    const database = await openPostgres({ url: databaseUrl, ...(schema !== '' && { schema }) })
+    return { database, tell: () => undefined, rest: () => Promise.resolve(), wake: () => undefined }
   }
   const { openPglite } = await import('../../events/log/pglite.ts')
   const database = await openPglite({ folder: configuration.paths.data, ...(locked && { locked }) })
-  return { database, tell: (url) => database.lock.tell({ url }) }
+  return { database, tell: (url) => database.lock.tell({ url }), rest: () => database.rest(), wake: () => database.wake() }
 }

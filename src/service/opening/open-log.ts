@@ -47,6 +47,10 @@ export interface OpeningLog {
   readonly log: EventLog
   /** Tells other processes where this one listens, once the log is open; rejects when that cannot be written down. */
   tell(url: string): Promise<void>
+  /** Has the database give back what it holds, once the log is open. */
+  rest(): Promise<void>
+  /** Has it ready before it is asked. */
+  wake(): void
 }
 
 export function openLog(configuration: Configuration, options: LogOptions): OpeningLog {
@@ -73,5 +77,10 @@ export function openLog(configuration: Configuration, options: LogOptions): Open
     opened,
     log: new LateLog(opened, engine),
     tell: async (url) => (await opening).tell(url),
+    rest: async () => {
+      await opened
+      await (await opening).rest()
+    },
+    wake: () => void opening.then(({ wake }) => wake()).catch(() => undefined), // Whoever waits for it hears why it does not open.
   }
 }
