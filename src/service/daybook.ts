@@ -147,13 +147,9 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   }
   const troubles = new Troubles()
   const reading = { views, reader, configuration, today }
-  const saved = onSave(reading, (over) => ask(journalOnly, 'file', over))
   const journalWatch = options.watch
     ? new JournalWatch({
-        changed: (over) => {
-          quiet.stir()
-          saved(over)
-        },
+        changed: onSave({ ...reading, begins: () => quiet.stir() }, (over) => ask(journalOnly, 'file', over)),
         troubled: (message) => troubles.set('not_watched', message),
       })
     : undefined

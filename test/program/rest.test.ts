@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bookFolder, daybook, serve, type Server, spending } from '../support/program.ts'
@@ -10,8 +11,9 @@ interface Job {
 const jobsOf = async (server: Server): Promise<readonly Job[]> => ((await server.get('/api/jobs')).body as { jobs: Job[] }).jobs
 const balancesOf = async (server: Server): Promise<string> => JSON.stringify((await server.get('/api/assets/balance')).body)
 const isLinux = existsSync('/proc/self/task')
-const threads = ({ pid }: Server): number => readdirSync(`/proc/${pid}/task`).length
-const residentKiB = ({ pid }: Server): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+const threads = ({ pid }: Server): Promise<number> => readdir(`/proc/${pid}/task`).then(({ length }) => length)
+const residentKiB = ({ pid }: Server): Promise<number> =>
+  readFile(`/proc/${pid}/status`, 'utf8').then((status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]))
 
 test.skipIf(!isLinux)(
   'a server that nobody asks gives back memory, notices a save all the same, and answers as before',
@@ -23,7 +25,7 @@ test.skipIf(!isLinux)(
       () => jobsOf(server),
       (jobs) => jobs.at(-1)?.status === 'completed',
     )
-    const before = { balances: await balancesOf(server), threads: threads(server), residentKiB: residentKiB(server) }
+    const before = { balances: await balancesOf(server), threads: await threads(server), residentKiB: await residentKiB(server) }
     // The thread of the database and the one that reads. What only asks whether it lives keeps nobody awake.
     await server.until(
       async () => (await server.get('/api/ping'), threads(server)),

@@ -96,10 +96,16 @@ function journal(options: SyncWorkOptions, order: SyncOrder, report: Parameters<
   return syncJournal({ ...options, ...journalSources(options), numbered: options.foresee }, order, report)
 }
 
+interface OnSave extends Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'> {
+  /** Called before anything else. */
+  readonly begins: () => void
+}
+
 /** Returns what to do when a save begins: asks for a sync when it is over, and has the journal read for it meanwhile. */
 export const onSave =
-  (options: Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'>, ask: (over: Promise<boolean>) => void) =>
+  (options: OnSave, ask: (over: Promise<boolean>) => void) =>
   (over: Promise<RestedFiles | undefined>): void => {
+    options.begins()
     const foresee = (rested?: RestedFiles): void => foreseeSync({ reader: options.reader, ...journalSources(options) }, rested)
     foresee()
     // A large file is half written when its save begins, and not read then. When that is over, the log has yet to take the job.
