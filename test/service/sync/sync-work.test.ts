@@ -67,7 +67,9 @@ test('the journal is read ahead when a save begins and once more when it is over
   const foreseen: number[] = []
   reader.foresee = (_, { rested }) => void foreseen.push(rested.size)
   const asked: boolean[] = []
-  const save = onSave({ views: new MemoryViews(), reader, configuration, today: () => parseDay('2024-01-01') }, (over) => {
+  let begun = 0
+  const begins = (): void => void begun++
+  const save = onSave({ views: new MemoryViews(), reader, configuration, today: () => parseDay('2024-01-01'), begins }, (over) => {
     void over.then((isOver) => asked.push(isOver))
   })
   for (const rested of [new Map([['main.ledger', 'mark']]), undefined]) {
@@ -78,5 +80,6 @@ test('the journal is read ahead when a save begins and once more when it is over
   }
   expect(foreseen).toEqual([0, 1, 0])
   expect(asked).toEqual([true, false])
+  expect(begun).toBe(2)
   await stop()
 })
