@@ -67,6 +67,8 @@ export class JournalReader {
   #preparedAt = 0
   readonly #alone = new Mutex()
   #thread: Worker | undefined
+  /** The one that read last: another knows nothing of what is recorded then. */
+  #hasRead: Worker | undefined
   /** Whether the thread has started: on a busy machine that takes longer than many a journal. */
   #isReady = false
   #answer: AwaitedAnswer | undefined
@@ -109,6 +111,7 @@ export class JournalReader {
         const { position } = recorded
         let reply = await this.#ask({ type: 'read', request, position }).finally(() => (this.#handedOn = undefined))
         if (reply.type === 'unfamiliar') reply = await this.#ask({ type: 'read', request, position, recorded: recorded.message() })
+        this.#hasRead = this.#thread
         if (this.#once) await this.#end()
         invariant(reply.type === 'outcome', 'the thread knows what is recorded once it has been sent')
         return reply.isHandedOn ? { ...reply.outcome, isHandedOn: true } : reply.outcome
@@ -204,6 +207,7 @@ export class JournalReader {
 
   /** The log has the events of the last `read`, up to this position. */
   recorded(position: number): void {
+    if (this.#thread !== this.#hasRead) return
     this.#preparedAt = position
     this.#thread?.postMessage({ type: 'recorded', position } satisfies ToJournalThread)
   }

@@ -149,6 +149,30 @@ test('edits are found whatever was foreseen and rehearsed before them', async ()
   }
 }, 30_000)
 
+test('a thread that rests is followed by one that is told what is recorded, also when it ends before its reading is', async () => {
+  write('main.ledger', GOOD)
+  const first = await read()
+  if (first.kind !== 'read') throw new Error(first.kind)
+  await reader.rest()
+  // Another thread, which has nothing that could be recorded.
+  await reader.check({ ...request(), secret: [], included: [] }, new Map())
+  reader.recorded(1)
+  write('main.ledger', `${GOOD}\n2024-01-02 Shop\n  Expenses   1 EUR\n  Assets:Bank\n`)
+  let told = 0
+  const message = () => (told++, emptyMessage)
+  const wake = (position: number): void => reader.wake(request(), { position, transactions: 0, message })
+  const again = (position: number) => reader.read({ ...request(), force: false }, { position, transactions: 0, message })
+  expect(await again(1)).toMatchObject({ kind: 'read', counts: { added: 2 } })
+  expect(told).toBe(1)
+  reader.recorded(2)
+  await reader.rest()
+  wake(2)
+  wake(2)
+  // What a thread was woken with, it has.
+  expect(await again(2)).toMatchObject({ kind: 'read' })
+  expect(told).toBe(2)
+})
+
 const emptyMessage = {
   ids: [],
   postings: 0,
