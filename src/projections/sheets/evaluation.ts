@@ -7,6 +7,7 @@ import type { Given, Surroundings } from './functions/given.ts'
 import type { Expression } from './grammar.ts'
 import type { SheetBook } from './sheet-book.ts'
 import { type Place, SheetProblem, SheetTooLarge } from './sheet-problem.ts'
+import { type InTurns, nested, type Nested } from './in-turns.ts'
 import { DayOf, kindOf, Query, type Value } from './values.ts'
 
 /** What a name of the sheet stands for since the line that said so. */
@@ -20,8 +21,6 @@ const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['true', true],
   ['false', false],
 ])
-/** Pauses wherever a turn is over: a line may take many of them, and nobody else waits for its end. */
-export type InTurns<Result> = Generator<undefined, Result, undefined>
 
 type Locals = ReadonlyMap<string, Value>
 const NO_LOCALS: Locals = new Map()
@@ -46,11 +45,11 @@ export class Evaluation {
   /** The value of an expression, and what is to be said beside it. */
   *compute(expression: Expression): InTurns<{ readonly value: Value; readonly remarks: readonly string[] }> {
     this.#remarks = []
-    const value = yield* this.#value(expression, NO_LOCALS)
+    const value = yield* nested(this.#value(expression, NO_LOCALS))
     return { value, remarks: [...new Set(this.#remarks)] }
   }
 
-  *#value(expression: Expression, locals: Locals): InTurns<Value> {
+  *#value(expression: Expression, locals: Locals): Nested<Value> {
     this.#budget.enter()
     try {
       return yield* this.#computed(expression, locals)
@@ -64,7 +63,7 @@ export class Evaluation {
     }
   }
 
-  *#computed(expression: Expression, locals: Locals): InTurns<Value> {
+  *#computed(expression: Expression, locals: Locals): Nested<Value> {
     if (this.#budget.step() === 'turn') yield
     switch (expression.kind) {
       case 'number':
@@ -104,7 +103,7 @@ export class Evaluation {
     throw new SheetProblem(`${name} is not known here${this.#meant(name, [...locals.keys(), ...this.names.keys(), ...CONSTANTS.keys()])}`)
   }
 
-  *#call(expression: Expression & { readonly kind: 'call' }, locals: Locals): InTurns<Value> {
+  *#call(expression: Expression & { readonly kind: 'call' }, locals: Locals): Nested<Value> {
     const { name, given } = expression
     const binding = locals.has(name) ? undefined : this.names.get(name)
     if (binding?.kind === 'failed') throw new SheetProblem(`${name} is not known: line ${binding.line} has an error`)
@@ -116,7 +115,7 @@ export class Evaluation {
     if (given.length < builtIn.least || given.length > builtIn.most)
       throw new SheetProblem(`expected ${builtIn.signature}, found ${given.length} ${given.length === 1 ? 'value' : 'values'}`)
     const values: Given[] = []
-    for (const one of given) values.push({ value: yield* this.#value(one, locals), place: placeOf(one) })
+    for (const one of given) values.push({ value: yield this.#value(one, locals), place: placeOf(one) })
     return builtIn.call(values, this.#surroundings)
   }
 
@@ -124,16 +123,16 @@ export class Evaluation {
     { name, given, ...place }: Expression & { readonly kind: 'call' },
     to: Binding & { readonly kind: 'function' },
     locals: Locals,
-  ): InTurns<Value> {
+  ): Nested<Value> {
     if (given.length !== to.parameters.length)
       throw new SheetProblem(`expected ${name}(${to.parameters.join(', ')}), found ${given.length} ${given.length === 1 ? 'value' : 'values'}`)
     const own = new Map<string, Value>()
-    for (const [at, parameter] of to.parameters.entries()) own.set(parameter, yield* this.#value(given[at]!, locals))
+    for (const [at, parameter] of to.parameters.entries()) own.set(parameter, yield this.#value(given[at]!, locals))
     let isInside = false
     try {
       this.#budget.enterCall()
       isInside = true
-      return yield* this.#value(to.of, own)
+      return yield this.#value(to.of, own)
     } catch (error) {
       if (!(error instanceof SheetProblem) || error instanceof SheetTooLarge) throw error
       // Columns of the line that defines it say nothing here.
@@ -145,33 +144,33 @@ export class Evaluation {
   }
 
   /** `if`: what is not chosen is not computed. */
-  *#chosen({ given }: Expression & { readonly kind: 'call' }, locals: Locals): InTurns<Value> {
+  *#chosen({ given }: Expression & { readonly kind: 'call' }, locals: Locals): Nested<Value> {
     if (given.length !== 3)
       throw new SheetProblem(`expected if(condition, then, else), found ${given.length} ${given.length === 1 ? 'value' : 'values'}`)
-    return yield* this.#value((yield* this.#truth(given[0]!, locals)) ? given[1]! : given[2]!, locals)
+    return yield this.#value((yield* this.#truth(given[0]!, locals)) ? given[1]! : given[2]!, locals)
   }
 
-  *#unary({ operator, of }: Expression & { readonly kind: 'unary' }, locals: Locals): InTurns<Value> {
-    const value = yield* this.#value(of, locals)
+  *#unary({ operator, of }: Expression & { readonly kind: 'unary' }, locals: Locals): Nested<Value> {
+    const value = yield this.#value(of, locals)
     if (operator === '!' && value instanceof Query) return value.inverted()
     if (operator === '!') return !truthOf(value, of)
     // A sign without meaning still needs something that may have one.
     return operator === '-' ? negated(value) : negated(negated(value))
   }
 
-  *#binary({ operator, left, right }: Expression & { readonly kind: 'binary' }, locals: Locals): InTurns<Value> {
-    const first = yield* this.#value(left, locals)
-    if (operator !== 'AND' && operator !== 'OR') return combined(operator, first, yield* this.#value(right, locals), this.#book.currency)
+  *#binary({ operator, left, right }: Expression & { readonly kind: 'binary' }, locals: Locals): Nested<Value> {
+    const first = yield this.#value(left, locals)
+    if (operator !== 'AND' && operator !== 'OR') return combined(operator, first, yield this.#value(right, locals), this.#book.currency)
     if (first instanceof Query) {
-      const second = yield* this.#value(right, locals)
+      const second = yield this.#value(right, locals)
       if (!(second instanceof Query)) throw new SheetProblem(`expected a query, found ${kindOf(second)}`, placeOf(right))
       return operator === 'AND' ? first.and(second) : first.or(second)
     }
     return truthOf(first, left) === (operator === 'AND') ? yield* this.#truth(right, locals) : operator === 'OR'
   }
 
-  *#truth(expression: Expression, locals: Locals): InTurns<boolean> {
-    return truthOf(yield* this.#value(expression, locals), expression)
+  *#truth(expression: Expression, locals: Locals): Nested<Value, boolean> {
+    return truthOf(yield this.#value(expression, locals), expression)
   }
 
   #meant(name: string, known: readonly string[]): string {

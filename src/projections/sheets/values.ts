@@ -34,14 +34,18 @@ export class Query {
     return (this.#postings ??= this.#gather(this.found))
   }
 
+  // What these come to is found at once: as many of them as a sheet joins would otherwise wait for one another.
   and(other: Query): Query {
-    return new Query(() => this.found.copied().and(other.found), this.#gather)
+    return this.#of(this.found.copied().and(other.found))
   }
   or(other: Query): Query {
-    return new Query(() => this.found.copied().or(other.found), this.#gather)
+    return this.#of(this.found.copied().or(other.found))
   }
   inverted(): Query {
-    return new Query(() => this.found.copied().inverted(), this.#gather)
+    return this.#of(this.found.copied().inverted())
+  }
+  #of(found: RowSet): Query {
+    return new Query(() => found, this.#gather)
   }
 }
 

@@ -64,3 +64,27 @@ test('lines and sheets of any size and shape are answered', () => {
   expect(last(`s(n) = if(n == 0, "${'x'.repeat(2000)}", s(n - 1) + s(n - 1))\ns(9)`)).toMatch(/the text has more than 10000 characters/)
   expect(shown('[9999-12-31] + 1\nround(1, 1000000)\nmonths([2024-01-01], 1e9)').every((text) => text.startsWith('!'))).toBe(true)
 })
+
+/** Does something where most of the stack is used up already. */
+function withLittleStack<Result>(act: () => Result): Result {
+  const depthLeft = (): number => {
+    try {
+      return 1 + depthLeft()
+    } catch {
+      return 1
+    }
+  }
+  const descend = (levels: number): Result => (levels === 0 ? act() : descend(levels - 1))
+  return descend(Math.floor(depthLeft() * 0.8))
+}
+
+test('what is deep needs no stack', () => {
+  const deep = (text: string): string => withLittleStack(() => last(text))
+  expect(deep('left(n) = if(n == 0, 1000, left(n - 1) - 2)\nleft(490)')).toBe('20')
+  expect(deep(`1${'+1'.repeat(3900)}`)).toBe('3901')
+  expect(deep(`1${'+1'.repeat(4990)}`)).toBe('! 1: the calculation is too deep: write it in several lines')
+  expect(deep('f(x) = f(x + 1)\nf(1)')).toMatch(/more than 500 times deep/)
+  expect(deep('f(x) = if(x == 0, 1 / 0, f(x - 1))\nf(490)')).toBe('! 1: division by zero (in f, line 1)')
+  expect(deep(`count(${Array(1400).fill('{a}').join(' OR ')})`)).toBe('0')
+  expect(deep(`q(x) = ${'!'.repeat(90)}x\nf(n, x) = if(n == 0, x, f(n - 1, q(x)))\ncount(f(480, {a}))`)).toBe('0')
+})
