@@ -4,6 +4,7 @@ import { LiveConfiguration } from '../config/live-configuration.ts'
 import { version } from '../config/version.ts'
 import { readLock } from '../events/log/lock.ts'
 import { buildApp } from '../http/app.ts'
+import { innerDoor } from '../http/inner-door.ts'
 import type { Door } from '../mcp/door.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { fixedDay, nowOption } from './choosing/day-options.ts'
@@ -84,17 +85,8 @@ async function ownDoor(configuration: LiveConfiguration, options: CommonOptions,
     isJournalDirty: () => Promise.resolve(false),
   })
   await daybook.jobs.submit(journalOnly, 'start')
-  const door: Door = async ({ method, path, body }, signal) => {
-    const answer = await app.inject({
-      method,
-      url: path,
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
-    return { status: answer.statusCode, text: answer.payload }
-  }
   return {
-    door,
+    door: innerDoor(app),
     close: async () => {
       await app.close()
       await daybook.close()

@@ -1,6 +1,6 @@
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import type { Door, DoorRequest } from './door.ts'
+import { type Door, type DoorRequest, pathWith } from './door.ts'
 import { REPORTS, RESOURCE_ROWS, RESOURCES, TOOLS } from './tools.ts'
 
 /** What a model can take in at all; more is refused with the way out, not cut in the middle. */
@@ -12,17 +12,18 @@ the price of its day. Account roots: Assets, Liabilities, Income (negative when 
 /** A server of the Model Context Protocol over a book: tools that ask, resources that are read, nothing that writes. */
 export function bookServer(door: Door, version: string): McpServer {
   const server = new McpServer({ name: 'daybook', title: 'Daybook', version }, { instructions: HOW.replaceAll('\n', ' ') })
-  for (const { name, title, description, input, request } of TOOLS) {
+  for (const { name, title, description, input, request, needs } of TOOLS) {
     server.registerTool(
       name,
       {
         title,
         description,
-        inputSchema: input.shape,
+        inputSchema: input,
         annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
       async (given: unknown, { signal }: { signal: AbortSignal }): Promise<CallToolResult> => {
-        const { ok, text } = await answerOf(door, request(given as never), signal)
+        const needed = needs?.(given as never)
+        const { ok, text } = (needed && (await lacking(door, needed, signal))) ?? (await answerOf(door, request(given as never), signal))
         return { content: [{ type: 'text', text }], ...(ok ? {} : { isError: true }) }
       },
     )
@@ -52,9 +53,19 @@ export function bookServer(door: Door, version: string): McpServer {
   server.registerResource('reports', reports, { title: 'Reports of the book', mimeType: 'application/json' }, (uri, { name }) => {
     const report = typeof name === 'string' && Object.hasOwn(REPORTS, name) ? REPORTS[name] : undefined
     if (!report) throw new Error(`there is no report "${String(name)}"; there are ${Object.keys(REPORTS).join(', ')}`)
-    return read(uri, { method: 'GET', path: report.path })
+    return read(uri, { method: 'GET', path: pathWith(report.path, { every: report.every }) })
   })
   return server
+}
+
+async function lacking(
+  door: Door,
+  { rows, orElse }: { readonly rows: DoorRequest; readonly orElse: string },
+  signal: AbortSignal,
+): Promise<{ readonly ok: boolean; readonly text: string } | undefined> {
+  const found = await answerOf(door, rows, signal)
+  if (!found.ok) return found
+  return (JSON.parse(found.text) as { readonly rows: readonly unknown[] }).rows.length === 0 ? { ok: false, text: orElse } : undefined
 }
 
 async function answerOf(door: Door, request: DoorRequest, signal?: AbortSignal): Promise<{ readonly ok: boolean; readonly text: string }> {

@@ -275,6 +275,13 @@ describe('a timeline of which a chart shows some days', () => {
       figure: number
     }
     expect(figure).toBe(some[at]?.balanceAmount)
+
+    const { networthTimeline: months } = await answer('/api/networth?every=month')
+    expect(months.length).toBe(101)
+    expect(months.at(-1)).toEqual(all.at(-1))
+    expect(all).toEqual(expect.arrayContaining(months))
+    const { aggregates_timeline: years } = (await other.app.inject('/api/allocation?every=year')).json() as { aggregates_timeline: unknown[] }
+    expect(years.length).toBe(10)
     await other.stop()
   })
 })

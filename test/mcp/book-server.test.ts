@@ -5,6 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newToken } from '../../src/config/api-tokens.ts'
+import { innerDoor } from '../../src/http/inner-door.ts'
 import { bookFolder, mainFile } from '../support/program.ts'
 import { openWholeDaybook, type WholeDaybook } from '../support/whole-daybook.ts'
 
@@ -53,7 +54,10 @@ async function drive(client: Client): Promise<void> {
     ['Assets:Dollar', 'USD', '100', '90'],
   ])
   expect(await rowsOf(client, 'balance', { account: 'Assets', date: '2024-01-31' })).toEqual([['Assets:Checking', 'EUR', '1000', '1000']])
-  expect(await rowsOf(client, 'balance', { account: "x' or true --" })).toEqual([])
+  expect(await rowsOf(client, 'balance', { account: 'Expenses', date: '2024-01-31' })).toEqual([])
+  for (const account of ["x' or true --", 'assets', 'Assets:Nowhere'])
+    expect(await call(client, 'balance', { account })).toEqual({ isError: true, text: expect.stringMatching(/^there is no account ".*daybook:\/\/accounts/) })
+  expect(await call(client, 'balance', { acount: 'Assets' })).toEqual({ isError: true, text: expect.stringContaining('acount') })
   expect(await rowsOf(client, 'net_worth', { date: '2024-03-31' })).toEqual([
     ['2024-03-31', 'EUR', '1077.654321098765432109', '-90', '987.654321098765432109'],
   ])
@@ -102,6 +106,32 @@ describe('over HTTP', () => {
     expect((await whole.app.inject('/mcp')).statusCode).toBe(405)
   })
 })
+
+test('what is asked from within and wanted no more is stopped', async () => {
+  const whole = await openWholeDaybook({ 'main.ledger': BOOK })
+  const given = new AbortController()
+  const asked = innerDoor(whole.app)({ method: 'POST', path: '/api/query', body: { query: 'select count(*) from generate_series(1, 1e12)' } }, given.signal)
+  setTimeout(() => given.abort(), 100)
+  expect((await asked).text).toContain('the query was stopped before it had an answer')
+  await whole.close()
+}, 60_000)
+
+test('every report of a book of many years can be read, and its figures are proved by their places in it', async () => {
+  const years = Array.from({ length: 25 }, (_, at) => `${2000 + at}/01/02 Buy\n    Assets:Shares:S${at}    1 "S${at}" @ 10 EUR\n    Equity:Opening\n`)
+  const whole = await openWholeDaybook({ 'main.ledger': years.join('\n') }, 'mcp: true\n')
+  await whole.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = new URL(`http://127.0.0.1:${(whole.app.server.address() as AddressInfo).port}/mcp`)
+  const client = await connected(new StreamableHTTPClientTransport(url) as Transport)
+  const { resources } = await client.listResources()
+  const texts = new Map<string, string>()
+  for (const { uri } of resources) texts.set(uri, ((await client.readResource({ uri })).contents[0] as { text: string }).text)
+  const { networthTimeline: months } = JSON.parse(texts.get('daybook://reports/net-worth')!) as { networthTimeline: { balanceAmount: number }[] }
+  expect(months.length).toBe(24 * 12 + 1)
+  const { text } = await call(client, 'explain', { report: 'networth', path: '/networthTimeline/30/balanceAmount' })
+  expect((JSON.parse(text) as { figure: number }).figure).toBe(months[30]!.balanceAmount)
+  await client.close()
+  await whole.close()
+}, 60_000)
 
 test('it is off unless it is switched on, and needs a session where there are accounts', async () => {
   const off = await openWholeDaybook({ 'main.ledger': BOOK })

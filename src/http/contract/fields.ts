@@ -138,6 +138,7 @@ export const timelineParameters = {
   thinned: flagParameter.describe(
     'true: of more than a thousand days only each of half a year, one a week for three years, and the last of every month (of allocation the last alone, and of quarters before the last ten years)',
   ),
+  every: z.enum(['month', 'year']).optional().describe('only the last day of each, and the last of all'),
   with_day: dayParameter.describe('YYYY-MM-DD, a day that is not left out, with the one before it'),
 }
 

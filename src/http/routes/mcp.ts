@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
-import type { Door } from '../../mcp/door.ts'
 import { callMcp, streamMcp } from '../contract/mcp.ts'
+import { innerDoor } from '../inner-door.ts'
 import { HttpRefusal, notFound } from '../refusal.ts'
 import { route } from '../route.ts'
 
@@ -15,19 +15,8 @@ export function registerMcp(app: FastifyInstance, configuration: LiveConfigurati
       import('@modelcontextprotocol/sdk/server/streamableHttp.js'),
     ])
     const { host, 'x-auth': token } = request.headers
-    const headers = { ...(host !== undefined && { host }), ...(token !== undefined && { 'x-auth': token }), 'content-type': 'application/json' }
-    const door: Door = async ({ method, path, body: asked }, signal) => {
-      const answer = await app.inject({
-        method,
-        url: path,
-        headers,
-        remoteAddress: request.ip,
-        ...(asked === undefined ? {} : { payload: JSON.stringify(asked) }),
-        ...(signal && { signal }),
-      })
-      return { status: answer.statusCode, text: answer.payload }
-    }
-    const server = bookServer(door, version)
+    const headers = { ...(host !== undefined && { host }), ...(typeof token === 'string' && { 'x-auth': token }) }
+    const server = bookServer(innerDoor(app, { headers, remoteAddress: request.ip }), version)
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
     reply.hijack()
     reply.raw.once('close', () => void server.close())

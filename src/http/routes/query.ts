@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { MEDIA_TYPES, writtenTable } from '../../export/formats.ts'
 import { jsonCell } from '../../export/json.ts'
 import { QUERY_EXAMPLES } from '../../query/examples.ts'
@@ -11,6 +11,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { SavedQueries } from '../../service/saved-queries.ts'
 import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery } from '../contract/query.ts'
+import { leaving } from '../inner-door.ts'
 import { route, Written } from '../route.ts'
 
 /** What a page shows when nobody says how much. */
@@ -66,13 +67,4 @@ function answerJson({ columns, rows, truncated }: ThreadAnswer, decimals: 'numbe
   const types = columns.map(({ type }) => (type === 'decimal' && decimals === 'text' ? 'text' : type))
   const lines = rows.map((row) => `[${row.map((cell, i) => jsonCell(cell, types[i]!)).join(',')}]`)
   return `{"columns":${JSON.stringify(columns)},"rows":[${lines.join(',')}],"truncated":${truncated}}`
-}
-
-/** Fires when whoever asked has gone before there was an answer. */
-function leaving(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
-  return gone.signal
 }

@@ -43,7 +43,7 @@ import { PROJECTION_DEFAULTS, projectionReport } from '../../projections/reports
 import { recurringReport } from '../../projections/reports/recurring.ts'
 import { sankeyReport } from '../../projections/reports/sankey.ts'
 import type { Period } from '../../projections/reports/parts/selection.ts'
-import { thinned } from '../../projections/reports/parts/thinned.ts'
+import { lastDays, thinned } from '../../projections/reports/parts/thinned.ts'
 import { isSearch, searchPostings, searchTransactions } from '../../projections/reports/search.ts'
 import { searchFieldReport } from '../../projections/reports/search-field.ts'
 import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
@@ -137,9 +137,10 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   )
   routes.add(getPortfolioAllocation, (ledger) => portfolioAllocation(ledger))
   routes.add(getAllocation, (ledger, query) => {
-    const report = query.thinned
-      ? allocationReport(ledger, (_ledger, days, on) => thinned(days, days[0]!, { withDay: query.with_day, isCoarse: true }).map(on))
-      : allocationReport(ledger, daysInStretches)
+    const isWhole = !query.thinned && query.every === undefined
+    const report = isWhole
+      ? allocationReport(ledger, daysInStretches)
+      : allocationReport(ledger, (_ledger, days, on) => chosenDays(days, days[0]!, { ...query, isCoarse: true }).map(on))
     return { ...report, aggregates_timeline: report.aggregates_timeline ?? [], allocation_targets: report.allocation_targets ?? [] }
   })
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
@@ -226,10 +227,18 @@ const FIRST_DAY = dayOf(1, 1, 1)
 const LAST_DAY = dayOf(9999, 12, 31)
 
 /** The days of a timeline, or those of them that a chart shows. */
-function shownDays<Point extends { readonly date: string }>(
-  points: Point[],
-  { thinned: isThinned, with_day: withDay }: { readonly thinned?: boolean | undefined; readonly with_day?: Day | undefined },
-): Point[] {
+function shownDays<Point extends { readonly date: string }>(points: Point[], query: ShownDays): Point[] {
   const [first] = points
-  return isThinned && first ? thinned(points, parseDay(first.date.slice(0, 10)), { withDay }) : points
+  return first ? chosenDays(points, parseDay(first.date.slice(0, 10)), query) : points
+}
+function chosenDays<Point>(points: Point[], first: Day, { thinned: isThinned, with_day: withDay, every, isCoarse = false }: ShownDays): Point[] {
+  if (every !== undefined) return lastDays(points, first, every)
+  return isThinned ? thinned(points, first, { withDay, isCoarse }) : points
+}
+interface ShownDays {
+  readonly thinned?: boolean | undefined
+  readonly with_day?: Day | undefined
+  readonly every?: 'month' | 'year' | undefined
+  /** Each day tells of many accounts. */
+  readonly isCoarse?: boolean
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
-import { thinned } from '../../../src/projections/reports/parts/thinned.ts'
+import { lastDays, thinned } from '../../../src/projections/reports/parts/thinned.ts'
 
 const first = parseDay('2004-03-10')
 const last = parseDay('2024-03-31')
@@ -33,6 +33,12 @@ describe('a timeline of twenty years', () => {
     expect(kept()).not.toContain('2010-05-12')
     expect(kept('2010-05-12')).toEqual(expect.arrayContaining(['2010-05-11', '2010-05-12']))
   })
+})
+
+test('a timeline has the last day of each month or year alone, where it is asked for these', () => {
+  const months = lastDays(days, first, 'month').map(formatDay)
+  expect([months[0], months.at(-2), months.at(-1), months.length]).toEqual(['2004-03-31', '2024-02-29', '2024-03-31', 241])
+  expect(lastDays(days.slice(0, 700), first, 'year').map(formatDay)).toEqual(['2004-12-31', '2005-12-31', formatDay(first + 699)])
 })
 
 test('a timeline of three years and less is told as it is', () => {

@@ -29,6 +29,14 @@ export function thinned<Point>(points: Point[], first: Day, { withDay, isCoarse 
   })
 }
 
+/** The last day of every month or year alone, and the last of all. */
+export function lastDays<Point>(points: Point[], first: Day, every: 'month' | 'year'): Point[] {
+  return points.filter((_, at) => {
+    const day = first + at
+    return at === points.length - 1 || (day === lastOfMonth(day) && (every === 'month' || civil(day).month === 12))
+  })
+}
+
 interface Thinning {
   readonly withDay?: Day | undefined
   readonly isCoarse?: boolean
