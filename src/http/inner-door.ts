@@ -6,7 +6,10 @@ import type { Door } from '../mcp/door.ts'
 const asking = new AsyncLocalStorage<AbortSignal>()
 
 /** Asks the app without a connection, with the rights of whoever these headers are of. */
-export function innerDoor(app: FastifyInstance, as: { readonly headers?: Readonly<Record<string, string>>; readonly remoteAddress?: string } = {}): Door {
+export function innerDoor(
+  app: FastifyInstance,
+  as: { readonly headers?: Readonly<Record<string, string>>; readonly remoteAddress?: string } = {},
+): Door {
   return async ({ method, path, body }, signal) => {
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
     const ask = () => app.inject({ method, url: path, ...as, headers: { ...as.headers, 'content-type': 'application/json' }, ...payload })

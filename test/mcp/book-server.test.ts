@@ -56,7 +56,10 @@ async function drive(client: Client): Promise<void> {
   expect(await rowsOf(client, 'balance', { account: 'Assets', date: '2024-01-31' })).toEqual([['Assets:Checking', 'EUR', '1000', '1000']])
   expect(await rowsOf(client, 'balance', { account: 'Expenses', date: '2024-01-31' })).toEqual([])
   for (const account of ["x' or true --", 'assets', 'Assets:Nowhere'])
-    expect(await call(client, 'balance', { account })).toEqual({ isError: true, text: expect.stringMatching(/^there is no account ".*daybook:\/\/accounts/) })
+    expect(await call(client, 'balance', { account })).toEqual({
+      isError: true,
+      text: expect.stringMatching(/^there is no account ".*daybook:\/\/accounts/),
+    })
   expect(await call(client, 'balance', { acount: 'Assets' })).toEqual({ isError: true, text: expect.stringContaining('acount') })
   expect(await rowsOf(client, 'net_worth', { date: '2024-03-31' })).toEqual([
     ['2024-03-31', 'EUR', '1077.654321098765432109', '-90', '987.654321098765432109'],
@@ -110,7 +113,10 @@ describe('over HTTP', () => {
 test('what is asked from within and wanted no more is stopped', async () => {
   const whole = await openWholeDaybook({ 'main.ledger': BOOK })
   const given = new AbortController()
-  const asked = innerDoor(whole.app)({ method: 'POST', path: '/api/query', body: { query: 'select count(*) from generate_series(1, 1e12)' } }, given.signal)
+  const asked = innerDoor(whole.app)(
+    { method: 'POST', path: '/api/query', body: { query: 'select count(*) from generate_series(1, 1e12)' } },
+    given.signal,
+  )
   setTimeout(() => given.abort(), 100)
   expect((await asked).text).toContain('the query was stopped before it had an answer')
   await whole.close()

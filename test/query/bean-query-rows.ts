@@ -36,6 +36,13 @@ option "operating_currency" "USD"
 2015-03-01 * "Exchange"
   Assets:Bank:Checking  100.00 EUR @ 1.10 USD
   Assets:Bank:Checking  -110.00 USD
+2014-04-01 * "Later in the file, the same day"
+  Expenses:Food   1.00 USD
+    who: "Ann"
+  Assets:Bank:Checking
+2014-02-20 * "Further down, and earlier than most of it"
+  Expenses:Food   2.00 USD
+  Assets:Bank:Checking
 2015-07-01 * "Broker" "Sell"
   Assets:Broker   -4 HOOL {500.00 USD} @ 560.00 USD
   Assets:Bank:Checking  2240.00 USD
@@ -44,27 +51,27 @@ option "operating_currency" "USD"
 
 export const BEAN_QUERY_ROWS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'SELECT account, sum(position) GROUP BY account': [
-    ['Assets:Bank:Checking', ' 100.00 EUR,                     ,                     ,  6224.25 USD'],
+    ['Assets:Bank:Checking', ' 100.00 EUR,                     ,                     ,  6221.25 USD'],
     ['Equity:Opening', '           ,                     ,                     ,-10000.00 USD'],
-    ['Expenses:Food', '           ,                     ,                     ,   105.75 USD'],
+    ['Expenses:Food', '           ,                     ,                     ,   108.75 USD'],
     ['Expenses:Rent', '           ,                     ,                     ,  1200.00 USD'],
     ['Income:Salary', '           ,                     ,                     , -3240.00 USD'],
     ['Assets:Broker', '           , 6 HOOL { 500.00 USD}, 5 HOOL { 520.00 USD},             '],
   ],
   BALANCES: [
-    ['Assets:Bank:Checking', ' 100.00 EUR,                     ,                     ,  6224.25 USD'],
+    ['Assets:Bank:Checking', ' 100.00 EUR,                     ,                     ,  6221.25 USD'],
     ['Assets:Broker', '           , 6 HOOL { 500.00 USD}, 5 HOOL { 520.00 USD},             '],
     ['Equity:Opening', '           ,                     ,                     ,-10000.00 USD'],
     ['Income:Salary', '           ,                     ,                     , -3240.00 USD'],
-    ['Expenses:Food', '           ,                     ,                     ,   105.75 USD'],
+    ['Expenses:Food', '           ,                     ,                     ,   108.75 USD'],
     ['Expenses:Rent', '           ,                     ,                     ,  1200.00 USD'],
   ],
   'BALANCES AT cost FROM year = 2014': [
-    ['Assets:Bank:Checking', '  6754.50 USD'],
+    ['Assets:Bank:Checking', '  6751.50 USD'],
     ['Assets:Broker', '  5000.00 USD'],
     ['Equity:Opening', '-10000.00 USD'],
     ['Income:Salary', ' -3000.00 USD'],
-    ['Expenses:Food', '    45.50 USD'],
+    ['Expenses:Food', '    48.50 USD'],
     ['Expenses:Rent', '  1200.00 USD'],
   ],
   "JOURNAL 'Broker'": [
@@ -75,22 +82,25 @@ export const BEAN_QUERY_ROWS: Readonly<Record<string, readonly (readonly string[
   "SELECT date, narration, position, balance WHERE account ~ 'Checking'": [
     ['2014-01-01', 'Opening', ' 10000.00 USD', '           , 10000.00 USD'],
     ['2014-02-03', 'Groceries', '   -45.50 USD', '           ,  9954.50 USD'],
-    ['2014-03-01', 'Rent', ' -1200.00 USD', '           ,  8754.50 USD'],
-    ['2014-04-01', 'Pay', '  3000.00 USD', '           , 11754.50 USD'],
-    ['2014-05-05', 'Buy', ' -5000.00 USD', '           ,  6754.50 USD'],
-    ['2015-01-10', 'Groceries', '   -60.25 USD', '           ,  6694.25 USD'],
-    ['2015-02-10', 'Buy more', ' -2600.00 USD', '           ,  4094.25 USD'],
-    ['2015-03-01', 'Exchange', '   100.00 EUR', ' 100.00 EUR,  4094.25 USD'],
-    ['2015-03-01', 'Exchange', '  -110.00 USD', ' 100.00 EUR,  3984.25 USD'],
-    ['2015-07-01', 'Sell', '  2240.00 USD', ' 100.00 EUR,  6224.25 USD'],
+    ['2014-02-20', 'Further down, and earlier than most of it', '    -2.00 USD', '           ,  9952.50 USD'],
+    ['2014-03-01', 'Rent', ' -1200.00 USD', '           ,  8752.50 USD'],
+    ['2014-04-01', 'Pay', '  3000.00 USD', '           , 11752.50 USD'],
+    ['2014-04-01', 'Later in the file, the same day', '    -1.00 USD', '           , 11751.50 USD'],
+    ['2014-05-05', 'Buy', ' -5000.00 USD', '           ,  6751.50 USD'],
+    ['2015-01-10', 'Groceries', '   -60.25 USD', '           ,  6691.25 USD'],
+    ['2015-02-10', 'Buy more', ' -2600.00 USD', '           ,  4091.25 USD'],
+    ['2015-03-01', 'Exchange', '   100.00 EUR', ' 100.00 EUR,  4091.25 USD'],
+    ['2015-03-01', 'Exchange', '  -110.00 USD', ' 100.00 EUR,  3981.25 USD'],
+    ['2015-07-01', 'Sell', '  2240.00 USD', ' 100.00 EUR,  6221.25 USD'],
   ],
   "SELECT account, units(sum(position)), cost(sum(position)), value(sum(position)) WHERE account ~ 'Assets' GROUP BY 1 ORDER BY 1": [
-    ['Assets:Bank:Checking', ' 100.00 EUR,        , 6224.25 USD', ' 100.00 EUR, 6224.25 USD', ' 100.00 EUR, 6224.25 USD'],
+    ['Assets:Bank:Checking', ' 100.00 EUR,        , 6221.25 USD', ' 100.00 EUR, 6221.25 USD', ' 100.00 EUR, 6221.25 USD'],
     ['Assets:Broker', '           , 11 HOOL,            ', '           , 5600.00 USD', '           , 6050.00 USD'],
   ],
   "SELECT year, month, sum(cost(position)) WHERE account ~ 'Expenses' GROUP BY year, month ORDER BY year, month": [
-    ['2014', '2', '   45.50 USD'],
+    ['2014', '2', '   47.50 USD'],
     ['2014', '3', ' 1200.00 USD'],
+    ['2014', '4', '    1.00 USD'],
     ['2015', '1', '   60.25 USD'],
   ],
   'SELECT DISTINCT payee': [[''], ['Shop'], ['Landlord'], ['Acme'], ['Broker']],
@@ -99,22 +109,104 @@ export const BEAN_QUERY_ROWS: Readonly<Record<string, readonly (readonly string[
     ['2015-01-10', 'Shop', 'Groceries', '-60.25 USD'],
   ],
   "SELECT root(account, 2) AS top, sum(position) AS total WHERE date >= 2014-02-01 AND NOT account ~ '^Equity' GROUP BY top ORDER BY top": [
-    ['Assets:Bank', ' 100.00 EUR,                     ,                     ,-3775.75 USD'],
+    ['Assets:Bank', ' 100.00 EUR,                     ,                     ,-3778.75 USD'],
     ['Assets:Broker', '           , 6 HOOL { 500.00 USD}, 5 HOOL { 520.00 USD},            '],
-    ['Expenses:Food', '           ,                     ,                     ,  105.75 USD'],
+    ['Expenses:Food', '           ,                     ,                     ,  108.75 USD'],
     ['Expenses:Rent', '           ,                     ,                     , 1200.00 USD'],
     ['Income:Salary', '           ,                     ,                     ,-3240.00 USD'],
   ],
   'SELECT account, count(*), min(date), max(date), first(narration), last(narration) WHERE number > 0 GROUP BY account ORDER BY account': [
     ['Assets:Bank:Checking', '4', '2014-01-01', '2015-07-01', 'Opening', 'Sell'],
     ['Assets:Broker', '2', '2014-05-05', '2015-02-10', 'Buy', 'Buy more'],
-    ['Expenses:Food', '2', '2014-02-03', '2015-01-10', 'Groceries', 'Groceries'],
+    ['Expenses:Food', '4', '2014-02-03', '2015-01-10', 'Groceries', 'Groceries'],
     ['Expenses:Rent', '1', '2014-03-01', '2014-03-01', 'Rent', 'Rent'],
   ],
-  "SELECT payee, sum(number) AS spent WHERE account ~ 'Food' AND currency = 'USD' GROUP BY payee ORDER BY spent DESC LIMIT 5": [['Shop', '105.75']],
+  "SELECT payee, sum(number) AS spent WHERE account ~ 'Food' AND currency = 'USD' GROUP BY payee ORDER BY spent DESC LIMIT 5": [
+    ['Shop', '105.75'],
+    ['', '  3.00'],
+  ],
   "SELECT account, convert(sum(position), 'USD') WHERE account ~ 'Broker' GROUP BY account": [['Assets:Broker', ' 6050.00 USD']],
   "SELECT leaf(account), parent(account), flag WHERE flag = '!' ORDER BY account": [
     ['Checking', 'Assets:Bank', '!'],
     ['Food', 'Expenses', '!'],
+  ],
+  'SELECT account, first(date), last(date), first(payee), last(payee), last(narration) GROUP BY account ORDER BY account': [
+    ['Assets:Bank:Checking', '2014-01-01', '2015-07-01', 'Shop', 'Broker', 'Sell'],
+    ['Assets:Broker', '2014-05-05', '2015-07-01', 'Broker', 'Broker', 'Sell'],
+    ['Equity:Opening', '2014-01-01', '2014-01-01', '', '', 'Opening'],
+    ['Expenses:Food', '2014-02-03', '2015-01-10', 'Shop', 'Shop', 'Groceries'],
+    ['Expenses:Rent', '2014-03-01', '2014-03-01', 'Landlord', 'Landlord', 'Rent'],
+    ['Income:Salary', '2014-04-01', '2015-07-01', 'Acme', 'Broker', 'Sell'],
+  ],
+  "SELECT year, month, last(balance) WHERE account ~ 'Checking' GROUP BY year, month ORDER BY year, month": [
+    ['2014', '1', '           , 10000.00 USD'],
+    ['2014', '2', '           ,  9952.50 USD'],
+    ['2014', '3', '           ,  8752.50 USD'],
+    ['2014', '4', '           , 11751.50 USD'],
+    ['2014', '5', '           ,  6751.50 USD'],
+    ['2015', '1', '           ,  6691.25 USD'],
+    ['2015', '2', '           ,  4091.25 USD'],
+    ['2015', '3', ' 100.00 EUR,  3981.25 USD'],
+    ['2015', '7', ' 100.00 EUR,  6221.25 USD'],
+  ],
+  "SELECT year, first(balance), last(cost(balance)), count(*) WHERE account ~ 'Assets' GROUP BY year ORDER BY year": [
+    ['2014', '                      , 10000.00 USD', '           , 11751.50 USD', '8'],
+    ['2015', ' 10 HOOL { 500.00 USD},  6691.25 USD', ' 100.00 EUR, 11821.25 USD', '7'],
+  ],
+  'SELECT account, sum(cost_number), sum(number) GROUP BY account ORDER BY account': [
+    ['Assets:Bank:Checking', '   0   ', '  6321.25'],
+    ['Assets:Broker', '1520.00', '    11   '],
+    ['Equity:Opening', '   0   ', '-10000.00'],
+    ['Expenses:Food', '   0   ', '   108.75'],
+    ['Expenses:Rent', '   0   ', '  1200.00'],
+    ['Income:Salary', '   0   ', ' -3240.00'],
+  ],
+  "SELECT account, round(sum(number) / 7, 2), round(sum(number) / 7), int(sum(number) / 7) WHERE currency = 'USD' GROUP BY account ORDER BY account":
+    [
+      ['Assets:Bank:Checking', '  888.75', '  889', '888'],
+      ['Equity:Opening', '-1428.57', '-1429', '-1428'],
+      ['Expenses:Food', '   15.54', '   16', '15'],
+      ['Expenses:Rent', '  171.43', '  171', '171'],
+      ['Income:Salary', ' -462.86', ' -463', '-462'],
+    ],
+  'SELECT account_sortkey(account), account GROUP BY 1, 2 ORDER BY 1': [
+    ['0-Assets:Bank:Checking', 'Assets:Bank:Checking'],
+    ['0-Assets:Broker', 'Assets:Broker'],
+    ['2-Equity:Opening', 'Equity:Opening'],
+    ['3-Income:Salary', 'Income:Salary'],
+    ['4-Expenses:Food', 'Expenses:Food'],
+    ['4-Expenses:Rent', 'Expenses:Rent'],
+  ],
+  "SELECT date, tags, links, other_accounts, accounts WHERE 'food' IN tags ORDER BY date": [
+    ['2014-02-03', 'food', 'rcpt-1', 'Assets:Bank:Checking', 'Assets:Bank:Checking,Expenses:Food'],
+    ['2014-02-03', 'food', 'rcpt-1', 'Expenses:Food', 'Assets:Bank:Checking,Expenses:Food'],
+    ['2015-01-10', 'food', '', 'Assets:Bank:Checking', 'Assets:Bank:Checking,Expenses:Food'],
+    ['2015-01-10', 'food', '', 'Expenses:Food', 'Assets:Bank:Checking,Expenses:Food'],
+  ],
+  "SELECT filter_currency(sum(position), 'HOOL'), empty(sum(position)), possign(sum(number), 'Income:Salary'), possign(sum(position), 'Assets:Bank') WHERE account ~ 'Broker'":
+    [[' 6 HOOL { 500.00 USD}, 5 HOOL { 520.00 USD}', 'FALSE', '-11', ' 6 HOOL { 500.00 USD}, 5 HOOL { 520.00 USD}']],
+  "SELECT yearmonth(date), date_trunc('quarter', date), date_part('week', date), date_part('dow', date), sum(number) WHERE account ~ 'Food' GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4":
+    [
+      ['2014-02-01', '2014-01-01', '6', '0', '45.50'],
+      ['2014-02-01', '2014-01-01', '8', '3', ' 2.00'],
+      ['2014-04-01', '2014-04-01', '14', '1', ' 1.00'],
+      ['2015-01-01', '2015-01-01', '2', '5', '60.25'],
+    ],
+  "SELECT splitcomp(account, ':', 1), substr(account, 1, 4), grep('(o+)d', account), grepn('(F)(o+)', account, 2), findfirst('rcpt', links) WHERE account ~ 'Food' ORDER BY date":
+    [
+      ['Food', 'xpe', 'ood', 'oo', 'rcpt-1'],
+      ['Food', 'xpe', 'ood', 'oo', ''],
+      ['Food', 'xpe', 'ood', 'oo', ''],
+      ['Food', 'xpe', 'ood', 'oo', ''],
+    ],
+  "SELECT bool(number), decimal('1.50'), int('7'), maxwidth(narration, 12), maxwidth(narration, 30) WHERE narration ~ 'Further'": [
+    ['TRUE', '1.50', '7', '[...]', 'Further down, and [...]'],
+    ['TRUE', '1.50', '7', '[...]', 'Further down, and [...]'],
+  ],
+  "SELECT date, narration, balance WHERE account ~ 'Food' ORDER BY date DESC": [
+    ['2015-01-10', 'Groceries', ' 108.75 USD'],
+    ['2014-04-01', 'Later in the file, the same day', '  48.50 USD'],
+    ['2014-02-20', 'Further down, and earlier than most of it', '  47.50 USD'],
+    ['2014-02-03', 'Groceries', '  45.50 USD'],
   ],
 }

@@ -38,7 +38,8 @@ const normal = (cell: string): string =>
         .trim()
         .replaceAll(/\{\s*/g, '{')
         .replaceAll(/-?\d+\.\d+/g, (number) => number.replace(/\.?0+$/, ''))
-        .replaceAll(/\s+/g, ' '),
+        .replaceAll(/\s+/g, ' ')
+        .replace(/^(TRUE|FALSE)$/, (truth) => truth.toLowerCase()),
     )
     .filter((part) => part !== '')
     .sort()
@@ -101,6 +102,8 @@ describe('what is not understood is named with its place', () => {
     ['PRINT FROM year = 2014', '"PRINT" is not known here'],
     ['SELECT account PIVOT BY account', 'line 1, column 16: "PIVOT" is not known here; write a column for each value in SQL'],
     ['SELECT 1 / 0, account', 'division by zero'],
+    ['SELECT date WHERE payee != NULL', 'line 1, column 25: nothing is != null; write "is null" or "is not null"'],
+    ['SELECT date, balance WHERE balance = 3', 'line 1, column 28: "balance" is what the chosen postings come to, and chooses none'],
     ["SELECT account WHERE account ~ '('", 'regular expression'],
     ["SELECT account WHERE account = 'x'; drop table postings", 'one statement'],
     [`SELECT account WHERE ${'('.repeat(150)}1${')'.repeat(150)} = number`, 'more than 100 parentheses'],

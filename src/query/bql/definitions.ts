@@ -31,12 +31,12 @@ export const MAKE_BQL: readonly string[] = [
   ),
   fn('whole(amounts jsonb)', 'bql.inventory', 'row(amounts)::bql.inventory'),
   `create aggregate bql.sum(bql.position) (sfunc = bql.added, stype = jsonb, initcond = '{}', finalfunc = bql.whole)`,
-  'create aggregate bql.sum(numeric) (sfunc = numeric_add, stype = numeric)',
+  `create aggregate bql.sum(numeric) (sfunc = numeric_add, stype = numeric, initcond = '0')`,
   `create function bql.positions(i bql.inventory) returns setof bql.position language sql immutable begin atomic
      select (value::numeric, split_part(key, ${APART}, 1), nullif(split_part(key, ${APART}, 2), '')::numeric, nullif(split_part(key, ${APART}, 3), ''))::bql.position
      from jsonb_each_text((i).amounts) where value::numeric <> 0; end`,
   `create function bql.first_of(anyelement, anyelement) returns anyelement language sql immutable strict as 'select $1'`,
-  `create function bql.last_of(anyelement, anyelement) returns anyelement language sql immutable strict as 'select $2'`,
+  `create function bql.last_of(anyelement, anyelement) returns anyelement language sql immutable as 'select $2'`,
   'create aggregate bql.first(anyelement) (sfunc = bql.first_of, stype = anyelement)',
   'create aggregate bql.last(anyelement) (sfunc = bql.last_of, stype = anyelement)',
   // As text.
@@ -51,6 +51,8 @@ export const MAKE_BQL: readonly string[] = [
     'text',
     `case when i is null then null else coalesce((select string_agg(bql.shown(p), ', ' order by (p).currency, (p).cost_number) from bql.positions(i) p), '') end`,
   ),
+  // A set has no order of its own.
+  `create function bql.shown(t text[]) returns text language sql immutable return (select string_agg(name, ',' order by name) from unnest(t) name)`,
   `create function bql.shown(anyelement) returns anyelement language sql immutable as 'select $1'`,
   `create function bql.str(anyelement) returns text language sql stable as 'select $1::text'`,
   // Of positions and of inventories.
@@ -88,6 +90,20 @@ export const MAKE_BQL: readonly string[] = [
     '(select (coalesce(pg_catalog.sum((p).number), 0), name, null, null)::bql.position from bql.positions(i) p where (p).currency = name)',
   ),
   fn(`getprice(base text, quote text, on_date date default ${LAST_DAY})`, 'numeric', 'public.rate(base, quote, on_date)', 'stable'),
+  fn('filter_currency(i bql.inventory, name text)', 'bql.inventory', '(select bql.sum(p) from bql.positions(i) p where (p).currency = name)'),
+  fn('filter_currency(p bql.position, name text)', 'bql.position', 'case when (p).currency = name then p end'),
+  fn('empty(i bql.inventory)', 'boolean', 'not exists (select from bql.positions(i))'),
+  ...['numeric', 'bql.position', 'bql.inventory'].map((type) =>
+    fn(`possign(x ${type}, account text)`, type, `case when account ~ '^(Liabilities|Equity|Income)' then bql.neg(x) else x end`, 'stable'),
+  ),
+  fn('round(n numeric)', 'numeric', 'pg_catalog.round(n)'),
+  fn('round(n numeric, places numeric)', 'numeric', 'pg_catalog.round(n, places::integer)'),
+  fn('int(n numeric)', 'numeric', 'trunc(n)'),
+  fn('int(t text)', 'numeric', `case when t ~ '^\\s*[-+]?\\d+\\s*$' then t::numeric end`),
+  fn('decimal(n numeric)', 'numeric', 'n'),
+  fn('decimal(t text)', 'numeric', `case when t ~ '^\\s*[-+]?(\\d+\\.?\\d*|\\.\\d+)\\s*$' then t::numeric end`),
+  fn('bool(n numeric)', 'boolean', 'n <> 0'),
+  fn('bool(t text)', 'boolean', `t <> ''`),
   fn('safediv(a numeric, b numeric)', 'numeric', 'case when b = 0 then 0 else a / b end'),
   // Of days.
   fn('year(d date)', 'integer', 'extract(year from d)::integer'),
@@ -95,6 +111,19 @@ export const MAKE_BQL: readonly string[] = [
   fn('day(d date)', 'integer', 'extract(day from d)::integer'),
   fn('quarter(d date)', 'text', `extract(year from d)::text || '-Q' || extract(quarter from d)::text`),
   fn('ymonth(d date)', 'date', `date_trunc('month', d::timestamp)::date`),
+  fn('yearmonth(d date)', 'date', 'bql.ymonth(d)'),
+  fn(
+    'date_trunc(field text, d date)',
+    'date',
+    `case when field in ('week', 'month', 'quarter', 'year') then pg_catalog.date_trunc(field, d::timestamp)::date end`,
+  ),
+  fn(
+    'date_part(field text, d date)',
+    'integer',
+    `case when field in ('weekday', 'dow') then pg_catalog.date_part('isodow', d)::integer - 1
+       when field in ('isoweekday', 'isodow') then pg_catalog.date_part('isodow', d)::integer
+       when field in ('week', 'month', 'quarter', 'year', 'isoyear', 'epoch') then pg_catalog.date_part(field, d)::integer end`,
+  ),
   fn('weekday(d date)', 'text', `(array['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])[extract(dow from d)::integer + 1]`),
   fn('date(t text)', 'date', `to_date(t, 'YYYY-MM-DD')`, 'stable'),
   fn('date(y numeric, m numeric, d numeric)', 'date', 'make_date(y::integer, m::integer, d::integer)'),
@@ -107,11 +136,21 @@ export const MAKE_BQL: readonly string[] = [
   fn(
     'account_sortkey(account text)',
     'text',
-    `coalesce(array_position(array['Assets', 'Liabilities', 'Equity', 'Income', 'Expenses'], split_part(account, ':', 1)), 9)::text || '-' || account`,
+    `coalesce(array_position(array['Assets', 'Liabilities', 'Equity', 'Income', 'Expenses'], split_part(account, ':', 1)) - 1, 9)::text || '-' || account`,
   ),
-  fn('grep(pattern text, t text)', 'text', 'substring(t from pattern)'),
+  fn('grep(pattern text, t text)', 'text', 'regexp_substr(t, pattern)'),
+  fn('grepn(pattern text, t text, n numeric)', 'text', `regexp_substr(t, pattern, 1, 1, '', n::integer)`),
+  fn('findfirst(pattern text, t text[])', 'text', `(select min(name) from unnest(t) name where name ~ ('^(?:' || pattern || ')'))`),
+  fn('substr(t text, first numeric, behind numeric)', 'text', 'pg_catalog.substr(t, first::integer + 1, greatest(behind - first, 0)::integer)'),
+  fn('splitcomp(t text, apart text, n numeric)', 'text', '(string_to_array(t, apart))[n::integer + 1]'),
   fn('subst(pattern text, by text, t text)', 'text', `regexp_replace(t, pattern, by, 'g')`),
-  fn('maxwidth(t text, n numeric)', 'text', `case when length(t) <= n then t else left(t, n::integer - 5) || '[...]' end`),
+  // Whole words alone, with one blank between them.
+  fn(
+    'short(t text, n integer)',
+    'text',
+    `case when length(t) <= n then t else coalesce(substring(left(t, greatest(n - 5, 0)) from '^(.*\\S)\\s') || ' ', '') || '[...]' end`,
+  ),
+  fn('maxwidth(t text, n numeric)', 'text', `bql.short(regexp_replace(btrim(t), '\\s+', ' ', 'g'), n::integer)`),
   fn('joinstr(t text[])', 'text', `array_to_string(t, ',')`),
   // Of the row.
   fn('meta(posting bigint, key text)', 'text', '(select min(value) from public.tags where posting_id = posting and name = key)', 'stable'),
@@ -140,6 +179,7 @@ export const MAKE_BQL: readonly string[] = [
      array(select name from public.tags g where g.transaction_id = p.transaction_id and g.posting_id is null and g.value = '' order by name) as tags,
      array(select jsonb_array_elements_text(t.links)) as links,
      p.account,
+     array(select distinct o.account from public.postings o where o.transaction_id = p.transaction_id order by 1) as accounts,
      array(select distinct o.account from public.postings o where o.transaction_id = p.transaction_id and o.id <> p.id order by 1) as other_accounts,
      p.quantity as number, p.commodity as currency,
      case when p.quantity <> 0 then trim_scale(p.lot_cost / p.quantity) end as cost_number, p.lot_commodity as cost_currency,

@@ -1,7 +1,7 @@
 import { nearest } from '#vocabulary/nearest.ts'
 import { literal } from '../functions.ts'
 import type { Tokens } from './token-reader.ts'
-import { BQL_AGGREGATES, BQL_COLUMNS, BQL_FUNCTIONS, PLAIN_FUNCTIONS, ROW_FUNCTIONS } from './words.ts'
+import { BQL_AGGREGATES, BQL_COLUMNS, BQL_FUNCTIONS, ORDERED_AGGREGATES, PLAIN_FUNCTIONS, ROW_FUNCTIONS } from './words.ts'
 import { NotUnderstood, type Token } from './tokens.ts'
 
 /** An expression as SQL. */
@@ -59,8 +59,9 @@ function comparison(tokens: Tokens, depth: number): Expression {
   const left = sum(tokens, depth)
   const operator = tokens.next.kind === 'sign' ? COMPARISONS[tokens.next.text] : undefined
   if (operator !== undefined) {
-    tokens.take()
+    const { text, from } = tokens.take()
     const right = sum(tokens, depth)
+    if (left.sql === 'null' || right.sql === 'null') throw new NotUnderstood(`nothing is ${text} null; write "is null" or "is not null"`, from)
     return both(`(${left.sql} ${operator} ${right.sql})`, left, right)
   }
   if (tokens.takeWord('is')) {
@@ -133,14 +134,14 @@ function factor(tokens: Tokens, depth: number): Expression {
   if (token.kind !== 'word') throw new NotUnderstood('a column, a function, a text or a number is expected', token.from)
   const name = token.text.toLowerCase()
   if (name === 'null' || name === 'true' || name === 'false') return plain(name)
-  return tokens.takeSign('(') ? call(tokens, token, depth) : column(token)
+  return tokens.takeSign('(') ? call(tokens, token, depth) : column(tokens, token)
 }
 
-function column(token: Token): Expression {
+function column(tokens: Tokens, token: Token): Expression {
   const name = token.text.toLowerCase()
   if (!(BQL_COLUMNS as readonly string[]).includes(name)) throw new NotUnderstood(unknown('column', token.text, BQL_COLUMNS), token.from)
-  // What was selected so far, in the order of the book.
-  return plain(name === 'balance' ? 'bql.sum(position) over (order by posting_id)' : name)
+  if (name === 'balance') tokens.balanceAt ??= token.from
+  return plain(name)
 }
 
 function call(tokens: Tokens, token: Token, depth: number): Expression {
@@ -160,7 +161,8 @@ function call(tokens: Tokens, token: Token, depth: number): Expression {
   const isAggregate = BQL_AGGREGATES.has(name)
   if (isAggregate && given.some((one) => one.isAggregate)) throw new NotUnderstood(`${name}() of what is a sum already`, token.from)
   const row = ROW_FUNCTIONS[name]
-  const written = [...(row === undefined ? [] : [row]), ...given.map(({ sql }) => sql)].join(', ')
+  const written =
+    [...(row === undefined ? [] : [row]), ...given.map(({ sql }) => sql)].join(', ') + (ORDERED_AGGREGATES.has(name) ? ' order by posting_id' : '')
   const sql = name === 'today' ? 'public.today()' : `${PLAIN_FUNCTIONS.has(name) ? '' : 'bql.'}${name}(${written})`
   return { sql, isAggregate: isAggregate || given.some((one) => one.isAggregate) }
 }

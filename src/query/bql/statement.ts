@@ -17,6 +17,8 @@ interface Selection {
   /** Each with its direction; places of targets are numbers. */
   readonly orders: readonly string[]
   readonly limit?: string | undefined
+  /** What the chosen postings come to, one after the other in the order of the book, is asked for. */
+  readonly hasBalance?: boolean
 }
 
 /** Returns a statement of the Beancount Query Language as SQL over the view `bql.postings`. Throws NotUnderstood with the place of what is not. */
@@ -62,7 +64,7 @@ function selection(tokens: Tokens): Selection {
   }
   const limit = tokens.takeWord('limit') ? numberOf(tokens) : undefined
   atEnd(tokens)
-  return { targets, isDistinct, conditions, groups, having, orders, limit }
+  return { targets, isDistinct, conditions, groups, having, orders, limit, hasBalance: tokens.balanceAt !== undefined }
 }
 
 const STAR = ['date', 'flag', 'payee', 'narration', 'position']
@@ -83,6 +85,8 @@ function targetsOf(tokens: Tokens): Target[] {
 /** What `from` and `where` ask for; both are conditions of a row. */
 function conditionsOf(tokens: Tokens): Expression[] {
   const conditions: Expression[] = []
+  const { balanceAt } = tokens
+  tokens.balanceAt = undefined
   if (tokens.takeWord('from')) {
     if (!tokens.comesWord('open', 'close', 'clear')) conditions.push(expression(tokens))
     if (tokens.comesWord('open', 'close', 'clear'))
@@ -92,6 +96,8 @@ function conditionsOf(tokens: Tokens): Expression[] {
       )
   }
   if (tokens.takeWord('where')) conditions.push(expression(tokens))
+  if (tokens.balanceAt !== undefined) throw new NotUnderstood('"balance" is what the chosen postings come to, and chooses none', tokens.balanceAt)
+  tokens.balanceAt = balanceAt
   return conditions
 }
 
@@ -129,9 +135,9 @@ function journal(tokens: Tokens): Selection {
     named('narration', 'bql.maxwidth(narration, 80)'),
     named('account'),
     named('position', of('position')),
-    named('balance', of('bql.sum(position) over (order by posting_id)')),
+    named('balance', of('balance')),
   ]
-  return { targets, isDistinct: false, conditions, groups: [], orders: [] }
+  return { targets, isDistinct: false, conditions, groups: [], orders: [], hasBalance: true }
 }
 
 /** `AT cost` and `AT units`: what is shown of a position. */
@@ -159,15 +165,16 @@ function atEnd(tokens: Tokens): void {
 const identifier = (name: string): string => `"${name.replaceAll('"', '""').slice(0, 60)}"`
 
 /** Values are chosen and ordered as they are, and written as text at the very end. */
-function sqlOf({ targets, isDistinct, conditions, groups, having, orders, limit }: Selection): string {
+function sqlOf({ targets, isDistinct, conditions, groups, having, orders, limit, hasBalance }: Selection): string {
   const isAggregate = groups.length > 0 || targets.some((target) => target.isAggregate)
   const inner = targets.map(({ sql }, i) => `${sql} as c${i}`).join(', ')
   // As the tool has it: rows in the order of the book, groups in that of their first row.
   const first = isAggregate ? 'min(posting_id)' : 'posting_id'
   const order = isDistinct ? orders : [...orders, ...(isAggregate && groups.length === 0 ? [] : [first])]
+  const chosen = `bql.postings${conditions.length > 0 ? ` where ${conditions.map(({ sql }) => sql).join(' and ')}` : ''}`
   const parts = [
-    `select ${isDistinct ? 'distinct ' : ''}${inner} from bql.postings`,
-    conditions.length > 0 ? `where ${conditions.map(({ sql }) => sql).join(' and ')}` : '',
+    `select ${isDistinct ? 'distinct ' : ''}${inner} from`,
+    hasBalance ? `(select *, bql.sum(position) over (order by posting_id) as balance from ${chosen}) postings` : chosen,
     groups.length > 0 ? `group by ${groups.map(({ sql }) => sql).join(', ')}` : '',
     having ? `having ${having.sql}` : '',
     order.length > 0 ? `order by ${order.join(', ')}` : '',

@@ -6,6 +6,8 @@ export class Tokens {
   #at = 0
 
   readonly #statement: string
+  /** Where what the postings come to one after the other is asked for first. */
+  balanceAt: number | undefined
 
   constructor(statement: string) {
     this.#statement = statement

@@ -20,6 +20,7 @@ export const BQL_COLUMNS = [
   'tags',
   'links',
   'account',
+  'accounts',
   'other_accounts',
   'number',
   'currency',
@@ -39,6 +40,7 @@ export const BQL_FUNCTIONS: Readonly<Record<string, readonly [number, number]>> 
   abs: [1, 1],
   account_sortkey: [1, 1],
   any_meta: [1, 1],
+  bool: [1, 1],
   coalesce: [1, 9],
   convert: [2, 3],
   cost: [1, 1],
@@ -48,12 +50,20 @@ export const BQL_FUNCTIONS: Readonly<Record<string, readonly [number, number]>> 
   date: [1, 3],
   date_add: [2, 2],
   date_diff: [2, 2],
+  date_part: [2, 2],
+  date_trunc: [2, 2],
   day: [1, 1],
+  decimal: [1, 1],
+  empty: [1, 1],
   entry_meta: [1, 1],
+  filter_currency: [2, 2],
+  findfirst: [2, 2],
   first: [1, 1],
   getprice: [2, 3],
   grep: [2, 2],
+  grepn: [3, 3],
   has_account: [1, 1],
+  int: [1, 1],
   joinstr: [1, 1],
   last: [1, 1],
   leaf: [1, 1],
@@ -68,12 +78,15 @@ export const BQL_FUNCTIONS: Readonly<Record<string, readonly [number, number]>> 
   number: [1, 1],
   only: [2, 2],
   parent: [1, 1],
+  possign: [2, 2],
   quarter: [1, 1],
   root: [2, 2],
   round: [1, 2],
   safediv: [2, 2],
+  splitcomp: [3, 3],
   str: [1, 1],
   subst: [3, 3],
+  substr: [3, 3],
   sum: [1, 1],
   today: [0, 0],
   units: [1, 1],
@@ -81,13 +94,16 @@ export const BQL_FUNCTIONS: Readonly<Record<string, readonly [number, number]>> 
   value: [1, 2],
   weekday: [1, 1],
   year: [1, 1],
+  yearmonth: [1, 1],
   ymonth: [1, 1],
 }
 
 /** Those that make one value of many rows. */
 export const BQL_AGGREGATES: ReadonlySet<string> = new Set(['count', 'first', 'last', 'max', 'min', 'sum'])
+/** Those whose value goes by the order of the rows. */
+export const ORDERED_AGGREGATES: ReadonlySet<string> = new Set(['first', 'last'])
 /** Those that PostgreSQL has itself, and that mean the same. */
-export const PLAIN_FUNCTIONS: ReadonlySet<string> = new Set(['coalesce', 'count', 'length', 'lower', 'max', 'min', 'round', 'upper'])
+export const PLAIN_FUNCTIONS: ReadonlySet<string> = new Set(['coalesce', 'count', 'length', 'lower', 'max', 'min', 'upper'])
 /** Those that look at the transaction or posting of the row. */
 export const ROW_FUNCTIONS: Readonly<Record<string, string>> = {
   meta: 'posting_id',
