@@ -209,4 +209,13 @@ export const BEAN_QUERY_ROWS: Readonly<Record<string, readonly (readonly string[
     ['2014-02-20', 'Further down, and earlier than most of it', '  47.50 USD'],
     ['2014-02-03', 'Groceries', '  45.50 USD'],
   ],
+  "JOURNAL 'Bank' AT cost FROM year = 2015": [
+    ['2015-01-10', '!', 'Shop', 'Groceries', 'Assets:Bank:Checking', '  -60.25 USD', '           ,  -60.25 USD'],
+    ['2015-02-10', '*', 'Broker', 'Buy more', 'Assets:Bank:Checking', '-2600.00 USD', '           ,-2660.25 USD'],
+    ['2015-03-01', '*', '', 'Exchange', 'Assets:Bank:Checking', '  100.00 EUR', ' 100.00 EUR,-2660.25 USD'],
+    ['2015-03-01', '*', '', 'Exchange', 'Assets:Bank:Checking', ' -110.00 USD', ' 100.00 EUR,-2770.25 USD'],
+    ['2015-07-01', '*', 'Broker', 'Sell', 'Assets:Bank:Checking', ' 2240.00 USD', ' 100.00 EUR, -530.25 USD'],
+  ],
+  "SELECT str(sum(position)) WHERE account ~ 'Rent|Food' GROUP BY payee ORDER BY payee": [['(3.00 USD)'], ['(1200.00 USD)'], ['(105.75 USD)']],
+  "SELECT 7 % 2, -7 % 3, maxwidth(narration, 9), maxwidth(narration, 5) WHERE account ~ 'Rent'": [['1', '2', 'Rent', 'Rent']],
 }

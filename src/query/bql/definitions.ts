@@ -54,6 +54,8 @@ export const MAKE_BQL: readonly string[] = [
   // A set has no order of its own.
   `create function bql.shown(t text[]) returns text language sql immutable return (select string_agg(name, ',' order by name) from unnest(t) name)`,
   `create function bql.shown(anyelement) returns anyelement language sql immutable as 'select $1'`,
+  fn('str(p bql.position)', 'text', `'(' || bql.shown(p) || ')'`),
+  fn('str(i bql.inventory)', 'text', `'(' || bql.shown(i) || ')'`),
   `create function bql.str(anyelement) returns text language sql stable as 'select $1::text'`,
   // Of positions and of inventories.
   ...ofBoth('units', '', 'row((p).number, (p).currency, null, null)::bql.position'),
@@ -104,6 +106,8 @@ export const MAKE_BQL: readonly string[] = [
   fn('decimal(t text)', 'numeric', `case when t ~ '^\\s*[-+]?(\\d+\\.?\\d*|\\.\\d+)\\s*$' then t::numeric end`),
   fn('bool(n numeric)', 'boolean', 'n <> 0'),
   fn('bool(t text)', 'boolean', `t <> ''`),
+  // With the sign of the divisor.
+  fn('mod(a numeric, b numeric)', 'numeric', 'a - b * floor(a / b)'),
   fn('safediv(a numeric, b numeric)', 'numeric', 'case when b = 0 then 0 else a / b end'),
   // Of days.
   fn('year(d date)', 'integer', 'extract(year from d)::integer'),
@@ -148,7 +152,7 @@ export const MAKE_BQL: readonly string[] = [
   fn(
     'short(t text, n integer)',
     'text',
-    `case when length(t) <= n then t else coalesce(substring(left(t, greatest(n - 5, 0)) from '^(.*\\S)\\s') || ' ', '') || '[...]' end`,
+    `case when length(t) > n then coalesce(substring(left(t, greatest(n - 5, 0)) from '^(.*\\S)\\s') || ' ', '') || '[...]' else t end`,
   ),
   fn('maxwidth(t text, n numeric)', 'text', `bql.short(regexp_replace(btrim(t), '\\s+', ' ', 'g'), n::integer)`),
   fn('joinstr(t text[])', 'text', `array_to_string(t, ',')`),

@@ -108,7 +108,7 @@ const binary = (signs: readonly string[], operand: typeof factor) =>
     while (tokens.next.kind === 'sign' && signs.includes(tokens.next.text)) {
       const { text } = tokens.take()
       const right = operand(tokens, depth)
-      left = both(`(${left.sql} ${text} ${right.sql})`, left, right)
+      left = both(text === '%' ? `bql.mod(${left.sql}, ${right.sql})` : `(${left.sql} ${text} ${right.sql})`, left, right)
     }
     return left
   }
