@@ -43,6 +43,7 @@ export function readCondition({ property, operator, value }: Written, dates: Sea
   }
   if (isNumberProperty(name)) {
     const range = numberRange(value, how)
+    if (range instanceof SearchProblem) return range
     return range ? { kind: 'number', property: name, range, negated } : wrong()
   }
   if (kind === 'status') {
@@ -70,6 +71,7 @@ export function readValue(token: Token, bare: BareValues, dates: SearchDates): Q
     case 'number':
     case 'numbers': {
       const range = numberRange(token, '=')!
+      if (range instanceof SearchProblem) return range
       const of = (property: NumberProperty): Condition => ({ kind: 'number', property, range, negated })
       return isAnywhere ? { kind: 'or', parts: [of('amount'), of('quantity')] } : of('amount')
     }
@@ -98,21 +100,27 @@ function patternTest({ value, flags = '', from, to }: Token): TextTest | SearchP
   if (unknown) return new SearchProblem(to - flags.length + unknown.index, to, `${unknown[0]} is no flag of a pattern; expected i, m or s`)
   const inline = [...new Set(flags)].filter((flag) => flag === 'm' || flag === 's').join('')
   const pattern = linearPattern((inline === '' ? '' : `(?${inline})`) + value.replaceAll(String.raw`\/`, '/'), { ignoreCase: flags.includes('i') })
-  return pattern
-    ? { how: 'matches', pattern }
-    : new SearchProblem(
-        from,
-        to,
-        `/${value.slice(0, 40)}/ is no regular expression that can be looked for in bounded time: no look-around, no back references`,
-      )
+  return pattern ? { how: 'matches', pattern } : new SearchProblem(from, to, `/${value.slice(0, 40)}/ is no regular expression${whyNone(value)}`)
 }
 
-function numberRange({ kind, value }: Token, how: string): NumberRange | undefined {
+function whyNone(pattern: string): string {
+  try {
+    new RegExp(pattern)
+    return ' that can be looked for in bounded time: no look-around, no back references'
+  } catch (error) {
+    // JavaScript's own reason stands behind the pattern, which may be long.
+    return `: ${(error as Error).message.split(': ').at(-1)!}`
+  }
+}
+
+function numberRange({ kind, value, from, to }: Token, how: string): NumberRange | SearchProblem | undefined {
   const read = (text: string): Exact => Exact.parse(text.replace('−', '-').replaceAll(',', ''))
   if (kind === 'numbers') {
     if (how !== '=' && how !== '!=') return undefined
     const [low = '', high = ''] = value.split('..')
     const end = (text: string): NumberRange['low'] => (text === '' ? undefined : { value: read(text), included: true })
+    if (low !== '' && high !== '' && read(high).isLessThan(read(low)))
+      return new SearchProblem(from, to, `no number is in ${value}; write the smaller one first: ${high}..${low}`)
     return { low: end(low), high: end(high) }
   }
   if (kind !== 'number') return undefined
