@@ -123,7 +123,8 @@ class Parser {
   }
 
   /** A number, or an amount where its commodity stands behind it: 10 EUR, 5 "VTI Fund", 3€. */
-  #amountOf({ value, isGroupedOnce, from, to }: Token & { readonly kind: 'number' }): Expression {
+  #amountOf({ value, isGroupedOnce, asDay, from, to }: Token & { readonly kind: 'number' }): Expression {
+    if (asDay !== undefined) this.#remarks.push(`${asDay} is a subtraction here; a day stands in brackets: [${asDay}]`)
     if (isGroupedOnce && this.#calls > 0)
       this.#remarks.push('a comma between digits groups them here; write a blank behind one that separates arguments')
     const next = this.#token

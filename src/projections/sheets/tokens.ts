@@ -1,10 +1,12 @@
+import { tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Fraction } from './fraction.ts'
 import { type Place, SheetProblem } from './sheet-problem.ts'
 
 export type Token = Place &
+  /** `asDay`: what stands there from this number on could be meant as a day. */
   (
-    | { readonly kind: 'number'; readonly value: Fraction; readonly isGroupedOnce: boolean }
+    | { readonly kind: 'number'; readonly value: Fraction; readonly isGroupedOnce: boolean; readonly asDay?: string | undefined }
     /** `symbol`: the sign of a currency. */
     | { readonly kind: 'name' | 'text' | 'date' | 'query' | 'symbol' | 'operator'; readonly text: string }
     | { readonly kind: 'end' }
@@ -20,6 +22,7 @@ const NAME = /[\p{L}_][\p{L}\p{N}_]*/uy
 const SYMBOL = /\p{Sc}/uy
 const DATE = /\[([^\]]*)\]/y
 const TEXT = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/y
+const BARE_DAY = /\d{4}-\d\d-\d\d(?![\d.,-])/y
 const BLANK = /[^\S\n]*(?:(?:;|\/\/).*)?/y
 
 /** Returns the tokens of one line, the last one its end. Comments are none. */
@@ -67,6 +70,7 @@ class Lexer {
   /** Between the arguments of a call a comma ends a number, unless it groups thousands: `f(1,2)` has two. Elsewhere it groups whatever it groups. */
   #number(): Token {
     const from = this.#at
+    const asDay = this.#bareDay()
     NUMBER.lastIndex = from
     let written = NUMBER.exec(this.#line)![0]
     if (written.includes(',') && this.#open.includes(true)) {
@@ -85,11 +89,22 @@ class Lexer {
         kind: 'number',
         value: written.endsWith('%') ? value.dividedBy(HUNDRED) : value,
         isGroupedOnce: /^[^,]*,[^,]*$/.test(written),
+        asDay,
         ...place,
       }
     } catch (error) {
       throw error instanceof SheetProblem ? new SheetProblem(error.message, place) : error
     }
+  }
+
+  /** What looks like a day, and is a subtraction, or no number at all. */
+  #bareDay(): string | undefined {
+    const from = this.#at
+    BARE_DAY.lastIndex = from
+    const day = BARE_DAY.exec(this.#line)?.[0]
+    if (day === undefined || tryParseDay(day) === undefined) return undefined
+    if (day.includes('-0')) throw new SheetProblem(`a day stands in brackets: [${day}]`, { from, to: from + day.length })
+    return day
   }
 
   /** What stands between braces: a brace in a text or a pattern of the query is its own. */

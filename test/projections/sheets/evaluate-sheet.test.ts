@@ -134,3 +134,17 @@ test('a name behind a number that the sheet gave and the book has not is meant a
 test('built-in names can be used again', () => {
   expect(shown('cost = 5\ncost * 2\ncost(1)')).toEqual(['5', '10', '! 1: cost is a value and no function: write * to multiply'])
 })
+
+test('a day without brackets is told how it is written', () => {
+  expect(shown('2023-01-31\n2023-10-31 + 1\n2000-50-25\n[2023-10-31]')).toEqual([
+    '! 1: a day stands in brackets: [2023-01-31]',
+    '1983',
+    '1925',
+    '2023-10-31',
+  ])
+  expect(resultsOf('2023-10-31 + 1\n2000-50-25\n2023 - 10 - 31').map(({ remarks }) => remarks)).toEqual([
+    ['2023-10-31 is a subtraction here; a day stands in brackets: [2023-10-31]'],
+    [],
+    [],
+  ])
+})
