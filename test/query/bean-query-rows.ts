@@ -218,4 +218,9 @@ export const BEAN_QUERY_ROWS: Readonly<Record<string, readonly (readonly string[
   ],
   "SELECT str(sum(position)) WHERE account ~ 'Rent|Food' GROUP BY payee ORDER BY payee": [['(3.00 USD)'], ['(1200.00 USD)'], ['(105.75 USD)']],
   "SELECT 7 % 2, -7 % 3, maxwidth(narration, 9), maxwidth(narration, 5) WHERE account ~ 'Rent'": [['1', '2', 'Rent', 'Rent']],
+  'SELECT date, account, price WHERE price IS NOT NULL ORDER BY date': [
+    ['2015-03-01', 'Assets:Bank:Checking', '   1.10 USD'],
+    ['2015-07-01', 'Assets:Broker', ' 560.00 USD'],
+  ],
+  'SELECT count(*), count(price), count(payee) WHERE price IS NULL AND payee IS NOT NULL': [['14', '0', '14']],
 }

@@ -67,7 +67,8 @@ function comparison(tokens: Tokens, depth: number): Expression {
   if (tokens.takeWord('is')) {
     const isNot = tokens.takeWord('not')
     tokens.expectWord('null')
-    return both(`(${left.sql} is ${isNot ? 'not ' : ''}null)`, left)
+    // Of a row in SQL, `is not null` is true only where nothing in it is null: a position without a cost.
+    return both(`(${left.sql} is ${isNot ? '' : 'not '}distinct from null)`, left)
   }
   if (tokens.takeWord('between')) {
     const low = sum(tokens, depth)
