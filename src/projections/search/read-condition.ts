@@ -105,7 +105,7 @@ function patternTest({ value, flags = '', from, to }: Token): TextTest | SearchP
 
 function whyNone(pattern: string): string {
   try {
-    new RegExp(pattern)
+    void new RegExp(pattern)
     return ' that can be looked for in bounded time: no look-around, no back references'
   } catch (error) {
     // JavaScript's own reason stands behind the pattern, which may be long.
