@@ -39,34 +39,35 @@ const share = fc.constantFrom('FUND', 'ACME')
 const cash = fc.constantFrom('Assets:Bank', 'Assets:Purse', 'Assets:Giro')
 
 /** What hledger and ledger read alike: several currencies, trades, gains, income, what nobody knows the worth of, and what counts nowhere. */
-const entry = fc
-  .record({ day, other: day, cents, share, cash })
-  .chain((e) =>
-    fc.constantFrom<string[]>(
-      `${e.day} Salary\n    ${e.cash}  ${e.cents} EUR\n    Income:Salary:Acme\n\n`,
-      `${e.day} Shop\n    Expenses:Food  ${e.cents} EUR\n    ${e.cash}\n\n`,
-      `${e.day} Card\n    Expenses:Food  ${e.cents} EUR\n    Liabilities:Card\n\n`,
-      `${e.day} Late\n    Expenses:Food  ${e.cents} EUR  ; date:${e.other}\n    ${e.cash}\n\n`,
-      `${e.day} Early\n    Assets:Fonds  ${e.cents} USD  ; date:${e.other}\n    ${e.cash}  -${e.cents} USD\n\n`,
-      `${e.day} Buy\n    Assets:Equity:${e.share}  7 ${e.share} @@ ${e.cents} EUR\n    ${e.cash}\n\n`,
-      `${e.day} Buy abroad\n    Assets:Equity:${e.share}  3 ${e.share} @@ ${e.cents} USD\n    Assets:Dollar\n\n`,
-      `${e.day} Sell\n    Assets:Equity:${e.share}  -2 ${e.share} @@ ${e.cents} EUR\n    Income:CapitalGains:Equity:${e.share}  -1 EUR\n    ${e.cash}\n\n`,
-      `${e.day} Hotel\n    Expenses:Travel  ${e.cents} USD\n    Assets:Dollar\n\n`,
-      `${e.day} Dividend\n    ${e.cash}  ${e.cents} EUR\n    Income:Dividend:Equity:${e.share}\n\n`,
-      `${e.day} Interest abroad\n    Assets:Dollar  ${e.cents} USD\n    Income:Interest:Dollar\n\n`,
-      `${e.day} Split\n    Assets:Equity:${e.share}  5 ${e.share}\n    Equity:Split  -5 ${e.share}\n\n`,
-      `${e.day} Gift\n    Assets:Stamps  3 STAMP\n    Equity:Gifts\n\n`,
-      `${e.day} Stamps\n    Assets:Stamps  2 STAMP @@ ${e.cents} EUR\n    ${e.cash}\n\n`,
-      `${e.day} Envelope\n    (Assets:Envelope)  ${e.cents} EUR\n\n`,
-      `${e.day} Looked\n    ${e.cash}  0 EUR\n    Expenses:Food  0 EUR\n\n`,
-      `${e.day} Nothing\n    Assets:Equity:${e.share}  0 ${e.share} @@ ${e.cents} USD\n    Assets:Dollar  -${e.cents} USD\n\n`,
-      `${e.day} Much\n    ${e.cash}  98765432109876543210.123 EUR\n    Equity:Much\n\n`,
-      `~ monthly from ${e.day}\n    Expenses:Food  ${e.cents} EUR\n    Assets:Bank\n\n`,
-      `P ${e.day} ${e.share} ${e.cents} USD\n`,
-      `P ${e.day} ${e.share} ${e.cents} EUR\n`,
-      `P ${e.day} USD 0.${e.cents.slice(-2)} EUR\n`,
-    ),
-  )
+const entry = fc.record({ day, other: day, cents, share, cash }).chain((e) =>
+  fc.constantFrom<string[]>(
+    `${e.day} Salary\n    ${e.cash}  ${e.cents} EUR\n    Income:Salary:Acme\n\n`,
+    `${e.day} Shop\n    Expenses:Food  ${e.cents} EUR\n    ${e.cash}\n\n`,
+    `${e.day} Card\n    Expenses:Food  ${e.cents} EUR\n    Liabilities:Card\n\n`,
+    `${e.day} Late\n    Expenses:Food  ${e.cents} EUR  ; date:${e.other}\n    ${e.cash}\n\n`,
+    `${e.day} Early\n    Assets:Fonds  ${e.cents} USD  ; date:${e.other}\n    ${e.cash}  -${e.cents} USD\n\n`,
+    `${e.day} Buy\n    Assets:Equity:${e.share}  7 ${e.share} @@ ${e.cents} EUR\n    ${e.cash}\n\n`,
+    `${e.day} Buy abroad\n    Assets:Equity:${e.share}  3 ${e.share} @@ ${e.cents} USD\n    Assets:Dollar\n\n`,
+    `${e.day} Sell\n    Assets:Equity:${e.share}  -2 ${e.share} @@ ${e.cents} EUR\n    Income:CapitalGains:Equity:${e.share}  -1 EUR\n    ${e.cash}\n\n`,
+    `${e.day} Hotel\n    Expenses:Travel  ${e.cents} USD\n    Assets:Dollar\n\n`,
+    `${e.day} Dividend\n    ${e.cash}  ${e.cents} EUR\n    Income:Dividend:Equity:${e.share}\n\n`,
+    // The only account whose name ends so, until there is another.
+    `${e.day} Dividend\n    ${e.cash}  ${e.cents} EUR\n    Income:Dividend:${e.share}\n\n`,
+    `${e.day} Shares elsewhere\n    Assets:Elsewhere:${e.share}  ${e.cents} EUR\n    Equity:Opening\n\n`,
+    `${e.day} Interest abroad\n    Assets:Dollar  ${e.cents} USD\n    Income:Interest:Dollar\n\n`,
+    `${e.day} Split\n    Assets:Equity:${e.share}  5 ${e.share}\n    Equity:Split  -5 ${e.share}\n\n`,
+    `${e.day} Gift\n    Assets:Stamps  3 STAMP\n    Equity:Gifts\n\n`,
+    `${e.day} Stamps\n    Assets:Stamps  2 STAMP @@ ${e.cents} EUR\n    ${e.cash}\n\n`,
+    `${e.day} Envelope\n    (Assets:Envelope)  ${e.cents} EUR\n\n`,
+    `${e.day} Looked\n    ${e.cash}  0 EUR\n    Expenses:Food  0 EUR\n\n`,
+    `${e.day} Nothing\n    Assets:Equity:${e.share}  0 ${e.share} @@ ${e.cents} USD\n    Assets:Dollar  -${e.cents} USD\n\n`,
+    `${e.day} Much\n    ${e.cash}  98765432109876543210.123 EUR\n    Equity:Much\n\n`,
+    `~ monthly from ${e.day}\n    Expenses:Food  ${e.cents} EUR\n    Assets:Bank\n\n`,
+    `P ${e.day} ${e.share} ${e.cents} USD\n`,
+    `P ${e.day} ${e.share} ${e.cents} EUR\n`,
+    `P ${e.day} USD 0.${e.cents.slice(-2)} EUR\n`,
+  ),
+)
 
 /** Everything that is named anywhere: a ledger takes over nothing from one whose book has other accounts. */
 const OPENING = `2022-10-01 Opening

@@ -36,6 +36,7 @@ const transaction = fc.oneof(
   fc.record({ day, units }).map((e) => `${e.day} Hotel\n  Expenses:Travel  ${e.units} USD\n  Assets:Dollar`),
   fc.record({ day, cash, cents }).map((e) => `${e.day} Interest\n  ${e.cash}  ${e.cents} EUR\n  Income:Interest:Savings`),
   fc.record({ day, cents }).map((e) => `${e.day} Dividend\n  Assets:Checking  ${e.cents} EUR\n  Income:Dividend:Equity:FUND`),
+  fc.record({ day, cents }).map((e) => `${e.day} Dividend by a short name\n  Assets:Checking  ${e.cents} EUR\n  Income:Dividend:FUND`),
   fc
     .record({ day, cash, cents })
     .map((e) => `${e.day} Interest less tax\n  ${e.cash}  ${e.cents} EUR\n  Expenses:Tax:Interest  1.25 EUR\n  Income:Interest:Wallet`),

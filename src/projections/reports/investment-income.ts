@@ -1,5 +1,6 @@
 import { civil, type Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import { Earners } from '../valuation/earner.ts'
 import { ASSETS, type IncomeType, isSameOrBelow } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, yearOfLabel } from '../valuation/calendar.ts'
 import { Holdings } from '../valuation/holdings.ts'
@@ -64,10 +65,12 @@ export function investmentIncomeReport(book: ValuedLedger, parameters: Investmen
   const groups = [...grouped(postings, (posting) => `${typeOf(posting)}|${accounts.traits(booked.account[posting]!).holding}`)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
+  const earners = new Earners(booked, accounts)
   const holdings = groups.map(([, list]): IncomeHolding => {
     const { holding, income } = accounts.traits(booked.account[list[0]!]!)
     const ttm_income = sumOf(ledger, list.filter(isRecent), -1)
-    const current_balance = worthBelow(ledger, holding, gaps)
+    const earner = earners.on(asOf, holding)
+    const current_balance = worthBelow(ledger, earner < 0 ? holding : accounts.name(earner), gaps)
     const years = grouped(list, (posting) => civil(booked.day[posting]!).year)
     return {
       type: income!,

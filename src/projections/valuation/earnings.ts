@@ -2,6 +2,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type Accounts, ASSETS, EXPENSES, isSameOrBelow, LIABILITIES } from './accounts.ts'
+import { Earners } from './earner.ts'
 import type { Postings } from './postings.ts'
 
 /** What an account earned with one posting to an account of investment income, less what was withheld in the same transaction. */
@@ -36,18 +37,18 @@ export function earningsOf(postings: Postings, accounts: Accounts): Earnings {
   const isIncome = accounts.where(({ income }) => income !== undefined)
   if (!isIncome.includes(1)) return new Map()
   const earnings = new Map<number, readonly Earning[]>()
-  const firstDays = firstDaysOf(postings, accounts)
+  const earners = new Earners(postings, accounts)
   let last = -1
   for (let posting = 0; posting < postings.count; posting++) {
     const group = postings.group[posting]!
     if (isIncome[postings.account[posting]!] !== 1 || group === last) continue
     last = group
-    for (const [of, earned] of earnedIn(postings, accounts, firstDays, group)) earnings.set(of, earned)
+    for (const [of, earned] of earnedIn(postings, accounts, earners, group)) earnings.set(of, earned)
   }
   return earnings
 }
 
-function earnedIn(postings: Postings, accounts: Accounts, firstDays: Float64Array, group: number): [posting: number, earned: Earning[]][] {
+function earnedIn(postings: Postings, accounts: Accounts, earners: Earners, group: number): [posting: number, earned: Earning[]][] {
   // A posting of nothing pays nothing and receives nothing: it says nothing about who else paid.
   const real = range(postings.first[group]!, postings.first[group + 1]!).filter(
     (posting) => !accounts.traits(postings.account[posting]!).isVirtual && !postings.empty.has(posting),
@@ -69,9 +70,8 @@ function earnedIn(postings: Postings, accounts: Accounts, firstDays: Float64Arra
     const share = place === incomes.length - 1 ? withheld.minus(withheldYet) : withheld.times(positive(posting)).dividedBy(gross.abs()).negated()
     withheldYet = withheldYet.plus(share)
     const net = positive(posting).negated().minus(share)
-    const named = accounts.find(accounts.traits(postings.account[posting]!).holding)
-    const isUsed = named >= 0 && accounts.traits(named).root === ASSETS && firstDays[named]! <= postings.day[posting]!
-    const earned = allotted(accounts, receivers, isUsed ? named : NONE, net)
+    const named = earners.on(postings.day[posting]!, accounts.traits(postings.account[posting]!).holding)
+    const earned = allotted(accounts, receivers, named, net)
     return [posting, earned.map((of) => ({ ...(gross.sign > 0 ? of : takenBack(of)), since }))]
   })
 }
@@ -93,20 +93,5 @@ function allotted(accounts: Accounts, receivers: readonly Receiver[], named: num
 
 /** What left the account again had been in it: it is taken out, and not put in less. */
 const takenBack = ({ account, received }: Earned): Earned => ({ account, received: received.negated(), stayed: Exact.zero, left: received.negated() })
-
-/** The day from which on an account is used, itself or one below it, or as the source of a capital gain. */
-function firstDaysOf(postings: Postings, accounts: Accounts): Float64Array {
-  const days = new Float64Array(accounts.size).fill(Number.MAX_SAFE_INTEGER)
-  for (let posting = 0; posting < postings.count; posting++) {
-    const account = postings.account[posting]!
-    if (postings.day[posting]! < days[account]!) days[account] = postings.day[posting]!
-  }
-  const own = days.slice()
-  for (let account = 0; account < accounts.size; account++) {
-    if (accounts.traits(account).isVirtual) continue
-    for (const above of accounts.upwards(accounts.traits(account).source)) days[above] = Math.min(days[above]!, own[account]!)
-  }
-  return days
-}
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i)

@@ -98,6 +98,20 @@ describe('a dividend', () => {
     expect(gains(book)).toEqual({ Fund: '1000 30 100 30 130' })
     expect(netGain(book)).toBe('130')
   })
+  test('is that of the only account whose name ends as it says, from the day on which that is used', () => {
+    const book = `${FUND}2023-06-01 Dividend\n  Assets:Checking  30 EUR\n  Income:Dividend:Fund`.replaceAll('Assets:Fund', 'Assets:Broker:Fund')
+    expect(gains(book)).toEqual({ 'Broker:Fund': '1000 30 100 30 130' })
+    expect(netGain(book)).toBe('130')
+    // A second one that ends so only later changes nothing of what was.
+    const later = '\n2023-07-01 Buy\n  Assets:Other:Fund  1 FUND @ 10 EUR\n  Equity:Open\n'
+    const twice = `${later}2023-08-01 Dividend\n  Assets:Checking  5 EUR\n  Income:Dividend:Fund`
+    expect(gains(book + later)).toEqual({ 'Broker:Fund': '1000 30 100 30 130', 'Other:Fund': '10 0 1 0 1' })
+    expect(gains(book + twice)).toEqual({ 'Broker:Fund': '1000 30 100 30 130', 'Other:Fund': '10 0 1 0 1' })
+    // One of that very name goes before all that end so.
+    expect(gains(`${book}\n2023-01-02 Buy\n  Assets:Fund  1 FUND @ 10 EUR\n  Equity:Open\n`)).toMatchObject({ Fund: '10 30 1 30 31' })
+    // A part of a word is no end of a name.
+    expect(gains(book.replaceAll('Broker:Fund', 'Broker:WorldFund'))).toEqual({ 'Broker:WorldFund': '1000 0 100 0 100' })
+  })
   test('less tax is what was received', () => {
     const book = `${FUND}2023-06-01 Dividend\n  Assets:Checking  22.50 EUR\n  Expenses:Tax  7.50 EUR\n  Income:Dividend:Fund`
     expect(gains(book)).toEqual({ Fund: '1000 22.5 100 22.5 122.5' })
