@@ -37,8 +37,8 @@ export default defineConfig({
           // One thread a core that keeps its modules: a hundred files in 1.4 s, where a process a file takes 26 s.
           pool: 'threads',
           isolate: false,
-          // Much of it is waiting for programs, disks and servers: with one core left over half of a small machine would idle.
-          maxWorkers: availableParallelism(),
+          // Much of it is waiting for programs, disks and servers: with as many threads as cores a core idles whenever one waits.
+          maxWorkers: availableParallelism() + 1,
           ...(skipPostgres ? { env: { DAYBOOK_TEST_POSTGRES: 'skip' } } : {}),
         },
       },
@@ -53,8 +53,8 @@ export default defineConfig({
                 hookTimeout: 180_000,
                 pool: 'forks' as const,
                 isolate: false,
-                // Two at a time: one waits for its page while the other draws.
-                maxWorkers: Math.min(2, availableParallelism()),
+                // Each goes from a page to a test to a server and back, and waits in between: two would leave a core idle.
+                maxWorkers: Math.min(3, availableParallelism() + 1),
                 // After the others: a browser and a build beside them would only make everything slow and flaky.
                 sequence: { groupOrder: 1 },
               },

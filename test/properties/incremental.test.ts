@@ -8,6 +8,7 @@ import { recast } from '../../src/projections/valuation/recast.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { wholeBook } from '../ingest/whole-book.ts'
 import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
+import { expectSame } from '../support/expect-same.ts'
 import { JournalInMemory } from '../support/journal-in-memory.ts'
 import { plain } from '../support/ledger-from-text.ts'
 import { contentOf } from '../support/plain-book.ts'
@@ -90,19 +91,21 @@ test.each(['ledger', 'hledger', 'beancount'] as const)(
             const files = { home: '/people', bytes: (path: string) => Buffer.from(texts[path]!), glob: () => [] }
             const book = readers(dialect).read(root, files, { today: TODAY })
             const whole = readerOf(dialect).read(root, files, { today: TODAY })
-            expect(wholeBook(book)).toEqual(wholeBook(whole))
+            expectSame(wholeBook(book), wholeBook(whole))
             expect(book.problems.filter(({ severity }) => severity === 'error')).toEqual([])
             live.sync(contentOf(book))
             const fresh = new JournalInMemory()
             fresh.sync(contentOf(whole))
-            expect(viewText(live.view)).toEqual(viewText(fresh.view))
-            expect(accountsWithPostings(live.view)).toEqual(namesOfTheBook(fresh.view).accounts.toSorted(bytewise))
+            expectSame(viewText(live.view), viewText(fresh.view))
+            expectSame(accountsWithPostings(live.view), namesOfTheBook(fresh.view).accounts.toSorted(bytewise))
             const [ledger, again] = [new ValuedLedger(live.view, SETTINGS, TODAY), new ValuedLedger(live.replayed, SETTINGS, TODAY)]
-            for (const [name, report] of Object.entries(REPORTS)) expect(plain(report(ledger)), name).toEqual(plain(report(again)))
+            for (const [name, report] of Object.entries(REPORTS)) expectSame(plain(report(ledger)), plain(report(again)), name)
             const abroad = [ledger, again].map((each) => recast(each, { reportCurrency: 'USD', asOf: undefined }))
             for (const name of ['networth', 'gain', 'expense'])
-              expect(plain(abroad[0] instanceof ValuedLedger ? REPORTS[name]!(abroad[0]) : abroad[0]), `${name} in USD`).toEqual(
+              expectSame(
+                plain(abroad[0] instanceof ValuedLedger ? REPORTS[name]!(abroad[0]) : abroad[0]),
                 plain(abroad[1] instanceof ValuedLedger ? REPORTS[name]!(abroad[1]) : abroad[1]),
+                `${name} in USD`,
               )
           }
         },

@@ -8,6 +8,7 @@ import { investmentReport } from '../../src/projections/reports/investment.ts'
 import { liabilitiesRepaymentReport } from '../../src/projections/reports/liabilities.ts'
 import { yearlyCashFlowReport } from '../../src/projections/reports/yearly-cash-flow.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { expectSame } from '../support/expect-same.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
 
@@ -19,7 +20,7 @@ const always = (rule: (ledger: ValuedLedger) => void): void =>
     ),
     { numRuns: 40 },
   )
-const same = (a: Exact, b: Exact): void => expect(a.toString()).toBe(b.toString())
+const same = (a: Exact, b: Exact): void => expectSame(a.toString(), b.toString())
 const KINDS: readonly ActivityKind[] = ['expenses', 'income', 'tax', 'investment', 'repayment', 'interest']
 
 describe('for every book, sums by period are those of the reports that list the postings', () => {

@@ -6,6 +6,7 @@ import { gainReport } from '../../src/projections/reports/gain.ts'
 import { networthReport } from '../../src/projections/reports/net-worth.ts'
 import { NO_NETWORTH } from '../../src/projections/valuation/net-worth/net-worth.ts'
 import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
+import { expectSame } from '../support/expect-same.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf, plain } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
@@ -31,7 +32,7 @@ describe('a rate that merely becomes known', () => {
         const ledger = ledgerOf(text, GENERATED_TODAY, { currencies: ['USD'] })
         const { networthTimeline, xirr } = networthReport(ledger)
         for (const point of networthTimeline)
-          expect([`${point.gainAmount}`, `${point.balanceAmount.minus(point.netInvestmentAmount)}`]).toEqual(['0', '0'])
+          expectSame([`${point.gainAmount}`, `${point.balanceAmount.minus(point.netInvestmentAmount)}`], ['0', '0'])
         expect(xirr.toString()).toBe('0')
         for (const { networth, xirr: of } of gainReport(ledger).gain_breakdown ?? []) expect([`${networth.gainAmount}`, `${of}`]).toEqual(['0', '0'])
         for (const row of Object.values(assetsBalanceReport(ledger).asset_breakdowns))

@@ -13,6 +13,7 @@ import { recast } from '../../src/projections/valuation/recast.ts'
 import { isSameOrBelow } from '../../src/projections/valuation/accounts.ts'
 import { NO_NETWORTH } from '../../src/projections/valuation/net-worth/net-worth.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { expectSame } from '../support/expect-same.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
@@ -73,7 +74,7 @@ describe('for every book, on every day and in every currency, the gain of an acc
       })
       for (const point of [...points, ...networthReport(ledger).networthTimeline]) {
         const { balanceAmount, investmentAmount, withdrawalAmount, gainAmount } = point
-        expect(gainAmount.toString()).toBe(balanceAmount.minus(investmentAmount).plus(withdrawalAmount).toString())
+        expectSame(gainAmount.toString(), balanceAmount.minus(investmentAmount).plus(withdrawalAmount).toString())
       }
     })
   })

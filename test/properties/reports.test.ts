@@ -17,6 +17,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
 import { NO_NETWORTH } from '../../src/projections/valuation/net-worth/net-worth.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { expectSame } from '../support/expect-same.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf, plain } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
@@ -43,7 +44,7 @@ function always(rule: (ledger: ValuedLedger) => void): void {
 const RATES = ['P 2021-10-01 USD 0.9 EUR', 'P 2021-10-01 EUR 1.1 USD', 'P 2022-05-01 USD 0.7 EUR']
 const networth = (ledger: ValuedLedger): NetworthReport => given(networthReport(ledger))
 const balance = (ledger: ValuedLedger, flat = false): AssetsBalanceReport => given(assetsBalanceReport(ledger, { flat }))
-const same = (a: Exact, b: Exact): void => expect(a.toString()).toBe(b.toString())
+const same = (a: Exact, b: Exact): void => expectSame(a.toString(), b.toString())
 
 describe('for every book and every day', () => {
   test('net worth and gains agree, whichever report is asked, and in another currency too', () => {
@@ -155,7 +156,7 @@ describe('for every book and every day', () => {
   test('the timeline has a point for every day and ends with today, unless everything is gone', () => {
     always((ledger) => {
       const { networthTimeline } = networth(ledger)
-      networthTimeline.forEach(({ date }, i) => i > 0 && expect(Date.parse(date) - Date.parse(networthTimeline[i - 1]!.date)).toBe(86_400_000))
+      networthTimeline.forEach(({ date }, i) => i > 0 && expectSame(Date.parse(date) - Date.parse(networthTimeline[i - 1]!.date), 86_400_000))
       const end = networthTimeline.at(-1)
       if (end && !end.balanceAmount.isZero) expect(end.date).toBe(ledger.zone.start(ledger.today))
     })

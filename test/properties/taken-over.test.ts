@@ -21,6 +21,7 @@ import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { Ledgers } from '../../src/service/ledgers/ledgers.ts'
 import { reportSettingsOf } from '../../src/service/ledgers/report-settings.ts'
 import { REPORTS } from '../support/every-report.ts'
+import { expectSame } from '../support/expect-same.ts'
 import { JournalInMemory } from '../support/journal-in-memory.ts'
 import { plain } from '../support/ledger-from-text.ts'
 import { contentOf } from '../support/plain-book.ts'
@@ -196,16 +197,16 @@ test.each(['hledger', 'ledger'] as const)(
             const { ledger, fresh } = running.sync(entries, dialect)
             // What nobody asks of a ledger the next one takes over from the last one that was asked.
             if (!isAsked) continue
-            expect(ledger.settings).toEqual(fresh.settings)
-            expect(columnsOf(ledger)).toEqual(columnsOf(fresh))
-            expect(forecastOf(ledger.forecast)).toEqual(forecastOf(fresh.forecast))
-            expect(plain(networthNow(ledger))).toEqual(plain(networthNow(fresh)))
-            expect(plain(investmentReturns(ledger))).toEqual(plain(investmentReturns(fresh)))
+            expectSame(ledger.settings, fresh.settings)
+            expectSame(columnsOf(ledger), columnsOf(fresh))
+            expectSame(forecastOf(ledger.forecast), forecastOf(fresh.forecast))
+            expectSame(plain(networthNow(ledger)), plain(networthNow(fresh)))
+            expectSame(plain(investmentReturns(ledger)), plain(investmentReturns(fresh)))
             for (const name of ['networth', 'gain', 'allocation', 'dashboard', 'account', 'ledger'])
-              expect(plain(REPORTS[name]!(ledger)), name).toEqual(plain(REPORTS[name]!(fresh)))
+              expectSame(plain(REPORTS[name]!(ledger)), plain(REPORTS[name]!(fresh)), name)
             for (const [name, { inStretches, writtenOut }] of Object.entries(SENT))
               expect([...writeJsonPieces(inStretches(ledger))].join(''), name).toBe(writeJson(writtenOut(fresh)))
-            expect(plain(REPORTS['networth']!(ledger.withGaps()))).toEqual(plain(REPORTS['networth']!(fresh.withGaps())))
+            expectSame(plain(REPORTS['networth']!(ledger.withGaps())), plain(REPORTS['networth']!(fresh.withGaps())))
           }
         },
       ),

@@ -14,8 +14,14 @@ export function ledgerOf(text: string, today: string, settings: Partial<ReportSe
 export function plain(value: unknown): unknown {
   if (value instanceof Exact) return value.toString()
   if (Array.isArray(value)) return value.map(plain)
-  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, plain(of)]))
-  return value
+  if (value === null || typeof value !== 'object') return value
+  // One after the other: by way of a list of entries it took a sixth of what properties take.
+  const copy: Record<string, unknown> = {}
+  for (const [key, of] of Object.entries(value)) {
+    if (key === '__proto__') Object.defineProperty(copy, key, { value: plain(of), enumerable: true })
+    else copy[key] = plain(of)
+  }
+  return copy
 }
 
 /** Every figure of an answer with its JSON Pointer. */

@@ -8,6 +8,7 @@ import { FileChunks } from '../../../src/ingest/ledger/file-chunks.ts'
 import { type ExactPrice, PriceEvents } from '../../../src/ingest/ledger/finish/price-events.ts'
 import { SaidAgain } from '../../../src/ingest/ledger/finish/said-again.ts'
 import { Quantity } from '../../../src/ingest/ledger/quantity.ts'
+import { expectSame } from '../../support/expect-same.ts'
 import { runs } from '../../support/thorough.ts'
 import { filesOf, TODAY } from './reading.ts'
 
@@ -125,7 +126,7 @@ test('prices of a reading before and new ones come to the rows that they would h
         const facts = now.map(({ one, line, file: inFile }) => factOf(one, line, inFile))
         const one: ExactPrice[] = []
         again.each((fact) => one.push(fact))
-        expect(one).toEqual(facts)
+        expectSame(one, facts)
         const prices = new PriceColumns()
         if (!again.putInto(prices)) {
           // Nothing was written, and the next reading finds what it found.
@@ -133,10 +134,13 @@ test('prices of a reading before and new ones come to the rows that they would h
           continue
         }
         const expected = rowsOf(facts)
-        expect(listed(prices)).toEqual(expected.prices)
-        expect(events.row.slice(0, events.count)).toEqual(Int32Array.from(expected.rows))
+        expectSame(listed(prices), expected.prices)
+        expectSame(events.row.slice(0, events.count), Int32Array.from(expected.rows))
         const textOf = (fraction: Quantity | undefined): string | undefined => fraction?.toExact().toText()
-        expect(now.map((_, event) => textOf(events.fractions.get(event)))).toEqual(now.map((each) => textOf(fractionOf(each.one))))
+        expectSame(
+          now.map((_, event) => textOf(events.fractions.get(event))),
+          now.map((each) => textOf(fractionOf(each.one))),
+        )
         list = now
       }
     }),
