@@ -3,6 +3,7 @@ import type { AnnotationBlock } from '../../src/events/annotations.ts'
 import type { DataOf, Event } from '../../src/events/catalogue.ts'
 import { JOURNAL_STREAM, type PriceBlock, type RecordedBlock } from '../../src/events/journal.ts'
 import { jobStream } from '../../src/events/jobs.ts'
+import { PORTFOLIOS_STREAM } from '../../src/events/portfolios.ts'
 import { PRICES_STREAM } from '../../src/events/prices.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
@@ -67,6 +68,16 @@ export interface Price {
   readonly line?: number
 }
 
+const word = fc.constantFrom('', 'equity', 'Steel & "Söhne"', 'a\\b')
+const security = fc.record({
+  id: word,
+  name: word,
+  type: word,
+  rating: word,
+  industry: word,
+  percentage: fc.constantFrom('4.52', '0.000000000000000000000000000001', '100'),
+})
+
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('record' as const), transactions: fc.array(transaction, { minLength: 1, maxLength: 6 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), picks: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }) }) },
@@ -84,6 +95,14 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sync' as const), declared: fc.subarray(ACCOUNTS) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('job' as const), ends: fc.constantFrom('never', 'completed', 'failed') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('portfolio' as const),
+      fund: fc.constantFrom('ABC', '"VTI 2"'),
+      securities: fc.array(security, { minLength: 1, maxLength: 4 }),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -197,6 +216,14 @@ class World {
         this.#events = this.#events.map((each) => (each.line >= 1 && each.line <= 10 ? { ...each, line: each.line + 3 } : each))
         this.#prices = this.#prices.map((each) => (each.line! >= 1 && each.line! <= 10 ? { ...each, line: each.line! + 3 } : each))
         return [{ stream: JOURNAL_STREAM, type: 'EntriesMoved', data: { file: 'main.ledger', moves: [[1, 10, 3]] } }]
+      case 'portfolio': {
+        const { fund: commodity, securities } = taken
+        const data = { commodity, provider: 'file', ref: 'fund.csv', type: 'mutualfund' as const, securities }
+        return [
+          { stream: PORTFOLIOS_STREAM, type: 'PortfolioFetched', data },
+          { stream: PORTFOLIOS_STREAM, type: 'PortfoliosSynced', data: { fetched: 1, failed: 0 } },
+        ]
+      }
       case 'job': {
         const id = `job ${this.#count++}`
         const request = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
