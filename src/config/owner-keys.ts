@@ -40,7 +40,7 @@ export const commodityFiles = ({ settings, directory }: Configuration) =>
   settings.commodities.flatMap(({ name, price, holdings }) =>
     [
       ...(price.provider === 'local-json' ? [{ key: 'price.code', value: price.code }] : []),
-      ...(holdings === undefined ? [] : [{ key: 'holdings', value: holdings }]),
+      ...(holdings ? [{ key: 'holdings', value: holdings }] : []),
     ].map((file) => ({ name, ...file, path: resolve(directory, file.value) })),
   )
 

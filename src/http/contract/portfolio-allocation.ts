@@ -51,7 +51,7 @@ export const getPortfolioAllocation = endpoint({
   path: '/api/portfolio_allocation',
   tag: 'reports',
   summary: 'What the funds in the book hold, by security, type, rating and industry.',
-  query: z.object({ ...bookParameters, funds: namesParameter.describe('only these funds are counted; one a line') }),
+  query: z.object({ ...bookParameters, without_funds: namesParameter.describe('funds that are not counted; one a line') }),
   answer: z.object({ ...allocation, synced_at: timestamp.optional().describe('when all were last asked about'), ...priceGaps }),
 })
 export type PortfolioAnswer = AnswerOf<typeof getPortfolioAllocation>

@@ -135,7 +135,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getRegister, (ledger, { search, from, to, offset, limit }, { account }) =>
     accountRegister(ledger, { account, search: search?.slice(0, 200), from, to, offset, limit }),
   )
-  routes.add(getPortfolioAllocation, (ledger, { funds }) => portfolioAllocationReport(ledger, { only: funds }))
+  routes.add(getPortfolioAllocation, (ledger, { without_funds: without }) => portfolioAllocationReport(ledger, { without }))
   routes.add(getAllocation, (ledger, query) => {
     const isWhole = !query.thinned && query.every === undefined
     const report = isWhole

@@ -62,24 +62,24 @@ const NOTHING: PortfolioAllocation = {
   without_portfolio: [],
 }
 
-/** What the funds of the book are made of; of `only` these where some are named. Without portfolios nothing, and never all that is held. */
+/** What the funds of the book are made of, `without` those that are not to count. Without portfolios nothing, and never all that is held. */
 export function portfolioAllocationReport(
   ledger: ValuedLedger,
-  { only }: { readonly only?: readonly string[] | undefined } = {},
+  { without = [] }: { readonly without?: readonly string[] | undefined } = {},
 ): PortfolioAllocation & PriceGapLists & { readonly synced_at?: string } {
   const looked = lookedThrough(ledger, 'Assets')
   const { syncedAt } = ledger.view.portfolios
-  return { ...allocationOf(ledger, looked, only), ...(syncedAt !== undefined && { synced_at: syncedAt }), ...looked.gaps.lists() }
+  return { ...allocationOf(ledger, looked, without), ...(syncedAt !== undefined && { synced_at: syncedAt }), ...looked.gaps.lists() }
 }
 
 /** The same of one account, when everything that is held in it can be looked through: the part would else be taken for the whole. */
 export function accountPortfolio(ledger: ValuedLedger, account: string): PortfolioAllocation {
   const looked = lookedThrough(ledger, account)
-  return looked.funds.length === looked.held.length ? allocationOf(ledger, looked, undefined) : NOTHING
+  return looked.funds.length === looked.held.length ? allocationOf(ledger, looked, []) : NOTHING
 }
 
-function allocationOf(ledger: ValuedLedger, { funds, unheard }: Looked, only: readonly string[] | undefined): PortfolioAllocation {
-  const isCounted = ({ commodity }: LookedThrough): boolean => only === undefined || only.length === 0 || only.includes(commodity)
+function allocationOf(ledger: ValuedLedger, { funds, unheard }: Looked, without: readonly string[]): PortfolioAllocation {
+  const isCounted = ({ commodity }: LookedThrough): boolean => !without.includes(commodity)
   const counted = funds.filter(isCounted)
   const rows = counted.flatMap(({ commodity, code, securities }) =>
     securities.map((security) => ({

@@ -78,7 +78,7 @@ describe('the portfolio of a scheme', () => {
     [rows({ ...row, name: { a: 1 } }), /data\.0\.name: /],
     [rows({ ...row, name: 'x'.repeat(501) }), /row 1: "x{60}…" is longer than 500 characters$/],
     [rows({ ...row, name: ' ', isin: '' }), 'in-mfapi: row 1: the security has no name'],
-    [rows(...Array<object>(20_001).fill(row)), 'in-mfapi names 20001 securities of one fund, which is more than 20000'],
+    [rows(...Array.from({ length: 20_001 }, () => row)), 'in-mfapi names 20001 securities of one fund, which is more than 20000'],
   ])('is refused as a whole when the answer is %.60s', async (answer, reason) => {
     expect(await refusal(answer)).toMatch(reason)
   })

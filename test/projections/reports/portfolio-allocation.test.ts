@@ -143,15 +143,15 @@ describe('what funds are made of', () => {
     ])
   })
 
-  test('counts only the funds that are asked for, and names the others', () => {
-    const report = portfolioAllocationReport(ledgerWith({ FUND, WORLD }), { only: ['WORLD', 'elsewhere'] })
+  test('leaves out funds that are not to count, and names them', () => {
+    const report = portfolioAllocationReport(ledgerWith({ FUND, WORLD }), { without: ['FUND', 'elsewhere'] })
     expect(report.commodities).toEqual(['WORLD'])
     expect(report.funds.map(({ commodity, is_counted }) => [commodity, is_counted])).toEqual([
       ['FUND', false],
       ['WORLD', true],
     ])
     expect(shares(report.industry)).toEqual(['metal:metal 40 100'])
-    expect(portfolioAllocationReport(ledgerWith({ FUND }), { only: [] }).commodities).toEqual(['FUND'])
+    expect(portfolioAllocationReport(ledgerWith({ FUND }), { without: ['FUND'] })).toMatchObject({ commodities: [], security_type: [], funds: [{}] })
   })
 
   test('leaves out a fund that is sold, and one that the configuration has from elsewhere', () => {
