@@ -39,7 +39,7 @@ const Inside = ({ answer, onSwitch }: { answer: PortfolioAnswer; onSwitch: (fund
   return (
     <>
       {unheard.length > 0 && (
-        <p class="notice" role="status">
+        <p class="notice notice-amber" role="status">
           Not heard yet what {unheard.join(', ')} {unheard.length === 1 ? 'is' : 'are'} made of
           {canUpdatePortfolios() ? ': update the portfolios. What fails is told in the history of syncs.' : '.'}
         </p>

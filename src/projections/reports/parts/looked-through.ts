@@ -82,14 +82,14 @@ export function lookedThrough(ledger: ValuedLedger, account: string): Looked {
       trace,
       securities.map(({ amount }) => amount),
     )
-    const percentage = Exact.sum(portfolio.securities.map((security) => Exact.parse(security.percentage)))
+    const shares = Exact.sum(portfolio.securities.map((security) => Exact.parse(security.percentage)))
     funds.push({
       commodity,
       code: settings.code,
       balance,
       portfolio,
       securities: securities.sort((a, b) => before(a.name, b.name) || before(a.id, b.id)),
-      percentage,
+      percentage: derived(trace, shares, 'the shares of its securities together', {}),
       known,
       unknown: difference(trace, balance, known),
     })
