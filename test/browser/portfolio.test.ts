@@ -113,6 +113,8 @@ describe('inside the funds', () => {
   test('it is found by its old name, and updated from the palette', async () => {
     const page = await installation.open('/assets/analysis')
     await page.waitForURL(/\/assets\/portfolio$/)
+    await page.getByRole('row', { name: /^Steel Works Equity/ }).waitFor()
+    await settled(page)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('mutual-fund portf')
     await page.getByRole('option', { name: /^Update mutual-fund portfolios/ }).waitFor()

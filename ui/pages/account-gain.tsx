@@ -9,7 +9,7 @@ import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { fundTones } from '../figures/portfolio.ts'
 import { AddingUp, Amount, Change, Rate } from '../parts/amount.tsx'
-import { PortfolioGroups } from '../parts/portfolio/portfolio-groups.tsx'
+import { PortfolioGroups, SECURITIES_SHOWN } from '../parts/portfolio/portfolio-groups.tsx'
 import { NetWorthView } from '../parts/holdings/net-worth-view.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
@@ -133,7 +133,7 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
         </AddingUp>
         <NetWorthView name="Value" within={['gain_timeline_breakdown']} points={gain.networthTimeline} currency={currency.value} height={320} />
       </Card>
-      <PortfolioGroups groups={inside} tones={tones} at={['portfolio_allocation']} />
+      <PortfolioGroups groups={inside} tones={tones} at={['portfolio_allocation']} more={{ href: '/assets/portfolio?securities=more' }} />
       <Card
         title="Bought and sold"
         aside={
@@ -155,6 +155,7 @@ export const AccountGainPage = () => {
     address: `/api/gain/${encodeURIComponent(account)}`,
     thinned: true,
     newest_postings: SHOWN_MAX,
+    securities: SECURITIES_SHOWN,
   })
   const answer = useAnswer<AccountGainAnswer>(path)
   return (

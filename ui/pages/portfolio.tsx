@@ -10,7 +10,7 @@ import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { HowToLookInside } from '../parts/portfolio/how-to-look-inside.tsx'
 import { PortfolioFunds } from '../parts/portfolio/portfolio-funds.tsx'
-import { PortfolioGroups } from '../parts/portfolio/portfolio-groups.tsx'
+import { PortfolioGroups, SECURITIES_MAX, SECURITIES_SHOWN } from '../parts/portfolio/portfolio-groups.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { canUpdatePortfolios, updatePortfolios } from '../parts/sync-button.tsx'
@@ -27,7 +27,7 @@ const Update = () => (
   </button>
 )
 
-const Inside = ({ answer, onSwitch }: { answer: PortfolioAnswer; onSwitch: (fund: string) => void }) => {
+const Inside = ({ answer, onSwitch, onMore }: { answer: PortfolioAnswer; onSwitch: (fund: string) => void; onMore: () => void }) => {
   const { funds, without_portfolio: unheard } = answer
   const tones = useMemo(() => fundTones(funds), [funds])
   if (funds.length === 0 && unheard.length === 0)
@@ -50,7 +50,7 @@ const Inside = ({ answer, onSwitch }: { answer: PortfolioAnswer; onSwitch: (fund
         </Card>
       )}
       {funds.length > 0 && answer.commodities.length === 0 && <p class="empty">No fund is switched on.</p>}
-      <PortfolioGroups groups={answer} tones={tones} at={[]} />
+      <PortfolioGroups groups={answer} tones={tones} at={[]} more={{ run: onMore }} />
     </>
   )
 }
@@ -58,7 +58,11 @@ const Inside = ({ answer, onSwitch }: { answer: PortfolioAnswer; onSwitch: (fund
 /** What the funds are made of: how much of all of them is which kind, rating, industry and security. */
 export const PortfolioPage = () => {
   const [without, setWithout] = useParameter<string>('without', '')
-  const { path, traced } = useScoped('portfolio_allocation', { without_funds: without || undefined })
+  const [shown, setShown] = useParameter<'largest' | 'more'>('securities', 'largest', ['largest', 'more'])
+  const { path, traced } = useScoped('portfolio_allocation', {
+    without_funds: without || undefined,
+    securities: String(shown === 'more' ? SECURITIES_MAX : SECURITIES_SHOWN),
+  })
   const answer = useAnswer<PortfolioAnswer>(path)
   return (
     <Page section="Assets" title="Inside the funds" scope={EVERY_PART} isOfOneDay controls={canUpdatePortfolios() && <Update />}>
@@ -66,7 +70,7 @@ export const PortfolioPage = () => {
       <Answered answer={answer} height={400}>
         {(data) => (
           <Report.Provider value={traced}>
-            <Inside answer={data} onSwitch={(fund) => setWithout(switched(without, fund))} />
+            <Inside answer={data} onSwitch={(fund) => setWithout(switched(without, fund))} onMore={() => setShown('more')} />
           </Report.Provider>
         )}
       </Answered>

@@ -28,10 +28,12 @@ export interface AccountGainParameters {
   readonly account: string
   /** So many postings, the newest; all of them when absent. */
   readonly newest?: number | undefined
+  /** So many securities that a fund is made of, the largest; all of them when absent. */
+  readonly securities?: number | undefined
 }
 
 /** The history of one account and everything below it, with what it earned and what it is made of. */
-export function accountGainReport(ledger: ValuedLedger, { account, newest }: AccountGainParameters): AccountGainReport | Refusal {
+export function accountGainReport(ledger: ValuedLedger, { account, newest, securities }: AccountGainParameters): AccountGainReport | Refusal {
   const refusal = unknownAccount(ledger, account)
   if (refusal) return refusal
   const { accounts, booked, today } = ledger
@@ -59,7 +61,7 @@ export function accountGainReport(ledger: ValuedLedger, { account, newest }: Acc
       ),
       ...performanceOf(ledger, scope, { gain: breakdown.gainAmount, balance: last.balanceAmount }),
     },
-    portfolio_allocation: accountPortfolio(ledger, account),
+    portfolio_allocation: accountPortfolio(ledger, account, { securities }),
     ...gaps.lists(),
   }
 }

@@ -47,6 +47,8 @@ export interface PortfolioAllocation {
   readonly name_and_security_type: PortfolioAggregate[]
   readonly rating: PortfolioAggregate[]
   readonly security_type: PortfolioAggregate[]
+  /** Of which `name_and_security_type` may list the largest only. */
+  readonly securities_count: number
   readonly funds: PortfolioFund[]
   readonly without_portfolio: string[]
 }
@@ -58,27 +60,33 @@ const NOTHING: PortfolioAllocation = {
   name_and_security_type: [],
   rating: [],
   security_type: [],
+  securities_count: 0,
   funds: [],
   without_portfolio: [],
+}
+
+interface Listed {
+  /** So many securities, the largest; all of them when absent. */
+  readonly securities?: number | undefined
 }
 
 /** What the funds of the book are made of, `without` those that are not to count. Without portfolios nothing, and never all that is held. */
 export function portfolioAllocationReport(
   ledger: ValuedLedger,
-  { without = [] }: { readonly without?: readonly string[] | undefined } = {},
+  { without = [], securities }: Listed & { readonly without?: readonly string[] | undefined } = {},
 ): PortfolioAllocation & PriceGapLists & { readonly synced_at?: string } {
   const looked = lookedThrough(ledger, 'Assets')
   const { syncedAt } = ledger.view.portfolios
-  return { ...allocationOf(ledger, looked, without), ...(syncedAt !== undefined && { synced_at: syncedAt }), ...looked.gaps.lists() }
+  return { ...allocationOf(ledger, looked, without, securities), ...(syncedAt !== undefined && { synced_at: syncedAt }), ...looked.gaps.lists() }
 }
 
 /** The same of one account, when everything that is held in it can be looked through: the part would else be taken for the whole. */
-export function accountPortfolio(ledger: ValuedLedger, account: string): PortfolioAllocation {
+export function accountPortfolio(ledger: ValuedLedger, account: string, { securities }: Listed = {}): PortfolioAllocation {
   const looked = lookedThrough(ledger, account)
-  return looked.funds.length === looked.held.length ? allocationOf(ledger, looked, []) : NOTHING
+  return looked.funds.length === looked.held.length ? allocationOf(ledger, looked, [], securities) : NOTHING
 }
 
-function allocationOf(ledger: ValuedLedger, { funds, unheard }: Looked, without: readonly string[]): PortfolioAllocation {
+function allocationOf(ledger: ValuedLedger, { funds, unheard }: Looked, without: readonly string[], listed: number | undefined): PortfolioAllocation {
   const isCounted = ({ commodity }: LookedThrough): boolean => !without.includes(commodity)
   const counted = funds.filter(isCounted)
   const rows = counted.flatMap(({ commodity, code, securities }) =>
@@ -102,13 +110,14 @@ function allocationOf(ledger: ValuedLedger, { funds, unheard }: Looked, without:
       rows.filter((row) => row.security_type === 'equity'),
       (row) => twice(row.security_industry),
     ),
-    name_and_security_type: rolledUp(ledger, rows, (row) => [row.security_name, type(row)]),
+    name_and_security_type: rolledUp(ledger, rows, (row) => [row.security_name, type(row)], listed),
     rating: rolledUp(
       ledger,
       rows.filter((row) => row.security_type === 'debt'),
       (row) => twice(row.security_rating),
     ),
     security_type: rolledUp(ledger, rows, (row) => twice(row.security_type)),
+    securities_count: new Set(rows.map((row) => `${row.security_name}:${type(row)}`)).size,
     funds: funds.map((fund) => ({
       commodity: fund.commodity,
       provider: fund.portfolio.provider,
@@ -130,6 +139,7 @@ function rolledUp(
   { trace }: ValuedLedger,
   rows: readonly Row[],
   groupOf: (row: Row) => readonly [group: string, subGroup: string],
+  listed?: number,
 ): PortfolioAggregate[] {
   const amountOf = (some: readonly Row[]): Exact =>
     total(
@@ -137,9 +147,11 @@ function rolledUp(
       some.map(({ amount }) => amount),
     )
   const whole = amountOf(rows)
-  const aggregates = [...grouped(rows, (row) => groupOf(row).join(':'))].map(([id, members]): PortfolioAggregate => {
+  const groups = [...grouped(rows, (row) => groupOf(row).join(':'))].map(([id, members]) => ({ id, members, amount: amountOf(members) }))
+  groups.sort((a, b) => b.amount.compare(a.amount) || (a.id < b.id ? -1 : 1))
+  // Quotients of sixteen places, of what is shown alone: a fund of the whole world has thousands of securities.
+  return groups.slice(0, listed).map(({ id, members, amount }): PortfolioAggregate => {
     const [group, sub_group] = groupOf(members[0]!)
-    const amount = amountOf(members)
     const breakdowns = [...grouped(members, (row) => row.commodity_name).values()].map((parts): CommodityBreakdown => {
       const sum = amountOf(parts)
       const ids = parts.map((part) => part.security_id).filter((one) => one !== '')
@@ -147,5 +159,4 @@ function rolledUp(
     })
     return { group, sub_group, id, percentage: percentage(trace, amount, whole), amount, breakdowns }
   })
-  return aggregates.sort((a, b) => b.amount.compare(a.amount) || (a.id < b.id ? -1 : 1))
 }

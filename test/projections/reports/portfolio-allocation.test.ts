@@ -154,6 +154,14 @@ describe('what funds are made of', () => {
     expect(portfolioAllocationReport(ledgerWith({ FUND }), { without: ['FUND'] })).toMatchObject({ commodities: [], security_type: [], funds: [{}] })
   })
 
+  test('lists so many securities as are asked for, the largest, and says how many there are', () => {
+    const ledger = ledgerWith({ FUND, WORLD })
+    const all = portfolioAllocationReport(ledger)
+    const some = portfolioAllocationReport(ledger, { securities: 2 })
+    expect([all.name_and_security_type.length, all.securities_count, some.securities_count]).toEqual([4, 4, 4])
+    expect(plain(some)).toEqual({ ...(plain(all) as object), name_and_security_type: plain(all.name_and_security_type.slice(0, 2)) })
+  })
+
   test('leaves out a fund that is sold, and one that the configuration has from elsewhere', () => {
     expect(portfolioAllocationReport(ledgerWith({ FUND, NONE: FUND }, BOOK, '2022-01-02')).commodities).toEqual([])
     const ledger = ledgerWith({ FUND })

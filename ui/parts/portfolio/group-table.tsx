@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { figures } from '../../client/settings.ts'
-import { count, counted } from '../../figures/format.ts'
+import { counted } from '../../figures/format.ts'
 import type { GroupRow } from '../../figures/portfolio.ts'
 import { Amount } from '../amount.tsx'
 import { type Place, Proof } from '../proof.tsx'
@@ -8,8 +8,6 @@ import type { Column } from '../table/column.ts'
 import { Table } from '../table/table.tsx'
 
 const TONES = 8
-/** A world of shares has nine thousand. */
-const SHOWN_MAX = 50
 
 /** Groups of what funds are made of, ranked, each as a bar of the funds that it lies in. */
 export const GroupTable = ({
@@ -28,8 +26,6 @@ export const GroupTable = ({
   /** Where the list stands in the answer. */
   at: Place
 }) => {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? rows : rows.slice(0, SHOWN_MAX)
   const columns = useMemo(
     (): Column<GroupRow>[] => [
       {
@@ -73,28 +69,21 @@ export const GroupTable = ({
     [tones, at.join('/')],
   )
   return (
-    <>
-      <Table
-        name={name}
-        label={label}
-        rows={shown}
-        rowKey={({ id }) => id}
-        head={{
-          title: head,
-          value: (row) => row.name,
-          cell: (row) => (
-            <>
-              {row.name} {row.kind && <small class="quiet group-kind">{row.kind}</small>}
-            </>
-          ),
-        }}
-        columns={columns}
-      />
-      {rows.length > SHOWN_MAX && !isWhole && (
-        <button type="button" class="button" onClick={() => setWhole(true)}>
-          All {count(rows.length)}
-        </button>
-      )}
-    </>
+    <Table
+      name={name}
+      label={label}
+      rows={rows}
+      rowKey={({ id }) => id}
+      head={{
+        title: head,
+        value: (row) => row.name,
+        cell: (row) => (
+          <>
+            {row.name} {row.kind && <small class="quiet group-kind">{row.kind}</small>}
+          </>
+        ),
+      }}
+      columns={columns}
+    />
   )
 }
