@@ -20,9 +20,13 @@ export const HowToLookInside = () => (
           <strong>A file of your own</strong>, for any fund of the world: the table of holdings that its house offers, or one that you write. Put it
           beside the journal and name it in <Link href="/more/config/commodities">the commodities of the configuration</Link>:
         </p>
-        <pre>{EXAMPLE}</pre>
+        <pre tabIndex={0} role="group" aria-label="Lines of the configuration">
+          {EXAMPLE}
+        </pre>
         <p>The table needs a line of names, with a name and a percentage; the rest is told where it is there. JSON will do as well.</p>
-        <pre>{TABLE}</pre>
+        <pre tabIndex={0} role="group" aria-label="Lines of a table">
+          {TABLE}
+        </pre>
       </li>
       <li>
         <p>
