@@ -5,8 +5,7 @@ export const MOVED: Readonly<Record<string, string>> = {
   '/accounts/:account/transactions': '/accounts/:account',
   '/analysis/mom': '/expense/mom',
   '/analysis/yoy': '/expense/yoy',
-  '/assets/analysis': '/assets/allocation',
-  '/assets/portfolio': '/assets/allocation',
+  '/assets/analysis': '/assets/portfolio',
   '/ledger/fx-rates': '/ledger/fx',
   // A page asks for a log-in wherever it is; who has logged in has nothing to do there.
   '/login': '/',

@@ -100,6 +100,9 @@ const WEALTH: Place = {
           key: 'a',
           words: 'targets rebalance',
         }),
+        page('/assets/portfolio', 'Inside the funds', 'Inside funds', 'What the funds are made of: kinds, ratings, industries and securities', {
+          words: 'portfolio look-through etf mutual fund sectors holdings',
+        }),
       ],
     },
     {

@@ -42,6 +42,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/reports/trial_balance', later(async () => (await import('./pages/trial-balance.tsx')).TrialBalancePage)],
   ['/reports/year/:year?', later(async () => (await import('./pages/year-report.tsx')).YearReportPage)],
   ['/assets/allocation', later(async () => (await import('./pages/allocation.tsx')).AllocationPage)],
+  ['/assets/portfolio', later(async () => (await import('./pages/portfolio.tsx')).PortfolioPage)],
   ['/cash_flow/recurring', later(async () => (await import('./pages/recurring.tsx')).RecurringPage)],
   ['/planning/goals', later(async () => (await import('./pages/goals.tsx')).GoalsPage)],
   ['/liabilities/credit_cards', later(async () => (await import('./pages/credit-cards.tsx')).CreditCardsPage)],

@@ -105,7 +105,10 @@ async function tellServer(url: string, request: SyncRequest, terminal: Terminal)
 
 function said(job: WireJob | Job, terminal: Terminal): ExitCode {
   if (job.status === 'failed') {
-    terminal.err(`${job.error ?? 'the sync failed'}\n`)
+    const failure = job.error ?? 'the sync failed'
+    terminal.err(`${failure}\n`)
+    // What else it did: a part that failed kept no other from being done.
+    for (const detail of job.details ?? []) if (!failure.includes(detail)) terminal.err(`${detail}\n`)
     return 1
   }
   for (const detail of job.details ?? []) terminal.err(`${detail}\n`)

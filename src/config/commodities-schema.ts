@@ -24,6 +24,17 @@ export const commodity = z.strictObject({
         .describe('ticker, scheme or, for local-json, the path of a file'),
     })
     .meta({ 'ui:widget': 'price' }),
+  holdings: z.string().optional().describe('a file of your own, CSV or JSON, that says what this fund is made of'),
   harvest: z.int().min(0).default(0).describe('days until a gain is long-term; 0 for never'),
   tax_category: z.enum(['', 'debt', 'equity', 'equity65', 'equity35', 'unlisted_equity']).default(''),
 })
+
+/** Where it is said what a fund is made of: in a file of the person's own before all others. Undefined for what is no such fund. */
+export function portfolioSource({
+  type,
+  price,
+  holdings,
+}: z.output<typeof commodity>): { readonly provider: string; readonly ref: string } | undefined {
+  if (holdings) return { provider: 'file', ref: holdings }
+  return type === 'mutualfund' && price.provider === 'in-mfapi' ? { provider: 'in-mfapi', ref: price.code } : undefined
+}

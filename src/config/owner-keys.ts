@@ -28,18 +28,21 @@ export function ownerProblems(before: Configuration, after: Configuration): Conf
   const { add_journal_path } = after.settings
   const isNewAddPath = add_journal_path !== '' && before.settings.add_journal_path !== add_journal_path
   if (isNewAddPath && !isWithin(folder, after.paths.addJournal!)) problems.push(refused('add_journal_path', add_journal_path))
-  const present = new Set(priceFiles(before).map(({ path }) => path))
-  for (const { name, code, path } of priceFiles(after)) {
-    if (!present.has(path) && !isWithin(folder, path)) problems.push(refused(`commodities.${name}.price.code`, code))
+  const present = new Set(commodityFiles(before).map(({ path }) => path))
+  for (const { name, key, value, path } of commodityFiles(after)) {
+    if (!present.has(path) && !isWithin(folder, path)) problems.push(refused(`commodities.${name}.${key}`, value))
   }
   return problems
 }
 
-/** The files that prices are read from, with absolute paths. */
-export const priceFiles = ({ settings, directory }: Configuration) =>
-  settings.commodities
-    .filter(({ price }) => price.provider === 'local-json')
-    .map(({ name, price }) => ({ name, code: price.code, path: resolve(directory, price.code) }))
+/** The files that prices and holdings are read from, with absolute paths. */
+export const commodityFiles = ({ settings, directory }: Configuration) =>
+  settings.commodities.flatMap(({ name, price, holdings }) =>
+    [
+      ...(price.provider === 'local-json' ? [{ key: 'price.code', value: price.code }] : []),
+      ...(holdings ? [{ key: 'holdings', value: holdings }] : []),
+    ].map((file) => ({ name, ...file, path: resolve(directory, file.value) })),
+  )
 
 function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path)

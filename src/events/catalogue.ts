@@ -7,6 +7,7 @@ import { importEvents } from './imports.ts'
 import { jobEvents } from './jobs.ts'
 import { journalEvents } from './journal.ts'
 import { noteEvents } from './notes.ts'
+import { portfolioEvents } from './portfolios.ts'
 import { priceEvents } from './prices.ts'
 import { queryEvents } from './queries.ts'
 import { reconciliationEvents } from './reconciliations.ts'
@@ -18,6 +19,7 @@ export const catalogue = [
   ...journalEvents,
   ...annotationEvents,
   ...priceEvents,
+  ...portfolioEvents,
   ...jobEvents,
   ...fileEvents,
   ...importEvents,

@@ -12,6 +12,8 @@ export type RecordedState = {
   /** `prices` that are new or corrected, of the `commodities` that were asked for, in the order of their names. */
   | { readonly kind: 'prices_fetched'; readonly prices: number; readonly commodities: readonly string[] }
   | { readonly kind: 'prices_dropped' }
+  /** What these `commodities` are made of, in the order of their names. */
+  | { readonly kind: 'portfolios_fetched'; readonly commodities: readonly string[] }
 )
 
 /** What was recorded so far, as plain data. */
@@ -20,10 +22,10 @@ export interface RecordedStatesSoFar {
   readonly isFetching: boolean
 }
 
-/** The states of the book, oldest first: one for each sync of the journal and of prices that brought something. */
+/** The states of the book, oldest first: one for each sync of the journal, of prices and of portfolios that brought something. */
 export class RecordedStates {
   readonly #states: RecordedState[]
-  /** Whether the price sync of the last state goes on: it records commodity by commodity. */
+  /** Whether the sync of prices or portfolios of the last state goes on: it records commodity by commodity. */
   #isFetching: boolean
 
   constructor(from?: RecordedStatesSoFar) {
@@ -34,7 +36,9 @@ export class RecordedStates {
   take(event: RecordedEvent): void {
     const { position, at } = event
     const last = this.#states.at(-1)
-    const fetching = this.#isFetching && last?.kind === 'prices_fetched' ? last : undefined
+    const going = this.#isFetching ? last : undefined
+    const fetching = going?.kind === 'prices_fetched' ? going : undefined
+    const looking = going?.kind === 'portfolios_fetched' ? going : undefined
     switch (event.type) {
       case 'JournalSynced':
         this.#states.push({ kind: 'journal', position, at, counts: event.data.counts })
@@ -51,6 +55,17 @@ export class RecordedStates {
       }
       case 'PricesSynced':
         if (fetching) this.#states[this.#states.length - 1] = { ...fetching, position, at }
+        this.#isFetching = false
+        break
+      case 'PortfolioFetched': {
+        if (looking) this.#states.pop()
+        const commodities = [...new Set([...(looking?.commodities ?? []), event.data.commodity])].sort()
+        this.#states.push({ kind: 'portfolios_fetched', position, at, commodities })
+        this.#isFetching = true
+        break
+      }
+      case 'PortfoliosSynced':
+        if (looking) this.#states[this.#states.length - 1] = { ...looking, position, at }
         this.#isFetching = false
         break
     }

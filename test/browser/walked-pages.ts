@@ -44,6 +44,7 @@ const MORE = [
 
 /** Pages that show no figure of the book. */
 export const WITHOUT_FIGURES = [
+  '/assets/portfolio',
   '/ledger/changes',
   '/ledger/convert',
   '/ledger/documents',

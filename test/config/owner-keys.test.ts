@@ -18,6 +18,10 @@ const post = async (changes: object) =>
   service.app.inject({ method: 'POST', url: '/api/config', payload: JSON.stringify({ ...(await config()), ...changes }) })
 const priceFile = (code: string) => ({ commodities: [{ name: 'HOUSE', type: 'unknown', price: { provider: 'local-json', code } }] })
 
+const holdings = (file: string) => ({
+  commodities: [{ name: 'HOUSE', type: 'unknown', price: { provider: 'local-json', code: '../house.json' }, holdings: file }],
+})
+
 test.each([
   [{ journal_path: '/etc/shadow' }, 'journal_path: "/etc/shadow"'],
   [{ journal_path: 'daybook.yaml' }, 'journal_path: "daybook.yaml"'],
@@ -31,6 +35,8 @@ test.each([
   [{ add_journal_path: '../other.ledger' }, 'add_journal_path: "../other.ledger"'],
   [priceFile('/etc/passwd'), 'code: "/etc/passwd"'],
   [priceFile('../other.json'), 'code: "../other.json"'],
+  [holdings('/etc/passwd'), 'holdings: "/etc/passwd"'],
+  [holdings('../other.csv'), 'holdings: "../other.csv"'],
 ])('a page may not set %j: the owner is told the line to write', async (change, line) => {
   const before = file()
   for (const send of [() => post(change), async () => callUpdate({ ...(await config()), ...change })]) {
@@ -53,6 +59,7 @@ const callUpdate = (changed: object) =>
 test('what is in the file already stays, and files of the journal folder may be named', async () => {
   expect((await post({ locale: 'en-GB' })).statusCode).toBe(200)
   expect((await post({ add_journal_path: 'added.ledger' })).statusCode).toBe(200)
+  expect((await post(holdings('holdings/house.csv'))).statusCode).toBe(200)
   expect((await post(priceFile('prices/house.json'))).statusCode).toBe(200)
 })
 

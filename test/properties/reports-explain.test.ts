@@ -28,6 +28,7 @@ import { liabilitiesBalanceReport, liabilitiesInterestReport } from '../../src/p
 import { networthReport } from '../../src/projections/reports/net-worth.ts'
 import { networthByAccountReport } from '../../src/projections/reports/networth-by-account.ts'
 import { pricesReport } from '../../src/projections/reports/prices.ts'
+import { portfolioAllocationReport } from '../../src/projections/reports/portfolio-allocation.ts'
 import { projectionReport } from '../../src/projections/reports/projection.ts'
 import { yearlyCashFlowReport } from '../../src/projections/reports/yearly-cash-flow.ts'
 import { recast } from '../../src/projections/valuation/recast.ts'
@@ -36,7 +37,7 @@ import { transactionsReport } from '../../src/projections/reports/transactions.t
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { figuresIn, ledgerOf, plain } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
@@ -82,6 +83,7 @@ const REPORTS: Record<string, (ledger: ValuedLedger) => unknown> = {
   prices: (ledger) => pricesReport(ledger, { history: 'all' }),
   'series of prices': (ledger) => pricesReport(ledger, { history: 'all', asSeries: true }),
   projection: projectionReport,
+  'inside the funds': portfolioAllocationReport,
   register: (ledger) => accountRegister(ledger, { account: 'Assets', search: '20', limit: 20 }),
   sankey: (ledger) => sankeyReport(ledger, { period: 'year' }),
   transactions: transactionsReport,
@@ -97,7 +99,29 @@ const SETTINGS = {
     code: name,
     harvest: 30,
     taxCategory: ['equity', 'debt', 'unlisted_equity'][i]!,
+    portfolio: { provider: 'file', ref: name },
   })),
+}
+
+/** Funds that are made of something: of the same things in part, and one of them not of the whole. */
+const PORTFOLIOS = {
+  syncedAt: undefined,
+  recorded: ['FUND', 'ACME'].map((commodity, i) => ({
+    commodity,
+    provider: 'file',
+    ref: commodity,
+    type: 'stock' as const,
+    at: '2024-01-01T00:00:00.000Z',
+    securities: [
+      { id: '1', name: 'Steel', type: 'equity', rating: '', industry: 'Metals', percentage: '60.5' },
+      { id: '2', name: 'Steel', type: 'equity', rating: '', industry: '', percentage: '9.25' },
+      { id: '3', name: 'Bond', type: 'debt', rating: 'AAA', industry: '', percentage: ['30.25', '0.001'][i]! },
+    ],
+  })),
+}
+const bookOf = (text: string): ValuedLedger => {
+  const { view, settings, today } = ledgerOf(text, GENERATED_TODAY, SETTINGS)
+  return new ValuedLedger({ ...view, portfolios: PORTFOLIOS }, settings, today)
 }
 
 describe('for every book, in its own currency and in another, what stands behind a figure adds up to it exactly', () => {
@@ -105,7 +129,7 @@ describe('for every book, in its own currency and in another, what stands behind
     test(name, () => {
       fc.assert(
         fc.property(generatedBook, fc.nat(), fc.constantFrom('EUR', 'GBP'), (text, nth, reportCurrency) => {
-          const ledger = recast(ledgerOf(text, GENERATED_TODAY, SETTINGS), { reportCurrency })
+          const ledger = recast(bookOf(text), { reportCurrency })
           if (ledger instanceof Refusal) return // Such a book has no rate of the pound.
           const figures = figuresIn(report(ledger))
           const chosen = figures[nth % Math.max(figures.length, 1)]

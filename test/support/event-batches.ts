@@ -3,15 +3,12 @@ import type { AnnotationBlock } from '../../src/events/annotations.ts'
 import type { DataOf, Event } from '../../src/events/catalogue.ts'
 import { JOURNAL_STREAM, type PriceBlock, type RecordedBlock } from '../../src/events/journal.ts'
 import { jobStream } from '../../src/events/jobs.ts'
+import { PORTFOLIOS_STREAM } from '../../src/events/portfolios.ts'
 import { PRICES_STREAM } from '../../src/events/prices.ts'
-import { Exact } from '#vocabulary/exact.ts'
-import { FORECAST } from '#vocabulary/book-columns.ts'
+import { ACCOUNTS, COMMODITIES, step } from './event-steps.ts'
 import { journalSynced } from './journal-synced.ts'
 
 type StreamEvent = { readonly stream: string } & Event
-
-const ACCOUNTS = ['Assets:Checking', 'Assets:Funds:"Odd\\name"', 'Expenses:Food\ttab', 'Expenses:Rent', 'Income:Salary', 'Équité']
-const COMMODITIES = ['EUR', 'USD', 'ABC', '"VTI 2"']
 
 export interface Transaction {
   readonly id: string
@@ -32,32 +29,6 @@ export interface History {
 export const priceText = (...parts: readonly [day: number, base: string, quote: string, rate: string, source: string, second: number]): string =>
   parts.join(' ')
 
-const decimal = fc
-  .tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 3 }))
-  .map(([mantissa, scale]) => Exact.of(mantissa, scale).toText())
-const huge = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map((mantissa) => Exact.of(mantissa, 12).toText())
-const amount = fc.oneof({ weight: 9, arbitrary: decimal }, { weight: 1, arbitrary: huge })
-const posting = fc.record(
-  {
-    account: fc.constantFrom(...ACCOUNTS),
-    commodity: fc.constantFrom(...COMMODITIES),
-    quantity: amount,
-    cost: fc.tuple(amount, fc.constantFrom(...COMMODITIES)),
-  },
-  { requiredKeys: ['account', 'commodity', 'quantity'] },
-)
-const transaction = fc.record({
-  day: fc.integer({ min: 0, max: 30_000 }),
-  origin: fc.constantFrom(0, 0, 0, 1, FORECAST),
-  postings: fc.array(posting, { minLength: 1, maxLength: 4 }),
-})
-const price = fc.record({
-  day: fc.integer({ min: 18_000, max: 18_005 }),
-  base: fc.integer({ min: 0, max: 3 }),
-  rate: fc.constantFrom('1.5', '1.50', '2', '0.001'),
-  origin: fc.constantFrom(0, 1),
-  second: fc.constantFrom(0, 3600),
-})
 export interface Price {
   readonly day: number
   readonly base: number
@@ -66,33 +37,6 @@ export interface Price {
   readonly second: number
   readonly line?: number
 }
-
-const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('record' as const), transactions: fc.array(transaction, { minLength: 1, maxLength: 6 }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), picks: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('declare' as const), prices: fc.array(price, { minLength: 1, maxLength: 5 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('retract' as const), picks: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('fetch' as const),
-      provider: fc.constantFrom('yahoo', 'other'),
-      prices: fc.array(price, { minLength: 1, maxLength: 4 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('sync' as const), declared: fc.subarray(ACCOUNTS) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('job' as const), ends: fc.constantFrom('never', 'completed', 'failed') }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('annotate' as const),
-      days: fc.array(fc.nat(30_000), { maxLength: 3 }),
-      picks: fc.array(fc.nat(), { maxLength: 2 }),
-    }),
-  },
-)
 
 export const histories: fc.Arbitrary<History> = fc
   .array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 })
@@ -197,6 +141,14 @@ class World {
         this.#events = this.#events.map((each) => (each.line >= 1 && each.line <= 10 ? { ...each, line: each.line + 3 } : each))
         this.#prices = this.#prices.map((each) => (each.line! >= 1 && each.line! <= 10 ? { ...each, line: each.line! + 3 } : each))
         return [{ stream: JOURNAL_STREAM, type: 'EntriesMoved', data: { file: 'main.ledger', moves: [[1, 10, 3]] } }]
+      case 'portfolio': {
+        const { fund: commodity, securities } = taken
+        const data = { commodity, provider: 'file', ref: 'fund.csv', type: 'mutualfund' as const, securities }
+        return [
+          { stream: PORTFOLIOS_STREAM, type: 'PortfolioFetched', data },
+          { stream: PORTFOLIOS_STREAM, type: 'PortfoliosSynced', data: { fetched: 1, failed: 0 } },
+        ]
+      }
       case 'job': {
         const id = `job ${this.#count++}`
         const request = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }

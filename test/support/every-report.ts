@@ -25,7 +25,7 @@ import { ledgerReport } from '../../src/projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../src/projections/reports/liabilities.ts'
 import { networthReport } from '../../src/projections/reports/net-worth.ts'
 import { networthByAccountReport } from '../../src/projections/reports/networth-by-account.ts'
-import { portfolioAllocation } from '../../src/projections/reports/portfolio-allocation.ts'
+import { portfolioAllocationReport } from '../../src/projections/reports/portfolio-allocation.ts'
 import { pricesReport } from '../../src/projections/reports/prices.ts'
 import { projectionReport } from '../../src/projections/reports/projection.ts'
 import { recurringReport } from '../../src/projections/reports/recurring.ts'
@@ -76,7 +76,7 @@ export const REPORTS: Readonly<Record<string, (ledger: ValuedLedger) => unknown>
   liabilitiesRepayment: liabilitiesRepaymentReport,
   networth: networthReport,
   networthByAccount: networthByAccountReport,
-  portfolioAllocation,
+  portfolioAllocation: portfolioAllocationReport,
   prices: pricesReport,
   projection: projectionReport,
   recurring: recurringReport,

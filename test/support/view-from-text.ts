@@ -15,6 +15,7 @@ import {
   VIRTUAL,
 } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../../src/projections/view/ledger-view.ts'
+import { NO_PORTFOLIOS } from '../../src/projections/portfolios.ts'
 
 interface Money {
   readonly value: Exact
@@ -151,6 +152,7 @@ export function viewFromText(text: string): LedgerView {
     lastSync: undefined,
     priceSources: [],
     pricesSyncedAt: undefined,
+    portfolios: NO_PORTFOLIOS,
     providedPrices: { position: 0, isEmpty: true },
   }
 }

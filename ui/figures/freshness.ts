@@ -1,5 +1,6 @@
 import type { Job } from '../../src/http/contract/jobs.ts'
 import { ago } from './days.ts'
+import { isRefused } from './jobs.ts'
 
 /** How fresh what one sees is. Pure. */
 export interface FreshnessBadge {
@@ -14,7 +15,7 @@ const HOUR = 3_600_000
 /** Amber while a file on disk is newer than what was read; red when the newest attempt to read failed. */
 export const freshnessOfJournal = ({ dirty, lastJob, now }: { dirty: boolean; lastJob: Job | undefined; now: number }): FreshnessBadge => {
   const name = 'Journal'
-  if (lastJob?.status === 'failed') return { name, tone: 'red', title: 'The last sync failed: the figures are from before it.', text: 'not read' }
+  if (isRefused(lastJob)) return { name, tone: 'red', title: 'The last sync failed: the figures are from before it.', text: 'not read' }
   if (dirty) return { name, tone: 'amber', title: 'A journal file has changed since the last sync.', text: 'changed on disk' }
   const finished = lastJob?.finished_at
   return {

@@ -37,6 +37,13 @@ export const outcomeOf = (job: Job): string => {
   return [added > 0 && `${counted(added, 'transaction')} added`, removed > 0 && `${count(removed)} removed`].filter(Boolean).join(', ')
 }
 
+const FETCHED: Readonly<Record<string, string>> = { commodities: 'Prices', portfolios: 'What the funds are made of' }
+/** What a job that failed could not fetch; undefined for one that failed at the journal, or did not fail. */
+export const notFetched = ({ status, failed_stage: stage }: Pick<Job, 'status' | 'failed_stage'>): string | undefined =>
+  status === 'failed' ? FETCHED[stage ?? ''] : undefined
+/** Whether the journal itself could not be read. */
+export const isRefused = (job: Pick<Job, 'status' | 'failed_stage'> | undefined): boolean => job?.status === 'failed' && notFetched(job) === undefined
+
 /** How long it took, in milliseconds. */
 export const tookOf = ({ started_at, finished_at }: Job): number | undefined =>
   started_at === undefined || finished_at === undefined ? undefined : Date.parse(finished_at) - Date.parse(started_at)

@@ -7,7 +7,9 @@ import { nameIn } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
+import { fundTones } from '../figures/portfolio.ts'
 import { AddingUp, Amount, Change, Rate } from '../parts/amount.tsx'
+import { PortfolioGroups, SECURITIES_SHOWN } from '../parts/portfolio/portfolio-groups.tsx'
 import { NetWorthView } from '../parts/holdings/net-worth-view.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
@@ -69,7 +71,8 @@ const Postings = ({ postings }: { postings: readonly Posting[] }) => (
 )
 
 const Account = ({ answer }: { answer: AccountGainAnswer }) => {
-  const { asset_breakdown: sums, gain_timeline_breakdown: gain } = answer
+  const { asset_breakdown: sums, gain_timeline_breakdown: gain, portfolio_allocation: inside } = answer
+  const tones = useMemo(() => fundTones(inside.funds), [inside.funds])
   const last = gain.networthTimeline.at(-1)
   if (!last) return <p class="empty">This account has not been used yet.</p>
   return (
@@ -130,6 +133,7 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
         </AddingUp>
         <NetWorthView name="Value" within={['gain_timeline_breakdown']} points={gain.networthTimeline} currency={currency.value} height={320} />
       </Card>
+      <PortfolioGroups groups={inside} tones={tones} at={['portfolio_allocation']} more={{ href: '/assets/portfolio?securities=more' }} />
       <Card
         title="Bought and sold"
         aside={
@@ -151,6 +155,7 @@ export const AccountGainPage = () => {
     address: `/api/gain/${encodeURIComponent(account)}`,
     thinned: true,
     newest_postings: SHOWN_MAX,
+    securities: SECURITIES_SHOWN,
   })
   const answer = useAnswer<AccountGainAnswer>(path)
   return (

@@ -23,6 +23,7 @@ const SCOPE: readonly ScopePart[] = ['period', 'currency', 'as_of', 'as_of_event
 
 const wordsOf = (state: State): string => {
   if (state.kind === 'prices_dropped') return 'Fetched prices were dropped'
+  if (state.kind === 'portfolios_fetched') return `What funds are made of: ${state.commodities.slice(0, 4).join(', ')}`
   if (state.kind === 'prices_fetched') return `${counted(state.prices, 'price')} fetched: ${state.commodities.slice(0, 4).join(', ')}`
   const parts = [
     state.transactions_added > 0 && `${counted(state.transactions_added, 'transaction')} came`,

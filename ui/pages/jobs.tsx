@@ -1,10 +1,10 @@
-import { Tags } from 'lucide-preact'
+import { Layers, Tags } from 'lucide-preact'
 import { useParameter } from '../address.ts'
 import { currentJob, isUnderWay, jobs } from '../client/live.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { JobItem } from '../parts/frame/job-item.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
-import { canUpdatePrices, SyncButton, updatePrices } from '../parts/sync-button.tsx'
+import { canUpdatePortfolios, canUpdatePrices, SyncButton, updatePortfolios, updatePrices } from '../parts/sync-button.tsx'
 
 const SHOWN_MAX = 500
 
@@ -33,6 +33,17 @@ export const JobsPage = () => {
           {canUpdatePrices() && (
             <button type="button" class="button" disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
               <Tags size={15} /> Update prices
+            </button>
+          )}
+          {canUpdatePortfolios() && (
+            <button
+              type="button"
+              class="button"
+              title="Ask anew what the funds are made of"
+              disabled={currentJob.value !== undefined}
+              onClick={() => void updatePortfolios()}
+            >
+              <Layers size={15} /> Update portfolios
             </button>
           )}
         </>

@@ -24,6 +24,13 @@ export const updateAllPrices = (): Promise<void> => start({ prices: true, force_
 /** Prices come from elsewhere only where the configuration says from where. */
 export const canUpdatePrices = (): boolean => (configuration.value.data?.config.commodities.length ?? 0) > 0 && !mayNotWrite.value
 
+export const updatePortfolios = (): Promise<void> => start({ portfolios: true })
+/** Only where the configuration says from where: a file, or the funds of India. */
+export const canUpdatePortfolios = (): boolean =>
+  (configuration.value.data?.config.commodities ?? []).some(
+    ({ type, price, holdings }) => holdings || (type === 'mutualfund' && price.provider === 'in-mfapi'),
+  ) && !mayNotWrite.value
+
 /** How far a job is, between 0 and 1; undefined while nobody can tell. */
 const progressOf = ({ items_completed, total_items }: Job): number | undefined => (total_items ? (items_completed ?? 0) / total_items : undefined)
 

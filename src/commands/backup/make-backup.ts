@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Configuration } from '../../config/load.ts'
-import { priceFiles } from '../../config/owner-keys.ts'
+import { commodityFiles } from '../../config/owner-keys.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { DataOf } from '../../events/catalogue.ts'
@@ -32,7 +32,8 @@ export async function makeBackup({ file, database, configuration, at, version }:
   const root = basename(configuration.paths.journal)
   const places = new Map<string, string>()
   for (const name of [root, ...(await journalFiles(database))]) places.set(isAbsolute(name) ? name : join(folder, name), '')
-  for (const path of [...(await sheetFiles(configuration.paths.sheets)), ...priceFiles(configuration).map((one) => one.path)]) places.set(path, '')
+  for (const path of [...(await sheetFiles(configuration.paths.sheets)), ...commodityFiles(configuration).map((one) => one.path)])
+    places.set(path, '')
   const parts: ArchivePart[] = []
   for (const path of places.keys()) {
     const contents = await readFile(path).catch(

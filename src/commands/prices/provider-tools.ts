@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { carefulGet, type CallEntry } from '../../ingest/prices/careful-get.ts'
+import { carefulGet, carefulPost, type CallEntry } from '../../ingest/prices/careful-get.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import { ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import { readRegularFileInBackground } from '../regular-file.ts'
@@ -30,12 +30,13 @@ export function providerTools(options: ProviderToolsOptions): ProviderTools {
   }
   return {
     get: (url, headers = {}) => carefulGet(url, headers, careful),
-    readFile: async (path) => {
+    post: (url, question) => carefulPost(url, question, careful),
+    readFile: async (path, reader) => {
       try {
         return Buffer.from(await readRegularFileInBackground(resolve(options.folder, path))).toString('utf8')
       } catch (error) {
         if (!(error instanceof FileUnreadable)) throw error
-        throw new ProviderError(`local-json: cannot read ${path}: ${error.message}`)
+        throw new ProviderError(`${reader}: cannot read ${path}: ${error.message}`)
       }
     },
     address: (official) => (options.mirror === undefined ? official : `${options.mirror}/${new URL(official).host}`),

@@ -4,7 +4,7 @@ import { type AnswerOf, endpoint } from './endpoint.ts'
 import { bookParameters, countParameter, priceGaps, timelineParameters } from './fields.ts'
 import { performance } from './gain.ts'
 import { networth } from './net-worth.ts'
-import { portfolioAllocation } from './portfolio-allocation.ts'
+import { portfolioAllocation, securitiesParameter } from './portfolio-allocation.ts'
 
 export const getAccountGain = endpoint({
   method: 'GET',
@@ -15,6 +15,7 @@ export const getAccountGain = endpoint({
   query: z.object({
     ...bookParameters,
     ...timelineParameters,
+    securities: securitiesParameter,
     newest_postings: countParameter({ min: 0, max: 1000 }).describe('so many postings, the newest; all of them when absent'),
   }),
   answer: z.object({

@@ -108,7 +108,7 @@ export const asOfEventParameter = parameter((text) => {
 
 /** Names in one parameter; more of them narrow nothing that a person would ask for. */
 const NAMES_MAX = 50
-const namesParameter = parameter(
+export const namesParameter = parameter(
   (text) =>
     text
       .split('\n')

@@ -21,6 +21,11 @@ const recordedState = z.discriminatedUnion('kind', [
     commodities: z.array(z.string()).describe('of which commodities of the configuration'),
   }),
   z.object({ kind: z.literal('prices_dropped'), ...place }),
+  z.object({
+    kind: z.literal('portfolios_fetched'),
+    ...place,
+    commodities: z.array(z.string()).describe('funds of which it became known anew what they are made of'),
+  }),
 ])
 
 const logSeal = z
@@ -44,7 +49,8 @@ export const getHistory = endpoint({
   method: 'GET',
   path: '/api/history',
   tag: 'proof',
-  summary: 'Every state of the book that was recorded, newest first: what syncs of the journal and of prices brought, and prices that were dropped.',
+  summary:
+    'Every state of the book that was recorded, newest first: what syncs of the journal, of prices and of portfolios brought, and prices that were dropped.',
   query: z.object({ before: countParameter({ min: 1 }), limit: countParameter({ min: 1, max: 1000 }) }),
   answer: z.object({
     syncs: z.array(recordedState),

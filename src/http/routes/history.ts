@@ -54,6 +54,7 @@ const foreseenIn = ({ order, transactions }: LedgerView): number =>
 function stateOf(state: RecordedState): Sent<AnswerOf<typeof getHistory>['syncs'][number]> {
   const { kind, position, at } = state
   if (kind === 'prices_dropped') return { kind, position, at }
+  if (kind === 'portfolios_fetched') return { kind, position, at, commodities: [...state.commodities] }
   if (kind === 'prices_fetched') return { kind, position, at, prices: state.prices, commodities: [...state.commodities] }
   const { added, removed, transactions } = state.counts
   return { kind, position, at, transactions_added: added, transactions_removed: removed, transactions }

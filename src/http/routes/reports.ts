@@ -36,7 +36,7 @@ import { gapsOfPostings, ledgerPostings, listedPosting } from '../../projections
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../projections/reports/liabilities.ts'
 import { networthByAccountReport } from '../../projections/reports/networth-by-account.ts'
 import { networthReport } from '../../projections/reports/net-worth.ts'
-import { portfolioAllocation } from '../../projections/reports/portfolio-allocation.ts'
+import { portfolioAllocationReport } from '../../projections/reports/portfolio-allocation.ts'
 import { priceFiltersReport } from '../../projections/reports/price-filters.ts'
 import { pricesReport } from '../../projections/reports/prices.ts'
 import { PROJECTION_DEFAULTS, projectionReport } from '../../projections/reports/projection.ts'
@@ -125,7 +125,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
     return { ...report, gain_breakdown: report.gain_breakdown ?? [] }
   })
   routes.add(getAccountGain, (ledger, query, { account }) => {
-    const report = accountGainReport(ledger, { account, newest: query.newest_postings })
+    const report = accountGainReport(ledger, { account, newest: query.newest_postings, securities: query.securities })
     if (report instanceof Refusal) return report
     const { gain_timeline_breakdown: gain } = report
     return { ...report, gain_timeline_breakdown: { ...gain, networthTimeline: shownDays(gain.networthTimeline, query) } }
@@ -135,7 +135,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getRegister, (ledger, { search, from, to, offset, limit }, { account }) =>
     accountRegister(ledger, { account, search: search?.slice(0, 200), from, to, offset, limit }),
   )
-  routes.add(getPortfolioAllocation, (ledger) => portfolioAllocation(ledger))
+  routes.add(getPortfolioAllocation, (ledger, { without_funds: without, securities }) => portfolioAllocationReport(ledger, { without, securities }))
   routes.add(getAllocation, (ledger, query) => {
     const isWhole = !query.thinned && query.every === undefined
     const report = isWhole

@@ -12,7 +12,7 @@ export interface CarefulOptions {
 }
 
 export interface CallEntry {
-  readonly method: 'GET'
+  readonly method: 'GET' | 'POST'
   readonly url: string
   readonly status?: number
   readonly bytes?: number
@@ -24,16 +24,30 @@ const RETRY_AFTER_MAX_MS = 30_000
 const BODY_LOGGED_MAX = 8192
 const SECRET_PARAMETERS = ['apikey', 'api_key', 'token', 'key']
 
+/** A question to a provider: with a body it is posted, which changes nothing there either. */
+interface Question {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
 /**
  * GET that does not give up at once and does not wait for ever. What may pass (no connection, time-out, 429, 5xx) is tried again;
  * every other status but 2xx is a refusal. Rejects with ProviderError, whose message never holds a key.
  */
-export async function carefulGet(url: string, headers: Readonly<Record<string, string>>, options: CarefulOptions): Promise<HttpAnswer> {
-  const shown = withoutSecrets(url)
+export const carefulGet = (url: string, headers: Question['headers'], options: CarefulOptions): Promise<HttpAnswer> =>
+  careful({ url, headers }, options)
+
+/** The same for a provider that is asked by POST. */
+export const carefulPost = (url: string, question: Required<Omit<Question, 'url'>>, options: CarefulOptions): Promise<HttpAnswer> =>
+  careful({ url, ...question }, options)
+
+async function careful(question: Question, options: CarefulOptions): Promise<HttpAnswer> {
+  const shown = withoutSecrets(question.url)
   for (let attempt = 0; ; attempt++) {
-    const result = await once(url, headers, options)
+    const result = await once(question, options)
     options.debug?.({
-      method: 'GET',
+      method: question.body === undefined ? 'GET' : 'POST',
       url: shown,
       ...('failure' in result
         ? { failure: result.failure }
@@ -54,9 +68,9 @@ type Result = (HttpAnswer & { readonly retryAfterMs: number }) | { readonly fail
 const BODY_BYTES_MAX = 64_000_000
 const REDIRECTS_MAX = 5
 
-async function once(url: string, headers: Readonly<Record<string, string>>, { fetch, timeoutMs }: CarefulOptions): Promise<Result> {
+async function once(question: Question, { fetch, timeoutMs }: CarefulOptions): Promise<Result> {
   try {
-    const response = await followed(url, headers, fetch, AbortSignal.timeout(timeoutMs))
+    const response = await followed(question, fetch, AbortSignal.timeout(timeoutMs))
     if ('failure' in response) return response
     const body = await bounded(response)
     if (body === undefined) return { failure: `answers with more than ${BODY_BYTES_MAX / 1_000_000} MB`, isFinal: true }
@@ -75,18 +89,20 @@ async function once(url: string, headers: Readonly<Record<string, string>>, { fe
 
 /** Goes along with redirects within the provider's own hosts. Another one could lead into the network that Daybook stands in. */
 async function followed(
-  url: string,
-  headers: Readonly<Record<string, string>>,
+  { url, headers, body }: Question,
   fetch: CarefulOptions['fetch'],
   signal: AbortSignal,
 ): Promise<Response | { readonly failure: string; readonly isFinal: true }> {
   const first = new URL(url)
   let at = first
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    const response = await fetch(at, { headers, signal, redirect: 'manual' })
+    const response = await fetch(at, { headers, signal, redirect: 'manual', ...(body !== undefined && { method: 'POST', body }) })
     const location = response.headers.get('location')
     if (response.status < 300 || response.status >= 400 || location === null) return response
     await response.body?.cancel()
+    // By all others a browser would go on with GET, and ask nothing.
+    if (body !== undefined && response.status !== 307 && response.status !== 308)
+      return { failure: `redirects what is posted (${response.status})`, isFinal: true }
     if (!URL.canParse(location, at)) return { failure: 'redirects to what is no address', isFinal: true }
     at = new URL(location, at)
     if (!isOfProvider(at, first))

@@ -28,7 +28,7 @@ export const localJson: PriceProvider = {
   fields: [{ label: 'File Path', id: 'path', help: 'Absolute, or relative to the folder of the configuration', inputType: 'text' }],
   ref: (code) => code,
   async fetch({ code, commodity, defaultCurrency }, tools) {
-    const text = await tools.readFile(code)
+    const text = await tools.readFile(code, 'local-json')
     let value: unknown
     try {
       value = JSON.parse(text)

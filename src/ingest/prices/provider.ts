@@ -11,8 +11,10 @@ export interface HttpAnswer {
 export interface ProviderTools {
   /** GET with time-out and retries; rejects with ProviderError when the provider cannot be reached or refuses. */
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<HttpAnswer>
-  /** A text file; relative paths are relative to the folder of the configuration. Rejects with ProviderError. */
-  readFile(path: string): Promise<string>
+  /** POST of a question that changes nothing, as careful as `get`. */
+  post(url: string, question: { readonly headers: Readonly<Record<string, string>>; readonly body: string }): Promise<HttpAnswer>
+  /** A text file; relative paths are relative to the folder of the configuration. Rejects with ProviderError, in the name of `reader`. */
+  readFile(path: string, reader: string): Promise<string>
   /** Where a provider's API is; the provider's own address unless a test says otherwise. */
   address(official: string): string
 }

@@ -8,7 +8,7 @@ import { scopeOf } from '../valuation/scope.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { breakdownBelow, unknownAccount } from './account-balance.ts'
 import { type Performance, performanceOf } from './parts/performance.ts'
-import { type PortfolioAllocation, type PortfolioHolding, portfolioAllocation } from './portfolio-allocation.ts'
+import { accountPortfolio, type PortfolioAllocation } from './portfolio-allocation.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
 
@@ -26,13 +26,14 @@ export interface AccountGainReport extends PriceGapLists {
 
 export interface AccountGainParameters {
   readonly account: string
-  readonly portfolios?: readonly PortfolioHolding[] | undefined
   /** So many postings, the newest; all of them when absent. */
   readonly newest?: number | undefined
+  /** So many securities that a fund is made of, the largest; all of them when absent. */
+  readonly securities?: number | undefined
 }
 
 /** The history of one account and everything below it, with what it earned and what it is made of. */
-export function accountGainReport(ledger: ValuedLedger, { account, portfolios = [], newest }: AccountGainParameters): AccountGainReport | Refusal {
+export function accountGainReport(ledger: ValuedLedger, { account, newest, securities }: AccountGainParameters): AccountGainReport | Refusal {
   const refusal = unknownAccount(ledger, account)
   if (refusal) return refusal
   const { accounts, booked, today } = ledger
@@ -60,7 +61,7 @@ export function accountGainReport(ledger: ValuedLedger, { account, portfolios = 
       ),
       ...performanceOf(ledger, scope, { gain: breakdown.gainAmount, balance: last.balanceAmount }),
     },
-    portfolio_allocation: portfolioAllocation(ledger, { account, portfolios }),
+    portfolio_allocation: accountPortfolio(ledger, account, { securities }),
     ...gaps.lists(),
   }
 }

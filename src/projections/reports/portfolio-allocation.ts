@@ -1,25 +1,9 @@
-import { Exact } from '#vocabulary/exact.ts'
-import { ASSETS, isSameOrBelow } from '../valuation/accounts.ts'
-import { crumbOf } from '../valuation/crumbs.ts'
-import { Holdings, valueOf } from '../valuation/holdings.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { PriceGapLists } from '../valuation/price-gaps.ts'
 import { percentage, total } from '../valuation/tally.ts'
-import { derived } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
-import { bookedWhere } from './parts/selection.ts'
-
-/** One security inside a fund, as the fund's provider says. */
-export interface PortfolioHolding {
-  /** The price code of the fund. */
-  readonly parentCommodityId: string
-  readonly securityId: string
-  readonly securityName: string
-  readonly securityType: string
-  readonly securityRating: string
-  readonly securityIndustry: string
-  /** Of the fund. */
-  readonly percentage: Exact
-}
+import { type Looked, lookedThrough, type LookedThrough } from './parts/looked-through.ts'
 
 interface CommodityBreakdown {
   readonly parent_commodity_id: string
@@ -42,101 +26,137 @@ interface PortfolioAggregate {
   readonly breakdowns: CommodityBreakdown[]
 }
 
+/** A fund that is held, counted in the groups or not. */
+interface PortfolioFund {
+  readonly commodity: string
+  readonly provider: string
+  /** When it was last heard of something new in it. */
+  readonly fetched_at: string
+  readonly securities: number
+  readonly amount: Exact
+  /** What its shares add up to. */
+  readonly known_percentage: Exact
+  readonly known_amount: Exact
+  readonly unknown_amount: Exact
+  readonly is_counted: boolean
+}
+
 export interface PortfolioAllocation {
   readonly commodities: string[]
   readonly industry: PortfolioAggregate[]
   readonly name_and_security_type: PortfolioAggregate[]
   readonly rating: PortfolioAggregate[]
   readonly security_type: PortfolioAggregate[]
+  /** Of which `name_and_security_type` may list the largest only. */
+  readonly securities_count: number
+  readonly funds: PortfolioFund[]
+  readonly without_portfolio: string[]
 }
 
-const PERCENT = Exact.of(100)
 const unknown = (text: string): string => text || 'unknown'
+const NOTHING: PortfolioAllocation = {
+  commodities: [],
+  industry: [],
+  name_and_security_type: [],
+  rating: [],
+  security_type: [],
+  securities_count: 0,
+  funds: [],
+  without_portfolio: [],
+}
 
-/** What the funds in an account (all assets unless one is named) are made of. Nothing without portfolios of the funds. */
-export function portfolioAllocation(
+interface Listed {
+  /** So many securities, the largest; all of them when absent. */
+  readonly securities?: number | undefined
+}
+
+/** What the funds of the book are made of, `without` those that are not to count. Without portfolios nothing, and never all that is held. */
+export function portfolioAllocationReport(
   ledger: ValuedLedger,
-  { account = 'Assets', portfolios = [] }: { readonly account?: string; readonly portfolios?: readonly PortfolioHolding[] } = {},
-): PortfolioAllocation {
-  const { booked, settings, trace } = ledger
-  const holdings = new Holdings(ledger)
-  for (const posting of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, account), ledger.today))
-    holdings.add(booked, posting)
-  const byFund = grouped(portfolios, (holding) => holding.parentCommodityId)
-  // A hundredth of a cent is not worth looking into.
-  const nothing = crumbOf(ledger, ledger.defaultCurrency, 2)
-  const rows: CommodityBreakdown[] = []
-  const commodities: string[] = []
-  for (const { name, code } of settings.commodities
-    .filter((commodity) => byFund.has(commodity.code))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const commodity = ledger.commodityId(name)
-    const held = commodity < 0 ? undefined : holdings.of(commodity)
-    if (!held) continue
-    const balance = valueOf(ledger, held, ledger.today)
-    if (!balance.isGreaterThan(nothing)) continue
-    commodities.push(name)
-    for (const holding of byFund
-      .get(code)!
-      .toSorted((a, b) => (a.securityName < b.securityName ? -1 : a.securityName > b.securityName ? 1 : a.securityId < b.securityId ? -1 : 1))) {
-      const amount = derived(trace, balance.times(holding.percentage).dividedBy(PERCENT), 'balance x percentage / 100', {
-        balance,
-        percentage: holding.percentage,
-      })
-      rows.push({
-        parent_commodity_id: code,
-        commodity_name: name,
-        security_name: holding.securityName,
-        security_rating: holding.securityRating,
-        security_industry: holding.securityIndustry,
-        percentage: holding.percentage,
-        security_id: holding.securityId,
-        security_type: holding.securityType,
-        amount,
-      })
-    }
-  }
-  const type = (row: CommodityBreakdown): string => unknown(row.security_type)
+  { without = [], securities }: Listed & { readonly without?: readonly string[] | undefined } = {},
+): PortfolioAllocation & PriceGapLists & { readonly synced_at?: string } {
+  const looked = lookedThrough(ledger, 'Assets')
+  const { syncedAt } = ledger.view.portfolios
+  return { ...allocationOf(ledger, looked, without, securities), ...(syncedAt !== undefined && { synced_at: syncedAt }), ...looked.gaps.lists() }
+}
+
+/** The same of one account, when everything that is held in it can be looked through: the part would else be taken for the whole. */
+export function accountPortfolio(ledger: ValuedLedger, account: string, { securities }: Listed = {}): PortfolioAllocation {
+  const looked = lookedThrough(ledger, account)
+  return looked.funds.length === looked.held.length ? allocationOf(ledger, looked, [], securities) : NOTHING
+}
+
+function allocationOf(ledger: ValuedLedger, { funds, unheard }: Looked, without: readonly string[], listed: number | undefined): PortfolioAllocation {
+  const isCounted = ({ commodity }: LookedThrough): boolean => !without.includes(commodity)
+  const counted = funds.filter(isCounted)
+  const rows = counted.flatMap(({ commodity, code, securities }) =>
+    securities.map((security) => ({
+      parent_commodity_id: code,
+      commodity_name: commodity,
+      security_name: security.name,
+      security_rating: security.rating,
+      security_industry: security.industry,
+      security_id: security.id,
+      security_type: security.type,
+      amount: security.amount,
+    })),
+  )
+  const type = (row: Row): string => unknown(row.security_type)
+  const twice = (text: string): readonly [string, string] => [unknown(text), unknown(text)]
   return {
-    commodities,
+    commodities: counted.map(({ commodity }) => commodity),
     industry: rolledUp(
       ledger,
       rows.filter((row) => row.security_type === 'equity'),
-      (row) => [unknown(row.security_industry), unknown(row.security_industry)],
+      (row) => twice(row.security_industry),
     ),
-    name_and_security_type: rolledUp(ledger, rows, (row) => [row.security_name, type(row)]),
+    name_and_security_type: rolledUp(ledger, rows, (row) => [row.security_name, type(row)], listed),
     rating: rolledUp(
       ledger,
       rows.filter((row) => row.security_type === 'debt'),
-      (row) => [unknown(row.security_rating), unknown(row.security_rating)],
+      (row) => twice(row.security_rating),
     ),
-    security_type: rolledUp(ledger, rows, (row) => [type(row), type(row)]),
+    security_type: rolledUp(ledger, rows, (row) => twice(row.security_type)),
+    securities_count: new Set(rows.map((row) => `${row.security_name}:${type(row)}`)).size,
+    funds: funds.map((fund) => ({
+      commodity: fund.commodity,
+      provider: fund.portfolio.provider,
+      fetched_at: fund.portfolio.at,
+      securities: fund.securities.length,
+      amount: fund.balance,
+      known_percentage: fund.percentage,
+      known_amount: fund.known,
+      unknown_amount: fund.unknown,
+      is_counted: isCounted(fund),
+    })),
+    without_portfolio: [...unheard],
   }
 }
 
+type Row = Omit<CommodityBreakdown, 'percentage'>
+
 function rolledUp(
   { trace }: ValuedLedger,
-  rows: readonly CommodityBreakdown[],
-  groupOf: (row: CommodityBreakdown) => readonly [group: string, subGroup: string],
+  rows: readonly Row[],
+  groupOf: (row: Row) => readonly [group: string, subGroup: string],
+  listed?: number,
 ): PortfolioAggregate[] {
-  const whole = total(
-    trace,
-    rows.map(({ amount }) => amount),
-  )
-  const aggregates = [...grouped(rows, (row) => groupOf(row).join(':'))].map(([id, members]): PortfolioAggregate => {
-    const [group, sub_group] = groupOf(members[0]!)
-    const amount = total(
+  const amountOf = (some: readonly Row[]): Exact =>
+    total(
       trace,
-      members.map((member) => member.amount),
+      some.map(({ amount }) => amount),
     )
+  const whole = amountOf(rows)
+  const groups = [...grouped(rows, (row) => groupOf(row).join(':'))].map(([id, members]) => ({ id, members, amount: amountOf(members) }))
+  groups.sort((a, b) => b.amount.compare(a.amount) || (a.id < b.id ? -1 : 1))
+  // Quotients of sixteen places, of what is shown alone: a fund of the whole world has thousands of securities.
+  return groups.slice(0, listed).map(({ id, members, amount }): PortfolioAggregate => {
+    const [group, sub_group] = groupOf(members[0]!)
     const breakdowns = [...grouped(members, (row) => row.commodity_name).values()].map((parts): CommodityBreakdown => {
-      const sum = total(
-        trace,
-        parts.map((part) => part.amount),
-      )
-      return { ...parts[0]!, security_id: parts.map((part) => part.security_id).join(','), amount: sum, percentage: percentage(trace, sum, amount) }
+      const sum = amountOf(parts)
+      const ids = parts.map((part) => part.security_id).filter((one) => one !== '')
+      return { ...parts[0]!, security_id: ids.join(','), amount: sum, percentage: percentage(trace, sum, amount) }
     })
     return { group, sub_group, id, percentage: percentage(trace, amount, whole), amount, breakdowns }
   })
-  return aggregates.sort((a, b) => b.amount.compare(a.amount) || (a.id < b.id ? -1 : 1))
 }

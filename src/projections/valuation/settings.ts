@@ -50,6 +50,8 @@ export interface CommoditySettings {
   /** Days until a gain is long-term; 0: not harvestable. */
   readonly harvest: number
   readonly taxCategory: string
+  /** Where it is said what it is made of, if it is a fund: a portfolio that came from elsewhere is not the one. */
+  readonly portfolio?: { readonly provider: string; readonly ref: string } | undefined
 }
 
 export interface RetirementGoalSettings {

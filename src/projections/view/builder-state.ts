@@ -3,6 +3,7 @@ import type { Instant } from '#vocabulary/clock.ts'
 import type { Position } from '../../events/log/log.ts'
 import type { StoredColumns } from '../../events/stored-columns.ts'
 import type { WholeSync } from '../../events/whole-sync.ts'
+import type { Portfolios } from '../portfolios.ts'
 import type { RecordedStatesSoFar } from '../recorded-states.ts'
 
 /** Where a builder is, as plain data: one that is made from it goes on as this one would. */
@@ -18,4 +19,5 @@ export interface BuilderState {
   readonly states: RecordedStatesSoFar
   readonly pricesSyncedAt: Instant | undefined
   readonly pricesPosition: Position
+  readonly portfolios: Portfolios
 }

@@ -13,6 +13,7 @@ import { invariant } from '#vocabulary/invariant.ts'
 import { Annotations } from '../annotations.ts'
 import type { BuilderState } from './builder-state.ts'
 import type { LedgerView } from './ledger-view.ts'
+import { NO_PORTFOLIOS, type Portfolios, withPortfolioEvent } from '../portfolios.ts'
 import { ProvidedPrices } from './provided-prices.ts'
 import { RecordedStates } from '../recorded-states.ts'
 import { settled } from './row-order.ts'
@@ -41,6 +42,7 @@ export class LedgerViewBuilder {
   readonly #provided = new ProvidedPrices()
   #pricesSyncedAt: Instant | undefined
   #pricesPosition: Position = 0
+  #portfolios: Portfolios = NO_PORTFOLIOS
   #resort = false
   /** Whether the columns have what the blocks of the first reading say, which are on their way. */
   #hasColumns = false
@@ -60,6 +62,7 @@ export class LedgerViewBuilder {
     this.#priceOrder = from.priceOrder.slice()
     this.#pricesSyncedAt = from.pricesSyncedAt
     this.#pricesPosition = from.pricesPosition
+    this.#portfolios = from.portfolios
     const { prices } = this.#columns
     for (const row of from.priceOrder) if (prices.origin[row] === PROVIDED) this.#provided.put(prices, row)
   }
@@ -90,6 +93,7 @@ export class LedgerViewBuilder {
       states: this.#states.soFar(),
       pricesSyncedAt: this.#pricesSyncedAt,
       pricesPosition: this.#pricesPosition,
+      portfolios: this.#portfolios,
     }
   }
 
@@ -137,6 +141,10 @@ export class LedgerViewBuilder {
       case 'PricesSynced':
         this.#pricesSyncedAt = event.at
         break
+      case 'PortfolioFetched':
+      case 'PortfoliosSynced':
+        this.#portfolios = withPortfolioEvent(this.#portfolios, event)
+        break
       default:
         return
     }
@@ -176,6 +184,7 @@ export class LedgerViewBuilder {
       states: this.#states.all(),
       lastSync: this.#lastSync,
       pricesSyncedAt: this.#pricesSyncedAt,
+      portfolios: this.#portfolios,
       providedPrices: { position: this.#pricesPosition, isEmpty: this.#provided.isEmpty && this.#pricesSyncedAt === undefined },
     }
   }

@@ -4,6 +4,7 @@ import type { WholeSync } from '../../events/whole-sync.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'
 import type { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/book-columns.ts'
+import type { Portfolios } from '../portfolios.ts'
 import type { RecordedState } from '../recorded-states.ts'
 
 /**
@@ -47,6 +48,8 @@ export interface LedgerView {
   readonly lastSync: WholeSync | undefined
   /** When a price sync last ended; undefined for never. */
   readonly pricesSyncedAt: Instant | undefined
+  /** What the funds of the book are made of, as their sources said. */
+  readonly portfolios: Portfolios
   /** The last event by which something came from price providers or was dropped, 0 for none, and whether nothing of it is left. */
   readonly providedPrices: { readonly position: Position; readonly isEmpty: boolean }
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from '../../config/load.ts'
+import { portfolioSource } from '../../config/commodities-schema.ts'
 import { toldCode } from '../../config/secrets.ts'
 import type { Settings } from '../../config/schema.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
@@ -42,6 +43,7 @@ export function reportSettingsOf(configuration: Configuration, view: LedgerView)
       code: toldCode(commodity),
       harvest: commodity.harvest,
       taxCategory: commodity.tax_category,
+      portfolio: portfolioSource(commodity),
     })),
     retirementGoals: settings.goals.retirement.map(({ yearly_expenses, ...goal }) => ({ ...goal, yearlyExpenses: exact(yearly_expenses) })),
     savingsGoals: settings.goals.savings.map(({ target_date, payment_per_period, ...goal }) => ({

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { journalEvents } from '../../events/journal.ts'
 import type { EventLog, Position, Reading } from '../../events/log/log.ts'
+import { portfolioEvents } from '../../events/portfolios.ts'
 import { priceEvents } from '../../events/prices.ts'
 import { RECONCILIATIONS_STREAM } from '../../events/reconciliations.ts'
 import { LedgerViewBuilder } from '../../projections/view/ledger-view-builder.ts'
@@ -104,7 +105,7 @@ async function passedWith(log: Pick<EventLog, 'begin'>, has: Position): Promise<
   const reconciled = await log.begin(RECONCILIATIONS_STREAM)
   return { passed: { types: BOOK, until: reconciled === undefined ? has : Math.min(has, reconciled - 1) } }
 }
-const BOOK = [...journalEvents, ...priceEvents].map(({ type }) => type)
+const BOOK = [...journalEvents, ...priceEvents, ...portfolioEvents].map(({ type }) => type)
 
 /** Keeps the book as it stands beside the log, for the next start. */
 export class ViewSnapshots {

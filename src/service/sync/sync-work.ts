@@ -7,8 +7,10 @@ import type { RestedFiles } from '../../commands/journal/files/save-in-progress.
 import type { RunnerOptions, WorkResult } from '../../commands/jobs/runner.ts'
 import { providerTools } from '../../commands/prices/provider-tools.ts'
 import { syncPrices } from '../../commands/prices/sync-prices.ts'
+import { syncPortfolios } from '../../commands/portfolios/sync-portfolios.ts'
 import { foreseeFirstSync, foreseeSync, syncJournal, type SyncJournalOptions, type SyncOrder } from '../../commands/sync-journal.ts'
 import { readEnvironment } from '../../config/environment.ts'
+import { portfolioSource } from '../../config/commodities-schema.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
@@ -18,6 +20,8 @@ import type { EventLog } from '../../events/log/log.ts'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import type { CallEntry } from '../../ingest/prices/careful-get.ts'
 import { rootsText } from '../../ingest/journal/reader.ts'
+import { portfolioSourceOf } from '../../ingest/portfolios/portfolio-sources.ts'
+import type { ProviderTools } from '../../ingest/prices/provider.ts'
 import { providerOf } from '../../ingest/prices/providers.ts'
 import type { Views } from '../../projections/view/views.ts'
 import { currencyOf } from '../ledgers/effective-settings.ts'
@@ -45,12 +49,13 @@ export interface SyncWorkOptions {
 
 type Work = RunnerOptions['work']
 
-/** What a sync job does: the journal, then the prices. Neither keeps the other from being done. */
+/** What a sync job does: the journal, then the prices, then what funds are made of. None keeps the others from being done. */
 export function syncWork(options: SyncWorkOptions): Work {
   return async (request, report, id) => {
     const results: WorkResult[] = []
     if (request.journal || request.force_journal) results.push(await journal(options, { force: request.force_journal, key: `journal ${id}` }, report))
     if (request.prices || request.force_prices) results.push(await prices(options, { force: request.force_prices, job: id }, report))
+    if (request.portfolios) results.push(await portfolios(options, { job: id, isAll: results.length === 0 }, report))
     let prepared: readonly string[] = []
     if (results.some((result) => result.ok && !result.skipped)) {
       // What was told of the new book lies at the sockets until there is a pause.
@@ -179,18 +184,13 @@ async function prices(
   { force, job }: { readonly force: boolean; readonly job: string },
   report: Parameters<Work>[1],
 ): Promise<WorkResult> {
-  const { settings, directory } = configuration.current
+  const { settings } = configuration.current
   const { fetched, failed, details, position } = await syncPrices({
     log,
     key: `prices ${job}`,
     commodities: settings.commodities.map(({ name, type, price }) => ({ name, type, provider: price.provider, code: price.code })),
     providerOf,
-    tools: providerTools({
-      fetch,
-      folder: directory,
-      mirror: readEnvironment().providersUrl,
-      debug: settings.provider_debug_http ? debug : undefined,
-    }),
+    tools: toolsOf({ configuration, debug }),
     recorded: recordedPricesFromView(views.current()),
     defaultCurrency: currencyOf(configuration.current, views.current()),
     today: today(),
@@ -201,6 +201,42 @@ async function prices(
   if (fetched === 0 && failed > 0) return { ok: false, stage: 'commodities', error: details.join('\n'), details: [...details] }
   return { ok: true, skipped: false, details: [...details] }
 }
+
+async function portfolios(
+  options: SyncWorkOptions,
+  { job, isAll }: { readonly job: string; readonly isAll: boolean },
+  report: Parameters<Work>[1],
+): Promise<WorkResult> {
+  const funds = options.configuration.current.settings.commodities.flatMap((commodity) => {
+    const source = portfolioSource(commodity)
+    return source ? [{ name: commodity.name, type: commodity.type, ...source }] : []
+  })
+  const { recorded } = options.views.current().portfolios
+  const { fetched, failed, details, position } = await syncPortfolios({
+    log: options.log,
+    key: `portfolios ${job}`,
+    funds,
+    sourceOf: portfolioSourceOf,
+    tools: toolsOf(options),
+    recorded: (fund) => recorded.find(({ commodity }) => commodity === fund),
+    report: (itemsCompleted, itemsTotal) => report({ stage: 'portfolios', itemsCompleted, itemsTotal }),
+  })
+  await options.reached(position)
+  if (fetched === 0 && failed > 0) return { ok: false, stage: 'portfolios', error: details.join('\n'), details: [...details] }
+  // Who asked for this alone would wonder why nothing came of it.
+  const none = funds.length === 0 && isAll ? [NO_FUND] : []
+  return { ok: true, skipped: funds.length === 0, details: [...details, ...none] }
+}
+const NO_FUND = 'no commodity of the configuration says where to find what it is made of: name a file in its `holdings`'
+
+/** The world, for those who ask others. */
+const toolsOf = ({ configuration, debug }: Pick<SyncWorkOptions, 'configuration' | 'debug'>): ProviderTools =>
+  providerTools({
+    fetch,
+    folder: configuration.current.directory,
+    mirror: readEnvironment().providersUrl,
+    debug: configuration.current.settings.provider_debug_http ? debug : undefined,
+  })
 
 /** One result for the job: failed when a part failed, with everything that the parts had to say. */
 function together(results: readonly WorkResult[]): WorkResult {

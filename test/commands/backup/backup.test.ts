@@ -117,6 +117,17 @@ describe('a backup', () => {
     ])
   })
 
+  test('has the files of prices and holdings that the configuration names, wherever they lie', async () => {
+    put(at('elsewhere', 'world.csv'), 'name,percentage\nSteel,100\n')
+    put(at('conf', 'books', 'house.json'), '{"entries": []}')
+    const commodities = `commodities: [{name: A, type: stock, price: {provider: local-json, code: books/house.json}, holdings: ../elsewhere/world.csv}]\n`
+    const { files } = await made(at('made.zip'), CONFIGURED + commodities)
+    expect(files.filter(({ name }) => /house|world/.test(name)).map(({ name, from }) => [name, from])).toEqual([
+      ['journal/house.json', undefined],
+      [expect.stringMatching(/^outside\/\d+\/world\.csv$/), at('elsewhere', 'world.csv')],
+    ])
+  })
+
   test('is read again as it was written, by us and by any program', async () => {
     const manifest = await made()
     const archive = await opened()

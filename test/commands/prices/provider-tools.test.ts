@@ -51,9 +51,9 @@ test('a mirror is asked in the place of every provider, under the name of its ho
 
 test('a file is found from the folder of the configuration, or where it says it is, and read as UTF-8', async () => {
   writeFileSync(join(folder, 'prices.json'), '"é"')
-  expect(await tools().readFile('prices.json')).toBe('"é"')
-  expect(await tools({ folder: '/' }).readFile(join(folder, 'prices.json'))).toBe('"é"')
-  const missing = tools().readFile('none.json')
+  expect(await tools().readFile('prices.json', 'local-json')).toBe('"é"')
+  expect(await tools({ folder: '/' }).readFile(join(folder, 'prices.json'), 'local-json')).toBe('"é"')
+  const missing = tools().readFile('none.json', 'local-json')
   await expect(missing).rejects.toThrow(ProviderError)
   await expect(missing).rejects.toThrow('local-json: cannot read none.json: the file does not exist')
 })

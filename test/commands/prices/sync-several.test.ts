@@ -15,7 +15,12 @@ beforeAll(async () => void (log = await openTestLog(await temporaryPglite())))
 afterAll(() => log.close())
 
 const today = parseDay('2024-03-05')
-const TOOLS: ProviderTools = { get: () => expect.unreachable(), readFile: () => expect.unreachable(), address: (official) => official }
+const TOOLS: ProviderTools = {
+  get: () => expect.unreachable(),
+  post: () => expect.unreachable(),
+  readFile: () => expect.unreachable(),
+  address: (official) => official,
+}
 const commodity = (name: string, provider = 'test'): PricedCommodity => ({ name, type: 'stock', provider, code: `${name}?key=secret` })
 /** A source of prices whose codes end in a key. */
 const provider = (fetch: PriceProvider['fetch']): PriceProvider => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../src/http/contract/jobs.ts'
-import { jobLine, outcomeOf, tookOf } from '../../../ui/figures/jobs.ts'
+import { isRefused, jobLine, notFetched, outcomeOf, tookOf } from '../../../ui/figures/jobs.ts'
 
 const job = (change: Partial<Job>): Job => ({ id: 'a', status: 'completed', cause: 'api', created_at: '2024-05-17T08:00:00Z', ...change })
 
@@ -21,4 +21,14 @@ describe('a job in words', () => {
     expect(tookOf(job({ started_at: '2024-05-17T08:00:00.000Z', finished_at: '2024-05-17T08:00:01.250Z' }))).toBe(1250)
     expect(tookOf(job({}))).toBeUndefined()
   })
+})
+
+test('a job that could not fetch says so, and nothing of the journal', () => {
+  const failed = (failed_stage: string) => ({ status: 'failed' as const, failed_stage })
+  expect(['commodities', 'portfolios', 'journal.validate'].map((stage) => [notFetched(failed(stage)), isRefused(failed(stage))])).toEqual([
+    ['Prices', false],
+    ['What the funds are made of', false],
+    [undefined, true],
+  ])
+  expect([isRefused(undefined), isRefused({ status: 'completed' }), notFetched({ status: 'completed' })]).toEqual([false, false, undefined])
 })

@@ -3,12 +3,13 @@ import { currency } from '../../client/settings.ts'
 import { useScope } from '../../client/scope.ts'
 import { isNarrowed } from '../../figures/scope.ts'
 import { currentJob, lastEnded } from '../../client/live.ts'
+import { isRefused } from '../../figures/jobs.ts'
 
 /** The first sight of a book without transactions: what to write, and where. */
 export const EmptyBook = () => {
   const answer = configuration.value.data
   if (currentJob.value) return <p class="empty">Reading the journal…</p>
-  if (lastEnded.value?.status === 'failed') return null
+  if (isRefused(lastEnded.value)) return null
   const day = answer?.today.slice(0, 10) ?? ''
   const money = currency.value || 'EUR'
   return (

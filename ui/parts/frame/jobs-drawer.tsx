@@ -1,10 +1,10 @@
-import { ArrowRight, Tags } from 'lucide-preact'
+import { ArrowRight, Layers, Tags } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import { currentJob, jobs } from '../../client/live.ts'
 import { close } from '../../overlays.ts'
 import { Dialog } from '../dialog.tsx'
 import { JobItem } from './job-item.tsx'
-import { canUpdatePrices, SyncButton, updatePrices } from '../sync-button.tsx'
+import { canUpdatePortfolios, canUpdatePrices, SyncButton, updatePortfolios, updatePrices } from '../sync-button.tsx'
 
 const SHOWN_MAX = 100
 
@@ -19,6 +19,17 @@ export const JobsDrawer = () => {
         {canUpdatePrices() && (
           <button type="button" class="button" disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
             <Tags size={15} /> Update prices
+          </button>
+        )}
+        {canUpdatePortfolios() && (
+          <button
+            type="button"
+            class="button"
+            title="Ask anew what the funds are made of"
+            disabled={currentJob.value !== undefined}
+            onClick={() => void updatePortfolios()}
+          >
+            <Layers size={15} /> Update portfolios
           </button>
         )}
       </div>

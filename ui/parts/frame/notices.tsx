@@ -4,6 +4,7 @@ import type { PriceGaps } from '../../../src/http/contract/fields.ts'
 import { configuration } from '../../client/answers.ts'
 import { ago, shortDay } from '../../figures/days.ts'
 import { counted } from '../../figures/format.ts'
+import { notFetched } from '../../figures/jobs.ts'
 import { namedGaps } from '../../figures/price-gaps.ts'
 import { jobs, lastEnded, view } from '../../client/live.ts'
 import { understood } from '../../client/settings.ts'
@@ -13,22 +14,32 @@ import { ProblemList } from '../problem-list.tsx'
 
 const SHOWN_MAX = 3
 
-/** What is wrong with the journal, while the figures of the last good sync stay on the page. */
+/** What is wrong with the journal, while the figures of the last good sync stay on the page; or what could not be fetched. */
 export const FailedSync = () => {
   const failed = lastEnded.value
   if (failed?.status !== 'failed') return null
   const good = jobs.value.find(({ status }) => status === 'completed')
   const problems = problemsOf(failed)
+  const unfetched = notFetched(failed)
   return (
-    <section class="notice notice-red" role="alert">
+    <section class={unfetched ? 'notice notice-amber' : 'notice notice-red'} role="alert">
       <CircleAlert size={20} />
       <div>
-        <h2>{problems.length > 1 ? `The journal has ${problems.length} problems` : 'The journal could not be read'}</h2>
+        <h2>
+          {unfetched
+            ? `${unfetched} could not be fetched`
+            : problems.length > 1
+              ? `The journal has ${problems.length} problems`
+              : 'The journal could not be read'}
+        </h2>
         <p>
-          {good?.finished_at
-            ? `The figures below are from the last good sync, ${ago(Date.now() - Date.parse(good.finished_at))}.`
-            : 'Nothing could be read yet.'}{' '}
-          Save the file again once it is mended: the page follows by itself.
+          {unfetched
+            ? 'What was known before still holds.'
+            : `${
+                good?.finished_at
+                  ? `The figures below are from the last good sync, ${ago(Date.now() - Date.parse(good.finished_at))}.`
+                  : 'Nothing could be read yet.'
+              } Save the file again once it is mended: the page follows by itself.`}
         </p>
         <ProblemList problems={problems.slice(0, SHOWN_MAX)} />
         {problems.length > SHOWN_MAX && (

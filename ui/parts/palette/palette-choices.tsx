@@ -29,7 +29,7 @@ import { accountLink, payeeLink, sourceLink } from '../../figures/transactions.t
 import { open } from '../../overlays.ts'
 import { offeredPages } from '../../pages.ts'
 import { isReader } from '../../client/role.ts'
-import { canUpdatePrices, syncNow, updatePrices } from '../sync-button.tsx'
+import { canUpdatePortfolios, canUpdatePrices, syncNow, updatePortfolios, updatePrices } from '../sync-button.tsx'
 
 /** What the palette offers. */
 
@@ -57,6 +57,7 @@ const actions = (): Choice[] => [
         action('Sync now', 'Read the journal again', () => void syncNow()),
       ]),
   ...(canUpdatePrices() ? [action('Update prices', 'Ask the price sources for what is new', () => void updatePrices())] : []),
+  ...(canUpdatePortfolios() ? [action('Update mutual-fund portfolios', 'Ask anew what the funds are made of', () => void updatePortfolios())] : []),
   action(figuresHidden.value ? 'Show figures' : 'Hide figures', 'For when somebody looks over your shoulder', switchHidden),
   action(isDark.value ? 'Light theme' : 'Dark theme', 'Change how the page looks', switchTheme),
   action(isCompact.value ? 'Comfortable rows' : 'Compact rows', 'How close together rows and cards stand', switchDensity),

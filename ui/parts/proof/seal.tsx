@@ -5,6 +5,7 @@ import type { getHistory } from '../../../src/http/contract/history.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { lastEnded } from '../../client/live.ts'
+import { isRefused } from '../../figures/jobs.ts'
 import { count, counted } from '../../figures/format.ts'
 import { sealWords } from '../../figures/log-seal.ts'
 import { useMinutes } from '../../minutes.ts'
@@ -29,12 +30,11 @@ export const Seal = () => {
   if (state?.kind !== 'journal') return null
   const log = sealWords(data?.log ?? { kind: 'not_yet' }, now)
   const foreseen = data?.foreseen ?? 0
-  const isRefused = lastEnded.value?.status === 'failed'
   return (
     <Link class={data?.log.kind === 'altered' ? 'seal seal-broken' : 'seal'} href="/more/history" title="Every state that the book had">
       {data?.log.kind === 'altered' ? <ShieldAlert size={14} aria-hidden="true" /> : <ShieldCheck size={14} aria-hidden="true" />}
       {counted(state.transactions - foreseen, 'transaction')}
-      {foreseen > 0 && ` and ${count(foreseen)} foreseen`} · {isRefused ? 'as last read without a mistake' : 'all assertions hold'} ·{' '}
+      {foreseen > 0 && ` and ${count(foreseen)} foreseen`} · {isRefused(lastEnded.value) ? 'as last read without a mistake' : 'all assertions hold'} ·{' '}
       {log || `${counted(data?.syncs[0]?.position ?? state.position, 'event')} recorded`}
     </Link>
   )

@@ -59,9 +59,9 @@ describe('what is no regular file is refused at once', () => {
     mkdirSync(join(folder, 'folder.json'))
     writeFileSync(join(folder, 'right.json'), '[]')
     const tools = providerTools({ fetch, folder })
-    await expect(tools.readFile('prices.json')).rejects.toThrow('local-json: cannot read prices.json: this is not a regular file')
-    await expect(tools.readFile('folder.json')).rejects.toThrow('local-json: cannot read folder.json: this is a folder, not a file')
-    expect(await tools.readFile('right.json')).toBe('[]')
+    await expect(tools.readFile('prices.json', 'local-json')).rejects.toThrow('local-json: cannot read prices.json: this is not a regular file')
+    await expect(tools.readFile('folder.json', 'local-json')).rejects.toThrow('local-json: cannot read folder.json: this is a folder, not a file')
+    expect(await tools.readFile('right.json', 'local-json')).toBe('[]')
   })
 })
 
