@@ -1,4 +1,5 @@
 import type { ExitCode, Terminal } from './terminal.ts'
+import { NewerEvent } from '../../events/codec.ts'
 import { FolderLocked } from '../../events/log/lock.ts'
 import { FolderUnusable } from '../../events/log/data-folder.ts'
 import { DatabaseTooNew } from '../../events/log/migrate.ts'
@@ -6,6 +7,10 @@ import { DatabaseGone, DiskFull, isDamage, isRefusal, type SqlError, UnusableUrl
 
 /** What keeps the program from starting and is not its own mistake, in one line; anything else is thrown on. */
 export function sayWhatStopsIt(error: unknown, terminal: Terminal): ExitCode {
+  if (error instanceof NewerEvent) {
+    terminal.err(`the log is of a newer Daybook: ${error.message}. Start that version; this one has recorded nothing\n`)
+    return 1
+  }
   const expected =
     isDamage(error) ||
     isRefusal(error) ||
