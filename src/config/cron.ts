@@ -51,7 +51,10 @@ const isEveryDay = (weekdays: string): boolean => weekdays === '*' || weekdays =
 const isItem = (item: string, field: Field): boolean => field.special?.test(item) === true || rangeOf(item, field) !== undefined
 
 /** "5", "mon-fri", "*", "10-50/20" as a range with a step. */
-function rangeOf(item: string, { least, most, names = [] }: Field): { readonly from: number; readonly to: number; readonly step: number } | undefined {
+function rangeOf(
+  item: string,
+  { least, most, names = [] }: Field,
+): { readonly from: number; readonly to: number; readonly step: number } | undefined {
   const [, begin, end, step] = /^(\*|\d{1,2}|[a-z]{3})(?:-(\d{1,2}|[a-z]{3}))?(?:\/(\d{1,2}))?$/i.exec(item) ?? []
   if (begin === undefined) return undefined
   const isAll = begin === '*'

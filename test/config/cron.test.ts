@@ -14,13 +14,19 @@ const runs = (rule: string): boolean => {
 }
 
 describe('a time at which something is done by itself', () => {
-  test.each(['0 6 * * *', '0 19 * * 1-5', '*/15 * * * *', '30 0 19 * * mon-FRI', '0 3 29 feb *', '0 3 L * *', '0 3 1,15 * ?', '5/10 8-18/2 * 1-6 sun,3'])(
-    'may be %s',
-    (text) => {
-      expect(cronProblem(text)).toBeUndefined()
-      expect(runs(text)).toBe(true)
-    },
-  )
+  test.each([
+    '0 6 * * *',
+    '0 19 * * 1-5',
+    '*/15 * * * *',
+    '30 0 19 * * mon-FRI',
+    '0 3 29 feb *',
+    '0 3 L * *',
+    '0 3 1,15 * ?',
+    '5/10 8-18/2 * 1-6 sun,3',
+  ])('may be %s', (text) => {
+    expect(cronProblem(text)).toBeUndefined()
+    expect(runs(text)).toBe(true)
+  })
 
   test.each([
     ['0 25 * * *', '"25" is no hour, which is 0 to 23 or *'],
@@ -48,7 +54,10 @@ describe('a time at which something is done by itself', () => {
       fc.tuple(fc.integer({ min: 0, max: 32 }), fc.integer({ min: 0, max: 32 })).map((ends) => ends.join('-')),
       fc.tuple(fc.integer({ min: 0, max: 32 }), fc.integer({ min: 0, max: 9 })).map((parts) => parts.join('/')),
     )
-    const field = fc.oneof({ weight: 3, arbitrary: item }, { weight: 1, arbitrary: fc.array(item, { minLength: 1, maxLength: 3 }).map((items) => items.join(',')) })
+    const field = fc.oneof(
+      { weight: 3, arbitrary: item },
+      { weight: 1, arbitrary: fc.array(item, { minLength: 1, maxLength: 3 }).map((items) => items.join(',')) },
+    )
     fc.assert(
       fc.property(fc.array(field, { minLength: 5, maxLength: 6 }), (fields) => {
         const text = fields.join(' ')

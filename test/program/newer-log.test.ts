@@ -36,8 +36,16 @@ async function bookOfNewerProgram(change: Partial<EncodedEvent>): Promise<{ read
 }
 
 test.each([
-  ['a kind of event', { type: 'AccountsDreamed' as EventType }, /^the log is of a newer Daybook: this version knows no event of type AccountsDreamed/],
-  ['another form of an event', { schemaVersion: 9 }, /^the log is of a newer Daybook: AccountNoteWritten is of version 9 and this program knows up to 1/],
+  [
+    'a kind of event',
+    { type: 'AccountsDreamed' as EventType },
+    /^the log is of a newer Daybook: this version knows no event of type AccountsDreamed/,
+  ],
+  [
+    'another form of an event',
+    { schemaVersion: 9 },
+    /^the log is of a newer Daybook: AccountNoteWritten is of version 9 and this program knows up to 1/,
+  ],
 ])('a log with %s that only a newer program knows is said to be one, and nothing is recorded behind it', async (_, change, said) => {
   const { folder, head } = await bookOfNewerProgram(change)
   const before = await head()
