@@ -41,6 +41,22 @@ export function refuseOtherVersion(folder: string): void {
   )
 }
 
+/** Says which folder is the matter, and not which of the files that were to be made in it, and where else the log may be kept. */
+export function refuseUnwritable(folder: string): void {
+  const parent = path.dirname(folder)
+  for (const place of fs.existsSync(folder) ? [parent, folder] : [parent]) {
+    try {
+      // The lock lies beside the folder.
+      fs.accessSync(place, fs.constants.W_OK | fs.constants.X_OK)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
+      const why = code === 'EROFS' ? 'is on a disk that is read-only' : 'is not open to this user: nothing may be written there'
+      throw new FolderUnusable(`the log is kept in ${folder}, and ${place} ${why}; set data_directory in the configuration to another place`)
+    }
+  }
+}
+
 /** A folder in which somebody else keeps files is never made a database, nor are its rights changed. */
 export function refuseForeign(folder: string): void {
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
