@@ -81,7 +81,15 @@ function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
     }))
   }
   const seen = valueAt(given, issue.path)
-  if (seen === undefined) return [{ code: 'missing_key', path: issue.path, at: issue.path.slice(0, -1), message: issue.path.join('.') === 'journal_path' ? JOURNAL_MISSING : 'is missing' }]
+  if (seen === undefined)
+    return [
+      {
+        code: 'missing_key',
+        path: issue.path,
+        at: issue.path.slice(0, -1),
+        message: issue.path.join('.') === 'journal_path' ? JOURNAL_MISSING : 'is missing',
+      },
+    ]
   const expectation = issue.message.replace(/^Invalid (input|option|string): /, '')
   const seenText = isSecret(issue.path) ? '' : `; it is ${shorten(JSON.stringify(seen))}`
   return [{ code: 'wrong_value', path: issue.path, at: issue.path, message: `${expectation}${seenText}` }]

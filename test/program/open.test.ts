@@ -107,14 +107,19 @@ describe('daybook without a configuration', () => {
       mkdirSync(dirname(join(folder, 'mains', name)), { recursive: true })
       writeFileSync(join(folder, 'mains', name), '')
     }
-    const ask = async (args: readonly string[]): Promise<string> => (await daybook(join(folder, 'mains'), [...args, '--no-open'], { env: state() })).err
+    const ask = async (args: readonly string[]): Promise<string> =>
+      (await daybook(join(folder, 'mains'), [...args, '--no-open'], { env: state() })).err
     expect(await ask([])).toMatch(/name one:\n {2}daybook main.journal\n {2}daybook main.ledger\n$/)
     expect(await ask(['our $ book'])).toContain('  daybook "our \\$ book/a.ledger"\n')
   })
 
   test.each([
     ['a command that is misspelt', ['servr'], 'there is no file servr, and no such command; the nearest is "daybook serve"\n'],
-    ['a command that is misspelt, with its file', ['chek', 'book/my.ledger'], 'there is no file chek, and no such command; the nearest is "daybook check"\n'],
+    [
+      'a command that is misspelt, with its file',
+      ['chek', 'book/my.ledger'],
+      'there is no file chek, and no such command; the nearest is "daybook check"\n',
+    ],
     [
       'two journals',
       ['book/my.ledger', 'book/other.ledger'],

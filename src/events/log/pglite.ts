@@ -6,7 +6,16 @@ import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { YOUNG_MB_RESIDENT } from '#vocabulary/thread-memory.ts'
 import { parameterText } from './column-types.ts'
-import { clearLitter, refuseFewOpenFiles, refuseForeign, refuseNearlyFull, refuseOtherVersion, refuseUnwritable, removeStaleLock, stopped } from './data-folder.ts'
+import {
+  clearLitter,
+  refuseFewOpenFiles,
+  refuseForeign,
+  refuseNearlyFull,
+  refuseOtherVersion,
+  refuseUnwritable,
+  removeStaleLock,
+  stopped,
+} from './data-folder.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import { Mutex, Mutexes } from './mutex.ts'
