@@ -24,7 +24,7 @@ test('what was typed into a file of one book is not offered in another that is s
   const text = new EditedText('2024-01-01 Shop\n')
   text.replaced(textOf('2024-01-01 Shop\n2024-01-02 Typed\n'))
   expect(keepDraft('main.ledger', text, 'hash')).toBe(true)
-  open('/home/books/daybook.yaml')
+  open('/books/daybook.yaml')
   expect(draftOf('main.ledger')).toBeUndefined()
   dropDraft('main.ledger')
   open('/demo/daybook.yaml')
