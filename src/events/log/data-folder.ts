@@ -15,8 +15,15 @@ export class FolderUnusable extends Error {
 /** The database has about a hundred files open; short of them it takes its own files for broken. */
 const OPEN_FILES_MIN = 256
 
+/** What is looked at before anything is made: not even the lock of a folder that is somebody else's. */
+export function refuseUnfit(folder: string): void {
+  refuseFewOpenFiles(folder)
+  refuseUnwritable(folder)
+  refuseForeign(folder)
+}
+
 /** Refuses to open anything where too few files may be open at once. Only Linux says how many. */
-export function refuseFewOpenFiles(folder: string): void {
+function refuseFewOpenFiles(folder: string): void {
   if (process.platform !== 'linux') return
   const most = /^Max open files\s+(\d+)/m.exec(fs.readFileSync('/proc/self/limits', 'utf8'))?.[1]
   if (most !== undefined && Number(most) < OPEN_FILES_MIN)
