@@ -13,13 +13,13 @@ import type { ThreadAnswer } from '../query/query-messages.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
 import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { viewOfBook } from '../service/ledgers/view-of-book.ts'
-import { viewOf } from '../service/ledgers/view-of.ts'
 import { chosenBook } from './choosing/chosen-book.ts'
 import { fixedDay } from './choosing/day-options.ts'
 import { type JournalOptions, loadOptions } from './reading/journal-options.ts'
 import { loadBook } from './reading/load-book.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Terminal } from './terminal/terminal.ts'
+import { recordedView } from './choosing/recorded-view.ts'
 
 export interface AskedBook extends JournalOptions {
   readonly config?: string | undefined
@@ -53,7 +53,7 @@ async function viewOfLog({ current }: LiveConfiguration): Promise<LedgerView> {
   const { database } = await openDatabase(current)
   const log = await openEventLog({ database, clock: systemClock })
   try {
-    return await viewOf(log)
+    return await recordedView(log)
   } finally {
     await log.close()
   }

@@ -5,12 +5,12 @@ import { MutedFindings } from '../projections/muted-findings.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { findingsIn, withMuted } from '../service/checks/findings.ts'
 import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
-import { viewOf } from '../service/ledgers/view-of.ts'
 import { fixedDay, nowOption } from './choosing/day-options.ts'
 import { type CommonOptions, configOption } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { withDatabase } from './choosing/with-database.ts'
+import { recordedView } from './choosing/recorded-view.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(configOption()).addOption(nowOption()).option('--muted', 'what was muted as well, with the reason', false),
@@ -22,7 +22,7 @@ function doctor(options: CommonOptions & { readonly muted: boolean }, terminal: 
   const fixed = fixedDay(options)
   return withDatabase(options, terminal, async (database, { configuration }) => {
     const log = await openEventLog({ database, clock: systemClock })
-    const view = await viewOf(log)
+    const view = await recordedView(log)
     const muted = new MutedFindings()
     for await (const events of log.read({ after: 0 })) muted.take(events)
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())

@@ -11,8 +11,8 @@ import { dayOption, fixedDay, nowOption } from './choosing/day-options.ts'
 import { dialectOption } from './reading/journal-options.ts'
 import { type CommonOptions, configOption, configurationFor } from './choosing/options.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
-import { viewOf } from '../service/ledgers/view-of.ts'
 import type { Subcommand } from './subcommand.ts'
+import { recordedView } from './choosing/recorded-view.ts'
 
 const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, ...value.split(',').filter(Boolean)]
 
@@ -50,7 +50,7 @@ async function exportPrices(options: ExportPricesOptions, terminal: Terminal): P
     const log = await openEventLog({ database, clock: systemClock })
     try {
       const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
-      const view = await viewOf(log)
+      const view = await recordedView(log)
       const ledger = new ValuedLedger(view, reportSettingsOf(configuration.current, view), today)
       const exported = priceExport(ledger, {
         dialect: options.dialect,

@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { DEFAULT_HOST, DEFAULT_PORT } from '../http/server.ts'
+import { noSuchFile } from './choosing/chosen-book.ts'
 import { nowOption } from './choosing/day-options.ts'
 import { configOption } from './choosing/options.ts'
 import { serve, type ServeOptions } from './serve.ts'
 import { showPage } from './terminal/show-page.ts'
 import type { Subcommand } from './subcommand.ts'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 /** Further ports that are tried when nobody asked for one. */
 const PORTS = 20
+const ONE_AT_A_TIME = 'one journal is shown at a time; name one, or serve several books at one address with "daybook serve --books FOLDER"'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -18,8 +21,13 @@ export const subcommand: Subcommand = {
       .option('-p, --port <port>', `the port to listen on; the first free one from ${DEFAULT_PORT} when absent`)
       .option('--host <address>', 'the address to listen on', DEFAULT_HOST)
       .option('--demo', 'open a demo book, written to .daybook/demo the first time')
-      .option('--no-open', 'do not open the browser'),
-  run: (terminal, journal: string | undefined, options: OpenOptions) => openBook(journal, options, terminal),
+      .option('--no-open', 'do not open the browser')
+      // A command that is misspelt comes here with all its words.
+      .allowExcessArguments(),
+  run: (terminal, journal: string | undefined, options: OpenOptions, { args }: { readonly args: readonly string[] }) => {
+    if (args.length > 1) throw existsSync(args[0]!) ? new UsageError(ONE_AT_A_TIME) : noSuchFile(args[0]!)
+    return openBook(journal, options, terminal)
+  },
 }
 
 type OpenOptions = Omit<ServeOptions, 'port' | 'served' | 'offersDemo'> & { readonly port?: string; readonly open: boolean }

@@ -61,7 +61,7 @@ export async function booksOfFolder(folder: string): Promise<BookListResult> {
   if (!names) return { ok: false, problems: [problem(folder, 'is no folder that can be read; name one that has configurations of books')] }
   const books: BookEntry[] = []
   for (const name of names) {
-    const file = await configurationAt(join(folder, name))
+    const file = isHidden(name) ? undefined : await configurationAt(join(folder, name))
     if (file === undefined) continue
     const word = nameFor(name.replace(/\.ya?ml$/i, ''))
     books.push({ name: word === undefined ? freeName('book', books) : freeName(word, books), file })
@@ -70,6 +70,9 @@ export async function booksOfFolder(folder: string): Promise<BookListResult> {
   return { ok: false, problems: [problem(folder, 'holds no configurations of books: expected NAME.yaml, or NAME/daybook.yaml')] }
 }
 
+/** What programs keep for themselves: a wastebasket, the versions of files that a sync tool replaced. */
+const isHidden = (name: string): boolean => name.startsWith('.')
+
 /** The configuration that something in a folder is, or has. */
 async function configurationAt(path: string): Promise<string | undefined> {
   const isFile = async (file: string): Promise<boolean> =>
@@ -77,7 +80,7 @@ async function configurationAt(path: string): Promise<string | undefined> {
       (entry) => entry.isFile(),
       () => false,
     )
-  if (/^[^.].*\.ya?ml$/i.test(basename(path)) && (await isFile(path))) return path
+  if (/\.ya?ml$/i.test(basename(path)) && (await isFile(path))) return path
   for (const name of ['daybook.yaml', 'paisa.yaml']) if (await isFile(join(path, name))) return join(path, name)
   return undefined
 }

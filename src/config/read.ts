@@ -68,6 +68,9 @@ interface Described {
   readonly message: string
 }
 
+/** The one key that must be there is often forgotten: without a configuration it was the word behind `daybook`. */
+const JOURNAL_MISSING = 'is missing; name the journal, from the folder of this file: "journal_path: main.ledger"'
+
 function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -78,7 +81,15 @@ function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
     }))
   }
   const seen = valueAt(given, issue.path)
-  if (seen === undefined) return [{ code: 'missing_key', path: issue.path, at: issue.path.slice(0, -1), message: 'is missing' }]
+  if (seen === undefined)
+    return [
+      {
+        code: 'missing_key',
+        path: issue.path,
+        at: issue.path.slice(0, -1),
+        message: issue.path.join('.') === 'journal_path' ? JOURNAL_MISSING : 'is missing',
+      },
+    ]
   const expectation = issue.message.replace(/^Invalid (input|option|string): /, '')
   const seenText = isSecret(issue.path) ? '' : `; it is ${shorten(JSON.stringify(seen))}`
   return [{ code: 'wrong_value', path: issue.path, at: issue.path, message: `${expectation}${seenText}` }]

@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { cronProblem } from './cron.ts'
 import { OWNERS } from './owners-schema.ts'
 
 /* What is done by itself, and when. */
 
-const cron = z
-  .string()
-  .refine(
-    (text) => text === '' || [5, 6].includes(text.trim().split(/\s+/).length),
-    'expected a cron expression of five or six fields, for example "0 6 * * *"',
-  )
+const cron = z.string().superRefine((text, { addIssue }) => {
+  const message = text.trim() === '' ? undefined : cronProblem(text)
+  if (message !== undefined) addIssue({ code: 'custom', message, input: text })
+})
 
 export const schedule = z
   .strictObject({

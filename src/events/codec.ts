@@ -16,7 +16,12 @@ const BROTLI_CODEC = 1
 
 /** An event whose data this program cannot read: newer than it, or damaged. */
 export class UnreadableEvent extends Error {
-  override readonly name = 'UnreadableEvent'
+  override readonly name: string = 'UnreadableEvent'
+}
+
+/** One that a newer program wrote. Without it the log says something else, so nothing may be made of the rest, or recorded behind it. */
+export class NewerEvent extends UnreadableEvent {
+  override readonly name = 'NewerEvent'
 }
 
 /** Makes an event ready to be stored. Worth doing in the thread that has the data: compression is most of an append's work. */
@@ -64,15 +69,18 @@ export function decode<Type extends EventType>(
   encoded: Pick<EncodedEvent, 'type' | 'schemaVersion' | 'codec' | 'payload'> & { readonly type: Type },
   json?: Uint8Array,
 ): DataOf<Type> {
-  const definition = definitionOf(encoded.type)
-  if (!definition) throw new UnreadableEvent(`this version knows no event of type ${encoded.type}; a newer one wrote it`)
-  if (encoded.schemaVersion > definition.version) {
-    throw new UnreadableEvent(
-      `${encoded.type} is of version ${encoded.schemaVersion} and this program knows up to ${definition.version}; a newer one wrote it`,
-    )
-  }
+  const definition = knownDefinition(encoded)
   const text = json ? Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8') : jsonOf(encoded).toString('utf8')
   return upcast(definition, encoded.schemaVersion, JSON.parse(text)) as DataOf<Type>
+}
+
+/** What is known of events of this type and version. Throws NewerEvent when that is nothing. */
+export function knownDefinition({ type, schemaVersion }: Pick<EncodedEvent, 'type' | 'schemaVersion'>): EventDefinition {
+  const definition = definitionOf(type)
+  if (!definition) throw new NewerEvent(`this version knows no event of type ${type}; a newer one wrote it`)
+  if (schemaVersion > definition.version)
+    throw new NewerEvent(`${type} is of version ${schemaVersion} and this program knows up to ${definition.version}; a newer one wrote it`)
+  return definition
 }
 
 /** Data of an older version in today's shape. */

@@ -59,7 +59,16 @@ describe('a configuration that names books', () => {
 
 describe('a folder of configurations', () => {
   test('has a book for each file and each folder with one, called as they are', async () => {
-    for (const file of ['firm.yaml', 'Müllers Haus/daybook.yaml', 'old/paisa.yaml', 'müllers-haus.yml', 'notes/notes.txt', '.hidden.yaml', '漢.yaml'])
+    for (const file of [
+      'firm.yaml',
+      'Müllers Haus/daybook.yaml',
+      'old/paisa.yaml',
+      'müllers-haus.yml',
+      'notes/notes.txt',
+      '.hidden.yaml',
+      '.stversions/daybook.yaml',
+      '漢.yaml',
+    ])
       write(file, 'journal_path: main.ledger\n')
     const list = await booksOfFolder(folder)
     expect(list.ok && named(list.books)).toEqual([

@@ -173,7 +173,7 @@ const changes = fc.record(
     accounts: fc.uniqueArray(account, { selector: ({ name }) => name, maxLength: 4 }),
     schedule: fc.record({
       journal: fc.constantFrom('', '0 6 * * *', '*/5 * * * *'),
-      prices: fc.constantFrom('', '@x 1 2 3 4'),
+      prices: fc.constantFrom('', '*/7 1 ? 3 4'),
       backup: fc.constantFrom('', '0 3 * * *'),
     }),
     import_templates: fc.uniqueArray(

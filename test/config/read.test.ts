@@ -52,7 +52,9 @@ describe('a configuration text', () => {
   })
 
   test('without a journal, without keys or without sense is refused', () => {
-    expect(problemsOf('currencies: [USD]\n')).toEqual(['daybook.yaml: journal_path: is missing'])
+    expect(problemsOf('currencies: [USD]\n')).toEqual([
+      'daybook.yaml: journal_path: is missing; name the journal, from the folder of this file: "journal_path: main.ledger"',
+    ])
     expect(problemsOf('')[0]).toContain('journal_path is the one that must be there')
     expect(problemsOf('- a\n- b\n')[0]).toContain('journal_path is the one that must be there')
     expect(problemsOf('journal_path: a\n  b: c\n')[0]).toMatch(/^daybook\.yaml:[12]: /)

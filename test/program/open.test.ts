@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { daybook, mainFile, serve } from '../support/program.ts'
 import { until } from '../support/until.ts'
@@ -102,8 +102,29 @@ describe('daybook without a configuration', () => {
     )
   })
 
+  test('asks which of those that are always meant, and writes names as a shell takes them', async () => {
+    for (const name of ['main.ledger', 'main.journal', 'our $ book/a.ledger', 'our $ book/b.ledger']) {
+      mkdirSync(dirname(join(folder, 'mains', name)), { recursive: true })
+      writeFileSync(join(folder, 'mains', name), '')
+    }
+    const ask = async (args: readonly string[]): Promise<string> =>
+      (await daybook(join(folder, 'mains'), [...args, '--no-open'], { env: state() })).err
+    expect(await ask([])).toMatch(/name one:\n {2}daybook main.journal\n {2}daybook main.ledger\n$/)
+    expect(await ask(['our $ book'])).toContain('  daybook "our \\$ book/a.ledger"\n')
+  })
+
   test.each([
     ['a command that is misspelt', ['servr'], 'there is no file servr, and no such command; the nearest is "daybook serve"\n'],
+    [
+      'a command that is misspelt, with its file',
+      ['chek', 'book/my.ledger'],
+      'there is no file chek, and no such command; the nearest is "daybook check"\n',
+    ],
+    [
+      'two journals',
+      ['book/my.ledger', 'book/other.ledger'],
+      'one journal is shown at a time; name one, or serve several books at one address with "daybook serve --books FOLDER"\n',
+    ],
     ['a journal that is not there', ['no.ledger'], 'there is no file no.ledger; name a journal, or run it with --help\n'],
     ['a folder without a journal', ['state-less'], 'there is no journal in state-less; name the file, or write a first book with "daybook init"\n'],
     ['two books at once', ['book/my.ledger', '--config', 'x.yaml'], 'name a journal or a configuration, not both\n'],

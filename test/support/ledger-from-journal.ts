@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { expect } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { decideJournal } from '../../src/commands/journal/decide.ts'
@@ -11,13 +12,13 @@ import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { contentOf } from './plain-book.ts'
 import { plainSettings } from './plain-settings.ts'
 
-/** A journal as the reports see it, by way of its reader and of the events; in euros. */
+/** A journal as the reports see it, by way of its reader and of the events; in euros. `beside` are further files that it includes, by name. */
 export function ledgerOfJournal(
   text: string,
   today: string,
-  { dialect = 'ledger', ...settings }: Partial<ReportSettings> & { dialect?: Dialect } = {},
+  { dialect = 'ledger', beside = {}, ...settings }: Partial<ReportSettings> & { dialect?: Dialect; beside?: Readonly<Record<string, string>> } = {},
 ): ValuedLedger {
-  const files = { home: '/people', bytes: () => Buffer.from(text), glob: () => [] }
+  const files = { home: '/people', bytes: (path: string) => Buffer.from(beside[basename(path)] ?? text), glob: () => [] }
   const book = readerOf(dialect).read('/books/main', files, { today: parseDay(today) })
   expect(book.problems).toEqual([])
   const builder = new LedgerViewBuilder()

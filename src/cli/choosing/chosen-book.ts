@@ -21,6 +21,7 @@ export interface ChosenBook {
 }
 
 const COMMANDS = [
+  'open',
   'serve',
   'init',
   'update',
@@ -38,9 +39,11 @@ const COMMANDS = [
   'backup',
   'restore',
   'replay',
+  'doctor',
   'verify',
   'prices',
   'events',
+  'user',
   'password',
   'version',
 ]
@@ -69,7 +72,7 @@ async function load({ config, journal, inFolder }: ChosenBook): Promise<LoadResu
 }
 
 async function named(path: string): Promise<LoadResult> {
-  if (!existsSync(path)) throw new UsageError(`there is no file ${path}${meant(path)}`)
+  if (!existsSync(path)) throw noSuchFile(path)
   if (!statSync(path).isDirectory()) return isConfigurationName(path) ? loadConfig({ file: path }) : configurationForJournal(resolve(path))
   const config = ['daybook.yaml', 'paisa.yaml'].map((name) => resolve(path, name)).find((file) => existsSync(file))
   if (config !== undefined) return loadConfig({ file: config })
@@ -77,6 +80,8 @@ async function named(path: string): Promise<LoadResult> {
   if (!found) throw new UsageError(`there is no journal in ${path}; name the file, or write a first book with "daybook init"`)
   return found
 }
+
+export const noSuchFile = (path: string): UsageError => new UsageError(`there is no file ${path}${meant(path)}`)
 
 /** A word without a dot was probably meant as a command. */
 function meant(path: string): string {
@@ -89,10 +94,15 @@ async function inThisFolder(folder: string): Promise<LoadResult | undefined> {
   const found = findJournal(resolve(folder))
   if ('journal' in found) return configurationForJournal(found.journal)
   if (found.candidates.length === 0) return undefined
-  const names = found.candidates.slice(0, CANDIDATES_SHOWN).map((file) => `  daybook ${relative(process.cwd(), file)}`)
+  const names = found.candidates.slice(0, CANDIDATES_SHOWN).map((file) => `  daybook ${asWord(relative(process.cwd(), file))}`)
   const more = found.candidates.length > CANDIDATES_SHOWN ? `\n  and ${found.candidates.length - CANDIDATES_SHOWN} more` : ''
-  const message = `several journals are here, and none includes the others; name one:\n${names.join('\n')}${more}\nor call the one that is always meant main${suffix(found.candidates[0]!)}`
+  const message = `several journals are here, and none includes the others; name one:\n${names.join('\n')}${more}${always(found.candidates)}`
   return { ok: false, problems: [{ code: 'ambiguous', file: '', line: 0, key: '', message }] }
 }
 const CANDIDATES_SHOWN = 12
+/** As a shell takes it for one word. */
+const asWord = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `"${path.replaceAll(/["\\$`]/g, (character) => `\\${character}`)}"`)
+/** Where several are called so already, that says nothing. */
+const always = (files: readonly string[]): string =>
+  files.some((file) => /^main\./i.test(basename(file))) ? '' : `\nor call the one that is always meant main${suffix(files[0]!)}`
 const suffix = (file: string): string => /\.[^.]+$/.exec(basename(file))?.[0] ?? ''

@@ -10,6 +10,7 @@ import { configProblemText } from '../../config/problem.ts'
 import type { ServedBook } from '../../http/dependencies.ts'
 import type { FrontBook } from '../../http/front/front-book.ts'
 import { LastLines } from '../terminal/last-lines.ts'
+import type { Turns } from './turns.ts'
 
 export interface BookProcessOptions {
   readonly entry: BookEntry
@@ -23,6 +24,8 @@ export interface BookProcessOptions {
   /** Why this configuration cannot be served beside the other books. */
   readonly conflict: (configuration: Configuration) => string | undefined
   readonly changed: () => void
+  /** A start takes all of a processor for a second: of many books that start at once none would come before all of them. */
+  readonly turns: Turns
   readonly terminal: { out(text: string): void; err(text: string): void }
 }
 
@@ -33,6 +36,8 @@ const RETRY_MS = { least: 2000, most: 60_000 }
 /** A process that was told to stop and does not is ended. */
 const STOPPING_MS = 15_000
 const WHOLE_MS = 60_000
+/** One that is long in coming, as its database is away, keeps the others no longer. */
+const TURN_MS = 5000
 
 /** One book of several in a process of its own, so that whatever happens to it happens to no other. It is started again when it ends. */
 export class BookProcess implements FrontBook {
@@ -56,6 +61,8 @@ export class BookProcess implements FrontBook {
   #waiting: (() => void)[] = []
   #endedAt = 0
   #isMisconfigured = false
+  /** Ends its turn to start. */
+  #begun: () => void = () => undefined
 
   constructor(options: BookProcessOptions) {
     this.#options = options
@@ -104,6 +111,8 @@ export class BookProcess implements FrontBook {
       const started = performance.now()
       const misconfigured = await this.#unreadable().finally(read)
       if (this.#isStopping) return
+      if (!misconfigured) await this.#turn()
+      if (this.#isStopping) return
       this.#isMisconfigured = misconfigured !== undefined
       const reasons = misconfigured ?? (await this.#served())
       if (this.#isStopping) return
@@ -132,6 +141,12 @@ export class BookProcess implements FrontBook {
     this.isOpenToAll = configuration.settings.user_accounts.length === 0
     const reason = conflict(configuration)
     return reason === undefined ? undefined : [reason]
+  }
+
+  /** Resolves when it may start, which is at once when somebody asks for it. */
+  async #turn(): Promise<void> {
+    this.#begun = await this.#options.turns.take(this.#wake.signal)
+    setTimeout(this.#begun, TURN_MS).unref()
   }
 
   /** Runs its process to the end. Returns the last that it said. */
@@ -182,6 +197,7 @@ export class BookProcess implements FrontBook {
     const isOther = state !== this.state
     this.state = state
     this.reasons = reasons
+    if (state !== 'opening') this.#begun()
     if (state !== 'opening') for (const go of this.#waiting.splice(0)) go()
     if (state === 'broken' && isOther) for (const reason of reasons) this.#options.terminal.err(`${this.name}: ${reason}\n`)
     if (isOther || state === 'ready') this.#options.changed()

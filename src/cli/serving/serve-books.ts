@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { BookEntry, BookList } from '../../config/books.ts'
 import { readEnvironment } from '../../config/environment.ts'
@@ -9,6 +9,7 @@ import { isLoopbackAddress, listen } from '../../http/server.ts'
 import { BookProcess } from './book-process.ts'
 import type { ChosenList } from '../choosing/chosen-books.ts'
 import { followList } from '../choosing/followed-list.ts'
+import { Turns } from './turns.ts'
 import { toldToStop } from '../terminal/told-to-stop.ts'
 import type { ExitCode, Terminal } from '../terminal/terminal.ts'
 
@@ -38,6 +39,7 @@ export async function serveBooks({ list, again }: ChosenList, options: ServeBook
     const all = books.map(({ name, path, state }) => ({ name, path, state }))
     for (const book of books) book.tell(all)
   }
+  const turns = new Turns(2 * availableParallelism())
   let processes = 0
   const processOf = (entry: BookEntry, path: string): BookProcess => {
     const number = processes++
@@ -56,6 +58,7 @@ export async function serveBooks({ list, again }: ChosenList, options: ServeBook
           books.filter((other) => other !== book),
         ),
       changed,
+      turns,
       terminal,
     })
     return book

@@ -1,11 +1,21 @@
 import type { ExitCode, Terminal } from './terminal.ts'
+import { NewerEvent } from '../../events/codec.ts'
 import { FolderLocked } from '../../events/log/lock.ts'
 import { FolderUnusable } from '../../events/log/data-folder.ts'
 import { DatabaseTooNew } from '../../events/log/migrate.ts'
 import { DatabaseGone, DiskFull, isDamage, isRefusal, type SqlError, UnusableUrl } from '../../events/log/sql-error.ts'
 
+/** What a command asks of a log in which no journal was ever read. */
+export class NothingRead extends Error {
+  override readonly name = 'NothingRead'
+}
+
 /** What keeps the program from starting and is not its own mistake, in one line; anything else is thrown on. */
 export function sayWhatStopsIt(error: unknown, terminal: Terminal): ExitCode {
+  if (error instanceof NewerEvent) {
+    terminal.err(`the log is of a newer Daybook: ${error.message}. Start that version; this one has recorded nothing\n`)
+    return 1
+  }
   const expected =
     isDamage(error) ||
     isRefusal(error) ||
@@ -14,6 +24,7 @@ export function sayWhatStopsIt(error: unknown, terminal: Terminal): ExitCode {
     error instanceof FolderLocked ||
     error instanceof FolderUnusable ||
     error instanceof DatabaseTooNew ||
+    error instanceof NothingRead ||
     error instanceof DiskFull
   if (!expected) throw error
   const named = error instanceof UnusableUrl ? 'DATABASE_URL ' : ''

@@ -15,8 +15,15 @@ export class FolderUnusable extends Error {
 /** The database has about a hundred files open; short of them it takes its own files for broken. */
 const OPEN_FILES_MIN = 256
 
+/** What is looked at before anything is made: not even the lock of a folder that is somebody else's. */
+export function refuseUnfit(folder: string): void {
+  refuseFewOpenFiles(folder)
+  refuseUnwritable(folder)
+  refuseForeign(folder)
+}
+
 /** Refuses to open anything where too few files may be open at once. Only Linux says how many. */
-export function refuseFewOpenFiles(folder: string): void {
+function refuseFewOpenFiles(folder: string): void {
   if (process.platform !== 'linux') return
   const most = /^Max open files\s+(\d+)/m.exec(fs.readFileSync('/proc/self/limits', 'utf8'))?.[1]
   if (most !== undefined && Number(most) < OPEN_FILES_MIN)
@@ -39,6 +46,22 @@ export function refuseOtherVersion(folder: string): void {
   throw new FolderUnusable(
     `${folder} was written by PostgreSQL ${version} and this program has ${POSTGRES_MAJOR}; write it out with the version that made it ("daybook events export") and read it in here ("daybook events import")`,
   )
+}
+
+/** Says which folder is the matter, and not which of the files that were to be made in it, and where else the log may be kept. */
+export function refuseUnwritable(folder: string): void {
+  const parent = path.dirname(folder)
+  for (const place of fs.existsSync(folder) ? [parent, folder] : [parent]) {
+    try {
+      // The lock lies beside the folder.
+      fs.accessSync(place, fs.constants.W_OK | fs.constants.X_OK)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
+      const why = code === 'EROFS' ? 'is on a disk that is read-only' : 'is not open to this user: nothing may be written there'
+      throw new FolderUnusable(`the log is kept in ${folder}, and ${place} ${why}; set data_directory in the configuration to another place`)
+    }
+  }
 }
 
 /** A folder in which somebody else keeps files is never made a database, nor are its rights changed. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Observable } from 'rxjs'
-import { decode, encode } from '../codec.ts'
+import { decode, encode, knownDefinition } from '../codec.ts'
 import type { Clock, Instant } from '#vocabulary/clock.ts'
 import { GENESIS } from './chain.ts'
 import type { Database, Parameter, Sql } from './database.ts'
@@ -114,6 +114,8 @@ class DatabaseLog implements EventLog {
       const events = await selectEvents(this.database, chosen, [from, last, next, ...parameters])
       const newest = events.at(-1)
       if (!newest) return
+      // Who follows the log looks at the types that matter to it, and would pass over what it has never heard of.
+      for (const event of events) knownDefinition(event)
       yield events as readonly RecordedEvent[]
       from = newest.position
       next = batch ?? batchAfter(events)

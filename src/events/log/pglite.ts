@@ -6,7 +6,7 @@ import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { YOUNG_MB_RESIDENT } from '#vocabulary/thread-memory.ts'
 import { parameterText } from './column-types.ts'
-import { clearLitter, refuseFewOpenFiles, refuseForeign, refuseNearlyFull, refuseOtherVersion, removeStaleLock, stopped } from './data-folder.ts'
+import { clearLitter, refuseNearlyFull, refuseOtherVersion, refuseUnfit, removeStaleLock, stopped } from './data-folder.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import { Mutex, Mutexes } from './mutex.ts'
@@ -50,8 +50,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   const thread = options.thread ?? new URL('./pglite-thread.ts', import.meta.url)
   const floor = (): number => options.freeBytesFloor ?? FREE_BYTES_FLOOR
   fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 })
-  refuseFewOpenFiles(folder)
-  refuseForeign(folder)
+  refuseUnfit(folder)
   const lock = await lockFolder(folder)
   try {
     clearLitter(folder)

@@ -4,6 +4,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
 import { crumbOf, digitsOf } from '../valuation/crumbs.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { copiedFiles } from './parts/copied-files.ts'
 import { globMatcher } from './parts/account-globs.ts'
 import { strayDays } from './parts/stray-days.ts'
 import { payeeOf } from './parts/wire-postings.ts'
@@ -50,6 +51,7 @@ export function diagnosisReport(ledger: ValuedLedger, rules: DiagnosisRules): { 
       ...by(rules.unitPriceMismatch, () => mismatchedPrices(ledger)),
       ...by(rules.assetAllocationMissing, () => missingTargets(ledger, like(rules.assetAllocationMissing.patterns))),
       ...farDays(ledger),
+      ...copies(ledger),
     ],
   }
 }
@@ -202,6 +204,18 @@ function farDays(ledger: ValuedLedger): Issue[] {
     description: 'Charts and reports reach from the first day of the book to the last, so a year that was mistyped makes them long and empty.',
     details: `<b>${formatDay(day)}</b> is ${years} years ${day < nearest ? 'before' : 'after'} ${formatDay(nearest)}, and nothing is in between.`,
     ...placeOf(ledger, posting),
+  }))
+}
+
+function copies({ view }: ValuedLedger): Issue[] {
+  return copiedFiles(view).map(({ copy, original, count, common, line }) => ({
+    level: 'danger',
+    summary: 'Copy of a File',
+    description:
+      'A program that keeps files alike, or a person, left a copy where the journal includes it, and what stands in both counts twice. Compare the two, and take one away.',
+    details: `<b>${escaped(copy)}</b> has ${common} of its ${count} transactions in common with <b>${escaped(original)}</b>.`,
+    file_name: copy,
+    line,
   }))
 }
 

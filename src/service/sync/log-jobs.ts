@@ -17,18 +17,27 @@ export function logJobs(from: {
 }): () => void {
   const { log, configuration, ledgers } = from
   const told = new Map<string, JobStatus>()
-  const warned = new Set<string>()
+  const warned = { day: '', words: new Set<string>() }
+  /** Whether it is told for the first time on the day of the job. */
+  const isNew = (words: string, { createdAt }: Job): boolean => {
+    const day = createdAt.slice(0, 'YYYY-MM-DD'.length)
+    if (warned.day !== day) {
+      warned.day = day
+      warned.words.clear()
+    }
+    if (warned.words.has(words)) return false
+    warned.words.add(words)
+    return true
+  }
 
-  /** Once for a commodity and day. */
-  const missingPrices = (job: string): void => {
+  const missingPrices = (job: Job): void => {
     const { settings } = configuration.current
     if (settings.disable_missing_price_logging) return
     const ledger = ledgers.current()
     const date = formatDay(ledger.today)
     for (const commodity of unpricedOf(ledger)) {
-      if (warned.has(`${date} ${commodity}`)) continue
-      warned.add(`${date} ${commodity}`)
-      log.warn({ job, commodity, date }, `no price of ${commodity} is known: it is carried at what it cost`)
+      if (isNew(`no price of ${commodity} on ${date}`, job))
+        log.warn({ job: job.id, commodity, date }, `no price of ${commodity} is known: it is carried at what it cost`)
     }
   }
 
@@ -40,13 +49,14 @@ export function logJobs(from: {
     if (status === 'running') log.info({ job: id, cause, asked: askedFor(job) }, 'a sync began')
     if (status !== 'completed' && status !== 'failed') return
     told.delete(id)
-    for (const detail of details.slice(0, DETAILS_MAX)) log.warn({ job: id }, detail)
+    // What a sync gets over is found again by each, and there is one for every save.
+    for (const detail of details.slice(0, DETAILS_MAX)) if (status === 'failed' || isNew(detail, job)) log.warn({ job: id }, detail)
     if (details.length > DETAILS_MAX) log.warn({ job: id }, `and ${details.length - DETAILS_MAX} more`)
     const took_ms = job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : undefined
     if (status === 'failed') log.error({ job: id, stage: job.failedStage, took_ms }, `a sync failed: ${job.error ?? ''}`)
     else {
       log.info({ job: id, took_ms, ...(job.skipped ? { skipped: true } : {}), ...job.counts }, 'a sync was completed')
-      missingPrices(id)
+      missingPrices(job)
     }
   })
   return () => subscription.unsubscribe()

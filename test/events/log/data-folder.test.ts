@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   clearLitter,
   FolderUnusable,
   refuseForeign,
   refuseNearlyFull,
   refuseOtherVersion,
+  refuseUnwritable,
   stopped,
   unopenable,
 } from '../../../src/events/log/data-folder.ts'
@@ -25,6 +26,32 @@ beforeEach(() => {
   folder = path.join(parent.path, 'log')
 })
 afterEach(() => parent.remove())
+
+describe('a place that may not be written', () => {
+  const refusing = (place: string, code: string): void =>
+    void vi.spyOn(fs, 'accessSync').mockImplementation((asked) => {
+      if (asked === place) throw Object.assign(new Error(code), { code })
+    })
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('is named, with what may be done about it', () => {
+    refusing(parent.path, 'EROFS')
+    expect(() => refuseUnwritable(folder)).toThrow(FolderUnusable)
+    expect(() => refuseUnwritable(folder)).toThrow(
+      `the log is kept in ${folder}, and ${parent.path} is on a disk that is read-only; set data_directory in the configuration to another place`,
+    )
+    put('PG_VERSION')
+    refusing(folder, 'EACCES')
+    expect(() => refuseUnwritable(folder)).toThrow(`and ${folder} is not open to this user`)
+  })
+
+  test('is nothing else that is wrong, and one that may be written is fine', () => {
+    expect(() => refuseUnwritable(folder)).not.toThrow()
+    refusing(parent.path, 'EIO')
+    expect(() => refuseUnwritable(folder)).not.toThrow(FolderUnusable)
+    expect(() => refuseUnwritable(folder)).toThrow('EIO')
+  })
+})
 
 describe('a folder that is not ours', () => {
   test('is refused with the names of at most three files', () => {

@@ -3,6 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { type DiagnosisRules, diagnosisReport } from '../../../src/projections/reports/diagnosis.ts'
 import type { ReportSettings } from '../../../src/projections/valuation/settings.ts'
 import { ALL_RULES } from '../../support/every-report.ts'
+import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const on = (...patterns: string[]) => ({ enabled: true, patterns })
@@ -41,6 +42,27 @@ describe('the diagnosis', () => {
   Assets:Checking
 `
     expect(issuesOf(text)).toEqual(['Negative Balance: <b>Assets:Checking</b> had -10.005 EUR on 2024-01-03. (13)'])
+  })
+
+  test('names copies of a file that count beside it, whatever is switched on, and no other file', () => {
+    const spend = (day: number, payee = 'Shop'): string => `2024-01-0${day} ${payee}\n  Expenses:Food  1 EUR\n  Assets:Checking\n`
+    const year = [1, 2, 3, 4].map((day) => spend(day)).join('')
+    const beside: Record<string, string> = {
+      '2024.ledger': year,
+      '2024.sync-conflict-20240301-101500-ABCDEFG.ledger': `; of the laptop\n${year}${spend(5)}`,
+      '2024 (conflicted copy).ledger': year,
+      '2024-plan.ledger': [1, 2, 3, 4].map((day) => spend(day, 'Plan')).join(''),
+      '2024b.ledger': year,
+      '2024 - few.ledger': spend(1),
+    }
+    const main = Object.keys(beside)
+      .map((name) => `include ${name}\n`)
+      .join('')
+    const { issues } = diagnosisReport(ledgerOfJournal(main, '2024-12-31', { beside }), NO_RULES)
+    expect(issues.map(({ summary, level, details, file_name, line }) => `${level} ${summary}: ${details} (${file_name}:${line})`)).toEqual([
+      'danger Copy of a File: <b>2024.sync-conflict-20240301-101500-ABCDEFG.ledger</b> has 4 of its 5 transactions in common with <b>2024.ledger</b>. (2024.sync-conflict-20240301-101500-ABCDEFG.ledger:2)',
+      'danger Copy of a File: <b>2024 (conflicted copy).ledger</b> has 4 of its 4 transactions in common with <b>2024.ledger</b>. (2024 (conflicted copy).ledger:1)',
+    ])
   })
 
   test('names days that lie half a century from all others, whatever is switched on', () => {

@@ -68,6 +68,14 @@ test('a sync is told from its being asked for to its end, with what it found, ea
   expect(logbook.list({ level: 'error' })).toMatchObject([{ job: 'j1', stage: 'journal.validate', took_ms: 2500 }])
 })
 
+test('what a sync gets over is told once a day, and what makes it fail each time', () => {
+  const details = ['XIRR did not converge for account: Assets:Fund (every cash flow has the same direction)']
+  for (const id of ['j2', 'j3']) service.jobs.put(job({ id, status: 'completed', details }))
+  expect(logbook.list({ search: 'XIRR' })).toHaveLength(1)
+  for (const id of ['j4', 'j5']) service.jobs.put(job({ id, status: 'failed', details: ['main.ledger:3: wrong'] }))
+  expect(logbook.list({ search: 'main.ledger:3' })).toHaveLength(2)
+})
+
 test('what has no price is told once a day, unless that is not wanted', async () => {
   const missing = (): number => logbook.list({ search: 'no price of FUND' }).length
   await service.configuration.change({ disable_missing_price_logging: true })
