@@ -125,7 +125,7 @@ test('a budget is changed on its page, stands in the journal, and is taken back'
   const page = await installation.open('/expense/budget')
   const journal = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8')
   await page.getByRole('button', { name: 'Plan another amount for Rent' }).click()
-  await page.getByLabel('Planned a month for Rent, in EUR').fill('1000')
+  await page.getByLabel('Planned a month for Rent, in EUR').fill('1,000')
   await page.getByLabel('For which months').selectOption('month')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Plan', exact: true }).dispatchEvent('click')

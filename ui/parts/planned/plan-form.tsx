@@ -8,6 +8,7 @@ import { takeEntryBack } from '../../client/quick-add.ts'
 import { currency } from '../../client/settings.ts'
 import { monthOf } from '../../figures/days.ts'
 import { AccountField } from '../fields/account-field.tsx'
+import { NumberInput } from '../fields/number-field.tsx'
 import { say } from '../toasts.tsx'
 
 type Reach = 'month' | 'onwards'
@@ -52,19 +53,20 @@ export const PlanForm = ({
     useSignal<Reach>('onwards'),
     useSignal(false),
   ]
-  const field = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (given !== undefined) field.current?.select()
+    if (given !== undefined) form.current?.querySelector('input')?.select()
   }, [])
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     isBusy.value = true
-    await plan({ account: account.value, month, reach: reach.value, amount: amount.value.trim().replace(',', '.') }, onDone)
+    await plan({ account: account.value, month, reach: reach.value, amount: amount.value }, onDone)
     isBusy.value = false
   }
   const short = given?.replace(/^Expenses:/, '') ?? 'the account'
   return (
     <form
+      ref={form}
       class="inline-form plan-form"
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
@@ -72,17 +74,13 @@ export const PlanForm = ({
       }}
     >
       {given === undefined && (
-        <AccountField label="Account to plan for" value="" onInput={(of) => (account.value = of)} onCommit={(of) => (account.value = of)} focused />
+        <AccountField label="Account to plan for" value={account.value} onInput={(of) => (account.value = of)} onCommit={(of) => (account.value = of)} focused />
       )}
-      <input
-        ref={field}
+      <NumberInput
         class="input"
-        inputMode="decimal"
-        required
-        pattern="\d+([.,]\d+)?"
         aria-label={`Planned a month for ${short}, in ${currency.value}`}
         value={amount.value}
-        onInput={({ currentTarget: { value } }) => (amount.value = value)}
+        onChange={(decimal) => (amount.value = decimal)}
       />
       <select
         class="input"
@@ -93,7 +91,7 @@ export const PlanForm = ({
         <option value="onwards">from {monthOf(`${month}-01`)} on</option>
         <option value="month">in {monthOf(`${month}-01`)} only</option>
       </select>
-      <button type="submit" class="button button-strong" disabled={isBusy.value || account.value === ''}>
+      <button type="submit" class="button button-strong" disabled={isBusy.value || account.value === '' || amount.value === ''}>
         Plan
       </button>
       <button type="button" class="button" onClick={onDone}>
