@@ -99,6 +99,9 @@ export const timeOfDay = (at: string): string => {
 export const secondsOf = (day: Day): number => asUtc(day).getTime() / 1000
 export const dayAt = (seconds: number): Day => new Date(seconds * 1000).toISOString().slice(0, 10)
 
+/** Whether a text names a day that the calendar has: the browser takes "2023-02-30" for the second of March. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(secondsOf(text)) && dayAt(secondsOf(text)) === text
+
 /** The day some calendar months before; the end of a month stays an end of month. */
 export const dayBefore = (day: Day): Day => dayAt(secondsOf(day) - 86_400)
 /** The same day of a month so many before, or its last. */

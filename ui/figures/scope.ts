@@ -1,4 +1,4 @@
-import { type Day, monthOf, monthsBefore, shortDay } from './days.ts'
+import { type Day, isDay, monthOf, monthsBefore, shortDay } from './days.ts'
 
 /** What a person looks at: a stretch of time, a currency, some transactions, a state of the book. In the address, kept from page to page. Pure. */
 export interface Scope {
@@ -28,7 +28,7 @@ export const scopeIn = (parameters: URLSearchParams): Scope => {
     period: periodIn(parameters.get('period') ?? '', 1) ? (parameters.get('period') ?? '') : '',
     compare: compare === 'previous' || compare === 'year' ? compare : '',
     currency: parameters.get('currency') ?? '',
-    asOf: /^\d{4}-\d{2}-\d{2}$/.test(parameters.get('as_of') ?? '') ? (parameters.get('as_of') ?? '') : '',
+    asOf: isDay(parameters.get('as_of') ?? '') ? (parameters.get('as_of') ?? '') : '',
     event: /^\d{1,15}$/.test(parameters.get('as_of_event') ?? '') ? (parameters.get('as_of_event') ?? '') : '',
     accounts: parameters.getAll(LISTS.accounts),
     payees: parameters.getAll(LISTS.payees),
@@ -54,7 +54,6 @@ export interface Stretch {
 
 const twoDigits = (month: number): string => String(month).padStart(2, '0')
 const dayBefore = (day: Day): Day => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
 const monthsFrom = (first: Day, months: number): Stretch => ({ first, last: dayBefore(monthsBefore(first, -months)) })
 

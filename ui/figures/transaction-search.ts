@@ -1,4 +1,4 @@
-import type { Day } from './days.ts'
+import { type Day, isDay } from './days.ts'
 
 /** What a list is narrowed to. It lives in the address of the page, so that a search can be kept and sent. */
 export interface Search {
@@ -36,7 +36,6 @@ export const queryOf = (search: Search): string => {
 /** A value of a condition: in quotes, so that nothing in it means anything. */
 export const quoted = (value: string): string => JSON.stringify(value)
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
 
 /** All of it in the search language; '' for everything. What a field holds that is no day and no number narrows nothing. */

@@ -213,15 +213,15 @@ const useExpenses = () => {
 }
 
 export const ExpensesPage = () => {
-  const { stretch } = useDays()
+  const { stretch, words } = useDays()
   const { answer, traced } = useExpenses()
   return (
     <Page section="Cash flow" title="Expenses" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={560}>
         {(activity) =>
-          newestMonth(activity) < 0 && !stretch ? (
-            <p class="empty">Nothing has been spent yet.</p>
+          (stretch ? shownMonths(activity, stretch).last : newestMonth(activity)) < 0 ? (
+            <p class="empty">{stretch ? `Nothing is booked in ${words}.` : 'Nothing has been spent yet.'}</p>
           ) : (
             <Report.Provider value={traced}>
               <Expenses activity={activity} />

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
+import { useSearchParams } from 'wouter-preact'
 import type { ProjectionAnswer } from '../../src/http/contract/projection.ts'
 import { LinesTable } from '../charts/lines-table.tsx'
 import { TimeLine } from '../charts/time-line.tsx'
@@ -9,6 +10,7 @@ import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { scenarioLines } from '../figures/projection.ts'
+import { decimalIn } from '../figures/typed-number.ts'
 import { Amount } from '../parts/amount.tsx'
 import { InOtherPeriod } from '../parts/frame/in-both-periods.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
@@ -43,19 +45,49 @@ const SLIDERS: readonly {
   { key: 'optimistic_cagr', label: 'Hopeful growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
   { key: 'swr', label: 'Taken out', unit: '% a year', min: 2, max: 8, step: 0.25 },
 ]
+const PUT_ASIDE = 'monthly_contribution'
 /** The one milestone that means something in one currency only. */
 const CRORE = 'You will hit 1Cr'
 
-/** What was supposed a moment ago: a slider that moves asks once. */
-const useSettled = (supposed: Supposed): Supposed => {
-  const settled = useSignal(supposed)
+/** As it stands in an address; what is none, or beyond what the sliders reach, is as the book says. */
+const supposedIn = (parameters: URLSearchParams): Supposed => {
+  const sliders = SLIDERS.map(({ key, min, max }) => {
+    const written = Number(parameters.get(key) ?? '')
+    return [key, parameters.has(key) && written >= min && written <= max ? written : DEFAULTS[key]]
+  })
+  return { ...DEFAULTS, ...Object.fromEntries(sliders), monthly_contribution: decimalIn(parameters.get(PUT_ASIDE) ?? '', '.') ?? '' }
+}
+
+/** What is supposed, from the address; `settled` is what it was a moment ago, so that a slider that moves asks once. */
+const useSupposed = (): { readonly now: Supposed; readonly settled: Supposed; readonly set: (change: Partial<Supposed>) => void } => {
+  const [parameters, setParameters] = useSearchParams()
+  const text = parameters.toString()
+  const settled = useMemo(() => supposedIn(new URLSearchParams(text)), [text])
+  const moved = useSignal<Supposed | undefined>(undefined)
+  const now = moved.value ?? settled
   useEffect(() => {
+    const to = moved.value
+    if (to === undefined) return
     const later = setTimeout(() => {
-      settled.value = supposed
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [key, value] of Object.entries(to)) {
+            if (value === DEFAULTS[key as keyof Supposed]) next.delete(key)
+            else next.set(key, String(value))
+          }
+          return next
+        },
+        { replace: true },
+      )
+      moved.value = undefined
     }, WAIT_MS)
     return () => clearTimeout(later)
-  }, [supposed])
-  return settled.value
+  }, [moved.value])
+  const set = (change: Partial<Supposed>): void => {
+    moved.value = { ...now, ...change }
+  }
+  return { now, settled, set }
 }
 
 const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: string }) => {
@@ -163,8 +195,7 @@ const Foreseen = ({ query }: { query: Record<string, string | undefined> }) => {
 
 /** Where saving leads at three rates of growth, and when it carries the spending. */
 export const ProjectionPage = () => {
-  const supposed = useSignal(DEFAULTS)
-  const parameters = useSettled(supposed.value)
+  const { now, settled: parameters, set } = useSupposed()
   const asked = { ...parameters, years: String(parameters.years), swr: String(parameters.swr) }
   const query = {
     ...asked,
@@ -175,9 +206,6 @@ export const ProjectionPage = () => {
   }
   const { path, currency: shownIn } = useScoped('networth/projection', query)
   const answer = useAnswer<ProjectionAnswer>(path)
-  const set = (change: Partial<Supposed>): void => {
-    supposed.value = { ...supposed.value, ...change }
-  }
   return (
     <Page
       title="Projection"
@@ -196,14 +224,14 @@ export const ProjectionPage = () => {
           {SLIDERS.map(({ key, label, unit, min, max, step }) => (
             <label key={key}>
               <span>
-                {label} <strong>{supposed.value[key]}</strong> {unit}
+                {label} <strong>{now[key]}</strong> {unit}
               </span>
               <input
                 type="range"
                 min={min}
                 max={max}
                 step={step}
-                value={supposed.value[key]}
+                value={now[key]}
                 onInput={({ currentTarget: { value } }) => set({ [key]: Number(value) })}
               />
             </label>
@@ -213,7 +241,7 @@ export const ProjectionPage = () => {
             <NumberInput
               class="input"
               placeholder={answer.data ? figures.value.money(answer.data.derived_contribution) : ''}
-              value={supposed.value.monthly_contribution}
+              value={now.monthly_contribution}
               onChange={(amount) => set({ monthly_contribution: amount })}
             />
           </label>

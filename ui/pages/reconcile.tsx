@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { Check } from 'lucide-preact'
-import { useEffect } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { Link, useLocation, useParams } from 'wouter-preact'
 import type { ReconcileAnswer, SheetAnswer } from '../../src/http/contract/reconciliations.ts'
 import { nameIn, useParameter } from '../address.ts'
@@ -8,12 +8,13 @@ import { reconciles } from '../client/account-marks.ts'
 import { configuration, refresh, useAnswer } from '../client/answers.ts'
 import { Refusal, tell, withQuery } from '../client/api.ts'
 import { figures, locale, thisDay } from '../client/settings.ts'
+import { unsaved } from '../client/unsaved.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { count, counted } from '../figures/format.ts'
 import { changedTicks, differenceOf, isComplete, isTicked, type Ticks, tickedSum } from '../figures/reconcile.ts'
 import { decimalIn, decimalMarkOf } from '../figures/typed-number.ts'
 import { accountLink } from '../figures/transactions.ts'
-import { DayField } from '../parts/fields/fields.tsx'
+import { DayField } from '../parts/fields/day-field.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { StatementSheet } from '../parts/reconcile/statement-sheet.tsx'
@@ -29,12 +30,14 @@ const Outcome = ({
   balance,
   account,
   isOwed,
+  onFinished,
 }: {
   sheet: SheetAnswer
   ticks: Ticks
   balance: string | undefined
   account: string
   isOwed: boolean
+  onFinished: () => void
 }) => {
   const [, navigate] = useLocation()
   const withAssertion = useSignal(true)
@@ -56,6 +59,7 @@ const Outcome = ({
         ...changedTicks(sheet, ticks),
         assertion: canAssert && withAssertion.value,
       })
+      onFinished()
       refresh()
       say('good', `${account} agrees with its statement of ${shortDay(dayOf(sheet.until))}.`)
       navigate(accountLink(account))
@@ -112,17 +116,31 @@ const Outcome = ({
   )
 }
 
-const Sheet = ({ account, sheet, balance, isOwed }: { account: string; sheet: SheetAnswer; balance: string | undefined; isOwed: boolean }) => {
-  const ticks = useSignal<Ticks>(new Map())
-  // Ids are those of the book as it was read: another book, another sheet.
-  useEffect(() => {
-    const known = new Set(sheet.postings.map(({ id }) => id))
-    ticks.value = new Map([...ticks.value].filter(([id]) => known.has(id)))
-  }, [sheet])
+/** What a statement says, and what was ticked on it; ticks of what the sheet has not mean nothing. */
+interface Begun {
+  readonly balance?: string
+  readonly ticks?: readonly (readonly [string, boolean])[]
+}
+
+const Sheet = ({
+  account,
+  sheet,
+  balance,
+  isOwed,
+  begun,
+}: {
+  account: string
+  sheet: SheetAnswer
+  balance: string | undefined
+  isOwed: boolean
+  begun: Signal<Begun | undefined>
+}) => {
+  const kept = begun.value?.ticks
+  const ticks = useMemo<Ticks>(() => new Map(kept), [kept])
   const onTick = (ids: readonly string[], ticked: boolean): void => {
-    ticks.value = new Map([...ticks.value, ...ids.map((id) => [id, ticked] as const)])
+    begun.value = { ...begun.value, ticks: [...new Map([...ticks, ...ids.map((id) => [id, ticked] as const)])] }
   }
-  const open = sheet.postings.filter((posting) => !isTicked(posting, ticks.value)).length
+  const open = sheet.postings.filter((posting) => !isTicked(posting, ticks)).length
   return (
     <>
       <Card title={`Postings up to ${shortDay(dayOf(sheet.until))}`} aside={open === 0 ? 'all ticked' : `${count(open)} not ticked`}>
@@ -144,11 +162,11 @@ const Sheet = ({ account, sheet, balance, isOwed }: { account: string; sheet: Sh
             <p class="quiet statement-keys">
               <kbd>↑</kbd> <kbd>↓</kbd> walk, <kbd>Space</kbd> ticks, <kbd>a</kbd> ticks everything up to here, <kbd>Enter</kbd> finishes
             </p>
-            <StatementSheet form={FORM} sheet={sheet} ticks={ticks.value} onTick={onTick} />
+            <StatementSheet form={FORM} sheet={sheet} ticks={ticks} onTick={onTick} />
           </>
         )}
       </Card>
-      <Outcome sheet={sheet} ticks={ticks.value} balance={balance} account={account} isOwed={isOwed} />
+      <Outcome sheet={sheet} ticks={ticks} balance={balance} account={account} isOwed={isOwed} onFinished={() => (begun.value = undefined)} />
     </>
   )
 }
@@ -159,11 +177,12 @@ export const ReconcilePage = () => {
   const isOwed = /^Liabilities(:|$)/.test(account)
   const [until, setUntil] = useParameter<string>('until', '')
   const [commodity, setCommodity] = useParameter<string>('commodity', '')
-  const written = useSignal('')
+  const begun = unsaved<Begun>(`reconciliation of ${account}`)
+  const written = begun.value?.balance ?? ''
   const answer = useAnswer<SheetAnswer>(
     reconciles.value ? withQuery(`/api/accounts/${encodeURIComponent(account)}/reconciliation/sheet`, { until, commodity }) : undefined,
   )
-  const balance = decimalIn(written.value, decimalMarkOf(locale.value))
+  const balance = decimalIn(written, decimalMarkOf(locale.value))
   if (!reconciles.value)
     return (
       <Page section={account} title="Reconcile">
@@ -197,16 +216,23 @@ export const ReconcilePage = () => {
             <input
               inputMode="decimal"
               autocomplete="off"
-              value={written.value}
-              aria-invalid={written.value !== '' && balance === undefined}
-              onInput={(event) => (written.value = event.currentTarget.value)}
+              value={written}
+              aria-invalid={written !== '' && balance === undefined}
+              onInput={(event) => (begun.value = { ...begun.value, balance: event.currentTarget.value })}
             />
           </label>
-          {written.value !== '' && balance === undefined && <span class="loss">is no amount</span>}
+          {written !== '' && balance === undefined && <span class="loss">is no amount</span>}
+          {begun.value !== undefined && (
+            <button type="button" class="button" onClick={() => (begun.value = undefined)}>
+              Begin again
+            </button>
+          )}
         </div>
       </Card>
       <Answered answer={answer} height={320}>
-        {(sheet) => <Sheet key={`${sheet.account} ${sheet.commodity}`} account={account} sheet={sheet} balance={balance} isOwed={isOwed} />}
+        {(sheet) => (
+          <Sheet key={`${sheet.account} ${sheet.commodity}`} account={account} sheet={sheet} balance={balance} isOwed={isOwed} begun={begun} />
+        )}
       </Answered>
     </Page>
   )

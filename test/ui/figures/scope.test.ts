@@ -26,9 +26,12 @@ describe('a period', () => {
     expect(periodWords(text, 4)).toBe(words)
   })
 
-  test.each(['', '2024-13', '2024-Q5', '24', '2024-02-10..2024-01-05', '2024-02-31x..2024-03-01', 'FY'])('%s is none', (text) => {
-    expect(periodIn(text, 1)).toBeUndefined()
-  })
+  test.each(['', '2024-13', '2024-Q5', '24', '2024-02-10..2024-01-05', '2024-02-31x..2024-03-01', '2023-02-27..2023-02-30', 'FY'])(
+    '%s is none',
+    (text) => {
+      expect(periodIn(text, 1)).toBeUndefined()
+    },
+  )
 
   test('of every kind has today in it, and its neighbours beside it', () => {
     for (const kind of ['month', 'quarter', 'half', 'year', 'financial'] as const satisfies readonly PeriodKind[]) {

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { Pencil } from 'lucide-preact'
 import type { FunctionComponent } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { getNote } from '../../../src/http/contract/notes.ts'
 import { refresh, useAnswer } from '../../client/answers.ts'
 import { mayNotWrite } from '../../client/role.ts'
 import { Refusal, tell } from '../../client/api.ts'
+import { unsaved } from '../../client/unsaved.ts'
 import { ago } from '../../figures/days.ts'
 import { Card } from '../frame/page.tsx'
 import { Answered } from '../state.tsx'
@@ -39,8 +40,20 @@ const save = async (path: string, body: object, done: string): Promise<boolean> 
   }
 }
 
-const Editing = ({ account, note, onEnd }: { account: string; note: string; onEnd: () => void }) => {
-  const text = useSignal(note)
+/** What is written, and the note that it began with. */
+interface Written {
+  readonly text: string
+  readonly was: string
+}
+
+const Editing = ({ account, note, written, set }: { account: string; note: string; written: Written; set: (to: Written | undefined) => void }) => {
+  const { text, was } = written
+  const onEnd = (): void => set(undefined)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // Whoever has just pressed the button; who comes back to what was typed finds it further down the page.
+  useEffect(() => {
+    if (text === was) field.current?.focus()
+  }, [])
   const isBusy = useSignal(false)
   const finish = async (work: Promise<boolean>): Promise<void> => {
     isBusy.value = true
@@ -49,9 +62,9 @@ const Editing = ({ account, note, onEnd }: { account: string; note: string; onEn
   }
   const write = (): Promise<void> =>
     finish(
-      text.value.trim() === ''
+      text.trim() === ''
         ? save('/api/account_notes/delete', { account }, 'The note was removed.')
-        : save('/api/account_notes/upsert', { account, note: text.value }, 'The note was saved.'),
+        : save('/api/account_notes/upsert', { account, note: text }, 'The note was saved.'),
     )
   return (
     <form
@@ -66,15 +79,21 @@ const Editing = ({ account, note, onEnd }: { account: string; note: string; onEn
         aria-label={`Note about ${account}`}
         rows={8}
         maxLength={100_000}
-        value={text.value}
-        ref={(element) => element?.focus()}
-        onInput={(event) => (text.value = event.currentTarget.value)}
+        value={text}
+        ref={field}
+        onInput={(event) => set({ was, text: event.currentTarget.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && text.value === note) onEnd()
+          if (event.key === 'Escape' && text === was) onEnd()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void write()
         }}
       />
       <p class="quiet">Markdown: **bold**, - lists, [links](https://…). An empty note is removed.</p>
+      {note !== was && note !== text && (
+        <div class="notice notice-amber" role="status">
+          <p>The note has changed since; saving takes its place:</p>
+          <pre class="prose">{note.trim() === '' ? 'It was removed.' : note}</pre>
+        </div>
+      )}
       <p class="form-buttons">
         <button type="submit" class="button button-strong" disabled={isBusy.value}>
           Save
@@ -90,19 +109,20 @@ const Editing = ({ account, note, onEnd }: { account: string; note: string; onEn
 /** What a person wrote about an account, and writing it. */
 export const AccountNote = ({ account }: { account: string }) => {
   const answer = useAnswer<AnswerOf<typeof getNote>>(`/api/account_notes/${encodeURIComponent(account)}`)
-  const isEditing = useSignal(false)
-  useEffect(() => {
-    isEditing.value = false
-  }, [account])
+  const written = unsaved<Written>(`note ${account}`)
+  const set = (to: Written | undefined): void => {
+    written.value = to
+  }
   const isReadOnly = mayNotWrite.value
   const note = answer.data?.account_note
   return (
     <Card
       title="Note"
       aside={
-        !isEditing.value &&
+        written.value === undefined &&
+        !answer.waiting &&
         !isReadOnly && (
-          <button type="button" class="button" onClick={() => (isEditing.value = true)}>
+          <button type="button" class="button" onClick={() => set({ text: note?.note ?? '', was: note?.note ?? '' })}>
             <Pencil size={14} /> {note ? 'Edit' : 'Write'}
           </button>
         )
@@ -110,8 +130,8 @@ export const AccountNote = ({ account }: { account: string }) => {
     >
       <Answered answer={answer} height={40}>
         {() =>
-          isEditing.value ? (
-            <Editing account={account} note={note?.note ?? ''} onEnd={() => (isEditing.value = false)} />
+          written.value !== undefined ? (
+            <Editing key={account} account={account} note={note?.note ?? ''} written={written.value} set={set} />
           ) : note?.note.trim() ? (
             <>
               <Shown text={note.note} />

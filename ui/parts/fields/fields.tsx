@@ -1,32 +1,5 @@
 import { currency, understood } from '../../client/settings.ts'
 import { configuration } from '../../client/answers.ts'
-import { shortDay } from '../../figures/days.ts'
-
-/** A day; '' stands for today, so that a bookmark stays current. */
-export const DayField = ({
-  label,
-  value,
-  fallback = '',
-  onChange,
-}: {
-  label: string
-  value: string
-  fallback?: string
-  onChange: (day: string) => void
-}) => (
-  <label class="field">
-    {label}
-    <span class="day-input">
-      <input
-        type="date"
-        value={value || fallback}
-        onChange={(event) => onChange(event.currentTarget.value === fallback ? '' : event.currentTarget.value)}
-      />
-      {/* The browser writes days its own way, 11/22/2026, while nobody types in it the day is written like every other. */}
-      <span aria-hidden="true">{value || fallback ? shortDay(value || fallback) : <span class="quiet">any day</span>}</span>
-    </span>
-  </label>
-)
 
 /** The currency to report in; nothing to choose, nothing to see. */
 export const CurrencyField = ({ value, onChange }: { value: string; onChange: (currency: string) => void }) => {

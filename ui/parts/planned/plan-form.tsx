@@ -74,7 +74,13 @@ export const PlanForm = ({
       }}
     >
       {given === undefined && (
-        <AccountField label="Account to plan for" value={account.value} onInput={(of) => (account.value = of)} onCommit={(of) => (account.value = of)} focused />
+        <AccountField
+          label="Account to plan for"
+          value={account.value}
+          onInput={(of) => (account.value = of)}
+          onCommit={(of) => (account.value = of)}
+          focused
+        />
       )}
       <NumberInput
         class="input"

@@ -11,7 +11,7 @@ import { AccountField } from '../fields/account-field.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Added } from './entry-added.tsx'
 import { InWords } from './entry-in-words.tsx'
-import { DayField } from '../fields/fields.tsx'
+import { DayField } from '../fields/day-field.tsx'
 import { JournalText } from '../journal-text.tsx'
 import { PayeeField } from '../fields/payee-field.tsx'
 
@@ -173,7 +173,7 @@ export const QuickAdd = () => {
         >
           <InWords onUnderstood={fillIn} />
           <div class="entry-head">
-            <DayField label="Day" value={now.day} onChange={(day) => set({ day })} />
+            <DayField label="Day" value={now.day} when="typed" onChange={(day) => set({ day })} />
             <PayeeField value={now.payee} onInput={(payee) => set({ payee })} />
             <input
               class="input"

@@ -1,7 +1,7 @@
 import { configuration } from '../../client/answers.ts'
 import type { Search } from '../../figures/transaction-search.ts'
 import { NumberInput } from '../fields/number-field.tsx'
-import { DayField } from '../fields/fields.tsx'
+import { DayField } from '../fields/day-field.tsx'
 
 /** What most people narrow a list by, in fields of its own. */
 export const SearchFilters = ({ search, setSearch }: { search: Search; setSearch: (change: Partial<Search>) => void }) => {

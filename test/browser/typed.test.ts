@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
+
+/* What a person types is there as long as nothing else was chosen: after another page, after loading the page again, and while they are typing. */
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: 'enable_reconciliation: true\n' })
+})
+afterAll(() => installation?.close())
+
+const search = (page: Page): URLSearchParams => new URL(page.url()).searchParams
+
+describe('a note that is not saved', () => {
+  test('is there after another page and another load, and says when the note has changed since', async () => {
+    const page = await installation.open('/accounts/Assets:Fund')
+    await page.getByRole('button', { name: 'Write' }).click()
+    const note = page.getByRole('textbox', { name: 'Note about Assets:Fund' })
+    await note.fill('Sell it in 2030')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor()
+    await page.goBack()
+    expect(await note.inputValue()).toBe('Sell it in 2030')
+    await page.reload()
+    expect(await note.inputValue()).toBe('Sell it in 2030')
+    await page.request.post(`${installation.address}/api/account_notes/upsert`, { data: { account: 'Assets:Fund', note: 'Never sell it' } })
+    await page.reload()
+    await page.getByRole('status').filter({ hasText: 'The note has changed since' }).getByText('Never sell it').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await note.waitFor({ state: 'detached' })
+    await page.getByText('Sell it in 2030').waitFor()
+  })
+
+  test('is that of its account alone', async () => {
+    const page = await installation.open('/accounts/Assets:Checking')
+    await page.getByRole('button', { name: 'Write' }).click()
+    await page.getByRole('textbox', { name: /Note about/ }).fill('The joint one')
+    await page.evaluate(() => history.pushState(null, '', '/accounts/Expenses:Rent'))
+    await page.getByRole('heading', { level: 1, name: 'Expenses:Rent' }).waitFor()
+    await page.getByText('Nothing has been written about this account.').waitFor()
+  })
+})
+
+test('a statement that is being ticked is where it was after a look at the journal, until one begins again', async () => {
+  const page = await installation.open('/accounts/Assets:Checking/reconcile?until=2024-03-31')
+  await page.getByLabel('Its closing balance').fill('9,250')
+  const landlord = page.getByRole('checkbox', { name: /Landlord/ })
+  await landlord.uncheck()
+  await page.locator('main').getByRole('link', { name: 'Landlord' }).click()
+  await page.waitForURL(/\/ledger\/editor\/main\.ledger#/)
+  await page.goBack()
+  await page.waitForFunction(() => document.querySelector('[data-figure=difference] dd')?.textContent === '0.00')
+  expect([await landlord.isChecked(), await page.getByLabel('Its closing balance').inputValue()]).toEqual([false, '9,250'])
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector('[data-figure=difference] dd')?.textContent === '0.00')
+  await page.getByRole('button', { name: 'Begin again' }).click()
+  expect([await landlord.isChecked(), await page.getByLabel('Its closing balance').inputValue()]).toEqual([true, ''])
+})
+
+test('what a projection supposes stands in its address', async () => {
+  const page = await installation.open('/planning/projection')
+  await settled(page)
+  await page.getByLabel('Put aside a month').fill('1,234.5')
+  await page.getByLabel('Years').fill('20')
+  await page.waitForURL((url) => url.searchParams.get('monthly_contribution') === '1234.5' && url.searchParams.get('years') === '20')
+  await page.reload()
+  await page.locator('.figure', { hasText: 'Put aside a month' }).getByText('1,234.50').waitFor()
+  expect([await page.getByLabel('Put aside a month').inputValue(), await page.getByLabel('Years').inputValue()]).toEqual(['1234.5', '20'])
+  await page.getByRole('button', { name: 'As the book says' }).click()
+  await page.waitForURL((url) => url.search === '')
+  expect(await page.getByLabel('Years').inputValue()).toBe('15')
+})
+
+describe('a day that is being typed', () => {
+  const to = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true })
+
+  test('changes nothing before it is one', async () => {
+    const page = await installation.open('/expense/monthly?period=2024-02-05..2024-03-10', { locale: 'en-GB' })
+    await settled(page)
+    await page.locator('summary', { hasText: '5 Feb 2024' }).click()
+    await to(page).focus()
+    await page.keyboard.type('03152024', { delay: 20 })
+    expect(search(page).get('period')).toBe('2024-02-05..2024-03-10')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('period') === '2024-02-05..2024-03-15')
+  })
+
+  test('and is left half typed leaves what was there', async () => {
+    const page = await installation.open('/expense/monthly?period=2024-02-05..2024-03-10')
+    await settled(page)
+    await page.locator('summary', { hasText: '5 Feb 2024' }).click()
+    await to(page).focus()
+    await page.keyboard.press('Backspace')
+    expect(await to(page).inputValue()).toBe('')
+    await to(page).blur()
+    expect([await to(page).inputValue(), search(page).get('period')]).toEqual(['2024-03-10', '2024-02-05..2024-03-10'])
+  })
+})
+
+test.each(['2031', '2019', '9999', '2024-06'])('expenses of %s, where the book has nothing, say so', async (period) => {
+  const page = await installation.open(`/expense/monthly?period=${period}`)
+  await page.locator('main').getByText('Nothing is booked in').waitFor()
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { effect, type Signal, signal } from '@preact/signals'
+import { ofThisBook } from './base.ts'
+
+/*
+ * What is being typed and not saved yet, by the form that it is typed into. It outlives the form, so that nothing is lost to a link that was
+ * followed, and the page, for as long as its tab is open. Storage may be off or full: it then lasts as long as the page.
+ */
+
+const forms = new Map<string, Signal<unknown>>()
+
+const kept = (key: string): unknown => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+const keep = (key: string, fields: unknown): void => {
+  try {
+    if (fields === undefined) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(fields))
+  } catch {
+    // It then lasts as long as the page.
+  }
+}
+
+/** What a form holds; undefined while nothing is typed into it. */
+export const unsaved = <Fields>(form: string): Signal<Fields | undefined> => {
+  const known = forms.get(form) as Signal<Fields | undefined> | undefined
+  if (known) return known
+  const key = ofThisBook(`daybook.unsaved ${form}`)
+  const made = signal(kept(key) as Fields | undefined)
+  effect(() => keep(key, made.value))
+  forms.set(form, made)
+  return made
+}
