@@ -79,7 +79,8 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
                 data-node={node.id}
                 role="button"
                 class={`flow-node ${tones.get(node.id)}${dimmed(node.id)}`}
-                tabIndex={node.id === first ? 0 : -1}
+                // In lower case: of an element of SVG the browser knows no other.
+                tabindex={node.id === first ? 0 : -1}
                 onPointerEnter={() => {
                   bright.value = around(node.id)
                 }}

@@ -13,6 +13,7 @@ import { type BookNames, journalCompletion } from './completion.ts'
 import { transactionFolding } from './folding.ts'
 import { journalLanguage } from './journal-language.ts'
 import { difference } from './edited-text.ts'
+import { heardAs } from './heard-as.ts'
 import { diagnosticsOf, diagnosticsWith } from './problems.ts'
 import type { PassageProblems } from './use-journal-file.ts'
 import { type BalanceAtLine, balanceMargin } from './balance-margin.ts'
@@ -163,7 +164,7 @@ function extensions(name: string, dialect: Dialect, latest: () => { names: () =>
         return account !== undefined
       },
     }),
-    EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': name, spellcheck: 'false' }),
+    heardAs(name),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) latest().actions.changed(update.state.doc, update.changes)
     }),

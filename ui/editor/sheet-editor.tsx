@@ -9,6 +9,7 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lin
 import { useEffect, useRef } from 'preact/hooks'
 import type { SheetLine } from '../figures/sheet-results.ts'
 import { difference } from './edited-text.ts'
+import { heardAs } from './heard-as.ts'
 import { type SheetNames, sheetCompletion, sheetLanguage } from './sheet-language.ts'
 import { resultColumn, showResults } from './sheet-results.ts'
 
@@ -78,7 +79,7 @@ export const SheetEditor = ({
             indentWithTab,
             ...defaultKeymap,
           ]),
-          EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': name, spellcheck: 'false' }),
+          heardAs(name),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.actions.changed(update.state.doc, update.changes)
             if (update.selectionSet || update.docChanged) {

@@ -18,6 +18,7 @@ const ALWAYS: readonly Listed[] = [
   { keys: 'e', label: 'Explain the figure of a row' },
   { keys: '← → ↑ ↓', label: 'Walk a chart or a table' },
   { keys: '+ −', label: 'Look closer at a chart, see all of it again' },
+  { keys: 'Esc Tab', label: 'Leave an editor, where Tab indents' },
 ]
 
 const List = ({ title, listed }: { title: string; listed: readonly Listed[] }) => (
