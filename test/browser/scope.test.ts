@@ -81,3 +81,13 @@ test('every state of the book can be looked at, with what came and went, and why
 test('the browser has nothing to complain about', () => {
   expect(installation.complaints).toEqual([])
 })
+
+test('a page on paper says whose figures these are, of which day, and in which currency', async () => {
+  const page = await installation.open('/reports/balance_sheet?period=2024-02&currency=USD&only_payee=Landlord')
+  const words = page.locator('.only-printed')
+  await words.waitFor({ state: 'attached' })
+  expect(await words.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await words.isVisible()).toBe(true)
+  expect(await words.evaluate((of) => getComputedStyle(of, '::before').content)).toBe('"main.ledger · 29 Feb 2024 · in USD · only Landlord"')
+})

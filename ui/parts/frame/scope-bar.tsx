@@ -10,6 +10,7 @@ import { kindOf, movedPeriod, partsOfScope, periodWith, periodWords, type Period
 import { Below } from '../below.tsx'
 import { DayField } from '../fields/day-field.tsx'
 import { CurrencyField } from '../fields/fields.tsx'
+import { PrintedScope } from './printed-scope.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { Seal } from '../proof/seal.tsx'
 import { count } from '../../figures/format.ts'
@@ -180,6 +181,7 @@ export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly Sc
         </ul>
       )}
       <Seal />
+      <PrintedScope parts={parts} shown={shown} isOfOneDay={isOfOneDay} />
     </div>
   )
 }
