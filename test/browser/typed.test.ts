@@ -75,6 +75,21 @@ test('what a projection supposes stands in its address', async () => {
   expect(await page.getByLabel('Years').inputValue()).toBe('15')
 })
 
+test('a question that was not asked yet is there after another page, with the answer to the one before', async () => {
+  const page = await installation.open('/ledger/query?query=select+41+as+asked')
+  const editor = page.locator('.cm-content')
+  await page.getByRole('columnheader', { name: 'asked' }).waitFor()
+  await editor.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', 42 as answer')
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'asked' }).waitFor()
+  expect(await editor.innerText()).toBe('select 41 as asked, 42 as answer')
+  await page.getByRole('button', { name: 'Run' }).click()
+  await page.getByRole('columnheader', { name: 'answer' }).waitFor()
+  expect(search(page).get('query')).toBe('select 41 as asked, 42 as answer')
+})
+
 describe('a day that is being typed', () => {
   const to = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true })
 

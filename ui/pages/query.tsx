@@ -6,6 +6,7 @@ import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { mayNotWrite } from '../client/role.ts'
 import { Refusal, tell } from '../client/api.ts'
+import { unsaved } from '../client/unsaved.ts'
 import { QueryEditor } from '../editor/query-editor.tsx'
 import { placeOf } from '../figures/query-answer.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
@@ -36,7 +37,9 @@ interface Asked {
 
 const Asking = ({ schema }: { schema: QuerySchema }) => {
   const [written, setWritten] = useParameter<string>('query', BEGINNING)
-  const text = useSignal(written)
+  // What was typed since that question was asked.
+  const typed = unsaved<{ readonly after: string; readonly text: string }>('query')
+  const text = useSignal(typed.peek()?.after === written ? (typed.peek()?.text ?? written) : written)
   const asked = useSignal<Asked | undefined>(undefined)
   const running = useRef<AbortController>()
   const isRunning = useSignal(false)
@@ -50,6 +53,7 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
     running.current = asking
     isRunning.value = true
     setWritten(query)
+    if (query === text.value) typed.value = undefined
     try {
       const answer = await tell<QueryAnswer>('/api/query', { query, decimals: 'text' }, { signal: asking.signal })
       asked.value = { query, answer }
@@ -61,7 +65,7 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
   }
   // Who opens a link sees its answer, and who leaves waits for none.
   useEffect(() => {
-    void run()
+    void run(written)
     return () => running.current?.abort()
   }, [])
 
@@ -88,7 +92,10 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
             text={text}
             schema={schema}
             mistake={error !== undefined && place !== undefined && of === text.value ? { at: place, message: error } : undefined}
-            onChange={(changed) => (text.value = changed)}
+            onChange={(changed) => {
+              text.value = changed
+              typed.value = changed === written ? undefined : { after: written, text: changed }
+            }}
             onRun={() => void run()}
           />
           <form
