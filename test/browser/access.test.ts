@@ -138,6 +138,31 @@ describe('on a phone', () => {
   })
 })
 
+describe('with colours of the system, and on paper', () => {
+  const ground = (page: Page, selector: string): Promise<string> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((of) => getComputedStyle(of).backgroundColor)
+
+  test('bars keep theirs, and what is chosen is told apart', async () => {
+    const page = await installation.open('/cash_flow/monthly?range=all', { forcedColors: 'active' })
+    await settled(page)
+    await page.locator('.bar > span').first().waitFor()
+    const [bar, chosen, other] = await Promise.all(
+      ['.bar > .tone-in', '.segmented a[aria-current]', '.segmented a:not([aria-current])'].map((selector) => ground(page, selector)),
+    )
+    expect(bar).toBe('rgb(70, 76, 213)')
+    expect(chosen).not.toBe(other)
+    expect(
+      await page
+        .locator('.bar > span')
+        .first()
+        .evaluate((of) => getComputedStyle(of).printColorAdjust),
+    ).toBe('exact')
+  })
+})
+
 describe('light and dark', () => {
   test('follow the system until a theme is chosen, and the choice stays', async () => {
     const page = await installation.open('/', { colorScheme: 'dark' })

@@ -85,7 +85,7 @@ test('a question that was not asked yet is there after another page, with the an
   await page.reload()
   await page.getByRole('columnheader', { name: 'asked' }).waitFor()
   expect(await editor.innerText()).toBe('select 41 as asked, 42 as answer')
-  await page.getByRole('button', { name: 'Run' }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   await page.getByRole('columnheader', { name: 'answer' }).waitFor()
   expect(search(page).get('query')).toBe('select 41 as asked, 42 as answer')
 })

@@ -112,6 +112,7 @@ export const TimeLine = ({
         },
       })
       plot.current = drawn
+      element.dataset['drawn'] = dark ? 'dark' : 'light'
       // A size that it has already would be drawn again.
       const resized = new ResizeObserver(() => element.clientWidth !== drawn.width && drawn.setSize({ width: element.clientWidth, height }))
       resized.observe(element)
