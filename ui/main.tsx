@@ -37,7 +37,16 @@ import { useWrittenLocation, useWrittenSearch } from './written-address.ts'
 
 const Login = later(async () => (await import('./pages/login.tsx')).Login)
 
-const PAGES = ROUTES.map(([path, page]) => [path, inBothPeriods(page)] as const)
+/** A page of one account, goal or commodity is another page for the next: what is known of the one never stands below the name of the other. */
+const isOfOne = (path: string): boolean => /:\w+(\/|$)/.test(path)
+
+const PAGES = ROUTES.map(([path, page]) => {
+  const Shown = inBothPeriods(page)
+  return [
+    path,
+    (names: Readonly<Record<string, string | undefined>>) => <Shown key={isOfOne(path) ? Object.values(names).join('/') : path} />,
+  ] as const
+})
 
 /** What is around a page and the page itself are drawn one after the other, so that neither keeps a press waiting. */
 const isFramed = signal(false)
@@ -50,8 +59,10 @@ const Pages = () => {
   if (!data) return error ? <Failure error={error} retry={() => void loadConfiguration()} /> : <Skeleton height={480} />
   return (
     <Switch>
-      {PAGES.map(([path, page]) => (
-        <Route key={path} path={path} component={page} />
+      {PAGES.map(([path, shown]) => (
+        <Route key={path} path={path}>
+          {shown}
+        </Route>
       ))}
       {Object.entries(MOVED).map(([from, to]) => (
         <Route key={from} path={from}>

@@ -56,6 +56,26 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 }
 
 describe('the page of an account', () => {
+  test('shows nothing of the account before it while its own figures are on their way', async () => {
+    const page = await installation.open('/accounts/Assets:Bank:Giro')
+    await settled(page)
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/api\//, async (route) => {
+      await released
+      await route.continue()
+    })
+    const main = page.locator('main')
+    expect(await main.innerText()).toContain('Landlord')
+    await page.evaluate(() => history.pushState(null, '', '/accounts/Expenses:Food'))
+    await page.getByRole('heading', { level: 1, name: 'Expenses:Food' }).waitFor()
+    expect(await main.innerText()).not.toContain('Landlord')
+    release()
+    await main.getByText('Baker').first().waitFor()
+  })
+
   test('is of that account also where its name has a percent sign', async () => {
     installation.write(
       'percent.ledger',

@@ -33,7 +33,12 @@ export const Answered = <T,>({
   height: number
   children: (data: T) => ComponentChildren
 }) => {
-  if (answer.data !== undefined) return <div class={answer.waiting ? 'answered waiting' : 'answered'}>{children(answer.data)}</div>
+  if (answer.data !== undefined)
+    return (
+      <div class={answer.waiting ? 'answered waiting' : 'answered'} aria-busy={answer.waiting}>
+        {children(answer.data)}
+      </div>
+    )
   if (answer.error) return <Failure error={answer.error} retry={answer.retry} />
   return <Skeleton height={height} />
 }
