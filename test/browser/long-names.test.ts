@@ -24,6 +24,10 @@ const BOOK = `2024-01-01 * Opening
 2024-03-03 * And back
     ${NOWHERE}      -20.00 EUR
     Assets:Bank
+
+2024-03-04 * State
+    Assets:Bank      1234567890.12 EUR
+    Income:Lottery
 `
 let installation: Installation
 let phone: Page
@@ -64,4 +68,14 @@ test('accounts in no section of the income statement are named, with the way to 
   await phone.getByText(/is in no section, as its name does not say what it is/).waitFor()
   await phone.getByRole('link', { name: 'Say it' }).click()
   await phone.getByRole('heading', { name: 'Which of these are assets?' }).waitFor()
+})
+
+test('a figure of any length stands in its row of a list whole', async () => {
+  const page = await installation.open('/ledger/posting', { viewport: { width: 1300, height: 844 } })
+  const figure = page.locator('.posting-row').getByText('−1,234,567,890.12').first()
+  await figure.waitFor()
+  const cut = await page
+    .locator('.posting-row:not(.posting-head) > span:not(.left)')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+  expect(cut).toBe(0)
 })

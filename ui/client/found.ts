@@ -109,6 +109,8 @@ type Posting = LedgerAnswer['postings'][number]
 export interface FoundPostings {
   readonly selection: LedgerAnswer['selection']
   readonly error: Refusal | undefined
+  /** Those that have come so far, a page at a time. */
+  readonly pages: ReadonlyMap<number, readonly Posting[]>
   /** The posting at a place of the list, where its page has come; it is asked for otherwise. */
   readonly at: (place: number) => Posting | undefined
   /** The parameters that the page with this place was asked with, and where in the page it stands. */
@@ -197,6 +199,7 @@ export const useFoundPostings = (parameters: Parameters): FoundPostings => {
     return ids
   }
   return {
+    pages: found.value.pages,
     selection: found.value.selection,
     error: found.value.error,
     at: (place) => {

@@ -17,15 +17,18 @@ import { AllPostingsChooser, PostingChooser } from './posting-chooser.tsx'
 import { InRow, Proof, Report } from '../proof.tsx'
 import type { Column } from '../table/column.ts'
 
-type Posting = LedgerAnswer['postings'][number] & { readonly at: number }
+type Found = LedgerAnswer['postings'][number]
+type Posting = Found & { readonly at: number }
 
 /** A column of the list: how wide it is, and what the server sorts by for it. */
 interface PostingColumn extends Column<Posting> {
   readonly width: string
   readonly sortedBy?: string
+  /** A figure as it is written, where the column is made of figures. */
+  readonly written?: (posting: Found) => string
 }
 
-const isHeld = ({ commodity }: Posting): boolean => commodity !== currency.value
+const isHeld = ({ commodity }: { readonly commodity: string }): boolean => commodity !== currency.value
 /** What has no price today is told at cost, and that may be unknown too. */
 const isUnknownNow = ({ unknown, market_amount }: Posting): boolean => unknown === true && market_amount === 0
 const NONE = <span class="quiet">–</span>
@@ -61,6 +64,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     about: 'At cost, or at the rate of its day',
     width: 'minmax(84px, 1.2fr)',
     sortedBy: 'amount',
+    written: ({ amount }) => figures.value.money(amount),
     cell: ({ amount, unknown, at, payee }) => (
       <Proof at={['postings', at, 'amount']} name={payee}>
         {unknown ? <Unknown /> : <Amount value={amount} />}
@@ -71,6 +75,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     title: 'Units',
     width: 'minmax(92px, 1.4fr)',
     sortedBy: 'quantity',
+    written: (posting) => (isHeld(posting) ? `${figures.value.units(posting.quantity, posting.commodity)} ${posting.commodity}` : ''),
     cell: (posting) =>
       isHeld(posting) ? (
         <Proof at={['postings', posting.at, 'quantity']} name={`${posting.payee}: units`} as="quantity" commodity={posting.commodity}>
@@ -83,6 +88,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   {
     title: 'Worth now',
     width: 'minmax(84px, 1.2fr)',
+    written: (posting) => (isHeld(posting) ? figures.value.money(posting.market_amount) : ''),
     cell: (posting) =>
       isHeld(posting) ? (
         <Proof at={['postings', posting.at, 'market_amount']} name={`${posting.payee}: worth now`}>
@@ -96,6 +102,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     title: 'Change',
     about: 'Worth now less what it cost',
     width: 'minmax(72px, 1fr)',
+    written: (posting) => (isHeld(posting) ? figures.value.change(sumOf([posting.market_amount, -posting.amount])) : ''),
     cell: (posting) =>
       isHeld(posting) ? (
         <Proof at={['postings', posting.at, 'market_amount']} minus={[['postings', posting.at, 'amount']]} name={`${posting.payee}: change`}>
@@ -110,6 +117,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     about: 'What the account held of the commodity afterwards',
     width: 'minmax(84px, 1.2fr)',
     sortedBy: 'balance',
+    written: ({ balance, commodity }) => figures.value.units(balance, commodity),
     cell: ({ account, balance, commodity, date, at }) => (
       <Proof at={['postings', at, 'balance']} name={`${account} after ${shortDay(dayOf(date))}`} as="quantity" commodity={commodity}>
         <Units of={balance} commodity={commodity} />
@@ -125,6 +133,24 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
 ]
 
 const ROW_HEIGHT = 38
+/** No letter of a figure is wider, in rem: rows and their head have letters of two sizes, and one width. */
+const LETTER_REM = 0.54
+const LEAST = /\d+px/
+
+/** The letters of the longest figure of each column among the postings that have come; counted once for each page of them. */
+const useLongest = (pages: ReadonlyMap<number, readonly Found[]>, columns: readonly PostingColumn[]): readonly number[] => {
+  const write = figures.value
+  const counted = useMemo(() => new WeakMap<readonly Found[], readonly number[]>(), [write, columns])
+  return useMemo(() => {
+    const longest = columns.map(() => 0)
+    for (const page of pages.values()) {
+      const here = counted.get(page) ?? columns.map(({ written }) => (written ? Math.max(0, ...page.map((posting) => written(posting).length)) : 0))
+      counted.set(page, here)
+      for (const [place, letters] of here.entries()) longest[place] = Math.max(longest[place] ?? 0, letters)
+    }
+    return longest
+  }, [pages, counted])
+}
 const TEXTS: ReadonlySet<string> = new Set(['payee', 'account'])
 
 const Head = ({
@@ -174,13 +200,17 @@ export const PostingList = ({
   choice?: PostingChoice | undefined
 }) => {
   const hidden = hiddenColumns('found-postings').value
-  const columns = POSTING_COLUMNS.filter(({ title }) => !hidden.has(slugOf(title)))
+  const columns = useMemo(() => POSTING_COLUMNS.filter(({ title }) => !hidden.has(slugOf(title))), [hidden])
+  const longest = useLongest(found.pages, columns)
+  // A figure that is cut off would be another one.
+  const widths = columns.map(({ width }, place) => width.replace(LEAST, (least) => `max(${least}, ${(longest[place] ?? 0) * LETTER_REM}rem)`))
+  const wider = columns.map(({ width }, place) => `max(0px, ${(longest[place] ?? 0) * LETTER_REM}rem - ${LEAST.exec(width)?.[0]})`)
   const heights = useMemo(() => Array.from({ length: count }, () => ROW_HEIGHT), [count])
-  const template = { gridTemplateColumns: [...(choice ? ['30px'] : []), ...columns.map(({ width }) => width)].join(' ') }
+  const template = { gridTemplateColumns: [...(choice ? ['30px'] : []), ...widths].join(' ') }
   return (
     <section class="card posting-list">
       <div class="scrolls">
-        <div class="posting-grid" style={{ minWidth: `${columns.length * 111}px` }}>
+        <div class="posting-grid" style={{ minWidth: `calc(${columns.length * 111}px + ${wider.join(' + ')})` }}>
           <div class="posting-row posting-head" style={template}>
             {choice && <AllPostingsChooser choice={choice} />}
             {columns.map((column) => (
