@@ -10,13 +10,16 @@ export interface HarvestPlan {
   readonly taxable: number
 }
 
-/** The oldest lots first, until their taxable gain is what is wanted, or there are no more. A loss on the way is taken along. */
-export const harvestOf = ({ harvest_breakdown: lots }: Lots, wanted: number): HarvestPlan => {
+/** What a person wants of a sale: so much of taxable gain, or so much money. */
+export type Wanted = { readonly taxable: number } | { readonly amount: number }
+
+/** The oldest lots first, until they come to what is wanted, or there are no more. A loss on the way is taken along. */
+export const harvestOf = ({ harvest_breakdown: lots }: Lots, wanted: Wanted): HarvestPlan => {
   let plan: HarvestPlan = { units: 0, amount: 0, taxable: 0 }
   for (const { units, current_price: price, tax } of lots) {
-    const left = wanted - plan.taxable
+    const [left, whole] = 'amount' in wanted ? [wanted.amount - plan.amount, price] : [wanted.taxable - plan.taxable, tax.taxable]
     if (left <= 0) break
-    const part = tax.taxable > left ? left / tax.taxable : 1
+    const part = whole > left ? left / whole : 1
     plan = { units: plan.units + units * part, amount: plan.amount + price * part, taxable: plan.taxable + tax.taxable * part }
   }
   return plan

@@ -46,26 +46,33 @@ const columnsOf = (now: string): readonly Column<Lot>[] => [
   money('At the slab', ({ tax }) => tax.slab, ['tax', 'slab']),
 ]
 
-/** How much to sell for a taxable gain of so much, the oldest lots first. */
+/** How much to sell for so much of taxable gain or for so much money, the oldest lots first. What is typed into one field says what belongs into the other. */
 const Plan = ({ of }: { of: Harvestable }) => {
-  const wanted = useSignal('')
-  const most = Math.max(0, of.taxable_unrealized_gain)
-  const gain = wanted.value === '' ? most : Number(wanted.value)
-  const plan = harvestOf(of, gain)
+  const wanted = useSignal<{ readonly of: 'taxable' | 'amount'; readonly value: string }>({ of: 'taxable', value: '' })
+  const { value } = wanted.value
+  const isAmount = wanted.value.of === 'amount'
+  const plan = harvestOf(
+    of,
+    value === '' ? { taxable: Math.max(0, of.taxable_unrealized_gain) } : isAmount ? { amount: Number(value) } : { taxable: Number(value) },
+  )
   const { money: write, quantity } = figures.value
+  const field = (kind: 'taxable' | 'amount', label: string) => (
+    <label class="field">
+      {label}, in {currency.value}
+      <NumberInput
+        class="short"
+        placeholder={write(plan[kind])}
+        value={wanted.value.of === kind ? value : ''}
+        onChange={(typed) => {
+          wanted.value = { of: kind, value: typed }
+        }}
+      />
+    </label>
+  )
   return (
     <div class="flow-controls">
-      <label class="field">
-        Taxable gain to take, in {currency.value}
-        <NumberInput
-          class="short"
-          placeholder={write(most)}
-          value={wanted.value}
-          onChange={(gain) => {
-            wanted.value = gain
-          }}
-        />
-      </label>
+      {field('taxable', 'Taxable gain to take')}
+      {field('amount', 'or money to get')}
       <p role="status">
         Sell <span class="amount">{quantity(plan.units)}</span> units for <span class="amount">{write(plan.amount)}</span>: a taxable gain of{' '}
         <span class="amount">{write(plan.taxable)}</span>.
