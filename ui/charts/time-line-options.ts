@@ -45,6 +45,10 @@ export type Colours = Readonly<Record<(typeof COLOURS)[number], string>>
 /** What the vertical axis covers: amounts are measured from nothing. */
 const fromNothing = (_: unknown, low: number, high: number): uPlot.Range.MinMax => uPlot.rangeNum(Math.min(0, low), Math.max(0, high), 0.1, true)
 
+const HALF_A_MONTH = 15 * 86_400
+/** What the horizontal axis covers: a single day stands in its month. Left alone, the axis would end years later. */
+const aroundOneDay = ([only = '']: readonly Day[]): uPlot.Scale.Range => [secondsOf(only) - HALF_A_MONTH, secondsOf(only) + HALF_A_MONTH]
+
 export const optionsFor = (
   { days, lines, height, write, fromZero, onWalk, onZoom, onDraw }: Drawing,
   { colours, width }: { colours: Colours; width: number },
@@ -70,7 +74,7 @@ export const optionsFor = (
         fill: (_, series) => (lines[series - 1] ? colourOf(lines[series - 1]!) : accent),
       },
     },
-    scales: fromZero ? { y: { range: fromNothing } } : {},
+    scales: { ...(days.length === 1 ? { x: { range: aroundOneDay(days) } } : {}), ...(fromZero ? { y: { range: fromNothing } } : {}) },
     axes: [
       { ...axis, grid: { show: false }, space: 72, values: dayLabels, size: 28, gap: 8 },
       {
@@ -90,7 +94,8 @@ export const optionsFor = (
           label: line.label,
           stroke: colourOf(line),
           width: LINE_STYLES[line.tone].width,
-          points: { show: false },
+          // One day alone makes no line.
+          points: { show: days.length === 1 },
           dash: [...LINE_STYLES[line.tone].dash],
           ...(line.tone === 'accent' && fromZero
             ? {

@@ -32,6 +32,17 @@ describe('the vertical axis of lines over days', () => {
   })
 })
 
+test('one day alone is a point in the middle of its month, and several are all of the horizontal axis', () => {
+  const { scales, series } = optionsFor(
+    { days: ['2024-01-15'], lines: [lineIn('accent')], height: 200, fromZero: true, write: String, onWalk: none, onZoom: none, onDraw: none },
+    { colours: COLOUR_NAMES, width: 400 },
+  )
+  const range = scales?.['x']?.range as readonly number[]
+  expect(range.map((second) => new Date(second * 1000).toISOString().slice(0, 10))).toEqual(['2023-12-31', '2024-01-30'])
+  expect(optionsOf([lineIn('accent')]).scales?.['x']).toBeUndefined()
+  expect([series[1]?.points?.show, optionsOf([lineIn('accent')]).series[1]?.points?.show]).toEqual([true, false])
+})
+
 describe('the lines of one chart', () => {
   const goal = goalLines([{ day: '2024-01-01', value: 5 }], { forecast: [6, 7], lean: [5], rich: [9], today: '2024-01-31' })
   const of = [{ date: '2024-01-01T00:00:00Z', balanceAmount: 1 }]
