@@ -3,7 +3,8 @@ import { Exact } from '#vocabulary/exact.ts'
 import { columnOf } from '../column-letters.ts'
 import type { Movement, Row } from '../statement.ts'
 import { type DateReader, dateReader } from '../values/date-format.ts'
-import { isDateLike } from '../values/date-like.ts'
+import { currencyBeside } from '../values/currency.ts'
+import { bookedDate, isDateLike } from '../values/date-like.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
@@ -74,11 +75,12 @@ class Mapping {
     if (typeof amount === 'string') return wrong(row, amount)
     if (amount === undefined) return skipped(row, `${formatDay(day)} has no amount`)
     if (amount.isZero) return skipped(row, 'moves no money')
-    const [payee, description] = [cell('payee'), cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
+    const who = amount.sign > 0 && cell('payer') !== '' ? cell('payer') : cell('payee')
+    const [payee, description] = [who, cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
     const balance = moneyOf(cell('balance'), this.#mark)
     const fee = moneyOf(cell('fee'), this.#mark)
     const purpose = payee === '' || payee === description ? '' : description!
-    const commodity = cell('commodity') || this.#preset.commodity
+    const commodity = codeOf(cell('commodity')) || currencyBeside(cell('amount') || cell('debit') || cell('credit')) || this.#preset.commodity
     const movement: Movement = {
       row: row.index,
       day,
@@ -102,7 +104,7 @@ class Mapping {
 
   #day(row: Row, written: string): Day | undefined {
     const column = columnOf(this.#preset.columns.date ?? '')
-    for (const form of [written, ...(row.shown?.get(column ?? -1) ?? [])]) {
+    for (const form of [bookedDate(written), ...(row.shown?.get(column ?? -1) ?? [])]) {
       const day = this.#read(form) ?? iso(form)
       if (day !== undefined) return day
     }
@@ -140,6 +142,9 @@ class Mapping {
     return direction === 'out' ? amount.abs().negated() : amount.abs()
   }
 }
+
+/** Some write codes of currencies in small letters. */
+const codeOf = (text: string): string => (/^[a-z]{3}$/.test(text) ? text.toUpperCase() : text)
 
 /** Dates of a workbook are in this form, whatever the preset says. */
 const ISO = dateReader('YYYY-MM-DD', 0)
