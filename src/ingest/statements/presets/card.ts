@@ -14,7 +14,10 @@ export function isOfCard(rows: readonly Row[], { movements, header }: Table): bo
 
 /** What cards call it when their debt is paid. */
 const PAID =
-  /\b(payments?|pymt|pmt)\b.*\b(thank|received)|\bautopay\b|\b(pagamento|pago|paiement)\b.*\b(recebido|recibido|re[cç]u)\b|\bzahlung (erhalten|eingegangen)|\b(zahlungseingang|gracias por su pago)\b/i
+  /\b(payments?|pymt|pmt)\b.*\b(thank|received)|\bmobile pymt\b|^payments?(\/credits?)?$|\bautopay\b|\b(pagamento|pago|paiement)\b.*\b(recebido|recibido|re[cç]u)\b|\bzahlung (erhalten|eingegangen)|\b(zahlungseingang|gracias por su pago)\b/i
+
+/** True for the words by which the list of a card says that its debt was paid. */
+export const isCardPayment = (text: string): boolean => PAID.test(text)
 
 /**
  * Which way the payments of a card's debt go in a column of amounts, where rows say of themselves that they are such: on a card they come
@@ -24,7 +27,7 @@ export function paymentsIn({ movements }: Table, amount: Column, mark: DecimalMa
   const signs = new Set(
     movements.flatMap(({ cells }, at) => {
       const sign = moneyOf(amount.cells[at]!, mark)?.sign ?? 0
-      return sign !== 0 && cells.some((cell) => PAID.test(cell)) ? [sign] : []
+      return sign !== 0 && cells.some(isCardPayment) ? [sign] : []
     }),
   )
   if (signs.size !== 1) return undefined

@@ -14,7 +14,7 @@ import { whyNotBooked } from './state.ts'
 /** What a preset makes of a row. */
 export type MappedRow =
   | { readonly row: number; readonly kind: 'movement'; readonly movement: Movement }
-  | { readonly row: number; readonly kind: 'skipped'; readonly why: string }
+  | { readonly row: number; readonly kind: 'skipped'; readonly why: string; readonly isDated?: boolean }
   | { readonly row: number; readonly kind: 'error'; readonly message: string }
 
 /** Rows → movements by the columns of a preset. A row stands for itself: only the decimal mark and the
@@ -27,7 +27,8 @@ export function mapRows(rows: readonly Row[], preset: Preset, today: Day): Mappe
 
 /** Why a preset cannot be of this statement: none of its rows has a date where it should be, or none an amount. */
 export function presetProblem(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): string | undefined {
-  if (rows.length === 0 || mapped.some(({ kind }) => kind === 'movement')) return undefined
+  // What has its day was understood, even where none of it has moved money.
+  if (rows.length === 0 || mapped.some((one) => one.kind === 'movement' || (one.kind === 'skipped' && one.isDated))) return undefined
   const letters = preset.columns.date ?? 'A'
   const column = columnOf(letters) ?? 0
   const sample =
@@ -70,11 +71,11 @@ class Mapping {
         : skipped(row, `"${written.slice(0, 40)}" is no date`)
     }
     const why = whyNotBooked(cell('status'))
-    if (why !== undefined) return skipped(row, why)
+    if (why !== undefined) return { ...skipped(row, why), isDated: true }
     const amount = this.#amount(row)
     if (typeof amount === 'string') return wrong(row, amount)
     if (amount === undefined) return skipped(row, `${formatDay(day)} has no amount`)
-    if (amount.isZero) return skipped(row, 'moves no money')
+    if (amount.isZero) return { ...skipped(row, 'moves no money'), isDated: true }
     const who = amount.sign > 0 && cell('payer') !== '' ? cell('payer') : cell('payee')
     const [payee, description] = [who, cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
     const balance = moneyOf(cell('balance'), this.#mark)
@@ -150,5 +151,5 @@ const codeOf = (text: string): string => (/^[a-z]{3}$/.test(text) ? text.toUpper
 const ISO = dateReader('YYYY-MM-DD', 0)
 const iso = (text: string): Day | undefined => ISO(text.slice(0, 10))
 
-const skipped = ({ index }: Row, why: string): MappedRow => ({ row: index, kind: 'skipped', why })
+const skipped = ({ index }: Row, why: string) => ({ row: index, kind: 'skipped', why }) as const
 const wrong = ({ index }: Row, message: string): MappedRow => ({ row: index, kind: 'error', message })
