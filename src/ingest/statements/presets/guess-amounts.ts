@@ -122,7 +122,7 @@ function withoutGross(candidates: readonly Candidate[], money: readonly Column[]
   return candidates.filter((gross) => !isPlain(gross) || !plain.some((net) => net !== gross && isNetOf(net, gross)))
 }
 
-/** The balance before each movement and the balance after it, both in its row. */
+/** The balance before each movement and the balance after it, both in its row, and the one the other of the next. */
 function aroundEach(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): AmountColumns | undefined {
   const filled = money
     .filter((column) => column.filled > 0.9)
@@ -136,7 +136,10 @@ function aroundEach(candidates: readonly Candidate[], money: readonly Column[], 
           const [from, to] = [before.balances[at], after.balances[at]]
           return amount !== undefined && !amount.isZero && from !== undefined && to !== undefined && to.minus(from).equals(amount)
         })
-        if (fits && flow.some((amount) => amount!.sign < 0)) return { ...found, balance: after.index, positive: 'in', confidence: 1 }
+        const follows = (step: number): boolean =>
+          before.balances.every((balance, at) => after.balances[at - step] === undefined || balance!.equals(after.balances[at - step]!))
+        if (fits && (follows(1) || follows(-1)) && flow.some((amount) => amount!.sign < 0))
+          return { ...found, balance: after.index, positive: 'in', confidence: 1 }
       }
   }
   return undefined

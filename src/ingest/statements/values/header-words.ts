@@ -76,11 +76,10 @@ export function meaningsOf(heading: string): Map<ColumnMeaning, number> {
   const text = plain(heading).trim()
   const whole = BY_WORD.get(text.replaceAll(/[\s_-]+/g, '_')) ?? BY_WORD.get(text.replaceAll(/[\s._-]+/g, ''))
   for (const meaning of whole ?? []) scores.set(meaning, 1)
-  // Of several descriptions each has its number.
-  const words = text
-    .split(/[^\p{L}\d/]+/u)
-    .map((word) => word.replace(/\d+$/, ''))
-    .filter(Boolean)
+  // Of several descriptions each has its number; "payer name" is no name of somebody else.
+  const said = text.split(/[^\p{L}\d/]+/u).map((word) => word.replace(/\d+$/, ''))
+  const ofPayer = said.some((word) => BY_WORD.get(word)?.includes('payer'))
+  const words = said.filter((word) => word !== '' && !(ofPayer && /^(name|naam|namn)$/.test(word)))
   const counts = new Map<ColumnMeaning, number>()
   for (const word of words) for (const meaning of BY_WORD.get(word) ?? compound(word)) counts.set(meaning, (counts.get(meaning) ?? 0) + 1)
   // "Posted date" is a date as "Transaction date" is one: more words for it make it no better.

@@ -21,6 +21,16 @@ export const BANK_CSVS_ABROAD: readonly BankCsv[] = [
     commodity: 'EUR',
   },
   {
+    bank: 'an app that names who paid and who was paid where there is one',
+    text: `"ID",Date,Amount,Currency,Description,"Running Balance","Payer Name","Payee Name",Merchant
+"T-3",14-05-2024,-12.30,EUR,"Card transaction issued by Cafe Sol",987.70,,,"Cafe Sol"
+"T-2",13-05-2024,-500.00,EUR,"Sent money to Bob Builder",1000.00,,"Bob Builder",
+"T-1",01-05-2024,1500.00,EUR,"Received money from WORKSHOP",1500.00,"WORKSHOP",,
+`,
+    reads: ['2024-05-14 -12.30 Card transaction issued by Cafe Sol', '2024-05-13 -500.00 Bob Builder', '2024-05-01 1500.00 WORKSHOP'],
+    columns: { payer: 'G', payee: 'H' },
+  },
+  {
     bank: 'an American card without a word of one, except that payments go the other way',
     text: `Date,Description,Card Member,Account #,Amount,Reference,Category
 03/02/2024,HILL GROCERIES,ANNA SMITH,-11003,82.31,'320240780000000001',Groceries
@@ -81,6 +91,7 @@ txn_3,payout,po_1,-96.22,0.00,-96.22,usd,2024-03-04 00:00,2024-03-04 00:00,PAYOU
 `,
     reads: ['2024-03-01 116.22 Invoice 1001', '2024-03-02 -20.00 Refund of Invoice 1001', '2024-03-04 -96.22 PAYOUT'],
     columns: { date: 'H', amount: 'F', commodity: 'G' },
+    without: ['balance'],
     commodity: 'USD',
   },
   {
