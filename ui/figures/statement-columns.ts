@@ -6,7 +6,7 @@ import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
 export const MEANINGS = [
   ['date', 'Date'],
   ['payee', 'Payee'],
-  ['payer', 'Who paid, of money in'],
+  ['payer', 'Payer of money in'],
   ['description', 'Purpose'],
   ['amount', 'Amount'],
   ['debit', 'Money out'],
