@@ -7,6 +7,7 @@ import type { Instant } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { DataOf } from '../../events/catalogue.ts'
 import type { Database } from '../../events/log/database.ts'
+import { UnreadableEvent } from '../../events/codec.ts'
 import { exportLines } from '../../events/log/ndjson.ts'
 import { selectEvents } from '../../events/log/stored-event.ts'
 import { documentFiles } from './document-files.ts'
@@ -65,7 +66,7 @@ export async function makeBackup({ file, database, configuration, at, version }:
     }
   }
   parts.push({ name: LOG, contents: log() })
-  return writeArchive(file, parts, (files) => ({
+  const manifest = (files: Manifest['files']): Manifest => ({
     format: FORMAT,
     made_at: at,
     version,
@@ -74,7 +75,13 @@ export async function makeBackup({ file, database, configuration, at, version }:
     journal: root,
     ...(missing.length > 0 && { missing }),
     files,
-  }))
+  })
+  try {
+    return await writeArchive(file, parts, manifest)
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent)) throw error
+    return new Refusal('INVALID_REQUEST', `the log cannot be backed up: ${error.message}; "daybook verify" says what holds`)
+  }
 }
 
 /** Names of the files that the last recorded sync read, relative to the journal's folder. Of the log itself: a view may not have followed yet. */
