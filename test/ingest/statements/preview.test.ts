@@ -39,6 +39,19 @@ describe('every row says what it becomes', () => {
     expect(rows[3]).toMatchObject({ outcome: 'error', why: expect.stringMatching(/^line 1 of what the template printed: .*off by/) })
   })
 
+  test.each(['ledger', 'hledger', 'beancount'] as const)(
+    'what a template prints that is no transaction is an error, in the words of %s',
+    async (dialect) => {
+      const content = '{{#if (isDate ROW.A "YYYY-MM-DD")}}Bought {{ROW.B}}{{/if}}'
+      const { rows } = await preview('Date,Text\n2024-02-01,Corner shop\n', { method: { kind: 'template', content }, dialect })
+      expect(rows[1]).toMatchObject({ outcome: 'error', why: expect.stringMatching(/^line 1 of what the template printed: /) })
+    },
+  )
+  test('a price, and a comment before a transaction, are no mistakes', async () => {
+    const priced = { kind: 'template', content: '{{#if (isDate ROW.A "YYYY-MM-DD")}}P {{date ROW.A "YYYY-MM-DD"}} ACME 5.00 EUR{{/if}}' } as const
+    expect((await preview('Date,Text\n2024-02-01,x\n', { method: priced })).rows[1]).toMatchObject({ outcome: 'text' })
+  })
+
   test('a template that cannot be read fails as a whole, with its lines', async () => {
     expect(await preview(CSV, { method: { kind: 'template', content: 'a\n{{foo 1}}\n{{bar 2}}' } })).toMatchObject({
       failed: true,
