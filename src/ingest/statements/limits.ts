@@ -9,7 +9,7 @@ export const CELLS_MAX = 2_000_000
 export const CELL_CHARACTERS_MAX = 100_000
 /** All parts of a packed workbook together, unpacked: as many cells as are read take less. What reads them needs several times as much. */
 export const UNPACKED_BYTES_MAX = 128 * 1024 * 1024
-/** The texts of a workbook, which are all in memory as long as any of them is. */
+/** The texts of a workbook, all of which are in memory at once. */
 export const TEXTS_BYTES_MAX = 48 * 1024 * 1024
 /** Four for each cell, and some for what is around them. */
 export const TAGS_MAX = 5 * CELLS_MAX
