@@ -162,20 +162,6 @@ describe('a backup', () => {
     await synced('main.ledger')
   })
 
-  test('is made without a file of prices that is not there, and says so', async () => {
-    put(at('conf', 'here.json'), '{"version": 1}')
-    const prices = ['here', 'gone'].map(
-      (name) => `  - {name: ${name.toUpperCase()}, type: stock, price: {provider: local-json, code: ${name}.json}}\n`,
-    )
-    const manifest = await made(at('prices.zip'), `${CONFIGURED}commodities:\n${prices.join('')}`)
-    expect(manifest.missing).toEqual([at('conf', 'gone.json')])
-    expect(manifest.files.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^outside\/\d+\/here\.json$/))
-    const archive = await opened(at('prices.zip'))
-    expect(archive.manifest.missing).toEqual([at('conf', 'gone.json')])
-    expect(await restoreFiles(archive, at('restored-without'))).toMatchObject({ outside: expect.arrayContaining([]) })
-    expect((await made()).missing).toBeUndefined()
-  })
-
   test('of what cannot be written is an error, and leaves nothing', async () => {
     mkdirSync(at('taken', 'a.zip'), { recursive: true })
     await expect(make(at('taken', 'a.zip'))).rejects.toMatchObject({ code: expect.stringMatching(/EISDIR|ENOTEMPTY|EEXIST/) })
