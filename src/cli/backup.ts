@@ -22,6 +22,7 @@ interface Made {
   readonly path: string
   readonly events: number
   readonly files: number
+  readonly missing: readonly string[]
 }
 
 /** `daybook backup [FILE]`: log, configuration and journal in one archive, read again before it counts; by the server that runs on the data. */
@@ -38,6 +39,7 @@ async function backup(file: string | undefined, options: CommonOptions, terminal
     // A backup never replaces another.
     if (file !== undefined) await copyFile(made.path, file, constants.COPYFILE_EXCL)
     terminal.out(`${file ?? made.path}: ${made.events} events and ${made.files} files, read again and found whole\n`)
+    for (const missing of made.missing) terminal.err(`${missing} is not in it: the configuration names it for prices, and it cannot be read\n`)
     return 0
   } catch (error) {
     if (file !== undefined && (error as NodeJS.ErrnoException).syscall === 'copyfile') return sayFileProblem(error, file, terminal)

@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { UnreadableEvent } from '../events/codec.ts'
 import { exportLines } from '../events/log/ndjson.ts'
 import { sayFileProblem } from './terminal/file-problem.ts'
 import { type CommonOptions, configOption } from './choosing/options.ts'
@@ -22,6 +24,12 @@ function exportEvents(file: string | undefined, options: CommonOptions, terminal
       if (file !== undefined && file !== '-') await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
       else for await (const line of lines) terminal.out(String(line))
     } catch (error) {
+      if (error instanceof UnreadableEvent) {
+        // Half of a log is no backup, and nobody shall take it for one.
+        if (file !== undefined && file !== '-') await rm(file)
+        terminal.err(`${error.message}; "daybook verify" says what holds, and a backup from before is read back with "daybook events import"\n`)
+        return 1
+      }
       return sayFileProblem(error, file, terminal)
     }
     return 0

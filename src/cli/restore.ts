@@ -42,6 +42,7 @@ async function restore(file: string, into: string, terminal: Terminal): Promise<
     }
     for (const { path, from } of restored.outside)
       terminal.out(`${path} was at ${from}: put it where the journal or the configuration looks for it\n`)
+    for (const path of archive.manifest.missing ?? []) terminal.out(`${path} was missing when the backup was made: prices from it are in the log\n`)
     terminal.out(`daybook serve --config ${restored.configuration}\n`)
     return 0
   } catch (error) {

@@ -53,10 +53,12 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       terminal.err(`the log is whole, and a table is broken on the disk: ${differences}\nRebuild the tables with "daybook replay".\n`)
       return 1
     }
-    for (const { table, missing, extra } of differences) {
-      terminal.err(
-        `table ${table} is not what the log says: ${described(missing, 'lacks')}${missing.count > 0 && extra.count > 0 ? '; ' : ''}${described(extra, 'has too many:')}\n`,
-      )
+    for (const { table, missing, extra, columns } of differences) {
+      if (columns !== undefined) terminal.err(`table ${table} is not as Daybook makes it: it ${columns}\n`)
+      else
+        terminal.err(
+          `table ${table} is not what the log says: ${described(missing, 'lacks')}${missing.count > 0 && extra.count > 0 ? '; ' : ''}${described(extra, 'has too many:')}\n`,
+        )
     }
     if (differences.length > 0) {
       terminal.err('Rebuild the tables with "daybook replay".\n')

@@ -28,6 +28,9 @@ export type SaveResult =
 /** Some settings, and what they become; undefined takes one out of the file. */
 export type ChangedSettings = { readonly [Key in keyof Settings]?: Settings[Key] | undefined }
 
+/** Does work while no other program writes files of the folder that a file is in. */
+export type WritingTurns = <Result>(file: string, work: () => Promise<Result>) => Promise<Result>
+
 /** What a save goes by beside its text. */
 interface SaveOptions {
   /** The hash of the file that the client has seen. */
@@ -49,6 +52,9 @@ const PLAIN = 'plain:'
 /** So many changes can be taken back, the last one first. */
 const WRITES_KEPT = 20
 
+/** As often as others may be quicker, one after the other. */
+const TRIES_MAX = 10
+
 /** A change that was written: the text before it, and the hash of the file after it. */
 interface Write {
   readonly before: string
@@ -63,8 +69,12 @@ export class LiveConfiguration {
   /** In memory only: the texts have secrets, which belong in the file and nowhere else. */
   #writes: readonly Write[] = []
 
-  constructor(current: Configuration) {
+  readonly #turns: WritingTurns
+
+  /** @param turns keeps other programs from writing the file between the last look at it and its being replaced; without it nobody else writes it */
+  constructor(current: Configuration, turns: WritingTurns = (_file, work) => work()) {
     this.#current = current
+    this.#turns = turns
   }
 
   get current(): Configuration {
@@ -99,9 +109,24 @@ export class LiveConfiguration {
     return this.#inTurn(() => this.#save(text, options))
   }
 
-  /** Changes some settings and leaves the rest; one that is undefined is taken out of the file. */
-  change(changes: ChangedSettings, options: { readonly ifHash?: string } = {}): Promise<SaveResult> {
-    return this.#inTurn(() => this.#save(this.#with(changes), options))
+  /**
+   * Changes some settings and leaves the rest; one that is undefined is taken out of the file. What changes a part of a setting is a function of
+   * the settings as they are when it is its turn. Whoever names no state of the file means these settings alone: others that were written
+   * meanwhile stay, and both hold.
+   */
+  change(changes: ChangedSettings | ((settings: Settings) => ChangedSettings), options: { readonly ifHash?: string } = {}): Promise<SaveResult> {
+    const made = (): ChangedSettings => (typeof changes === 'function' ? changes(this.#current.settings) : changes)
+    return this.#inTurn(async () => {
+      for (let tries = 1; ; tries++) {
+        const before = this.#current.settings
+        const wanted = made()
+        const result = await this.#save(this.#with(wanted), options)
+        if (result.ok || result.code !== 'changed_on_disk' || options.ifHash !== undefined || tries === TRIES_MAX) return result
+        const now = this.#current.settings
+        const isUntouched = (Object.keys(wanted) as (keyof Settings)[]).every((key) => isDeepStrictEqual(before[key], now[key]))
+        if (typeof changes !== 'function' && !isUntouched) return result
+      }
+    })
   }
 
   /** The file as it is and as it would be with some settings changed. Nothing is written. */
@@ -122,6 +147,10 @@ export class LiveConfiguration {
   async #undo(): Promise<SaveResult> {
     const last = this.#writes.at(-1)
     if (!last) return { ok: false, code: 'nothing_to_undo' }
+    return this.#turns(this.#current.file, () => this.#putBack(last))
+  }
+
+  async #putBack(last: Write): Promise<SaveResult> {
     const hash = hashOf(await this.#present())
     if (hash !== last.hash) {
       await this.#reload()
@@ -149,17 +178,20 @@ export class LiveConfiguration {
   async #save(text: string, options: SaveOptions): Promise<SaveResult> {
     const prepared = await this.#prepared(text, options)
     if (!prepared.ok) return prepared
-    if (prepared.configuration !== this.#current) {
-      // Checking takes a while with a password in it, and an editor or another server may have written in between.
-      const hash = hashOf(await this.#present())
-      if (hash !== this.#current.hash) {
-        await this.#reload()
-        return { ok: false, code: 'changed_on_disk', hash }
-      }
-      await writeAtomically(this.#current.file, prepared.after)
-      this.#writes = [...this.#writes, { before: prepared.before, hash: prepared.configuration.hash }].slice(-WRITES_KEPT)
-      this.#adopt(prepared.configuration)
+    if (prepared.configuration === this.#current) return { ok: true, configuration: this.#current }
+    return this.#turns(this.#current.file, () => this.#written(prepared))
+  }
+
+  async #written(prepared: Prepared): Promise<SaveResult> {
+    // Checking takes a while with a password in it, and an editor or another server may have written in between.
+    const hash = hashOf(await this.#present())
+    if (hash !== this.#current.hash) {
+      await this.#reload()
+      return { ok: false, code: 'changed_on_disk', hash }
     }
+    await writeAtomically(this.#current.file, prepared.after)
+    this.#writes = [...this.#writes, { before: prepared.before, hash: prepared.configuration.hash }].slice(-WRITES_KEPT)
+    this.#adopt(prepared.configuration)
     return { ok: true, configuration: this.#current }
   }
 

@@ -19,6 +19,8 @@ export interface TableDifference {
   readonly missing: Rows
   /** Rows that the table has and the log does not give. */
   readonly extra: Rows
+  /** How its columns are not those that Daybook makes: then rows cannot be compared. */
+  readonly columns?: string
 }
 
 /**
@@ -42,6 +44,11 @@ export async function verifyTables(
         await fill(sql, projection, Number(row?.head))
         if (!made.includes(projection)) continue
         for (const table of projection.tables) {
+          const columns = await otherColumns(sql, `pg_temp.${table}`, `${live}.${table}`)
+          if (columns !== undefined) {
+            undone.differences.push({ projection: projection.name, table, missing: NO_ROWS, extra: NO_ROWS, columns })
+            continue
+          }
           const missing = await difference(sql, `pg_temp.${table}`, `${live}.${table}`)
           const extra = await difference(sql, `${live}.${table}`, `pg_temp.${table}`)
           if (missing.count + extra.count > 0) undone.differences.push({ projection: projection.name, table, missing, extra })
@@ -58,6 +65,29 @@ export async function verifyTables(
 /** Ends the transaction without leaving anything of it. */
 class Undone extends Error {
   readonly differences: TableDifference[] = []
+}
+
+const NO_ROWS: Rows = { count: 0, examples: [] }
+
+/** What somebody has done to the columns of a table, in words; undefined where they are as they were made. */
+async function otherColumns(sql: Sql, made: string, live: string): Promise<string | undefined> {
+  const of = async (table: string): Promise<string[] | undefined> => {
+    const [row] = await sql.query<{ columns: string[] | null }>(
+      `select jsonb_agg(format('%s %s', attname, format_type(atttypid, atttypmod)) order by attnum) as columns
+       from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+      [table],
+    )
+    return row?.columns ?? undefined
+  }
+  const [wanted, found] = [await of(made), await of(live)]
+  if (!found) return 'is not there'
+  const lacks = (wanted ?? []).filter((column) => !found.includes(column))
+  const has = found.filter((column) => !wanted?.includes(column))
+  if (lacks.length + has.length > 0)
+    return [lacks.length > 0 ? `lacks the column ${lacks.join(', ')}` : '', has.length > 0 ? `has a column of somebody else: ${has.join(', ')}` : '']
+      .filter(Boolean)
+      .join('; ')
+  return String(wanted) === String(found) ? undefined : 'has its columns in another order'
 }
 
 async function difference(sql: Sql, from: string, without: string): Promise<Rows> {

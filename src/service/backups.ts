@@ -25,6 +25,8 @@ export interface TestedBackup extends Backup {
   readonly events: number
   readonly files: number
   readonly hash: string
+  /** Files of prices that it should have and that were not there. */
+  readonly missing: readonly string[]
 }
 
 export interface BackupsOptions {
@@ -93,10 +95,10 @@ export class Backups {
   /** Makes one while nobody waits for it, and says what is wrong with it; nothing once it is well. */
   async makeByItself(told: (message: string | undefined) => void): Promise<void> {
     const why = await this.make().then(
-      (made) => (made instanceof Refusal ? made.message : undefined),
-      (error: unknown) => String(error),
+      (made) => (made instanceof Refusal ? `could not be made: ${made.message}` : withoutWhat(made)),
+      (error: unknown) => `could not be made: ${error}`,
     )
-    told(why === undefined ? undefined : `The scheduled backup could not be made: ${why}`)
+    told(why === undefined ? undefined : `The scheduled backup ${why}`)
   }
 
   async #made(file: string, make: () => Promise<Manifest | Refusal>): Promise<Manifest | Refusal> {
@@ -119,7 +121,11 @@ export class Backups {
     const manifest = await checkArchive(backup.path)
     this.#last = { name, at: this.#options.clock.now(), problem: manifest instanceof Refusal ? manifest.message : '' }
     if (manifest instanceof Refusal) return manifest
-    const { log, files } = manifest
-    return { ...backup, events: log.events, hash: log.hash, files: files.length - 1 }
+    const { log, files, missing = [] } = manifest
+    return { ...backup, events: log.events, hash: log.hash, files: files.length - 1, missing }
   }
 }
+
+/** What a backup lacks, in words; undefined for nothing. */
+const withoutWhat = ({ missing }: TestedBackup): string | undefined =>
+  missing.length === 0 ? undefined : `was made without ${missing.join(', ')}, which the configuration names for prices and which cannot be read`

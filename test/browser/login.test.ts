@@ -98,3 +98,30 @@ test('who saves a file after the session has ended logs in, and finds what was t
   await logIn(page)
   await page.locator('.cm-line', { hasText: '; long work' }).waitFor()
 })
+
+test('who imports a statement after the session has ended logs in, and finds the statement and what was decided about it', async () => {
+  const page = await installation.open('/ledger/import')
+  await logIn(page)
+  const choose = async (payee: string): Promise<void> => {
+    const text = `Date,Description,Amount\n2024-03-28,${payee},-4.50\n2024-03-29,Book shop,-12.00\n`
+    await page.setInputFiles('input[type=file]', { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  await page.locator('input[type=file]').first().waitFor({ state: 'attached' })
+  await endSession(page)
+  await choose('Bakery Sun')
+  await page.getByText('Your session has ended').waitFor()
+  await logIn(page)
+  await page.locator('.import-row', { hasText: 'Bakery Sun' }).first().waitFor()
+  expect(await page.getByText(/Invalid username|Too many requests/).count()).toBe(0)
+
+  await page.locator('.import-row', { hasText: 'Book shop' }).first().click()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: /^Save 1 / }).waitFor()
+  await endSession(page)
+  await page.getByRole('button', { name: /^Save 1 / }).click()
+  await page.getByText('Your session has ended').waitFor()
+  await logIn(page)
+  await page.getByRole('button', { name: /^Save 1 / }).click()
+  await page.getByText('Bakery Sun').first().waitFor()
+  await page.getByRole('button', { name: 'Take back' }).first().waitFor()
+})

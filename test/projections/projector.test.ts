@@ -239,6 +239,23 @@ describe('the projector', () => {
     expect(await dump()).toEqual(before)
   })
 
+  test('a table with other columns than it was made with is told as such', async () => {
+    const log = await freshTestLog(database)
+    const projector = await Projector.open(database, tableProjections)
+    await appendAll(log, { appends: [[recorded(transaction('a', '1'))]] }, projector)
+    await database.query('alter table balances add column remark text')
+    await database.query('alter table metadata alter column value type varchar(2000)')
+    await database.query('drop table prices cascade')
+    const differences = await verifyTables(log, tableProjections)
+    expect(Object.fromEntries(differences.map(({ table, columns }) => [table, columns]))).toEqual({
+      balances: 'has a column of somebody else: remark text',
+      metadata: 'lacks the column value text; has a column of somebody else: value character varying(2000)',
+      prices: 'is not there',
+    })
+    await projector.rebuild()
+    expect(await verifyTables(log, tableProjections)).toEqual([])
+  })
+
   test('tables that are behind the log are said to be so', async () => {
     const log = await freshTestLog(database)
     await Projector.open(database, tableProjections).then((projector) => projector.catchUp())

@@ -1,7 +1,7 @@
 import { computed, type Signal, signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { ConfigAnswer } from '../../src/http/contract/config.ts'
-import { ask, isShutOut, Refusal } from './api.ts'
+import { ask, isShutOut, Refusal, whenShutOut } from './api.ts'
 
 /**
  * What the service has answered so far, by path. Parts of a page that ask for the same path share one answer, and when the book
@@ -115,3 +115,8 @@ export const needsLogIn = computed(() => {
   return error !== undefined && isShutOut(error)
 })
 export const loadConfiguration = (): Promise<void> => load(CONFIG)
+
+// The pages make room for the log-in: asked once, however many requests were refused at the same time.
+whenShutOut(() => {
+  if (entryOf(CONFIG).asking === undefined && !needsLogIn.peek()) void loadConfiguration()
+})

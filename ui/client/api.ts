@@ -24,6 +24,12 @@ export class Refusal extends Error {
 /** Nobody is let in with this session: it has ended, and has been shown so often that the server does not even look at it. One that holds is never told so. */
 export const isShutOut = ({ code }: Refusal): boolean => code === 'UNAUTHORIZED' || code === 'TOO_MANY_REQUESTS'
 
+/** Told when a request was refused so, whatever it was: logging in comes first then, and what is kept outside of the page is there after it. */
+let shutOut = (): void => undefined
+export const whenShutOut = (listener: () => void): void => {
+  shutOut = listener
+}
+
 const TOKEN = ofThisBook('daybook.token')
 
 export const hasSession = (): boolean => stored(TOKEN) !== null
@@ -74,8 +80,10 @@ export const request = async (path: string, options: RequestInit = {}): Promise<
     throw new Refusal({ code: 'OFFLINE', status: 0, message: 'The Daybook server does not answer. Is it running?' })
   }
   heardFrom(response)
-  if (!response.ok) throw await refusalIn(response)
-  return response
+  if (response.ok) return response
+  const refusal = await refusalIn(response)
+  if (isShutOut(refusal)) shutOut()
+  throw refusal
 }
 
 export const ask = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>

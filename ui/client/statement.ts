@@ -3,7 +3,7 @@ import type { ListImportsAnswer, SaveImportAnswer, StatementPreviewAnswer, State
 import type { Decisions, ToBeSaved } from '../figures/import-rows.ts'
 import { UNDECIDED } from '../figures/import-rows.ts'
 import { isJournal } from '../figures/statement-columns.ts'
-import { Refusal, tell } from './api.ts'
+import { isShutOut, Refusal, tell } from './api.ts'
 import { refresh } from './answers.ts'
 
 /*
@@ -21,7 +21,10 @@ interface Opened {
   readonly reading: Reading
 }
 
-const BYTES_MAX = 25 * 1024 * 1024
+/** In base64, and with what else is sent, a body of 25 MiB. */
+export const STATEMENT_MEBIBYTES_MAX = 18
+/** What the service takes at once. */
+export const BODY_MEBIBYTES_MAX = 25
 /** A choice is followed by others: the service is asked once they have been made. */
 const SETTLE_MS = 250
 
@@ -41,6 +44,8 @@ const answered = signal(0)
 export const isReading = computed(() => asked.value !== answered.value)
 
 let asking: AbortController | undefined
+/** The session had ended when it was to be read. */
+let isInterrupted = false
 let settling: ReturnType<typeof setTimeout> | undefined
 
 const base64Of = (file: File): Promise<string> =>
@@ -78,8 +83,8 @@ export const nextFile = async (): Promise<void> => {
   const [file, ...rest] = queued.peek()
   queued.value = rest
   if (!file) return
-  if (file.size > BYTES_MAX) {
-    refused.value = refusal(`${file.name} has more than 25 MiB; divide the statement into shorter periods.`)
+  if (file.size > STATEMENT_MEBIBYTES_MAX * 1024 * 1024) {
+    refused.value = refusal(`${file.name} has more than ${STATEMENT_MEBIBYTES_MAX} MiB; divide the statement into shorter periods.`)
     return
   }
   try {
@@ -120,10 +125,18 @@ const ask = async (): Promise<void> => {
   } catch (error) {
     if (mine !== asked.peek() || turn.signal.aborted) return
     if (!(error instanceof Refusal)) throw error
-    refused.value = error
+    isInterrupted = isShutOut(error)
+    if (!isInterrupted) refused.value = error
   } finally {
     if (mine === asked.peek()) answered.value = mine
   }
+}
+
+/** Reads it when who was asked to log in while it was being read is there again. */
+export const resume = (): void => {
+  if (!isInterrupted) return
+  isInterrupted = false
+  void ask()
 }
 
 /** Reads the statement again as it is, after the journal has changed. */
@@ -154,13 +167,19 @@ export const save = async (transactions: readonly ToBeSaved[], journal: string):
   const [statement, shown] = [opened.peek(), preview.peek()]
   if (!statement || !shown) return
   const { method } = statement.reading
-  const answer = await tell<SaveImportAnswer>('/api/import/save', {
+  const body = {
     statement: { name: statement.name, hash: shown.hash, format: shown.format },
     method: method !== undefined && 'name' in method ? (method.name ?? '') : '',
     account: shown.account ?? '',
     journal,
     transactions,
-  })
+  }
+  const mebibytes = new Blob([JSON.stringify(body)]).size / 1024 / 1024
+  if (mebibytes > BODY_MEBIBYTES_MAX)
+    throw refusal(
+      `These transactions are ${Math.ceil(mebibytes)} MiB of text, and ${BODY_MEBIBYTES_MAX} are taken at once; leave some out, and save them after the others.`,
+    )
+  const answer = await tell<SaveImportAnswer>('/api/import/save', body)
   saved.value = { ...answer, journal }
   if (answer.saved) refresh()
 }

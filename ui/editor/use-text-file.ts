@@ -2,7 +2,7 @@ import type { ChangeSet, Text } from '@codemirror/state'
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { GetFileAnswer, SaveFileAnswer } from '../../src/http/contract/editor.ts'
-import { loadConfiguration, refresh, revision } from '../client/answers.ts'
+import { refresh, revision } from '../client/answers.ts'
 import { isShutOut, Refusal, tell } from '../client/api.ts'
 import { ago } from '../figures/days.ts'
 import { say } from '../parts/toasts.tsx'
@@ -177,7 +177,7 @@ export const useTextFile = (
       } catch (refused) {
         if (!(refused instanceof Refusal)) throw refused
         // What was typed is kept while one logs in again.
-        if (isShutOut(refused)) return loadConfiguration()
+        if (isShutOut(refused)) return
         if (refused.status !== 409) return say('bad', refused.message)
         const disk = await read()
         // It was written when it was saved before, and the answer was lost on its way.

@@ -6,6 +6,7 @@ import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
 export const MEANINGS = [
   ['date', 'Date'],
   ['payee', 'Payee'],
+  ['payer', 'Payer of money in'],
   ['description', 'Purpose'],
   ['amount', 'Amount'],
   ['debit', 'Money out'],
@@ -57,7 +58,7 @@ export const DELIMITERS: readonly (readonly [string, string])[] = [
   ['|', 'bar |'],
   ['^', 'caret ^'],
 ]
-export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'iso-8859-2', 'windows-1251', 'shift_jis', 'gb18030']
+export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'windows-1250', 'iso-8859-2', 'windows-1251', 'shift_jis', 'gb18030']
 
 /** 0 → A, 25 → Z, 26 → AA. */
 export const letterOf = (index: number): string => (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))

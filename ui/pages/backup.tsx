@@ -25,6 +25,10 @@ const done = async (path: string, body: object, words: (made: MakeBackupAnswer['
   }
 }
 
+/** What is not in a backup that should be. */
+const withoutWhat = (missing: readonly string[]): string =>
+  missing.length === 0 ? '' : ` Not in it: ${missing.join(', ')}, which the configuration names for prices and which cannot be read.`
+
 const Row = ({ backup, test, isBusy }: { backup: Backup; test: () => void; isBusy: boolean }) => (
   <tr>
     <th scope="row">
@@ -54,7 +58,13 @@ export const BackupPage = () => {
     answer.retry()
   }
   const make = (): Promise<void> =>
-    busy(done('/api/backups', {}, ({ events, files }) => `Backed up and read again: ${counted(events, 'event')}, ${counted(files, 'file')}.`))
+    busy(
+      done(
+        '/api/backups',
+        {},
+        ({ events, files, missing }) => `Backed up and read again: ${counted(events, 'event')}, ${counted(files, 'file')}.${withoutWhat(missing)}`,
+      ),
+    )
   const test = (name: string): Promise<void> =>
     busy(
       done(

@@ -1,10 +1,10 @@
 import { useComputed, useSignal } from '@preact/signals'
-import { useCallback } from 'preact/hooks'
+import { useCallback, useEffect } from 'preact/hooks'
 import { useParameter } from '../address.ts'
 import { Refusal } from '../client/api.ts'
 import { thisDay } from '../client/settings.ts'
 import { later } from '../later.tsx'
-import { decisions, isReading, journalDropped, opened, preview, queued, readAgain, refused, save, saved } from '../client/statement.ts'
+import { decisions, isReading, journalDropped, opened, preview, queued, readAgain, refused, resume, save, saved } from '../client/statement.ts'
 import { toBeSaved } from '../figures/import-rows.ts'
 import { ImportHistory } from '../parts/import/import-history.tsx'
 import { BalanceChecks, JournalDropped, RefusedStatement, StatementProblems } from '../parts/import/import-notices.tsx'
@@ -60,6 +60,8 @@ const Statement = () => {
       isBusy.value = false
     }
   }, [target])
+
+  useEffect(resume, [])
 
   if (!shown) return refused.value ? <RefusedStatement error={refused.value} /> : <Skeleton height={420} />
   const isDone = saved.value?.saved ?? false

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
+import { settingsTurn } from '../../commands/files/settings-turn.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { configurationForJournal } from '../../config/journal-without-file.ts'
 import { LiveConfiguration } from '../../config/live-configuration.ts'
@@ -51,7 +52,7 @@ const COMMANDS = [
 /** Returns the configuration of the book that is meant, or undefined after its problems have been printed. */
 export async function chosenBook(chosen: ChosenBook, terminal: Terminal): Promise<LiveConfiguration | undefined> {
   const loaded = await load(chosen)
-  if (loaded.ok) return new LiveConfiguration(loaded.configuration)
+  if (loaded.ok) return new LiveConfiguration(loaded.configuration, settingsTurn)
   for (const problem of loaded.problems) terminal.err(`${configProblemText(problem)}\n`)
   return undefined
 }

@@ -7,6 +7,7 @@ import type { Instant } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { DataOf } from '../../events/catalogue.ts'
 import type { Database } from '../../events/log/database.ts'
+import { UnreadableEvent } from '../../events/codec.ts'
 import { exportLines } from '../../events/log/ndjson.ts'
 import { selectEvents } from '../../events/log/stored-event.ts'
 import { documentFiles } from './document-files.ts'
@@ -25,25 +26,31 @@ export interface BackupOrder {
 
 /**
  * Puts the log, the configuration and every file of the book into one archive, the documents beside the journal that it names too. Refused when a
- * file of the journal cannot be read.
+ * file of the journal cannot be read. A file of prices that is not there is told in the archive: its prices are in the log, and a backup that
+ * waited for it would be none.
  */
 export async function makeBackup({ file, database, configuration, at, version }: BackupOrder): Promise<Manifest | Refusal> {
   const folder = dirname(configuration.paths.journal)
   const root = basename(configuration.paths.journal)
   const places = new Map<string, string>()
   for (const name of [root, ...(await journalFiles(database))]) places.set(isAbsolute(name) ? name : join(folder, name), '')
-  for (const path of [...(await sheetFiles(configuration.paths.sheets)), ...commodityFiles(configuration).map((one) => one.path)])
-    places.set(path, '')
+  for (const path of await sheetFiles(configuration.paths.sheets)) places.set(path, '')
+  const ofPrices = new Set(commodityFiles(configuration).flatMap(({ path }) => (places.has(path) ? [] : [path])))
+  const missing: string[] = []
   const parts: ArchivePart[] = []
-  for (const path of places.keys()) {
+  for (const path of [...places.keys(), ...ofPrices]) {
     const contents = await readFile(path).catch(
       (error: NodeJS.ErrnoException) => new Refusal('INVALID_REQUEST', `${path} cannot be read (${error.code})`),
     )
+    if (contents instanceof Refusal && ofPrices.has(path)) {
+      missing.push(path)
+      continue
+    }
     if (contents instanceof Refusal) return contents
     parts.push({ ...placed(folder, path, parts.length), contents: [contents] })
   }
   for (const path of await documentFiles(database, folder)) {
-    if (places.has(path)) continue
+    if (places.has(path) || ofPrices.has(path)) continue
     // A scanned contract may be large, so it goes from the disk into the archive piece by piece.
     parts.push({ ...placed(folder, path, parts.length), contents: pieces(path) })
   }
@@ -59,15 +66,22 @@ export async function makeBackup({ file, database, configuration, at, version }:
     }
   }
   parts.push({ name: LOG, contents: log() })
-  return writeArchive(file, parts, (files) => ({
+  const manifest = (files: Manifest['files']): Manifest => ({
     format: FORMAT,
     made_at: at,
     version,
     log: head,
     configuration: { file: basename(configuration.file), journal: relative(configuration.directory, folder).split(sep).join('/') },
     journal: root,
+    ...(missing.length > 0 && { missing }),
     files,
-  }))
+  })
+  try {
+    return await writeArchive(file, parts, manifest)
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent)) throw error
+    return new Refusal('INVALID_REQUEST', `the log cannot be backed up: ${error.message}; "daybook verify" says what holds`)
+  }
 }
 
 /** Names of the files that the last recorded sync read, relative to the journal's folder. Of the log itself: a view may not have followed yet. */

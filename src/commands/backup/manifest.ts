@@ -28,6 +28,8 @@ export const manifestSchema = z.strictObject({
   log: z.strictObject({ events: z.int().nonnegative(), hash: z.string() }),
   configuration: z.strictObject({ file: name, journal: z.string().describe("the way from the configuration's folder to that of the journal") }),
   journal: name.describe('the root file, within journal/'),
+  /** Files of prices that the configuration names and that could not be read, with their paths; absent where none is missing. */
+  missing: z.array(z.string()).optional(),
   files: z.array(
     z.strictObject({
       name,

@@ -1,4 +1,5 @@
-import { GENESIS } from './chain.ts'
+import { digestOf, UnreadableEvent } from '../codec.ts'
+import { GENESIS, hashAfter } from './chain.ts'
 import type { Database, Sql } from './database.ts'
 import { ExportReader, ImportRefused } from './export-reader.ts'
 import type { Position, RecordedEvent } from './log.ts'
@@ -11,14 +12,18 @@ import { insertEvents, selectEvents, type StoredEvent } from './stored-event.ts'
 
 const BATCH = 100
 
-/** Every event of the log as a line of JSON, without its newline, and the line that says that these are all. */
+/**
+ * Every event of the log as a line of JSON, without its newline, and the line that says that these are all. Throws UnreadableEvent at one that is not
+ * what was recorded: what is read back from a backup is refused then, and whoever makes one has to know it while others are there.
+ */
 export async function* exportLines(database: Database): AsyncIterable<string> {
-  for (let head = { position: 0, hash: GENESIS }; ; ) {
+  for (let head: { readonly position: Position; readonly hash: string } = { position: 0, hash: GENESIS }; ; ) {
     const events = await selectEvents(database, 'position > $1 order by position limit $2', [head.position, BATCH])
-    for (const event of events) yield lineOf(event)
-    const last = events.at(-1)
-    if (!last) return yield endLine(head)
-    head = last
+    for (const event of events) {
+      yield lineOf(event, head.hash)
+      head = event
+    }
+    if (events.length === 0) return yield endLine(head)
   }
 }
 
@@ -26,10 +31,17 @@ export async function* exportLines(database: Database): AsyncIterable<string> {
 export const endLine = ({ position, hash }: { readonly position: Position; readonly hash: string }): string =>
   JSON.stringify({ end: { events: position, hash } })
 
-function lineOf(event: StoredEvent): string {
+function lineOf(event: StoredEvent, previous: string): string {
   const { position, stream, version, type, schemaVersion, at, append, key, hash } = event
   const header = JSON.stringify({ position, stream, version, type, schema_version: schemaVersion, at, append, key, hash })
-  return `${header.slice(0, -1)},"data":${event.json().toString('utf8')}}`
+  try {
+    const json = event.json()
+    if (hashAfter(previous, event, digestOf(json)) === hash) return `${header.slice(0, -1)},"data":${json.toString('utf8')}}`
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent)) throw error
+    throw new UnreadableEvent(`event ${position} cannot be read: ${error.message}`)
+  }
+  throw new UnreadableEvent(`event ${position} is not what was recorded: it, or the hash before it, has been changed`)
 }
 
 /** What else belongs to an import: when it throws, nothing is taken in. */

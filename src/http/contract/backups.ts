@@ -6,7 +6,13 @@ import { timestamp } from './fields.ts'
 
 const name = z.string().min(1).max(200)
 const backup = { name: z.string(), path: z.string().describe('on the machine of the server'), bytes: z.int(), at: timestamp }
-const tested = z.object({ ...backup, events: z.int(), files: z.int(), hash: z.string().describe('of the last event in it') })
+const tested = z.object({
+  ...backup,
+  events: z.int(),
+  files: z.int(),
+  hash: z.string().describe('of the last event in it'),
+  missing: z.array(z.string()).describe('files of prices that the configuration names and that could not be read'),
+})
 
 export const listBackups = endpoint({
   method: 'GET',

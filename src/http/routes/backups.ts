@@ -18,10 +18,10 @@ export function registerBackups(app: FastifyInstance, { backups, configuration }
   })
   route(app, makeBackup, async () => {
     const made = await backups.make()
-    return made instanceof Refusal ? made : { backup: { ...made } }
+    return made instanceof Refusal ? made : { backup: { ...made, missing: [...made.missing] } }
   })
   route(app, testBackup, async ({ body }) => {
     const tested = await backups.test(body.name)
-    return tested instanceof Refusal ? tested : { backup: { ...tested } }
+    return tested instanceof Refusal ? tested : { backup: { ...tested, missing: [...tested.missing] } }
   })
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '../../config/schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { ICON_SETS, Icons } from '../../service/icons.ts'
 import { getIcon, searchIcons, setAccountIcon } from '../contract/icons.ts'
@@ -24,11 +25,13 @@ export function registerIcons(app: FastifyInstance, { configuration }: Pick<Depe
     const [set = '', drawing = ''] = icon.split(':')
     if (icon !== '' && (icon.split(':').length !== 2 || (await icons.svg(set, drawing)) === undefined))
       return invalid(`icon is ${JSON.stringify(icon)}; expected one that there is, such as mdi:cash: GET /api/icons?search=… finds them`)
-    const { accounts } = configuration.current.settings
-    const isInactive = accounts.some((account) => account.name === name && account.inactive)
-    const others = accounts.filter((account) => account.name !== name)
-    const own = icon !== '' || isInactive ? [{ name, icon, inactive: isInactive }] : []
-    return configRefusal(await configuration.change({ accounts: [...others, ...own] })) ?? { success: true }
+    const changed = ({ accounts }: Settings) => {
+      const isInactive = accounts.some((account) => account.name === name && account.inactive)
+      const others = accounts.filter((account) => account.name !== name)
+      const own = icon !== '' || isInactive ? [{ name, icon, inactive: isInactive }] : []
+      return { accounts: [...others, ...own] }
+    }
+    return configRefusal(await configuration.change(changed)) ?? { success: true }
   })
 
   route(app, searchIcons, async ({ query: { search = '', set, limit } }) => {

@@ -17,6 +17,7 @@ import {
   saveTemplate,
 } from '../contract/imports.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Settings } from '../../config/schema.ts'
 import { conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
 import { configRefusal } from './config.ts'
@@ -28,20 +29,17 @@ type Parts = Pick<Dependencies, 'configuration' | 'imports' | 'previews' | 'jour
 export function registerImports(app: FastifyInstance, { configuration, imports, previews, journal }: Parts, login: Login): void {
   route(app, listTemplates, () => ({ templates: previews.templates().map(wireTemplate) }))
   route(app, saveTemplate, async ({ body }) => {
-    const { import_templates } = configuration.current.settings
-    const changed = [...import_templates.filter(({ name }) => name !== body.name), body]
+    const others = ({ import_templates }: Settings) => import_templates.filter(({ name }) => name !== body.name)
     return (
-      configRefusal(await configuration.change({ import_templates: changed })) ?? {
+      configRefusal(await configuration.change((settings) => ({ import_templates: [...others(settings), body] }))) ?? {
         template: wireTemplate({ ...body, isBuiltin: false }),
         saved: true,
       }
     )
   })
   route(app, deleteTemplate, async ({ body }) => {
-    const { import_templates } = configuration.current.settings
-    const left = import_templates.filter(({ name }) => name !== body.name)
-    const refusal = left.length < import_templates.length ? configRefusal(await configuration.change({ import_templates: left })) : undefined
-    return refusal ?? { success: true }
+    const left = ({ import_templates }: Settings) => ({ import_templates: import_templates.filter(({ name }) => name !== body.name) })
+    return configRefusal(await configuration.change(left)) ?? { success: true }
   })
 
   route(app, listPresets, () => ({ presets: [...BUILTIN_PRESETS.map(builtinPreset), ...imports.view.presets().map(ownPreset)] }))

@@ -5,11 +5,11 @@ import { readMt940 } from './bank/mt940.ts'
 import { readOfx } from './bank/ofx.ts'
 import { readQif } from './bank/qif.ts'
 import { type Detected, detectStatement } from './detect.ts'
-import { CELLS_MAX, STATEMENT_BYTES_MAX } from './limits.ts'
+import { CELL_CHARACTERS_MAX, CELLS_MAX, STATEMENT_BYTES_MAX } from './limits.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { type ReadStatementOptions, type Statement, type StatementRefusal, Unreadable } from './statement.ts'
 import { decodeText } from './text/decode.ts'
-import { readDelimited } from './text/delimited.ts'
+import { cellTooLong, readDelimited, tooManyCells } from './text/delimited.ts'
 import { readHtml } from './text/html-tables.ts'
 
 /**
@@ -28,15 +28,14 @@ export async function readStatement(
       : detectStatement(bytes, options.encoding)
     const statement = await readDetected(bytes, detected, options)
     if (statement.rows.reduce((count, { cells }) => count + cells.length, 0) > CELLS_MAX) throw tooManyCells()
+    const long = statement.rows.find(({ cells }) => cells.some((cell) => cell.length > CELL_CHARACTERS_MAX))
+    if (long) throw cellTooLong(long.line)
     return statement
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { kind: 'refused', code: error.code, message: error.message }
   }
 }
-
-const tooManyCells = (): Unreadable =>
-  new Unreadable('too_many_rows', `the statement has more than ${CELLS_MAX.toLocaleString('en')} cells; divide it into shorter periods`)
 
 async function readDetected(bytes: Uint8Array, detected: Detected, options: ReadStatementOptions & { readonly today: Day }): Promise<Statement> {
   const base = { kind: 'statement', format: detected.format, accounts: [], problems: [] } as const

@@ -6,6 +6,7 @@ import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { type ImportPreset, ImportsView } from '../../projections/imports.ts'
+import { passedOver } from '../../ingest/statements/write/passed-over.ts'
 import { appending, transactionsFrom } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
 
@@ -94,6 +95,12 @@ export class StatementImports {
       .join('\n\n')
     const prepared = await appending(this.#changes, { name, text, mayMake: true })
     if (prepared instanceof Refusal) return prepared
+    const lost = passedOver(text, prepared.dialect)
+    if (lost)
+      return new Refusal(
+        'INVALID_REQUEST',
+        `${JSON.stringify(lost.text)} is no transaction: a ledger journal passes over it; leave the row out, or put its text right`,
+      )
     const { edits, line, contents, problems } = prepared
     const heads = text.match(/^\d{4}[-/.]\d/gm)?.length ?? 0
     if (contents && !problems.some(({ severity }) => severity === 'error') && transactionsFrom(contents, name, line).length < heads) {

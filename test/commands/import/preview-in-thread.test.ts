@@ -62,7 +62,7 @@ test('a statement is read beside the server, with what the book has', async () =
 
 test('what is no statement is refused', async () => {
   expect(await ask('%PDF-1.4')).toMatchObject({ kind: 'refused', code: 'truncated' })
-  expect(await ask(new Uint8Array(25 * 1024 * 1024 + 1))).toMatchObject({ kind: 'refused', code: 'too_large' })
+  expect(await ask(new Uint8Array(18 * 1024 * 1024 + 1))).toMatchObject({ kind: 'refused', code: 'too_large' })
 })
 
 test('a PDF whose streams have lost their ends is told to be damaged, though what unpacks them waits for more', async () => {

@@ -18,6 +18,12 @@ async function all(log: EventLog): Promise<unknown[]> {
   return found
 }
 
+async function exported(log: EventLog): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of exportLines(log.database)) lines.push(line)
+  return lines
+}
+
 /** That the log cannot be changed unseen, and can be carried elsewhere, on whatever engine; `open` gives a new empty database each time. */
 export function proofContract(engine: string, open: () => Promise<Database>): void {
   const logs: EventLog[] = []
@@ -69,6 +75,7 @@ export function proofContract(engine: string, open: () => Promise<Database>): vo
         expect(await verifyChain(log.database), what).toEqual({ ok: true, ...(await log.head()) })
         await meddle(`update events set ${damage} where position = 4`)
         expect(await verifyChain(log.database), what).toMatchObject({ ok: false, position: 4 })
+        await expect(exported(log), what).rejects.toThrow(/^event 4 (cannot be read|is not what was recorded): /)
         await meddle(`update events set ${mend} where position = 4`)
       }
       expect(await verifyChain(log.database)).toMatchObject({ ok: true, position: 6 })
@@ -86,8 +93,7 @@ export function proofContract(engine: string, open: () => Promise<Database>): vo
         key: 'k\tey',
       })
       for (let i = 0; i < 130; i++) await from.append({ expected: any, events: [started(`e${i}`)] })
-      const lines: string[] = []
-      for await (const line of exportLines(from.database)) lines.push(line)
+      const lines = await exported(from)
       const to = await openLog()
       expect(await importLines(to.database, lines)).toEqual(await from.head())
       expect(await all(to)).toEqual(await all(from))

@@ -108,6 +108,13 @@ test('any text is rows, and none of its letters is lost', () => {
   )
 })
 
+function bytesIn(encoding: string, text: string): Buffer {
+  const decoder = new TextDecoder(encoding)
+  const byCharacter = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+  // Node 20 takes Š of Windows-1252 for a control character.
+  return Buffer.from([...text].map((character) => byCharacter.get(character) ?? (character === 'Š' ? 0x8a : 0)))
+}
+
 describe('the encoding is found out', () => {
   const text = 'Datum;Text;Betrag\n01.02.2024;Bäckerei Wölfl – 5 €;-3,20\n02.02.2024;Gehälter;100,00\n'
   const wide = Buffer.from(text, 'utf16le')
@@ -125,6 +132,21 @@ describe('the encoding is found out', () => {
     const { rows, reading } = await statementOf(bytes)
     expect(reading).toEqual({ encoding, delimiter: ';' })
     expect(rows[1]!.cells).toEqual(['01.02.2024', 'Bäckerei Wölfl – 5 €', '-3,20'])
+  })
+
+  test.each([
+    ['windows-1250', 'Opis;Żywność i chemia;Przelew wewnętrzny;Biała Róża'],
+    ['windows-1250', 'Název;Plzeňský pivovar;Škoda Auto, pojištění;Město Děčín'],
+    ['windows-1250', 'Naziv;Tržnica Črnomelj;Škofja Loka'],
+    ['iso-8859-2', 'Opis;Żywność;Księgarnia Mądra;Środa'],
+    ['windows-1251', 'Описание;Продукты;Перевод между счетами;Кофейня'],
+    ['windows-1252', 'Text;Straße 5, 12 m³;Señor Ibáñez;Crêperie Où;¿Qué?;Übertrag'],
+    ['windows-1252', 'Text;Smørrebrød på Åen;Škoda;Æbler;Ärlig'],
+    ['windows-1252', 'Text;GEBÜHR;ÄÖÜ'],
+  ])('of a text of %s without a word about it: %s', async (encoding, text) => {
+    const { rows, reading } = await statementOf(bytesIn(encoding, `${text}\n`))
+    expect(reading).toMatchObject({ encoding })
+    expect(rows[0]!.cells).toEqual(text.split(';'))
   })
 
   test('a file put together from two is read line by line', async () => {

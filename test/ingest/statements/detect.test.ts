@@ -21,8 +21,8 @@ test.each([
 
 test('an encoding that does not exist is refused', () => expectRefused('a,b\n', 'encoding_unknown', { encoding: 'klingon' }))
 
-test('more than 25 MiB are not looked at', async () => {
-  await expectRefused(new Uint8Array(25 * 1024 * 1024 + 1), 'too_large')
+test('more than 18 MiB are not looked at', async () => {
+  await expectRefused(new Uint8Array(18 * 1024 * 1024 + 1), 'too_large')
 })
 
 test('more than two hundred thousand rows are too many', async () => {

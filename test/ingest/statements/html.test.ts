@@ -40,4 +40,16 @@ describe('a page with a table, which banks send as .xls', () => {
   })
 })
 
+test.each([
+  ['signs', '&'.repeat(500_000)],
+  ['brackets that never close', '<'.repeat(500_000)],
+  ['beginnings of cells', '<td '.repeat(200_000)],
+  ['paragraphs', '<p>'.repeat(500_000)],
+])('a cell of nothing but %s is refused, and not looked through from each of them', async (_, cell) => {
+  await expectRefused(page(`<table><tr><td>01/02/2024</td><td>${cell}</td><td>5.00</td></tr></table>`), 'too_large')
+})
+test('less than a sign stands for itself', async () => {
+  expect(await cellsOf(page('<table><tr><td>01/02/2024</td><td>a < b</td><td>5.00</td></tr></table>'))).toEqual([['01/02/2024', 'a < b', '5.00']])
+})
+
 test('a page without a table says so', () => expectRefused(page('<p>Please log in</p>'), 'nothing_inside'))

@@ -6,6 +6,7 @@ import { mapRows, presetProblem } from '../../../src/ingest/statements/presets/m
 import { BUILTIN_PRESETS, type Preset } from '../../../src/ingest/statements/presets/preset.ts'
 import type { Row } from '../../../src/ingest/statements/statement.ts'
 import { BANK_CSVS } from './support/bank-csvs.ts'
+import { BANK_CSVS_ABROAD } from './support/bank-csvs-abroad.ts'
 import { statementOf, TODAY } from './support/read.ts'
 import { rowsOf } from './support/template.ts'
 
@@ -14,13 +15,19 @@ const told = (rows: readonly Row[], preset: Preset): string[] =>
     mapped.kind === 'movement' ? [`${formatDay(mapped.movement.day)} ${mapped.movement.amount.toText()} ${mapped.movement.payee}`] : [],
   )
 
+const firstCommodity = (rows: readonly Row[], preset: Preset): string | undefined =>
+  mapRows(rows, preset, TODAY).flatMap((mapped) => (mapped.kind === 'movement' ? [mapped.movement.commodity] : []))[0]
+
 describe('a list of a bank never seen is understood without a click', () => {
-  test.each(BANK_CSVS.map((csv) => [csv.bank, csv] as const))('%s', async (_, { text, reads, columns, liability }) => {
+  test.each([...BANK_CSVS, ...BANK_CSVS_ABROAD].map((csv) => [csv.bank, csv] as const))('%s', async (_, csv) => {
+    const { text, reads, columns, liability, commodity, without = [] } = csv
     const statement = await statementOf(text)
     const guess = guessPreset(statement, { today: TODAY })!
     expect(told(statement.rows, guess.preset)).toEqual(reads)
     expect(guess.preset.columns).toMatchObject(columns ?? {})
     expect(guess.preset.accounts).toEqual(liability ? { liability: 'Liabilities:CreditCard' } : { asset: 'Assets:Checking' })
+    if (commodity !== undefined) expect(firstCommodity(statement.rows, guess.preset)).toBe(commodity)
+    for (const meaning of without) expect(guess.preset.columns).not.toHaveProperty(meaning)
   })
 
   test('a country is no currency, even where no column has one', async () => {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { ExistingTransaction } from '../../../src/ingest/statements/preview/preview.ts'
 import { journalText } from '../../../src/ingest/statements/write/journal-text.ts'
+import { BUILTIN_PRESETS } from '../../../src/ingest/statements/presets/preset.ts'
 import { BANK_CSVS } from './support/bank-csvs.ts'
+import { BANK_CSVS_ABROAD } from './support/bank-csvs-abroad.ts'
 import { balancesOf, existing, isNew, preview, SMALL_CSV as CSV } from './support/preview.ts'
 
 describe('every row says what it becomes', () => {
@@ -37,6 +39,19 @@ describe('every row says what it becomes', () => {
     expect(rows[3]).toMatchObject({ outcome: 'error', why: expect.stringMatching(/^line 1 of what the template printed: .*off by/) })
   })
 
+  test.each(['ledger', 'hledger', 'beancount'] as const)(
+    'what a template prints that is no transaction is an error, in the words of %s',
+    async (dialect) => {
+      const content = '{{#if (isDate ROW.A "YYYY-MM-DD")}}Bought {{ROW.B}}{{/if}}'
+      const { rows } = await preview('Date,Text\n2024-02-01,Corner shop\n', { method: { kind: 'template', content }, dialect })
+      expect(rows[1]).toMatchObject({ outcome: 'error', why: expect.stringMatching(/^line 1 of what the template printed: /) })
+    },
+  )
+  test('a price, and a comment before a transaction, are no mistakes', async () => {
+    const priced = { kind: 'template', content: '{{#if (isDate ROW.A "YYYY-MM-DD")}}P {{date ROW.A "YYYY-MM-DD"}} ACME 5.00 EUR{{/if}}' } as const
+    expect((await preview('Date,Text\n2024-02-01,x\n', { method: priced })).rows[1]).toMatchObject({ outcome: 'text' })
+  })
+
   test('a template that cannot be read fails as a whole, with its lines', async () => {
     expect(await preview(CSV, { method: { kind: 'template', content: 'a\n{{foo 1}}\n{{bar 2}}' } })).toMatchObject({
       failed: true,
@@ -57,6 +72,23 @@ describe('every row says what it becomes', () => {
     } as const
     expect(await preview(CSV, { method: { kind: 'preset', preset } })).toMatchObject({ failed: true, problems: [{ code: 'preset_unfit' }] })
     expect(await preview('Date,Text,Amount\n')).toMatchObject({ failed: true, problems: [{ code: 'table_missing' }] })
+  })
+
+  test('a list of nothing but what has not happened yet, or moves nothing, is understood all the same', async () => {
+    const pending = await preview('Date,Text,Amount,Status\n2024-02-01,Shop,-5.00,Pending\n2024-02-02,Bakery,-6.00,Pending\n')
+    expect(pending).toMatchObject({ failed: false, problems: [] })
+    expect(pending.rows[1]!.why).toContain('a later statement has it')
+    const preset = { ...BUILTIN_PRESETS.find(({ name }) => name === 'Generic Bank CSV')! }
+    expect((await preview('2024-02-01,Shop,0.00,0.00,5\n', { method: { kind: 'preset', preset } })).problems).toEqual([])
+  })
+  test('on a card, what is refunded takes from what was spent, and what is paid to it comes from an account', async () => {
+    const card = BANK_CSVS_ABROAD.find(({ bank }) => bank.includes('first column is the card'))!
+    const { rows } = await preview(card.text)
+    expect(rows.slice(1).map(({ transactions }) => transactions[0]!.postings[0]!.account)).toEqual([
+      'Expenses:Food & Drink',
+      'Assets:Checking',
+      'Expenses:Shopping',
+    ])
   })
 
   test('formats that say what they mean need neither', async () => {
@@ -122,13 +154,13 @@ describe('the balance of the statement', () => {
 
 describe.each<[Dialect]>([['ledger'], ['hledger'], ['beancount']])('the text for %s', (dialect) => {
   test('of every bank is read back to what the statement moves', async () => {
-    for (const { text, reads } of BANK_CSVS) {
+    for (const { text, reads } of [...BANK_CSVS, ...BANK_CSVS_ABROAD]) {
       const result = await preview(text, { dialect })
       const balances = balancesOf(journalText(result, { dialect }), dialect)
       const moved = reads.map((line) => Number(line.split(' ')[1])).reduce((sum, amount) => sum + Math.round(amount * 100), 0)
       const own = result.rows.find(isNew)!.transactions[0]!.postings.at(-1)!.account
-      const held = balances.find((balance) => balance.startsWith(`${own} `))
-      expect(Math.round(Number(held?.split(' ')[1] ?? 0) * 100)).toBe(moved)
+      const held = balances.filter((balance) => balance.startsWith(`${own} `)).map((balance) => Math.round(Number(balance.split(' ')[1]) * 100))
+      expect(held.reduce((sum, amount) => sum + amount, 0)).toBe(moved)
     }
   })
 })

@@ -146,6 +146,10 @@ describe('a workbook that is none', () => {
     const parts = Array.from({ length: 300 }, (_, at) => ({ name: `xl/${at}`, bytes: megabyte, crc: 0 }))
     await expectRefused(packed(parts), 'unpacks_too_large')
   })
+  test('texts that unpack to more than all of a statement, and tags without number', async () => {
+    await expectRefused(packed([{ name: 'xl/sharedStrings.xml', bytes: new Uint8Array(49 << 20), crc: 0 }]), 'unpacks_too_large')
+    await expectRefused(packed([{ name: 'xl/worksheets/sheet1.xml', bytes: new Uint8Array(11_000_000).fill(0x3c), crc: 0 }]), 'too_many_rows')
+  })
 })
 
 /** What is said of the sizes is a lie: a part is said to have one byte. */

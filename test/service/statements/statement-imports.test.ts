@@ -71,6 +71,15 @@ describe('an import', () => {
     expect(imports.view.list()).toMatchObject([{ name: 'bank.csv', rows: 2, journal: 'main.ledger', isUndone: false }])
   })
 
+  test('of what is no transaction is refused: the journal would pass over it', async () => {
+    const [first] = order('a').transactions
+    expect(await imports.save({ ...order('a'), transactions: [{ ...first!, text: 'Bought Corner shop\n' }] })).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringMatching(/^"Bought Corner shop" is no transaction: /),
+    })
+    expect(read('main.ledger')).toBe(MAIN)
+  })
+
   test('of the same statement again changes nothing, and of an overlapping one adds what is new', async () => {
     await imports.save(order('abb'))
     const text = read('main.ledger')

@@ -91,7 +91,11 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
     <section class="notice notice-quiet" role="status">
       <CircleCheck size={20} class="gain" />
       <div>
-        <h2>{added === 0 ? 'Everything was there already' : `${counted(added, 'transaction')} of ${name} stand in ${journal}`}</h2>
+        <h2>
+          {added === 0
+            ? 'Everything was there already'
+            : `${counted(added, 'transaction')} of ${name} ${added === 1 ? 'stands' : 'stand'} in ${journal}`}
+        </h2>
         {repeated > 0 && added > 0 && <p>{counted(repeated, 'other')} stood there already.</p>}
         {preview.balances.some(({ off }) => off) && added > 0 && (
           <p>The balance of the statement still goes off: see Doctor or the rows that were left out.</p>

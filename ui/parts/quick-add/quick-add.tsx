@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { Plus, X } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { configuration, loadConfiguration } from '../../client/answers.ts'
-import { isShutOut, Refusal } from '../../client/api.ts'
+import { configuration } from '../../client/answers.ts'
+import { Refusal } from '../../client/api.ts'
 import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine } from '../../client/quick-add.ts'
 import { currency, locale, thisDay } from '../../client/settings.ts'
 import { type Draft, type DraftPosting, linesOf, missingIn } from '../../figures/quick-add.ts'
@@ -146,8 +146,6 @@ export const QuickAdd = () => {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.value = error.message
-      // The session has ended: logging in comes first, and what was typed is there after it.
-      if (isShutOut(error)) void loadConfiguration()
     } finally {
       isSaving.value = false
     }

@@ -32,10 +32,12 @@ const PROVEN = 0.9
  */
 export function guessAmounts(columns: readonly Column[], mark: DecimalMark | undefined, isLiability: boolean): AmountColumns | undefined {
   const money = columns.filter((column) => column.amounts >= 0.8 && column.dates < 0.5 && !isReference(column))
-  const candidates = candidatesOf(columns, money, mark)
+  const candidates = withoutGross(candidatesOf(columns, money, mark), money, mark)
+  const around = aroundEach(candidates, money, mark)
+  if (around) return around
   const proven = provenBy([...candidates, ...withFees(candidates, money, mark)], money, mark)
   if (proven) return proven
-  const balance = money.find(({ meanings }) => (meanings.get('balance') ?? 0) >= 0.5)?.index
+  const balance = money.find(({ meanings }) => (meanings.get('balance') ?? 0) >= 0.3 && !meanings.has('amount'))?.index
   const rest = candidates.filter((candidate) => ![candidate.amount, candidate.debit, candidate.credit].includes(balance ?? -1))
   const best = rest.map((candidate) => ({ candidate, score: scoreOf(candidate, columns) })).sort((a, b) => b.score - a.score)[0]
   if (!best) return undefined
@@ -107,6 +109,42 @@ function withFees(candidates: readonly Candidate[], money: readonly Column[], ma
   )
 }
 
+/** Without amounts that a fee was taken of, where what was left stands in a column of its own. */
+function withoutGross(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): readonly Candidate[] {
+  const fees = money.filter(({ meanings }) => meanings.has('fee')).map(({ cells }) => cells.map((cell) => moneyOf(cell, mark) ?? Exact.zero))
+  const isNetOf = (net: Candidate, gross: Candidate): boolean =>
+    fees.some((fee) => {
+      if (!fee.some((taken, at) => !taken.isZero && gross.flow[at] !== undefined)) return false
+      return gross.flow.every((amount, at) => amount === undefined || (net.flow[at]?.equals(amount.minus(fee[at]!.abs())) ?? false))
+    })
+  const isPlain = ({ amount, dr_cr }: Candidate): boolean => amount !== undefined && dr_cr === undefined
+  const plain = candidates.filter(isPlain)
+  return candidates.filter((gross) => !isPlain(gross) || !plain.some((net) => net !== gross && isNetOf(net, gross)))
+}
+
+/** The balance before each movement and the balance after it, both in its row, and the one the other of the next. */
+function aroundEach(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): AmountColumns | undefined {
+  const filled = money
+    .filter((column) => column.filled > 0.9)
+    .map(({ index, cells }) => ({ index, balances: cells.map((cell) => moneyOf(cell, mark)) }))
+  for (const { flow, ...found } of candidates) {
+    const others = filled.filter(({ index }) => ![found.amount, found.debit, found.credit].includes(index))
+    for (const before of others)
+      for (const after of others) {
+        if (before === after || flow.length < STEPS_MIN) continue
+        const fits = flow.every((amount, at) => {
+          const [from, to] = [before.balances[at], after.balances[at]]
+          return amount !== undefined && !amount.isZero && from !== undefined && to !== undefined && to.minus(from).equals(amount)
+        })
+        const follows = (step: number): boolean =>
+          before.balances.every((balance, at) => after.balances[at - step] === undefined || balance!.equals(after.balances[at - step]!))
+        if (fits && (follows(1) || follows(-1)) && flow.some((amount) => amount!.sign < 0))
+          return { ...found, balance: after.index, positive: 'in', confidence: 1 }
+      }
+  }
+  return undefined
+}
+
 /** A balance that each movement takes from the one before to its own, forwards or backwards. */
 function provenBy(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): AmountColumns | undefined {
   let best: (AmountColumns & { readonly share: number }) | undefined
@@ -143,14 +181,14 @@ function stepsThatFit(flow: readonly (Exact | undefined)[], balances: readonly (
 }
 
 function scoreOf({ amount, debit, credit, dr_cr }: Candidate, columns: readonly Column[]): number {
-  const says = (index: number | undefined, meaning: 'amount' | 'debit' | 'credit' | 'sign'): number =>
+  const says = (index: number | undefined, meaning: 'amount' | 'gross' | 'debit' | 'credit' | 'sign'): number =>
     index === undefined ? 0 : (columns[index]!.meanings.get(meaning) ?? 0)
   if (amount !== undefined) {
     const other = Math.max(says(amount, 'debit'), says(amount, 'credit'))
     const isOdd = columns[amount]!.meanings.has('noise') && says(amount, 'amount') === 0
     return (
       1 +
-      says(amount, 'amount') -
+      Math.max(says(amount, 'amount'), says(amount, 'gross') * 0.9) -
       other / 2 -
       (isOdd ? 0.5 : 0) -
       (columns[amount]!.meanings.get('balance') ?? 0) +

@@ -1,5 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import { dateReader } from '../values/date-format.ts'
+import { bookedDate } from '../values/date-like.ts'
 
 const BASES = [
   'YYYY-MM-DD',
@@ -64,7 +65,10 @@ const ALL = 0.95
  * nearest to today.
  */
 export function guessDateFormat(texts: readonly string[], today: Day, monthFirst = false): string | undefined {
-  const values = texts.filter((text) => text.trim() !== '').slice(0, VALUES_MAX)
+  const values = texts
+    .filter((text) => text.trim() !== '')
+    .slice(0, VALUES_MAX)
+    .map(bookedDate)
   if (values.length === 0) return undefined
   let best: { format: string; penalty: number } | undefined
   for (const format of FORMATS) {

@@ -3,7 +3,8 @@ import { Exact } from '#vocabulary/exact.ts'
 import { columnOf } from '../column-letters.ts'
 import type { Movement, Row } from '../statement.ts'
 import { type DateReader, dateReader } from '../values/date-format.ts'
-import { isDateLike } from '../values/date-like.ts'
+import { currencyBeside } from '../values/currency.ts'
+import { bookedDate, isDateLike } from '../values/date-like.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
@@ -13,7 +14,7 @@ import { whyNotBooked } from './state.ts'
 /** What a preset makes of a row. */
 export type MappedRow =
   | { readonly row: number; readonly kind: 'movement'; readonly movement: Movement }
-  | { readonly row: number; readonly kind: 'skipped'; readonly why: string }
+  | { readonly row: number; readonly kind: 'skipped'; readonly why: string; readonly isDated?: boolean }
   | { readonly row: number; readonly kind: 'error'; readonly message: string }
 
 /** Rows → movements by the columns of a preset. A row stands for itself: only the decimal mark and the
@@ -26,7 +27,8 @@ export function mapRows(rows: readonly Row[], preset: Preset, today: Day): Mappe
 
 /** Why a preset cannot be of this statement: none of its rows has a date where it should be, or none an amount. */
 export function presetProblem(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): string | undefined {
-  if (rows.length === 0 || mapped.some(({ kind }) => kind === 'movement')) return undefined
+  // What has its day was understood, even where none of it has moved money.
+  if (rows.length === 0 || mapped.some((one) => one.kind === 'movement' || (one.kind === 'skipped' && one.isDated))) return undefined
   const letters = preset.columns.date ?? 'A'
   const column = columnOf(letters) ?? 0
   const sample =
@@ -69,16 +71,17 @@ class Mapping {
         : skipped(row, `"${written.slice(0, 40)}" is no date`)
     }
     const why = whyNotBooked(cell('status'))
-    if (why !== undefined) return skipped(row, why)
+    if (why !== undefined) return { ...skipped(row, why), isDated: true }
     const amount = this.#amount(row)
     if (typeof amount === 'string') return wrong(row, amount)
     if (amount === undefined) return skipped(row, `${formatDay(day)} has no amount`)
-    if (amount.isZero) return skipped(row, 'moves no money')
-    const [payee, description] = [cell('payee'), cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
+    if (amount.isZero) return { ...skipped(row, 'moves no money'), isDated: true }
+    const who = amount.sign > 0 && cell('payer') !== '' ? cell('payer') : cell('payee')
+    const [payee, description] = [who, cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
     const balance = moneyOf(cell('balance'), this.#mark)
     const fee = moneyOf(cell('fee'), this.#mark)
     const purpose = payee === '' || payee === description ? '' : description!
-    const commodity = cell('commodity') || this.#preset.commodity
+    const commodity = codeOf(cell('commodity')) || currencyBeside(cell('amount') || cell('debit') || cell('credit')) || this.#preset.commodity
     const movement: Movement = {
       row: row.index,
       day,
@@ -102,7 +105,7 @@ class Mapping {
 
   #day(row: Row, written: string): Day | undefined {
     const column = columnOf(this.#preset.columns.date ?? '')
-    for (const form of [written, ...(row.shown?.get(column ?? -1) ?? [])]) {
+    for (const form of [bookedDate(written), ...(row.shown?.get(column ?? -1) ?? [])]) {
       const day = this.#read(form) ?? iso(form)
       if (day !== undefined) return day
     }
@@ -141,9 +144,12 @@ class Mapping {
   }
 }
 
+/** Some write codes of currencies in small letters. */
+const codeOf = (text: string): string => (/^[a-z]{3}$/.test(text) ? text.toUpperCase() : text)
+
 /** Dates of a workbook are in this form, whatever the preset says. */
 const ISO = dateReader('YYYY-MM-DD', 0)
 const iso = (text: string): Day | undefined => ISO(text.slice(0, 10))
 
-const skipped = ({ index }: Row, why: string): MappedRow => ({ row: index, kind: 'skipped', why })
+const skipped = ({ index }: Row, why: string) => ({ row: index, kind: 'skipped', why }) as const
 const wrong = ({ index }: Row, message: string): MappedRow => ({ row: index, kind: 'error', message })

@@ -4,6 +4,8 @@ import type { DecimalMark } from '../values/money.ts'
 export type PresetColumn =
   | 'date'
   | 'payee'
+  /** Who paid, where the list has a column for each side: the payee of what came in. */
+  | 'payer'
   | 'description'
   | 'amount'
   | 'debit'

@@ -6,6 +6,7 @@ import type { Statement } from '../statement.ts'
 import { templateProblems } from '../template/compile.ts'
 import { renderRows } from '../template/render.ts'
 import { writeBlocks } from '../write/blocks-text.ts'
+import { passedOver } from '../write/passed-over.ts'
 import { nothing, type Outcome, type Transformed } from './outcome.ts'
 import type { Method, PreviewRequest, RowPrediction } from './preview.ts'
 
@@ -43,10 +44,14 @@ export function byTemplate(statement: Statement, request: TemplateRequest, { mod
     if (one.kind === 'text') outcomes[row] = { kind: 'skipped', why: 'the template prints nothing for this row', predictions: [] }
     else outcomes[row] = { ...one, predictions: predictions[row]! }
   }
-  for (const { row, text, drafts, problem: wrong } of writeBlocks(blocks, dialect, style, today))
+  for (const { row, text, drafts, problem } of writeBlocks(blocks, dialect, style, today)) {
+    // What made no transaction was read in the words of ledger last.
+    const lost = passedOver(text, drafts.length === 0 ? 'ledger' : dialect)
+    const wrong = problem ?? (lost && { line: lost.line, message: `"${lost.text}" is no transaction, and would be passed over in the journal` })
     outcomes[row] = wrong
       ? { kind: 'error', message: `line ${wrong.line} of what the template printed: ${wrong.message}`, text, predictions: predictions[row]! }
       : { kind: 'text', text, drafts, predictions: predictions[row]! }
+  }
   return { rows, outcomes, problems: [], failed: false, movements: 'none', ...(account !== undefined && { own: account }) }
 }
 

@@ -4,6 +4,7 @@ import type { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import { predict } from '../accounts/predict.ts'
 import type { AccountRules } from '../accounts/rules.ts'
+import { isCardPayment } from '../presets/card.ts'
 import { beancountAccount } from '../write/account-name.ts'
 import type { RowPrediction } from './preview.ts'
 
@@ -39,7 +40,7 @@ export function otherAccount({ words, category, quantity, own }: OtherSide, know
     const others = choices.filter((choice) => choice.account !== named)
     return { account: named, choices: [{ account: named, confidence: CATEGORY_CONFIDENCE, because: 'rule' as const }, ...others].slice(0, 3) }
   }
-  return choices.length > 0 ? { account, choices } : { account: unknownAccount(category, quantity, knowledge), choices }
+  return choices.length > 0 ? { account, choices } : { account: unknownAccount({ words, category, quantity, own }, knowledge), choices }
 }
 
 /** "Food:Bakery" is Expenses:Food:Bakery where the book has that, "[Savings]" the account at whose end Savings stands. */
@@ -52,9 +53,20 @@ function accountNamed(category: string, accounts: readonly string[], own: string
   return accounts.find((account) => account !== own && (account.toLowerCase() === name || account.toLowerCase().endsWith(`:${name}`)))
 }
 
-function unknownAccount(category: string, quantity: Exact, { roots, unknown, dialect }: AccountKnowledge): string {
-  const isExpense = quantity.sign >= 0
-  const asked = isExpense ? unknown.expense : unknown.income
+/** The account that a debt is most likely paid from. */
+function payingAccount(accounts: readonly string[], roots: AccountRoots, dialect: Dialect): string {
+  const checking = roots.written('Assets:Checking')
+  const known = accounts.find((account) => account === checking) ?? accounts.find((account) => account.startsWith(`${checking}:`))
+  return known ?? (dialect === 'beancount' ? beancountAccount(checking) : checking)
+}
+
+function unknownAccount({ words, category, quantity, own }: OtherSide, { roots, unknown, dialect, accounts }: AccountKnowledge): string {
+  const isOfDebt = roots.beginning('Liabilities')(own)
+  // What is paid to a card comes from an account; what is refunded takes from what was spent. Neither is income.
+  if (isOfDebt && quantity.sign < 0 && unknown.income === undefined && (isCardPayment(words) || isCardPayment(category)))
+    return payingAccount(accounts, roots, dialect)
+  const isExpense = quantity.sign >= 0 || isOfDebt
+  const asked = quantity.sign >= 0 ? unknown.expense : unknown.income
   if (asked !== undefined) return asked
   const isTransfer = /^\[.*\]$/.test(category.trim())
   const root = roots.written(isTransfer ? 'Assets' : isExpense ? 'Expenses' : 'Income')

@@ -1,5 +1,6 @@
 import { markedEncoding, unmarkedUtf16 } from '../../journal/scan/utf-16.ts'
 import { type StatementProblem, Unreadable } from '../statement.ts'
+import { type CodePage, codePageOf } from './code-page.ts'
 
 export interface DecodedText {
   readonly text: string
@@ -10,7 +11,7 @@ export interface DecodedText {
 
 /**
  * Bytes → text. A byte order mark decides, then the zeros that give UTF-16 away, then whether it is UTF-8; what is none of these is
- * taken for Windows-1252. A file put together from several is read line by line, each as what it is.
+ * of Windows-1252, or of a code page that its words betray. A file put together from several is read line by line, each as what it is.
  */
 export function decodeText(bytes: Uint8Array, encoding?: string): DecodedText {
   const marked = markedEncoding(bytes)
@@ -53,25 +54,35 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
 }
 
 function decodeLines(bytes: Uint8Array): DecodedText {
-  const parts: string[] = []
-  let [wide, narrow, firstWide] = [0, 0, 0]
+  const pieces: { readonly piece: Uint8Array; readonly text: string | undefined }[] = []
+  let [wide, firstWide] = [0, 0]
   for (let from = 0, line = 1; from < bytes.length; line++) {
     const feed = bytes.indexOf(0x0a, from)
     const to = feed < 0 ? bytes.length : feed + 1
     const piece = bytes.subarray(from, to)
     const text = strictUtf8(piece)
-    if (text === undefined) narrow++
-    else if (text.length < piece.length) {
+    if (text !== undefined && text.length < piece.length) {
       wide++
       firstWide ||= line
     }
-    parts.push(text ?? decodeWindows1252(piece))
+    pieces.push({ piece, text })
     from = to
   }
+  const narrow = pieces.flatMap(({ piece, text }) => (text === undefined ? [piece] : []))
+  const encoding = codePageOf(narrow)
+  const decoder = new TextDecoder(encoding)
+  const read = (piece: Uint8Array): string => (encoding === 'windows-1252' ? decodeWindows1252(piece) : decoder.decode(piece))
   const mixed: StatementProblem = {
     code: 'encodings_mixed',
     line: firstWide,
-    message: `${wide} lines are UTF-8 and ${narrow} are Windows-1252, this one being the first in UTF-8; each line was read as what it is`,
+    message: `${wide} lines are UTF-8 and ${narrow.length} are ${NAMES[encoding]}, this one being the first in UTF-8; each line was read as what it is`,
   }
-  return { text: parts.join(''), encoding: 'windows-1252', problems: wide > 0 ? [mixed] : [] }
+  return { text: pieces.map(({ piece, text }) => text ?? read(piece)).join(''), encoding, problems: wide > 0 ? [mixed] : [] }
+}
+
+const NAMES: Readonly<Record<CodePage, string>> = {
+  'windows-1250': 'Windows-1250',
+  'windows-1251': 'Windows-1251',
+  'windows-1252': 'Windows-1252',
+  'iso-8859-2': 'ISO-8859-2',
 }

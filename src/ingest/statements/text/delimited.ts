@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { ROWS_MAX } from '../limits.ts'
+import { CELL_CHARACTERS_MAX, CELLS_MAX, ROWS_MAX } from '../limits.ts'
 import { type Row, type StatementProblem, Unreadable } from '../statement.ts'
 import { guessDelimiter } from './delimiter.ts'
 import { repairQuotes } from './repair-quotes.ts'
@@ -40,6 +40,12 @@ const PROBLEMS_MAX = 20
 
 export const tooManyRows = (): Unreadable =>
   new Unreadable('too_many_rows', `the statement has more than ${ROWS_MAX.toLocaleString('en')} rows; divide it into shorter periods`)
+
+export const tooManyCells = (): Unreadable =>
+  new Unreadable('too_many_rows', `the statement has more than ${CELLS_MAX.toLocaleString('en')} cells; divide it into shorter periods`)
+
+export const cellTooLong = (line: number): Unreadable =>
+  new Unreadable('too_large', `a cell of line ${line} has more than ${CELL_CHARACTERS_MAX.toLocaleString('en')} characters, as no statement's has`)
 
 const parse = (text: string, delimiter: string): Papa.ParseResult<string[]> =>
   // Empty lines too, or else the lines could not be counted.

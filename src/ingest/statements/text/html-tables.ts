@@ -1,11 +1,14 @@
-import { ROWS_MAX } from '../limits.ts'
+import { CELL_CHARACTERS_MAX, ROWS_MAX } from '../limits.ts'
 import { type Reading, type Row, Unreadable } from '../statement.ts'
 import { chosenSheet } from '../workbook/choose-sheet.ts'
-import { tooManyRows } from './delimited.ts'
+import { cellTooLong, tooManyRows } from './delimited.ts'
 import { decodeEntities } from './entities.ts'
 
-const CELL = /<(\/?)(table|tr|td|th|br|p|div|style|script)\b([^>]*)>/gi
+/** None of these goes on over the next tag: a page of beginnings without an end would be looked through from each of them. */
+const CELL = /<(\/?)(table|tr|td|th|br|p|div|style|script)\b([^<>]*)>/gi
 const SPAN_MAX = 200
+/** Of one cell, with its tags: looked at as a whole. */
+const MARKUP_MAX = 4 * CELL_CHARACTERS_MAX
 
 /** The tables of a page as worksheets: banks send them with the name of a workbook. Cells are as they are written. */
 export function readHtml(html: string, sheet: string | undefined): { readonly rows: Row[]; readonly reading: Reading } {
@@ -22,6 +25,7 @@ function* tablesIn(html: string): Generator<Row[]> {
   let grid = new TableGrid()
   let cell: { from: number; columns: number; rows: number; text: string } | undefined
   const closeCell = (to: number): void => {
+    if (cell && cell.text.length + to - cell.from > MARKUP_MAX) throw cellTooLong(grid.line)
     if (cell) grid.add(cell.text + html.slice(cell.from, to), cell.columns, cell.rows)
     cell = undefined
   }
@@ -40,6 +44,7 @@ function* tablesIn(html: string): Generator<Row[]> {
       grid = new TableGrid()
     } else if (cell && name !== 'style' && name !== 'script') {
       // A line end inside a cell.
+      if (cell.text.length + index - cell.from > MARKUP_MAX) throw cellTooLong(grid.line)
       cell.text += `${html.slice(cell.from, index)} `
       cell.from = index + tag.length
     }
@@ -71,11 +76,15 @@ class TableGrid {
     if (this.#rows.length === 0) this.startRow()
     const row = this.#rows.at(-1)!
     while (row.merged.has(row.cells.length)) row.cells.push('')
-    const text = decodeEntities(markup.replaceAll(/<[^>]*>/g, ''))
+    const text = decodeEntities(markup.replaceAll(/<[^<>]*>/g, ''))
       .replaceAll(/[\s\u00a0]+/g, ' ')
       .trim()
     if (rows > 1) this.#reaching.set(row.cells.length, { left: rows - 1, text })
     row.cells.push(text, ...Array.from({ length: columns - 1 }, () => ''))
+  }
+  /** Of the row that is being filled, from 1. */
+  get line(): number {
+    return Math.max(1, this.#rows.length)
   }
   get rows(): Row[] {
     return this.#rows

@@ -3,5 +3,8 @@ const NAMED = String.raw`\d{1,2}[-/. ]*[\p{L}\p{M}]{3,10}\.?[-/., ]*(?:\d{4}|\d{
 const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d+)?\s*(?:[ap]m)?(?:Z| UTC|[+-]\d{2}:?\d{2})?)?`
 const DATE = new RegExp(`^(?:${DIGITS}|${NAMED}|(?:19|20)\\d{6})${TIME}$`, 'iu')
 
+/** The day of booking, where a cell says of which day it is as well: "03/15/2024 as of 03/14/2024". */
+export const bookedDate = (cell: string): string => cell.replace(/(?<=\d)\s+as of\s.*$/i, '')
+
 /** True for a cell that looks like a date, in whatever order; a first look, that costs little. */
-export const isDateLike = (cell: string): boolean => cell.length <= 40 && /\d/.test(cell) && DATE.test(cell.trim())
+export const isDateLike = (cell: string): boolean => cell.length <= 40 && /\d/.test(cell) && DATE.test(bookedDate(cell.trim()))

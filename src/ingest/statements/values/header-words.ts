@@ -7,6 +7,8 @@ export type ColumnMeaning =
   | 'date'
   | 'valueDate'
   | 'payee'
+  /** Who paid, where a column of its own says it: the payee of what comes in. */
+  | 'payer'
   | 'description'
   /** Card payment, standing order, salary: what kind of booking it is. */
   | 'kind'
@@ -18,6 +20,8 @@ export type ColumnMeaning =
   | 'commodity'
   | 'reference'
   | 'category'
+  /** What was asked before the bank took its part. */
+  | 'gross'
   /** What the bank took for a movement, beside its amount. */
   | 'fee'
   /** Whether a movement has happened, or was declined. */
@@ -25,15 +29,16 @@ export type ColumnMeaning =
   | 'noise'
 
 const WORDS: Readonly<Record<ColumnMeaning, string>> = {
-  date: 'date datum buchungstag buchungsdatum buchung fecha data dato paivays posted booked txn completed started day tag giorno dzien when',
+  date: 'date datum buchungstag buchungsdatum buchung fecha data dato paivays posted booked txn completed started created day tag giorno dzien when',
   valueDate: 'value valuta valutadatum wertstellung wert valeur valor rentedatum waluty post posting rentedato arvopaiva',
   payee:
-    'payee name namn avsandare mottagare beguenstigter auftraggeber empfanger zahlungsempfanger zahlungspflichtiger zahlungspflichtige beneficiary beneficiaire counterparty counterpart merchant partner tegenpartij naam beneficiario ordenante contraparte kontrahent odbiorca nadawca haendler handler gegenkonto zahlungsbeteiligter ontvanger tegenrekening mottaker modtager saaja esercente recipient sender payer vendor',
+    'payee name namn avsandare mottagare beguenstigter begunstigter auftraggeber empfanger zahlungsempfanger zahlungspflichtiger zahlungspflichtige beneficiary beneficiaire counterparty counterpart merchant partner tegenpartij naam beneficiario ordenante contraparte kontrahent odbiorca nadawca haendler handler gegenkonto zahlungsbeteiligter ontvanger tegenrekening mottaker modtager saaja esercente recipient sender payer vendor',
+  payer: 'auftraggeber zahlungspflichtiger zahlungspflichtige avsandare nadawca ordenante payer sender remitter',
   description:
-    'description details narration particulars memo verwendungszweck zweck text libelle concepto descripcion causale descrizione omschrijving mededelingen tytul opis popis note notes transaction remarks remark beskrivning rubrik beskrivelse tekst forklaring historico descricao selitys viesti message communication information mitteilung betreff motif label nature operation',
+    'description details narration particulars memo verwendungszweck zweck text libelle concepto descripcion causale descrizione omschrijving mededelingen tytul opis popis note notes transaction remarks remark beskrivning rubrik beskrivelse tekst forklaring historico descricao selitys viesti message communication information mitteilung beschreibung avisierungstext betreff motif label nature operation',
   kind: 'buchungstext umsatzart buchungsart type mutatiesoort transaktionstyp transaction_type',
   amount:
-    'amount betrag umsatz montant importe monto importo bedrag kwota castka belopp belob belop valor summa summe wert total sum sek nok dkk inr eur usd gbp chf',
+    'amount betrag umsatz montant importe monto importo bedrag kwota castka belopp belob belop valor summa summe wert total sum net netto sek nok dkk inr eur usd gbp chf',
   debit:
     'debit debits withdrawal withdrawals out paid soll belastung ausgang ausgabe lastschrift cargo cargos adeudo debito debiti addebiti uscite dare af obciazenia ut debet dr charge charges spent money_out saida saidas retrait depense',
   credit:
@@ -44,10 +49,11 @@ const WORDS: Readonly<Record<ColumnMeaning, string>> = {
   reference:
     'reference ref id number nummer no cheque check chq transaction_id referenz beleg belegnummer referencia riferimento kenmerk utr fitid rrn numero referens endtoend mandatsreferenz kundenreferenz',
   category: 'category kategorie categorie categoria kategoria kategori class',
-  fee: 'fee fees gebuehr gebuhr commission commissione frais kosten',
+  gross: 'gross brutto brut bruto',
+  fee: 'fee fees gebuehr gebuhr entgelt commission commissione frais kosten',
   status: 'status state zustand statut estado stato info',
   noise:
-    'branch iban bic blz konto account rekening compte cuenta conto rate kurs fee gebuehr commission points sr serial mcc code card karte time zeit hora status glaubiger glaubigeriban mandat fees country land pays pais paese kraj',
+    'branch iban bic blz konto account rekening compte cuenta conto rate kurs fee gebuehr commission points sr serial mcc code card karte time zeit hora status glaubiger glaubigeriban mandat fees country land pays pais paese kraj tax taxes vat mwst steuer handling',
 }
 
 const MEANINGS = Object.keys(WORDS) as ColumnMeaning[]
@@ -63,16 +69,24 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
 
-/** How well a heading fits each meaning: a heading that is the word alone counts full, one among several words counts less. */
+/** How well a heading fits each meaning: a heading that is the word alone, or nothing but such words, counts full, one among others less. */
 export function meaningsOf(heading: string): Map<ColumnMeaning, number> {
   const scores = new Map<ColumnMeaning, number>()
   if (heading.length > 60) return scores
   const text = plain(heading).trim()
   const whole = BY_WORD.get(text.replaceAll(/[\s_-]+/g, '_')) ?? BY_WORD.get(text.replaceAll(/[\s._-]+/g, ''))
   for (const meaning of whole ?? []) scores.set(meaning, 1)
-  const words = text.split(/[^\p{L}\d/]+/u).filter(Boolean)
-  for (const word of words)
-    for (const meaning of BY_WORD.get(word) ?? compound(word)) scores.set(meaning, Math.max(scores.get(meaning) ?? 0, 1 / Math.min(words.length, 3)))
+  // Of several descriptions each has its number; "payer name" is no name of somebody else.
+  const said = text.split(/[^\p{L}\d/]+/u).map((word) => word.replace(/\d+$/, ''))
+  const ofPayer = said.some((word) => BY_WORD.get(word)?.includes('payer'))
+  const words = said.filter((word) => word !== '' && !(ofPayer && /^(name|naam|namn)$/.test(word)))
+  const counts = new Map<ColumnMeaning, number>()
+  for (const word of words) for (const meaning of BY_WORD.get(word) ?? compound(word)) counts.set(meaning, (counts.get(meaning) ?? 0) + 1)
+  // "Posted date" is a date as "Transaction date" is one: more words for it make it no better.
+  for (const [meaning, count] of counts) {
+    const fitting = meaning === 'date' || meaning === 'valueDate' ? 1 : count
+    scores.set(meaning, Math.max(scores.get(meaning) ?? 0, Math.min(1, fitting / Math.min(words.length, 3))))
+  }
   return scores
 }
 

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
-import { UNPACKED_BYTES_MAX } from '../limits.ts'
+import { TAGS_MAX, TEXTS_BYTES_MAX, UNPACKED_BYTES_MAX } from '../limits.ts'
 import { Unreadable } from '../statement.ts'
+import { tooManyCells } from '../text/delimited.ts'
 
 /** A part of a ZIP archive, unpacked. */
 export interface ZipPart {
@@ -26,18 +27,32 @@ export function unpackZip(archive: Uint8Array): ZipPart[] {
   const parts: ZipPart[] = []
   const count = view.getUint16(end + 10, true)
   let left = UNPACKED_BYTES_MAX
+  let tags = 0
   for (let at = view.getUint32(end + 16, true), entry = 0; entry < count; entry++) {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ENTRY) throw truncated()
     const [nameLength, extra, comment] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)]
     const name = Buffer.from(archive.buffer, archive.byteOffset + at + 46, nameLength).toString('utf8')
     if ((view.getUint16(at + 8, true) & IS_ENCRYPTED) !== 0)
       throw new Unreadable('encryption_unknown', 'the archive has a password of a kind that Daybook cannot open; save the workbook without it')
-    const bytes = inflated(archive, view, at, left)
+    const bytes = inflated(archive, view, at, TEXTS.test(name) ? Math.min(left, TEXTS_BYTES_MAX) : left)
     left -= bytes.length
+    tags += tagsIn(bytes)
+    if (tags > TAGS_MAX) throw tooManyCells()
     parts.push({ name, bytes, crc: view.getUint32(at + 16, true) })
     at += 46 + nameLength + extra + comment
   }
   return parts
+}
+
+/** Where a workbook keeps the texts of its cells. */
+const TEXTS = /^xl\/sharedStrings\.(xml|bin)$/i
+const TAG = 0x3c
+
+/** What reads a workbook makes something of each, however short: a megabyte of nothing else unpacks to hundreds of millions. */
+function tagsIn(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === TAG) count++
+  return count
 }
 
 /** Its record stands last, before a comment of at most 64 KB. */
@@ -55,19 +70,24 @@ function inflated(archive: Uint8Array, view: DataView, entry: number, limit: num
   if (from + packedSize > view.byteLength) throw truncated()
   const packed = archive.subarray(from, from + packedSize)
   if (method !== STORED && method !== DEFLATED) throw truncated()
-  if (packedSize > limit) throw unpacksTooLarge()
+  if (packedSize > limit) throw unpacksTooLarge(limit)
   if (method === STORED) return packed
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) })
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? unpacksTooLarge() : truncated()
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? unpacksTooLarge(limit) : truncated()
   }
 }
 
 export const truncated = (): Unreadable => new Unreadable('truncated', 'the workbook is damaged or was not downloaded to its end; download it again')
 
-const unpacksTooLarge = (): Unreadable =>
-  new Unreadable('unpacks_too_large', `the workbook unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MiB; no statement does`)
+const unpacksTooLarge = (limit: number): Unreadable =>
+  new Unreadable(
+    'unpacks_too_large',
+    limit === TEXTS_BYTES_MAX
+      ? `the texts of the workbook unpack to more than ${TEXTS_BYTES_MAX / 1024 / 1024} MiB; no statement's do`
+      : `the workbook unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MiB; no statement does`,
+  )
 
 /** The same parts in an archive that packs nothing: what reads it has nothing left to unpack. */
 export function storedZip(parts: readonly ZipPart[]): Uint8Array {

@@ -8,6 +8,10 @@ export interface BankCsv {
   /** Columns that the guess has to find, by letter. */
   readonly columns?: Readonly<Record<string, string>>
   readonly liability?: boolean
+  /** What the first movement is in, where the list says it. */
+  readonly commodity?: string
+  /** Columns that it must not find. */
+  readonly without?: readonly string[]
 }
 
 export const BANK_CSVS: readonly BankCsv[] = [

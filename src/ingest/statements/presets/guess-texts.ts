@@ -1,0 +1,80 @@
+import { isState } from './state.ts'
+import type { PresetColumn } from './preset.ts'
+import type { Column } from './table.ts'
+
+/** Whether a movement has happened, where a column says it in words that are known. */
+export const statusScore = ({ cells, filled, meanings }: Column): number =>
+  filled > 0 && cells.every((cell) => cell === '' || isState(cell)) ? (meanings.get('status') ?? 0) : 0
+export const STATUS_MIN = 0.3
+
+/** Who, what for, in which currency, and what else a list says beside its amounts: which columns hold it. */
+export function textColumns(columns: readonly Column[]): Partial<Record<PresetColumn, number>> {
+  const left = [...columns]
+  const found: Partial<Record<PresetColumn, number>> = {}
+  const take = (meaning: PresetColumn, score: (column: Column) => number, least: number): void => {
+    const best = left.map((column) => ({ column, score: score(column) })).sort((a, b) => b.score - a.score)[0]
+    if (!best || best.score < least) return
+    found[meaning] = best.column.index
+    left.splice(left.indexOf(best.column), 1)
+  }
+  const isCode = ({ cells, meanings }: Column): boolean =>
+    cells.every((cell) => cell === '' || /^([A-Z]{3}|\p{Sc})$/u.test(cell) || (meanings.has('commodity') && /^[a-z]{3}$/.test(cell)))
+  // Countries have codes of three letters, too, and stand before the currency in some lists.
+  const isOfCurrency = ({ meanings }: Column): number => (meanings.get('commodity') ?? 0) - (meanings.get('noise') ?? 0)
+  take('commodity', (column) => (isCode(column) && column.filled > 0.9 ? 1 + isOfCurrency(column) : 0), 0.5)
+  take('status', statusScore, STATUS_MIN)
+  take('category', (column) => column.meanings.get('category') ?? 0, 0.5)
+  const payer = payerAmong(left)
+  if (payer) {
+    found.payer = payer.index
+    left.splice(left.indexOf(payer), 1)
+  }
+  take('payee', (column) => (isText(column) ? (column.meanings.get('payee') ?? 0) - noise(column) - (1 - column.filled) / 4 : 0), 0.25)
+  take('description', (column) => (isText(column) ? saying(column) : 0), found.payee === undefined ? 0.2 : 0.5)
+  take('reference', (column) => (column.letters < 12 && tellsApart(column) ? (column.meanings.get('reference') ?? 0) : 0), 0.5)
+  // A single text is who it was, as far as anybody can say.
+  if (found.payee === undefined && found.description !== undefined) {
+    found.payee = found.description
+    delete found.description
+    take('description', (column) => (isText(column) ? saying(column) : 0), 0.9)
+  }
+  return found
+}
+
+/** The column of who paid, where there is another of who was paid. */
+function payerAmong(columns: readonly Column[]): Column | undefined {
+  const sides = columns.filter((column) => isText(column) && column.meanings.has('payee'))
+  const isPayer = ({ meanings }: Column): boolean => (meanings.get('payer') ?? 0) >= (meanings.get('payee') ?? 0)
+  const payers = sides.filter(isPayer)
+  return payers.length === 1 && sides.length > 1 ? payers[0] : undefined
+}
+
+/** Neither the same in each row, as the number of a card, nor the number of the row. */
+function tellsApart({ cells }: Column): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  if (filled.length < 2) return true
+  const steps = new Set(cells.slice(1).map((cell, at) => (/^\d+$/.test(cell) ? Number(cell) - Number(cells[at]) : Number.NaN)))
+  const isNumbered = steps.size === 1 && (steps.has(1) || steps.has(-1))
+  return !isNumbered && new Set(filled).size > 1
+}
+
+/** Words, and not dates, amounts or one code after the other. */
+const isText = ({ dates, amounts, letters, filled, cells }: Column): boolean =>
+  dates < 0.5 && amounts < 0.5 && letters >= 3 && filled > 0.1 && !cells.every((cell) => cell === '' || IBAN.test(cell))
+const IBAN = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]){10,30}$/
+
+/** How much a column tells of what it was. The kind of booking tells something, where nothing tells more. */
+const saying = (column: Column): number =>
+  (column.meanings.get('description') ?? 0) +
+  (column.meanings.get('kind') ?? 0) / 2 +
+  richness(column) -
+  noise(column) -
+  (LATER.test(column.heading) ? 0.5 : 0)
+
+/** The second and third of numbered descriptions. */
+const LATER = /[2-9]$/
+
+/** Long texts that differ tell more than short ones that come again. */
+const richness = ({ letters, variety, filled }: Column): number => Math.min(letters, 30) / 60 + variety / 4 + filled / 4
+
+const noise = ({ meanings }: Column): number => (meanings.get('noise') ?? 0) / 2 + (meanings.get('reference') ?? 0) / 4
