@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../support/until.ts'
 import { ALL_PLACES } from '../../ui/places.ts'
 import { violationsBesideContrast, violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
@@ -8,7 +9,12 @@ import { ledTo, settled } from './settled.ts'
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await install({ files: { 'main.ledger': RICH_BOOK }, today: '2024-03-31', settings: RICH_SETTINGS })
+  installation = await install({
+    files: { 'main.ledger': RICH_BOOK, 'fund.csv': 'Name,Type,Weight\nSteel Works,equity,60\n' },
+    today: '2024-03-31',
+    settings: RICH_SETTINGS.replace('  - name: FUND\n', '  - name: FUND\n    holdings: fund.csv\n'),
+  })
+  await updatePortfolios(installation)
 })
 afterAll(() => installation?.close())
 
@@ -44,6 +50,16 @@ const said = (page: Page): Promise<string> =>
     for (const part of main.querySelectorAll('.scope-bar, .compared')) part.remove()
     return main.textContent ?? ''
   })
+
+/** What the fund is made of is asked by nobody else. */
+async function updatePortfolios({ address }: Installation): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${address}/api/sync`, { method: 'POST', headers, body: JSON.stringify({ portfolios: true }) })
+  await until(
+    async () => (await (await fetch(`${address}/api/portfolio_allocation`)).json()) as { commodities: readonly string[] },
+    ({ commodities }) => commodities.length === 1,
+  )
+}
 
 /** Every figure that a part of the page says, whatever it is called. */
 const figuresIn = (page: Page, part: string): Promise<string[]> =>
