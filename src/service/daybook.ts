@@ -149,7 +149,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const reading = { views, reader, configuration, today }
   const journalWatch = options.watch
     ? new JournalWatch({
-        changed: onSave({ ...reading, begins: () => quiet.stir() }, (over) => ask(journalOnly, 'file', over)),
+        changed: onSave({ ...reading, begins: () => [opening.wake(), quiet.goesOn()] }, (over) => ask(journalOnly, 'file', over)),
         troubled: (message) => troubles.set('not_watched', message),
       })
     : undefined

@@ -28,28 +28,29 @@ export class Quiet {
 
   constructor(options: QuietOptions) {
     this.#options = options
-    options.jobs.subscribe(() => this.#goesOn())
+    options.jobs.subscribe(() => this.goesOn())
     this.#wait()
   }
 
   /** Somebody asks, or writes. */
   stir(): void {
     const wasResting = this.#isResting
-    this.#goesOn()
+    this.goesOn()
     if (wasResting && !this.#isStopped) this.#options.wake()
   }
 
-  stop(): void {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-  }
-
-  #goesOn(): void {
+  /** Something has begun that has what it needs by itself: a job, a save, which is read once and not twice. */
+  goesOn(): void {
     this.#last = performance.now()
     if (!this.#isResting) return
     clearTimeout(this.#timer)
     this.#isResting = false
     this.#wait()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
   }
 
   /** One timer, which looks when it ends how long ago the last stir was: there may be a thousand in a second. */
