@@ -124,14 +124,17 @@ export const movedPeriod = (text: string, step: 1 | -1, financialMonth: number):
   return `${new Date(first + by).toISOString().slice(0, 10)}..${new Date(last + by).toISOString().slice(0, 10)}`
 }
 
-/** The period that another is compared with; '' when it is compared with none. */
+/** The period that another is compared with; '' when it is compared with none, or when there is none, as before the year 1. */
 export const comparedPeriod = ({ period, compare }: Pick<Scope, 'period' | 'compare'>, financialMonth: number): string => {
   const stretch = periodIn(period, financialMonth)
   const kind = kindOf(period)
   if (!stretch || compare === '' || kind === '') return ''
-  if (compare === 'previous') return movedPeriod(period, -1, financialMonth)
-  const first = monthsBefore(stretch.first, 12)
-  return kind === 'custom' ? `${first}..${monthsBefore(stretch.last, 12)}` : periodWith(kind, first, financialMonth)
+  const yearBefore = (): string => {
+    const first = monthsBefore(stretch.first, 12)
+    return kind === 'custom' ? `${first}..${monthsBefore(stretch.last, 12)}` : periodWith(kind, first, financialMonth)
+  }
+  const other = compare === 'previous' ? movedPeriod(period, -1, financialMonth) : yearBefore()
+  return periodIn(other, financialMonth) ? other : ''
 }
 
 /** Whether only some transactions are looked at. */

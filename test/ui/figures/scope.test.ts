@@ -51,6 +51,13 @@ describe('a period', () => {
     expect(comparedPeriod({ period: 'FY2023', compare: 'year' }, 4)).toBe('FY2022')
     expect(comparedPeriod({ period: '2024-02-05..2024-02-29', compare: 'year' }, 1)).toBe('2023-02-05..2023-02-28')
     expect([comparedPeriod({ period: '', compare: 'year' }, 1), comparedPeriod({ period: '2024', compare: '' }, 1)]).toEqual(['', ''])
+    // Whatever it is, a page can be asked about it.
+    for (const period of ['0001', '0001-01', '0001-Q1', '0001-01-01..0001-01-31', 'FY0001', 'FY0000', '0000'])
+      for (const compare of ['previous', 'year'] as const) {
+        const other = comparedPeriod({ period, compare }, 4)
+        expect([period, other, other === '' || periodIn(other, 4) !== undefined]).toEqual([period, other, true])
+      }
+    expect(comparedPeriod({ period: '0001', compare: 'previous' }, 1)).toBe('')
   })
 })
 
