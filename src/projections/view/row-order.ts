@@ -1,5 +1,4 @@
 import { firstWhere } from '#vocabulary/search.ts'
-import { sortRows } from '#vocabulary/sort-rows.ts'
 
 type Compare = (a: number, b: number) => number
 
@@ -41,7 +40,7 @@ function without(order: Int32Array, removed: ReadonlySet<number>, compare: Compa
 function sortUnlessSorted(rows: Int32Array, compare: Compare): void {
   for (let i = 1; i < rows.length; i++) {
     if (compare(rows[i - 1]!, rows[i]!) > 0) {
-      sortRows(rows, compare)
+      rows.sort(compare)
       return
     }
   }

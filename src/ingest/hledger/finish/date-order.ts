@@ -1,6 +1,5 @@
 import { ASSIGNED, FORECAST } from '#vocabulary/book-columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import { sortRows } from '#vocabulary/sort-rows.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Segment } from './outcome.ts'
 import { daysOf } from './settle.ts'
@@ -59,9 +58,6 @@ export function inOrder({ transactions, postings }: Book, segments: readonly Seg
   }
   for (const { first, end } of segments) for (let transaction = first; transaction < end; transaction++) ofTransaction(transaction)
   if (isSorted) return steps
-  const order = sortRows(
-    Int32Array.from(steps, (_, at) => at),
-    (a, b) => days[a]! - days[b]! || a - b,
-  )
+  const order = Int32Array.from(steps, (_, at) => at).sort((a, b) => days[a]! - days[b]! || a - b)
   return Array.from(order, (at) => steps[at]!)
 }

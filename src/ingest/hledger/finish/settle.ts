@@ -2,7 +2,6 @@ import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { ASSIGNED } from '#vocabulary/book-columns.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
-import { sortRows } from '#vocabulary/sort-rows.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Outcome, Totals } from './outcome.ts'
@@ -65,7 +64,7 @@ function rowsByDate({ transactions, postings }: Book, from: number, to: number):
       if (at > 0 && days[at]! < days[at - 1]!) isInOrder = false
     }
   const rows = days.map((_, at) => begin + at)
-  return isInOrder ? rows : sortRows(rows, (a, b) => days[a - begin]! - days[b - begin]! || a - b)
+  return isInOrder ? rows : rows.sort((a, b) => days[a - begin]! - days[b - begin]! || a - b)
 }
 
 /** Digits after the point that a column holds. */
