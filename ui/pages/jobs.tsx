@@ -1,10 +1,10 @@
-import { Layers, Tags } from 'lucide-preact'
 import { useParameter } from '../address.ts'
-import { currentJob, isUnderWay, jobs } from '../client/live.ts'
+import { isUnderWay, jobs } from '../client/live.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { JobItem } from '../parts/frame/job-item.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
-import { canUpdatePortfolios, canUpdatePrices, SyncButton, updatePortfolios, updatePrices } from '../parts/sync-button.tsx'
+import { SyncButton } from '../parts/sync-button.tsx'
+import { UpdatePortfolios, UpdatePrices } from '../parts/update-buttons.tsx'
 
 const SHOWN_MAX = 500
 
@@ -30,22 +30,8 @@ export const JobsPage = () => {
         <>
           <Segmented label="Which" choices={SHOWN} value={shown} onChoose={setShown} />
           <SyncButton />
-          {canUpdatePrices() && (
-            <button type="button" class="button" disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
-              <Tags size={15} /> Update prices
-            </button>
-          )}
-          {canUpdatePortfolios() && (
-            <button
-              type="button"
-              class="button"
-              title="Ask anew what the funds are made of"
-              disabled={currentJob.value !== undefined}
-              onClick={() => void updatePortfolios()}
-            >
-              <Layers size={15} /> Update portfolios
-            </button>
-          )}
+          <UpdatePrices />
+          <UpdatePortfolios />
         </>
       }
     >

@@ -1,9 +1,7 @@
-import { Layers } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import type { PortfolioAnswer } from '../../src/http/contract/portfolio-allocation.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { currentJob } from '../client/live.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { fundTones, switched } from '../figures/portfolio.ts'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
@@ -13,19 +11,8 @@ import { PortfolioFunds } from '../parts/portfolio/portfolio-funds.tsx'
 import { PortfolioGroups, SECURITIES_MAX, SECURITIES_SHOWN } from '../parts/portfolio/portfolio-groups.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import { canUpdatePortfolios, updatePortfolios } from '../parts/sync-button.tsx'
-
-const Update = () => (
-  <button
-    type="button"
-    class="button"
-    title="Ask anew what the funds are made of"
-    disabled={currentJob.value !== undefined}
-    onClick={() => void updatePortfolios()}
-  >
-    <Layers size={15} /> Update portfolios
-  </button>
-)
+import { canUpdatePortfolios } from '../parts/sync-button.tsx'
+import { UpdatePortfolios } from '../parts/update-buttons.tsx'
 
 const Inside = ({ answer, onSwitch, onMore }: { answer: PortfolioAnswer; onSwitch: (fund: string) => void; onMore: () => void }) => {
   const { funds, without_portfolio: unheard } = answer
@@ -65,7 +52,7 @@ export const PortfolioPage = () => {
   })
   const answer = useAnswer<PortfolioAnswer>(path)
   return (
-    <Page section="Assets" title="Inside the funds" scope={EVERY_PART} isOfOneDay controls={canUpdatePortfolios() && <Update />}>
+    <Page section="Assets" title="Inside the funds" scope={EVERY_PART} isOfOneDay controls={<UpdatePortfolios />}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400}>
         {(data) => (

@@ -1,10 +1,11 @@
-import { ArrowRight, Layers, Tags } from 'lucide-preact'
+import { ArrowRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
-import { currentJob, jobs } from '../../client/live.ts'
+import { jobs } from '../../client/live.ts'
 import { close } from '../../overlays.ts'
 import { Dialog } from '../dialog.tsx'
 import { JobItem } from './job-item.tsx'
-import { canUpdatePortfolios, canUpdatePrices, SyncButton, updatePortfolios, updatePrices } from '../sync-button.tsx'
+import { SyncButton } from '../sync-button.tsx'
+import { UpdatePortfolios, UpdatePrices } from '../update-buttons.tsx'
 
 const SHOWN_MAX = 100
 
@@ -16,22 +17,8 @@ export const JobsDrawer = () => {
     <Dialog kind="drawer" label="Sync history" title="Sync history">
       <div class="drawer-tools">
         <SyncButton />
-        {canUpdatePrices() && (
-          <button type="button" class="button" disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
-            <Tags size={15} /> Update prices
-          </button>
-        )}
-        {canUpdatePortfolios() && (
-          <button
-            type="button"
-            class="button"
-            title="Ask anew what the funds are made of"
-            disabled={currentJob.value !== undefined}
-            onClick={() => void updatePortfolios()}
-          >
-            <Layers size={15} /> Update portfolios
-          </button>
-        )}
+        <UpdatePrices />
+        <UpdatePortfolios />
       </div>
       {all.length === 0 ? (
         <p class="empty">Nothing has been synced yet.</p>

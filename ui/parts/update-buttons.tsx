@@ -1,0 +1,25 @@
+import { Layers, Tags } from 'lucide-preact'
+import { currentJob } from '../client/live.ts'
+import { canUpdatePortfolios, canUpdatePrices, updatePortfolios, updatePrices } from './sync-button.tsx'
+
+/** Asks for prices anew; nothing where the configuration names nobody who could be asked. */
+export const UpdatePrices = () =>
+  canUpdatePrices() ? (
+    <button type="button" class="button" disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
+      <Tags size={15} /> Update prices
+    </button>
+  ) : null
+
+/** Asks what the funds are made of; nothing where the configuration does not say from where. */
+export const UpdatePortfolios = () =>
+  canUpdatePortfolios() ? (
+    <button
+      type="button"
+      class="button"
+      title="Ask anew what the funds are made of"
+      disabled={currentJob.value !== undefined}
+      onClick={() => void updatePortfolios()}
+    >
+      <Layers size={15} /> Update portfolios
+    </button>
+  ) : null
