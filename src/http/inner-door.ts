@@ -4,6 +4,7 @@ import type { Door } from '../mcp/door.ts'
 
 /** Whether who asks from within still waits: once the body is read, an injected request that is given up tells its route nothing. */
 const asking = new AsyncLocalStorage<AbortSignal>()
+let asked = 0
 
 /** Asks the app without a connection, with the rights of whoever these headers are of. */
 export function innerDoor(
@@ -13,7 +14,11 @@ export function innerDoor(
   return async ({ method, path, body }, signal) => {
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
     const ask = () => app.inject({ method, url: path, ...as, headers: { ...as.headers, 'content-type': 'application/json' }, ...payload })
-    const answer = await (signal ? asking.run(signal, async () => await ask()) : ask())
+    asked++
+    const answer = await (signal ? asking.run(signal, async () => await ask()) : ask()).finally(() => {
+      // While it is enabled, Node tells it of every promise of the process.
+      if (--asked === 0) asking.disable()
+    })
     return { status: answer.statusCode, text: answer.payload }
   }
 }

@@ -51,10 +51,10 @@ import {
   foreseeFirstWork,
   journalRequest,
   onSave,
+  prepareReader,
   recordedFiles,
   syncWork,
   type SyncWorkOptions,
-  wakeReader,
 } from './sync/sync-work.ts'
 
 /** The whole service without its HTTP side: the log, what follows it, and the jobs that add to it. */
@@ -174,7 +174,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     afterMs: options.watch ? options.restAfterMs : undefined,
     jobs: jobs.changes,
     rest: () => Promise.all([reader.rest(), opening.rest()]),
-    wake: () => [opening.wake(), wakeReader(reading)],
+    wake: () => [opening.wake(), prepareReader(reading)],
   })
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
   const schedule = new SyncSchedule(ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))

@@ -194,11 +194,6 @@ export class JournalReader {
     })
   }
 
-  /** Has a new thread read the journal, before somebody saves it. */
-  wake(request: AheadRequest, recorded: RecordedSource): void {
-    if (!this.#thread && !this.#isClosed) this.#prepareNow(request, recorded)
-  }
-
   #prepareNow(request: AheadRequest, { position, message }: RecordedSource): void {
     this.#preparedAt = position
     this.#thread ??= this.#open()

@@ -118,10 +118,10 @@ export const onSave =
     ask(over.then((rested) => rested !== undefined))
   }
 
-/** Has a thread that rests read the journal before it is saved. One of which nothing is recorded has nothing to compare with. */
-export function wakeReader({ reader, ...source }: Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'>): void {
+/** Has the journal read before it is saved, as after a start. One of which nothing is recorded has nothing to compare with. */
+export function prepareReader({ reader, ...source }: Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'>): void {
   const recorded = journalSources(source).recorded()
-  if (recorded.position > 0) reader.wake(journalRequest(source.configuration.current, source.today()), recorded)
+  if (recorded.position > 0) reader.prepare(journalRequest(source.configuration.current, source.today()), recorded)
 }
 
 /** Has the journal read for the first sync, while the log is being made. `begun` is told what it comes to. */

@@ -5,6 +5,7 @@ import type { DataOf } from '../../../src/events/catalogue.ts'
 import { decode } from '../../../src/events/codec.ts'
 import { JournalReader } from '../../../src/commands/journal/journal-reader.ts'
 import { temporaryFolder } from '../../support/database.ts'
+import { until } from '../../support/until.ts'
 import { requestFor } from './read-request.ts'
 
 const GOOD = '2024-01-01 Opening\n  Assets:Bank   10 EUR\n  Equity\n'
@@ -160,15 +161,17 @@ test('a thread that rests is followed by one that is told what is recorded, also
   write('main.ledger', `${GOOD}\n2024-01-02 Shop\n  Expenses   1 EUR\n  Assets:Bank\n`)
   let told = 0
   const message = () => (told++, emptyMessage)
-  const wake = (position: number): void => reader.wake(request(), { position, transactions: 0, message })
   const again = (position: number) => reader.read({ ...request(), force: false }, { position, transactions: 0, message })
   expect(await again(1)).toMatchObject({ kind: 'read', counts: { added: 2 } })
   expect(told).toBe(1)
   reader.recorded(2)
   await reader.rest()
-  wake(2)
-  wake(2)
-  // What a thread was woken with, it has.
+  // A large book is read once more in a quiet moment; what its thread was told then it has.
+  reader.prepare(request(), { position: 2, transactions: 5000, message })
+  await until(
+    () => told,
+    (count) => count === 2,
+  )
   expect(await again(2)).toMatchObject({ kind: 'read' })
   expect(told).toBe(2)
 })
