@@ -310,7 +310,8 @@ const SERVER_COMPILER = `
     const bundle = threadIn(dist, name, undefined)
     runBundle(bundle)
     const channel = new BroadcastChannel('compiled')
-    channel.onmessage = () => {
+    channel.onmessage = ({ data }) => {
+      if (data !== 'write') return // but what another thread has written: the process may end while it is written once more
       writeFileSync(join(dist, codeOfThread(name)), compiledOf(bundle))
       channel.postMessage(name)
     }
@@ -506,7 +507,7 @@ const PARTS = [
 ]
 /** What a new log consists of, and what makes it. One that is older than the program is brought up to date where it is opened. */
 const NEW_LOG_SOURCES = server.filter((path) =>
-  /^src\/(events\/log|projections\/tables)\/|^src\/projections\/project|^src\/service\/open-log\.ts$/.test(path),
+  /^src\/(events\/log|projections\/tables)\/|^src\/projections\/project|^src\/service\/opening\/open-log\.ts$/.test(path),
 )
 const NEW_LOG_PART = { name: 'empty log', sources: [...NEW_LOG_SOURCES, ...TEMPLATES], result: NEW_LOG, build: buildNewLog }
 /** V8 takes what was compiled by no other version than its own, which is Node's. */
