@@ -40,26 +40,8 @@ const ACCOUNT: Column<LotRow> = {
 const BOUGHT: Column<LotRow> = { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => bought && shortDay(bought) }
 const LOTS: Column<LotRow> = { title: 'Lots', value: ({ lots }) => lots, cell: ({ lots }) => String(lots) }
 
+/** What one looks for first stands first: on a phone, two of them beside the name. */
 const FIGURES: readonly Column<LotRow>[] = [
-  {
-    title: 'Units',
-    value: ({ quantity }) => quantity,
-    cell: (row) =>
-      row.quantity !== undefined && (
-        <Figure row={row} of="quantity" as="quantity">
-          <span class="amount">{figures.value.quantity(row.quantity)}</span>
-        </Figure>
-      ),
-  },
-  {
-    title: 'Cost',
-    value: ({ cost }) => cost,
-    cell: (row) => (
-      <Figure row={row} of="cost">
-        <Amount value={row.cost} />
-      </Figure>
-    ),
-  },
   {
     title: 'Value',
     value: ({ value }) => value,
@@ -86,6 +68,25 @@ const FIGURES: readonly Column<LotRow>[] = [
         </Figure>
       ),
   },
+  {
+    title: 'Cost',
+    value: ({ cost }) => cost,
+    cell: (row) => (
+      <Figure row={row} of="cost">
+        <Amount value={row.cost} />
+      </Figure>
+    ),
+  },
+  {
+    title: 'Units',
+    value: ({ quantity }) => quantity,
+    cell: (row) =>
+      row.quantity !== undefined && (
+        <Figure row={row} of="quantity" as="quantity">
+          <span class="amount">{figures.value.quantity(row.quantity)}</span>
+        </Figure>
+      ),
+  },
 ]
 
 const TITLES: Readonly<Record<LotsBy, string>> = { lot: 'Commodity', commodity: 'Commodity', account: 'Account', currency: 'Currency' }
@@ -102,7 +103,7 @@ export const HeldLots = ({ answer, by, label }: { answer: LotsAnswer; by: LotsBy
       value: ({ name }) => name,
       cell: ({ name }) => (by === 'account' ? <AccountName account={name} label={name} /> : name),
     }}
-    columns={[...(by === 'lot' ? [ACCOUNT, BOUGHT] : by === 'commodity' ? [ACCOUNT, LOTS] : [LOTS]), ...FIGURES]}
+    columns={by === 'lot' ? [BOUGHT, ...FIGURES, ACCOUNT] : by === 'commodity' ? [...FIGURES, LOTS, ACCOUNT] : [...FIGURES, LOTS]}
   />
 )
 
@@ -132,14 +133,13 @@ export const SoldLots = ({ answer, label }: { answer: LotsAnswer; label: string 
     rowKey={({ place }) => String(place)}
     head={{ title: 'Commodity', value: ({ commodity }) => commodity, cell: ({ commodity }) => commodity }}
     columns={[
-      {
-        title: 'Account',
-        align: 'left',
-        value: ({ account }) => account,
-        cell: ({ account }) => <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
-      },
-      { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => shortDay(dayOf(bought)) },
       { title: 'Sold', value: ({ sold }) => sold, cell: ({ sold }) => shortDay(dayOf(sold)) },
+      {
+        ...soldColumn('Gain', 'gain', answer.sold_total.gain),
+        madeOf: { columns: ['Sold for', 'Cost'], parts: ({ proceeds, cost }) => [proceeds, -cost] },
+      },
+      soldColumn('Sold for', 'proceeds', answer.sold_total.proceeds),
+      soldColumn('Cost', 'cost', answer.sold_total.cost),
       {
         title: 'Units',
         value: ({ quantity }) => quantity,
@@ -149,11 +149,12 @@ export const SoldLots = ({ answer, label }: { answer: LotsAnswer; label: string 
           </Proof>
         ),
       },
-      soldColumn('Cost', 'cost', answer.sold_total.cost),
-      soldColumn('Sold for', 'proceeds', answer.sold_total.proceeds),
+      { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => shortDay(dayOf(bought)) },
       {
-        ...soldColumn('Gain', 'gain', answer.sold_total.gain),
-        madeOf: { columns: ['Sold for', 'Cost'], parts: ({ proceeds, cost }) => [proceeds, -cost] },
+        title: 'Account',
+        align: 'left',
+        value: ({ account }) => account,
+        cell: ({ account }) => <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
       },
     ]}
   />
