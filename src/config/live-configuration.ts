@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 import { ownerProblems } from './owner-keys.ts'
 import { patchedText } from './patch-text.ts'
 import type { ConfigProblem } from './problem.ts'
-import { readConfiguration, toValue } from './read.ts'
+import { QUIETLY, readConfiguration, toValue } from './read.ts'
 import type { Settings } from './schema.ts'
 import { asList, asObject, keptSecrets } from './secrets.ts'
 import { yamlText } from './yaml-text.ts'
@@ -226,7 +226,7 @@ export class LiveConfiguration {
 
   /** The posted configuration with its sentinels resolved, its plain passwords hashed and what was only shown taken out, checked. */
   async #completed(text: string, shown: Partial<Settings>) {
-    const document = parseDocument(text)
+    const document = parseDocument(text, QUIETLY)
     if (document.errors.length > 0) return readConfiguration(text, '', this.#current.file)
     const raw = toValue(document)
     if (raw.problem !== undefined) return readConfiguration(text, '', this.#current.file)
@@ -244,7 +244,7 @@ export class LiveConfiguration {
 
   #mergedText(present: string, posted: Document, settings: Settings): string {
     const values = (posted.toJS() as Record<string, unknown>) ?? {}
-    const document = parseDocument(present, { merge: true })
+    const document = parseDocument(present, { ...QUIETLY, merge: true })
     mergeInto(document, values, this.#current.settings)
     const means = (text: string): boolean => {
       const check = readConfiguration(text, '', this.#current.file)

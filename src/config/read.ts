@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { keysAt, placesOf } from './keys.ts'
 import { nearest } from '#vocabulary/nearest.ts'
@@ -10,6 +10,9 @@ export type ReadResult =
   | { readonly ok: true; readonly settings: Settings; readonly document: Document }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
+/** A key that is a list or a map is told as a problem, and not by the library on the terminal as well. */
+export const QUIETLY = { logLevel: 'error' } as const
+
 type Path = readonly PropertyKey[]
 
 /**
@@ -18,7 +21,7 @@ type Path = readonly PropertyKey[]
  */
 export function readConfiguration(text: string, file = '', destination = file): ReadResult {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false })
+  const document = parseDocument(text, { ...QUIETLY, lineCounter: lines, merge: true, prettyErrors: false })
   const problem = (code: string, line: number, key: string, message: string): ConfigProblem => ({ code, file, line, key, message })
   if (document.errors.length > 0) {
     return { ok: false, problems: document.errors.map((error) => problem('not_yaml', lines.linePos(error.pos[0]).line, '', error.message)) }
@@ -120,7 +123,9 @@ function lineOf(document: Document, lines: LineCounter, path: Path): number {
   for (const step of path) {
     if (isAlias(node)) node = node.resolve(document) ?? null
     if (isMap(node)) {
-      const pair = node.items.find((item) => (isScalar(item.key) ? item.key.value : item.key) === step)
+      // A number is a key by its digits, and a list or a map by a text of the library's own.
+      const pair =
+        node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step)) ?? node.items.find(({ key }) => isCollection(key))
       if (!pair) break
       offset = (pair.key as Node | null)?.range?.[0] ?? offset
       node = (pair.value as Node | null) ?? null

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { configProblemText } from '../../src/config/problem.ts'
 import { readConfiguration } from '../../src/config/read.ts'
 
@@ -109,6 +109,16 @@ retirement: { swr: 4 }
 
   test('may be JSON', () => {
     expect(settingsOf('{"journal_path": "a", "currencies": ["USD"]}').currencies).toEqual(['USD'])
+  })
+
+  test('whose key is a number names its line', () => {
+    expect(readConfiguration('journal_path: main.ledger\n2024: x\n')).toMatchObject({ ok: false, problems: [{ key: '2024', line: 2 }] })
+  })
+
+  test('whose key is a list is told once, and not by a warning of Node as well', () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
+    expect(readConfiguration('journal_path: main.ledger\n[a]: x\n')).toMatchObject({ ok: false, problems: [{ key: '[ a ]', line: 2 }] })
+    expect(warned).not.toHaveBeenCalled()
   })
 
   test('cannot grow without bounds through aliases', () => {
