@@ -23,6 +23,21 @@ describe('the dashboard', () => {
     await shows(page, '.badge-green', 'Journal read')
   })
 
+  test('shows by category what the month has cost, and the two before it, each with its proof', async () => {
+    const page = await installation.open('/')
+    const card = page.locator('.card', { hasText: 'Spending' }).filter({ has: page.getByRole('heading', { name: 'Spending' }) })
+    await card.getByText('Spent in Mar 2024').waitFor()
+    const told = (): Promise<string[]> => card.locator('.spent-lately > li').allInnerTexts()
+    expect((await told()).map((row) => row.replace(/\s+/g, ' '))).toEqual(['Rent 1,000.00 94.34 %', 'Food 60.00 5.66 %'])
+    await card.locator('.spent-lately .proof').nth(2).dispatchEvent('click')
+    await page.getByRole('dialog', { name: /Food/ }).getByText('Café Amsel').waitFor()
+    await page.keyboard.press('Escape')
+    await card.getByRole('button', { name: 'Feb' }).click()
+    await card.getByText('Nothing was spent in this month.').waitFor()
+    expect(page.url()).toContain('spent=2024-02')
+    expect(await card.getByRole('link', { name: 'All expenses' }).getAttribute('href')).toBe('/expense/monthly?month=2024-02')
+  })
+
   test('writes the one figure with the digits of its currency, and what it is made of with as many as it takes to add up', async () => {
     // What was put in ends on .004 and so does what it gained: with two digits they would not add up.
     installation.write(

@@ -63,6 +63,15 @@ test.each([
   expect([await phone.evaluate(() => document.documentElement.scrollWidth), wide]).toEqual([320, []])
 })
 
+test('a long name in a tree of accounts stays in its column', async () => {
+  await ledTo(phone, '/assets/allocation')
+  await settled(phone)
+  const spilled = await phone
+    .locator('.tree-name')
+    .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => (name.textContent ?? '').slice(0, 40)))
+  expect(spilled).toEqual([])
+})
+
 test('accounts in no section of the income statement are named, with the way to their root', async () => {
   await ledTo(phone, '/cash_flow/income_statement')
   await phone.getByText(/is in no section, as its name does not say what it is/).waitFor()

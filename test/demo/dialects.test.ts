@@ -9,6 +9,8 @@ import { writeDemo } from '../../src/demo/write-demo.ts'
 import { DIALECTS } from '../../src/cli/reading/dialects.ts'
 import { TOOLS } from '../../src/commands/cross-check/tools.ts'
 import { loadBook } from '../../src/cli/reading/load-book.ts'
+import { FORECAST } from '#vocabulary/book-columns.ts'
+import { civil } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
 
@@ -59,6 +61,28 @@ describe('our readers find in every dialect what the story tells', () => {
     expect(asList(sums)).toEqual(told())
     expect(book.transactions.count).toBe(household(DEMO_UNTIL, 1494).transactions.length)
     expect(book.prices.count).toBeGreaterThanOrEqual(household(DEMO_UNTIL, 1494).prices.length)
+  })
+})
+
+describe('what a month should cost is planned in every dialect', () => {
+  test.each(DIALECTS)('%s', async (dialect) => {
+    const { budget, opened } = household(DEMO_UNTIL, 1494)
+    const book = await loadBook(rootOf(dialect), { dialect, today: DEMO_UNTIL, forecastUntil: DEMO_UNTIL })
+    const { transactions: t, postings: p } = book
+    const months = new Set<number>()
+    const planned = new Set<string>()
+    for (let row = 0; row < t.count; row++) {
+      // hledger's rules look back by whole years.
+      if (t.origin[row] !== FORECAST || t.day[row]! < opened) continue
+      months.add(t.day[row]!)
+      for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) {
+        const account = book.accounts.names[p.account[at]!]!
+        if (account.startsWith('Expenses')) planned.add(`${account} ${p.quantity.get(at)} ${book.commodities.names[p.commodity[at]!]}`)
+      }
+    }
+    expect([...planned].sort()).toEqual(budget.map(({ account, amount }) => `${account} ${amount} EUR`).sort())
+    const monthOf = (day: number): number => civil(day).year * 12 + civil(day).month
+    expect(months.size).toBe(monthOf(DEMO_UNTIL) - monthOf(opened) + 1)
   })
 })
 

@@ -86,7 +86,7 @@ describe('a budget', () => {
   })
   test('is refused in beancount, for a month that is none, and for an amount that is none', async () => {
     await start('2024-01-01 open Assets:Checking\n', 'beancount')
-    expect((await plan()).body.error?.message).toContain('a beancount journal has no periodic rules')
+    expect((await plan()).body.error?.message).toContain('change the line custom "budget" of the journal itself')
     for (const more of [{ month: '2024-13' }, { amount: '-5' }, { amount: '1e9' }, { reach: 'ever' }]) expect((await plan(more)).status).toBe(400)
     expect(text()).toBe('2024-01-01 open Assets:Checking\n')
   })

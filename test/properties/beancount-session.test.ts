@@ -7,7 +7,7 @@ import { exactBook } from '../ingest/whole-book.ts'
 import { opened, part, SOUND_ABOVE, soundPart } from '../support/beancount-parts.ts'
 import { runs } from '../support/thorough.ts'
 
-const OPTIONS = { today: parseDay('2024-06-15') }
+const OPTIONS = { today: parseDay('2024-06-15'), forecastUntil: parseDay('2024-08-31') }
 const ROOT = '/book/main.beancount'
 const PATHS = [ROOT, '/book/sub/a.beancount', '/book/sub/b.beancount'] as const
 

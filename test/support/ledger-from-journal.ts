@@ -12,14 +12,22 @@ import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { contentOf } from './plain-book.ts'
 import { plainSettings } from './plain-settings.ts'
 
-/** A journal as the reports see it, by way of its reader and of the events; in euros. `beside` are further files that it includes, by name. */
+/** A journal as the reports see it, by way of its reader and of the events; in euros. `beside` are further files that it includes, by name; what it plans is read up to `plannedUntil`. */
 export function ledgerOfJournal(
   text: string,
   today: string,
-  { dialect = 'ledger', beside = {}, ...settings }: Partial<ReportSettings> & { dialect?: Dialect; beside?: Readonly<Record<string, string>> } = {},
+  {
+    dialect = 'ledger',
+    beside = {},
+    plannedUntil,
+    ...settings
+  }: Partial<ReportSettings> & { dialect?: Dialect; beside?: Readonly<Record<string, string>>; plannedUntil?: string } = {},
 ): ValuedLedger {
   const files = { home: '/people', bytes: (path: string) => Buffer.from(beside[basename(path)] ?? text), glob: () => [] }
-  const book = readerOf(dialect).read('/books/main', files, { today: parseDay(today) })
+  const book = readerOf(dialect).read('/books/main', files, {
+    today: parseDay(today),
+    ...(plannedUntil === undefined ? {} : { forecastUntil: parseDay(plannedUntil) }),
+  })
   expect(book.problems).toEqual([])
   const builder = new LedgerViewBuilder()
   let position = 0

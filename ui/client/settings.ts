@@ -3,6 +3,7 @@ import { configuration } from './answers.ts'
 import { remember, stored } from './stored.ts'
 import type { AccountWords } from '../figures/recurring.ts'
 import { writeDaysIn } from '../figures/days.ts'
+import type { Dialect } from '../figures/journal-names.ts'
 import { countIn, type Figures, figuresFor, hiddenFigures, usualDigits } from '../figures/format.ts'
 
 /** What a person has chosen for this browser, and the figures that follow from it and from the configuration. */
@@ -48,6 +49,8 @@ export const switchHidden = (): void => {
 const settings = computed(() => configuration.value.data?.config)
 /** What the book says of itself where the configuration is silent. */
 export const understood = computed(() => configuration.value.data?.understood)
+/** What the journal is written in; '' while nobody knows. */
+export const dialect = computed((): Dialect | '' => (understood.value?.dialect || settings.value?.ledger_cli || '') as Dialect | '')
 export const currency = computed(() => understood.value?.currency ?? '')
 /** Numbers and days are written as the configuration says, or else as this browser writes them. */
 export const locale = computed(() => settings.value?.locale || navigator.language)

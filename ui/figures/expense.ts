@@ -39,19 +39,6 @@ const firstSpent = (activity: ActivityAnswer): number =>
 
 const amountAt = (row: number, month: number): Place => ['rows', row, 'amounts', month]
 
-export interface Category {
-  readonly name: string
-  readonly amount: number
-  readonly at: Place
-}
-
-/** What was spent in a month, the most expensive category first. */
-export const categoriesIn = (activity: ActivityAnswer, month: number): Category[] =>
-  activity.rows
-    .map(({ name, amounts }, row) => ({ name, amount: amounts[month] ?? 0, at: amountAt(row, month) }))
-    .filter(({ at }) => isThere(activity, at))
-    .sort((a, b) => b.amount - a.amount)
-
 /** The months that a month is compared with: up to twelve before it, beginning with the first in which anything was spent. */
 export const monthsBeforeIt = (activity: ActivityAnswer, month: number): number[] => {
   const first = Math.max(firstSpent(activity), month - USUAL)

@@ -6,6 +6,8 @@ import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { mayWrite } from '../client/role.ts'
 import { EVERY_PART, useDays, useIsCompared, useScoped } from '../client/scope.ts'
+import { currency, dialect, thisDay } from '../client/settings.ts'
+import { budgetExample } from '../figures/journal-examples.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { monthOf } from '../figures/days.ts'
 import { groupsOf, monthsIn } from '../figures/budget.ts'
@@ -147,7 +149,8 @@ export const BudgetPage = () => {
   const to = (step: number): void => choose(months[place + step] === fallback ? '' : (months[place + step] ?? ''))
   const budgets = answer.data?.budgetsByMonth[month]
   // What is shown in another currency, or of another day, is not what stands in the journal.
-  const mayPlan = mayWrite.value && !isCompared && Object.values(traced.parameters).every((value) => !value)
+  // Beancount has no rules that could be written or changed: a plan there is a line of the journal.
+  const mayPlan = mayWrite.value && dialect.value !== 'beancount' && !isCompared && Object.values(traced.parameters).every((value) => !value)
   return (
     <Page
       section="Planning"
@@ -182,8 +185,8 @@ export const BudgetPage = () => {
             </section>
           ) : (
             <section class="card welcome">
-              <p>Nothing is planned. A periodic transaction in the journal plans for every month from then on:</p>
-              <pre>{'~ Monthly\n    Expenses:Food          400\n    Assets:Checking'}</pre>
+              <p>Nothing is planned. This in the journal plans for every month from then on:</p>
+              <pre>{budgetExample(dialect.value, { day: thisDay.value, currency: currency.value })}</pre>
               {mayPlan && <PlanAnother month={now} />}
             </section>
           )

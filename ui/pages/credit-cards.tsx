@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { getCreditCards } from '../../src/http/contract/credit-cards.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import { useAnswer } from '../client/answers.ts'
+import { configuration, useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { type Day, dayOf, monthOf, secondsOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
@@ -126,8 +126,8 @@ export const CreditCardsPage = () => {
           creditCards.length === 0 ? (
             <section class="card welcome">
               <p>
-                No card is known. Cards stand in the configuration, under <code>credit_cards</code>: the account, its limit, and the days of statement
-                and payment.
+                No card is known. Say in <Link href="/more/config/credit_cards">the settings</Link> which account is one, what its limit is, and the
+                days of statement and payment; or under <code>credit_cards</code> in <code>{configuration.value.data?.file}</code>.
               </p>
             </section>
           ) : (

@@ -32,10 +32,15 @@ import { Answered, Skeleton } from '../parts/state.tsx'
 import { TransactionLine } from '../parts/transactions/transaction-line.tsx'
 import { TreeGrid } from '../parts/table/tree-grid.tsx'
 import { view } from '../client/live.ts'
+import { later } from '../later.tsx'
 import { isNarrow } from '../narrow.ts'
 import { figures, thisDay, today } from '../client/settings.ts'
 import { isWorthless } from '../figures/unvalued.ts'
 import { type Entry, entryOf } from '../figures/transactions.ts'
+
+/** What stands below the first view comes with code of its own. */
+const SpentLately = later(async () => (await import('../parts/flows/spent-lately.tsx')).SpentLately, <Skeleton height={360} />)
+const GoalsAhead = later(async () => (await import('../parts/planned/goals-ahead.tsx')).GoalsAhead, null)
 
 const RECENT = 15
 const MONTHS = 12
@@ -225,6 +230,11 @@ export const Dashboard = () => {
               )}
             </Answered>
           </Card>
+          {!isCompared && (
+            <Below height={360}>
+              <SpentLately />
+            </Below>
+          )}
         </div>
         <div class="column-stack">
           <Card
@@ -253,6 +263,9 @@ export const Dashboard = () => {
                 <ComingUp />
               </Below>
               <DueReconciliations />
+              <Below height={0}>
+                <GoalsAhead />
+              </Below>
             </>
           )}
         </div>

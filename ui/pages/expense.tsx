@@ -3,10 +3,9 @@ import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
+import { categoriesIn, type Category } from '../figures/categories.ts'
 import {
   averageOver,
-  categoriesIn,
-  type Category,
   differenceAt,
   expenseBars,
   firstDayBefore,

@@ -9,6 +9,7 @@ import { withQuery } from '../client/api.ts'
 import { OF_PRICES } from '../client/scope.ts'
 import { priceAxis } from '../charts/scale.ts'
 import { TimeLine } from '../charts/time-line.tsx'
+import { otherThan, priceExample } from '../figures/journal-examples.ts'
 import { firstOf, isBefore, monthIn, monthsFrom, type Shown, shownIn } from '../figures/fx-rates.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
@@ -16,7 +17,7 @@ import { PriceAmount, PriceChange } from '../parts/prices/price-figures.tsx'
 import { Report, type Traced } from '../parts/proof.tsx'
 import { howOf, rateAt, RateTable } from '../parts/prices/rate-table.tsx'
 import { Answered } from '../parts/state.tsx'
-import { currency, figures, thisDay, today, understood } from '../client/settings.ts'
+import { currency, dialect, figures, thisDay, today, understood } from '../client/settings.ts'
 
 type Rates = AnswerOf<typeof getFxRates>
 type Rate = Rates['rates'][number]
@@ -194,7 +195,7 @@ export const FxRatesPage = () => {
           <p class="empty">
             This book knows {currency.value} and no other currency. A price such as{' '}
             <code>
-              P {thisDay.value} USD 0.92 {currency.value}
+              {priceExample(dialect.value, { day: thisDay.value, currency: currency.value, commodity: otherThan(currency.value), price: '0.92' })}
             </code>{' '}
             brings the second.
           </p>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Link } from 'wouter-preact'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getGoals } from '../../src/http/contract/goals.ts'
-import { useAnswer } from '../client/answers.ts'
+import { configuration, useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useIsCompared, useScoped } from '../client/scope.ts'
 import { shortDay } from '../figures/days.ts'
 import { writeGoalOrder } from '../client/goal-order.ts'
@@ -101,7 +101,8 @@ export const GoalsPage = () => {
           goals.length === 0 ? (
             <section class="card welcome">
               <p>
-                There is no goal yet. Goals stand in the configuration, under <code>goals</code>.
+                There is no goal yet. Make one in <Link href="/more/config/goals">the settings</Link>, or under <code>goals</code> in{' '}
+                <code>{configuration.value.data?.file}</code>.
               </p>
             </section>
           ) : (

@@ -56,7 +56,11 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
         <Figure name="Paid back" title="Interest included" at={place('repaid_amount')}>
           <Amount value={last.repaid_amount} />
         </Figure>
-        <Figure name="Interest" at={place('interest_amount')}>
+        <Figure
+          name="Interest"
+          title="What stands under Expenses:Interest with the name of this debt, and what is owed beyond what was drawn"
+          at={place('interest_amount')}
+        >
           <Amount value={last.interest_amount} />
         </Figure>
         <Figure name="APR" title={problem ?? 'What it costs in per cent a year'} as="percent" at={['interest_timeline_breakdown', at, 'apr']}>

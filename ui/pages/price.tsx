@@ -18,7 +18,8 @@ import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
 import { quotesOf, seriesOf } from '../figures/price-changes.ts'
 import { gapsIn, outliersIn } from '../figures/price-health.ts'
-import { currency, thisDay } from '../client/settings.ts'
+import { priceExample } from '../figures/journal-examples.ts'
+import { currency, dialect, thisDay } from '../client/settings.ts'
 
 const SPANS = [
   { span: 'day', name: '1 day' },
@@ -72,9 +73,7 @@ const Unknown = ({ commodity }: { commodity: string }) => (
   <Card>
     <p class="empty">
       Nothing says what it is worth. Add a price to the journal:{' '}
-      <code>
-        P {thisDay.value} {commodity} 12.34 {currency.value}
-      </code>
+      <code>{priceExample(dialect.value, { day: thisDay.value, currency: currency.value, commodity, price: '12.34' })}</code>
     </p>
   </Card>
 )

@@ -14,7 +14,8 @@ import { Table } from '../parts/table/table.tsx'
 import { dueInWords, monthOfAll, type Series, untoldOf } from '../figures/recurring.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { type AskedList, Opens } from '../parts/proof.tsx'
-import { figures } from '../client/settings.ts'
+import { recurringExample } from '../figures/journal-examples.ts'
+import { dialect, figures } from '../client/settings.ts'
 import { sourceLink } from '../figures/transactions.ts'
 
 const COLUMNS: readonly Column<Series>[] = [
@@ -69,7 +70,8 @@ export const RecurringPage = () => {
           all.length === 0 ? (
             <section class="card welcome">
               <p>
-                Nothing is marked as coming back. A tag in the journal does it: <code>; Recurring: Rent</code> under a transaction.
+                Nothing is marked as coming back. A line in the journal does it, below the first of a transaction:{' '}
+                <code>{recurringExample(dialect.value)}</code>
               </p>
             </section>
           ) : (

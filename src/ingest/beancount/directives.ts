@@ -189,6 +189,14 @@ interface Place {
   readonly endLine: number
 }
 
+/** What is planned for an account from a day on, as Fava reads it of a custom entry. */
+export interface Budget {
+  readonly account: number
+  readonly every: 'daily' | 'weekly' | 'monthly' | 'quarterly' | 'yearly'
+  readonly number: Exact
+  readonly currency: number
+}
+
 export type Directive = Place &
   (
     | {
@@ -217,7 +225,7 @@ export type Directive = Place &
         readonly links: readonly string[]
       }
     | { readonly kind: typeof EVENT; readonly name: string; readonly content: string; readonly tags: readonly Tag[] }
-    | { readonly kind: typeof OTHER; readonly name: 'query' | 'custom' }
+    | { readonly kind: typeof OTHER; readonly name: 'query' | 'custom'; readonly budget?: Budget | undefined }
   )
 
 export type DirectiveOf<Kind extends Directive['kind']> = Extract<Directive, { kind: Kind }>

@@ -1,9 +1,10 @@
 import { Book } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
 import type { Problem } from '../journal/problem.ts'
-import { type Reader, readerOfDialect } from '../journal/reader.ts'
+import { type ReadOptions, type Reader, readerOfDialect } from '../journal/reader.ts'
 import { Booking } from './booking/book-transactions.ts'
 import { BookWriter } from './booking/write.ts'
+import { addBudgets } from './budgets.ts'
 import { checkAccounts, livesOf } from './checks/accounts.ts'
 import { checkBalances } from './checks/balance.ts'
 import { annotate, countDirectives } from './annotations.ts'
@@ -19,7 +20,7 @@ import { RememberedStretches, type StretchHabits } from './remembered/remembered
 import { sequenceOf } from './sequence.ts'
 
 /** Reads a beancount journal as bean-check does: parse all files, book, pad, run plugins, check. */
-function fill(root: string, files: Files, memory?: RememberedStretches): Book {
+function fill(root: string, files: Files, { today, forecastUntil }: ReadOptions, memory?: RememberedStretches): Book {
   const book = new Book('beancount', memory?.spare.take())
   memory?.expectNames(book)
   const sources: { path: string; bytes: Uint8Array }[] = []
@@ -48,6 +49,7 @@ function fill(root: string, files: Files, memory?: RememberedStretches): Book {
   if (looks) checkDocuments(search)
   annotate(book, directives, looks ? foundDocuments(search) : [], pathFrom)
   for (const directive of directives.others) if (directive.kind === OPEN) book.declaredAccounts.add(directives.accounts.name(directive.account))
+  if (forecastUntil !== undefined) addBudgets(book, { directives, today, until: forecastUntil, problems })
   inOrder(book.problems, sources)
   return book
 }
@@ -60,7 +62,7 @@ function inOrder(problems: Problem[], sources: readonly { readonly path: string 
   if (last !== undefined) problems.push(last)
 }
 
-export const beancountReader = readerOfDialect('beancount', (root, files) => fill(root, files))
+export const beancountReader = readerOfDialect('beancount', fill)
 
 /**
  * A reader that remembers: of files that are read again it parses what has changed, though everything is booked and checked anew, so the
@@ -68,6 +70,6 @@ export const beancountReader = readerOfDialect('beancount', (root, files) => fil
  */
 export function createBeancountSession(habits: StretchHabits = {}): Reader {
   const memory = new RememberedStretches(habits)
-  const reader = readerOfDialect('beancount', (root, files) => fill(root, files, memory))
+  const reader = readerOfDialect('beancount', (root, files, options) => fill(root, files, options, memory))
   return { ...reader, takeBack: (book) => memory.spare.put(book) }
 }

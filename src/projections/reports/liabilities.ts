@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { isSameOrBelow, LIABILITIES, withoutSegments } from '../valuation/accounts.ts'
+import { isSameOrBelow, LIABILITIES } from '../valuation/accounts.ts'
 import type { OriginalCurrencyBalance } from '../valuation/breakdown.ts'
 import { FlowSum } from '../valuation/flow-sum.ts'
 import { Holdings } from '../valuation/holdings.ts'
@@ -8,6 +8,7 @@ import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
 import { difference, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { interestDebts } from './parts/interest-debts.ts'
 import { owedByCurrency } from './parts/owed-by-currency.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
@@ -95,12 +96,15 @@ export function liabilitiesBalanceReport(ledger: ValuedLedger): LiabilitiesBalan
     if (!debt) groups.set(group, (debt = new Debt(ledger)))
     return debt
   }
+  const owing = new Set<string>()
   for (const posting of bookedWhere(ledger, ({ root }) => root === LIABILITIES, today)) {
     gaps.holding(posting, today)
+    owing.add(accounts.name(booked.account[posting]!))
     for (const group of accounts.upwards(booked.account[posting]!)) debtOf(group).add(posting, false)
   }
+  const chargedTo = interestDebts(owing)
   for (const posting of bookedWhere(ledger, ({ isInterestExpense }) => isInterestExpense, today)) {
-    const owed = `Liabilities:${withoutSegments(accounts.name(booked.account[posting]!), 2)}`
+    const owed = chargedTo(accounts.name(booked.account[posting]!))
     for (const [group, debt] of groups) if (isSameOrBelow(owed, accounts.name(group))) debt.add(posting, true)
   }
   const breakdowns = [...groups].map(([group, debt]): LiabilityBreakdown => {
@@ -130,9 +134,10 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     if (list) list.push(posting)
     else byAccount.set(account, [posting])
   }
+  const chargedTo = interestDebts(new Set(Array.from(byAccount.keys(), (account) => accounts.name(account))))
   const liabilities = [...byAccount].map(([account, own]): LiabilityInterest => {
     const name = accounts.name(account)
-    const paid = interest.filter((posting) => accounts.name(booked.account[posting]!) === `Expenses:Interest:${withoutSegments(name, 1)}`)
+    const paid = interest.filter((posting) => chargedTo(accounts.name(booked.account[posting]!)) === name)
     const isInterest = new Set(paid)
     const postings = [...own, ...paid].sort((a, b) => booked.day[a]! - booked.day[b]! || a - b)
     const debt = new Debt(ledger)

@@ -1,5 +1,26 @@
-/** A text as searches compare it: without case and accents, so that "cafe" finds Café. */
-export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** A text as searches compare it: without case and accents, so that "cafe" finds Café, and "strasse" Straße. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßłøđðæœþħŧıς]/g, (letter) => WRITTEN_AS[letter]!)
+
+/** Letters that Unicode takes for none with an accent, though whoever lacks them on the keyboard types these. The last stands for a sigma at an end. */
+const WRITTEN_AS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+}
 
 const tables = new WeakMap<readonly string[], string[]>()
 
@@ -28,4 +49,22 @@ export function joinedNames(names: readonly string[]): Joined {
   const made = { text: `${all.join('\0')}\0`, ends }
   joined.set(names, made)
   return made
+}
+
+const trimmed = new WeakMap<readonly string[], string[]>()
+
+/** A table of notes without the blanks around their lines: journals have one behind a semicolon, which is no part of what was noted. */
+export function trimmedNotes(notes: readonly string[]): readonly string[] {
+  const kept = trimmed.get(notes) ?? []
+  for (let at = kept.length; at < notes.length; at++) kept.push(withoutMargins(notes[at]!))
+  trimmed.set(notes, kept)
+  return kept
+}
+
+const withoutMargins = (note: string): string => {
+  if (!note.includes('\n')) return note.trim()
+  return note
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
 }

@@ -98,6 +98,12 @@ function kindOf(word: string): TokenKind {
   return Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word]! : 'word'
 }
 
+/** `1000..` alone is a time since a year. Compared with an amount it is one, unless it stands in brackets. */
+export function asNumbers(token: Token): Token {
+  const isBare = token.to - token.from === token.value.length
+  return token.kind === 'date' && isBare && isNumbers.test(token.value) ? { ...token, kind: 'numbers' } : token
+}
+
 function pattern(text: string, from: number): Token {
   const match = matchAt(PATTERN, text, from)
   if (!match)

@@ -3,7 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { nearest } from '#vocabulary/nearest.ts'
 import { DATES_ACCEPTED, FIRST_DAY, LAST_DAY, readPeriod, type SearchDates } from './date-words.ts'
-import type { Token } from './lexer.ts'
+import { asNumbers, type Token } from './lexer.ts'
 import { isNumberProperty, isTextProperty, OPERATORS, PROPERTIES } from './properties.ts'
 import { type Condition, type NumberProperty, type NumberRange, type Period, type Query, SearchProblem, type TextTest } from './query.ts'
 
@@ -42,7 +42,7 @@ export function readCondition({ property, operator, value }: Written, dates: Sea
     return test instanceof SearchProblem ? test : { kind: 'text', property: name, test, negated }
   }
   if (isNumberProperty(name)) {
-    const range = numberRange(value, how)
+    const range = numberRange(asNumbers(value), how)
     if (range instanceof SearchProblem) return range
     return range ? { kind: 'number', property: name, range, negated } : wrong()
   }

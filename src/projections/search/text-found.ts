@@ -1,6 +1,6 @@
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { folded, foldedNames } from './folded.ts'
+import { folded, foldedNames, trimmedNotes } from './folded.ts'
 import { type Indexes, indexesOf } from './indexes.ts'
 import { answering, answers } from './name-tests.ts'
 import { placesOf } from './places.ts'
@@ -58,7 +58,12 @@ function found(asked: Asked, property: Exclude<TextProperty, 'any'>): TextFound 
   }
 }
 
-const textsOf = (asked: Asked): Uint8Array => (asked.texts ??= answering(asked.ledger.view.texts, asked.test))
+function textsOf(asked: Asked): Uint8Array {
+  const { test } = asked
+  const { texts } = asked.ledger.view
+  // What is contained is so with blanks around it, and needs no table of its own.
+  return (asked.texts ??= answering(test.how === 'contains' ? texts : trimmedNotes(texts), test))
+}
 
 /** A payee of a posting stands in the place of that of its transaction. */
 function ofPayees({ ledger, test, indexes }: Asked): TextFound {

@@ -51,7 +51,10 @@ export class BudgetEdits {
     const { account, month, amount, reach, who } = order
     const before = await changes.check(new Map(), true)
     if (before.dialect === 'beancount')
-      return new Refusal('INVALID_REQUEST', 'a beancount journal has no periodic rules, so a budget cannot be written into it')
+      return new Refusal(
+        'INVALID_REQUEST',
+        'Daybook writes no budget into a beancount journal: change the line custom "budget" of the journal itself',
+      )
     const { contents } = before
     if (!contents) return new Refusal('INVALID_REQUEST', 'the journal cannot be read: mend it first')
     const own = [...contents.rooted].find(([, rooted]) => rooted === account)?.[0] ?? account

@@ -42,6 +42,26 @@ describe('a liability', () => {
       '400',
     ])
   })
+  test.each([
+    ['Liabilities:Loans:Car', 'Expenses:Interest:Car', 'the only debt whose name ends so'],
+    ['Liabilities:Car:BigBank', 'Expenses:Interest:Car', 'the only debt below'],
+    ['Liabilities:car', 'Expenses:interest:car', 'in small letters'],
+  ])('is charged with the interest of an account that names it: %s, %s (%s)', (owed, interest) => {
+    const ledger = ledgerOf(book.replaceAll('Liabilities:Car', owed).replaceAll('Expenses:Interest:Car', interest), '2023-01-01')
+    const [debt] = liabilitiesInterestReport(ledger).interest_timeline_breakdown!
+    expect(String(debt!.overview_timeline.at(-1)!.interest_amount)).toBe('900')
+    expect(Object.values(liabilitiesBalanceReport(ledger).liability_breakdowns).map((each) => String(each.interest_amount))).toSatisfy(
+      (amounts: string[]) => amounts.every((amount) => amount === '900'),
+    )
+  })
+  test('is charged with no interest that may be another’s', () => {
+    const two = `${book.replaceAll('Liabilities:Car', 'Liabilities:Car:BigBank')}2023-01-01 Second\n  Liabilities:Car:SmallBank  -100 EUR\n  Assets:Checking\n`
+    const ledger = ledgerOf(two, '2023-01-01')
+    for (const { overview_timeline: points } of liabilitiesInterestReport(ledger).interest_timeline_breakdown!)
+      expect(String(points.at(-1)!.interest_amount)).toBe('0')
+    const { 'Liabilities:Car': both, 'Liabilities:Car:BigBank': one } = liabilitiesBalanceReport(ledger).liability_breakdowns
+    expect([both, one].map((each) => String(each!.interest_amount))).toEqual(['900', '0'])
+  })
   test('that does not exist has no history', () => {
     expect(liabilitiesInterestReport(ledgerOf('', '2023-12-31')).interest_timeline_breakdown).toBeNull()
   })

@@ -75,6 +75,11 @@ describe('transactions that answer', () => {
     ['payee !~ /a/', ['Uber', 'Hotel', 'Gift of gold']],
     ['note = ""', ALL],
     ['note == ""', ['Uber', 'Salary', 'Hotel', 'Gift of gold']],
+    // The blank behind a semicolon is no part of what was noted.
+    ['note == "airport :refund:"', ['Uber']],
+    ['note =~ /^airport/', ['Uber']],
+    ['note =~ /^trip/m', ['Café Central']],
+    ['/^with Ann/', ['Café Central']],
     ['code == ""', ['Uber', 'Salary', 'Hotel', 'Gift of gold']],
     ['tag = trip', ['Café Central']],
     ['tag = trip:rome', ['Café Central']],
@@ -95,6 +100,10 @@ describe('transactions that answer', () => {
     ['amount > 40 amount < 50', ['Salary']],
     ['posting(amount > 40 amount < 50)', []],
     ['amount = 20..30', ['Uber']],
+    // Four digits are a year where nothing says that they are an amount.
+    ['quantity = 1000..', []],
+    ['amount != 1000..', ALL.slice(0, 4)],
+    ['2023..', ALL],
     ['total = 250', ['Salary']],
     ['total < 20', ['Café Central']],
     ['amount = 0', []],
@@ -145,6 +154,14 @@ describe('postings that answer', () => {
     ['amount != 5 gold', []],
     ['gold', ['Gift of gold Assets:Gold', 'Gift of gold Equity:Gifts']],
   ])('%s', (text, found) => expect(postings(text)).toEqual(found))
+})
+
+test('letters that are none of English are found by those that English has for them', () => {
+  const names = ['Straßenbahn', 'Łódź', 'Smørrebrød', 'Đorđe', 'Æbleskiver', 'Œuvre', 'Þór', 'Kapalı', 'ΟΔΟΣ ΑΕ']
+  const ledger = ledgerOfJournal(names.map((name) => `2023-01-01 ${name}\n    Assets:A  1 EUR\n    Assets:B\n`).join('\n'), '2023-09-03')
+  const typed = ['STRASSE', 'lodz', 'smorre', 'dorde', 'aebl', 'oeuvre', 'thor', 'kapali', 'οδοσ']
+  expect(typed.map((text) => transactions(text, ledger))).toEqual(names.map((name) => [name]))
+  expect(names.map((name) => transactions(`payee == "${name}"`, ledger))).toEqual(names.map((name) => [name]))
 })
 
 test('a currency answers to both names that the book has for it', () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
 import {
   averageOver,
-  categoriesIn,
   differenceAt,
   expenseBars,
   firstDayFor,
@@ -51,16 +50,6 @@ describe('the months of expenses', () => {
 })
 
 describe('the expenses of a month', () => {
-  const activity = activityOf('2024-01', { Rent: [1000, 1000], Food: [50, 60.5], Gifts: [0, -5], Fun: [0, 0] })
-
-  test('are told by category, the most expensive first, with where they stand', () => {
-    expect(categoriesIn(activity, 1)).toEqual([
-      { name: 'Rent', amount: 1000, at: ['rows', 0, 'amounts', 1] },
-      { name: 'Food', amount: 60.5, at: ['rows', 1, 'amounts', 1] },
-      { name: 'Gifts', amount: -5, at: ['rows', 2, 'amounts', 1] },
-    ])
-  })
-
   test('are compared with an average that says which months it is of', () => {
     expect(averageOver([50, 60.5, 9], [0, 1], ['totals'])).toEqual({ value: 55.25, places: { at: ['totals', 0], plus: [['totals', 1]], over: 2 } })
     expect(averageOver([], [], ['totals'])).toBeUndefined()

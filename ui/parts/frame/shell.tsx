@@ -10,6 +10,7 @@ import { followNotices } from '../../client/notifications.ts'
 import { isReader } from '../../client/role.ts'
 import { isNarrow } from '../../narrow.ts'
 import { open, overlay } from '../../overlays.ts'
+import { arrived } from '../../scroll-memory.ts'
 import { offeredPages } from '../../pages.ts'
 import { PLACES } from '../../places.ts'
 import { switchRail } from '../../client/layout.ts'
@@ -37,10 +38,11 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
   const first = useRef(true)
 
   useEffect(() => {
-    // Arriving at the first page is the browser's business; from then on a new page begins at its top, for the eye and for the keyboard.
+    // Arriving at the first page is the browser's business; from then on a new page begins at its top, for the eye and for the
+    // keyboard, and one that is come back to where it was left.
     if (first.current) first.current = false
     else {
-      scrollTo(0, 0)
+      arrived()
       main.current?.focus({ preventScroll: true })
     }
   }, [path])

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { exportChosenPrices } from '../../../src/http/contract/price-export.ts'
 import type { getPriceFilters } from '../../../src/http/contract/price-filters.ts'
-import { configuration, useAnswer } from '../../client/answers.ts'
+import { useAnswer } from '../../client/answers.ts'
+import { dialect as written } from '../../client/settings.ts'
 import { download, Refusal } from '../../client/api.ts'
 import { close } from '../../overlays.ts'
 import { Dialog } from '../dialog.tsx'
@@ -58,7 +59,7 @@ const Names = ({
 )
 
 const Form = ({ filters }: { filters: AnswerOf<typeof getPriceFilters> }) => {
-  const selection = useSignal<Selection>({ dialect: configuration.value.data?.config.ledger_cli || 'ledger' })
+  const selection = useSignal<Selection>({ dialect: written.value || 'ledger' })
   const busy = useSignal(false)
   const set = (change: Partial<Selection>): void => {
     selection.value = { ...selection.value, ...change }

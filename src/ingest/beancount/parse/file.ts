@@ -8,7 +8,8 @@ import * as T from '../tokens.ts'
 import type { RememberedReading } from '../remembered/remembered-reading.ts'
 import type { Scanner } from '../scanner.ts'
 import type { FileState, Trimmings } from './file-state.ts'
-import { endLine, parseFields, passValue } from './metadata.ts'
+import { endLine, parseFields } from './metadata.ts'
+import { parseCustomValues } from './custom.ts'
 import { parseNumber, startsNumber } from './number.ts'
 import { isCurrency, parseCurrency } from './terms.ts'
 import { parseString, passString } from './description.ts'
@@ -181,9 +182,11 @@ function parseDated(state: FileState, book: Book): void {
     }
     case 'custom': {
       passString(state)
-      for (scanner.next(); scanner.kind !== T.END_OF_LINE && scanner.kind !== T.END_OF_FILE; ) passCustomValue(state)
+      const isBudget = scanner.text === 'budget'
+      scanner.next()
+      const budget = parseCustomValues(state, isBudget)
       finishAtEnd(state)
-      return directives.addDirective({ kind: OTHER, name: word, day, file, line, endLine: scanner.line - 1 })
+      return directives.addDirective({ kind: OTHER, name: word, budget, day, file, line, endLine: scanner.line - 1 })
     }
     default:
       if (word !== '')
@@ -212,13 +215,6 @@ function finish(state: FileState): readonly Tag[] {
 function finishAtEnd(state: FileState): readonly Tag[] {
   endLine(state)
   return parseFields(state)
-}
-
-/** Anything but a tag, a link or NULL: those cannot be told from what follows. */
-function passCustomValue(state: FileState): void {
-  if (isCurrency(state.scanner.kind) || state.scanner.kind === T.TAG || state.scanner.kind === T.NULL)
-    throw unexpected(state.scanner, 'a string, a date, a number, an amount, an account, TRUE or FALSE')
-  passValue(state)
 }
 
 function parseOpen(state: FileState, day: Day, line: number): void {

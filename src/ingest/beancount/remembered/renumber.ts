@@ -1,4 +1,4 @@
-import { type Directive, OPEN, PAD, type PriceSpec, type Terms, TotalPrice } from '../directives.ts'
+import { type Directive, OPEN, OTHER, PAD, type PriceSpec, type Terms, TotalPrice } from '../directives.ts'
 import { mentionAgain } from './mentioned.ts'
 import type { Stretch } from './stretch.ts'
 import type { InternedNames } from '../interned-names.ts'
@@ -34,10 +34,14 @@ const withCurrencies = ({ cost, price }: Terms, ids: Ids): Terms => ({
 const inCurrency = (price: PriceSpec, currency: number): PriceSpec => (price instanceof TotalPrice ? price.in(currency) : { ...price, currency })
 
 function withIds(directive: Directive, accounts: Ids, currencies: Ids): Directive {
-  const moved: { -readonly [Key in 'account' | 'source' | 'currency' | 'currencies']?: unknown } = {}
+  const moved: { -readonly [Key in 'account' | 'source' | 'currency' | 'currencies' | 'budget']?: unknown } = {}
   if ('account' in directive) moved.account = accounts.get(directive.account) ?? directive.account
   if (directive.kind === PAD) moved.source = accounts.get(directive.source) ?? directive.source
   if ('currency' in directive) moved.currency = currencies.get(directive.currency) ?? directive.currency
   if (directive.kind === OPEN) moved.currencies = directive.currencies.map((id) => currencies.get(id) ?? id)
+  if (directive.kind === OTHER && directive.budget) {
+    const { account, currency, ...more } = directive.budget
+    moved.budget = { ...more, account: accounts.get(account) ?? account, currency: currencies.get(currency) ?? currency }
+  }
   return { ...directive, ...moved } as Directive
 }

@@ -1,10 +1,23 @@
 import type { ErrorCases } from '../example.ts'
+import { dayOf } from '#vocabulary/day.ts'
 import { opened, withLots } from './opened.ts'
 
 const meal = (date = '2024-01-31'): string => `${date} * "Bakery"\n  Expenses:Food   3.20 EUR\n  Assets:Cash    -3.20 EUR\n`
 
 /** What directives find when all transactions are booked. */
 export const beancountChecks: ErrorCases = {
+  forecast_too_long: {
+    when: 'Budgets plan so often that something must be wrong with them: a warning.',
+    examples: [
+      {
+        files: {
+          'main.beancount': Array.from({ length: 15 }, (_, nth) => `2024-01-31 custom "budget" Expenses:Food:F${nth} "daily" 5 EUR\n`).join(''),
+        },
+        options: { forecastUntil: dayOf(2100, 12, 31) },
+        shown: 'Fifteen budgets for every day of eighty years.',
+      },
+    ],
+  },
   account_not_open: { when: 'An account is used that no `open` directive opens.', examples: [`2024-01-01 open Expenses:Food\n\n${meal()}`] },
   account_not_yet_open: {
     when: 'An account is used before it is opened.',

@@ -1,0 +1,31 @@
+import type { Dialect as Known } from './journal-names.ts'
+
+/** Where nobody knows it yet, most are written like ledger's. */
+type Dialect = Known | ''
+
+/** Lines that a page without anything to show tells a person to write, as the dialect of the journal has them. Pure. */
+
+interface Written {
+  readonly day: string
+  /** The book's own currency. */
+  readonly currency: string
+}
+
+/** What makes a transaction one that comes back, below its first line. */
+export const recurringExample = (dialect: Dialect): string => (dialect === 'beancount' ? 'recurring: "Rent"' : '; Recurring: Rent')
+
+/** What plans an amount for every month from then on. */
+export const budgetExample = (dialect: Dialect, { day, currency }: Written): string =>
+  dialect === 'beancount'
+    ? `${day.slice(0, 7)}-01 custom "budget" Expenses:Food "monthly" 400 ${currency}`
+    : `~ Monthly\n    Expenses:Food          400 ${named(currency)}\n    Assets:Checking`
+
+/** What says the worth of a commodity on a day. */
+export const priceExample = (dialect: Dialect, { day, currency, commodity, price }: Written & { commodity: string; price: string }): string =>
+  dialect === 'beancount' ? `${day} price ${commodity} ${price} ${currency}` : `P ${day} ${named(commodity)} ${price} ${named(currency)}`
+
+/** Some currency that is not the book's own. */
+export const otherThan = (currency: string): string => (currency === 'USD' || currency === '$' ? 'EUR' : 'USD')
+
+/** A name that has more than letters stands in quotes. */
+const named = (commodity: string): string => (/^(?:\p{L}+|\p{Sc})$/u.test(commodity) ? commodity : `"${commodity}"`)
