@@ -58,7 +58,9 @@ describe('a figure of the projection', () => {
   const project = (ledger: ValuedLedger) => projectionReport(ledger, { ...PROJECTION_DEFAULTS, years: 30 })
   const prove = (pointer: string) => explainFigure(ledgerOf(uneven, '2022-12-31'), project, pointer) as Explanation
   test('says what it follows from, or that it is given', () => {
-    const figures = figuresIn(project(ledgerOf(uneven, '2022-12-31'))).filter(({ pointer, figure }) => !figure.isZero && !/\/(?!0\/)\d+\//.test(pointer))
+    const figures = figuresIn(project(ledgerOf(uneven, '2022-12-31'))).filter(
+      ({ pointer, figure }) => !figure.isZero && !/\/(?!0\/)\d+\//.test(pointer),
+    )
     const silent = figures.filter(({ pointer }) => {
       const { formula, terms, parts } = prove(pointer)
       return formula === undefined && terms.length + parts.length === 0
