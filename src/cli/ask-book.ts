@@ -1,10 +1,8 @@
 import { resolve } from 'node:path'
 import { systemClock, dayIn } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { readEnvironment } from '../config/environment.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { openEventLog } from '../events/log/event-log.ts'
-import { readLock } from '../events/log/lock.ts'
 import { problemText } from '../ingest/journal/problem.ts'
 import type { LedgerView } from '../projections/view/ledger-view.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
@@ -20,6 +18,7 @@ import { loadBook } from './reading/load-book.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { recordedView } from './choosing/recorded-view.ts'
+import { askServer, runningServer } from './choosing/running-server.ts'
 
 export interface AskedBook extends JournalOptions {
   readonly config?: string | undefined
@@ -31,8 +30,11 @@ export interface AskedBook extends JournalOptions {
 export async function askBook(question: string, asked: AskedBook, terminal: Terminal): Promise<ThreadAnswer | Refusal | undefined> {
   const configuration = await chosenBook(asked.journal === undefined ? { config: asked.config } : { journal: asked.journal }, terminal)
   if (!configuration) return undefined
-  const server = asked.journal === undefined && readEnvironment().databaseUrl === undefined ? readLock(configuration.current.paths.data) : undefined
-  if (server?.url !== undefined) return askServer(server.url, question)
+  const server = asked.journal === undefined ? runningServer(configuration.current.paths.data) : undefined
+  if (server !== undefined) {
+    const answer = await askServer(server, '/api/query', { query: question, rows: QUERY_LIMITS.rows, decimals: 'text' })
+    return answer instanceof Refusal ? answer : ((await answer.json()) as ThreadAnswer)
+  }
   try {
     const view = asked.journal === undefined ? await viewOfLog(configuration) : await viewOfJournal(resolve(asked.journal), asked, terminal)
     if (!view) return undefined
@@ -65,19 +67,4 @@ async function viewOfJournal(file: string, options: JournalOptions, terminal: Te
   if (!book.hasErrors) return viewOfBook(book, systemClock.now())
   for (const problem of book.problems) if (problem.severity === 'error') terminal.err(`${problemText(problem)}\n`)
   return undefined
-}
-
-/** The server that runs on the data has the book; it answers as it would answer anybody. */
-async function askServer(url: string, query: string): Promise<ThreadAnswer | Refusal> {
-  const response = await fetch(`${url}/api/query`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, rows: QUERY_LIMITS.rows, decimals: 'text' }),
-  }).catch((error: Error) => error)
-  if (response instanceof Error)
-    return new Refusal('INVALID_REQUEST', `the server at ${url} has this book and does not answer (${response.message}); stop it or try again`)
-  const answer = (await response.json()) as ThreadAnswer & { readonly error?: { readonly message: string } }
-  if (response.status === 401)
-    return new Refusal('FORBIDDEN', `the server at ${url} has this book and asks for a login: ask on its pages, or name the journal itself`)
-  return response.ok ? answer : new Refusal('INVALID_REQUEST', answer.error?.message ?? `the server answered with ${response.status}`)
 }

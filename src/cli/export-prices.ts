@@ -13,6 +13,7 @@ import { type CommonOptions, configOption, configurationFor } from './choosing/o
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 import { recordedView } from './choosing/recorded-view.ts'
+import { askServer, runningServer } from './choosing/running-server.ts'
 
 const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, ...value.split(',').filter(Boolean)]
 
@@ -45,6 +46,8 @@ async function exportPrices(options: ExportPricesOptions, terminal: Terminal): P
   const [from, to] = [dayOption('--from', options.from), dayOption('--to', options.to)]
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
+  const server = runningServer(configuration.current.paths.data)
+  if (server !== undefined) return exportFrom(server, options, terminal)
   try {
     const { database } = await openDatabase(configuration.current)
     const log = await openEventLog({ database, clock: systemClock })
@@ -72,4 +75,15 @@ async function exportPrices(options: ExportPricesOptions, terminal: Terminal): P
   } catch (error) {
     return sayWhatStopsIt(error, terminal)
   }
+}
+
+async function exportFrom(server: string, { dialect, base, quote, source, from, to }: ExportPricesOptions, terminal: Terminal): Promise<ExitCode> {
+  const asked = { dialect, base_commodities: base, quote_commodities: quote, source, from_date: from, to_date: to }
+  const answer = await askServer(server, '/api/price/export', asked)
+  if (answer instanceof Refusal) {
+    terminal.err(`${answer.message}\n`)
+    return answer.code === 'INVALID_REQUEST' ? 2 : 1
+  }
+  terminal.out(await answer.text())
+  return 0
 }

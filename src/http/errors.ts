@@ -14,7 +14,7 @@ import { refuseCall } from './rpc/connect.ts'
 /** What Fastify itself refuses, by its stable code. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, HttpRefusal>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('Content-Length is not the length of the body'),
-  FST_ERR_BAD_URL: invalid('the path has a % that no two hex digits follow'),
+  FST_ERR_BAD_URL: invalid('the path has a % that stands for no text: "%25" is a % itself, and other characters stand there as in UTF-8'),
   FST_ERR_MAX_PARAM_LENGTH: invalid('a part of the path is too long'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid('Content-Type is not a media type'),
 }

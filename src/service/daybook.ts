@@ -8,7 +8,7 @@ import { SyncSchedule } from '../commands/schedule.ts'
 import { clearUnfinished } from '../config/write-atomically.ts'
 import { dayIn } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
-import type { JobCause, SyncRequest } from '../events/jobs.ts'
+import type { SyncRequest } from '../events/jobs.ts'
 import type { EventLog } from '../events/log/log.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { CutOff } from '../projections/projector.ts'
@@ -44,6 +44,7 @@ import { booksOf, type Shown } from './ledgers/shown.ts'
 import { valuedAhead } from './ledgers/valued-ahead.ts'
 import { findSnapshots } from './snapshots/snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './snapshots/view-snapshots.ts'
+import { UnattendedSyncs } from './sync/unattended-syncs.ts'
 import { systemChecks } from './checks/system-checks.ts'
 import { Troubles } from './checks/troubles.ts'
 import {
@@ -139,17 +140,11 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { views, isEarly, found, confirmed } = openViews(log, snapshots)
   shown.views = views
   if (!isEarly) await opening.opened.catch(orEnd)
-  // Nobody waits for these, so a log that refuses them is told of here instead of ending the server.
-  const ask = (request: SyncRequest, cause: JobCause, ready?: Promise<boolean>): void => {
-    jobs
-      .submit(request, cause, ready)
-      .catch((error: unknown) => options.troubled(`no sync could be started: ${error instanceof Error ? error.message : String(error)}`))
-  }
   const troubles = new Troubles()
   const reading = { views, reader, configuration, today }
   const journalWatch = options.watch
     ? new JournalWatch({
-        changed: onSave({ ...reading, begins: () => [opening.wake(), quiet.goesOn()] }, (over) => ask(journalOnly, 'file', over)),
+        changed: onSave({ ...reading, begins: () => [opening.wake(), quiet.goesOn()] }, (over) => unattended.ask(journalOnly, 'file', over)),
         troubled: (message) => troubles.set('not_watched', message),
       })
     : undefined
@@ -170,6 +165,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     isAbandoned: database.engine === 'pglite' ? () => true : (job) => isGone(job, clock.now()),
     work: syncWork({ log, views, foresee, reader, configuration, today, reached, watch, agreed, prepare, debug: options.debug }),
   })
+  const unattended = new UnattendedSyncs({ log, jobs, troubled: options.troubled })
   const quiet = new Quiet({
     afterMs: options.watch ? options.restAfterMs : undefined,
     jobs: jobs.changes,
@@ -177,7 +173,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     wake: () => [opening.wake(), prepareReader(reading)],
   })
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
-  const schedule = new SyncSchedule(ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))
+  const schedule = new SyncSchedule(unattended.ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))
   const passages = new PassageChecks(() => journalRequest(configuration.current, today()))
   const journal = new JournalChanges({
     log,
@@ -188,7 +184,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     recordedFiles: () => recordedFiles(views.current()),
     reached,
     // A program that follows no feed can sync once, and does when it is done.
-    sync: () => (options.watch ? ask(journalOnly, 'file') : undefined),
+    sync: () => (options.watch ? unattended.ask(journalOnly, 'file') : undefined),
   })
   const imports = new StatementImports({ changes: journal, log, reached })
   const previews = new StatementPreviews({
@@ -277,6 +273,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       for (const stop of stops) stop()
       quiet.stop()
       schedule.stop()
+      unattended.stop()
       await dropped.close()
       await journalWatch?.close()
       await checks?.stop()

@@ -80,6 +80,14 @@ describe('jobs', () => {
     }
   })
 
+  test('that have ended list what they had to say, also when that is nothing', async () => {
+    const { id } = await service.jobs.submit({ journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }, 'api')
+    for (const status of ['completed', 'failed'] as const) {
+      service.jobs.put({ ...service.jobs.find(id)!, status, details: [] })
+      expect((await get(`/api/jobs/${id}`))['details']).toEqual([])
+    }
+  })
+
   test('are asked for with a sync, which answers at once, and are found by their id', async () => {
     const response = await service.app.inject({ method: 'POST', url: '/api/sync', payload: { journal: true } })
     expect(response.statusCode).toBe(202)

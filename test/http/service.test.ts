@@ -124,7 +124,11 @@ describe('a request', () => {
   })
 
   test('with a path that is no path is 400', async () => {
-    expect((await service.app.inject('/api/jobs/%zz')).statusCode).toBe(400)
+    for (const path of ['/api/jobs/%zz', '/api/jobs/%ff']) {
+      const response = await service.app.inject(path)
+      const message = 'the path has a % that stands for no text: "%25" is a % itself, and other characters stand there as in UTF-8'
+      expect([path, response.statusCode, errorOf(response)]).toEqual([path, 400, { code: 'INVALID_REQUEST', message }])
+    }
   })
 
   test('that our own mistake spoils is 500 with an id and says nothing of the inside', async () => {

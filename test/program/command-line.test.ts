@@ -132,6 +132,15 @@ describe('beside a server that runs', () => {
     expect(refused.err).toMatch(/^main\.ledger:1: /)
   })
 
+  test('prices are exported as they are without one', async () => {
+    book.write('main.ledger', `P 2024/01/02 ACME 10.30 EUR\nP 2024/01/03 ACME 10.50 EUR\nP 2024/01/03 GOLD 60 EUR\n${spending(0, 3)}`)
+    expect((await daybook(book.folder, ['update'])).code).toBe(0)
+    const args = ['prices', 'export', '--dialect', 'beancount', '--base', 'ACME', '--from', '2024-01-03']
+    expect(await daybook(book.folder, args)).toMatchObject({ code: 0, out: '2024-01-03 price ACME 10.5 EUR\n', err: '' })
+    const wrong = await daybook(book.folder, [...args, '--to', '2024-01-01'])
+    expect(wrong).toMatchObject({ code: 2, out: '', err: "'from' date must not be after 'to' date\n" })
+  })
+
   test('a second one on the same data names the first', async () => {
     const end = await daybook(book.folder, ['serve', '--port', '0'])
     expect(end.code).toBe(1)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
@@ -30,6 +30,33 @@ test.skipIf(postgresSkipped)('while the database server is away the book is show
     expect(await server.get('/api/networth')).toEqual(before)
   } finally {
     await server.stop()
+    book.remove()
+  }
+})
+
+test.skipIf(postgresSkipped)('what is saved while the database server is away is read when it is back', async () => {
+  const postgres = await startPostgres()
+  const book = bookFolder({ 'main.ledger': spending(0, 3) })
+  const server = await serve(book.folder, [], { DATABASE_URL: await newDatabase(postgres) })
+  const transactions = async (): Promise<number> => ((await server.get('/api/statistics')).body as { transactions: number }).transactions
+  try {
+    await server.until(transactions, (count) => count === 3)
+    await postgres.away(async () => {
+      writeFileSync(join(book.folder, 'main.ledger'), spending(0, 5))
+      await server.until(
+        () => server.get('/api/logs?search=no%20sync'),
+        ({ body }) => (body as { logs: unknown[] }).logs.length > 0,
+      )
+    })
+    await server.until(transactions, (count) => count === 5)
+    const jobs = await server.until(
+      async () => ((await server.get('/api/jobs')).body as { jobs: { cause: string; status: string }[] }).jobs,
+      (list) => list.every(({ status }) => status === 'completed'),
+    )
+    expect(jobs.map(({ cause }) => cause)).toEqual(['start', 'file'])
+  } finally {
+    await server.stop()
+    await postgres.stop()
     book.remove()
   }
 })

@@ -8,6 +8,8 @@ import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
   readonly url: string
+  /** Kills it, as a machine that loses its power would, and starts it again with its data when `meanwhile` is over. */
+  away(meanwhile: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,7 +31,9 @@ export const postgresSkipped = process.env['DAYBOOK_TEST_POSTGRES'] === 'skip'
  */
 export async function startPostgres(wanted?: number): Promise<PostgresServer> {
   const given = process.env['DAYBOOK_TEST_POSTGRES_URL']
-  if (given !== undefined) return { url: given, stop: () => Promise.resolve() }
+  if (given !== undefined) {
+    return { url: given, away: () => Promise.reject(new Error('a named server is not stopped')), stop: () => Promise.resolve() }
+  }
   const bin = postgresBinaries()
   if (bin === undefined)
     throw new Error(
@@ -50,9 +54,25 @@ export async function startPostgres(wanted?: number): Promise<PostgresServer> {
     'shared_buffers=32MB',
     'logging_collector=off',
   ]
-  const server = spawn(...asServer(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]), {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const start = () => run(...asServer(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]))
+  let kill = await start()
+  return {
+    url: `postgres://daybook@127.0.0.1:${port}/postgres`,
+    async away(meanwhile) {
+      await kill()
+      await meanwhile()
+      kill = await start()
+    },
+    async stop() {
+      await kill()
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves when the server takes connections, with what kills it. */
+async function run(command: string, args: string[]): Promise<() => Promise<void>> {
+  const server = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (chunk: Buffer) => {
@@ -64,14 +84,10 @@ export async function startPostgres(wanted?: number): Promise<PostgresServer> {
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const kill = (): void => void server.kill('SIGQUIT')
   process.once('exit', kill)
-  return {
-    url: `postgres://daybook@127.0.0.1:${port}/postgres`,
-    async stop() {
-      process.off('exit', kill)
-      kill()
-      await ended
-      fs.rmSync(folder, { recursive: true, force: true })
-    },
+  return async () => {
+    process.off('exit', kill)
+    kill()
+    await ended
   }
 }
 

@@ -3,6 +3,7 @@ import { type Observable, Subject } from 'rxjs'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import { jobStream, type SyncRequest } from '../../events/jobs.ts'
 import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
+import { DiskFull, isAway } from '../../events/log/sql-error.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import type { Job, JobCause, Jobs } from '../jobs.ts'
 import { foldJob, isJobEvent } from './fold-job.ts'
@@ -121,8 +122,10 @@ export class JobRunner implements Jobs {
     // With nothing before it, a job starts as soon as the log has it: one append says both.
     if (!this.#running) events.push({ type: 'JobStarted', data: { id } })
     const submitted = this.#append(id, events, 0).then(() => this.#recordedJob(id))
-    // Whoever submitted it is told, and the queue passes it over; the log may have it all the same.
-    submitted.catch(() => this.#owed.owe(failedBy(id, 'interrupted: the log was away while this job was submitted')))
+    // Whoever submitted it is told, and the queue passes it over; the log may have it all the same, if it was not its disk that was full.
+    submitted.catch((error: unknown) => {
+      if (!(error instanceof DiskFull)) this.#owed.owe(failedBy(id, 'interrupted: the log was away while this job was submitted'))
+    })
     return { id, request, cause, submitted, ready }
   }
 
@@ -162,6 +165,7 @@ export class JobRunner implements Jobs {
     try {
       result = isReady ? await this.#options.work(request, (progress) => this.#report(id, progress), id) : STOPPED_BEFORE
     } catch (error) {
+      if (isAway(error)) throw error // The log cannot be written, and the job ends as where its own end cannot be.
       // Our own mistake or a broken machine; the job says so and the server goes on with what it has.
       const details = error instanceof Error && error.stack ? [error.stack] : []
       result = { ok: false, error: `internal error: ${messageOf(error)}`, stage: 'internal', details }

@@ -10,7 +10,10 @@ export const job = z
     error: z.string().optional(),
     failed_stage: z.string().optional().describe('where it failed: journal.validate, journal.parse, journal.db_write, interrupted, …'),
     stage: z.string().optional().describe('what it is doing now'),
-    details: z.array(z.string()).optional().describe('one line for every problem or warning, as file:line: message where there is a file'),
+    details: z
+      .array(z.string())
+      .optional()
+      .describe('one line for every problem or warning, as file:line: message where there is a file; absent until the job has ended'),
     skipped: z.boolean().optional().describe('true when nothing had changed'),
     counts: z
       .object({

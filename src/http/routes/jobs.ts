@@ -32,7 +32,7 @@ export function tellJobs(jobs: Dependencies['jobs'], stream: EventStream): void 
   all.filter((job, at) => at >= all.length - STREAMED_MAX || job.status === 'pending' || job.status === 'running').forEach(send)
 }
 
-/** What is empty or zero is left out, as Paisa has it. */
+/** What is empty or zero is left out, as Paisa has it; but a job that has ended has said all it had to say, and be it nothing. */
 function answerOf(job: Job): JobAnswer {
   const { journal, prices, force_prices, portfolios } = job.request
   return {
@@ -42,7 +42,7 @@ function answerOf(job: Job): JobAnswer {
     ...(job.error ? { error: job.error } : {}),
     ...(job.failedStage ? { failed_stage: job.failedStage } : {}),
     ...(job.stage && job.status === 'running' ? { stage: job.stage } : {}),
-    ...(job.details.length > 0 ? { details: [...job.details] } : {}),
+    ...(job.details.length > 0 || job.status === 'completed' || job.status === 'failed' ? { details: [...job.details] } : {}),
     ...(job.skipped ? { skipped: true } : {}),
     ...(job.counts ? { counts: job.counts } : {}),
     ...(job.itemsCompleted ? { items_completed: job.itemsCompleted } : {}),

@@ -2,6 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { percentage, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { given } from '../valuation/trace.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { globMatcher } from './parts/account-globs.ts'
@@ -60,7 +61,7 @@ export function allocationReport(
           )
           return {
             name,
-            target,
+            target: given(trace, target),
             current: percentage(trace, part.worth, worth, 'worth of the accounts / worth of all assets x 100'),
             aggregates: part.aggregates,
           }

@@ -5,6 +5,7 @@ import { monthLabel } from '../valuation/calendar.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { OF_REFUND } from '../valuation/kinds.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { given } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { billingCycles } from './parts/billing-cycles.ts'
@@ -102,7 +103,7 @@ function summaryOf(
     currency,
     balance: bills.at(-1)?.closingBalance ?? Exact.zero,
     bills,
-    creditLimit: Exact.parse(`${card.creditLimit}`),
+    creditLimit: given(ledger.trace, Exact.parse(`${card.creditLimit}`)),
     yearlySpends: withPostings && expires !== undefined ? yearlySpends(ledger, postings, expires) : {},
     expirationDate: expires === undefined ? ZERO_TIME : zone.start(expires),
     originalBalances: owedByCurrency(ledger, holdings),

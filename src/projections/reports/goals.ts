@@ -5,7 +5,7 @@ import { type AssetBreakdown, breakdownOf, gainOf, positionsOf, valuedPosition }
 import { Holdings } from '../valuation/holdings.ts'
 import { costOfLots } from '../valuation/lots/lots.ts'
 import { converted } from '../valuation/tally.ts'
-import { derived } from '../valuation/trace.ts'
+import { derived, given } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
@@ -146,7 +146,7 @@ function worthOf(ledger: ValuedLedger, postings: Int32Array, gaps: PriceGaps): E
 /** An amount of the configuration in the currency of the report, at today's rate. What has no rate is named, and counts as nothing. */
 function configuredAmount(ledger: ValuedLedger, amount: Exact, gaps: PriceGaps): Exact {
   const { settings, rates, defaultCurrency, today, trace } = ledger
-  if (settings.configuredCurrency === settings.defaultCurrency || amount.isZero) return amount
+  if (settings.configuredCurrency === settings.defaultCurrency || amount.isZero) return given(trace, amount)
   const commodity = ledger.commodityId(settings.configuredCurrency)
   const rate = rates.rate(commodity, defaultCurrency, today)
   if (rate) return converted(trace, amount, rate)

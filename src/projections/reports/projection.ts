@@ -3,8 +3,7 @@ import { addMonths, type Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { EXPENSES, INCOME } from '../valuation/accounts.ts'
 import { monthIndex } from '../valuation/calendar.ts'
-import { percentageOfPositive } from '../valuation/tally.ts'
-import { derived, type Trace } from '../valuation/trace.ts'
+import { derived, given, type Trace } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { investedPostings } from './parts/invested-postings.ts'
@@ -68,8 +67,17 @@ export function projectionReport(ledger: ValuedLedger, parameters: ProjectionPar
   const current = networthToday(ledger, gaps).networth.balanceAmount
   const asked = parameters.monthlyContribution
   const isSupposed = asked !== undefined && !asked.isZero
-  const monthly = isSupposed ? asked : contribution.value
-  const series = (rate: Exact): { day: Day; balance: Exact }[] => grow(current, { rate, monthly, months: parameters.years * MONTHS, from: today })
+  const monthly = isSupposed ? given(trace, asked) : derived(trace, contribution.value, contribution.formula, contribution.inputs)
+  const series = (rate: Exact): { day: Day; balance: Exact }[] =>
+    grow(current, { rate, monthly, months: parameters.years * MONTHS, from: today }).map(({ day, balance }, month) => ({
+      day,
+      balance: derived(trace, balance, 'net worth and what is put aside each month, growing at the rate a year for so many months', {
+        networth: current,
+        monthly,
+        rate,
+        months: Exact.of(month + 1),
+      }),
+    }))
   const expected = series(parameters.expected)
   const points = (list: readonly { day: Day; balance: Exact }[]): ProjectionPoint[] =>
     list.map(({ day, balance }) => ({ date: zone.start(day), balanceAmount: balance }))
@@ -86,10 +94,10 @@ export function projectionReport(ledger: ValuedLedger, parameters: ProjectionPar
   const progress = hasTarget ? current.dividedBy(target).times(HUNDRED) : Exact.zero
   return {
     annual_expenses: yearly,
-    conservative_cagr: parameters.conservative.rounded(2),
+    conservative_cagr: given(trace, parameters.conservative.rounded(2)),
     current_networth: current,
     derived_contribution: putAside,
-    expected_cagr: parameters.expected.rounded(2),
+    expected_cagr: given(trace, parameters.expected.rounded(2)),
     fire_progress_percent: derived(
       trace,
       (progress.isGreaterThan(HUNDRED) ? HUNDRED : progress).rounded(2),
@@ -97,29 +105,25 @@ export function projectionReport(ledger: ValuedLedger, parameters: ProjectionPar
       { networth: current, target: enough },
     ),
     milestones: [
-      ...(crore ? [{ label: 'You will hit 1Cr', date: zone.start(crore.day), amount: TEN_MILLION }] : []),
+      ...(crore ? [{ label: 'You will hit 1Cr', date: zone.start(crore.day), amount: given(trace, TEN_MILLION) }] : []),
       ...(fire ? [{ label: 'FIRE target reached', date: zone.start(fire.day), amount: enough }] : []),
     ],
-    monthly_contribution: isSupposed ? monthly.rounded(2) : putAside,
-    optimistic_cagr: parameters.optimistic.rounded(2),
+    monthly_contribution: isSupposed ? given(trace, asked.rounded(2)) : putAside,
+    optimistic_cagr: given(trace, parameters.optimistic.rounded(2)),
     projection: {
       conservative: points(series(parameters.conservative)),
       expected: points(expected),
       optimistic: points(series(parameters.optimistic)),
     },
-    savings_rate: savingsRate.rounded(2),
-    swr: parameters.withdrawalRate.rounded(2),
+    savings_rate: shown(trace, savingsRate),
+    swr: given(trace, parameters.withdrawalRate.rounded(2)),
     target_corpus: enough,
-    years_to_fire: fire
-      ? Exact.of(monthIndex(fire.day) - monthIndex(today))
-          .dividedBy(Exact.of(MONTHS))
-          .rounded(2)
-      : null,
+    years_to_fire: fire ? yearsUntil(trace, Exact.of(monthIndex(fire.day) - monthIndex(today)), enough) : null,
     ...gaps.lists(),
   }
 }
 
-/** An average as it is computed with; only what is shown is rounded. */
+/** An average or a share as it is computed with; only what is shown is rounded. */
 interface Average {
   readonly value: Exact
   readonly formula: string
@@ -128,8 +132,8 @@ interface Average {
 
 const shown = (trace: Trace | undefined, { value, formula, inputs }: Average): Exact => derived(trace, value.rounded(2), formula, inputs)
 
-function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate: Exact; contribution: Average; annualExpenses: Average } {
-  const { booked, today, trace } = ledger
+function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate: Average; contribution: Average; annualExpenses: Average } {
+  const { booked, today } = ledger
   const { first, last } = lastMonths(today, MONTHS)
   const isRecent = (posting: number): boolean => booked.day[posting]! >= first && booked.day[posting]! <= last
   const incomes = bookedWhere(ledger, ({ root }) => root === INCOME).filter(isRecent)
@@ -142,7 +146,11 @@ function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate:
   const spendingMonths = Exact.of(Math.max(monthsSince(ledger, expenses), 1))
   const spent = sumOf(ledger, expenses)
   return {
-    savingsRate: percentageOfPositive(trace, netInvestment, netIncome, 'invested / income x 100'),
+    savingsRate: {
+      value: netIncome.sign > 0 ? netInvestment.dividedBy(netIncome).times(HUNDRED) : Exact.zero,
+      formula: 'invested / income x 100',
+      inputs: { invested: netInvestment, income: netIncome },
+    },
     contribution: { value: netInvestment.dividedBy(months), formula: 'invested / months', inputs: { invested: netInvestment, months } },
     annualExpenses: {
       value: spent.times(Exact.of(MONTHS)).dividedBy(spendingMonths),
@@ -151,6 +159,9 @@ function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate:
     },
   }
 }
+
+const yearsUntil = (trace: Trace | undefined, months: Exact, target: Exact): Exact =>
+  derived(trace, months.dividedBy(Exact.of(MONTHS)).rounded(2), 'months until the expected balance has reached the target / 12', { months, target })
 
 /** Months from the first of the postings to this one, at most twelve; 0 without postings. */
 function monthsSince({ booked, today }: ValuedLedger, postings: Int32Array): number {

@@ -123,7 +123,7 @@ export function statisticsReport(ledger: ValuedLedger): StatisticsReport {
         ...tallied.counts,
         first_date: date(tallied.first),
         last_date: date(tallied.last),
-        days_since: Number.isFinite(tallied.last) ? ledger.now - tallied.last : null,
+        days_since: Number.isFinite(tallied.last) ? today - tallied.last : null,
         closed_date: closedOn === undefined ? null : zone.start(closedOn),
       }
     }),

@@ -26,7 +26,7 @@ export interface PostingAddend {
 }
 
 export interface FigureAddend {
-  /** A figure of the same trace, or a plain number that nothing stands behind (a configured target). */
+  /** A figure of the same trace, or a plain number that nothing stands behind. */
   readonly figure: Exact
   /** The figure is multiplied with this price or rate before it is added. */
   readonly quote: Quote | undefined
@@ -123,3 +123,6 @@ export function derived(
   if (!trace) return value
   return trace.remember(value, { kind: 'formula', formula, inputs, ...(flows ? { flows } : {}) })
 }
+
+/** A number of the configuration or of the question: nothing stands behind it, and its proof says that. */
+export const given = (trace: Trace | undefined, value: Exact): Exact => derived(trace, value, 'given, and not computed', {})

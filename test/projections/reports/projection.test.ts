@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
+import { type Explanation, explainFigure } from '../../../src/projections/reports/explain.ts'
 import { PROJECTION_DEFAULTS, projectionReport } from '../../../src/projections/reports/projection.ts'
-import { ledgerOf } from '../../support/ledger-from-text.ts'
+import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
+import { figuresIn, ledgerOf } from '../../support/ledger-from-text.ts'
 
 const months = Array.from({ length: 12 }, (_, i) => `2022-${`${i + 1}`.padStart(2, '0')}-05`)
 const HOUSEHOLD = months
@@ -48,5 +50,35 @@ describe('the projection', () => {
     const empty = projectionReport(ledgerOf('', '2022-12-31'))
     expect([empty.current_networth, empty.savings_rate, empty.target_corpus, empty.fire_progress_percent].map(String)).toEqual(['0', '0', '0', '0'])
     expect(empty.years_to_fire).toBeNull()
+  })
+})
+
+describe('a figure of the projection', () => {
+  const uneven = HOUSEHOLD.replace('1000 EUR', '777.77 EUR')
+  const project = (ledger: ValuedLedger) => projectionReport(ledger, { ...PROJECTION_DEFAULTS, years: 30 })
+  const prove = (pointer: string) => explainFigure(ledgerOf(uneven, '2022-12-31'), project, pointer) as Explanation
+  test('says what it follows from, or that it is given', () => {
+    const figures = figuresIn(project(ledgerOf(uneven, '2022-12-31'))).filter(
+      ({ pointer, figure }) => !figure.isZero && !/\/(?!0\/)\d+\//.test(pointer),
+    )
+    const silent = figures.filter(({ pointer }) => {
+      const { formula, terms, parts } = prove(pointer)
+      return formula === undefined && terms.length + parts.length === 0
+    })
+    expect(silent.map(({ pointer }) => pointer)).toEqual([])
+    expect(figures.length).toBeGreaterThan(12)
+  })
+  test('of a month to come can be worked out from what is named', () => {
+    const { figure, inputs } = prove('/projection/expected/35/balanceAmount')
+    const [networth, rate, months, monthly] = ['networth', 'rate', 'months', 'monthly'].map((name) => inputs![name]!.figure.toNumber())
+    let balance = networth!
+    for (let month = 0; month < months!; month++) balance = balance * (1 + rate! / 100) ** (1 / 12) + monthly!
+    expect([rate, months]).toEqual([9, 36])
+    expect(figure.toNumber()).toBeCloseTo(balance, 2)
+  })
+  test('that is a number of years is counted to the month that has the target', () => {
+    const { figure, inputs } = prove('/years_to_fire')
+    expect([figure, inputs!['months']!.figure].map(String)).toEqual(['20.42', '245'])
+    expect(inputs!['target']!.formula).toBe('annual expenses / withdrawal rate x 100')
   })
 })

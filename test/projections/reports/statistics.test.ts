@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
 import { statisticsReport } from '../../../src/projections/reports/statistics.ts'
+import { recast } from '../../../src/projections/valuation/recast.ts'
+import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'
 
 const BOOK = `2023-01-01 open Assets:Bank
@@ -40,6 +43,11 @@ test('counts what is booked up to today, a transaction once however many posting
     { payee: 'Market', transactions: 2, postings: 5, last_date: '2023-03-01T00:00:00Z' },
     { payee: 'From old to new', transactions: 1, postings: 2, last_date: '2024-02-01T00:00:00Z' },
   ])
+})
+
+test('as of an earlier day they say what they said on that day', () => {
+  const asOf = recast(ledgerOfJournal(BOOK, '2024-12-31', { dialect: 'beancount' }), { asOf: parseDay('2024-06-15') })
+  expect(statisticsReport(asOf as ValuedLedger).by_account).toEqual(on('2024-06-15').by_account)
 })
 
 test('months and years are those in which something was booked, and add up to everything', () => {

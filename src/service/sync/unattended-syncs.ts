@@ -1,0 +1,89 @@
+import type { JobRunner } from '../../commands/jobs/runner.ts'
+import type { JobCause, SyncRequest } from '../../events/jobs.ts'
+import type { EventLog } from '../../events/log/log.ts'
+import { isAway } from '../../events/log/sql-error.ts'
+
+/** How long after a try the log is asked whether it takes something again: at first, and at most. */
+const RETRY_MS = 1000
+const RETRY_MS_MAX = 30_000
+
+interface UnattendedSyncsOptions {
+  readonly log: Pick<EventLog, 'head'>
+  readonly jobs: JobRunner
+  readonly troubled: (message: string) => void
+}
+
+/**
+ * Asks for syncs that nobody waits for: of saved files, and at times. A save is told of once, so what the log cannot take while its database
+ * is away, or its disk full, is asked for again when it can. Who asks over HTTP is told to try again and does so.
+ */
+export class UnattendedSyncs {
+  readonly #options: UnattendedSyncsOptions
+  /** Jobs that were asked for here and have not ended. */
+  readonly #own = new Map<string, { readonly request: SyncRequest; readonly cause: JobCause }>()
+  readonly #stopListening: () => void
+  #owed: { readonly request: SyncRequest; readonly cause: JobCause } | undefined
+  #retryMs = RETRY_MS
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(options: UnattendedSyncsOptions) {
+    this.#options = options
+    const listening = options.jobs.changes.subscribe(({ id, status, failedStage }) => {
+      if (status !== 'completed' && status !== 'failed') return
+      const own = this.#own.get(id)
+      this.#own.delete(id)
+      if (own === undefined) return
+      if (failedStage === 'journal.db_write') this.#owe(own.request, own.cause)
+      else this.#retryMs = RETRY_MS
+    })
+    this.#stopListening = () => listening.unsubscribe()
+  }
+
+  readonly ask = (request: SyncRequest, cause: JobCause, ready?: Promise<boolean>): void => {
+    this.#options.jobs.submit(request, cause, ready).then(
+      ({ id }) => this.#own.set(id, { request, cause }),
+      (error: unknown) => {
+        this.#options.troubled(`no sync could be started: ${error instanceof Error ? error.message : String(error)}`)
+        if (isAway(error)) this.#owe(request, cause)
+      },
+    )
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#stopListening()
+    clearTimeout(this.#timer)
+  }
+
+  #owe(request: SyncRequest, cause: JobCause): void {
+    if (this.#isStopped) return
+    this.#owed = { request: this.#owed ? both(this.#owed.request, request) : request, cause }
+    if (this.#timer !== undefined) return
+    this.#timer = setTimeout(() => void this.#tryAgain(), this.#retryMs).unref()
+    this.#retryMs = Math.min(this.#retryMs * 2, RETRY_MS_MAX)
+  }
+
+  async #tryAgain(): Promise<void> {
+    this.#timer = undefined
+    const owed = this.#owed
+    if (owed === undefined || this.#isStopped) return
+    this.#owed = undefined
+    // Asked first, as what a database that is away refuses would be said in the log of the program at each try.
+    const answers = await this.#options.log.head().then(
+      () => true,
+      () => false,
+    )
+    if (answers) this.ask(owed.request, owed.cause)
+    else this.#owe(owed.request, owed.cause)
+  }
+}
+
+/** What does all that the two ask for. */
+const both = (one: SyncRequest, other: SyncRequest): SyncRequest => ({
+  journal: one.journal || other.journal,
+  prices: one.prices || other.prices,
+  force_prices: one.force_prices || other.force_prices,
+  force_journal: one.force_journal || other.force_journal,
+  portfolios: one.portfolios || other.portfolios,
+})
