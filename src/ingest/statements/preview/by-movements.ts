@@ -7,13 +7,14 @@ import { ownAccount, type Preset } from '../presets/preset.ts'
 import type { Movement, Statement } from '../statement.ts'
 import { commodityIn } from '../write/amount-text.ts'
 import { entryText } from '../write/entry-text.ts'
+import { byTrades } from './by-trades.ts'
 import { draftMovement } from './draft-movement.ts'
 import type { AccountKnowledge } from './other-account.ts'
 import { nothing, type Outcome, type Transformed } from './outcome.ts'
 import { ownAccountFor } from './own-account.ts'
 import type { Method, PreviewRequest } from './preview.ts'
 
-type MovementRequest = PreviewRequest & { readonly method: Exclude<Method, { kind: 'template' | 'rules' }> }
+export type MovementRequest = PreviewRequest & { readonly method: Exclude<Method, { kind: 'template' | 'rules' }> }
 
 /** Rows by way of their movements: those that the format names itself, or those that columns hold. */
 export function byMovements(
@@ -24,6 +25,8 @@ export function byMovements(
   const { rows } = statement
   const { method, today } = request
   if (method.kind === 'guess' && statement.movements) return ofOwnMovements(statement, statement.movements, request, known)
+  const trades = byTrades(statement, request, known)
+  if (trades) return trades
   const roots = new AccountRoots(request.rooted)
   const guess =
     method.kind === 'guess'
@@ -86,7 +89,7 @@ function ofOwnMovements(
   return { rows, outcomes, problems: [], failed: false, movements: 'own', ...(owns.length === 1 && { own: owns[0]! }) }
 }
 
-function knowledgeOf(
+export function knowledgeOf(
   { transactions, declaredAccounts, dialect, rooted }: PreviewRequest,
   { model, rules }: { readonly model: AccountModel; readonly rules: AccountRules },
   preset?: Preset,
@@ -97,7 +100,7 @@ function knowledgeOf(
   return { model, rules, accounts, roots: new AccountRoots(rooted), dialect, unknown }
 }
 
-function outcomeOf(mapped: MappedRow, own: string, commodity: string, request: MovementRequest, knowledge: AccountKnowledge): Outcome {
+export function outcomeOf(mapped: MappedRow, own: string, commodity: string, request: MovementRequest, knowledge: AccountKnowledge): Outcome {
   if (mapped.kind !== 'movement') return { ...mapped, predictions: [] }
   const { movement, row } = mapped
   const { dialect, style, chosen } = request
