@@ -71,8 +71,7 @@ export function byTrades(
 }
 
 /** As far as the fitting of a preset goes. */
-const asMovement = (one: MappedTrade) =>
-  one.kind === 'trade' ? ({ row: one.row, kind: 'skipped', why: '', isDated: true } as const) : one
+const asMovement = (one: MappedTrade) => (one.kind === 'trade' ? ({ row: one.row, kind: 'skipped', why: '', isDated: true } as const) : one)
 
 function ofTrade(trade: Trade, trading: TradeKnowledge, { style, dialect, chosen }: MovementRequest): Outcome {
   const { draft, predictions } = draftTrade(trade, trading, chosen.get(trade.row))

@@ -16,12 +16,7 @@ const MATCHES_MIN = 2
  * The account of the book that has most of a statement's movements on their days already; where none has some, the one called like
  * `asked`, or the one below it that is used most, or of that kind at all.
  */
-export function ownAccountFor(
-  movements: readonly Moved[],
-  transactions: readonly ExistingTransaction[],
-  roots: AccountRoots,
-  asked: string,
-): string {
+export function ownAccountFor(movements: readonly Moved[], transactions: readonly ExistingTransaction[], roots: AccountRoots, asked: string): string {
   const fallback = roots.written(asked)
   const { known, uses } = accountWith(movements, transactions, roots)
   if (known !== undefined) return known
@@ -46,8 +41,7 @@ export function brokerAccountFor(movements: readonly Moved[], transactions: read
     const units = postings.filter(({ commodity }) => !isMoney(commodity))
     for (const { account } of units) holding.add(account)
     if (units.length === 0) continue
-    for (const { account, commodity } of postings)
-      if (isMoney(commodity) && roots.isOwn(account)) paying.set(account, (paying.get(account) ?? 0) + 1)
+    for (const { account, commodity } of postings) if (isMoney(commodity) && roots.isOwn(account)) paying.set(account, (paying.get(account) ?? 0) + 1)
   }
   const named = new Map([...uses].filter(([account]) => /broker|depot|trading|invest/i.test(account) && !holding.has(account)))
   return most(paying)?.[0] ?? most(named)?.[0] ?? roots.written('Assets:Broker:Cash')

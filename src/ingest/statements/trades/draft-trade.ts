@@ -25,7 +25,11 @@ export interface TradeKnowledge {
  * A trade as a transaction: units at what they cost, each fee and tax for itself, and the money last. What is sold in beancount names its lot
  * and leaves the gain to be worked out; the other dialects match lots when they report.
  */
-export function draftTrade(trade: Trade, { securities, accounts, own, dialect, named }: TradeKnowledge, chosen: readonly string[] = []): DraftedTrade {
+export function draftTrade(
+  trade: Trade,
+  { securities, accounts, own, dialect, named }: TradeKnowledge,
+  chosen: readonly string[] = [],
+): DraftedTrade {
   const { kind, quantity, worth, fee, tax, security, isMoney } = trade
   const commodity = named(trade.commodity)
   const feeCommodity = trade.feeCommodity === undefined ? commodity : named(trade.feeCommodity)

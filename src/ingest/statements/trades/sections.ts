@@ -20,5 +20,4 @@ const SAYING = new Set(['trades', 'corporate actions', 'transfers'])
 export const kindOfSection = (section: string): TradeKind | undefined => KINDS[section.toLowerCase()]
 
 /** Whether rows of a part of a list move anything; others sum up, foresee or explain. '' is a list without parts. */
-export const isOfMoves = (section: string): boolean =>
-  section === '' || kindOfSection(section) !== undefined || SAYING.has(section.toLowerCase())
+export const isOfMoves = (section: string): boolean => section === '' || kindOfSection(section) !== undefined || SAYING.has(section.toLowerCase())

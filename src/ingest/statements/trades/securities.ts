@@ -21,7 +21,11 @@ export class Securities {
   readonly #dialect: Dialect
   readonly #style: WritingStyle
 
-  constructor(known: readonly KnownSecurity[], transactions: readonly ExistingTransaction[], { dialect, style }: { dialect: Dialect; style: WritingStyle }) {
+  constructor(
+    known: readonly KnownSecurity[],
+    transactions: readonly ExistingTransaction[],
+    { dialect, style }: { dialect: Dialect; style: WritingStyle },
+  ) {
     this.#dialect = dialect
     this.#style = style
     // What was said outright comes last, and stands.
@@ -36,7 +40,8 @@ export class Securities {
     for (const { commodity, codes, names } of known) {
       for (const code of [commodity, ...codes]) this.#byCode.set(code.toUpperCase(), commodity)
       // A ticker of a price provider has its exchange behind a point.
-      for (const code of codes) if (/^[A-Z0-9-]+\.[A-Z]{1,4}$/i.test(code) && !this.#byCode.has(withoutExchange(code))) this.#byCode.set(withoutExchange(code), commodity)
+      for (const code of codes)
+        if (/^[A-Z0-9-]+\.[A-Z]{1,4}$/i.test(code) && !this.#byCode.has(withoutExchange(code))) this.#byCode.set(withoutExchange(code), commodity)
       for (const name of names) this.#byName.set(plainName(name), commodity)
     }
   }

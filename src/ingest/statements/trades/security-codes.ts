@@ -31,7 +31,28 @@ export function codesIn(text: string): Pick<SecurityNamed, 'isin' | 'symbol'> {
 }
 
 /** Currencies that exchanges trade coins against, beside those of ISO 4217. */
-const QUOTES = ['USDT', 'USDC', 'FDUSD', 'TUSD', 'BUSD', 'XBT', 'BTC', 'ETH', 'BNB', 'EUR', 'USD', 'GBP', 'CHF', 'JPY', 'CAD', 'AUD', 'TRY', 'BRL', 'PLN', 'INR']
+const QUOTES = [
+  'USDT',
+  'USDC',
+  'FDUSD',
+  'TUSD',
+  'BUSD',
+  'XBT',
+  'BTC',
+  'ETH',
+  'BNB',
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'JPY',
+  'CAD',
+  'AUD',
+  'TRY',
+  'BRL',
+  'PLN',
+  'INR',
+]
 
 /** "BTC-EUR", "BTC/EUR", "BTCEUR", "XXBTZEUR": what is traded, and what for; undefined for what is no pair. */
 export function pairIn(text: string): { readonly base: string; readonly quote: string } | undefined {

@@ -47,7 +47,9 @@ export class TradeAccounts {
   /** Gains of Assets:Broker:FUND are those of Income:CapitalGains:Broker:FUND. */
   gain(holding: string): string {
     const below = holding.slice(holding.indexOf(':') + 1)
-    return this.#named(/capital ?gains?/i, below.split(':').at(-1)!, 'Income') ?? this.#allowed(this.#of.roots.written(`Income:CapitalGains:${below}`))
+    return (
+      this.#named(/capital ?gains?/i, below.split(':').at(-1)!, 'Income') ?? this.#allowed(this.#of.roots.written(`Income:CapitalGains:${below}`))
+    )
   }
 
   income(kind: 'Dividend' | 'Reward', holding: string): RowPrediction {
@@ -100,7 +102,8 @@ export class TradeAccounts {
     for (const [commodity, account] of this.#holding) {
       const parts = account.split(':')
       const isCalledSo = plain(parts.at(-1)!) === plain(commodity)
-      const parent = held.get(account)! > 1 && !isCalledSo ? `${account}:*` : isCalledSo && parts.length > 2 ? parts.slice(0, -1).join(':') : undefined
+      const parent =
+        held.get(account)! > 1 && !isCalledSo ? `${account}:*` : isCalledSo && parts.length > 2 ? parts.slice(0, -1).join(':') : undefined
       if (parent !== undefined) counts.set(parent, (counts.get(parent) ?? 0) + (parent.startsWith(besideCash(this.#of.own)) ? 1000 : 1))
     }
     return most(counts)

@@ -51,13 +51,25 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
       .filter(({ score }) => score > 0.2)
       .sort((a, b) => b.score - a.score)[0]?.column
   put('date', best(dateScore))
-  put('isin', best(({ cells, meaning }) => (share(cells, isIsin) === 1 ? 1 + Number(meaning === 'isin') : 0)))
+  put(
+    'isin',
+    best(({ cells, meaning }) => (share(cells, isIsin) === 1 ? 1 + Number(meaning === 'isin') : 0)),
+  )
   put('kind', best(kindScore))
   const numbers = (column: Cells): boolean => share(column.cells, (cell) => quantityOf(cell, mark) !== undefined) === 1
   for (const meaning of ['quantity', 'price', 'rate', 'tax', 'fee'] as const)
-    put(meaning, best((column) => (column.meaning === meaning && numbers(column) ? 1 + filled(column) / 10 : 0)))
-  put('commission', best((column) => (column.meaning === 'fee' && numbers(column) ? 1 : 0)))
-  put('balance', best((column) => (column.meaning === 'balance' && numbers(column) ? 1 : 0)))
+    put(
+      meaning,
+      best((column) => (column.meaning === meaning && numbers(column) ? 1 + filled(column) / 10 : 0)),
+    )
+  put(
+    'commission',
+    best((column) => (column.meaning === 'fee' && numbers(column) ? 1 : 0)),
+  )
+  put(
+    'balance',
+    best((column) => (column.meaning === 'balance' && numbers(column) ? 1 : 0)),
+  )
   const amounts = [...free].filter((column) => column.meaning === 'amount' && numbers(column) && filled(column) > 0)
   put('amount', bestAmount(amounts, { all, found, mark }))
   for (const column of amounts) free.delete(column)
@@ -65,7 +77,12 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
   // What happened may stand in a description alone.
   if (found.kind === undefined) put('kind', best(wordsScore))
   for (const meaning of ['symbol', 'payee', 'security', 'reference', 'status', 'description'] as const)
-    put(meaning, best((column) => (column.meaning === meaning && fitsText(column, meaning) ? 1 + filled(column) / 10 + Number(meaning === 'reference') * variety(column) : 0)))
+    put(
+      meaning,
+      best((column) =>
+        column.meaning === meaning && fitsText(column, meaning) ? 1 + filled(column) / 10 + Number(meaning === 'reference') * variety(column) : 0,
+      ),
+    )
   const heading = found.amount === undefined ? '' : all[found.amount]!.heading
   const named = currencyIn(heading) ?? (/[([]\$[)\]]/.test(heading) ? '$' : undefined)
   // What the amounts are in is said; the column of currencies then is that of the prices.
@@ -129,20 +146,28 @@ function bestAmount(
   amounts: readonly Cells[],
   { all, found, mark }: { all: readonly Cells[]; found: TradeColumns; mark: DecimalMark | undefined },
 ): Cells | undefined {
-  const read = (at: number | undefined, row: number): Exact | undefined => (at === undefined ? undefined : quantityOf(all[at]!.cells[row]!, mark)?.number)
+  const read = (at: number | undefined, row: number): Exact | undefined =>
+    at === undefined ? undefined : quantityOf(all[at]!.cells[row]!, mark)?.number
   const fits = ({ cells }: Cells): number =>
     cells.filter((cell, row) => {
       const [quantity, price, amount] = [read(found.quantity, row), read(found.price, row), quantityOf(cell, mark)?.number]
       if (!quantity || !price || !amount || quantity.isZero || price.isZero || amount.isZero) return false
       const taken = (at: number | undefined): Exact => (read(at, row) ?? Exact.zero).abs()
       const fee = taken(found.fee).plus(taken(found.commission))
-      const known = { quantity: quantity.abs(), price, amount: amount.abs(), fee, tax: taken(found.tax), rate: read(found.rate, row), isForeign: true }
+      const known = {
+        quantity: quantity.abs(),
+        price,
+        amount: amount.abs(),
+        fee,
+        tax: taken(found.tax),
+        rate: read(found.rate, row),
+        isForeign: true,
+      }
       return settled({ ...known, isSale: false }) !== undefined || settled({ ...known, isSale: true }) !== undefined
     }).length
   const scored = amounts.map((column) => ({ column, fits: fits(column), rank: amountRank(column.heading) }))
-  return scored.sort(
-    (a, b) => b.fits - a.fits || b.rank - a.rank || filled(b.column) - filled(a.column) || a.column.index - b.column.index,
-  )[0]?.column
+  return scored.sort((a, b) => b.fits - a.fits || b.rank - a.rank || filled(b.column) - filled(a.column) || a.column.index - b.column.index)[0]
+    ?.column
 }
 
 /** What stands beside an amount without a heading, or below one of its own, says what it is in. */

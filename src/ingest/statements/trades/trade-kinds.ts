@@ -36,14 +36,32 @@ const KINDS: readonly (readonly [TradeKind, RegExp])[] = [
   ['split', /\b(stock |share |aktien)?split\b/],
   ['tax', /\b(withholding|quellensteuer|dividendbelasting|nra tax|tax(es)?|steuern?|tds|kapitalertragsteuer|impuesto|impot|belasting)\b/],
   ['reward', /\b(rewards?( income)?|staking( income| reward)?|learning reward|airdrop|inflation reward|earn reward)\b/],
-  ['fee', /\b(fees?|gebuhr(en)?|gebuehr(en)?|transactiekosten|transaction costs?|kosten|aansluitingskosten|connection fee|charges?|entgelt|custody|adr mgmt|frais|comision|spesen)\b/],
-  ['conversion', /\b(valuta (debitering|creditering)|fx (credit|debit|withdrawal)|wahrungstausch|wahrungsumrechnung|forex|currency conversion|devisengeschaft)\b/],
+  [
+    'fee',
+    /\b(fees?|gebuhr(en)?|gebuehr(en)?|transactiekosten|transaction costs?|kosten|aansluitingskosten|connection fee|charges?|entgelt|custody|adr mgmt|frais|comision|spesen)\b/,
+  ],
+  [
+    'conversion',
+    /\b(valuta (debitering|creditering)|fx (credit|debit|withdrawal)|wahrungstausch|wahrungsumrechnung|forex|currency conversion|devisengeschaft)\b/,
+  ],
   ['reinvested', /\b(dividend|div|idcw|distribution)s?\b.*\breinvest/],
-  ['sell', /\b(sell|sold|sale|verkauf|verkoop|vente|venta|vendita|vender|vendu|sprzedaz|salg|salj|salt|redemption|redeem|rucknahme|position closed|close position|switch ?out|sld)\b/],
-  ['buy', /\b(buy|bought|purchase|kauf|koop|achat|compra|acquisto|kupno|kop|kjop|kopt|savings ?plan|savingsplan|sparplan\w*|systematic|sip|subscription|zeichnung|open position|switch ?in|reinvest(ment)?( shares)?|additional purchase|bot)\b/],
-  ['dividend', /\b(dividende?n?s?|dividendo|div|distributions?|ausschuttung(en)?|ertrag|ertrage|ertragsgutschrift|capital gain|cap gain|income distribution|utdelning|dywidenda|idcw)\b/],
+  [
+    'sell',
+    /\b(sell|sold|sale|verkauf|verkoop|vente|venta|vendita|vender|vendu|sprzedaz|salg|salj|salt|redemption|redeem|rucknahme|position closed|close position|switch ?out|sld)\b/,
+  ],
+  [
+    'buy',
+    /\b(buy|bought|purchase|kauf|koop|achat|compra|acquisto|kupno|kop|kjop|kopt|savings ?plan|savingsplan|sparplan\w*|systematic|sip|subscription|zeichnung|open position|switch ?in|reinvest(ment)?( shares)?|additional purchase|bot)\b/,
+  ],
+  [
+    'dividend',
+    /\b(dividende?n?s?|dividendo|div|distributions?|ausschuttung(en)?|ertrag|ertrage|ertragsgutschrift|capital gain|cap gain|income distribution|utdelning|dywidenda|idcw)\b/,
+  ],
   ['interest', /\b(interest|zins(en)?|rente|interets?|intereses|interessi|coupon|kupon|ranta)\b/],
-  ['deposit', /\b(deposit|einzahlung|funds received|transfer received|top-? ?up|storting|contribution|inbound|insattning|versement|ingreso|credit transfer|gutschrift)\b/],
+  [
+    'deposit',
+    /\b(deposit|einzahlung|funds received|transfer received|top-? ?up|storting|contribution|inbound|insattning|versement|ingreso|credit transfer|gutschrift)\b/,
+  ],
   ['transfer', /\b(moneylink|wire|journal|eft|ach|electronic (bank|funds?) transfer|overboeking|uberweisung|(bank|cash|funds) transfer|transfer)\b/],
   ['side', /^(trade|spend|exchange)$/],
   ['withdrawal', /\b(withdrawal|auszahlung|payout|terugstorting|outbound|retrait|uttag|prelievo|entnahme|transfer sent)\b/],

@@ -21,7 +21,17 @@ export function tradeTables(rows: readonly Row[], headerRow?: number): TradeTabl
   return headers.map((header, at): TradeTable => {
     const below = rows.filter(({ index }) => index > header.index && index < (headers[at + 1]?.index ?? Number.POSITIVE_INFINITY))
     const section = sectionOf(header)
-    return { header, section, rows: section === '' ? below : wholeOrders(header, below.filter(({ cells }) => cells[0] === section && cells[1] === 'Data')) }
+    return {
+      header,
+      section,
+      rows:
+        section === ''
+          ? below
+          : wholeOrders(
+              header,
+              below.filter(({ cells }) => cells[0] === section && cells[1] === 'Data'),
+            ),
+    }
   })
 }
 

@@ -4,7 +4,9 @@ import type { Preview, PreviewRow } from '../preview/preview.ts'
 
 /** Lines that declare accounts: beancount wants each of them opened before it is used. */
 export function openLines(accounts: readonly string[], day: string, dialect: Dialect, lots: ReadonlySet<string> = new Set()): string[] {
-  return accounts.map((account) => (dialect === 'beancount' ? `${day} open ${account}${lots.has(account) ? OLDEST_FIRST : ''}` : `account ${account}`))
+  return accounts.map((account) =>
+    dialect === 'beancount' ? `${day} open ${account}${lots.has(account) ? OLDEST_FIRST : ''}` : `account ${account}`,
+  )
 }
 
 export interface JournalTextOptions {
