@@ -44,18 +44,6 @@ export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) 
     <fieldset class="columns-chosen">
       <legend>Columns</legend>
       {MEANINGS.map(chooser)}
-      <details class="trade-columns" open={isOfTrades(mapping)}>
-        <summary>Of securities</summary>
-        <div>{TRADE_MEANINGS.map(chooser)}</div>
-        <label class="field">
-          Fees and taxes are
-          <select value={mapping.settings['charges'] ?? ''} onChange={(event) => setting('charges', event.currentTarget.value)}>
-            <option value="">found out</option>
-            <option value="net">in the amount</option>
-            <option value="gross">beside the amount</option>
-          </select>
-        </label>
-      </details>
       <label class="field">
         Days as
         <input
@@ -94,6 +82,20 @@ export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) 
           onChange={(event) => setting('commodity', event.currentTarget.value.trim())}
         />
       </label>
+      <details class="trade-columns" open={isOfTrades(mapping)}>
+        <summary>Columns of a list of securities</summary>
+        <div>
+          {TRADE_MEANINGS.map(chooser)}
+          <label class="field">
+            Fees and taxes are
+            <select value={mapping.settings['charges'] ?? ''} onChange={(event) => setting('charges', event.currentTarget.value)}>
+              <option value="">found out</option>
+              <option value="net">in the amount</option>
+              <option value="gross">beside the amount</option>
+            </select>
+          </label>
+        </div>
+      </details>
       <KeepPreset mapping={mapping} preview={preview} />
     </fieldset>
   )
