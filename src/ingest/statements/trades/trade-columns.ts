@@ -56,7 +56,7 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
     best(({ cells, meaning }) => (share(cells, isIsin) === 1 ? 1 + Number(meaning === 'isin') : 0)),
   )
   put('kind', best(kindScore))
-  const numbers = (column: Cells): boolean => share(column.cells, (cell) => quantityOf(cell, mark) !== undefined) === 1
+  const numbers = (column: Cells): boolean => share(column.cells, (cell) => quantityOf(cell, mark) !== undefined) >= READABLE_MIN
   for (const meaning of ['quantity', 'price', 'rate', 'tax', 'fee'] as const)
     put(
       meaning,
@@ -108,6 +108,8 @@ const share = (cells: readonly string[], is: (cell: string) => boolean): number 
   const some = cells.filter((cell) => !BLANK.test(cell))
   return some.length === 0 ? 0 : some.filter(is).length / some.length
 }
+/** What its heading calls a number is one, even where a cell has something else; the row of that cell is told. */
+const READABLE_MIN = 0.5
 /** A dash stands for nothing. */
 const BLANK = /^[-–—]?$/
 const filled = ({ cells }: Cells): number => cells.filter((cell) => !BLANK.test(cell)).length / Math.max(1, cells.length)
