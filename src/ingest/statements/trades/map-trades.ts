@@ -11,7 +11,7 @@ import { kindOfSection } from './sections.ts'
 import type { MappedTrade, Trade } from './trade.ts'
 import { TradeCells } from './trade-cells.ts'
 import { amountRank } from './trade-headings.ts'
-import { isOfSecurity, tradeKind, type TradeKind } from './trade-kinds.ts'
+import { isOfSecurity, type TradeKind } from './trade-kinds.ts'
 import type { TradeTable } from './trade-tables.ts'
 
 /** The rows of a table as the columns of a preset tell them. What cannot be understood is an error of its row, and nothing else. */
@@ -69,7 +69,7 @@ class TradeMapping {
     const said = this.#cells.cell(row, 'type')
     const security = this.#cells.security(row)
     const written = this.#cells.quantity(row)
-    const kind = kindOfSection(this.#cells.table.section) ?? tradeKind(said) ?? (said === '' ? this.#kindBySign(row, written) : undefined)
+    const kind = kindOfSection(this.#cells.table.section) ?? this.#cells.kind(row) ?? (said === '' ? this.#kindBySign(row, written) : undefined)
     const isAbout = security !== undefined || (written !== undefined && !written.isZero)
     if (kind === 'sweep') return 'moves between the cash and the fund that it rests in'
     if (kind === 'delivery' && isAbout)
@@ -260,7 +260,7 @@ class TradeMapping {
   #basisOfAll(): Basis | undefined {
     const said = new Set<Basis>()
     for (const row of this.#cells.table.rows) {
-      const kind = tradeKind(this.#cells.cell(row, 'type')) ?? this.#kindBySign(row, this.#cells.quantity(row))
+      const kind = this.#cells.kind(row) ?? this.#kindBySign(row, this.#cells.quantity(row))
       const [quantity, price, amount] = [this.#cells.quantity(row)?.abs(), this.#cells.price(row)?.abs(), this.#cells.number(row, 'amount')?.abs()]
       const { fee, tax } = this.#cells.taken(row)
       if (!quantity || !price || !amount || fee.plus(tax).isZero || (kind !== 'buy' && kind !== 'sell')) continue

@@ -8,7 +8,7 @@ import { currencyIn, isCode, named } from '../values/currency.ts'
 import { dayPart } from './day-part.ts'
 import { quantityOf } from './quantity.ts'
 import { codesIn, coin, pairIn, type SecurityNamed } from './security-codes.ts'
-import { tradeKind } from './trade-kinds.ts'
+import { type TradeKind, tradeKind } from './trade-kinds.ts'
 import type { TradeTable } from './trade-tables.ts'
 
 /** What was traded, and what for: AAPL/USD. */
@@ -34,6 +34,8 @@ export class TradeCells {
   readonly #usual: string | undefined
   /** Columns of what is taken that write it with a minus. */
   readonly #minus = new Set<PresetColumn>()
+  /** The same few words come in all rows. */
+  readonly #kinds = new Map<string, TradeKind | undefined>()
 
   constructor(table: TradeTable, preset: Preset, { today, currency }: { readonly today: Day; readonly currency: string }) {
     this.table = table
@@ -42,7 +44,7 @@ export class TradeCells {
     this.#dollar = DOLLARS.has(currency) ? currency : 'USD'
     const signs = (meaning: PresetColumn): number[] => table.rows.map((row) => this.number(row, meaning)?.sign ?? 0)
     const [amounts, units] = [signs('amount'), signs('quantity')]
-    const ofBuys = table.rows.flatMap((row, at) => (tradeKind(this.cell(row, 'type')) === 'buy' && amounts[at] !== 0 ? [amounts[at]!] : []))
+    const ofBuys = table.rows.flatMap((row, at) => (this.kind(row) === 'buy' && amounts[at] !== 0 ? [amounts[at]!] : []))
     const areBuysOut = ofBuys.filter((sign) => sign < 0).length > ofBuys.length / 2
     // Where a list has several parts, those of one have the signs of all.
     this.isSigned = table.section !== '' || (ofBuys.length > 0 ? areBuysOut : amounts.includes(-1))
@@ -55,6 +57,13 @@ export class TradeCells {
     this.isInverted = this.hasSales && alike.filter(Boolean).length > alike.length / 2
     const usual = new Set(table.rows.flatMap((row) => this.#saidCommodity(row) ?? this.pair(row)?.quote ?? []))
     this.#usual = usual.size === 1 ? [...usual][0] : undefined
+  }
+
+  /** What the row says that happened, in a word that is known. */
+  kind(row: Row): TradeKind | undefined {
+    const said = this.cell(row, 'type')
+    if (!this.#kinds.has(said)) this.#kinds.set(said, tradeKind(said))
+    return this.#kinds.get(said)
   }
 
   cell({ cells, merged }: Row, meaning: PresetColumn): string {

@@ -108,6 +108,8 @@ const share = (cells: readonly string[], is: (cell: string) => boolean): number 
   const some = cells.filter((cell) => !BLANK.test(cell))
   return some.length === 0 ? 0 : some.filter(is).length / some.length
 }
+/** As many say what a column is; whether it has anything is asked of all. */
+const ROWS_LOOKED_AT = 1000
 /** What its heading calls a number is one, even where a cell has something else; the row of that cell is told. */
 const READABLE_MIN = 0.5
 /** A dash stands for nothing. */
@@ -125,14 +127,14 @@ function dateScore({ cells, heading }: Cells): number {
 
 /** Words that are known, most of all under a heading that asks for them. */
 function kindScore({ cells, meaning }: Cells): number {
-  const some = cells.filter((cell) => !BLANK.test(cell))
-  const known = some.filter((cell) => tradeKind(cell) !== undefined).length
-  if (meaning === 'kind' && known > 0) return 1 + known / some.length + new Set(some).size / 1000
+  const some = cells.slice(0, ROWS_LOOKED_AT).filter((cell) => !BLANK.test(cell))
+  const known = meaning === 'kind' ? some.filter((cell) => tradeKind(cell) !== undefined).length : 0
+  if (known > 0) return 1 + known / some.length + new Set(some).size / 1000
   return 0
 }
 
 const wordsScore = ({ cells, meaning }: Cells): number =>
-  meaning === 'description' || meaning === 'security' ? share(cells, (cell) => tradeKind(cell) !== undefined) : 0
+  meaning === 'description' || meaning === 'security' ? share(cells.slice(0, ROWS_LOOKED_AT), (cell) => tradeKind(cell) !== undefined) : 0
 
 /** A name is no number, and what tells nothing apart is no reference. */
 function fitsText({ cells }: Cells, meaning: TradeMeaning): boolean {
@@ -151,7 +153,7 @@ function bestAmount(
   const read = (at: number | undefined, row: number): Exact | undefined =>
     at === undefined ? undefined : quantityOf(all[at]!.cells[row]!, mark)?.number
   const fits = ({ cells }: Cells): number =>
-    cells.filter((cell, row) => {
+    cells.slice(0, ROWS_LOOKED_AT).filter((cell, row) => {
       const [quantity, price, amount] = [read(found.quantity, row), read(found.price, row), quantityOf(cell, mark)?.number]
       if (!quantity || !price || !amount || quantity.isZero || price.isZero || amount.isZero) return false
       const taken = (at: number | undefined): Exact => (read(at, row) ?? Exact.zero).abs()

@@ -101,11 +101,12 @@ function presetOf(table: TradeTable, { columns, mark, commodity }: FoundColumns,
   const { kind, ...others } = columns
   const letters = Object.entries({ ...others, type: kind }).flatMap(([meaning, at]) => (at === undefined ? [] : [[meaning, columnLetters(at)]]))
   const dates = table.rows.map(({ cells }) => (cells[columns.date ?? -1] ?? '').trim()).filter(isDateLike)
+  const days = dates.map(dayPart).filter((day, at, all) => day !== all[at - 1])
   const isAmerican = table.rows.slice(0, 30).some(({ cells }) => cells.some((cell) => /^[-+(]?\s*\$/.test(cell.trim())))
   return {
     name: 'Guess',
     columns: Object.fromEntries(letters) as Partial<Record<PresetColumn, string>>,
-    dateFormat: guessDateFormat(dates.map(dayPart), today, isAmerican || /\(\$\)/.test(table.header.cells.join(' '))) ?? FORMAT,
+    dateFormat: guessDateFormat(days, today, isAmerican || /\(\$\)/.test(table.header.cells.join(' '))) ?? FORMAT,
     accounts: {},
     delimiter,
     positive: 'in',

@@ -15,24 +15,25 @@ export interface TradeTable {
 /** Headings that have to be known in a row before it is taken for one of headings. */
 const KNOWN_MIN = 3
 
-/** The tables of a list: those of a broker may have several, one below the other, each with headings of its own. */
+/** Of different headings; more of them are no list that anybody has made. */
+const TABLES_MAX = 50
+
+/**
+ * The tables of a list: those of a broker may have several, one below the other, each with headings of its own. Headings that come again, as
+ * on each page, are those of one table.
+ */
 export function tradeTables(rows: readonly Row[], headerRow?: number): TradeTable[] {
   const headers = headerRow === undefined ? rows.filter(isHeader) : rows.filter(({ index }) => index === headerRow)
-  return headers.map((header, at): TradeTable => {
-    const below = rows.filter(({ index }) => index > header.index && index < (headers[at + 1]?.index ?? Number.POSITIVE_INFINITY))
-    const section = sectionOf(header)
-    return {
-      header,
-      section,
-      rows:
-        section === ''
-          ? below
-          : wholeOrders(
-              header,
-              below.filter(({ cells }) => cells[0] === section && cells[1] === 'Data'),
-            ),
-    }
+  const tables = new Map<string, { header: Row; section: string; rows: Row[] }>()
+  headers.forEach((header, at) => {
+    const key = header.cells.join('\t')
+    const table = tables.get(key) ?? { header, section: sectionOf(header), rows: [] }
+    if (tables.size < TABLES_MAX) tables.set(key, table)
+    const last = tables.get(key) ?? [...tables.values()].at(-1)!
+    const below = rows.slice(header.index + 1, headers[at + 1]?.index)
+    for (const row of last.section === '' ? below : below.filter(({ cells }) => cells[0] === last.section && cells[1] === 'Data')) last.rows.push(row)
   })
+  return [...tables.values()].map((table) => ({ ...table, rows: wholeOrders(table.header, table.rows) }))
 }
 
 /** "Trades,Header,…": the rows below begin with "Trades,Data". */
