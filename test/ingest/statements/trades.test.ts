@@ -79,6 +79,7 @@ describe('nothing is guessed in silence', () => {
       /10 × 80 is 800, and the amount of 700\.00 is neither/,
     ],
     ['a purchase that brings money', '2024-02-01;Buy;IE00B4L5Y983;World Fund;10;80.00;800.00;;;EUR', /takes back an earlier one/],
+    ['a purchase of less than nothing', '2024-02-01;Buy;IE00B4L5Y983;World Fund;-10;80.00;-800.00;;;EUR', /go the other way than "Buy" says/],
     ['units without a number', '2024-02-01;Buy;IE00B4L5Y983;World Fund;;80.00;-800.00;;;EUR', /nothing says how many units/],
     ['units without a price', '2024-02-01;Buy;IE00B4L5Y983;World Fund;10;;;;;EUR', /neither a price nor an amount/],
     [
@@ -112,9 +113,20 @@ describe('nothing is guessed in silence', () => {
     expect((await said('gross')).at(-1)).toBe('Assets:Broker:Cash -825.40 EUR')
   })
 
-  test('a list of what a shop sold, with units and prices, is none of a broker', async () => {
-    const shown = await preview('Date,Product,Units,Price,Amount\n2024-02-01,Chair,2,50.00,100.00\n2024-02-02,Table,1,80.00,80.00\n')
+  test.each([
+    ['a shop', 'Date,Product,Units,Price,Amount\n2024-02-01,Chair,2,50.00,100.00\n2024-02-02,Table,1,80.00,80.00\n'],
+    [
+      'purchases by name',
+      'Date,Type,Product,Quantity,Price,Amount\n2024-02-01,Purchase,Chair,2,50.00,-100.00\n2024-02-02,Sale,Table,1,80.00,80.00\n',
+    ],
+    [
+      'a payment service',
+      'Date,Name,Type,Status,Currency,Gross,Fee,Net,Quantity\n2024-02-01,Music,Subscription Payment,Completed,EUR,-10.00,0.00,-10.00,1\n2024-02-02,Jana,Mobile Payment,Completed,EUR,5.00,0.00,5.00,1\n',
+    ],
+  ])('a list of %s has units and is none of a broker', async (_, text) => {
+    const shown = await preview(text)
     expect(shown.preset!.columns).not.toHaveProperty('quantity')
+    expect(told(shown)).toHaveLength(2)
   })
 
   test('an order that was cancelled or waits is left out', async () => {

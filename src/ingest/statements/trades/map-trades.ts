@@ -132,6 +132,10 @@ class TradeMapping {
       return { ...base, worth: Exact.zero, ...this.#cells.commodity(row) }
     }
     const isSale = kind === 'sell'
+    if (isSale ? written!.sign > 0 && this.#cells.areSalesNegative : written!.sign < 0)
+      throw new NotUnderstood(
+        `these units go the other way than "${said(this.#cells, row)}" says, as where an earlier row is taken back; enter it by hand, or leave both out`,
+      )
     const amount = this.#cells.number(row, 'amount')
     if (this.#cells.isSigned && !this.#cells.isInverted && amount && !amount.isZero && (kind === 'buy' || isSale) && amount.sign > 0 !== isSale)
       throw new NotUnderstood(
@@ -282,6 +286,8 @@ class TradeMapping {
     return said.size === 2 || rank === 2 ? undefined : rank === 3 ? 'net' : 'gross'
   }
 }
+
+const said = (cells: TradeCells, row: Row): string => cells.cell(row, 'type').slice(0, 60) || 'the list'
 
 /** Digits of money that brokers round to. Of coins as many as there are. */
 function placesOf(commodity: string | undefined): number {

@@ -24,8 +24,10 @@ export class TradeCells {
   readonly preset: Preset
   /** Whether amounts have a sign that says which way they went. */
   readonly isSigned: boolean
-  /** Whether sales have negative units. */
+  /** Whether some units are negative. */
   readonly hasSales: boolean
+  /** Whether those of sales mostly are. */
+  readonly areSalesNegative: boolean
   /** True where purchases are positive and sales negative, as the units are. */
   readonly isInverted: boolean
   readonly #read: DateReader
@@ -49,6 +51,8 @@ export class TradeCells {
     // Where a list has several parts, those of one have the signs of all.
     this.isSigned = table.section !== '' || (ofBuys.length > 0 ? areBuysOut : amounts.includes(-1))
     this.hasSales = units.includes(-1)
+    const ofSales = table.rows.flatMap((row, at) => (this.kind(row) === 'sell' && units[at] !== 0 ? [units[at]!] : []))
+    this.areSalesNegative = ofSales.filter((sign) => sign < 0).length > ofSales.length / 2
     for (const meaning of ['fee', 'commission', 'tax'] as const) {
       const some = signs(meaning)
       if (some.filter((sign) => sign < 0).length > some.filter((sign) => sign > 0).length) this.#minus.add(meaning)

@@ -8,6 +8,7 @@ import { dayPart } from './day-part.ts'
 import { isOfMoves } from './sections.ts'
 import { isIsin } from './security-codes.ts'
 import { type FoundColumns, tradeColumns } from './trade-columns.ts'
+import { plainHeading } from './trade-headings.ts'
 import { tradeKind } from './trade-kinds.ts'
 import { type TradeTable, tradeTables } from './trade-tables.ts'
 
@@ -82,17 +83,22 @@ const NO_HEADER: Row = { index: -1, line: 0, cells: [] }
  * Whether a table speaks of securities: their codes, or units with a price or an amount, of which it says that they were bought or sold. A list
  * of what was ordered in a shop has units and prices as well.
  */
-function tellsTrades({ rows }: TradeTable, { columns }: FoundColumns): boolean {
+function tellsTrades({ header, rows }: TradeTable, { columns }: FoundColumns): boolean {
   const cell = (row: Row, at: number | undefined): string => (at === undefined ? '' : (row.cells[at] ?? '').trim())
   const hasMoney = columns.amount !== undefined || columns.price !== undefined
   if (!hasMoney) return false
   if (rows.some((row) => isIsin(cell(row, columns.isin)))) return true
-  const isNamed = columns.symbol !== undefined || columns.security !== undefined || rows.some((row) => PAIR.test(cell(row, columns.description)))
+  const isNamed =
+    columns.symbol !== undefined ||
+    (columns.price !== undefined && OF_SECURITIES.test(plainHeading(header.cells[columns.security ?? -1] ?? ''))) ||
+    rows.some((row) => PAIR.test(cell(row, columns.description)))
   if (columns.quantity === undefined || !isNamed) return false
   const isTraded = (row: Row): boolean => ['buy', 'sell'].includes(tradeKind(cell(row, columns.kind)) ?? '')
   return rows.some(isTraded) || (columns.price !== undefined && rows.some((row) => /^-\d/.test(cell(row, columns.quantity))))
 }
 
+/** What a shop does not call its goods. */
+const OF_SECURITIES = /security|wertpapier|vardepapper|scheme|\bfund\b|\bfonds\b|\bstock\b|investment|bezeichnung|\btitre|titolo/
 /** What was traded, and what for, where a description has nothing else. */
 const PAIR = /^[A-Z0-9.]{1,8}\/[A-Z]{3}$/
 
