@@ -32,6 +32,7 @@ export const TRADE_MEANINGS = [
   ['commission', 'Second fee'],
   ['fee_commodity', 'Currency of the fee'],
   ['tax', 'Tax'],
+  ['tax_commodity', 'Currency of the tax'],
   ['rate', 'Exchange rate'],
 ] as const
 

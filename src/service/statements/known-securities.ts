@@ -1,7 +1,7 @@
 import type { Configuration } from '../../config/load.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { declaredSecurities } from '../../ingest/statements/trades/declared-securities.ts'
-import type { KnownSecurity } from '../../ingest/statements/trades/securities.ts'
+import type { KnownSecurity } from '../../ingest/statements/trades/known-security.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
 
 /** What declares commodities stands in the root, or in a file of its own that is not long. */

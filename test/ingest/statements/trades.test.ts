@@ -12,16 +12,13 @@ import { balancesOf, bookOf, preview, toolSays } from './support/preview.ts'
 const LISTS = [...BROKER_CSVS, ...BROKER_CSVS_ABROAD]
 const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
 
+const onOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+    .join(' | ')
 /** What rows become, each on one line, its postings divided by a bar. */
-const told = ({ rows }: Preview): string[] =>
-  rows
-    .filter(({ outcome }) => outcome === 'text')
-    .map(({ text }) =>
-      text
-        .split('\n')
-        .map((line) => line.trim().replaceAll(/\s+/g, ' '))
-        .join(' | '),
-    )
+const told = ({ rows }: Preview): string[] => rows.flatMap(({ outcome, text }) => (outcome === 'text' ? [onOneLine(text)] : []))
 const errors = ({ rows }: Preview): string[] => rows.flatMap(({ outcome, line, why }) => (outcome === 'error' ? [`${line}: ${why}`] : []))
 const postings = (shown: Preview, at = 0): string[] =>
   told(shown)
@@ -111,6 +108,23 @@ describe('nothing is guessed in silence', () => {
       'Assets:Broker:Cash -824.40 EUR',
     ])
     expect((await said('gross')).at(-1)).toBe('Assets:Broker:Cash -825.40 EUR')
+  })
+
+  test('nor where a column has what the amounts were before their fees', async () => {
+    const text =
+      'Datum;Typ;Wert;Bruttobetrag;Gebühren;Steuern;Stück;ISIN\n2024-02-02;Kauf;824,40;823,40;1,00;;10;IE00B4L5Y983\n2024-02-20;Verkauf;353,88;360,00;1,00;5,12;4;IE00B4L5Y983\n'
+    expect(told(await preview(text)).map((line) => line.split(' | ').at(-1))).toEqual([
+      'Assets:Broker:Cash -824.40 EUR',
+      'Assets:Broker:Cash 353.88 EUR',
+    ])
+  })
+
+  test('a tax in another currency than its amount is an error of its row', async () => {
+    const text =
+      'Action,Time,ISIN,Total,Currency (Total),Withholding tax,Currency (Withholding tax)\nDividend,2024-02-15,US0378331005,0.38,EUR,0.07,USD\n'
+    expect(errors(await preview(text))).toEqual([
+      '2: the tax is in USD and the amount is not, and nothing says what it came to; enter this row by hand',
+    ])
   })
 
   test.each([

@@ -34,6 +34,7 @@ export type PresetColumn =
   | 'commission'
   | 'fee_commodity'
   | 'tax'
+  | 'tax_commodity'
   /** Of the price's currency and the amount's, in either direction. */
   | 'rate'
 

@@ -12,7 +12,7 @@ import { TradeAccounts } from '../trades/trade-accounts.ts'
 import { layoutWith, tradeLayout } from '../trades/trade-layout.ts'
 import { commodityIn } from '../write/amount-text.ts'
 import { entryText } from '../write/entry-text.ts'
-import { knowledgeOf, type MovementRequest, outcomeOf } from './by-movements.ts'
+import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
 import { nothing, type Outcome, type Transformed } from './outcome.ts'
 import { brokerAccountFor } from './own-account.ts'
 

@@ -6,6 +6,7 @@ import type { Movement, Row } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { isCode } from '../values/currency.ts'
 import type { SecurityNamed } from './security-codes.ts'
+import { placesOf } from './money-places.ts'
 import { type Basis, settled } from './settled.ts'
 import { kindOfSection } from './sections.ts'
 import type { MappedTrade, Trade } from './trade.ts'
@@ -67,6 +68,9 @@ class TradeMapping {
         throw new NotUnderstood(`"${cell.slice(0, 40)}" in column ${this.#cells.preset.columns[meaning]} is no number`)
     }
     const said = this.#cells.cell(row, 'type')
+    const foreign = this.#cells.foreignTax(row)
+    if (foreign !== undefined)
+      throw new NotUnderstood(`the tax is in ${foreign} and the amount is not, and nothing says what it came to; enter this row by hand`)
     const security = this.#cells.security(row)
     const written = this.#cells.quantity(row)
     const kind = kindOfSection(this.#cells.table.section) ?? this.#cells.kind(row) ?? (said === '' ? this.#kindBySign(row, written) : undefined)
@@ -288,12 +292,6 @@ class TradeMapping {
 }
 
 const said = (cells: TradeCells, row: Row): string => cells.cell(row, 'type').slice(0, 60) || 'the list'
-
-/** Digits of money that brokers round to. Of coins as many as there are. */
-function placesOf(commodity: string | undefined): number {
-  if (commodity !== undefined && !isCode(commodity)) return 12
-  return new Intl.NumberFormat('en', { style: 'currency', currency: commodity ?? 'EUR' }).resolvedOptions().maximumFractionDigits ?? 2
-}
 
 const unsaid = (amount: Exact, charges: Exact): string =>
   `nothing says whether the fees and taxes of ${charges.toText()} are in the amount of ${amount.abs().toText()} or come beside it; say so under "Details"`

@@ -4,15 +4,8 @@ import type { ExistingTransaction } from '../preview/preview.ts'
 import { isCode } from '../values/currency.ts'
 import { commodityIn } from '../write/amount-text.ts'
 import { isSign, type WritingStyle } from '../write/style.ts'
+import type { KnownSecurity } from './known-security.ts'
 import { codesIn, type SecurityNamed } from './security-codes.ts'
-
-/** What is said of a commodity of the book, so that lists of brokers can be understood. */
-export interface KnownSecurity {
-  readonly commodity: string
-  /** ISIN, ticker, number: what others call it for short. */
-  readonly codes: readonly string[]
-  readonly names: readonly string[]
-}
 
 /** What the book calls the securities of a list: as it says itself, as it did before, or else by their symbol or ISIN. */
 export class Securities {

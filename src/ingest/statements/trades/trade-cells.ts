@@ -179,6 +179,12 @@ export class TradeCells {
     return this.#money(this.cell(row, 'fee_commodity')) || (unit === '' ? undefined : this.#money(unit)) || headed
   }
 
+  /** What the tax is in, where that is not what the amount is in. */
+  foreignTax(row: Row): string | undefined {
+    const commodity = this.#money(this.cell(row, 'tax_commodity'))
+    return commodity === undefined || this.taken(row).tax.isZero || commodity === this.commodity(row).commodity ? undefined : commodity
+  }
+
   #saidCommodity(row: Row): string | undefined {
     return this.#money(this.cell(row, 'commodity')) ?? this.#beside(this.cell(row, 'amount')) ?? this.#money(this.preset.commodity ?? '')
   }

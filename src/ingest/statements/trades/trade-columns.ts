@@ -18,6 +18,8 @@ export interface FoundColumns {
   readonly mark: DecimalMark | undefined
   /** What amounts are in, where their heading says it. */
   readonly commodity?: string
+  /** Whether fees and taxes are in the amounts, where a second column of amounts proves it. */
+  readonly charges?: 'net'
 }
 
 interface Cells {
@@ -83,6 +85,7 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
         column.meaning === meaning && fitsText(column, meaning) ? 1 + filled(column) / 10 + Number(meaning === 'reference') * variety(column) : 0,
       ),
     )
+  const charges = chargesBeside(amounts, { all, found, mark })
   const heading = found.amount === undefined ? '' : all[found.amount]!.heading
   const named = currencyIn(heading) ?? (/[([]\$[)\]]/.test(heading) ? '$' : undefined)
   // What the amounts are in is said; the column of currencies then is that of the prices.
@@ -90,7 +93,7 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
     found.price_commodity = found.commodity
     delete found.commodity
   }
-  return { columns: found, mark, ...(named !== undefined && { commodity: named }) }
+  return { columns: found, mark, ...(named !== undefined && { commodity: named }), ...(charges && { charges }) }
 }
 
 /** Some lists head the column of the currency, and leave that of the amount behind it without a name. */
@@ -174,6 +177,25 @@ function bestAmount(
     ?.column
 }
 
+/** `net` where another column has what the amounts were before their fees and taxes, in every row that has some. */
+function chargesBeside(
+  amounts: readonly Cells[],
+  { all, found, mark }: { all: readonly Cells[]; found: TradeColumns; mark: DecimalMark | undefined },
+): 'net' | undefined {
+  if (found.amount === undefined) return undefined
+  const net = all[found.amount]!
+  const read = (cell: string): Exact => (quantityOf(cell, mark)?.number ?? Exact.zero).abs()
+  const taken = net.cells.map((_, row) =>
+    Exact.sum([found.fee, found.commission, found.tax].map((at) => (at === undefined ? Exact.zero : read(all[at]!.cells[row]!)))),
+  )
+  const isGross = (gross: Cells): boolean =>
+    gross !== net &&
+    amountRank(gross.heading) < amountRank(net.heading) + Number(amountRank(gross.heading) === 1) &&
+    taken.some((charge) => !charge.isZero) &&
+    taken.every((charge, row) => charge.isZero || read(net.cells[row]!).minus(read(gross.cells[row]!)).abs().equals(charge))
+  return amounts.some(isGross) ? 'net' : undefined
+}
+
 /** What stands beside an amount without a heading, or below one of its own, says what it is in. */
 function putCurrencies(
   all: readonly Cells[],
@@ -187,9 +209,16 @@ function putCurrencies(
     return [all[at + 1], all[at - 1]].find((column) => column !== undefined && free.has(column) && column.heading === '' && isCodes(column))
   }
   const headed = (meaning: TradeMeaning): Cells | undefined => all.find((column) => free.has(column) && column.meaning === meaning && isCodes(column))
-  put('commodity', beside(found.amount) ?? headed('commodity'))
+  const amount = found.amount === undefined ? '' : plainHeading(all[found.amount]!.heading)
+  // "Currency (Total)" is that of the total.
+  const ofAmount = all.find(
+    (column) =>
+      free.has(column) && column.meaning === 'commodity' && isCodes(column) && amount !== '' && plainHeading(column.heading).includes(amount),
+  )
+  put('commodity', beside(found.amount) ?? ofAmount ?? headed('commodity'))
   put('price_commodity', beside(found.price) ?? headed('price_commodity'))
   put('fee_commodity', beside(found.fee) ?? headed('fee_commodity'))
+  put('tax_commodity', beside(found.tax) ?? headed('tax_commodity'))
 }
 
 const CODE = /^([A-Z]{3,4}|[A-Z]?\p{Sc})$/u

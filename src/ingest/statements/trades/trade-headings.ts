@@ -18,6 +18,7 @@ export type TradeMeaning =
   | 'commodity'
   | 'price_commodity'
   | 'fee_commodity'
+  | 'tax_commodity'
   | 'balance'
   | 'reference'
   | 'status'
@@ -29,22 +30,23 @@ export type AmountRank = 1 | 2 | 3
 
 /** Words of a heading, in lower case and without accents, that speak of something else that looks alike. */
 const OTHER =
-  /\b(asset (type|class|category)|assetclass|account (type|number)|account_type|investor|counterparty iban|realized|unrealized|p\/l|mtm|basis|equity|c\. price|close price|closing|accrued|original|mf name|order ?type|option|dividend rate|margin|misc|total value|mcc|reference exchange|venue|handelsplatz|uitvoeringsplaats|beurs)\b|^exchange$/
+  /\b(asset (type|class|category)|assetclass|account (type|number)|account_type|investor|counterparty iban|realized|unrealized|p\/l|mtm|basis|equity|c\. price|close price|closing|accrued|original|mf name|order ?type|option|dividend rate|result\w*|margin|misc|total value|mcc|reference exchange|venue|handelsplatz|uitvoeringsplaats|beurs)\b|^exchange$/
 
 const PATTERNS: readonly (readonly [TradeMeaning, RegExp])[] = [
   ['isin', /\bisin\b(?! ?2)|security id\b/],
-  ['price_commodity', /\b(price|kurs)[ -]?(currency|wahrung|waehrung)|quote currency|currency of price/],
-  ['fee_commodity', /\b(commission|fee)[ -]?(currency|coin|wahrung)|ibcommission ?currency/],
+  ['price_commodity', /\b(price|kurs)[ -]?(currency|wahrung|waehrung)|quote currency|currency of price|currency \(price/],
+  ['tax_commodity', /\btax[ -]?currency|currency \(.*tax/],
+  ['fee_commodity', /\b(commission|fee)[ -]?(currency|coin|wahrung)|ibcommission ?currency|currency \(.*fee/],
   [
     'rate',
     /exchange ?rate|wechselkurs|wisselkoers|devisenkurs|umrechnungskurs|\bfx\b|fx ?rate|taux de change|tipo de cambio|tasso di cambio|vaxelkurs|valutakurs/,
   ],
   ['balance', /\b(balance|saldo|solde)\b/],
   ['status', /\b(status|state|zustand)\b/],
-  ['amount', /^(sub)?total\b/],
+  ['amount', /^(sub)?total\b(?!.*\b(avgift|fees?|commissions?|costs|charges|tax)$)/],
   [
     'fee',
-    /\b(fees?|comm|commissions?|ibcommission|gebuhr(en)?|gebuehr(en)?|provision|entgelte?|ordergebuhr|fremdspesen|kosten|transaktionskosten|transactiekosten|transaction and|costs|transaction cost|charges|brokerage|courtage|spesen?|comision(es)?|commissioni|frais|spread|handelsplatzgebuhr)\b/,
+    /\b(fees?|comm|commissions?|ibcommission|gebuhr(en)?|gebuehr(en)?|provision|entgelte?|ordergebuhr|fremdspesen|kosten|transaktionskosten|transactiekosten|transaction and|costs|transaction cost|charges|brokerage|courtage|avgift|spesen?|comision(es)?|commissioni|frais|spread|handelsplatzgebuhr)\b/,
   ],
   ['price', /\b(price|t\. price|kurs|koers|cours|precio|prezzo|nav|ausfuhrungskurs|preis|pris|prijs|trade ?price|tradeprice|avg price|stuckpreis)\b/],
   [
@@ -59,7 +61,7 @@ const PATTERNS: readonly (readonly [TradeMeaning, RegExp])[] = [
   ['commodity', /\b(currency|wahrung|waehrung|devise|valuta|munt|divisa|ccy|currency ?primary)\b/],
   [
     'amount',
-    /\b(amount|betrag|wert|value|waarde|montant|importe|importo|umsatz|total|totaal|proceeds|net ?cash|endbetrag|subtotal|trade ?money|mutatie|cost|principal|kurswert|gegenwert|gesamt\w*|bedrag|summe|gross|net|netto|brutto|consideration|belopp|kwota|movement|ausmachender)\b/,
+    /\b(amount|\w*betrag|wert|value|waarde|montant|importe|importo|umsatz|total|totaal|proceeds|net ?cash|endbetrag|subtotal|trade ?money|mutatie|cost|principal|kurswert|gegenwert|gesamt\w*|bedrag|summe|gross|net|netto|brutto|consideration|belopp|kwota|movement|ausmachender)\b/,
   ],
   ['symbol', /\b(product|scheme|security|stock|amfi) code\b|\b(symbol|ticker|asset|pair|wkn|cusip|sedol|scrip|trading ?symbol|coin|market)\b/],
   ['payee', /\b(counterparty|payee|merchant|auftraggeber|empfanger)\b/],
@@ -97,5 +99,5 @@ export function tradeMeaning(heading: string): TradeMeaning | undefined {
 export function amountRank(heading: string): AmountRank {
   const text = plainHeading(heading)
   if (/\b(net|netto|net ?cash|totaal|endbetrag|ausmachender|inclusive)\b|^total\b(?! value)/.test(text)) return 3
-  return /\b(gross|brutto|kurswert|subtotal|proceeds|trade ?money|principal|value|waarde|local|lokale|cost)\b/.test(text) ? 1 : 2
+  return /\b(gross|brutto\w*|kurswert|subtotal|proceeds|trade ?money|principal|value|waarde|local|lokale|cost)\b/.test(text) ? 1 : 2
 }

@@ -103,7 +103,7 @@ const OF_SECURITIES = /security|wertpapier|vardepapper|scheme|\bfund\b|\bfonds\b
 const PAIR = /^[A-Z0-9.]{1,8}\/[A-Z]{3}$/
 
 /** Found columns as a person chooses and keeps them. */
-function presetOf(table: TradeTable, { columns, mark, commodity }: FoundColumns, today: Day, delimiter: string): Preset {
+function presetOf(table: TradeTable, { columns, mark, commodity, charges }: FoundColumns, today: Day, delimiter: string): Preset {
   const { kind, ...others } = columns
   const letters = Object.entries({ ...others, type: kind }).flatMap(([meaning, at]) => (at === undefined ? [] : [[meaning, columnLetters(at)]]))
   const dates = table.rows.map(({ cells }) => (cells[columns.date ?? -1] ?? '').trim()).filter(isDateLike)
@@ -118,5 +118,6 @@ function presetOf(table: TradeTable, { columns, mark, commodity }: FoundColumns,
     positive: 'in',
     ...(mark !== undefined && { decimalMark: mark }),
     ...(commodity !== undefined && { commodity }),
+    ...(charges && { charges }),
   }
 }
