@@ -20,10 +20,10 @@ const onOneLine = (text: string): string =>
 /** What rows become, each on one line, its postings divided by a bar. */
 const told = ({ rows }: Preview): string[] => rows.flatMap(({ outcome, text }) => (outcome === 'text' ? [onOneLine(text)] : []))
 const errors = ({ rows }: Preview): string[] => rows.flatMap(({ outcome, line, why }) => (outcome === 'error' ? [`${line}: ${why}`] : []))
-const postings = (shown: Preview, at = 0): string[] =>
-  told(shown)
-    [at]!.split(' | ')
-    .filter((line) => line.includes(':') && !line.startsWith(';'))
+const postings = (shown: Preview, at = 0): string[] => {
+  const lines = told(shown)[at]!.split(' | ')
+  return lines.filter((line) => line.includes(':') && !line.startsWith(';'))
+}
 
 /** The transactions of a journal, as an import compares with them. */
 function transactionsIn(text: string, dialect: Dialect): ExistingTransaction[] {

@@ -64,7 +64,7 @@ class TradeMapping {
   #mapped(row: Row, day: Day): MappedTrade | string {
     for (const meaning of NUMBERS) {
       const cell = this.#cells.cell(row, meaning)
-      if (/\d/.test(cell) && this.#cells.number(row, meaning) === undefined)
+      if (/\d/.test(cell) && this.#cells.figure(row, meaning) === undefined)
         throw new NotUnderstood(`"${cell.slice(0, 40)}" in column ${this.#cells.preset.columns[meaning]} is no number`)
     }
     const said = this.#cells.cell(row, 'type')
@@ -99,7 +99,7 @@ class TradeMapping {
     }
     const trade = isOfSecurity(kind) ? this.#ofUnits(row, kind, security, written) : this.#ofMoney(row, kind, security)
     if (trade === undefined) return 'moves no money'
-    const balance = this.#cells.number(row, 'balance')
+    const balance = this.#cells.figure(row, 'balance')
     const base = {
       row: row.index,
       day,
@@ -113,7 +113,7 @@ class TradeMapping {
 
   #kindBySign(row: Row, quantity: Exact | undefined): TradeKind | undefined {
     if (!quantity || quantity.isZero) return undefined
-    const amount = this.#cells.number(row, 'amount')
+    const amount = this.#cells.figure(row, 'amount')
     if (quantity.sign < 0) return 'sell'
     if (this.#cells.isSigned && amount && !amount.isZero) return amount.sign < 0 ? 'buy' : this.#cells.hasSales ? undefined : 'sell'
     return this.#cells.hasSales ? 'buy' : undefined
@@ -140,7 +140,7 @@ class TradeMapping {
       throw new NotUnderstood(
         `these units go the other way than "${said(this.#cells, row)}" says, as where an earlier row is taken back; enter it by hand, or leave both out`,
       )
-    const amount = this.#cells.number(row, 'amount')
+    const amount = this.#cells.figure(row, 'amount')
     if (this.#cells.isSigned && !this.#cells.isInverted && amount && !amount.isZero && (kind === 'buy' || isSale) && amount.sign > 0 !== isSale)
       throw new NotUnderstood(
         `${isSale ? 'a sale that costs' : 'a purchase that brings'} money takes back an earlier one; enter it by hand, or leave both out`,
@@ -184,7 +184,7 @@ class TradeMapping {
 
   #ofMoney(row: Row, kind: TradeKind, security: SecurityNamed | undefined): Omit<Trade, 'row' | 'day' | 'kind' | 'said' | 'reference'> | undefined {
     const written = this.#cells.cell(row, 'amount')
-    const amount = this.#cells.number(row, 'amount')
+    const amount = this.#cells.figure(row, 'amount')
     const { fee, tax } = this.#cells.taken(row)
     const base = { isMoney: false, quantity: Exact.zero, ...this.#cells.commodity(row) }
     if (!amount || amount.isZero) {
@@ -205,7 +205,7 @@ class TradeMapping {
   }
 
   #movement(row: Row, day: Day, kind: TradeKind | undefined): MappedTrade | string {
-    const amount = this.#cells.number(row, 'amount')
+    const amount = this.#cells.figure(row, 'amount')
     if (!amount) return 'has no amount'
     if (amount.isZero) return 'moves no money'
     const { commodity } = this.#cells.commodity(row)
@@ -221,7 +221,7 @@ class TradeMapping {
     const texts = [this.#cells.cell(row, 'payee'), this.#cells.cell(row, 'description'), this.#cells.cell(row, 'security'), said].filter(
       (text) => text !== '',
     )
-    const balance = this.#cells.number(row, 'balance')
+    const balance = this.#cells.figure(row, 'balance')
     const movement: Movement = {
       row: row.index,
       day,
@@ -246,13 +246,13 @@ class TradeMapping {
       if (basis === undefined) throw new NotUnderstood(unsaid(figures.amount, charges))
       return basis
     }
-    const basis = settled({ ...figures, price, rate: this.#cells.number(row, 'rate')?.abs(), isForeign: this.#cells.isForeign(row) })
+    const basis = settled({ ...figures, price, rate: this.#cells.figure(row, 'rate')?.abs(), isForeign: this.#cells.isForeign(row) })
     // Of two currencies without a rate nothing can be computed; the amount says what was paid.
     if (
       basis === undefined &&
       this.#cells.isForeign(row) &&
       this.#cells.priceCommodity(row) !== undefined &&
-      this.#cells.number(row, 'rate') === undefined
+      this.#cells.figure(row, 'rate') === undefined
     )
       return charges.isZero ? 'gross' : (this.#basis ?? 'gross')
     if (basis === undefined) {
@@ -269,7 +269,7 @@ class TradeMapping {
     const said = new Set<Basis>()
     for (const row of this.#cells.table.rows) {
       const kind = this.#cells.kind(row) ?? this.#kindBySign(row, this.#cells.quantity(row))
-      const [quantity, price, amount] = [this.#cells.quantity(row)?.abs(), this.#cells.price(row)?.abs(), this.#cells.number(row, 'amount')?.abs()]
+      const [quantity, price, amount] = [this.#cells.quantity(row)?.abs(), this.#cells.price(row)?.abs(), this.#cells.figure(row, 'amount')?.abs()]
       const { fee, tax } = this.#cells.taken(row)
       if (!quantity || !price || !amount || fee.plus(tax).isZero || (kind !== 'buy' && kind !== 'sell')) continue
       const basis = settled({
@@ -278,7 +278,7 @@ class TradeMapping {
         amount,
         fee,
         tax,
-        rate: this.#cells.number(row, 'rate')?.abs(),
+        rate: this.#cells.figure(row, 'rate')?.abs(),
         isForeign: this.#cells.isForeign(row),
         isSale: kind === 'sell',
       })

@@ -44,7 +44,7 @@ export class TradeCells {
     this.preset = preset
     this.#read = dateReader(preset.dateFormat, today)
     this.#dollar = DOLLARS.has(currency) ? currency : 'USD'
-    const signs = (meaning: PresetColumn): number[] => table.rows.map((row) => this.number(row, meaning)?.sign ?? 0)
+    const signs = (meaning: PresetColumn): number[] => table.rows.map((row) => this.figure(row, meaning)?.sign ?? 0)
     const [amounts, units] = [signs('amount'), signs('quantity')]
     const ofBuys = table.rows.flatMap((row, at) => (this.kind(row) === 'buy' && amounts[at] !== 0 ? [amounts[at]!] : []))
     const areBuysOut = ofBuys.filter((sign) => sign < 0).length > ofBuys.length / 2
@@ -77,7 +77,7 @@ export class TradeCells {
     return /^[-–—]$/.test(cell) ? '' : cell
   }
 
-  number(row: Row, meaning: PresetColumn): Exact | undefined {
+  figure(row: Row, meaning: PresetColumn): Exact | undefined {
     const written = this.cell(row, meaning)
     return written === '' ? undefined : quantityOf(written, this.preset.decimalMark)?.number
   }
@@ -133,14 +133,14 @@ export class TradeCells {
 
   /** Units that came or went; of some lists only a sentence says how many: "Koop 10 @ 185,5 USD". */
   quantity(row: Row): Exact | undefined {
-    const written = this.number(row, 'quantity')
+    const written = this.figure(row, 'quantity')
     if (written !== undefined || this.column('quantity') !== undefined) return written
     const said = this.#told(row)
     return said === null ? undefined : quantityOf(said[1]!, this.preset.decimalMark)?.number
   }
 
   price(row: Row): Exact | undefined {
-    if (this.column('price') !== undefined) return this.number(row, 'price')
+    if (this.column('price') !== undefined) return this.figure(row, 'price')
     const said = this.#told(row)
     return said === null ? undefined : quantityOf(said[2]!, this.preset.decimalMark)?.number
   }
@@ -161,7 +161,7 @@ export class TradeCells {
   /** What was taken, positive, whichever sign the list writes it with. */
   taken(row: Row): { readonly fee: Exact; readonly tax: Exact } {
     const taken = (meaning: PresetColumn): Exact => {
-      const number = this.number(row, meaning)
+      const number = this.figure(row, meaning)
       return (this.#minus.has(meaning) ? number?.negated() : number) ?? Exact.zero
     }
     return { fee: taken('fee').plus(taken('commission')), tax: taken('tax') }

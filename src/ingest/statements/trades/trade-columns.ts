@@ -190,7 +190,8 @@ function chargesBeside(
   )
   const isGross = (gross: Cells): boolean =>
     gross !== net &&
-    amountRank(gross.heading) < amountRank(net.heading) + Number(amountRank(gross.heading) === 1) &&
+    amountRank(gross.heading) === 1 &&
+    amountRank(net.heading) > 1 &&
     taken.some((charge) => !charge.isZero) &&
     taken.every((charge, row) => charge.isZero || read(net.cells[row]!).minus(read(gross.cells[row]!)).abs().equals(charge))
   return amounts.some(isGross) ? 'net' : undefined
