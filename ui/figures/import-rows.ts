@@ -118,4 +118,5 @@ export const BECAUSE: Readonly<Record<ImportRow['predictions'][number]['choices'
   payee: 'this payee before',
   rule: 'your rule',
   words: 'similar words',
+  security: 'what was traded',
 }

@@ -41,6 +41,24 @@ export const piecesOf = (line: string): Piece[] => {
   return pieces.filter(({ text }) => text !== '')
 }
 
+/** As many characters of a line as are shown beside a row of a statement. */
+const SHOWN_MAX = 62
+
+/** The text with less room before its amounts, as much as its longest posting would be cut off by; for the eye only. */
+export const narrowed = (text: string): string => {
+  const lines = text.split('\n')
+  const surplus = lines.reduce((most, line) => (POSTING.test(line) ? Math.max(most, line.length - SHOWN_MAX) : most), 0)
+  if (surplus === 0) return text
+  return lines
+    .map((line) => {
+      const gap = POSTING.exec(line)?.[3] ?? ''
+      if (gap.length <= 2 || gap.includes('\t')) return line
+      const at = line.indexOf(gap, line.search(/\S/))
+      return line.slice(0, at) + gap.slice(Math.min(surplus, gap.length - 2)) + line.slice(at + gap.length)
+    })
+    .join('\n')
+}
+
 const BEANCOUNT_TOKEN =
   /(;.*)|("(?:[^"\\]|\\.)*(?:"|$))|([\p{Lu}\p{Lo}][\p{L}\p{N}-]*(?::[\p{L}\p{N}][\p{L}\p{N}-]*)+)|([#^][\w\-/.]+)|([-+]?\d[\d,.]*(?:\s+[A-Z][A-Z0-9'._-]*)?)|(\S)/gu
 

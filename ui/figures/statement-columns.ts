@@ -21,6 +21,25 @@ export const MEANINGS = [
   ['status', 'Whether it has happened'],
 ] as const
 
+/** What a column of a list of trades can mean besides. */
+export const TRADE_MEANINGS = [
+  ['isin', 'ISIN'],
+  ['symbol', 'Symbol'],
+  ['security', 'Name of the security'],
+  ['quantity', 'Units'],
+  ['price', 'Price'],
+  ['price_commodity', 'Currency of the price'],
+  ['commission', 'Second fee'],
+  ['fee_commodity', 'Currency of the fee'],
+  ['tax', 'Tax'],
+  ['tax_commodity', 'Currency of the tax'],
+  ['rate', 'Exchange rate'],
+] as const
+
+/** Whether columns are those of a list of trades, as the service tells them apart. */
+export const isOfTrades = ({ column_mappings: columns }: Pick<Mapping, 'column_mappings'>): boolean =>
+  columns['quantity'] !== undefined || columns['isin'] !== undefined
+
 /** Forms of dates to choose from; another can be typed. */
 export const DATE_FORMATS = [
   'YYYY-MM-DD',

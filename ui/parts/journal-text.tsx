@@ -1,5 +1,5 @@
 import { figures } from '../client/settings.ts'
-import { piecesOf } from '../figures/journal-text.ts'
+import { narrowed, piecesOf } from '../figures/journal-text.ts'
 
 /** A text that may hold figures, for whoever looks over the shoulder. */
 export const masked = (text: string): string => (figures.value.hidden ? text.replaceAll(/\d+(?:[.,]\d+)*/g, '•••') : text)
@@ -7,16 +7,18 @@ export const masked = (text: string): string => (figures.value.hidden ? text.rep
 /** Journal text in the colours of the journal. */
 export const JournalText = ({ text }: { text: string }) => (
   <pre class="journal-text">
-    {text.split('\n').map((line, number) => (
-      // On a phone the amount stands at the right edge, however far to the right it is in the file.
-      <code key={number} class={piecesOf(line).some(({ kind }) => kind === 'amount') ? 'with-amount' : undefined}>
-        {piecesOf(line).map(({ kind, text: piece }, place) => (
-          <span key={place} class={kind === 'plain' && place > 0 ? 'piece-plain piece-gap' : `piece-${kind}`}>
-            {kind === 'day' ? piece : masked(piece)}
-          </span>
-        ))}
-        {'\n'}
-      </code>
-    ))}
+    {narrowed(text)
+      .split('\n')
+      .map((line, number) => (
+        // On a phone the amount stands at the right edge, however far to the right it is in the file.
+        <code key={number} class={piecesOf(line).some(({ kind }) => kind === 'amount') ? 'with-amount' : undefined}>
+          {piecesOf(line).map(({ kind, text: piece }, place) => (
+            <span key={place} class={kind === 'plain' && place > 0 ? 'piece-plain piece-gap' : `piece-${kind}`}>
+              {kind === 'day' ? piece : masked(piece)}
+            </span>
+          ))}
+          {'\n'}
+        </code>
+      ))}
   </pre>
 )

@@ -163,7 +163,7 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
         const texts = rows.flatMap(({ outcome, text }) => (outcome === 'text' ? [text] : []))
         const lines = openingsOf(texts.join('\n\n'), opened)
         // Several statements open an account once.
-        for (const line of lines) opened.add(line.slice(line.lastIndexOf(' ') + 1))
+        for (const line of lines) opened.add(line.split(' ')[2]!)
         return lines.join('\n')
       }),
     save: () => Promise.resolve('nothing is saved'),

@@ -16,7 +16,9 @@ const preset = z.object({
   date_format: z.string(),
   default_accounts: texts,
   delimiter: z.string(),
-  settings: texts.describe('positive: in or out; decimal_mark; commodity'),
+  settings: texts.describe(
+    'positive: in or out; decimal_mark; commodity; charges: net or gross, for trades whose amounts have fees and taxes in them or beside them',
+  ),
   preset_type: z.enum(['builtin', 'custom']),
 })
 /** How columns become movements, as a preset has it. */
@@ -83,7 +85,7 @@ const posting = z.object({ account: z.string(), quantity: z.string(), commodity:
 const choice = z.object({
   account: z.string(),
   confidence: z.number(),
-  because: z.enum(['payee', 'rule', 'words']),
+  because: z.enum(['payee', 'rule', 'words', 'security']),
   rule: z.string().optional().describe("the pattern of the configuration's rule that decided"),
 })
 const twin = z.object({ file: z.string(), line: z.int(), day: z.string(), payee: z.string() })
@@ -93,7 +95,14 @@ const row = z.object({
   cells: z.array(z.string()),
   outcome: z.enum(['text', 'duplicate', 'skipped', 'error']),
   text: z.string().describe('the transaction as it will stand in the journal'),
-  transactions: z.array(z.object({ day: z.string(), payee: z.string(), postings: z.array(posting) })),
+  transactions: z.array(
+    z.object({
+      day: z.string(),
+      payee: z.string(),
+      postings: z.array(posting),
+      rest: z.string().optional().describe('the account that takes what the lots of the book leave, in beancount'),
+    }),
+  ),
   predictions: z.array(z.object({ account: z.string(), choices: z.array(choice) })),
   why: z.string().describe('why it is skipped, a duplicate, or cannot be'),
   helper: z.string().optional(),

@@ -146,10 +146,16 @@ const wireTemplate = ({ name, content, isBuiltin: builtin }: NamedTemplate) => {
 }
 
 const ownPreset = (preset: ImportPreset) => ({ id: `custom:${preset.name}`, ...preset, preset_type: 'custom' as const })
-const settingsOf = ({ positive, decimalMark, commodity }: Pick<Preset, 'positive' | 'decimalMark' | 'commodity'>): Record<string, string> => ({
+const settingsOf = ({
+  positive,
+  decimalMark,
+  commodity,
+  charges,
+}: Pick<Preset, 'positive' | 'decimalMark' | 'commodity' | 'charges'>): Record<string, string> => ({
   positive,
   ...(decimalMark !== undefined && { decimal_mark: decimalMark }),
   ...(commodity !== undefined && { commodity }),
+  ...(charges !== undefined && { charges }),
 })
 const builtinPreset = ({ name, columns, dateFormat, accounts, delimiter, ...preset }: Preset) => ({
   id: `builtin:${name}`,

@@ -6,7 +6,7 @@ import { contentHash } from '../../ingest/journal/content-hash.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { declaredMarks } from '../../ingest/statements/write/decimal-marks.ts'
-import { openingsOf } from '../../ingest/statements/write/openings.ts'
+import { openingsOf, saysBookingMethod } from '../../ingest/statements/write/openings.ts'
 import { plainStyle, styleOf, type WritingStyle } from '../../ingest/statements/write/style.ts'
 import type { JournalChanges } from './journal-changes.ts'
 
@@ -58,7 +58,7 @@ export async function appending(
   }
   const plain = await prepared(text)
   if (plain instanceof Refusal) return plain
-  const opened = withOpenings(text, plain)
+  const opened = withOpenings(text, plain, await saysMethod(changes))
   return opened === text ? plain : prepared(opened)
 }
 
@@ -84,7 +84,7 @@ export async function replacing(
   }
   if (text === '') return [edit('')]
   const { contents, ...checked } = await changes.check(new Map([[path, edit(text).after]]), true)
-  return [edit(withOpenings(text, { ...checked, contents }))]
+  return [edit(withOpenings(text, { ...checked, contents }, await saysMethod(changes)))]
 }
 
 /** Where a text stands as whole lines, its last line end included. */
@@ -105,10 +105,20 @@ async function fileNow(changes: JournalChanges, name: string): Promise<{ readonl
   return { text, hash: contentHash(bytes) }
 }
 
+/** Whether the book says itself which lots are sold first. */
+async function saysMethod(changes: JournalChanges): Promise<boolean> {
+  const root = await changes.read(changes.rootName)
+  return !(root instanceof Refusal) && saysBookingMethod(root.toString('utf8'))
+}
+
 /** A text with what opens its new accounts before it, where the book would not load without. */
-function withOpenings(text: string, { dialect, contents, problems }: Pick<Appending, 'dialect' | 'contents' | 'problems'>): string {
+function withOpenings(
+  text: string,
+  { dialect, contents, problems }: Pick<Appending, 'dialect' | 'contents' | 'problems'>,
+  isMethodSaid: boolean,
+): string {
   if (dialect !== 'beancount' || !contents || !problems.some(({ severity }) => severity === 'error')) return text
-  const opened = openingsOf(text, new Set(contents.declaredAccounts))
+  const opened = openingsOf(text, new Set(contents.declaredAccounts), isMethodSaid)
   return opened.length === 0 ? text : `${opened.join('\n')}\n\n${text}`
 }
 

@@ -12,6 +12,7 @@ import { plainStyle } from '../../ingest/statements/write/style.ts'
 import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
 import { styleOfFile } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
+import { knownSecurities } from './known-securities.ts'
 
 /** How rows shall become transactions; names are looked up among the person's own and those that come with Daybook. */
 export type AskedMethod =
@@ -105,6 +106,7 @@ export class StatementPreviews {
         declaredAccounts,
         rooted,
         rules: rules.rules,
+        securities: await knownSecurities(changes, configuration()),
         chosen,
       },
     })
@@ -150,4 +152,5 @@ export const presetOf = ({ name, column_mappings, date_format, default_accounts,
   positive: settings['positive'] === 'out' ? 'out' : 'in',
   ...((settings['decimal_mark'] === '.' || settings['decimal_mark'] === ',') && { decimalMark: settings['decimal_mark'] }),
   ...(settings['commodity'] && { commodity: settings['commodity'] }),
+  ...((settings['charges'] === 'net' || settings['charges'] === 'gross') && { charges: settings['charges'] }),
 })

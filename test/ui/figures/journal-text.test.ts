@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beancountPieces, entryAround, piecesOf } from '../../../ui/figures/journal-text.ts'
+import { beancountPieces, entryAround, narrowed, piecesOf } from '../../../ui/figures/journal-text.ts'
 
 const kinds = (line: string): string =>
   piecesOf(line)
@@ -67,4 +67,15 @@ test('a line of beancount falls into its words, also where a text goes over seve
         .pieces.map(({ text }) => text)
         .join(''),
     ).toBe(line)
+})
+
+test('a posting that is too long for where it is shown has less room before its amount, and the others with it', () => {
+  const posting = (account: string, amount: string, rest: string): string =>
+    `    ${account}${' '.repeat(48 - account.length - amount.length)}${amount}${rest}`
+  const text = ['2024-01-02 * Fund', posting('Assets:Fund', '10', ' FUND @ 80.00 EUR, and so on'), posting('Assets:Cash', '-800.00', ' EUR')]
+  const [head, ...lines] = narrowed(text.join('\n')).split('\n')
+  expect([head, lines[0]!.length, text[1]!.length - lines[0]!.length]).toEqual([text[0], 62, text[2]!.length - lines[1]!.length])
+  expect(lines.map((line) => line.replaceAll(/ +/g, ' '))).toEqual(text.slice(1).map((line) => line.replaceAll(/ +/g, ' ')))
+  expect(narrowed(text[2]!)).toBe(text[2])
+  expect(narrowed(`    ${'A'.repeat(80)}  1 EUR`)).toBe(`    ${'A'.repeat(80)}  1 EUR`)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf, isJournal, letterOf, mappingOf, withColumn } from '../../../ui/figures/statement-columns.ts'
+import { columnsOf, isJournal, isOfTrades, letterOf, mappingOf, withColumn } from '../../../ui/figures/statement-columns.ts'
 
 const row = (place: number, cells: string[], outcome: 'text' | 'skipped' = 'text') => ({
   row: place,
@@ -42,6 +42,14 @@ describe('columns', () => {
     expect(withColumn(withColumn(mapping, 'debit', 'B'), 'amount', 'C').column_mappings).toEqual({ date: 'A', amount: 'C' })
     expect(withColumn(mapping, 'dr_cr', '').column_mappings).toEqual({ date: 'A', amount: 'C' })
     expect(mapping.default_accounts).toEqual({})
+  })
+
+  test('of units or ISINs make a list one of trades', () => {
+    expect([{ quantity: 'C' }, { isin: 'B' }, { amount: 'C', fee: 'D' }].map((column_mappings) => isOfTrades({ column_mappings }))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })
 

@@ -3,7 +3,17 @@ import type { PresetsAnswer, StatementPreviewAnswer } from '../../../src/http/co
 import { refresh, useAnswer } from '../../client/answers.ts'
 import { Refusal, tell } from '../../client/api.ts'
 import { opened, readOtherwise } from '../../client/statement.ts'
-import { columnsOf, DATE_FORMATS, type Mapping, MEANINGS, mappingOf, roleOf, withColumn } from '../../figures/statement-columns.ts'
+import {
+  columnsOf,
+  DATE_FORMATS,
+  isOfTrades,
+  type Mapping,
+  MEANINGS,
+  mappingOf,
+  roleOf,
+  TRADE_MEANINGS,
+  withColumn,
+} from '../../figures/statement-columns.ts'
 import { say } from '../toasts.tsx'
 
 /** Which column means what, and how days and amounts are written. What is chosen can be kept as a preset. */
@@ -17,22 +27,23 @@ export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) 
     const { [name]: _before, ...others } = mapping.settings
     use({ ...mapping, settings: value === '' ? others : { ...others, [name]: value } })
   }
+  const chooser = ([meaning, name]: readonly [string, string]) => (
+    <label key={meaning} class="field">
+      {name}
+      <select value={mapping.column_mappings[meaning] ?? ''} onChange={(event) => use(withColumn(mapping, meaning, event.currentTarget.value))}>
+        <option value="">–</option>
+        {columns.map(({ letter, name: called }) => (
+          <option key={letter} value={letter}>
+            {called ? `${letter}: ${called}` : letter}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
   return (
     <fieldset class="columns-chosen">
       <legend>Columns</legend>
-      {MEANINGS.map(([meaning, name]) => (
-        <label key={meaning} class="field">
-          {name}
-          <select value={mapping.column_mappings[meaning] ?? ''} onChange={(event) => use(withColumn(mapping, meaning, event.currentTarget.value))}>
-            <option value="">–</option>
-            {columns.map(({ letter, name: called }) => (
-              <option key={letter} value={letter}>
-                {called ? `${letter}: ${called}` : letter}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      {MEANINGS.map(chooser)}
       <label class="field">
         Days as
         <input
@@ -71,6 +82,20 @@ export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) 
           onChange={(event) => setting('commodity', event.currentTarget.value.trim())}
         />
       </label>
+      <details class="trade-columns" open={isOfTrades(mapping)}>
+        <summary>Columns of a list of securities</summary>
+        <div>
+          {TRADE_MEANINGS.map(chooser)}
+          <label class="field">
+            Fees and taxes are
+            <select value={mapping.settings['charges'] ?? ''} onChange={(event) => setting('charges', event.currentTarget.value)}>
+              <option value="">found out</option>
+              <option value="net">in the amount</option>
+              <option value="gross">beside the amount</option>
+            </select>
+          </label>
+        </div>
+      </details>
       <KeepPreset mapping={mapping} preview={preview} />
     </fieldset>
   )

@@ -5,7 +5,7 @@ import { useParameter } from '../../address.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { opened, type Reading, readOtherwise } from '../../client/statement.ts'
 import { counted } from '../../figures/format.ts'
-import { DELIMITERS, ENCODINGS, FORMATS, MEANINGS, saysItself } from '../../figures/statement-columns.ts'
+import { DELIMITERS, ENCODINGS, FORMATS, MEANINGS, saysItself, TRADE_MEANINGS } from '../../figures/statement-columns.ts'
 import { AccountField } from '../fields/account-field.tsx'
 import { ImportColumns } from './import-columns.tsx'
 
@@ -90,10 +90,12 @@ const MethodChoice = ({ method }: { method: Method }) => {
 const columnsInWords = ({ preset }: StatementPreviewAnswer): string =>
   preset === undefined
     ? ''
-    : MEANINGS.flatMap(([meaning, name]) => {
-        const letter = preset.columns[meaning]
-        return letter === undefined ? [] : [`${name} ${letter}${meaning === 'date' ? ` as ${preset.date_format}` : ''}`]
-      }).join(' · ')
+    : [...MEANINGS, ...TRADE_MEANINGS]
+        .flatMap(([meaning, name]) => {
+          const letter = preset.columns[meaning]
+          return letter === undefined ? [] : [`${name} ${letter}${meaning === 'date' ? ` as ${preset.date_format}` : ''}`]
+        })
+        .join(' · ')
 
 /** What was understood of a statement, at once; each of it can be overruled. */
 export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer }) => {

@@ -17,7 +17,8 @@ export interface AccountQuery {
   readonly quantity?: Exact
 }
 
-export type Reason = 'payee' | 'rule' | 'words'
+/** `security`: what was traded, and not its words, decides. */
+export type Reason = 'payee' | 'rule' | 'words' | 'security'
 
 export interface AccountChoice {
   readonly account: string

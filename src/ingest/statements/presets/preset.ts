@@ -21,6 +21,22 @@ export type PresetColumn =
   | 'fee'
   /** Completed, pending, reverted: what has not happened is left out. */
   | 'status'
+  /* Of a list of trades, where `type` says what happened and `amount` is money: */
+  | 'isin'
+  | 'symbol'
+  | 'security'
+  /** How many units. With this column, or an ISIN, a list is one of trades. */
+  | 'quantity'
+  | 'price'
+  /** What the price is in, where that may be another currency than the amount's. */
+  | 'price_commodity'
+  /** A second column of fees. */
+  | 'commission'
+  | 'fee_commodity'
+  | 'tax'
+  | 'tax_commodity'
+  /** Of the price's currency and the amount's, in either direction. */
+  | 'rate'
 
 /** The accounts that a preset names: the statement's own, and those for what nothing is known of. */
 export type PresetAccount = 'asset' | 'liability' | 'income' | 'expense'
@@ -41,7 +57,12 @@ export interface Preset {
   readonly positive: 'in' | 'out'
   /** Of the amounts, where no column says it and it is not the book's. */
   readonly commodity?: string
+  /** Of trades: whether fees and taxes are in the amounts (`net`) or come beside them (`gross`); absent to find it out. */
+  readonly charges?: 'net' | 'gross'
 }
+
+/** Whether a preset is for a list of trades, and not of movements of money alone. */
+export const isOfTrades = ({ columns }: Preset): boolean => columns.quantity !== undefined || columns.isin !== undefined
 
 /** The account that the statement is of. */
 export const ownAccount = ({ accounts }: Preset): string | undefined => accounts.asset ?? accounts.liability

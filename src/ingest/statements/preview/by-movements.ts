@@ -3,17 +3,12 @@ import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
 import { guessPreset } from '../presets/guess-preset.ts'
 import { type MappedRow, mapRows, presetProblem } from '../presets/map-rows.ts'
-import { ownAccount, type Preset } from '../presets/preset.ts'
+import { ownAccount } from '../presets/preset.ts'
 import type { Movement, Statement } from '../statement.ts'
-import { commodityIn } from '../write/amount-text.ts'
-import { entryText } from '../write/entry-text.ts'
-import { draftMovement } from './draft-movement.ts'
-import type { AccountKnowledge } from './other-account.ts'
+import { byTrades } from './by-trades.ts'
+import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
 import { nothing, type Outcome, type Transformed } from './outcome.ts'
 import { ownAccountFor } from './own-account.ts'
-import type { Method, PreviewRequest } from './preview.ts'
-
-type MovementRequest = PreviewRequest & { readonly method: Exclude<Method, { kind: 'template' | 'rules' }> }
 
 /** Rows by way of their movements: those that the format names itself, or those that columns hold. */
 export function byMovements(
@@ -24,6 +19,8 @@ export function byMovements(
   const { rows } = statement
   const { method, today } = request
   if (method.kind === 'guess' && statement.movements) return ofOwnMovements(statement, statement.movements, request, known)
+  const trades = byTrades(statement, request, known)
+  if (trades) return trades
   const roots = new AccountRoots(request.rooted)
   const guess =
     method.kind === 'guess'
@@ -84,24 +81,4 @@ function ofOwnMovements(
     outcomes[movement.row] = outcomeOf(mapped, own, commodity, request, knowledge)
   }
   return { rows, outcomes, problems: [], failed: false, movements: 'own', ...(owns.length === 1 && { own: owns[0]! }) }
-}
-
-function knowledgeOf(
-  { transactions, declaredAccounts, dialect, rooted }: PreviewRequest,
-  { model, rules }: { readonly model: AccountModel; readonly rules: AccountRules },
-  preset?: Preset,
-): AccountKnowledge {
-  const accounts = [...new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])]
-  const { income, expense } = preset?.accounts ?? {}
-  const unknown = { ...(income !== undefined && { income }), ...(expense !== undefined && { expense }) }
-  return { model, rules, accounts, roots: new AccountRoots(rooted), dialect, unknown }
-}
-
-function outcomeOf(mapped: MappedRow, own: string, commodity: string, request: MovementRequest, knowledge: AccountKnowledge): Outcome {
-  if (mapped.kind !== 'movement') return { ...mapped, predictions: [] }
-  const { movement, row } = mapped
-  const { dialect, style, chosen } = request
-  const named = commodityIn(movement.commodity ?? commodity, style, dialect)
-  const { draft, predictions } = draftMovement(movement, own, named, knowledge, chosen.get(row))
-  return { kind: 'text', text: entryText(draft, style, dialect), drafts: [draft], predictions, moved: [{ account: own, commodity: named, movement }] }
 }

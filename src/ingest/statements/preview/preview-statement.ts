@@ -96,13 +96,17 @@ function rowOf({ index, line, cells }: Row, outcome: Outcome | undefined, { dial
       ...(outcome.helper !== undefined && { helper: outcome.helper }),
     }
   const problem = outcome.drafts
-    .flatMap(({ postings, virtual = [] }) => [...postings, ...virtual].map(({ account }) => accountProblem(account, dialect)))
+    .flatMap(({ postings, virtual = [], rest }) => [
+      ...[...postings, ...virtual].map(({ account }) => accountProblem(account, dialect)),
+      ...(rest === undefined ? [] : [accountProblem(rest, dialect)]),
+    ])
     .find((one) => one !== undefined)
   if (problem !== undefined) return { ...base, outcome: 'error', text: outcome.text, why: problem }
   const transactions = outcome.drafts.map(
-    ({ day, payee, postings }): PlainTransaction => ({
+    ({ day, payee, postings, rest }): PlainTransaction => ({
       day: formatDay(day),
       payee,
+      ...(rest !== undefined && { rest }),
       postings: postings.map(({ account, quantity, commodity }) => ({ account, quantity: quantity.toText(), commodity })),
     }),
   )
@@ -111,8 +115,12 @@ function rowOf({ index, line, cells }: Row, outcome: Outcome | undefined, { dial
 
 function newAccounts(rows: readonly PreviewRow[], { transactions, declaredAccounts }: PreviewRequest): string[] {
   const known = new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])
-  const used = rows.flatMap((row) =>
-    row.outcome === 'text' ? row.transactions.flatMap(({ postings }) => postings.map(({ account }) => account)) : [],
-  )
+  const used = rows.flatMap((row) => (row.outcome === 'text' ? row.transactions.flatMap(accountsIn) : []))
   return [...new Set(used)].filter((account) => !known.has(account)).sort()
 }
+
+/** The accounts that a transaction is written to. */
+export const accountsIn = ({ postings, rest }: PlainTransaction): string[] => [
+  ...postings.map(({ account }) => account),
+  ...(rest === undefined ? [] : [rest]),
+]

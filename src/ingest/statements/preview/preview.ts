@@ -4,6 +4,7 @@ import type { AccountRule } from '../accounts/rules.ts'
 import type { AccountChoice } from '../accounts/predict.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { Reading, StatementFormat, StatementProblem } from '../statement.ts'
+import type { KnownSecurity } from '../trades/known-security.ts'
 import type { WritingStyle } from '../write/style.ts'
 
 /*
@@ -67,6 +68,8 @@ export interface PreviewRequest {
   /** Each account as the book writes it → as it is called under the five roots; those left out are called the same. */
   readonly rooted?: ReadonlyMap<string, string>
   readonly rules: readonly AccountRule[]
+  /** What is said of the commodities of the book. */
+  readonly securities?: readonly KnownSecurity[]
   /** By row: accounts that a person chose instead of the predicted ones, in the order of `PreviewRow.predictions`. */
   readonly chosen: ReadonlyMap<number, readonly string[]>
 }
@@ -75,6 +78,8 @@ export interface PlainTransaction {
   readonly day: string
   readonly payee: string
   readonly postings: readonly PlainPosting[]
+  /** The account that takes what the lots of the book leave. */
+  readonly rest?: string
 }
 
 export interface RowPrediction {

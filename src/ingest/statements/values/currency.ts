@@ -4,7 +4,7 @@ const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '�
 let known: ReadonlySet<string> | undefined
 
 /** True for a code of ISO 4217, such as EUR. */
-const isCode = (text: string): boolean => {
+export const isCode = (text: string): boolean => {
   known ??= new Set(Intl.supportedValuesOf('currency'))
   return known.has(text)
 }

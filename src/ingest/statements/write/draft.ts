@@ -13,7 +13,7 @@ export interface Remark {
   readonly tags: readonly Tag[]
 }
 
-/** A transaction in no dialect. Its postings add up to nothing. */
+/** A transaction in no dialect. Its postings add up to nothing, with what its `rest` takes. */
 export interface Draft {
   readonly day: Day
   /** The other day of it, as a person or their rules say: when it was booked. */
@@ -27,6 +27,8 @@ export interface Draft {
   readonly code: string
   readonly remark?: Remark
   readonly postings: readonly DraftPosting[]
+  /** The account that takes what the lots of the book leave, which only beancount works out. */
+  readonly rest?: string
   /** Postings in parentheses: they stand beside the sum. */
   readonly virtual?: readonly DraftPosting[]
 }
@@ -41,4 +43,6 @@ export interface DraftPosting extends DraftAmount {
   readonly cost?: DraftAmount
   /** What the lot cost when it was bought, as a total with the sign of the quantity. */
   readonly lot?: DraftAmount
+  /** Out of lots that the account holds, whatever they cost. */
+  readonly isReduced?: boolean
 }

@@ -12,7 +12,8 @@ export function entryText(draft: Draft, style: WritingStyle, dialect: Dialect): 
   const lines = dialect === 'beancount' ? beancountHead(draft, style) : ledgerHead(draft, style, dialect)
   const postings = draft.postings.flatMap((posting) => postingLines(posting, style, dialect))
   const virtual = (draft.virtual ?? []).flatMap((posting) => postingLines(posting, style, dialect, ['(', ')']))
-  return [...lines, ...postings, ...virtual].join('\n')
+  const rest = draft.rest === undefined ? [] : [`${' '.repeat(style.indent)}${draft.rest}`]
+  return [...lines, ...postings, ...virtual, ...rest].join('\n')
 }
 
 /** What is said of it is the narration where there is no other, and metadata otherwise. */
@@ -67,7 +68,7 @@ const bracketsOf = ({ isBracketed }: DraftPosting): readonly [string, string] =>
 const PLACES_MAX = 12
 
 /** What was paid: the price of one where it can be written down, the total otherwise. hledger has no lots; there a lot is what was paid. */
-function basis({ quantity, cost, lot }: DraftPosting, style: WritingStyle, dialect: Dialect): string {
+function basis({ quantity, cost, lot, isReduced }: DraftPosting, style: WritingStyle, dialect: Dialect): string {
   const written = ({ quantity: total, commodity }: DraftAmount, [one, all]: readonly [string, string], close: readonly [string, string]): string => {
     const unit = unitPrice(total, quantity, PLACES_MAX)
     const isUnit = unit !== undefined && unit.sign >= 0
@@ -75,7 +76,7 @@ function basis({ quantity, cost, lot }: DraftPosting, style: WritingStyle, diale
     return isUnit ? ` ${one}${price}${close[0]}` : ` ${all}${price}${close[1]}`
   }
   const paid = dialect === 'hledger' ? (lot ?? cost) : cost
-  const bought = dialect !== 'hledger' && lot ? written(lot, ['{', '{{'], ['}', '}}']) : ''
+  const bought = dialect !== 'hledger' && lot ? written(lot, ['{', '{{'], ['}', '}}']) : isReduced ? ' {}' : ''
   return bought + (paid ? written(paid, ['@ ', '@@ '], ['', '']) : '')
 }
 

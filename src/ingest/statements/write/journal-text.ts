@@ -1,9 +1,12 @@
 import type { Dialect } from '../../journal/book.ts'
+import { accountsWithLots, OLDEST_FIRST } from './openings.ts'
 import type { Preview, PreviewRow } from '../preview/preview.ts'
 
 /** Lines that declare accounts: beancount wants each of them opened before it is used. */
-export function openLines(accounts: readonly string[], day: string, dialect: Dialect): string[] {
-  return accounts.map((account) => (dialect === 'beancount' ? `${day} open ${account}` : `account ${account}`))
+export function openLines(accounts: readonly string[], day: string, dialect: Dialect, lots: ReadonlySet<string> = new Set()): string[] {
+  return accounts.map((account) =>
+    dialect === 'beancount' ? `${day} open ${account}${lots.has(account) ? OLDEST_FIRST : ''}` : `account ${account}`,
+  )
 }
 
 export interface JournalTextOptions {
@@ -20,7 +23,7 @@ export function journalText({ rows, newAccounts }: Preview, { dialect, chosen, r
   const texts = taken.map(({ text }) => text)
   if (reverse) texts.reverse()
   const transactions = taken.flatMap((row) => row.transactions)
-  const used = new Set(transactions.flatMap(({ postings }) => postings.map(({ account }) => account)))
+  const used = new Set(transactions.flatMap(({ postings, rest = '' }) => [...postings.map(({ account }) => account), rest]))
   const first = transactions.map(({ day }) => day).sort()[0]
   const isOpened = dialect === 'beancount' && first !== undefined
   const opened = isOpened
@@ -28,6 +31,7 @@ export function journalText({ rows, newAccounts }: Preview, { dialect, chosen, r
         newAccounts.filter((account) => used.has(account)),
         first,
         dialect,
+        accountsWithLots(texts.join('\n')),
       )
     : []
   const parts = [...(opened.length > 0 ? [opened.join('\n')] : []), ...texts]

@@ -2,9 +2,24 @@ const TRANSACTION = /^(\d{4}-\d{2}-\d{2})\s+(?:[*!]|txn)/
 const POSTING = /^[ \t]+(?:[*!] )?([\p{Lu}\p{N}][\p{L}\p{N}-]*(?::[\p{Lu}\p{N}][\p{L}\p{N}-]*)+)(?=\s|$)/u
 const OPEN = /^\d{4}-\d{2}-\d{2}\s+open\s+(\S+)/
 
-/** The lines by which beancount opens the accounts of a text that are not open yet, each on the first day on which the text uses it. */
-export function openingsOf(text: string, opened: ReadonlySet<string>): string[] {
+/** Accounts of a text that hold lots, or sell from them. */
+export function accountsWithLots(text: string): ReadonlySet<string> {
+  return new Set(text.split('\n').flatMap((line) => (/\s\{/.test(line) ? [POSTING.exec(line)?.[1] ?? ''] : [])))
+}
+
+/** What a new account says of its lots: the oldest are sold first, as in Daybook's reports. Otherwise beancount asks which, once there are two. */
+export const OLDEST_FIRST = ' "FIFO"'
+
+/** Whether a root journal says itself which lots are sold first. */
+export const saysBookingMethod = (root: string): boolean => /^option\s+"booking_method"/m.test(root)
+
+/**
+ * The lines by which beancount opens the accounts of a text that are not open yet, each on the first day on which the text uses it.
+ * @param saysMethod whether the book itself says which lots are sold first
+ */
+export function openingsOf(text: string, opened: ReadonlySet<string>, saysMethod = false): string[] {
   const known = new Set(opened)
+  const lots = saysMethod ? new Set() : accountsWithLots(text)
   const first = new Map<string, string>()
   let day = ''
   for (const line of text.split('\n')) {
@@ -19,5 +34,5 @@ export function openingsOf(text: string, opened: ReadonlySet<string>): string[] 
   return [...first]
     .filter(([account]) => !known.has(account))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([account, since]) => `${since} open ${account}`)
+    .map(([account, since]) => `${since} open ${account}${lots.has(account) ? OLDEST_FIRST : ''}`)
 }

@@ -1,0 +1,35 @@
+import { AccountRoots } from '../accounts/account-roots.ts'
+import type { AccountModel } from '../accounts/model.ts'
+import type { AccountRules } from '../accounts/rules.ts'
+import type { MappedRow } from '../presets/map-rows.ts'
+import type { Preset } from '../presets/preset.ts'
+import { commodityIn } from '../write/amount-text.ts'
+import { entryText } from '../write/entry-text.ts'
+import { draftMovement } from './draft-movement.ts'
+import type { AccountKnowledge } from './other-account.ts'
+import type { Outcome } from './outcome.ts'
+import type { Method, PreviewRequest } from './preview.ts'
+
+export type MovementRequest = PreviewRequest & { readonly method: Exclude<Method, { kind: 'template' | 'rules' }> }
+
+/** What the book and a preset say of the other side of movements. */
+export function knowledgeOf(
+  { transactions, declaredAccounts, dialect, rooted }: PreviewRequest,
+  { model, rules }: { readonly model: AccountModel; readonly rules: AccountRules },
+  preset?: Preset,
+): AccountKnowledge {
+  const accounts = [...new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])]
+  const { income, expense } = preset?.accounts ?? {}
+  const unknown = { ...(income !== undefined && { income }), ...(expense !== undefined && { expense }) }
+  return { model, rules, accounts, roots: new AccountRoots(rooted), dialect, unknown }
+}
+
+/** A movement as its transaction. */
+export function outcomeOf(mapped: MappedRow, own: string, commodity: string, request: MovementRequest, knowledge: AccountKnowledge): Outcome {
+  if (mapped.kind !== 'movement') return { ...mapped, predictions: [] }
+  const { movement, row } = mapped
+  const { dialect, style, chosen } = request
+  const named = commodityIn(movement.commodity ?? commodity, style, dialect)
+  const { draft, predictions } = draftMovement(movement, own, named, knowledge, chosen.get(row))
+  return { kind: 'text', text: entryText(draft, style, dialect), drafts: [draft], predictions, moved: [{ account: own, commodity: named, movement }] }
+}

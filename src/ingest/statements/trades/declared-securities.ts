@@ -1,0 +1,49 @@
+import { isIsin } from './security-codes.ts'
+import type { KnownSecurity } from './known-security.ts'
+
+const CODES = /^(isin|ticker|symbol|wkn|cusip|sedol|valor|figi|code|amfi|quote|price)$/i
+const NAMES = /^(name|full[-_]?name|long[-_]?name|title|note|alias)$/i
+
+/** What the directives of a journal say of its commodities: in beancount by metadata, elsewhere by a note and comments. */
+export function declaredSecurities(text: string): KnownSecurity[] {
+  const found: { commodity: string; codes: string[]; names: string[] }[] = []
+  let current: (typeof found)[number] | undefined
+  for (const line of text.split('\n')) {
+    if (/^\s/.test(line)) {
+      if (current) takeFrom(line.trim().slice(0, LINE_MAX), current)
+      continue
+    }
+    const commodity = declaredIn(line.slice(0, LINE_MAX))
+    current = commodity === undefined ? undefined : { commodity, codes: [], names: [] }
+    if (!current) continue
+    found.push(current)
+    const comment = line.indexOf(';')
+    if (comment >= 0) takeFrom(line.slice(comment, comment + LINE_MAX), current)
+  }
+  return found.filter(({ codes, names }) => codes.length + names.length > 0)
+}
+
+const LINE_MAX = 500
+
+/** `2020-01-01 commodity FUND`, `commodity "FUND 1"`, `commodity 1.000,00 FUND ; of the hill`. */
+function declaredIn(line: string): string | undefined {
+  const match = /^(?:\d{4}-\d{2}-\d{2}\s+)?commodity\s+(.+)$/.exec(line.split(';')[0]!.trim())
+  if (!match) return undefined
+  const quoted = /"([^"]+)"/.exec(match[1]!)
+  const commodity = quoted ? quoted[1]! : match[1]!.replaceAll(/[-+]?\d[\d.,_' ]*/g, '').trim()
+  return commodity === '' || /\s/.test(commodity) ? quoted?.[1] : commodity
+}
+
+/** `isin: "IE00…"`, `; isin: IE00…, name: Fund of the hill`, `note Fund of the hill`. */
+function takeFrom(line: string, { codes, names }: { codes: string[]; names: string[] }): void {
+  const note = /^note\s+(.+)$/.exec(line)
+  if (note) names.push(note[1]!.trim())
+  for (const part of line.replace(/^;+/, '').split(/,(?=\s*[\w-]+:)/)) {
+    const [, key = '', value = ''] = /^\s*([\w-]+):\s*(.*)$/.exec(part) ?? []
+    const said = value.trim().replaceAll(/^"|"$/g, '')
+    if (said === '') continue
+    if (CODES.test(key)) codes.push(said.split(/[/:]/).at(-1)!)
+    else if (NAMES.test(key)) names.push(said)
+  }
+  for (const word of line.split(/[^A-Z0-9]+/)) if (isIsin(word)) codes.push(word)
+}

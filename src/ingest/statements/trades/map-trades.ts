@@ -1,0 +1,297 @@
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { isOfTrades, type Preset } from '../presets/preset.ts'
+import { whyNotBooked } from '../presets/state.ts'
+import type { Movement, Row } from '../statement.ts'
+import { isDateLike } from '../values/date-like.ts'
+import { isCode } from '../values/currency.ts'
+import type { SecurityNamed } from './security-codes.ts'
+import { placesOf } from './money-places.ts'
+import { type Basis, settled } from './settled.ts'
+import { kindOfSection } from './sections.ts'
+import type { MappedTrade, Trade } from './trade.ts'
+import { TradeCells } from './trade-cells.ts'
+import { amountRank } from './trade-headings.ts'
+import { isOfSecurity, type TradeKind } from './trade-kinds.ts'
+import type { TradeTable } from './trade-tables.ts'
+
+/** The rows of a table as the columns of a preset tell them. What cannot be understood is an error of its row, and nothing else. */
+export function mapTrades(table: TradeTable, preset: Preset, { today, currency }: { readonly today: Day; readonly currency: string }): MappedTrade[] {
+  const mapping = new TradeMapping(new TradeCells(table, preset, { today, currency }))
+  return table.rows.map((row) => mapping.map(row))
+}
+
+/** Refuses a row, with a sentence for the person. */
+class NotUnderstood extends Error {}
+
+const NUMBERS = ['quantity', 'price', 'amount', 'fee', 'commission', 'tax', 'rate'] as const
+
+class TradeMapping {
+  readonly #cells: TradeCells
+  /** Neither units nor codes: what each coin and currency did, one row each. */
+  readonly #isOfCoins: boolean
+  readonly #basis: Basis | undefined
+
+  constructor(cells: TradeCells) {
+    this.#cells = cells
+    this.#isOfCoins = !isOfTrades(cells.preset) && cells.table.section === ''
+    this.#basis = cells.preset.charges ?? this.#basisOfAll()
+  }
+
+  map(row: Row): MappedTrade {
+    const { index } = row
+    const skipped = (why: string, isDated = false): MappedTrade => ({ row: index, kind: 'skipped', why, ...(isDated && { isDated }) })
+    const written = this.#cells.cell(row, 'date')
+    const day = this.#cells.day(row, written)
+    if (day === undefined) {
+      if (written === '') return skipped('has no date')
+      return isDateLike(written)
+        ? { row: index, kind: 'error', message: `"${written}" is no date in the format ${this.#cells.preset.dateFormat}` }
+        : skipped(`"${written.slice(0, 40)}" is no date`)
+    }
+    const why = whyNotBooked(this.#cells.cell(row, 'status'))
+    if (why !== undefined) return skipped(why, true)
+    try {
+      const mapped = this.#mapped(row, day)
+      return typeof mapped === 'string' ? skipped(mapped, true) : mapped
+    } catch (error) {
+      if (!(error instanceof NotUnderstood)) throw error
+      return { row: index, kind: 'error', message: error.message }
+    }
+  }
+
+  /** A text for what moves nothing. */
+  #mapped(row: Row, day: Day): MappedTrade | string {
+    for (const meaning of NUMBERS) {
+      const cell = this.#cells.cell(row, meaning)
+      if (/\d/.test(cell) && this.#cells.figure(row, meaning) === undefined)
+        throw new NotUnderstood(`"${cell.slice(0, 40)}" in column ${this.#cells.preset.columns[meaning]} is no number`)
+    }
+    const said = this.#cells.cell(row, 'type')
+    const foreign = this.#cells.foreignTax(row)
+    if (foreign !== undefined)
+      throw new NotUnderstood(`the tax is in ${foreign} and the amount is not, and nothing says what it came to; enter this row by hand`)
+    const security = this.#cells.security(row)
+    const written = this.#cells.quantity(row)
+    const kind = kindOfSection(this.#cells.table.section) ?? this.#cells.kind(row) ?? (said === '' ? this.#kindBySign(row, written) : undefined)
+    const isAbout = security !== undefined || (written !== undefined && !written.isZero)
+    if (kind === 'sweep') return 'moves between the cash and the fund that it rests in'
+    if (kind === 'delivery' && isAbout)
+      throw new NotUnderstood(
+        `"${said.slice(0, 60)}" moves securities, and what they had cost is not in this list; enter this row by hand, or leave it out`,
+      )
+    if (kind === undefined && isAbout)
+      throw new NotUnderstood(
+        said === ''
+          ? 'nothing says whether this was bought or sold; choose the column that does, or enter it by hand'
+          : `"${said.slice(0, 60)}" is nothing that is known to happen to securities; enter this row by hand, or leave it out`,
+      )
+    if (kind === 'side')
+      throw new NotUnderstood(
+        `"${said}" is one of two rows of a trade, and neither says what the other has; take the list of trades instead, or enter it by hand`,
+      )
+    if (kind === undefined || kind === 'transfer' || kind === 'delivery' || kind === 'deposit' || kind === 'withdrawal' || kind === 'conversion') {
+      if (isAbout && written !== undefined && !written.isZero)
+        throw new NotUnderstood(
+          `"${said.slice(0, 60)}" moves securities, and what they had cost is not in this list; enter this row by hand, or leave it out`,
+        )
+      return this.#movement(row, day, kind)
+    }
+    const trade = isOfSecurity(kind) ? this.#ofUnits(row, kind, security, written) : this.#ofMoney(row, kind, security)
+    if (trade === undefined) return 'moves no money'
+    const balance = this.#cells.figure(row, 'balance')
+    const base = {
+      row: row.index,
+      day,
+      kind: kind as Trade['kind'],
+      said: this.#cells.cell(row, 'description') || said,
+      reference: this.#cells.cell(row, 'reference'),
+      ...(balance && { balance }),
+    }
+    return { row: row.index, kind: 'trade', trade: { ...base, ...(security && { security }), ...trade } }
+  }
+
+  #kindBySign(row: Row, quantity: Exact | undefined): TradeKind | undefined {
+    if (!quantity || quantity.isZero) return undefined
+    const amount = this.#cells.figure(row, 'amount')
+    if (quantity.sign < 0) return 'sell'
+    if (this.#cells.isSigned && amount && !amount.isZero) return amount.sign < 0 ? 'buy' : this.#cells.hasSales ? undefined : 'sell'
+    return this.#cells.hasSales ? 'buy' : undefined
+  }
+
+  #ofUnits(
+    row: Row,
+    kind: TradeKind,
+    security: SecurityNamed | undefined,
+    written: Exact | undefined,
+  ): Omit<Trade, 'row' | 'day' | 'kind' | 'said' | 'reference'> {
+    if (security === undefined) throw new NotUnderstood('nothing says which security this is; choose the column that does, or enter it by hand')
+    const quantity = written?.abs() ?? Exact.zero
+    if (quantity.isZero) throw new NotUnderstood('nothing says how many units this was; choose the column that does, or enter it by hand')
+    const pair = this.#cells.pair(row)
+    const isMoney = pair !== undefined && isCode(pair.base)
+    const base = { isMoney, quantity, fee: Exact.zero, tax: Exact.zero }
+    if (kind === 'split') {
+      if (written!.sign < 0) throw new NotUnderstood('a split that takes units away changes the cost of those that stay; enter it by hand')
+      return { ...base, worth: Exact.zero, ...this.#cells.commodity(row) }
+    }
+    const isSale = kind === 'sell'
+    if (isSale ? written!.sign > 0 && this.#cells.areSalesNegative : written!.sign < 0)
+      throw new NotUnderstood(
+        `these units go the other way than "${said(this.#cells, row)}" says, as where an earlier row is taken back; enter it by hand, or leave both out`,
+      )
+    const amount = this.#cells.figure(row, 'amount')
+    if (this.#cells.isSigned && !this.#cells.isInverted && amount && !amount.isZero && (kind === 'buy' || isSale) && amount.sign > 0 !== isSale)
+      throw new NotUnderstood(
+        `${isSale ? 'a sale that costs' : 'a purchase that brings'} money takes back an earlier one; enter it by hand, or leave both out`,
+      )
+    const { fee, tax } = this.#cells.taken(row)
+    const charges = fee.plus(tax)
+    const price = this.#cells.price(row)?.abs()
+    const { commodity = pair?.quote, priceCommodity } = { ...this.#cells.commodity(row), priceCommodity: this.#cells.priceCommodity(row) }
+    const inCommodity = (text: string | undefined) => (text === undefined ? {} : { commodity: text })
+    const inUnits = isMoney ? undefined : this.#feeInUnits(row, pair?.base ?? security.symbol, { quantity, fee, price })
+    if (inUnits) {
+      if (isSale || !amount || amount.isZero) throw new NotUnderstood('the fee was taken in units of what was sold; enter this row by hand')
+      return { ...base, ...inUnits, worth: amount.abs().minus(inUnits.fee), tax, ...inCommodity(commodity) }
+    }
+    const feeCommodity = this.#cells.feeCommodity(row)
+    const isApart = feeCommodity !== undefined && feeCommodity !== (commodity ?? this.#cells.preset.commodity)
+    const apart = isApart ? { feeCommodity } : {}
+    const inside = isApart ? tax : charges
+    if (!amount || amount.isZero) {
+      if (!price || price.isZero) throw new NotUnderstood('there is neither a price nor an amount of money; choose the column, or enter it by hand')
+      const currency = priceCommodity ?? commodity
+      return { ...base, worth: quantity.times(price).rounded(placesOf(currency)), fee, tax, ...inCommodity(currency), ...apart }
+    }
+    const basis = this.#basisOf(row, { quantity, price, amount: amount.abs(), fee: isApart ? Exact.zero : fee, tax, isSale })
+    const worth = basis === 'gross' ? amount.abs() : isSale ? amount.abs().plus(inside) : amount.abs().minus(inside)
+    if (worth.sign <= 0) throw new NotUnderstood(`of ${amount.abs().toText()} nothing is left after the fee and the tax`)
+    return { ...base, worth, fee, tax, ...inCommodity(commodity), ...apart }
+  }
+
+  /** The fee where it was taken in units of what was bought: worth what they cost. */
+  #feeInUnits(
+    row: Row,
+    symbol: string,
+    { quantity, fee, price }: { quantity: Exact; fee: Exact; price: Exact | undefined },
+  ): { quantity: Exact; fee: Exact } | undefined {
+    if (fee.isZero || this.#cells.feeCommodity(row) !== symbol || symbol === '') return undefined
+    if (!price)
+      throw new NotUnderstood('the fee was taken in units of what was bought, and no price says what they were worth; enter this row by hand')
+    return { quantity: quantity.minus(fee), fee: fee.times(price).rounded(2) }
+  }
+
+  #ofMoney(row: Row, kind: TradeKind, security: SecurityNamed | undefined): Omit<Trade, 'row' | 'day' | 'kind' | 'said' | 'reference'> | undefined {
+    const written = this.#cells.cell(row, 'amount')
+    const amount = this.#cells.figure(row, 'amount')
+    const { fee, tax } = this.#cells.taken(row)
+    const base = { isMoney: false, quantity: Exact.zero, ...this.#cells.commodity(row) }
+    if (!amount || amount.isZero) {
+      // Some write what was taken where others write what a trade's fee is, and no amount.
+      const alone = kind === 'fee' ? fee : kind === 'tax' ? tax : Exact.zero
+      if (!alone.isZero) return { ...base, worth: alone, fee: Exact.zero, tax: Exact.zero }
+      if (written === '' && security !== undefined) throw new NotUnderstood('there is no amount of money; choose the column, or enter it by hand')
+      return undefined
+    }
+    if (kind === 'fee' || kind === 'tax') {
+      // What is taken is written with a minus where amounts have a sign, and without one elsewhere.
+      return { ...base, worth: this.#cells.isSigned || amount.sign < 0 ? amount.negated() : amount, fee: Exact.zero, tax: Exact.zero }
+    }
+    const charges = fee.plus(tax)
+    const basis = charges.isZero ? 'gross' : this.#basis
+    if (basis === undefined) throw new NotUnderstood(unsaid(amount, charges))
+    return { ...base, worth: basis === 'gross' ? amount : amount.plus(charges), fee, tax }
+  }
+
+  #movement(row: Row, day: Day, kind: TradeKind | undefined): MappedTrade | string {
+    const amount = this.#cells.figure(row, 'amount')
+    if (!amount) return 'has no amount'
+    if (amount.isZero) return 'moves no money'
+    const { commodity } = this.#cells.commodity(row)
+    if (this.#isOfCoins && commodity !== undefined && !isCode(commodity))
+      throw new NotUnderstood(
+        `"${this.#cells.cell(row, 'type')}" moves ${commodity}, and nothing says what it cost or was worth; enter this row by hand, or leave it out`,
+      )
+    const isOut = this.#cells.isSigned || (kind !== 'deposit' && kind !== 'withdrawal') ? amount.sign < 0 : kind === 'withdrawal'
+    if (!this.#cells.isSigned && kind !== 'deposit' && kind !== 'withdrawal')
+      throw new NotUnderstood(`nothing says whether the ${amount.toText()} came in or went out; enter this row by hand`)
+    const { fee, tax } = this.#cells.taken(row)
+    const said = this.#cells.cell(row, 'type')
+    const texts = [this.#cells.cell(row, 'payee'), this.#cells.cell(row, 'description'), this.#cells.cell(row, 'security'), said].filter(
+      (text) => text !== '',
+    )
+    const balance = this.#cells.figure(row, 'balance')
+    const movement: Movement = {
+      row: row.index,
+      day,
+      amount: (isOut ? amount.abs().negated() : amount.abs()).minus(this.#basis === 'gross' ? fee.plus(tax) : Exact.zero),
+      payee: texts[0] ?? '',
+      description: texts.find((text) => text !== texts[0]) ?? '',
+      reference: this.#cells.cell(row, 'reference'),
+      category: kind === 'deposit' || kind === 'withdrawal' || kind === 'transfer' ? '[Transfers]' : '',
+      ...(commodity !== undefined && { commodity }),
+      ...(balance && { balance }),
+    }
+    return { row: row.index, kind: 'movement', movement, isConversion: kind === 'conversion' }
+  }
+
+  #basisOf(
+    row: Row,
+    { price, ...figures }: { quantity: Exact; price: Exact | undefined; amount: Exact; fee: Exact; tax: Exact; isSale: boolean },
+  ): Basis {
+    const charges = figures.fee.plus(figures.tax)
+    if (!price || price.isZero) {
+      const basis = charges.isZero ? 'gross' : this.#basis
+      if (basis === undefined) throw new NotUnderstood(unsaid(figures.amount, charges))
+      return basis
+    }
+    const basis = settled({ ...figures, price, rate: this.#cells.figure(row, 'rate')?.abs(), isForeign: this.#cells.isForeign(row) })
+    // Of two currencies without a rate nothing can be computed; the amount says what was paid.
+    if (
+      basis === undefined &&
+      this.#cells.isForeign(row) &&
+      this.#cells.priceCommodity(row) !== undefined &&
+      this.#cells.figure(row, 'rate') === undefined
+    )
+      return charges.isZero ? 'gross' : (this.#basis ?? 'gross')
+    if (basis === undefined) {
+      const product = figures.quantity.times(price)
+      throw new NotUnderstood(
+        `${figures.quantity.toString()} × ${price.toString()} is ${product.toString()}, and the amount of ${figures.amount.toText()} is neither that nor that with fees and taxes; choose another column for the amount or none, or enter this row by hand`,
+      )
+    }
+    return charges.isZero ? 'gross' : (this.#cells.preset.charges ?? basis)
+  }
+
+  /** What the trades that have fees or taxes say of all; else what the heading promises. */
+  #basisOfAll(): Basis | undefined {
+    const said = new Set<Basis>()
+    for (const row of this.#cells.table.rows) {
+      const kind = this.#cells.kind(row) ?? this.#kindBySign(row, this.#cells.quantity(row))
+      const [quantity, price, amount] = [this.#cells.quantity(row)?.abs(), this.#cells.price(row)?.abs(), this.#cells.figure(row, 'amount')?.abs()]
+      const { fee, tax } = this.#cells.taken(row)
+      if (!quantity || !price || !amount || fee.plus(tax).isZero || (kind !== 'buy' && kind !== 'sell')) continue
+      const basis = settled({
+        quantity,
+        price,
+        amount,
+        fee,
+        tax,
+        rate: this.#cells.figure(row, 'rate')?.abs(),
+        isForeign: this.#cells.isForeign(row),
+        isSale: kind === 'sell',
+      })
+      if (basis) said.add(basis)
+    }
+    if (said.size === 1) return [...said][0]
+    const at = this.#cells.column('amount')
+    const rank = at === undefined ? 2 : amountRank(this.#cells.table.header.cells[at] ?? '')
+    return said.size === 2 || rank === 2 ? undefined : rank === 3 ? 'net' : 'gross'
+  }
+}
+
+const said = (cells: TradeCells, row: Row): string => cells.cell(row, 'type').slice(0, 60) || 'the list'
+
+const unsaid = (amount: Exact, charges: Exact): string =>
+  `nothing says whether the fees and taxes of ${charges.toText()} are in the amount of ${amount.abs().toText()} or come beside it; say so under "Details"`

@@ -1,0 +1,205 @@
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { columnOf } from '../column-letters.ts'
+import type { Preset, PresetColumn } from '../presets/preset.ts'
+import type { Row } from '../statement.ts'
+import { dateReader, type DateReader } from '../values/date-format.ts'
+import { currencyIn, isCode, named } from '../values/currency.ts'
+import { dayPart } from './day-part.ts'
+import { quantityOf } from './quantity.ts'
+import { codesIn, coin, pairIn, type SecurityNamed } from './security-codes.ts'
+import { type TradeKind, tradeKind } from './trade-kinds.ts'
+import type { TradeTable } from './trade-tables.ts'
+
+/** What was traded, and what for: AAPL/USD. */
+const PAIR = /^[A-Z0-9.]{1,8}\/[A-Z]{3}$/
+/** What is done, and not a name. */
+const VERBS = /^(bought|sold|buy|sell|sent|received|converted|you |kauf|verkauf|koop|verkoop)\b|[@:]/i
+const NAME_MAX = 80
+const DOLLARS = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'])
+
+/** The cells of a table of trades by what they mean, and what can only be seen of all its rows together. */
+export class TradeCells {
+  readonly table: TradeTable
+  readonly preset: Preset
+  /** Whether amounts have a sign that says which way they went. */
+  readonly isSigned: boolean
+  /** Whether some units are negative. */
+  readonly hasSales: boolean
+  /** Whether those of sales mostly are. */
+  readonly areSalesNegative: boolean
+  /** True where purchases are positive and sales negative, as the units are. */
+  readonly isInverted: boolean
+  readonly #read: DateReader
+  readonly #dollar: string
+  /** What all amounts are in that say it, and all pairs are paid in. */
+  readonly #usual: string | undefined
+  /** Columns of what is taken that write it with a minus. */
+  readonly #minus = new Set<PresetColumn>()
+  /** The same few words come in all rows. */
+  readonly #kinds = new Map<string, TradeKind | undefined>()
+
+  constructor(table: TradeTable, preset: Preset, { today, currency }: { readonly today: Day; readonly currency: string }) {
+    this.table = table
+    this.preset = preset
+    this.#read = dateReader(preset.dateFormat, today)
+    this.#dollar = DOLLARS.has(currency) ? currency : 'USD'
+    const signs = (meaning: PresetColumn): number[] => table.rows.map((row) => this.figure(row, meaning)?.sign ?? 0)
+    const [amounts, units] = [signs('amount'), signs('quantity')]
+    const ofBuys = table.rows.flatMap((row, at) => (this.kind(row) === 'buy' && amounts[at] !== 0 ? [amounts[at]!] : []))
+    const areBuysOut = ofBuys.filter((sign) => sign < 0).length > ofBuys.length / 2
+    // Where a list has several parts, those of one have the signs of all.
+    this.isSigned = table.section !== '' || (ofBuys.length > 0 ? areBuysOut : amounts.includes(-1))
+    this.hasSales = units.includes(-1)
+    const ofSales = table.rows.flatMap((row, at) => (this.kind(row) === 'sell' && units[at] !== 0 ? [units[at]!] : []))
+    this.areSalesNegative = ofSales.filter((sign) => sign < 0).length > ofSales.length / 2
+    for (const meaning of ['fee', 'commission', 'tax'] as const) {
+      const some = signs(meaning)
+      if (some.filter((sign) => sign < 0).length > some.filter((sign) => sign > 0).length) this.#minus.add(meaning)
+    }
+    const alike = units.flatMap((sign, at) => (sign === 0 || !amounts[at] ? [] : [sign === amounts[at]]))
+    this.isInverted = this.hasSales && alike.filter(Boolean).length > alike.length / 2
+    const usual = new Set(table.rows.flatMap((row) => this.#saidCommodity(row) ?? this.pair(row)?.quote ?? []))
+    this.#usual = usual.size === 1 ? [...usual][0] : undefined
+  }
+
+  /** What the row says that happened, in a word that is known. */
+  kind(row: Row): TradeKind | undefined {
+    const said = this.cell(row, 'type')
+    if (!this.#kinds.has(said)) this.#kinds.set(said, tradeKind(said))
+    return this.#kinds.get(said)
+  }
+
+  cell({ cells, merged }: Row, meaning: PresetColumn): string {
+    const column = this.column(meaning)
+    if (column === undefined) return ''
+    const cell = (cells[column] ?? '').trim() || (merged?.get(column) ?? '')
+    return /^[-–—]$/.test(cell) ? '' : cell
+  }
+
+  figure(row: Row, meaning: PresetColumn): Exact | undefined {
+    const written = this.cell(row, meaning)
+    return written === '' ? undefined : quantityOf(written, this.preset.decimalMark)?.number
+  }
+
+  column(meaning: PresetColumn): number | undefined {
+    const letters = this.preset.columns[meaning]
+    return letters === undefined ? undefined : columnOf(letters)
+  }
+
+  day(row: Row, written: string): Day | undefined {
+    const column = this.column('date')
+    for (const form of [written, ...(row.shown?.get(column ?? -1) ?? [])]) {
+      const day = this.#read(dayPart(form)) ?? this.#read(form) ?? ISO(dayPart(form))
+      if (day !== undefined) return day
+    }
+    return undefined
+  }
+
+  security(row: Row): SecurityNamed | undefined {
+    const pair = this.pair(row)
+    const texts = `${this.cell(row, 'security')} ${this.cell(row, 'description')} ${this.cell(row, 'type')}`
+    const codes = codesIn(texts)
+    const symbol = pair?.base ?? (coin(this.cell(row, 'symbol').toUpperCase()) || codes.symbol || unitOf(this.cell(row, 'quantity')))
+    const isin = this.cell(row, 'isin') || codes.isin
+    const description = this.cell(row, 'description')
+    // Some have the name where others describe what happened.
+    const isName =
+      this.column('security') === undefined && this.column('type') !== undefined && description.length <= NAME_MAX && !VERBS.test(description)
+    const name = isName && !PAIR.test(description) ? description : this.cell(row, 'security')
+    // A row about money has the currency where others have a symbol, and a name that is none of a security.
+    if (
+      isin === '' &&
+      (symbol === '' || (isCode(symbol) && pair === undefined)) &&
+      (name === '' || this.#quantityCell(row) === '' || this.column('symbol') !== undefined)
+    )
+      return undefined
+    return { isin, symbol: isCode(symbol) && pair === undefined ? '' : symbol, name: name.replaceAll(/\s+/g, ' ') }
+  }
+
+  #quantityCell(row: Row): string {
+    const written = this.cell(row, 'quantity')
+    return /[1-9]/.test(written) ? written : ''
+  }
+
+  pair(row: Row): { base: string; quote: string } | undefined {
+    const symbol = this.cell(row, 'symbol').toUpperCase()
+    const at = this.column('symbol')
+    const isOfPairs = at !== undefined && /pair|market/i.test(this.table.header.cells[at] ?? '')
+    if (isOfPairs || /^[A-Z]{3}[./][A-Z]{3}$/.test(symbol)) return pairIn(symbol)
+    const description = this.cell(row, 'description')
+    return symbol === '' && this.column('isin') === undefined && PAIR.test(description) ? pairIn(description) : undefined
+  }
+
+  /** Units that came or went; of some lists only a sentence says how many: "Koop 10 @ 185,5 USD". */
+  quantity(row: Row): Exact | undefined {
+    const written = this.figure(row, 'quantity')
+    if (written !== undefined || this.column('quantity') !== undefined) return written
+    const said = this.#told(row)
+    return said === null ? undefined : quantityOf(said[1]!, this.preset.decimalMark)?.number
+  }
+
+  price(row: Row): Exact | undefined {
+    if (this.column('price') !== undefined) return this.figure(row, 'price')
+    const said = this.#told(row)
+    return said === null ? undefined : quantityOf(said[2]!, this.preset.decimalMark)?.number
+  }
+
+  priceCommodity(row: Row): string | undefined {
+    const said = this.column('price') === undefined ? this.#told(row)?.[3] : undefined
+    return said ?? (this.#money(this.cell(row, 'price_commodity')) || this.#beside(this.cell(row, 'price')))
+  }
+
+  #told = (row: Row): RegExpExecArray | null =>
+    /(?:^|\s)(\d[\d.,]*)\s[^@]*@\s?(\d[\d.,]*)(?:\s([A-Z]{3})\b)?/.exec(this.cell(row, 'type').slice(0, LOOK_CHARACTERS))
+
+  isForeign(row: Row): boolean {
+    const [own, price] = [this.commodity(row).commodity, this.priceCommodity(row)]
+    return own === undefined || price === undefined || own !== price
+  }
+
+  /** What was taken, positive, whichever sign the list writes it with. */
+  taken(row: Row): { readonly fee: Exact; readonly tax: Exact } {
+    const taken = (meaning: PresetColumn): Exact => {
+      const number = this.figure(row, meaning)
+      return (this.#minus.has(meaning) ? number?.negated() : number) ?? Exact.zero
+    }
+    return { fee: taken('fee').plus(taken('commission')), tax: taken('tax') }
+  }
+
+  commodity(row: Row): { readonly commodity?: string } {
+    const commodity = this.#saidCommodity(row) ?? this.#usual
+    return commodity === undefined ? {} : { commodity }
+  }
+
+  feeCommodity(row: Row): string | undefined {
+    const at = this.column('fee')
+    const headed = at === undefined ? undefined : currencyIn(this.table.header.cells[at] ?? '')
+    const unit = unitOf(this.cell(row, 'fee'))
+    return this.#money(this.cell(row, 'fee_commodity')) || (unit === '' ? undefined : this.#money(unit)) || headed
+  }
+
+  /** What the tax is in, where that is not what the amount is in. */
+  foreignTax(row: Row): string | undefined {
+    const commodity = this.#money(this.cell(row, 'tax_commodity'))
+    return commodity === undefined || this.taken(row).tax.isZero || commodity === this.commodity(row).commodity ? undefined : commodity
+  }
+
+  #saidCommodity(row: Row): string | undefined {
+    return this.#money(this.cell(row, 'commodity')) ?? this.#beside(this.cell(row, 'amount')) ?? this.#money(this.preset.commodity ?? '')
+  }
+
+  #money = (text: string): string | undefined => (text === '' ? undefined : text === '$' ? this.#dollar : (named(text) ?? coin(text.toUpperCase())))
+
+  #beside(cell: string): string | undefined {
+    const unit = unitOf(cell)
+    return unit === '' ? undefined : this.#money(unit)
+  }
+}
+
+/** Of a text; what says how many of what stands at its beginning. */
+const LOOK_CHARACTERS = 200
+
+const ISO = dateReader('YYYY-MM-DD', 0)
+
+const unitOf = (cell: string): string => quantityOf(cell, undefined)?.unit ?? ''

@@ -1,0 +1,225 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { currencyIn } from '../values/currency.ts'
+import { isDateLike } from '../values/date-like.ts'
+import { decimalMarkOf } from '../values/decimal-mark.ts'
+import type { DecimalMark } from '../values/money.ts'
+import { isIsin } from './security-codes.ts'
+import { quantityOf } from './quantity.ts'
+import { settled } from './settled.ts'
+import { amountRank, plainHeading, type TradeMeaning, tradeMeaning } from './trade-headings.ts'
+import { tradeKind } from './trade-kinds.ts'
+import type { TradeTable } from './trade-tables.ts'
+
+/** Meaning → place of its column; a second column of fees is `commission`. */
+export type TradeColumns = Readonly<Partial<Record<TradeMeaning | 'commission', number>>>
+
+export interface FoundColumns {
+  readonly columns: TradeColumns
+  readonly mark: DecimalMark | undefined
+  /** What amounts are in, where their heading says it. */
+  readonly commodity?: string
+  /** Whether fees and taxes are in the amounts, where a second column of amounts proves it. */
+  readonly charges?: 'net'
+}
+
+interface Cells {
+  readonly index: number
+  heading: string
+  meaning: TradeMeaning | undefined
+  readonly cells: readonly string[]
+}
+
+/** What the columns of a table are: by their headings and by what stands in them, the amount also by what it has to come to. */
+export function tradeColumns(table: TradeTable): FoundColumns | undefined {
+  const rows = table.rows.filter(({ cells }) => cells.some(isDateLike))
+  if (rows.length === 0) return undefined
+  const mark = decimalMarkOf(rows)
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const all = Array.from({ length: width }, (_, index): Cells => {
+    const heading = (table.header.cells[index] ?? '').trim()
+    return { index, heading, meaning: tradeMeaning(heading), cells: rows.map(({ cells }) => (cells[index] ?? '').trim()) }
+  })
+  moveHeadings(all, mark)
+  const found: Partial<Record<TradeMeaning | 'commission', number>> = {}
+  const free = new Set(all)
+  const put = (meaning: TradeMeaning | 'commission', column: Cells | undefined): void => {
+    if (!column) return
+    found[meaning] = column.index
+    free.delete(column)
+  }
+  const best = (fits: (column: Cells) => number): Cells | undefined =>
+    [...free]
+      .map((column) => ({ column, score: fits(column) - column.index / 1000 }))
+      .filter(({ score }) => score > 0.2)
+      .sort((a, b) => b.score - a.score)[0]?.column
+  put('date', best(dateScore))
+  put(
+    'isin',
+    best(({ cells, meaning }) => (share(cells, isIsin) === 1 ? 1 + Number(meaning === 'isin') : 0)),
+  )
+  put('kind', best(kindScore))
+  const numbers = (column: Cells): boolean => share(column.cells, (cell) => quantityOf(cell, mark) !== undefined) >= READABLE_MIN
+  for (const meaning of ['quantity', 'price', 'rate', 'tax', 'fee'] as const)
+    put(
+      meaning,
+      best((column) => (column.meaning === meaning && numbers(column) ? 1 + filled(column) / 10 : 0)),
+    )
+  put(
+    'commission',
+    best((column) => (column.meaning === 'fee' && numbers(column) ? 1 : 0)),
+  )
+  put(
+    'balance',
+    best((column) => (column.meaning === 'balance' && numbers(column) ? 1 : 0)),
+  )
+  const amounts = [...free].filter((column) => column.meaning === 'amount' && numbers(column) && filled(column) > 0)
+  put('amount', bestAmount(amounts, { all, found, mark }))
+  for (const column of amounts) free.delete(column)
+  putCurrencies(all, found, free, put)
+  // What happened may stand in a description alone.
+  if (found.kind === undefined) put('kind', best(wordsScore))
+  for (const meaning of ['symbol', 'payee', 'security', 'reference', 'status', 'description'] as const)
+    put(
+      meaning,
+      best((column) =>
+        column.meaning === meaning && fitsText(column, meaning) ? 1 + filled(column) / 10 + Number(meaning === 'reference') * variety(column) : 0,
+      ),
+    )
+  const charges = chargesBeside(amounts, { all, found, mark })
+  const heading = found.amount === undefined ? '' : all[found.amount]!.heading
+  const named = currencyIn(heading) ?? (/[([]\$[)\]]/.test(heading) ? '$' : undefined)
+  // What the amounts are in is said; the column of currencies then is that of the prices.
+  if (named !== undefined && found.commodity !== undefined && found.price_commodity === undefined) {
+    found.price_commodity = found.commodity
+    delete found.commodity
+  }
+  return { columns: found, mark, ...(named !== undefined && { commodity: named }), ...(charges && { charges }) }
+}
+
+/** Some lists head the column of the currency, and leave that of the amount behind it without a name. */
+function moveHeadings(all: readonly Cells[], mark: DecimalMark | undefined): void {
+  for (const [at, column] of all.entries()) {
+    const next = all[at + 1]
+    if (!next || next.heading !== '' || column.meaning === undefined || share(column.cells, (cell) => CODE.test(cell)) < 1) continue
+    if (column.meaning === 'commodity' || share(next.cells, (cell) => quantityOf(cell, mark) !== undefined) < 1) continue
+    ;[next.heading, next.meaning] = [column.heading, column.meaning]
+    ;[column.heading, column.meaning] = ['', undefined]
+  }
+}
+
+const share = (cells: readonly string[], is: (cell: string) => boolean): number => {
+  const some = cells.filter((cell) => !BLANK.test(cell))
+  return some.length === 0 ? 0 : some.filter(is).length / some.length
+}
+/** As many say what a column is; whether it has anything is asked of all. */
+const ROWS_LOOKED_AT = 1000
+/** What its heading calls a number is one, even where a cell has something else; the row of that cell is told. */
+const READABLE_MIN = 0.5
+/** A dash stands for nothing. */
+const BLANK = /^[-–—]?$/
+const filled = ({ cells }: Cells): number => cells.filter((cell) => !BLANK.test(cell)).length / Math.max(1, cells.length)
+
+const variety = ({ cells }: Cells): number => new Set(cells).size / Math.max(1, cells.length)
+
+/** The day of the trade before that of its settlement, and a column that is nothing but a time for neither. */
+function dateScore({ cells, heading }: Cells): number {
+  if (share(cells, isDateLike) < 0.9 || filled({ cells } as Cells) < 0.6) return 0
+  const text = plainHeading(heading)
+  return 1 + Number(/trade|date|datum|buchungstag|ausfuhrung|time/.test(text)) / 2 - Number(/settle|valuta|wertstellung|value date|expiry/.test(text))
+}
+
+/** Words that are known, most of all under a heading that asks for them. */
+function kindScore({ cells, meaning }: Cells): number {
+  const some = cells.slice(0, ROWS_LOOKED_AT).filter((cell) => !BLANK.test(cell))
+  const known = meaning === 'kind' ? some.filter((cell) => tradeKind(cell) !== undefined).length : 0
+  if (known > 0) return 1 + known / some.length + new Set(some).size / 1000
+  return 0
+}
+
+const wordsScore = ({ cells, meaning }: Cells): number =>
+  meaning === 'description' || meaning === 'security' ? share(cells.slice(0, ROWS_LOOKED_AT), (cell) => tradeKind(cell) !== undefined) : 0
+
+/** A name is no number, and what tells nothing apart is no reference. */
+function fitsText({ cells }: Cells, meaning: TradeMeaning): boolean {
+  const some = cells.filter((cell) => !BLANK.test(cell))
+  if (some.length === 0) return false
+  if (meaning === 'symbol') return some.every((cell) => /^\S{1,24}$/.test(cell) && /[\p{L}\d]/u.test(cell))
+  if (meaning === 'reference') return new Set(some).size > 1 || some.length === 1
+  return meaning === 'status' || some.some((cell) => /\p{L}{2}/u.test(cell))
+}
+
+/** The amount that the account itself lost or got: one that quantities, prices and fees come to, and by its heading where several do. */
+function bestAmount(
+  amounts: readonly Cells[],
+  { all, found, mark }: { all: readonly Cells[]; found: TradeColumns; mark: DecimalMark | undefined },
+): Cells | undefined {
+  const read = (at: number | undefined, row: number): Exact | undefined =>
+    at === undefined ? undefined : quantityOf(all[at]!.cells[row]!, mark)?.number
+  const fits = ({ cells }: Cells): number =>
+    cells.slice(0, ROWS_LOOKED_AT).filter((cell, row) => {
+      const [quantity, price, amount] = [read(found.quantity, row), read(found.price, row), quantityOf(cell, mark)?.number]
+      if (!quantity || !price || !amount || quantity.isZero || price.isZero || amount.isZero) return false
+      const taken = (at: number | undefined): Exact => (read(at, row) ?? Exact.zero).abs()
+      const fee = taken(found.fee).plus(taken(found.commission))
+      const known = {
+        quantity: quantity.abs(),
+        price,
+        amount: amount.abs(),
+        fee,
+        tax: taken(found.tax),
+        rate: read(found.rate, row),
+        isForeign: true,
+      }
+      return settled({ ...known, isSale: false }) !== undefined || settled({ ...known, isSale: true }) !== undefined
+    }).length
+  const scored = amounts.map((column) => ({ column, fits: fits(column), rank: amountRank(column.heading) }))
+  return scored.sort((a, b) => b.fits - a.fits || b.rank - a.rank || filled(b.column) - filled(a.column) || a.column.index - b.column.index)[0]
+    ?.column
+}
+
+/** `net` where another column has what the amounts were before their fees and taxes, in every row that has some. */
+function chargesBeside(
+  amounts: readonly Cells[],
+  { all, found, mark }: { all: readonly Cells[]; found: TradeColumns; mark: DecimalMark | undefined },
+): 'net' | undefined {
+  if (found.amount === undefined) return undefined
+  const net = all[found.amount]!
+  const read = (cell: string): Exact => (quantityOf(cell, mark)?.number ?? Exact.zero).abs()
+  const taken = net.cells.map((_, row) =>
+    Exact.sum([found.fee, found.commission, found.tax].map((at) => (at === undefined ? Exact.zero : read(all[at]!.cells[row]!)))),
+  )
+  const isGross = (gross: Cells): boolean =>
+    gross !== net &&
+    amountRank(gross.heading) === 1 &&
+    amountRank(net.heading) > 1 &&
+    taken.some((charge) => !charge.isZero) &&
+    taken.every((charge, row) => charge.isZero || read(net.cells[row]!).minus(read(gross.cells[row]!)).abs().equals(charge))
+  return amounts.some(isGross) ? 'net' : undefined
+}
+
+/** What stands beside an amount without a heading, or below one of its own, says what it is in. */
+function putCurrencies(
+  all: readonly Cells[],
+  found: TradeColumns,
+  free: ReadonlySet<Cells>,
+  put: (meaning: TradeMeaning, column: Cells | undefined) => void,
+): void {
+  const isCodes = (column: Cells | undefined): column is Cells => column !== undefined && share(column.cells, (cell) => CODE.test(cell)) === 1
+  const beside = (at: number | undefined): Cells | undefined => {
+    if (at === undefined) return undefined
+    return [all[at + 1], all[at - 1]].find((column) => column !== undefined && free.has(column) && column.heading === '' && isCodes(column))
+  }
+  const headed = (meaning: TradeMeaning): Cells | undefined => all.find((column) => free.has(column) && column.meaning === meaning && isCodes(column))
+  const amount = found.amount === undefined ? '' : plainHeading(all[found.amount]!.heading)
+  // "Currency (Total)" is that of the total.
+  const ofAmount = all.find(
+    (column) =>
+      free.has(column) && column.meaning === 'commodity' && isCodes(column) && amount !== '' && plainHeading(column.heading).includes(amount),
+  )
+  put('commodity', beside(found.amount) ?? ofAmount ?? headed('commodity'))
+  put('price_commodity', beside(found.price) ?? headed('price_commodity'))
+  put('fee_commodity', beside(found.fee) ?? headed('fee_commodity'))
+  put('tax_commodity', beside(found.tax) ?? headed('tax_commodity'))
+}
+
+const CODE = /^([A-Z]{3,4}|[A-Z]?\p{Sc})$/u

@@ -1,0 +1,84 @@
+import { plainHeading } from './trade-headings.ts'
+
+/** What happened in a row. */
+export type TradeKind =
+  | 'buy'
+  | 'sell'
+  | 'dividend'
+  /** A dividend that became shares at once; no money was seen. */
+  | 'reinvested'
+  /** Units that came for nothing: staking, rewards. Their worth on that day is income. */
+  | 'reward'
+  | 'interest'
+  | 'fee'
+  | 'tax'
+  | 'split'
+  | 'deposit'
+  | 'withdrawal'
+  /** One of the two sides of money that became another currency. */
+  | 'conversion'
+  /** Between the cash and the fund that it rests in, which is the same money. */
+  | 'sweep'
+  /** Units that went from one account to another, or came from one: what they had cost is not in the list. */
+  | 'delivery'
+  /** Money to or from another account, whichever way its sign says. */
+  | 'transfer'
+  /** One of the two rows that a trade has in a list of what each coin did. */
+  | 'side'
+
+/** In this order: what speaks of a tax on dividends is a tax, "Verkauf" has "Kauf" in it. */
+const KINDS: readonly (readonly [TradeKind, RegExp])[] = [
+  ['sweep', /\bsweep\b/],
+  [
+    'delivery',
+    /\b(send|sent|receive|journal(ed)? shares|(security|securities|share|asset|stock) transfer|einlieferung|auslieferung|einbuchung|ausbuchung|depotubertrag|ubertrag)\b/,
+  ],
+  ['split', /\b(stock |share |aktien)?split\b/],
+  ['tax', /\b(withholding|quellensteuer|dividendbelasting|nra tax|tax(es)?|steuern?|tds|kapitalertragsteuer|impuesto|impot|belasting)\b/],
+  ['reward', /\b(rewards?( income)?|staking( income| reward)?|learning reward|airdrop|inflation reward|earn reward)\b/],
+  [
+    'fee',
+    /\b(fees?|gebuhr(en)?|gebuehr(en)?|transactiekosten|transaction costs?|kosten|aansluitingskosten|connection fee|charges?|entgelt|custody|adr mgmt|frais|comision|spesen)\b/,
+  ],
+  [
+    'conversion',
+    /\b(valuta (debitering|creditering)|fx (credit|debit|withdrawal)|wahrungstausch|wahrungsumrechnung|forex|currency conversion|devisengeschaft)\b/,
+  ],
+  ['reinvested', /\b(dividend|div|idcw|distribution)s?\b.*\breinvest/],
+  [
+    'sell',
+    /\b(sell|sold|sale|verkauf|verkoop|vente|venta|vendita|vender|vendu|sprzedaz|salg|salj|salt|redemption|redeem|rucknahme|position closed|close position|switch ?out|sld)\b/,
+  ],
+  [
+    'buy',
+    /\b(buy|bought|purchase|kauf|koop|achat|compra|acquisto|kupno|kop|kjop|kopt|savings ?plan|savingsplan|sparplan\w*|systematic|sip|new subscription|zeichnung|open position|switch ?in|reinvest(ment)?( shares)?|additional purchase|bot)\b/,
+  ],
+  [
+    'dividend',
+    /\b(dividende?n?s?|dividendo|div|distributions?|ausschuttung(en)?|ertrag|ertrage|ertragsgutschrift|capital gain|cap gain|income distribution|utdelning|dywidenda|idcw)\b/,
+  ],
+  ['interest', /\b(interest|zins(en)?|rente|interets?|intereses|interessi|coupon|kupon|ranta)\b/],
+  [
+    'deposit',
+    /\b(deposit|einzahlung|funds received|transfer received|top-? ?up|storting|contribution|inbound|insattning|versement|ingreso|credit transfer|gutschrift)\b/,
+  ],
+  ['transfer', /\b(moneylink|wire|journal|eft|ach|electronic (bank|funds?) transfer|overboeking|uberweisung|(bank|cash|funds) transfer|transfer)\b/],
+  ['side', /^(trade|spend|exchange)$/],
+  ['withdrawal', /\b(withdrawal|auszahlung|payout|terugstorting|outbound|retrait|uttag|prelievo|entnahme|transfer sent)\b/],
+]
+
+const LOOK_CHARACTERS = 200
+
+/** What a text says that happened; undefined where it says nothing that is known. */
+export function tradeKind(text: string): TradeKind | undefined {
+  const plain = plainHeading(text.slice(0, LOOK_CHARACTERS))
+  if (/^(b|k)$/.test(plain)) return 'buy'
+  if (/^(s|v)$/.test(plain)) return 'sell'
+  // "Reinvest Dividend" is the money, "Reinvest Shares" what was bought with it.
+  if (/\breinvest dividend\b|\bdividend received\b/.test(plain)) return 'dividend'
+  return KINDS.find(([, pattern]) => pattern.test(plain))?.[0]
+}
+
+/** Of what moves securities: all of these are about one. */
+export const isOfSecurity = (kind: TradeKind | undefined): boolean =>
+  kind === 'buy' || kind === 'sell' || kind === 'reinvested' || kind === 'reward' || kind === 'split'

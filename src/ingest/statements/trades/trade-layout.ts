@@ -1,0 +1,123 @@
+import type { Day } from '#vocabulary/day.ts'
+import { columnLetters } from '../column-letters.ts'
+import { guessDateFormat } from '../presets/guess-date-format.ts'
+import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
+import type { Row, Statement } from '../statement.ts'
+import { isDateLike } from '../values/date-like.ts'
+import { dayPart } from './day-part.ts'
+import { isOfMoves } from './sections.ts'
+import { isIsin } from './security-codes.ts'
+import { type FoundColumns, tradeColumns } from './trade-columns.ts'
+import { plainHeading } from './trade-headings.ts'
+import { tradeKind } from './trade-kinds.ts'
+import { type TradeTable, tradeTables } from './trade-tables.ts'
+
+/** A table, and what its columns are. */
+export interface TradePart {
+  readonly table: TradeTable
+  readonly preset: Preset
+}
+
+/** How a list of a broker is made. */
+export interface TradeLayout {
+  /** Of the table with the trades, which a person may change. */
+  readonly preset: Preset
+  readonly headerRow: number
+  /** How sure it is of its columns, 0 to 1. */
+  readonly confidence: number
+  readonly parts: readonly TradePart[]
+}
+
+const FORMAT = 'YYYY-MM-DD'
+
+/** The layout of a list that tells of securities; undefined for any other, such as a bank's. */
+export function tradeLayout(
+  { rows, reading }: Pick<Statement, 'rows' | 'reading'>,
+  { today, headerRow }: { readonly today: Day; readonly headerRow?: number },
+): TradeLayout | undefined {
+  const parts = tradeTables(rows, headerRow).flatMap((table): (TradePart & { found: FoundColumns })[] => {
+    if (!isOfMoves(table.section)) return []
+    const found = tradeColumns(table)
+    return found ? [{ table, found, preset: presetOf(table, found, today, reading.delimiter ?? '') }] : []
+  })
+  const main = parts.find(({ table, found, preset }) => isOfTrades(preset) && tellsTrades(table, found))
+  if (!main) return coinLayout(parts)
+  const { columns } = main.found
+  const isWhole = columns.amount !== undefined && (columns.kind !== undefined || columns.quantity !== undefined)
+  return {
+    preset: main.preset,
+    headerRow: main.table.header.index,
+    confidence: isWhole ? 0.9 : 0.75,
+    parts: main.table.section === '' ? parts.filter(({ preset }) => isOfTrades(preset)) : parts,
+  }
+}
+
+/** Of an exchange that lists what each coin did: the coin is what its amounts are in. */
+function coinLayout(parts: readonly (TradePart & { readonly found: FoundColumns })[]): TradeLayout | undefined {
+  const main = parts.find(({ table, found: { columns } }) => {
+    const { symbol, amount, kind, security } = columns
+    if (symbol === undefined || amount === undefined || kind === undefined || security !== undefined) return false
+    return table.rows.some(({ cells }) => COIN.test((cells[symbol] ?? '').trim()))
+  })
+  if (!main) return undefined
+  const { symbol, ...others } = main.preset.columns
+  const preset: Preset = { ...main.preset, columns: { ...others, commodity: symbol! } }
+  return { preset, headerRow: main.table.header.index, confidence: 0.5, parts: [{ table: main.table, preset }] }
+}
+
+/** What exchanges call those that nearly all of them have. */
+const COIN = /^(X?XBT|BTC|X?ETH|XXRP|XRP|SOL|ADA|USDT|USDC|DOT|LTC|BNB)$/
+
+/** The layout that a person's columns make of a list: they are those of the table with the trades. */
+export function layoutWith(statement: Pick<Statement, 'rows' | 'reading'>, preset: Preset, today: Day): TradeLayout | undefined {
+  const guess = tradeLayout(statement, { today })
+  if (guess) return { ...guess, preset, parts: guess.parts.map((part) => (part.table.header.index === guess.headerRow ? { ...part, preset } : part)) }
+  const tables = tradeTables(statement.rows).filter(({ section, rows }) => section === '' && rows.length > 0)
+  const whole: TradeTable = tables[0] ?? { header: NO_HEADER, rows: statement.rows, section: '' }
+  return { preset, headerRow: whole.header.index, confidence: 1, parts: [{ table: whole, preset }] }
+}
+
+const NO_HEADER: Row = { index: -1, line: 0, cells: [] }
+
+/**
+ * Whether a table speaks of securities: their codes, or units with a price or an amount, of which it says that they were bought or sold. A list
+ * of what was ordered in a shop has units and prices as well.
+ */
+function tellsTrades({ header, rows }: TradeTable, { columns }: FoundColumns): boolean {
+  const cell = (row: Row, at: number | undefined): string => (at === undefined ? '' : (row.cells[at] ?? '').trim())
+  const hasMoney = columns.amount !== undefined || columns.price !== undefined
+  if (!hasMoney) return false
+  if (rows.some((row) => isIsin(cell(row, columns.isin)))) return true
+  const isNamed =
+    columns.symbol !== undefined ||
+    (columns.price !== undefined && OF_SECURITIES.test(plainHeading(header.cells[columns.security ?? -1] ?? ''))) ||
+    rows.some((row) => PAIR.test(cell(row, columns.description)))
+  if (columns.quantity === undefined || !isNamed) return false
+  const isTraded = (row: Row): boolean => ['buy', 'sell'].includes(tradeKind(cell(row, columns.kind)) ?? '')
+  return rows.some(isTraded) || (columns.price !== undefined && rows.some((row) => /^-\d/.test(cell(row, columns.quantity))))
+}
+
+/** What a shop does not call its goods. */
+const OF_SECURITIES = /security|wertpapier|vardepapper|scheme|\bfund\b|\bfonds\b|\bstock\b|investment|bezeichnung|\btitre|titolo/
+/** What was traded, and what for, where a description has nothing else. */
+const PAIR = /^[A-Z0-9.]{1,8}\/[A-Z]{3}$/
+
+/** Found columns as a person chooses and keeps them. */
+function presetOf(table: TradeTable, { columns, mark, commodity, charges }: FoundColumns, today: Day, delimiter: string): Preset {
+  const { kind, ...others } = columns
+  const letters = Object.entries({ ...others, type: kind }).flatMap(([meaning, at]) => (at === undefined ? [] : [[meaning, columnLetters(at)]]))
+  const dates = table.rows.map(({ cells }) => (cells[columns.date ?? -1] ?? '').trim()).filter(isDateLike)
+  const days = dates.map(dayPart).filter((day, at, all) => day !== all[at - 1])
+  const isAmerican = table.rows.slice(0, 30).some(({ cells }) => cells.some((cell) => /^[-+(]?\s*\$/.test(cell.trim())))
+  return {
+    name: 'Guess',
+    columns: Object.fromEntries(letters) as Partial<Record<PresetColumn, string>>,
+    dateFormat: guessDateFormat(days, today, isAmerican || /\(\$\)/.test(table.header.cells.join(' '))) ?? FORMAT,
+    accounts: {},
+    delimiter,
+    positive: 'in',
+    ...(mark !== undefined && { decimalMark: mark }),
+    ...(commodity !== undefined && { commodity }),
+    ...(charges && { charges }),
+  }
+}
