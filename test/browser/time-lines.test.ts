@@ -33,6 +33,15 @@ describe('lines over days', () => {
     }, colour)
   const TONES = ['--accent', '--share-6', '--share-4']
 
+  test('are drawn in a browser that has no language', async () => {
+    const page = await installation.open('/more/about')
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C' }))
+    await page.goto(`${installation.address}/assets/networth`)
+    const chart = page.getByRole('slider', { name: /^Net worth/ })
+    await chart.locator('canvas').waitFor()
+    expect(await page.getByText('could not be loaded').count()).toBe(0)
+  })
+
   test.each([
     ['/planning/projection', /^Net worth in EUR to come/, 'Cautious', '--share-6'],
     ['/planning/projection', /^Net worth in EUR to come/, 'Hopeful', '--share-4'],

@@ -53,8 +53,20 @@ export const logOut = async (): Promise<void> => {
 /** The session token, when this installation has accounts. */
 const headers = (token: string | null): Record<string, string> => (token === null ? {} : { 'X-Auth': token })
 
-const refusalIn = async (response: Response): Promise<Refusal> => {
-  const text = await response.text()
+/** What an answer holds; one that breaks off on its way is none, and what was asked for may have been done or not. */
+const contentOf = async <Content>(response: Response, read: () => Promise<Content>, signal?: AbortSignal | null): Promise<Content> => {
+  try {
+    return await read.call(response)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Refusal({ code: 'OFFLINE', status: 0, message: 'The answer of the Daybook server broke off on its way. Is the connection a bad one?' })
+  }
+}
+const jsonOf = async <Answer>(response: Response, signal?: AbortSignal | null): Promise<Answer> =>
+  (await contentOf(response, response.json, signal)) as Answer
+
+const refusalIn = async (response: Response, signal?: AbortSignal | null): Promise<Refusal> => {
+  const text = await contentOf(response, response.text, signal)
   try {
     const { error } = JSON.parse(text) as ErrorAnswer
     return new Refusal({ code: error.code, status: response.status, message: error.message, reason: response.headers.get('Daybook-Reason') ?? '' })
@@ -81,29 +93,29 @@ export const request = async (path: string, options: RequestInit = {}): Promise<
   }
   heardFrom(response)
   if (response.ok) return response
-  const refusal = await refusalIn(response)
+  const refusal = await refusalIn(response, options.signal)
   if (isShutOut(refusal)) shutOut()
   throw refusal
 }
 
 export const ask = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
-  (await (await request(path, signal === undefined ? {} : { signal })).json()) as Answer
+  jsonOf(await request(path, signal === undefined ? {} : { signal }), signal)
 
 const post = (path: string, body: unknown, options: RequestInit = {}): Promise<Response> =>
   request(path, { ...options, method: options.method ?? 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
 /** Changes some fields of what is at a path and leaves the others. */
 export const amend = async <Answer>(path: string, body: unknown): Promise<Answer> =>
-  (await (await request(path, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json()) as Answer
+  jsonOf(await request(path, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }))
 
 export const tell = async <Answer>(path: string, body: unknown, options: RequestInit = {}): Promise<Answer> =>
-  (await (await post(path, body, options)).json()) as Answer
+  jsonOf(await post(path, body, options), options.signal)
 
 /** Sends a DELETE. */
-export const withdraw = async <Answer>(path: string): Promise<Answer> => (await (await request(path, { method: 'DELETE' })).json()) as Answer
+export const withdraw = async <Answer>(path: string): Promise<Answer> => jsonOf(await request(path, { method: 'DELETE' }))
 
 const saveAnswer = async (response: Response): Promise<void> =>
-  saveFile(/filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download', await response.blob())
+  saveFile(/filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download', await contentOf(response, response.blob))
 
 /** Asks for a file at a path, likewise. */
 export const fetchFile = async (path: string): Promise<void> => saveAnswer(await request(path))

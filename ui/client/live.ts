@@ -11,6 +11,8 @@ const POLL_EVERY_MS = 2000
 const POLLS_MAX = 150
 const POLL_FAILURES_MAX = 5
 const ASK_FRESHNESS_EVERY_MS = 60_000
+/** The server says something twice a minute. A line can be dead without either end noticing, as after a sleep or in another network. */
+const SILENT_AFTER_MS = 75_000
 /** A browser allows six connections to one server, over all its tabs: a tab in the background gives its own back. */
 const RELEASE_AFTER_MS = 20_000
 
@@ -104,9 +106,15 @@ const follow = (
   let stopping = new AbortController()
   let stopped = false
   let attempt = 0
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const heard = (): void => {
+    clearTimeout(silence)
+    silence = setTimeout(() => stopping.abort(), SILENT_AFTER_MS)
+  }
   const run = async (): Promise<void> => {
     while (!stopped) {
       stopping = new AbortController()
+      heard()
       try {
         const response = await request(path, { headers: { Accept: 'text/event-stream' }, signal: stopping.signal, cache: 'no-store' })
         const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -114,12 +122,14 @@ const follow = (
         const events = eventReader()
         opened()
         for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+          heard()
           attempt = 0
           take(events(decoder.decode(piece.value, { stream: true })))
         }
       } catch {
         // Closed or unreachable: either way the answer is to wait and to try again, below.
       }
+      clearTimeout(silence)
       if (stopped) return
       lost()
       await new Promise((done) => setTimeout(done, waitBefore(attempt)))

@@ -27,8 +27,9 @@ export const keepForOffline = async (): Promise<void> => {
   if (!canBeKept()) return
   const registration = await navigator.serviceWorker.register(`${base}/sw.js`)
   const told = (worker: ServiceWorker | null): void => {
-    // The very first one replaces nothing.
-    if (!worker || !navigator.serviceWorker.controller) return
+    // The very first one replaces nothing. Safari tells that it is installed when it has taken the page over already.
+    const { controller } = navigator.serviceWorker
+    if (!worker || !controller || controller === worker) return
     newVersion.value = () => {
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
       worker.postMessage('take over')

@@ -16,6 +16,11 @@ export interface BookNames {
 
 const plain = (names: readonly string[], type: string): Completion[] => names.map((label) => ({ label, type }))
 
+/** What is typed is one of the names and begins no other: to offer it again would only take the Enter that is to begin the next line. */
+const isWhole = (typed: string, options: readonly Completion[]): boolean =>
+  options.some(({ label, apply }) => label === typed && apply === undefined) &&
+  options.every(({ label }) => label === typed || !label.toLowerCase().includes(typed.toLowerCase()))
+
 /** Accounts, payees with what they had last time, commodities, tags and days, each where it may stand. */
 export const journalCompletion =
   (names: () => BookNames, dialect: Dialect): CompletionSource =>
@@ -25,7 +30,8 @@ export const journalCompletion =
     const { accounts, payees, commodities, tags, postings, today } = names()
     const here = (behind: RegExp, options: Completion[]): CompletionResult | null => {
       const typed = behind.exec(before)?.[1]
-      return typed === undefined || (typed === '' && !context.explicit) ? null : { from: context.pos - typed.length, options }
+      if (typed === undefined || (typed === '' && !context.explicit)) return null
+      return !context.explicit && isWhole(typed, options) ? null : { from: context.pos - typed.length, options }
     }
     if (/^\s+[^;]*;/.test(before) || (dialect === 'beancount' && /\s#[\w-]*$/.test(before)))
       return here(/[\s:,;#]([\p{L}\p{N}_-]*)$/u, plain(tags, 'keyword'))
