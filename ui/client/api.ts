@@ -54,17 +54,19 @@ export const logOut = async (): Promise<void> => {
 const headers = (token: string | null): Record<string, string> => (token === null ? {} : { 'X-Auth': token })
 
 const refusalIn = async (response: Response): Promise<Refusal> => {
-  const text = await response.text()
+  const { status, headers } = response
+  const error = errorIn(await response.text())
+  // A proxy in between answers with a page of its own, or JSON: its status is all that can be told.
+  if (!error) return new Refusal({ code: 'INTERNAL_ERROR', status, message: `The server answered with status ${status} and without an explanation.` })
+  return new Refusal({ code: error.code, status, message: error.message, reason: headers.get('Daybook-Reason') ?? '' })
+}
+
+const errorIn = (text: string): ErrorAnswer['error'] | undefined => {
   try {
-    const { error } = JSON.parse(text) as ErrorAnswer
-    return new Refusal({ code: error.code, status: response.status, message: error.message, reason: response.headers.get('Daybook-Reason') ?? '' })
+    const { error } = JSON.parse(text) as Partial<ErrorAnswer>
+    return typeof error?.message === 'string' ? error : undefined
   } catch {
-    // A proxy in between answers with a page of its own: its status is all that can be told.
-    return new Refusal({
-      code: 'INTERNAL_ERROR',
-      status: response.status,
-      message: `The server answered with status ${response.status} and without an explanation.`,
-    })
+    return undefined
   }
 }
 
