@@ -99,7 +99,7 @@ test('a save that something in between refuses in its own words, or whose confli
   await page.locator('.cm-line', { hasText: 'Landlord' }).first().click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('\n; a note at the end')
-  const answerOnce = (address: string, status: number, body: object): Promise<void> =>
+  const answerOnce = (address: string, status: number, body: object) =>
     page.route(address, (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }), { times: 1 })
   await answerOnce('**/api/editor/save', 503, { error: 'Service Unavailable', message: 'Service Unavailable', statusCode: 503 })
   await page.keyboard.press('Control+s')
