@@ -31,12 +31,42 @@ export const whenShutOut = (listener: () => void): void => {
 }
 
 const TOKEN = ofThisBook('daybook.token')
+const PERSON = ofThisBook('daybook.person')
+
+/** A session, and whose it is; null for none. It is of the browser: all tabs of the book have the same. */
+interface Entered {
+  readonly token: string | null
+  readonly person: string | null
+}
+const entered = (): Entered => ({ token: stored(TOKEN), person: stored(PERSON) })
+/** As this page knows it; another tab may have changed it since. */
+let known = entered()
 
 export const hasSession = (): boolean => stored(TOKEN) !== null
+/** The name of who came in last; null where nobody had to. */
+export const lastPerson = (): string | null => stored(PERSON)
 
 export const logIn = async (credentials: { username: string; password: string }): Promise<void> => {
   const { token } = await tell<AnswerOf<typeof logInEndpoint>>('/api/auth/login', credentials)
+  const isAnother = known.person !== null && known.person !== credentials.username
+  remember(PERSON, credentials.username)
   remember(TOKEN, token)
+  known = entered()
+  // This page still has in it what the one before them saw and did.
+  if (isAnother) location.reload()
+}
+
+/** Calls back when somebody came in or left in another tab of this browser. A page that another person is to see begins anew. */
+export const followOtherTabs = (changed: () => void): void => {
+  const look = (): void => {
+    const [before, now] = [known, entered()]
+    known = now
+    if (now.person !== before.person && before.person !== null) location.reload()
+    else if (now.token !== before.token) changed()
+  }
+  addEventListener('storage', look)
+  // While a page waits for the way back, it is told nothing.
+  addEventListener('pageshow', ({ persisted }) => persisted && look())
 }
 
 /** Ends the session here in any case, and on the server if it can be reached. */

@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
 import type { LiveView } from '../../src/http/contract/live.ts'
 import { configuration, loadConfiguration, needsLogIn, refresh } from './answers.ts'
-import { ask, request, tell } from './api.ts'
+import { ask, followOtherTabs, request, tell } from './api.ts'
 import { eventReader, type ServerEvent, waitBefore } from './event-stream.ts'
 
 /** How the page follows the book by itself: a stream of events, with polling where it does not get through. */
@@ -193,6 +193,7 @@ export const startLive = (): void => {
   // A page that was left is kept for the way back, with its connection; after three of them the fourth page would wait for a minute.
   addEventListener('pagehide', () => stop?.())
   addEventListener('pageshow', ({ persisted }) => persisted && !needsLogIn.peek() && openWhenSeen())
+  followOtherTabs(refresh)
   addEventListener('online', () => {
     stop?.()
     if (!needsLogIn.peek()) open()
