@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
 import type { LiveView } from '../../src/http/contract/live.ts'
 import { configuration, loadConfiguration, needsLogIn, refresh } from './answers.ts'
+import { lastThatEnded } from '../figures/jobs.ts'
 import { ask, followOtherTabs, request, tell } from './api.ts'
 import { eventReader, type ServerEvent, waitBefore } from './event-stream.ts'
 
@@ -29,8 +30,8 @@ export const jobs = computed(() =>
 export const isUnderWay = (job: Job): boolean => job.status === 'pending' || job.status === 'running'
 /** The job to show progress of: the one at work, else the one that waits. */
 export const currentJob = computed(() => jobs.value.find((job) => job.status === 'running') ?? jobs.value.find((job) => job.status === 'pending'))
-/** The newest job that has ended. */
-export const lastEnded = computed(() => jobs.value.find((job) => !isUnderWay(job)))
+/** The newest job that has come to an end of its own. */
+export const lastEnded = computed(() => lastThatEnded(jobs.value))
 
 type Listener = (job: Job) => void
 const endListeners = new Set<Listener>()
