@@ -8,7 +8,11 @@ import { BOOK, type Installation, install } from './installation.ts'
 const account = (name: string): string => `  - {username: ${name}, password: "${cheapPassword(`${name} sesame`)}"}\n`
 let installation: Installation
 beforeAll(async () => {
-  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: `user_accounts:\n${account('mira')}${account('olga')}` })
+  installation = await install({
+    files: { 'main.ledger': BOOK },
+    today: '2024-03-31',
+    settings: `user_accounts:\n${account('mira')}${account('olga')}`,
+  })
 })
 afterAll(() => installation?.close())
 

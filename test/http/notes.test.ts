@@ -45,7 +45,10 @@ test('a note is written, read, written anew under its id, and removed', async ()
 test('who says which note is to be replaced replaces and removes no other', async () => {
   const upsert = (note: string, was: string) => post('/api/account_notes/upsert', { account: 'Assets:Flat', note, was })
   expect(await upsert('From the phone', '')).toMatchObject({ status: 200 })
-  const refused = { status: 409, error: { message: expect.stringMatching(/^the note about Assets:Flat has been changed since.*nothing was saved/) as string } }
+  const refused = {
+    status: 409,
+    error: { message: expect.stringMatching(/^the note about Assets:Flat has been changed since.*nothing was saved/) as string },
+  }
   expect(await upsert('From the desk', '')).toMatchObject(refused)
   expect(await post('/api/account_notes/delete', { account: 'Assets:Flat', was: 'Another' })).toMatchObject(refused)
   expect(await get('/api/account_notes/Assets:Flat')).toMatchObject({ account_note: { note: 'From the phone' } })
