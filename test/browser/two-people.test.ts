@@ -1,17 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { getHistory } from '../../src/http/contract/history.ts'
 import { cheapPassword } from '../support/cheap-password.ts'
 import { BOOK, type Installation, install } from './installation.ts'
 
 /* Two people use one browser, one after the other, and each has several tabs. */
 
-const account = (name: string): string => `  - {username: ${name}, password: "${cheapPassword(`${name} sesame`)}"}\n`
+const account = (name: string, role = 'owner'): string => `  - {username: ${name}, password: "${cheapPassword(`${name} sesame`)}", role: ${role}}\n`
 let installation: Installation
 beforeAll(async () => {
   installation = await install({
     files: { 'main.ledger': BOOK },
     today: '2024-03-31',
-    settings: `user_accounts:\n${account('mira')}${account('olga')}`,
+    settings: `user_accounts:\n${account('mira')}${account('olga')}${account('rita', 'reader')}`,
   })
 })
 afterAll(() => installation?.close())
@@ -85,6 +87,24 @@ test('what somebody typed and did not save is shown to nobody else, and to them 
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('n')
   expect(await form(page).getByLabel('Payee', { exact: true }).inputValue()).toBe('A present for olga')
+})
+
+test.each(['/ledger/transaction', '/ledger/posting'])('%s offers no edit to who reads, and none of an earlier state of the book', async (path) => {
+  const page = await installation.open(path)
+  const edit = page.getByRole('button', { name: /^Edit what is/ })
+  await logIn(page, 'mira')
+  await page.getByText('Landlord').first().waitFor()
+  await edit.waitFor()
+  const headers = { 'X-Auth': await page.evaluate(() => localStorage.getItem('daybook.token') ?? '') }
+  const { syncs } = (await (await fetch(`${installation.address}/api/history`, { headers })).json()) as AnswerOf<typeof getHistory>
+  await page.goto(`${installation.address}${path}?as_of_event=${syncs[0]!.position}`)
+  await page.getByText('Landlord').first().waitFor()
+  expect(await edit.count()).toBe(0)
+  await logOut(page)
+  await logIn(page, 'rita')
+  await page.goto(`${installation.address}${path}`)
+  await page.getByText('Landlord').first().waitFor()
+  expect(await edit.count()).toBe(0)
 })
 
 test('the browser has nothing to complain about', () => {
