@@ -84,14 +84,13 @@ export interface Daybook {
   readonly webhooks: Webhooks
   /** What is wrong with the system now. */
   readonly troubles: Troubles
-  /** Notes about accounts. */
+  /** Notes about accounts, and searches and queries under names. */
   readonly notes: Notes
   readonly searches: SavedSearches
+  readonly savedQueries: SavedQueries
   /** What looks like a mistake in the book. */
   readonly doctor: Doctor
   readonly beside: BesideBook
-  /** Queries under names. */
-  readonly savedQueries: SavedQueries
   /** Who is logged in. */
   readonly sessions: SessionStore
   /** Archives of the whole installation. */
