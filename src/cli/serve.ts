@@ -168,6 +168,7 @@ async function run(
     savedQueries: daybook.savedQueries,
     searches: daybook.searches,
     doctor: daybook.doctor,
+    beside: daybook.beside,
     sessions: daybook.sessions,
     reconciliations: daybook.reconciliations,
     backups: daybook.backups,

@@ -1,14 +1,25 @@
 import type { Event } from '../events/catalogue.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 
-export interface WriteNote {
+interface NoteOrder {
   readonly account: string
+  /** The note that whoever orders has seen, '' for none; any other is not replaced. Whatever there is when absent. */
+  readonly was?: string | undefined
+}
+
+export interface WriteNote extends NoteOrder {
   readonly note: string
 }
 
 /** Returns what is recorded when a person writes a note; nothing when it says what it said before. `recorded` is undefined without a note. */
-export const decideNote = ({ account, note }: WriteNote, recorded: string | undefined): Event[] =>
-  note === recorded ? [] : [{ type: 'AccountNoteWritten', data: { account, note } }]
+export const decideNote = ({ account, note, was }: WriteNote, recorded: string | undefined): Event[] | Refusal =>
+  note === recorded ? [] : (whyNot({ account, was }, recorded) ?? [{ type: 'AccountNoteWritten', data: { account, note } }])
 
 /** Returns what is recorded when a person removes a note; nothing when there is none. */
-export const decideNoteRemoval = (account: string, recorded: string | undefined): Event[] =>
-  recorded === undefined ? [] : [{ type: 'AccountNoteRemoved', data: { account } }]
+export const decideNoteRemoval = ({ account, was }: NoteOrder, recorded: string | undefined): Event[] | Refusal =>
+  recorded === undefined ? [] : (whyNot({ account, was }, recorded) ?? [{ type: 'AccountNoteRemoved', data: { account } }])
+
+const whyNot = ({ account, was }: NoteOrder, recorded = ''): Refusal | undefined =>
+  was === undefined || was === recorded
+    ? undefined
+    : new Refusal('CONFLICT', `the note about ${account} has been changed since it was read; nothing was saved`)

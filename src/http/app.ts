@@ -14,6 +14,7 @@ import { EventStreams } from './event-stream.ts'
 import { Ledgers } from '../service/ledgers/ledgers.ts'
 import { Queries } from '../query/queries.ts'
 import { limitConnections } from './guards/connections.ts'
+import { refuseWhileEnding } from './guards/ending.ts'
 import { registerLive } from './live.ts'
 import { strangersRequest } from './guards/origin.ts'
 import { registerPages } from './pages.ts'
@@ -80,6 +81,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 0, // An event stream lasts; what is half sent ends with the request's time.
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // What it answers instead is in guards/ending.ts.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     frameworkErrors: answerError,
     // Contracts check what comes and write what goes (route.ts): Fastify's own compilers of schemas are never loaded.
@@ -91,6 +93,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerErrors(app)
   limitBodies(app)
   limitConnections(app.server)
+  refuseWhileEnding(app)
   logRequests(app)
   await app.register(helmet, {
     hsts: false,

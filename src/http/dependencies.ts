@@ -3,6 +3,7 @@ import type { Jobs } from '../commands/jobs.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
 import type { Backups } from '../service/backups.ts'
+import type { BesideBook } from '../service/beside-book.ts'
 import type { BulkEdits } from '../service/changes/bulk-edits.ts'
 import type { KeptAnswers } from '../service/snapshots/kept-answers.ts'
 import type { JournalChanges } from '../service/changes/journal-changes.ts'
@@ -57,6 +58,8 @@ export interface Dependencies extends LedgerSources {
   /** Queries under names. */
   readonly savedQueries: SavedQueries
   readonly searches: SavedSearches
+  /** Says when something was recorded that pages show beside the book. */
+  readonly beside: BesideBook
   /** What looks like a mistake in the book. */
   readonly doctor: Doctor
   /** Who is logged in. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotYetRecorded } from '../commands/files/change-files.ts'
 import { FolderUnusable } from '../events/log/data-folder.ts'
+import { FolderLocked } from '../events/log/lock.ts'
 import { DiskFull, isAway, isDamage } from '../events/log/sql-error.ts'
 import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { sizeText } from './guards/body-limits.ts'
-import { invalid, notFound, HttpRefusal } from './refusal.ts'
+import { conflict, invalid, notFound, HttpRefusal } from './refusal.ts'
 import { refuse } from './route.ts'
 import { TooManyBodies } from './guards/unfinished-bodies.ts'
 import { refuseCall } from './rpc/connect.ts'
@@ -36,6 +37,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: error, path: request.url }, 'a change is not recorded yet')
     return send(reply, new HttpRefusal(503, 'INTERNAL_ERROR', error.message))
   }
+  // Settings are written in turn with every other program that serves the folder; who has no turn has written nothing.
+  if (error instanceof FolderLocked)
+    return send(reply, conflict(`another Daybook (${error.holder.pid}) is changing files of this folder: nothing was changed; try again`))
   if (isAway(error)) {
     request.log.error({ err: error, path: request.url }, 'the database is away')
     return send(reply, AWAY)

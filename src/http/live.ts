@@ -15,6 +15,7 @@ const DAY_CHECK_MS = 30_000
 export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: Ledgers, streams: EventStreams): void {
   const listeners = new Set<(data: string) => void>()
   let lastSent = ''
+  let beside = 0
 
   const now = (): string => {
     const ledger = ledgers.current()
@@ -26,6 +27,7 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
       synced_at: synced?.finishedAt ?? views.current().lastSync?.at ?? '',
       today: ledger.zone.start(ledger.now),
       currency: ledger.settings.defaultCurrency,
+      beside,
       troubles: from.troubles?.all() ?? [],
       networth: ledger.booked.count === 0 ? null : networthNow(ledger),
     }
@@ -46,11 +48,24 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
     tell()
   })
   const troubles = from.troubles?.changes.subscribe(tell)
-  const stopConfiguration = from.configuration.onChange(tell)
+  // What is read at a start is no news: whoever asked for it has waited.
+  let isReady = from.ready === undefined
+  from.ready?.then(
+    () => (isReady = true),
+    () => undefined, // Who opened it hears why.
+  )
+  const tellBeside = (): void => {
+    if (!isReady) return
+    beside++
+    tell()
+  }
+  const besides = from.beside.changes.subscribe(tellBeside)
+  const stopConfiguration = from.configuration.onChange(tellBeside)
   const dayCheck = setInterval(tell, DAY_CHECK_MS).unref()
   app.addHook('preClose', async () => {
     views.unsubscribe()
     troubles?.unsubscribe()
+    besides.unsubscribe()
     stopConfiguration()
     clearInterval(dayCheck)
   })

@@ -14,6 +14,7 @@ import { follow, type Following } from '../projections/follow.ts'
 import type { CutOff } from '../projections/projector.ts'
 import type { LiveViews } from '../projections/view/live-views.ts'
 import { currencyOf } from './ledgers/effective-settings.ts'
+import { BesideBook } from './beside-book.ts'
 import { Doctor } from './checks/doctor.ts'
 import { KeptAnswers } from './snapshots/kept-answers.ts'
 import { Ledgers } from './ledgers/ledgers.ts'
@@ -83,13 +84,13 @@ export interface Daybook {
   readonly webhooks: Webhooks
   /** What is wrong with the system now. */
   readonly troubles: Troubles
-  /** Notes about accounts. */
+  /** Notes about accounts, and searches and queries under names. */
   readonly notes: Notes
   readonly searches: SavedSearches
+  readonly savedQueries: SavedQueries
   /** What looks like a mistake in the book. */
   readonly doctor: Doctor
-  /** Queries under names. */
-  readonly savedQueries: SavedQueries
+  readonly beside: BesideBook
   /** Who is logged in. */
   readonly sessions: SessionStore
   /** Archives of the whole installation. */
@@ -209,7 +210,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const doctor = new Doctor({ log, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
-  const followers = [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks]
+  const beside = new BesideBook()
+  const followers = [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks, beside]
   const broken = (error: unknown): void =>
     options.troubled(`the figures no longer follow the log; start Daybook anew: ${(error as Error).stack ?? String(error)}`)
   let keeping: ViewSnapshots | undefined
@@ -258,6 +260,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     savedQueries,
     searches,
     doctor,
+    beside,
     sessions: new StoredSessions(database),
     reconciliations,
     backups,

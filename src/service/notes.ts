@@ -1,6 +1,7 @@
 import { decideNote, decideNoteRemoval, type WriteNote } from '../commands/write-note.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
 import { NOTES_STREAM } from '../events/notes.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { type AccountNote, NotesView } from '../projections/notes.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
@@ -18,16 +19,23 @@ export class Notes {
     this.view.take(events)
   }
 
-  write(order: WriteNote): Promise<AccountNote> {
+  write(order: WriteNote): Promise<AccountNote | Refusal> {
     return this.#recorder.decide(async () => {
-      await this.#recorder.record(decideNote(order, this.view.find(order.account)?.note))
+      const events = decideNote(order, this.view.find(order.account)?.note)
+      if (events instanceof Refusal) return events
+      await this.#recorder.record(events)
       const note = this.view.find(order.account)
       invariant(note, 'a note that was written is there')
       return note
     })
   }
 
-  remove(account: string): Promise<void> {
-    return this.#recorder.decide(() => this.#recorder.record(decideNoteRemoval(account, this.view.find(account)?.note)))
+  remove(order: Omit<WriteNote, 'note'>): Promise<Refusal | undefined> {
+    return this.#recorder.decide(async () => {
+      const events = decideNoteRemoval(order, this.view.find(order.account)?.note)
+      if (events instanceof Refusal) return events
+      await this.#recorder.record(events)
+      return undefined
+    })
   }
 }

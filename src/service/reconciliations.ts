@@ -16,7 +16,7 @@ import type { Dialect } from '../ingest/journal/book.ts'
 import { contentHash } from '../ingest/journal/content-hash.ts'
 import type { WritingStyle } from '../ingest/statements/write/style.ts'
 import type { LedgerView } from '../projections/view/ledger-view.ts'
-import { FREQUENCY_DAYS, ReconciliationsView } from '../projections/reconciliations.ts'
+import { FREQUENCY_DAYS, type Reconciliation, ReconciliationsView } from '../projections/reconciliations.ts'
 import { type SheetPosting, type StatementSheet, statementSheet } from '../projections/statement-sheet.ts'
 import type { UndoOutcome } from './changes/changed-folder.ts'
 import { styleOfFile } from './changes/journal-appending.ts'
@@ -113,9 +113,11 @@ export class Reconciliations {
     if (order.withAssertion && found.length < sheet.postings.length)
       return new Refusal('INVALID_REQUEST', 'a balance can be written into the journal only when everything up to that day is on the statement')
 
+    const fresh = found.filter(({ isReconciled }) => !isReconciled)
+    const same = fresh.length === 0 && sheet.postings.every((posting) => isTicked(posting) === posting.isTicked) && this.#finished(order)
+    if (same) return { kind: 'reconciled', id: same.id }
     const edits = await this.#edits(order, sheet, isTicked)
     if (edits instanceof Refusal) return edits
-    const fresh = found.filter(({ isReconciled }) => !isReconciled)
     const id = randomUUID()
     const eventOf = (change: string | null): Event => ({
       type: 'AccountReconciled',
@@ -152,6 +154,13 @@ export class Reconciliations {
     if (reconciliation.change !== null) return this.#options.changes.undo(reconciliation.change, who)
     await this.#record([{ type: 'ReconciliationWithdrawn', data: { id } }])
     return { kind: 'withdrawn' }
+  }
+
+  /** The reconciliation with this very statement, if it was the last one: it was finished in another tab, or its answer was lost. */
+  #finished({ account, commodity, day, balance, withAssertion }: ReconcileOrder): Reconciliation | undefined {
+    const last = this.view.history(account).find(({ isUndone }) => !isUndone)
+    const isSame = last?.commodity === commodity && last.day === day && Exact.parse(last.balance).equals(balance)
+    return isSame && (last.has_assertion || !withAssertion) ? last : undefined
   }
 
   /** The files with the marks of the ticked postings, and with the balance behind the last posting of the account. */

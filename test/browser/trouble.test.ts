@@ -94,6 +94,27 @@ test('a file whose answer was lost is saved when it is saved again, and nobody i
   expect(await page.getByText('was changed elsewhere').count()).toBe(0)
 })
 
+test('a save that something in between refuses in its own words, or whose conflict cannot be looked at, says that it was not saved', async () => {
+  const page = await installation.open('/ledger/editor/main.ledger')
+  await page.locator('.cm-line', { hasText: 'Landlord' }).first().click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\n; a note at the end')
+  const answerOnce = (address: string, status: number, body: object) =>
+    page.route(address, (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }), { times: 1 })
+  await answerOnce('**/api/editor/save', 503, { error: 'Service Unavailable', message: 'Service Unavailable', statusCode: 503 })
+  await page.keyboard.press('Control+s')
+  await page.getByText('answered with status 503').waitFor()
+
+  const refusal = (message: string) => ({ error: { code: 'INVALID_REQUEST', message } })
+  await answerOnce('**/api/editor/save', 409, refusal('main.ledger was changed elsewhere since it was read; nothing was saved'))
+  await answerOnce('**/api/editor/file', 503, refusal('the database does not answer'))
+  await page.keyboard.press('Control+s')
+  await page.getByText('main.ledger was changed elsewhere since it was read; nothing was saved').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('main.ledger is saved').waitFor()
+  expect(times('a note at the end')).toBe(1)
+})
+
 test('a browser that keeps nothing shows the pages all the same', async () => {
   const page = await installation.open('/')
   await page.context().addInitScript(() => {

@@ -12,6 +12,13 @@ test('a note is recorded when it says something new, the first one and an empty 
 })
 
 test('a note is removed when there is one, though it be empty', () => {
-  expect(decideNoteRemoval(ACCOUNT, '')).toEqual([{ type: 'AccountNoteRemoved', data: { account: ACCOUNT } }])
-  expect(decideNoteRemoval(ACCOUNT, undefined)).toEqual([])
+  expect(decideNoteRemoval({ account: ACCOUNT }, '')).toEqual([{ type: 'AccountNoteRemoved', data: { account: ACCOUNT } }])
+  expect(decideNoteRemoval({ account: ACCOUNT }, undefined)).toEqual([])
+})
+
+test('a note that nobody has seen is neither replaced nor removed by who says what was seen', () => {
+  for (const recorded of ['ours', undefined])
+    expect(decideNote({ account: ACCOUNT, note: 'mine', was: 'seen' }, recorded)).toMatchObject({ code: 'CONFLICT' })
+  expect(decideNote({ account: ACCOUNT, note: 'mine', was: '' }, undefined)).toHaveLength(1)
+  expect(decideNoteRemoval({ account: ACCOUNT, was: 'seen' }, 'ours')).toMatchObject({ code: 'CONFLICT' })
 })

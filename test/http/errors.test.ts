@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { NotYetRecorded } from '../../src/commands/files/change-files.ts'
 import { FolderUnusable } from '../../src/events/log/data-folder.ts'
+import { FolderLocked } from '../../src/events/log/lock.ts'
 import { DatabaseGone, DiskFull, SqlError } from '../../src/events/log/sql-error.ts'
 import { registerErrors } from '../../src/http/errors.ts'
 
@@ -32,6 +33,12 @@ describe('what is said where the database fails', () => {
     expect(status).toBe(500)
     expect(message).toMatch(/damaged.*as they were.*nothing can be changed.*daybook verify/)
     expect(message).not.toMatch(/books|relation/)
+  })
+
+  test('settings that another program is writing are not changed, and who asked tries again', async () => {
+    const error = new FolderLocked('/books/ana/.daybook-changes/turn', { pid: 4711, since: '2024-01-01T00:00:00.000Z' })
+    const { status, message } = await answerTo(error)
+    expect([status, message]).toEqual([409, 'another Daybook (4711) is changing files of this folder: nothing was changed; try again'])
   })
 
   test('a mistake of ours has an id that the log has too', async () => {

@@ -2,9 +2,12 @@ import type { Job } from '../../src/commands/jobs.ts'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StandingClock } from '#vocabulary/clock.ts'
+import { openEventLog } from '../../src/events/log/event-log.ts'
 import { job as jobContract } from '../../src/http/contract/jobs.ts'
 import { liveView } from '../../src/http/contract/live.ts'
 import { listen } from '../../src/http/server.ts'
+import { temporaryPglite } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -19,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 /** A real connection, because an injected one would wait for an end that never comes. */
-async function connect(path: string) {
-  const request = get(url + path, { headers: { accept: '*/*', 'accept-encoding': 'gzip' } })
+async function connect(path: string, at = url) {
+  const request = get(at + path, { headers: { accept: '*/*', 'accept-encoding': 'gzip' } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   let text = ''
   response.setEncoding('utf8').on('data', (piece: string) => (text += piece))
@@ -123,6 +126,36 @@ describe('the live stream', () => {
     await service.configuration.change({ default_currency: 'USD' })
     expect(dataIn(await stream.received((text) => dataIn(text).length === 3))[2]).toMatchObject({ currency: 'USD' })
     stream.close()
+  })
+})
+
+describe('what pages show beside the book', () => {
+  test('is told to whoever listens: notes, searches, questions, sheets and settings, and not what stays as it was', { timeout: 25_000 }, async () => {
+    const log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+    const own = await startService({ log })
+    const listening = await listen(own.app, { port: 0 })
+    if (!listening.ok) throw new Error(listening.message)
+    const stream = await connect('/api/live', `http://127.0.0.1:${listening.port}`)
+    const told = async (times: number): Promise<number> =>
+      liveView.parse(dataIn(await stream.received((text) => dataIn(text).length >= times)).at(-1)).beside
+    expect(await told(1)).toBe(0)
+    const post = (url: string, payload: object) => own.app.inject({ method: 'POST', url, payload })
+    const steps: readonly (readonly [string, object])[] = [
+      ['/api/account_notes/upsert', { account: 'Assets:Bank', note: 'The joint one' }],
+      ['/api/searches/save', { name: 'Food', query: 'food' }],
+      ['/api/queries/upsert', { name: 'All', query: 'select 1' }],
+      ['/api/sheets/save', { name: 'plan.sheet', content: '1 + 1', operation: 'create' }],
+      ['/api/settings', { changes: { locale: 'de-DE' } }],
+    ]
+    for (const [index, [url, body]] of steps.entries()) {
+      expect([url, (await post(url, body)).statusCode]).toEqual([url, 200])
+      expect([url, await told(index + 2)]).toEqual([url, index + 1])
+      await post(url, { ...body, hash: undefined, operation: 'overwrite' })
+    }
+    expect(dataIn(await stream.received(() => true))).toHaveLength(steps.length + 1)
+    stream.close()
+    await own.stop()
+    await log.close()
   })
 })
 

@@ -42,6 +42,23 @@ test('a note is written, read, written anew under its id, and removed', async ()
   expect(await get('/api/account_notes/Assets:Bank')).toEqual({ account_note: null, found: false })
 })
 
+test('who says which note is to be replaced replaces and removes no other', async () => {
+  const upsert = (note: string, was: string) => post('/api/account_notes/upsert', { account: 'Assets:Flat', note, was })
+  expect(await upsert('From the phone', '')).toMatchObject({ status: 200 })
+  const refused = {
+    status: 409,
+    error: { message: expect.stringMatching(/^the note about Assets:Flat has been changed since.*nothing was saved/) as string },
+  }
+  expect(await upsert('From the desk', '')).toMatchObject(refused)
+  expect(await post('/api/account_notes/delete', { account: 'Assets:Flat', was: 'Another' })).toMatchObject(refused)
+  expect(await get('/api/account_notes/Assets:Flat')).toMatchObject({ account_note: { note: 'From the phone' } })
+  expect((await Promise.all(['A', 'B'].map((note) => upsert(note, 'From the phone')))).map(({ status }) => status)).toEqual([200, 409])
+  // Whoever sends the same again, as the answer was lost, is told that it stands.
+  expect(await upsert('A', 'From the phone')).toMatchObject({ status: 200 })
+  expect(await post('/api/account_notes/delete', { account: 'Assets:Flat', was: 'A' })).toMatchObject({ status: 200 })
+  expect(await post('/api/account_notes/delete', { account: 'Assets:Flat', was: 'A' })).toMatchObject({ status: 200 })
+})
+
 test('the same note again records nothing, and the log tells every note that there was', async () => {
   const { position } = await log.head()
   await write('Expenses:Food', 'x')

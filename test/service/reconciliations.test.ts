@@ -117,6 +117,18 @@ describe.each<Dialect>(['ledger', 'hledger', 'beancount'])('a reconciliation in 
     expect(await state()).toMatchObject({ history: [{ postings: 4, has_assertion: true, is_undone: false }], changed: [] })
   })
 
+  test('that was finished already, in another tab or because its answer was lost, is the same one and writes nothing', async () => {
+    const before = whole.read(name)
+    const again = await Promise.all([reconcile({ assertion: true }), reconcile({ assertion: true }), reconcile({})])
+    expect(again.map((answer) => [answer.status, answer.id])).toEqual([
+      [200, id],
+      [200, id],
+      [200, id],
+    ])
+    expect(whole.read(name)).toBe(before)
+    expect((await state()).history).toHaveLength(1)
+  })
+
   test('names what was edited afterwards, where it is and what it was, and nothing when it only moved', async () => {
     const good = whole.read(name)
     whole.clock.advance(3_600_000)

@@ -17,6 +17,7 @@ import type { EventLog, RecordedEvent } from '../../src/events/log/log.ts'
 import { StandingClock } from '#vocabulary/clock.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
+import { BesideBook } from '../../src/service/beside-book.ts'
 import { Backups } from '../../src/service/backups.ts'
 import { BulkEdits } from '../../src/service/changes/bulk-edits.ts'
 import { planBulkEdit } from '../../src/commands/bulk/plan.ts'
@@ -177,7 +178,10 @@ export async function startService(
     journal.take(events)
     sheets.take(events)
     webhooks.take(events)
+    beside.take(events)
+    beside.settled()
   }
+  const beside = new BesideBook()
   const notes = new Notes({ log, reached })
   const savedQueries = new SavedQueries({ log, reached })
   const searches = new SavedSearches({ log, reached })
@@ -221,6 +225,7 @@ export async function startService(
     savedQueries,
     searches,
     doctor,
+    beside,
     sessions: options.sessions ?? new MemorySessions(),
     reconciliations,
     backups: new Backups({ database: () => log.database, configuration: () => configuration.current, clock }),

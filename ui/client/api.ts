@@ -31,12 +31,42 @@ export const whenShutOut = (listener: () => void): void => {
 }
 
 const TOKEN = ofThisBook('daybook.token')
+const PERSON = ofThisBook('daybook.person')
+
+/** A session, and whose it is; null for none. It is of the browser: all tabs of the book have the same. */
+interface Entered {
+  readonly token: string | null
+  readonly person: string | null
+}
+const entered = (): Entered => ({ token: stored(TOKEN), person: stored(PERSON) })
+/** As this page knows it; another tab may have changed it since. */
+let known = entered()
 
 export const hasSession = (): boolean => stored(TOKEN) !== null
+/** The name of who came in last; null where nobody had to. */
+export const lastPerson = (): string | null => stored(PERSON)
 
 export const logIn = async (credentials: { username: string; password: string }): Promise<void> => {
   const { token } = await tell<AnswerOf<typeof logInEndpoint>>('/api/auth/login', credentials)
+  const isAnother = known.person !== null && known.person !== credentials.username
+  remember(PERSON, credentials.username)
   remember(TOKEN, token)
+  known = entered()
+  // This page still has in it what the one before them saw and did.
+  if (isAnother) location.reload()
+}
+
+/** Calls back when somebody came in or left in another tab of this browser. A page that another person is to see begins anew. */
+export const followOtherTabs = (changed: () => void): void => {
+  const look = (): void => {
+    const [before, now] = [known, entered()]
+    known = now
+    if (now.person !== before.person && before.person !== null) location.reload()
+    else if (now.token !== before.token) changed()
+  }
+  addEventListener('storage', look)
+  // While a page waits for the way back, it is told nothing.
+  addEventListener('pageshow', ({ persisted }) => persisted && look())
 }
 
 /** Ends the session here in any case, and on the server if it can be reached. */
@@ -66,17 +96,19 @@ const jsonOf = async <Answer>(response: Response, signal?: AbortSignal | null): 
   (await contentOf(response, response.json, signal)) as Answer
 
 const refusalIn = async (response: Response, signal?: AbortSignal | null): Promise<Refusal> => {
-  const text = await contentOf(response, response.text, signal)
+  const { status, headers } = response
+  const error = errorIn(await contentOf(response, response.text, signal))
+  // A proxy in between answers with a page of its own, or JSON: its status is all that can be told.
+  if (!error) return new Refusal({ code: 'INTERNAL_ERROR', status, message: `The server answered with status ${status} and without an explanation.` })
+  return new Refusal({ code: error.code, status, message: error.message, reason: headers.get('Daybook-Reason') ?? '' })
+}
+
+const errorIn = (text: string): ErrorAnswer['error'] | undefined => {
   try {
-    const { error } = JSON.parse(text) as ErrorAnswer
-    return new Refusal({ code: error.code, status: response.status, message: error.message, reason: response.headers.get('Daybook-Reason') ?? '' })
+    const { error } = JSON.parse(text) as Partial<ErrorAnswer>
+    return typeof error?.message === 'string' ? error : undefined
   } catch {
-    // A proxy in between answers with a page of its own: its status is all that can be told.
-    return new Refusal({
-      code: 'INTERNAL_ERROR',
-      status: response.status,
-      message: `The server answered with status ${response.status} and without an explanation.`,
-    })
+    return undefined
   }
 }
 

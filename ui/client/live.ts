@@ -2,7 +2,8 @@ import { computed, effect, signal } from '@preact/signals'
 import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
 import type { LiveView } from '../../src/http/contract/live.ts'
 import { configuration, loadConfiguration, needsLogIn, refresh } from './answers.ts'
-import { ask, request, tell } from './api.ts'
+import { lastThatEnded } from '../figures/jobs.ts'
+import { ask, followOtherTabs, request, tell } from './api.ts'
 import { eventReader, type ServerEvent, waitBefore } from './event-stream.ts'
 
 /** How the page follows the book by itself: a stream of events, with polling where it does not get through. */
@@ -31,8 +32,8 @@ export const jobs = computed(() =>
 export const isUnderWay = (job: Job): boolean => job.status === 'pending' || job.status === 'running'
 /** The job to show progress of: the one at work, else the one that waits. */
 export const currentJob = computed(() => jobs.value.find((job) => job.status === 'running') ?? jobs.value.find((job) => job.status === 'pending'))
-/** The newest job that has ended. */
-export const lastEnded = computed(() => jobs.value.find((job) => !isUnderWay(job)))
+/** The newest job that has come to an end of its own. */
+export const lastEnded = computed(() => lastThatEnded(jobs.value))
 
 type Listener = (job: Job) => void
 const endListeners = new Set<Listener>()
@@ -203,6 +204,7 @@ export const startLive = (): void => {
   // A page that was left is kept for the way back, with its connection; after three of them the fourth page would wait for a minute.
   addEventListener('pagehide', () => stop?.())
   addEventListener('pageshow', ({ persisted }) => persisted && !needsLogIn.peek() && openWhenSeen())
+  followOtherTabs(refresh)
   addEventListener('online', () => {
     stop?.()
     if (!needsLogIn.peek()) open()

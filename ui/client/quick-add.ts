@@ -1,29 +1,36 @@
-import { effect, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import type { GetFileAnswer, SaveFileAnswer } from '../../src/http/contract/editor.ts'
 import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
 import type { ParsedTransactionAnswer } from '../../src/http/contract/quick-add.ts'
 import { type Draft, draftIn, isUntouched, templateOf, timesIn, withEntry } from '../figures/quick-add.ts'
 import { decimalMarkOf } from '../figures/typed-number.ts'
-import { refresh } from './answers.ts'
+import { configuration, refresh } from './answers.ts'
 import { Refusal, tell } from './api.ts'
-import { ofThisBook } from './base.ts'
+import { ownKey } from './own-key.ts'
 import { locale } from './settings.ts'
 
-const DRAFT = ofThisBook('daybook.entry')
 const keptDraft = (): Draft | undefined => {
   try {
-    return draftIn(sessionStorage.getItem(DRAFT) ?? '')
+    return draftIn(sessionStorage.getItem(ownKey('daybook.entry')) ?? '')
   } catch {
     return undefined // Storage may be off.
   }
 }
 
 /** What is being typed; it outlives the form, so that nothing is lost to a key pressed in error, and the page, for as long as its tab is open. */
-export const draft = signal<Draft | undefined>(keptDraft())
+export const draft = signal<Draft | undefined>(undefined)
+/** Whose it would be, and of which book, is known with the configuration. */
+const isKnown = computed(() => configuration.value.data !== undefined)
+let isRead = false
 effect(() => {
+  if (!isKnown.value) return
+  if (!isRead) {
+    isRead = true
+    draft.value ??= keptDraft()
+  }
   try {
-    if (draft.value === undefined || isUntouched(draft.value)) sessionStorage.removeItem(DRAFT)
-    else sessionStorage.setItem(DRAFT, JSON.stringify(draft.value))
+    if (draft.value === undefined || isUntouched(draft.value)) sessionStorage.removeItem(ownKey('daybook.entry'))
+    else sessionStorage.setItem(ownKey('daybook.entry'), JSON.stringify(draft.value))
   } catch {
     // It then lasts as long as the page.
   }

@@ -1,11 +1,12 @@
 import { effect, type Signal, signal } from '@preact/signals'
-import { ofThisBook } from './base.ts'
+import { ownKey } from './own-key.ts'
 
 /*
  * What is being typed and not saved yet, by the form that it is typed into. It outlives the form, so that nothing is lost to a link that was
  * followed, and the page, for as long as its tab is open. Storage may be off or full: it then lasts as long as the page.
  */
 
+const keyOf = (form: string): string => ownKey(`daybook.unsaved ${form}`)
 const forms = new Map<string, Signal<unknown>>()
 
 const kept = (key: string): unknown => {
@@ -29,9 +30,8 @@ const keep = (key: string, fields: unknown): void => {
 export const unsaved = <Fields>(form: string): Signal<Fields | undefined> => {
   const known = forms.get(form) as Signal<Fields | undefined> | undefined
   if (known) return known
-  const key = ofThisBook(`daybook.unsaved ${form}`)
-  const made = signal(kept(key) as Fields | undefined)
-  effect(() => keep(key, made.value))
+  const made = signal(kept(keyOf(form)) as Fields | undefined)
+  effect(() => keep(keyOf(form), made.value))
   forms.set(form, made)
   return made
 }

@@ -1,5 +1,4 @@
-import { configuration } from '../client/answers.ts'
-import { ofThisBook } from '../client/base.ts'
+import { ownKey } from '../client/own-key.ts'
 import { remember } from '../client/stored.ts'
 import type { EditedText, TextChange } from './edited-text.ts'
 
@@ -23,8 +22,7 @@ export interface Draft {
 const WHOLE_CHARS_MAX = 200_000
 const CONTEXT_CHARS = 120
 
-/** Books that are served one after the other at one address (the demo, then one's own) mostly call their journals alike. */
-const keyOf = (name: string): string => ofThisBook(`daybook.draft.${configuration.peek().data?.file ?? ''} ${name}`)
+const keyOf = (name: string): string => ownKey(`daybook.draft ${name}`)
 
 export const draftOf = (name: string): Draft | undefined => {
   try {

@@ -179,7 +179,8 @@ export const useTextFile = (
         // What was typed is kept while one logs in again.
         if (isShutOut(refused)) return
         if (refused.status !== 409) return say('bad', refused.message)
-        const disk = await read()
+        const disk = await read().catch(() => undefined)
+        if (!disk) return say('bad', refused.message)
         // It was written when it was saved before, and the answer was lost on its way.
         if (textOf(disk.content).eq(saved)) stands(disk.hash)
         else theirs.value = disk

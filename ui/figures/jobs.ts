@@ -47,3 +47,7 @@ export const isRefused = (job: Pick<Job, 'status' | 'failed_stage'> | undefined)
 /** How long it took, in milliseconds. */
 export const tookOf = ({ started_at, finished_at }: Job): number | undefined =>
   started_at === undefined || finished_at === undefined ? undefined : Date.parse(finished_at) - Date.parse(started_at)
+
+/** Of jobs, the newest first, the one that tells how the journal was read last. One that was interrupted, as a server ended, came to no end that says anything. */
+export const lastThatEnded = (jobs: readonly Job[]): Job | undefined =>
+  jobs.find((job) => job.status === 'completed' || (job.status === 'failed' && job.failed_stage !== 'interrupted'))

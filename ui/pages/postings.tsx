@@ -3,9 +3,10 @@ import { Pencil } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { useParameter } from '../address.ts'
 import { type Parameters, useFoundPostings } from '../client/found.ts'
-import { configuration, useAnswer } from '../client/answers.ts'
+import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { usePostingChoice } from '../client/posting-choice.ts'
+import { mayEditFound } from '../client/role.ts'
 import { EVERY_PART, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../client/scope.ts'
 import type { LedgerAnswer } from '../../src/http/contract/ledger.ts'
 import { countChosen } from '../figures/chosen.ts'
@@ -67,6 +68,7 @@ export const PostingsPage = () => {
     if (groupBy !== '') setQuery(allOf(typed, conditionOf(groupBy, key)))
   }
   const [scope] = useScope()
+  const mayEdit = mayEditFound(scope)
   const isEditing = useSignal(false)
   const choice = usePostingChoice(found, JSON.stringify(asked))
   const { all, ids } = choice.chosen
@@ -76,7 +78,7 @@ export const PostingsPage = () => {
     <Page section="Ledger" title="Postings" scope={EVERY_PART} isComparedInParts>
       <div class="search-bar">
         <SearchField text={typed} label="Search postings" placeholder="account = Checking, amount > 100, [last month] …" onSearch={setQuery} />
-        {configuration.value.data?.config.readonly === false && (
+        {mayEdit && (
           <button
             type="button"
             class="button"
@@ -97,7 +99,7 @@ export const PostingsPage = () => {
         <ColumnChooser name="found-postings" columns={POSTING_COLUMNS} />
         <SelectionFiles table="postings" parameters={{ ...traced.parameters, query }} />
       </div>
-      {isEditing.value && (
+      {mayEdit && isEditing.value && (
         <>
           <p class="quiet">
             Choose postings; Shift takes everything in between, arrow keys lead from row to row, Ctrl+A takes all. Whole transactions are edited, so
@@ -126,7 +128,7 @@ export const PostingsPage = () => {
       ) : selection.postings === 0 ? (
         <p class="empty">{query === '' ? 'Nothing has been booked yet.' : 'No posting answers to this search.'}</p>
       ) : (
-        <PostingList found={found} count={selection.postings} sort={sort} onSort={setSort} choice={isEditing.value ? choice : undefined} />
+        <PostingList found={found} count={selection.postings} sort={sort} onSort={setSort} choice={mayEdit && isEditing.value ? choice : undefined} />
       )}
     </Page>
   )

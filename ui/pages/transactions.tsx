@@ -6,7 +6,7 @@ import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
-import { mayWrite } from '../client/role.ts'
+import { mayEditFound } from '../client/role.ts'
 import { type Parameters, useFoundTransactions } from '../client/found.ts'
 import { EVERY_PART, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../client/scope.ts'
 import { longDay } from '../figures/days.ts'
@@ -121,7 +121,7 @@ export const Transactions = () => {
     const condition = conditionOf(groupBy, key)
     setSearch({ text: search.text.trim() === '' ? condition : `(${search.text}) ${condition}` })
   }
-  const isWritable = mayWrite.value
+  const mayEdit = mayEditFound(scope)
   const rows = useMemo(() => rowsOf(entries, sort.endsWith('date')), [entries, sort])
   const heights = useMemo(() => rows.map((row) => ('day' in row ? DAY_HEIGHT : rowHeight(row.entry, isNarrow.value))), [rows, isNarrow.value])
   const toEdit = [query && `(${query})`, scopeText(scope)].filter(Boolean).join(' ')
@@ -147,7 +147,7 @@ export const Transactions = () => {
         >
           <SlidersHorizontal size={15} /> <span class="wide-only">Filters</span>
         </button>
-        {isWritable && (
+        {mayEdit && (
           <button
             type="button"
             class="button"
@@ -174,7 +174,7 @@ export const Transactions = () => {
         <SavedSearches query={searchText(search)} onChoose={(text) => setSearch({ ...NO_SEARCH, text })} />
         <SelectionFiles table="transactions" parameters={{ ...traced.parameters, query }} />
       </div>
-      {isEditing.value && (
+      {mayEdit && isEditing.value && (
         <BulkEdit found={{ query: toEdit, except: left.value, count: Math.max(0, (selection?.transactions ?? 0) - left.value.size) }} />
       )}
       <Report.Provider value={{ report: 'transaction', parameters: asked }}>
@@ -201,7 +201,9 @@ export const Transactions = () => {
                   currency={currency.value}
                   follows={'entry' in (rows[index - 1] ?? {})}
                   choice={
-                    isEditing.value ? { isChosen: !left.value.has(row.entry.id), choose: (isChosen) => choose(row.entry.id, isChosen) } : undefined
+                    mayEdit && isEditing.value
+                      ? { isChosen: !left.value.has(row.entry.id), choose: (isChosen) => choose(row.entry.id, isChosen) }
+                      : undefined
                   }
                 />
               )

@@ -10,6 +10,7 @@ export const liveView = z.object({
   synced_at: z.string().describe("when this process last saw a sync end well, RFC 3339; '' before the first"),
   today: timestamp,
   currency: z.string(),
+  beside: z.int().describe('grows, while the server runs, with all else that pages show: notes, searches, questions, sheets, settings'),
   troubles: z
     .array(z.object({ code: z.string().describe('disk_full, not_watched, log_altered, backup_failed or other_files'), message: z.string() }))
     .describe('what is wrong with the system, for as long as it lasts'),
@@ -18,7 +19,7 @@ export const liveView = z.object({
 export type LiveView = z.infer<typeof liveView>
 
 /**
- * Event `view` (data: LiveView) on connecting and whenever the book, the configuration or the day changes; `ping` (data: ok) after 30 quiet seconds.
+ * Event `view` (data: LiveView) on connecting and whenever the book, what stands beside it, the configuration or the day changes; `ping` (data: ok) after 30 quiet seconds.
  * Asked for jobs it also has the events of /api/jobs/stream: a browser has six connections to a server, over all its tabs.
  */
 export const live = endpoint({

@@ -13,6 +13,8 @@ const accountNote = z.object({
 })
 const account = z.string({ error: 'account is required' }).min(1, 'account is required').max(2000)
 
+const was = z.string().optional().describe('the note that was seen; refused with 409 when there is another by now')
+
 export const listNotes = endpoint({
   method: 'GET',
   path: '/api/account_notes',
@@ -36,7 +38,7 @@ export const writeNote = endpoint({
   tag: 'notes',
   summary: 'Writes the note about an account.',
   writes: true,
-  body: z.object({ account, note: z.string().max(NOTE_CHARACTERS_MAX, `a note has at most ${NOTE_CHARACTERS_MAX} characters`).default('') }),
+  body: z.object({ account, note: z.string().max(NOTE_CHARACTERS_MAX, `a note has at most ${NOTE_CHARACTERS_MAX} characters`).default(''), was }),
   answer: z.object({ account_note: accountNote, saved: z.literal(true) }),
 })
 
@@ -46,6 +48,6 @@ export const removeNote = endpoint({
   tag: 'notes',
   summary: 'Removes the note about an account; all is well without one.',
   writes: true,
-  body: z.object({ account }),
+  body: z.object({ account, was }),
   answer: z.object({ success: z.literal(true) }),
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#vocabulary/refusal.ts'
 import type { AccountNote } from '../../projections/notes.ts'
 import { getNote, listNotes, removeNote, writeNote } from '../contract/notes.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -10,11 +11,11 @@ export function registerNotes(app: FastifyInstance, { notes }: Pick<Dependencies
     const note = notes.view.find(parameters.account)
     return { account_note: note ? wireNote(note) : null, found: note !== undefined }
   })
-  route(app, writeNote, async ({ body }) => ({ account_note: wireNote(await notes.write(body)), saved: true }))
-  route(app, removeNote, async ({ body }) => {
-    await notes.remove(body.account)
-    return { success: true }
+  route(app, writeNote, async ({ body }) => {
+    const written = await notes.write(body)
+    return written instanceof Refusal ? written : { account_note: wireNote(written), saved: true }
   })
+  route(app, removeNote, async ({ body }) => (await notes.remove(body)) ?? { success: true })
 }
 
 const wireNote = ({ writtenAt, ...note }: AccountNote) => ({ ...note, written_at: writtenAt })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../src/http/contract/jobs.ts'
-import { isRefused, jobLine, notFetched, outcomeOf, tookOf } from '../../../ui/figures/jobs.ts'
+import { isRefused, jobLine, lastThatEnded, notFetched, outcomeOf, tookOf } from '../../../ui/figures/jobs.ts'
 
 const job = (change: Partial<Job>): Job => ({ id: 'a', status: 'completed', cause: 'api', created_at: '2024-05-17T08:00:00Z', ...change })
 
@@ -31,4 +31,11 @@ test('a job that could not fetch says so, and nothing of the journal', () => {
     [undefined, true],
   ])
   expect([isRefused(undefined), isRefused({ status: 'completed' }), notFetched({ status: 'completed' })]).toEqual([false, false, undefined])
+})
+
+test('a job that was interrupted says nothing of the journal, however late it was', () => {
+  const good = job({ id: 'good' })
+  const interrupted = job({ id: 'interrupted', status: 'failed', failed_stage: 'interrupted' })
+  expect(lastThatEnded([job({ status: 'running' }), interrupted, good, job({})])).toBe(good)
+  expect(lastThatEnded([job({ status: 'pending' }), interrupted])).toBeUndefined()
 })

@@ -36,6 +36,8 @@ const save = async (path: string, body: object, done: string): Promise<boolean> 
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     say('bad', error.message)
+    // Another one was written in the same moment: it is shown before it is replaced.
+    if (error.status === 409) refresh()
     return false
   }
 }
@@ -63,8 +65,8 @@ const Editing = ({ account, note, written, set }: { account: string; note: strin
   const write = (): Promise<void> =>
     finish(
       text.trim() === ''
-        ? save('/api/account_notes/delete', { account }, 'The note was removed.')
-        : save('/api/account_notes/upsert', { account, note: text }, 'The note was saved.'),
+        ? save('/api/account_notes/delete', { account, was: note }, 'The note was removed.')
+        : save('/api/account_notes/upsert', { account, note: text, was: note }, 'The note was saved.'),
     )
   return (
     <form

@@ -20,9 +20,10 @@ const SETTLE_MS = 250
 /** Of a template there is nothing to be seen here. */
 const PRINTED = /^line \d+ of what the template printed: /
 
+let last = 0
 /** Beyond those of a draft that was kept. */
-let next = (draft.peek()?.postings.length ?? 0) + 1
-const line = (account = '', amount = '', commodity = currency.value): DraftPosting => ({ id: next++, account, amount, commodity })
+const freshId = (): number => (last = Math.max(last, ...(draft.peek()?.postings ?? []).map(({ id }) => id)) + 1)
+const line = (account = '', amount = '', commodity = currency.value): DraftPosting => ({ id: freshId(), account, amount, commodity })
 const emptyDraft = (): Draft => ({ day: thisDay.value, payee: '', note: '', postings: [line(), line()] })
 
 const LineFields = ({

@@ -1,0 +1,39 @@
+import { Subject } from 'rxjs'
+import { DOCTOR_STREAM } from '../events/doctor.ts'
+import { FILES_STREAM } from '../events/files.ts'
+import { IMPORTS_STREAM } from '../events/imports.ts'
+import type { RecordedEvent } from '../events/log/log.ts'
+import { NOTES_STREAM } from '../events/notes.ts'
+import { QUERIES_STREAM } from '../events/queries.ts'
+import { RECONCILIATIONS_STREAM } from '../events/reconciliations.ts'
+import { SEARCHES_STREAM } from '../events/searches.ts'
+import { WEBHOOKS_STREAM } from '../events/webhooks.ts'
+
+const STREAMS: ReadonlySet<string> = new Set([
+  DOCTOR_STREAM,
+  IMPORTS_STREAM,
+  NOTES_STREAM,
+  QUERIES_STREAM,
+  RECONCILIATIONS_STREAM,
+  SEARCHES_STREAM,
+  WEBHOOKS_STREAM,
+])
+
+/** Says when something was recorded that pages show beside the book: by this server, for another page, or by another one on the same log. */
+export class BesideBook {
+  readonly changes = new Subject<void>()
+  #isNews = false
+
+  take(events: readonly RecordedEvent[]): void {
+    this.#isNews ||= events.some((event) =>
+      // A file of the journal is followed by a sync, which tells of itself.
+      event.stream === FILES_STREAM ? event.type === 'FilesChanged' && event.data.folder === 'sheets' : STREAMS.has(event.stream),
+    )
+  }
+
+  settled(): void {
+    if (!this.#isNews) return
+    this.#isNews = false
+    this.changes.next()
+  }
+}
