@@ -99,12 +99,12 @@ function addNote(posting: Posting, text: string, journal: JournalState): void {
   posting.secondDay = parts.secondDay ?? posting.secondDay
 }
 
-/** Throws for an assertion that does not hold; a check that does not is a warning at `line` of the file. */
+/** Throws for an assertion that does not hold at `line` of the file; a check that does not is a warning there. */
 export function runCheck(check: Pick<ParsedCheck, 'kind' | 'expression' | 'text'>, scope: Scope, journal: JournalState, line: number): void {
   const value = evaluate(check.expression, scope)
   if (check.kind === 'expr' || truth(value)) return
   if (check.kind === 'assert')
-    throw new LedgerError('check_failed', `the assertion "${check.text}" does not hold here; correct the transaction or the assertion`)
+    throw new LedgerError('check_failed', `the assertion "${check.text}" does not hold here; correct the transaction or the assertion`, undefined, line)
   journal.report(
     'warning',
     { code: 'check_failed', message: `the check "${check.text}" does not hold here; correct the transaction or the check` },
