@@ -104,7 +104,12 @@ export function runCheck(check: Pick<ParsedCheck, 'kind' | 'expression' | 'text'
   const value = evaluate(check.expression, scope)
   if (check.kind === 'expr' || truth(value)) return
   if (check.kind === 'assert')
-    throw new LedgerError('check_failed', `the assertion "${check.text}" does not hold here; correct the transaction or the assertion`, undefined, line)
+    throw new LedgerError(
+      'check_failed',
+      `the assertion "${check.text}" does not hold here; correct the transaction or the assertion`,
+      undefined,
+      line,
+    )
   journal.report(
     'warning',
     { code: 'check_failed', message: `the check "${check.text}" does not hold here; correct the transaction or the check` },
