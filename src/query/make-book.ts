@@ -1,5 +1,7 @@
 import type { ColumnType } from '../export/table.ts'
 import { MAKE_BQL } from './bql/definitions.ts'
+import { MAKE_PERIOD } from './bql/period.ts'
+import { MAKE_PRINT } from './bql/print.ts'
 import { type BookFacts, publishedFunctions } from './functions.ts'
 import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
 import { TABLES_OF_BQL } from './tables-read.ts'
@@ -71,6 +73,8 @@ const FORBIDDEN_FUNCTIONS = [
 export const MAKE_READER = [
   ...publishedFunctions(NO_FACTS).map(({ sql }) => sql),
   ...MAKE_BQL,
+  ...MAKE_PERIOD,
+  ...MAKE_PRINT,
   `create role ${READER} nologin`,
   'revoke all on database postgres from public',
   'revoke create on schema public from public',

@@ -6,6 +6,7 @@ import type { PublishedName } from './published.ts'
 import type { AnswerLimits, ThreadAnswer, ThreadRefusal } from './query-messages.ts'
 import { queryRefusal } from './query-refusal.ts'
 import type { Language } from './bql/language.ts'
+import { pivoted } from './bql/pivot.ts'
 import { type CheckedQuestion, checkedQuestion } from './question.ts'
 import { tablesRead } from './tables-read.ts'
 
@@ -73,13 +74,15 @@ export class Queries {
     await this.#drop()
   }
 
-  async #ask({ ledger, rows, signal }: Question, { sql, written }: CheckedQuestion): Promise<ThreadAnswer | Refusal> {
+  async #ask({ ledger, rows, signal }: Question, { sql, written, pivot }: CheckedQuestion): Promise<ThreadAnswer | Refusal> {
     const { seconds, megabytes, idleSeconds } = this.#limits
     const stop = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])])
     if (stop.aborted) return STOPPED
     clearTimeout(this.#idle)
     let tooSlow = false
-    const limits: AnswerLimits = { rows: Math.min(rows ?? this.#limits.rows, this.#limits.rows), bytes: megabytes * 1024 * 1024 }
+    const wanted = Math.min(rows ?? this.#limits.rows, this.#limits.rows)
+    // A row of a pivot is made of any number of rows.
+    const limits: AnswerLimits = { rows: pivot ? this.#limits.rows : wanted, bytes: megabytes * 1024 * 1024 }
     /** The answer of one try, in the time that there is for one. */
     const answerOf = async (database: QueryDatabase): Promise<ThreadAnswer | ThreadRefusal> => {
       const end = (): void => void database.end()
@@ -100,7 +103,7 @@ export class Queries {
       for (let tables: Iterable<PublishedName> = tablesRead(sql); ; ) {
         await database.copy(ledger, tables, stop)
         const answer = await answerOf(database)
-        if ('rows' in answer) return answer
+        if ('rows' in answer) return pivot ? cutTo(pivoted(answer, pivot), wanted) : answer
         const missing = database.missing(answer)
         if (missing.length === 0) return queryRefusal(written ? answer : { ...answer, place: undefined }, sql, this.#limits)
         tables = missing
@@ -133,6 +136,10 @@ export class Queries {
     await dropped?.end()
   }
 }
+
+/** The first rows of an answer that was made of more. */
+const cutTo = (answer: ThreadAnswer | Refusal, rows: number): ThreadAnswer | Refusal =>
+  answer instanceof Refusal || answer.rows.length <= rows ? answer : { ...answer, rows: answer.rows.slice(0, rows), truncated: true }
 
 const STOPPED = new Refusal('INVALID_REQUEST', 'the query was stopped before it had an answer')
 

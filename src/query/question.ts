@@ -1,4 +1,5 @@
 import { type Language, languageOf, translated } from './bql/language.ts'
+import type { Pivot } from './bql/pivot.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
 /** Longer than any question that a person or a program asks. */
@@ -12,6 +13,8 @@ export interface CheckedQuestion {
   readonly sql: string
   /** A person wrote this very SQL, and knows what a place in it is. */
   readonly written: boolean
+  /** What makes rows and columns of the answer's rows. */
+  readonly pivot?: Pivot | undefined
 }
 
 /**
@@ -28,14 +31,14 @@ export function checkedQuestion(query: string, language?: Language): CheckedQues
   const rest = plain.replace(/^(?:[\s(;]|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)+/, '')
   const first = /^[\p{L}_]*/u.exec(rest)![0].toLowerCase()
   if (rest !== '' && (language ?? languageOf(rest)) === 'bql') {
-    const sql = translated(plain)
-    return sql instanceof Refusal ? sql : { sql, written: false }
+    const statement = translated(plain)
+    return statement instanceof Refusal ? statement : { ...statement, written: false }
   }
   if (BEGINNINGS.includes(first)) return { sql: plain, written: true }
   const found = first === '' ? (rest === '' ? 'the query is empty' : 'that is no query') : `"${first.slice(0, 40)}" begins no query`
   return new Refusal(
     'INVALID_REQUEST',
-    `line 1, column 1: ${found}; a query reads and begins with select, with, values or table, or in beancount's language with select, balances or journal`,
+    `line 1, column 1: ${found}; a query reads and begins with select, with, values or table, or in beancount's language with select, balances, journal or print`,
   )
 }
 

@@ -1,4 +1,6 @@
 import { MAKE_BQL } from './bql/definitions.ts'
+import { MAKE_PERIOD } from './bql/period.ts'
+import { MAKE_PRINT } from './bql/print.ts'
 import { publishedFunctions } from './functions.ts'
 import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
 
@@ -42,7 +44,12 @@ let known: Map<string, string> | undefined
 function bodies(): Map<string, string> {
   if (known) return known
   known = new Map()
-  for (const sql of [...publishedFunctions({ currency: '', today: '' }).map((published) => published.sql), ...MAKE_BQL]) {
+  for (const sql of [
+    ...publishedFunctions({ currency: '', today: '' }).map((published) => published.sql),
+    ...MAKE_BQL,
+    ...MAKE_PERIOD,
+    ...MAKE_PRINT,
+  ]) {
     const [head, name] = /^create (?:or replace )?function ([\w.]+)/.exec(sql) ?? []
     if (head !== undefined && name !== undefined) known.set(name, `${known.get(name) ?? ''} ${sql.slice(head.length)}`)
   }

@@ -11,9 +11,11 @@ import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { languageOf } from '../../src/query/bql/language.ts'
 import { Queries } from '../../src/query/queries.ts'
 import { viewOfBook } from '../../src/service/ledgers/view-of-book.ts'
+import { BEAN_QUERY_PERIODS } from './bean-query-periods.ts'
 import { BEAN_QUERY_ROWS, BOOK } from './bean-query-rows.ts'
 import { plainSettings } from '../support/plain-settings.ts'
 
+const RECORDED = Object.entries({ ...BEAN_QUERY_ROWS, ...BEAN_QUERY_PERIODS })
 const file = join(mkdtempSync(join(tmpdir(), 'bql-')), 'book.beancount')
 writeFileSync(file, BOOK)
 const ledger = new ValuedLedger(
@@ -46,7 +48,7 @@ const normal = (cell: string): string =>
     .join(', ')
 
 describe("what people who come from beancount ask has bean-query's rows", () => {
-  test.each(Object.entries(BEAN_QUERY_ROWS))('%s', async (query, recorded) => {
+  test.each(RECORDED)('%s', async (query, recorded) => {
     const rows = recorded.map((row) => row.map(normal))
     const answer = await answerTo(query)
     if (typeof answer === 'string') throw new Error(answer)
@@ -60,7 +62,7 @@ const isInstalled = spawnSync(tool, ['--version']).status === 0
 
 // Without the tool (`pip install beanquery`, or BEAN_QUERY=/path/to/bean-query) the recorded rows above are what is compared.
 describe.skipIf(!isInstalled)('the recorded rows are those of the installed bean-query', () => {
-  test.each(Object.entries(BEAN_QUERY_ROWS))('%s', (query, recorded) => {
+  test.each(RECORDED)('%s', (query, recorded) => {
     const out = execFileSync(tool, ['-q', '-f', 'csv', file, query], { encoding: 'utf8' })
     const rows = Papa.parse<string[]>(out.trimEnd()).data.slice(1)
     expect(rows.map((row) => row.map(normal))).toEqual(recorded.map((row) => row.map(normal)))
@@ -78,6 +80,8 @@ describe('the language of a question', () => {
     ['select (select max(date) from year) from postings', 'sql'],
     ['SELECT account, sum(position) GROUP BY account', 'bql'],
     ['SELECT date, narration FROM year = 2014', 'bql'],
+    ['SELECT account, year FROM CLEAR PIVOT BY account, year', 'bql'],
+    ['print from year = 2014', 'bql'],
     ["SELECT date FROM has_account('Food') WHERE number > 1", 'bql'],
     ['BALANCES', 'bql'],
     ["journal 'Assets'", 'bql'],
@@ -95,12 +99,15 @@ describe('what is not understood is named with its place', () => {
     ['SELECT account GROUP BY 3', 'there is no target 3; there are 1'],
     ['SELECT sum(sum(position))', 'sum() of what is a sum already'],
     ['SELECT convert(position)', 'convert() takes 2 to 3 parameters and has 1'],
-    ['BALANCES FROM CLOSE ON 2014-01-01', '"CLOSE" is not known here'],
-    ['SELECT account FROM OPEN ON 2014-01-01 CLOSE ON 2015-01-01 CLEAR', 'line 1, column 21: "OPEN" is not known here; choose days with'],
-    ['SELECT account FROM year = 2014 CLOSE', 'line 1, column 33: "CLOSE" is not known here; choose days with'],
-    ['PRINT', 'line 1, column 1: "PRINT" is not known here; "daybook list \'query\' --format ledger" prints'],
-    ['PRINT FROM year = 2014', '"PRINT" is not known here'],
-    ['SELECT account PIVOT BY account', 'line 1, column 16: "PIVOT" is not known here; write a column for each value in SQL'],
+    ['BALANCES FROM OPEN 2014-01-01', 'line 1, column 20: "2014-01-01" stands where "on" is expected'],
+    ['BALANCES FROM CLOSE ON now', '"now" stands where a day such as 2024-01-01 is expected'],
+    ['BALANCES FROM CLEAR OPEN ON 2014-01-01', '"OPEN" stands where the end of the query is expected'],
+    ['BALANCES FROM OPEN ON 2015-01-01 CLOSE ON 2014-01-01', 'line 1, column 43: the day of CLOSE comes before that of OPEN'],
+    ['SELECT account PIVOT BY account', 'line 1, column 32: the query ends where "," is expected'],
+    ['SELECT account, year PIVOT BY account, account', 'line 1, column 40: the rows and columns of a pivot are two targets'],
+    ['SELECT account, year, 1 PIVOT BY account, year', 'what makes the columns of a pivot has to be grouped by'],
+    ['SELECT account, year GROUP BY 1, 2 PIVOT BY account, month', 'line 1, column 54: a pivot is by two targets'],
+    ['SELECT account, number, count(*), number GROUP BY 1, 2 PIVOT BY 1, 5', 'there is no target 5; there are 4'],
     ['SELECT 1 / 0, account', 'division by zero'],
     ['SELECT date WHERE payee != NULL', 'line 1, column 25: nothing is != null; write "is null" or "is not null"'],
     ['SELECT date, balance WHERE balance = 3', 'line 1, column 28: "balance" is what the chosen postings come to, and chooses none'],
@@ -110,6 +117,36 @@ describe('what is not understood is named with its place', () => {
     [`SELECT account WHERE number = ${'- '.repeat(5000)}1`, 'more than 100 signs'],
   ])('%s', async (query, said) => {
     expect(await answerTo(query)).toContain(said)
+  })
+
+  test('a pivot has columns that its rows decide on, in their order', async () => {
+    const columnsOf = async (query: string): Promise<unknown> => {
+      const answer = await queries.ask({ query, ledger, rows: 1 })
+      return answer instanceof Refusal ? answer.message : [answer.columns.map(({ name }) => name), answer.rows.length, answer.truncated]
+    }
+    expect(await columnsOf('SELECT account, month, sum(number) GROUP BY 1, 2 PIVOT BY account, month')).toEqual([
+      ['account/month', '1', '2', '3', '4', '5', '7'],
+      1,
+      true,
+    ])
+    expect(await columnsOf("SELECT account, month, sum(number), count(*) AS n WHERE account ~ 'Rent' GROUP BY 1, 2 PIVOT BY account, month")).toEqual(
+      [['account/month', '3/sum(number)', '3/n'], 1, false],
+    )
+  })
+
+  test('PRINT answers with whole transactions in the form of beancount', async () => {
+    const answer = await queries.ask({ query: "PRINT FROM year = 2014 AND has_account('Food') OR narration = 'Sell' CLOSE ON 2016-01-01", ledger })
+    if (answer instanceof Refusal) throw answer
+    expect(answer.columns.map(({ name }) => name)).toEqual(['entry'])
+    const [groceries, , later, sale] = answer.rows.map(([entry]) => entry)
+    expect(groceries).toBe(
+      '2014-02-03 * "Shop" "Groceries" #food ^rcpt-1\n  Expenses:Food  45.5 USD\n    note: "x"\n  Assets:Bank:Checking  -45.5 USD',
+    )
+    expect(later).toBe('2014-04-01 * "Later in the file, the same day"\n  Expenses:Food  1 USD\n    who: "Ann"\n  Assets:Bank:Checking  -1 USD')
+    expect(sale).toBe(
+      '2015-07-01 * "Broker" "Sell"\n  Assets:Broker  -4 HOOL {500 USD, 2014-05-05} @ 560 USD\n  Assets:Bank:Checking  2240 USD\n  Income:Salary  -240 USD',
+    )
+    expect(answer.rows).toHaveLength(4)
   })
 
   test('texts stay texts', async () => {

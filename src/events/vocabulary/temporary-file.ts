@@ -12,6 +12,9 @@ const NAME = /^\.(.+)\.(?:(\d+)-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.t
 /** Returns where to write what shall replace `file`. */
 export const temporaryFor = (file: string): string => join(dirname(file), `.${basename(file)}.${process.pid}-${randomUUID()}.tmp`)
 
+/** Whether a name is one of these, of any process. */
+export const isTemporary = (name: string): boolean => NAME.test(name)
+
 /** Removes from a folder what processes that are no more were about to put in the place of some files. To be called before this one writes. */
 export async function clearTemporaries(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const entry of await readdir(folder).catch(() => [])) {

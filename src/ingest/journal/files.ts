@@ -23,3 +23,10 @@ export class FileUnreadable extends Error {
     super(message)
   }
 }
+
+/** By the bytes of UTF-8: JavaScript compares 16-bit units, which puts 😀 before ～. */
+export const inByteOrder = (paths: readonly string[]): string[] =>
+  paths
+    .map((path) => ({ path, bytes: Buffer.from(path) }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+    .map(({ path }) => path)

@@ -3,7 +3,7 @@ import { includePath } from '../journal/include-path.ts'
 import { Book, type BookColumns, type BookFile } from '../journal/book.ts'
 import { asWritten } from '../journal/as-written.ts'
 import type { Problem } from '../journal/problem.ts'
-import { FileUnreadable, type Files } from '../journal/files.ts'
+import { FileUnreadable, type Files, inByteOrder } from '../journal/files.ts'
 import { Inclusions } from '../journal/inclusions.ts'
 import type { ReadOptions } from '../journal/reader.ts'
 import { LineIndex, type NoText, whyNotText } from '../journal/scan/lines.ts'
@@ -16,6 +16,7 @@ import type { Place } from './finish/journal-state.ts'
 import type { PriceWriter } from './finish/price-writer.ts'
 import { PlainFinisher } from './plain/plain-finisher.ts'
 import { expectedBytes } from './expected-bytes.ts'
+import { isPattern, ledgerPatterns } from './include-pattern.ts'
 import { LedgerError } from './problems.ts'
 
 /** Includes within includes beyond this are refused. */
@@ -89,7 +90,7 @@ export class BookReader {
   #include(written: string, place: Place): void {
     const parent = this.#book.files[place.file]!.path
     const pattern = includePath(written, { file: parent, home: this.#files.home })
-    const paths = /[*?[]/.test(pattern) ? this.#matching(pattern) : [pattern]
+    const paths = isPattern(pattern) ? this.#matching(pattern) : [pattern]
     if (paths.length === 0)
       throw new LedgerError('include_missing', `no file matches "${written}"; correct the path, which starts at the folder of this file`)
     for (const path of paths) this.#file(path)
@@ -144,7 +145,8 @@ export class BookReader {
   }
 
   #matching(pattern: string): readonly string[] {
-    return this.#had(() => this.#files.glob(pattern), pattern)
+    const found = this.#had(() => ledgerPatterns(pattern).flatMap((one) => this.#files.glob(one)), pattern)
+    return inByteOrder([...new Set(found)])
   }
   #bytes(path: string): Uint8Array {
     return this.#had(() => this.#files.bytes(path), path)

@@ -11,6 +11,8 @@ export class LedgerError extends Error {
     message: string,
     /** Line in the chunk (0-based) when it is not the first of the passage. */
     readonly line?: number,
+    /** The same in its file (1-based), where only that is known. */
+    readonly lineOfFile?: number,
   ) {
     super(message)
   }

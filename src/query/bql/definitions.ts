@@ -165,12 +165,7 @@ export const MAKE_BQL: readonly string[] = [
     'stable',
   ),
   fn('any_meta(posting bigint, id text, key text)', 'text', 'coalesce(bql.meta(posting, key), bql.entry_meta(id, key))', 'stable'),
-  fn(
-    'has_account(entry text, pattern text)',
-    'boolean',
-    'exists (select from public.postings o where o.transaction_id = entry and o.account ~* pattern)',
-    'stable',
-  ),
+  fn('has_account(accounts text[], pattern text)', 'boolean', 'exists (select from unnest(accounts) name where name ~* pattern)'),
   `create view bql.postings as select
      p.id as posting_id, p.transaction_id as id, 'transaction'::text as type, p.transaction_date as date,
      extract(year from p.transaction_date)::integer as year, extract(month from p.transaction_date)::integer as month,

@@ -2,7 +2,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { placeText } from '../place.ts'
 import { PUBLISHED_TABLES } from '../published.ts'
 import { publishedFunctions } from '../functions.ts'
-import { translatedStatement } from './statement.ts'
+import { type Translated, translatedStatement } from './statement.ts'
 import { NotUnderstood, tokensOf } from './tokens.ts'
 import { BQL_COLUMNS } from './words.ts'
 
@@ -43,7 +43,7 @@ const TABLES: ReadonlySet<string> = new Set([
 ])
 
 /** Returns a question of the Beancount Query Language in SQL, or where and why it is not understood. */
-export function translated(question: string): string | Refusal {
+export function translated(question: string): Translated | Refusal {
   try {
     return translatedStatement(question)
   } catch (error) {

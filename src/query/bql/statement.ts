@@ -1,5 +1,8 @@
 import { literal } from '../functions.ts'
 import { type Expression, expression } from './expression.ts'
+import { type Chosen, chosenBy } from './from.ts'
+import type { Pivot } from './pivot.ts'
+import { printed } from './print.ts'
 import { Tokens } from './token-reader.ts'
 import { NotUnderstood } from './tokens.ts'
 
@@ -8,44 +11,53 @@ interface Target extends Expression {
 }
 
 /** What a statement asks for, before it is written as SQL. */
-interface Selection {
+interface Selection extends Chosen {
   readonly targets: readonly Target[]
   readonly isDistinct: boolean
-  readonly conditions: readonly Expression[]
   readonly groups: readonly Expression[]
   readonly having?: Expression | undefined
   /** Each with its direction; places of targets are numbers. */
   readonly orders: readonly string[]
   readonly limit?: string | undefined
+  /** Places of two targets: what makes the rows, and what makes the columns. */
+  readonly pivot?: Pivot | undefined
   /** What the chosen postings come to, one after the other in the order of the book, is asked for. */
   readonly hasBalance?: boolean
 }
 
+/** A statement in SQL, and what is to be done with its rows. */
+export interface Translated {
+  readonly sql: string
+  readonly pivot?: Pivot | undefined
+}
+
 /** Returns a statement of the Beancount Query Language as SQL over the view `bql.postings`. Throws NotUnderstood with the place of what is not. */
-export function translatedStatement(statement: string): string {
+export function translatedStatement(statement: string): Translated {
   const tokens = new Tokens(statement)
   const { text } = tokens.take()
   switch (text.toLowerCase()) {
     case 'select':
-      return sqlOf(selection(tokens))
+      return translated(selection(tokens))
     case 'balances':
-      return sqlOf(balances(tokens))
+      return translated(balances(tokens))
     case 'journal':
-      return sqlOf(journal(tokens))
-    case 'print':
-      throw new NotUnderstood(
-        `"${text}" is not known here; "daybook list 'query' --format ledger" prints whole transactions, and JOURNAL lists postings`,
-        0,
-      )
+      return translated(journal(tokens))
+    case 'print': {
+      const chosen = chosenBy(tokens)
+      atEnd(tokens)
+      return { sql: printed(chosen) }
+    }
     default:
-      throw new NotUnderstood(`"${text}" begins no query that is known here; select, balances and journal do`, 0)
+      throw new NotUnderstood(`"${text}" begins no query that is known here; select, balances, journal and print do`, 0)
   }
 }
+
+const translated = (selection: Selection): Translated => ({ sql: sqlOf(selection), pivot: selection.pivot })
 
 function selection(tokens: Tokens): Selection {
   const isDistinct = tokens.takeWord('distinct')
   const targets = targetsOf(tokens)
-  const conditions = conditionsOf(tokens)
+  const chosen = chosenBy(tokens)
   const groups: Expression[] = []
   let having: Expression | undefined
   if (tokens.takeWord('group')) {
@@ -62,9 +74,10 @@ function selection(tokens: Tokens): Selection {
       orders.push(`${order.sql}${tokens.takeWord('desc') ? ' desc nulls last' : (tokens.takeWord('asc'), ' nulls first')}`)
     } while (tokens.takeSign(','))
   }
+  const pivot = tokens.takeWord('pivot') ? pivotOf(tokens, targets, groups) : undefined
   const limit = tokens.takeWord('limit') ? numberOf(tokens) : undefined
   atEnd(tokens)
-  return { targets, isDistinct, conditions, groups, having, orders, limit, hasBalance: tokens.balanceAt !== undefined }
+  return { ...chosen, targets, isDistinct, groups, having, orders, limit, pivot, hasBalance: tokens.balanceAt !== undefined }
 }
 
 const STAR = ['date', 'flag', 'payee', 'narration', 'position']
@@ -82,25 +95,6 @@ function targetsOf(tokens: Tokens): Target[] {
   return targets
 }
 
-/** What `from` and `where` ask for; both are conditions of a row. */
-function conditionsOf(tokens: Tokens): Expression[] {
-  const conditions: Expression[] = []
-  const { balanceAt } = tokens
-  tokens.balanceAt = undefined
-  if (tokens.takeWord('from')) {
-    if (!tokens.comesWord('open', 'close', 'clear')) conditions.push(expression(tokens))
-    if (tokens.comesWord('open', 'close', 'clear'))
-      throw new NotUnderstood(
-        `"${tokens.next.text}" is not known here; choose days with "where date < 2024-01-01", or ask balance_at('2024-01-01') in SQL`,
-        tokens.next.from,
-      )
-  }
-  if (tokens.takeWord('where')) conditions.push(expression(tokens))
-  if (tokens.balanceAt !== undefined) throw new NotUnderstood('"balance" is what the chosen postings come to, and chooses none', tokens.balanceAt)
-  tokens.balanceAt = balanceAt
-  return conditions
-}
-
 /** A target by its place or its name, or any expression. */
 function groupOf(tokens: Tokens, targets: readonly Target[]): Expression {
   const { kind, text, from } = tokens.next
@@ -112,23 +106,42 @@ function groupOf(tokens: Tokens, targets: readonly Target[]): Expression {
   return chosen
 }
 
+/** `PIVOT BY rows, columns`: two targets, the second of which is grouped by. */
+function pivotOf(tokens: Tokens, targets: readonly Target[], groups: readonly Expression[]): Pivot {
+  tokens.expectWord('by')
+  const place = (): number => {
+    const { from } = tokens.next
+    const at = targets.indexOf(groupOf(tokens, targets) as Target)
+    if (at < 0) throw new NotUnderstood('a pivot is by two targets, by their names or places', from)
+    return at
+  }
+  const rows = place()
+  tokens.expectSign(',')
+  const { from } = tokens.next
+  const columns = place()
+  if (rows === columns) throw new NotUnderstood('the rows and columns of a pivot are two targets', from)
+  if (!groups.some(({ sql }) => sql === targets[columns]!.sql))
+    throw new NotUnderstood('what makes the columns of a pivot has to be grouped by', from)
+  return { rows, columns }
+}
+
 /** `BALANCES [AT cost] [FROM …] [WHERE …]`: what every account holds. */
 function balances(tokens: Tokens): Selection {
   const of = atOf(tokens)
-  const conditions = conditionsOf(tokens)
+  const chosen = chosenBy(tokens)
   atEnd(tokens)
   const total = { name: of('sum(position)').replace('bql.', ''), sql: `bql.sum(${of('position')})`, isAggregate: true }
   const account = named('account')
-  return { targets: [account, total], isDistinct: false, conditions, groups: [account], orders: ['bql.account_sortkey(account)'] }
+  return { ...chosen, targets: [account, total], isDistinct: false, groups: [account], orders: ['bql.account_sortkey(account)'] }
 }
 
 /** `JOURNAL ['account'] [AT cost] [FROM …]`: the postings of accounts with what they hold after each. */
 function journal(tokens: Tokens): Selection {
   const account = tokens.next.kind === 'text' ? tokens.take() : undefined
   const of = atOf(tokens)
-  const conditions = conditionsOf(tokens)
+  const { source, conditions } = chosenBy(tokens)
   atEnd(tokens)
-  if (account) conditions.push(named('account', `(account ~* ${literal(account.text)}::text)`))
+  const ofAccount = account ? [named('account', `(account ~* ${literal(account.text)}::text)`)] : []
   const targets = [
     ...['date', 'flag'].map((name) => named(name)),
     named('payee', 'bql.maxwidth(payee, 48)'),
@@ -137,7 +150,7 @@ function journal(tokens: Tokens): Selection {
     named('position', of('position')),
     named('balance', of('balance')),
   ]
-  return { targets, isDistinct: false, conditions, groups: [], orders: [], hasBalance: true }
+  return { source, conditions: [...conditions, ...ofAccount], targets, isDistinct: false, groups: [], orders: [], hasBalance: true }
 }
 
 /** `AT cost` and `AT units`: what is shown of a position. */
@@ -154,24 +167,19 @@ function numberOf(tokens: Tokens): string {
 }
 
 function atEnd(tokens: Tokens): void {
-  if (tokens.comesWord('pivot'))
-    throw new NotUnderstood(
-      `"${tokens.next.text}" is not known here; write a column for each value in SQL: select account, sum(amount) filter (where extract(year from date) = 2024) as "2024" from postings group by 1`,
-      tokens.next.from,
-    )
   if (tokens.next.kind !== 'end') tokens.fail('the end of the query')
 }
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""').slice(0, 60)}"`
 
 /** Values are chosen and ordered as they are, and written as text at the very end. */
-function sqlOf({ targets, isDistinct, conditions, groups, having, orders, limit, hasBalance }: Selection): string {
+function sqlOf({ source, targets, isDistinct, conditions, groups, having, orders, limit, pivot, hasBalance }: Selection): string {
   const isAggregate = groups.length > 0 || targets.some((target) => target.isAggregate)
   const inner = targets.map(({ sql }, i) => `${sql} as c${i}`).join(', ')
   // As the tool has it: rows in the order of the book, groups in that of their first row.
   const first = isAggregate ? 'min(posting_id)' : 'posting_id'
   const order = isDistinct ? orders : [...orders, ...(isAggregate && groups.length === 0 ? [] : [first])]
-  const chosen = `bql.postings${conditions.length > 0 ? ` where ${conditions.map(({ sql }) => sql).join(' and ')}` : ''}`
+  const chosen = `${source}${conditions.length > 0 ? ` where ${conditions.map(({ sql }) => sql).join(' and ')}` : ''}`
   const parts = [
     `select ${isDistinct ? 'distinct ' : ''}${inner} from`,
     hasBalance ? `(select *, bql.sum(position) over (order by posting_id) as balance from ${chosen}) postings` : chosen,
@@ -180,6 +188,8 @@ function sqlOf({ targets, isDistinct, conditions, groups, having, orders, limit,
     order.length > 0 ? `order by ${order.join(', ')}` : '',
     limit === undefined ? '' : `limit ${limit}`,
   ]
-  const outer = targets.map(({ name }, i) => `bql.shown(q.c${i}) as ${identifier(name)}`).join(', ')
-  return `select ${outer} from (${parts.filter((part) => part !== '').join('\n')}) q`
+  const outer = targets.map(({ name }, i) => `bql.shown(q.c${i}) as ${identifier(name)}`)
+  // As text "10" comes before "9".
+  if (pivot) outer.push(...[pivot.rows, pivot.columns].map((target) => `dense_rank() over (order by q.c${target})`))
+  return `select ${outer.join(', ')} from (${parts.filter((part) => part !== '').join('\n')}) q`
 }

@@ -109,5 +109,5 @@ export const ROW_FUNCTIONS: Readonly<Record<string, string>> = {
   meta: 'posting_id',
   entry_meta: 'id',
   any_meta: 'posting_id, id',
-  has_account: 'id',
+  has_account: 'accounts',
 }

@@ -62,6 +62,15 @@ describe('a timeclock file', () => {
 
 describe('a timedot file', () => {
   const dots = (text: string): Record<string, string> => ({ '/x.timedot': text })
+  test('is in the default commodity of the journal that includes it', () => {
+    const journal = (directive: string): Record<string, string> => ({
+      '/main.journal': `${directive}\ninclude x.timedot\ninclude x.timeclock\n`,
+      '/x.timedot': '2024-01-01\na  ....\n',
+      '/x.timeclock': 'i 2024-01-01 09:00 b\no 2024-01-01 10:00\n',
+    })
+    expect(balances(journal('D 1.00 hours'))).toEqual(['a 1 hours', 'b 1 h'])
+    expect(balances(journal('; none'))).toEqual(['a 1', 'b 1 h'])
+  })
   test.each([
     ['....', '1'],
     ['.... ..', '1.5'],

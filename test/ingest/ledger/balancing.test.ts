@@ -84,9 +84,20 @@ describe('balancing as ledger does', () => {
   })
 
   test('of two postings without an amount neither can be inferred', () => {
-    const [problem] = read('2024/01/01 Shop\n    Food $5\n    Cash\n').problems
-    expect(problem).toMatchObject({ code: 'amounts_missing', line: 1 })
-    expect(problem!.message).toContain('"Food $5" may hold the amount: two blanks belong between')
+    expect(problemsOf(read('2024/01/01 Shop\n    Food  $5\n    Cash\n    Bank\n'))).toEqual(['amounts_missing at 4'])
+  })
+
+  test('an account that may hold the amount is named, and so is its line', () => {
+    const missing = (posting: string) => read(`\n2024/01/01 Shop\n    ${posting}\n    Cash\n`).problems[0]!
+    expect(missing('Food $5')).toMatchObject({ code: 'amounts_missing', line: 3 })
+    expect(missing('Food $5').message).toContain('"Food $5" may hold the amount: two blanks belong between')
+    expect(missing('Food 5 EUR').message).toContain('"Food 5 EUR" may hold the amount')
+    expect(missing('Food -5.00EUR ; trip: Rome').message).toContain('may hold the amount')
+    expect(missing('Food 3x5 Store').message).not.toContain('may hold the amount')
+  })
+
+  test('what cannot be inferred is told where it stands', () => {
+    expect(problemsOf(read('2024/01/01 Plan\n    (Budget)  $5\n    Cash\n'))).toEqual(['amount_not_inferable at 3'])
   })
 
   test('a cost in the same commodity is refused', () => {

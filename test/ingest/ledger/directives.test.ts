@@ -100,6 +100,25 @@ describe('directives of ledger', () => {
     expect(problemsOf(read('i 2024/01/01 08:00:00 Work\ni 2024/01/01 08:00:00 Work\n'))).toEqual(['clock_running at 2', 'clock_open at 1'])
   })
 
+  test('in strict mode all that is not declared is told at once, in automated transactions too, and nothing follows from it', () => {
+    const journal =
+      '= /Food/\n    (Budget)  1 USD\n2024/01/01 Shop\n    ; where: Rome\n    Food  $1  ; kind: bread\n    Cash\n2024/01/02 Shop\n    Cash  $0 = $-1\n'
+    expect(problemsOf(read(journal, {}, { strict: true }))).toEqual([
+      'account_unknown at 2',
+      'commodity_unknown at 2',
+      'account_unknown at 5',
+      'commodity_unknown at 5',
+      'account_unknown at 6',
+      'tag_unknown at 3',
+      'tag_unknown at 5',
+      'account_unknown at 8',
+      'commodity_unknown at 8',
+    ])
+    const declared =
+      'account Food\naccount Food:Tax\ncommodity $\n= /^Food$/\n    $account:Tax  1\n    Food  -1\n2024/01/01 Shop\n    Food  $1\n    Food  $-1\n'
+    expect(problemsOf(read(declared, {}, { strict: true }))).toEqual([])
+  })
+
   test('in strict mode accounts, commodities and tags must be declared', () => {
     const declared = 'account Food\naccount Cash\ncommodity $\ntag kind\n'
     const shop = SHOP.replace('$10', '$10  ; kind: bread')

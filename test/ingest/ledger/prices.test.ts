@@ -51,7 +51,7 @@ describe('a line of prices', () => {
   test.each(['D 1.00 EUR', 'N EUR', 'P 2024/01/31 EUR $1.10', 'P 2024/01/31 16:30:00 EUR $1.10'])('%s declares its commodity', (line) => {
     const shop = 'account A\naccount B\n2024/01/31 Shop\n    A  1 EUR\n    B  -1 EUR\n'
     expect(problemsOf(read(`${line}\n${shop}`, {}, { strict: true }))).toEqual([])
-    expect(problemsOf(read(`; ${line}\n${shop}`, {}, { strict: true }))).toEqual(['commodity_unknown at 5'])
+    expect(problemsOf(read(`; ${line}\n${shop}`, {}, { strict: true }))).toEqual(['commodity_unknown at 5', 'commodity_unknown at 6'])
   })
 
   test('D widens what must balance', () => {

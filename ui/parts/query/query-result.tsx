@@ -1,4 +1,5 @@
 import { Download } from 'lucide-preact'
+import type { ComponentChild } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { QueryAnswer } from '../../../src/http/contract/query.ts'
 import { download, Refusal } from '../../client/api.ts'
@@ -6,6 +7,7 @@ import { figures } from '../../client/settings.ts'
 import { cellText, cellValue, chartOf, columnsOf, isFigure, type QueryChart, type QueryRow } from '../../figures/query-answer.ts'
 import { counted, HIDDEN } from '../../figures/format.ts'
 import { Card } from '../frame/page.tsx'
+import { JournalText } from '../journal-text.tsx'
 import { PeriodBars } from '../periods/period-bars.tsx'
 import { Table } from '../table/table.tsx'
 import { say } from '../toasts.tsx'
@@ -20,7 +22,12 @@ export const QueryResult = ({ answer, query }: { answer: QueryAnswer; query: str
   const columns = useMemo(() => columnsOf(answer), [answer])
   const chart = useMemo(() => chartOf(answer), [answer])
   const rows: QueryRow[] = useMemo(() => answer.rows.slice(0, ROWS_DRAWN).map((cells, place) => ({ place, cells })), [answer])
-  const shown = (cell: unknown, column: { readonly type: string }): string => (figures.value.hidden && isFigure(column) ? HIDDEN : cellText(cell))
+  const shown = (cell: unknown, column: { readonly type: string }): ComponentChild => {
+    if (figures.value.hidden && isFigure(column)) return HIDDEN
+    const text = cellText(cell)
+    // Whole transactions, as PRINT has them.
+    return text.includes('\n') ? <JournalText text={text} /> : text
+  }
   const save = async (format: (typeof FORMATS)[number]): Promise<void> => {
     try {
       await download('/api/query/export', { query, format })

@@ -1,7 +1,8 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { sep } from 'node:path'
-import { FileUnreadable } from '../../../ingest/journal/files.ts'
+import { isTemporary } from '#vocabulary/temporary-file.ts'
+import { FileUnreadable, inByteOrder } from '../../../ingest/journal/files.ts'
 import { entered, globPattern, type GlobPattern } from './glob-pattern.ts'
 
 /** Files and folders that a pattern may look at. `/**` would look at all that there are. */
@@ -56,7 +57,8 @@ function* walking(pattern: string, { folder, levels }: GlobPattern): Generator<s
       )
     for (const { name, isFile, isFolder } of entries) {
       const { matches, into } = entered(levels, reached, name)
-      if (isFile && matches) found.push(path + name)
+      // What is about to take a file's place would be that file twice.
+      if (isFile && matches && !isTemporary(name)) found.push(path + name)
       if (isFolder && into.size > 0) open.push({ path: path + name + sep, reached: into, above: [...above, real] })
     }
   }
@@ -97,10 +99,3 @@ function led(link: string): Stats | undefined {
     return undefined
   }
 }
-
-/** By the bytes of UTF-8: JavaScript compares 16-bit units, which puts 😀 before ～. */
-const inByteOrder = (paths: readonly string[]): string[] =>
-  paths
-    .map((path) => ({ path, bytes: Buffer.from(path) }))
-    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
-    .map(({ path }) => path)

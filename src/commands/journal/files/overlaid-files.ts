@@ -1,4 +1,4 @@
-import { FileUnreadable } from '../../../ingest/journal/files.ts'
+import { FileUnreadable, inByteOrder } from '../../../ingest/journal/files.ts'
 import { DiskFiles } from './disk-files.ts'
 import { globPattern, matchesGlob } from './glob-pattern.ts'
 
@@ -26,6 +26,6 @@ export class OverlaidFiles extends DiskFiles {
     const matches = (path: string): boolean => (glob ? matchesGlob(glob, path) : path === pattern)
     const there = super.glob(pattern).filter((path) => this.#replaced.get(path) !== null)
     const made = [...this.#replaced].filter(([path, contents]) => contents !== null && !there.includes(path) && matches(path)).map(([path]) => path)
-    return made.length === 0 ? there : [...there, ...made].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    return made.length === 0 ? there : inByteOrder([...there, ...made])
   }
 }

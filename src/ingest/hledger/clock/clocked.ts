@@ -13,8 +13,8 @@ export interface ClockedTime {
   readonly note: string
   readonly tags: readonly Tag[] | undefined
   readonly quantity: Exact
-  /** "h" from a timeclock, nothing from timedot. */
-  readonly commodity: string
+  /** "h" from a timeclock; nothing from timedot, or what the journal around it has by default. */
+  readonly commodity: number
   readonly beginLine: number
   readonly endLine: number
 }
@@ -22,8 +22,7 @@ export interface ClockedTime {
 /** Time spent, as a cleared transaction with one unbalanced virtual posting. */
 export function addClockedTime(reading: ReadingState, scope: Scope, time: ClockedTime): void {
   const { book } = reading
-  const { day, description: payee, note, tags = [], quantity, beginLine, endLine } = time
-  const commodity = book.commodities.id(time.commodity)
+  const { day, description: payee, note, tags = [], quantity, commodity, beginLine, endLine } = time
   const account = book.accounts.id(scope.accounts.nameOf(time.account))
   book.beginTransaction({ day, status: CLEARED, origin: CLOCKED, payee, note, tags, file: scope.file, beginLine, endLine })
   addPosting(reading, {

@@ -93,7 +93,7 @@ function readEntry(cursor: Cursor, reading: ReadingState, scope: Scope, sessions
       note: '',
       tags: undefined,
       quantity: hours(to - from),
-      commodity: 'h',
+      commodity: reading.book.commodities.id('h'),
       beginLine: open.line,
       endLine: line,
     })

@@ -96,7 +96,7 @@ function readSpent(cursor: Cursor, reading: ReadingState, scope: Scope, current:
     note: [current.note, note].filter((part) => part !== '').join('\n'),
     tags: current.tags,
     quantity,
-    commodity: '',
+    commodity: scope.fallback?.commodity ?? reading.book.commodities.id(''),
     beginLine: cursor.line,
     endLine: cursor.line,
   })

@@ -45,12 +45,17 @@ export function balance(transaction: Transaction, journal: Balancing): boolean {
   return settle(transaction)
 }
 
+/** A word like an amount, or an end that only amounts have. */
+const HOLDS_AMOUNT = /(?:^|\s)[-+]?[^\s\d]{0,4}\d[\d.,]*\p{L}*(?:\s|$)|[0-9)}\]]$/u
+
 function twoEmpty(first: Posting, second: Posting): LedgerError {
-  const suspect = [second, first].find((posting) => /[0-9)}\]]$/.test(posting.account.name))
+  const suspect = [second, first].find((posting) => HOLDS_AMOUNT.test(posting.account.name))
   const hint = suspect ? `; the account "${suspect.account.name}" may hold the amount: two blanks belong between account and amount` : ''
   return new LedgerError(
     'amounts_missing',
     `two postings have no amount (${first.account.name} and ${second.account.name}), and only one can be inferred; write all but one${hint}`,
+    undefined,
+    (suspect ?? second).line,
   )
 }
 
@@ -175,6 +180,8 @@ function settle(transaction: Transaction): boolean {
     throw new LedgerError(
       'amount_not_inferable',
       `the amount of ${missing.account.name} cannot be inferred, because nothing that must balance has one; write it`,
+      undefined,
+      missing.line,
     )
   return some
 }

@@ -50,8 +50,10 @@ export class Finisher implements PlainHost {
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error
       journal.place = place
-      if (error.line === undefined) journal.report('error', error, journal.lineOf(line), journal.lineOf(endLine))
-      else journal.report('error', error, journal.lineOf(error.line))
+      const first = journal.lineOf(line)
+      const named = error.lineOfFile ?? (error.line === undefined ? first : journal.lineOf(error.line))
+      if (named === first) journal.report('error', error, first, journal.lineOf(endLine))
+      else journal.report('error', error, named)
     }
   }
 

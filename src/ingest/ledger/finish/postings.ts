@@ -27,7 +27,7 @@ function complete(parsed: ParsedPosting, transaction: Transaction, journal: Jour
   posting.amount = computed(parsed.amount, posting, journal)
   applyRate(posting, journal)
   posting.lot = lotOf(posting.amount)
-  if (journal.strict) mustBeDeclared(posting)
+  if (journal.strict) mustBeDeclared(posting, journal)
   if (parsed.cost) setCost(parsed, posting, journal)
   if (parsed.assigned) posting.assigned = assertBalance(posting, expected(parsed.assigned, posting, journal), transaction)
   if (parsed.tags.length > 0) setTags(posting, parsed.tags, new PostingScope(posting, journal))
@@ -57,6 +57,8 @@ export function templateOf(parsed: ParsedPosting, carrier: Transaction, journal:
   const posting = begun(parsed, carrier, journal)
   posting.status = parsed.status
   posting.amount = parsed.amount?.amount
+  // Another name is made of it for each posting that it is about.
+  if (journal.strict && !/\$account\b|%\(/.test(parsed.account)) mustBeDeclared(posting, journal)
   applyRate(posting, journal)
   if (parsed.cost && posting.amount) setCost(parsed, posting, journal)
   setTags(posting, parsed.tags, new JournalScope(journal))
@@ -64,18 +66,26 @@ export function templateOf(parsed: ParsedPosting, carrier: Transaction, journal:
   return { posting, expression: parsed.amount }
 }
 
-/** Strict mode: accounts and commodities are declared. */
-function mustBeDeclared({ account, amount }: Posting): void {
+/** Strict mode: accounts and commodities are declared. What is not is told, and counts all the same: nothing shall follow from it. */
+function mustBeDeclared({ account, amount, line }: Posting, journal: JournalState): void {
   if (!account.declared)
-    throw new LedgerError(
-      'account_unknown',
-      `the account ${account.name} is not declared; declare it with "account ${account.name}", or correct its name`,
+    journal.report(
+      'error',
+      {
+        code: 'account_unknown',
+        message: `the account ${account.name} is not declared; declare it with "account ${account.name}", or correct its name`,
+      },
+      line,
     )
   const unit = amount?.commodity
   if (unit && !unit.declared)
-    throw new LedgerError(
-      'commodity_unknown',
-      `the commodity ${unit.symbol} is not declared; declare it with "commodity ${unit.symbol}", or correct its symbol`,
+    journal.report(
+      'error',
+      {
+        code: 'commodity_unknown',
+        message: `the commodity ${unit.symbol} is not declared; declare it with "commodity ${unit.symbol}", or correct its symbol`,
+      },
+      line,
     )
 }
 

@@ -19,10 +19,9 @@ export class TagChecks {
     if (checks.length > 0) this.#checks.set(name, [...(this.#checks.get(name) ?? []), ...checks])
   }
 
-  mustBeDeclared(item: Item): void {
-    for (const { name } of item.tags.values())
-      if (!this.#declared.has(name))
-        throw new LedgerError('tag_unknown', `the tag ${name} is not declared; declare it with "tag ${name}", or correct its name`)
+  /** The tags of an item that no directive declares. */
+  undeclared(item: Item): string[] {
+    return [...item.tags.values()].map(({ name }) => name).filter((name) => !this.#declared.has(name))
   }
 
   /** Throws for an assertion that does not hold; returns what checks do not hold. */

@@ -66,8 +66,8 @@ export function addTransaction(transaction: Transaction, journal: JournalState):
   applyRules(transaction, journal)
   for (const posting of transaction.postings.slice(before)) posting.account.add(posting.amount!, posting.virtual)
   if (journal.strict || journal.tags.some) {
-    checkTags(transaction, new TransactionScope(transaction, journal), journal, transaction.line)
-    for (const posting of transaction.postings) checkTags(posting, new PostingScope(posting, journal), journal, posting.line)
+    checkTags(transaction, new TransactionScope(transaction, journal), journal, transaction)
+    for (const posting of transaction.postings) checkTags(posting, new PostingScope(posting, journal), journal, posting)
   }
   for (const posting of transaction.postings) {
     const payee = posting.writtenPayee
@@ -99,12 +99,17 @@ function addNote(posting: Posting, text: string, journal: JournalState): void {
   posting.secondDay = parts.secondDay ?? posting.secondDay
 }
 
-/** Throws for an assertion that does not hold; a check that does not is a warning at `line` of the file. */
+/** Throws for an assertion that does not hold at `line` of the file; a check that does not is a warning there. */
 export function runCheck(check: Pick<ParsedCheck, 'kind' | 'expression' | 'text'>, scope: Scope, journal: JournalState, line: number): void {
   const value = evaluate(check.expression, scope)
   if (check.kind === 'expr' || truth(value)) return
   if (check.kind === 'assert')
-    throw new LedgerError('check_failed', `the assertion "${check.text}" does not hold here; correct the transaction or the assertion`)
+    throw new LedgerError(
+      'check_failed',
+      `the assertion "${check.text}" does not hold here; correct the transaction or the assertion`,
+      undefined,
+      line,
+    )
   journal.report(
     'warning',
     { code: 'check_failed', message: `the check "${check.text}" does not hold here; correct the transaction or the check` },
@@ -112,8 +117,17 @@ export function runCheck(check: Pick<ParsedCheck, 'kind' | 'expression' | 'text'
   )
 }
 
-function checkTags(item: Item, scope: Scope, journal: JournalState, line: number): void {
-  if (journal.strict) journal.tags.mustBeDeclared(item)
+function checkTags(
+  item: Item,
+  scope: Scope,
+  journal: JournalState,
+  { line, endLine = line }: { readonly line: number; readonly endLine?: number },
+): void {
+  if (journal.strict)
+    for (const name of journal.tags.undeclared(item)) {
+      const message = `the tag ${name} is not declared; declare it with "tag ${name}", or correct its name`
+      journal.report('error', { code: 'tag_unknown', message }, line, endLine)
+    }
   if (!journal.tags.some) return
   for (const message of journal.tags.failing(item, scope)) journal.report('warning', { code: 'check_failed', message }, line)
 }

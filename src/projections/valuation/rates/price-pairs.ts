@@ -53,6 +53,11 @@ export class PricePairs {
     return (this.#securities.get(commodity) ?? Number.MAX_SAFE_INTEGER) <= day
   }
 
+  /** Whether only a trade says so. */
+  isImplied(row: number): boolean {
+    return this.#prices.origin[row] === IMPLIED
+  }
+
   #takeOver(before: PricePairs, day: Day): void {
     for (const pair of before.#pairs.values()) {
       const end = lastUpTo(pair.days, day - 1) + 1

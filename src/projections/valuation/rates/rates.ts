@@ -54,7 +54,10 @@ export class Rates {
     return this.#after?.name === others.#name ? this.#after.day : Number.MIN_SAFE_INTEGER
   }
 
-  /** Units of `quote` for one of `base`: the direct price, else the inverse one, else one hop over an anchor, each the newest up to the day. */
+  /**
+   * Units of `quote` for one of `base`: the direct price, else the inverse one, else one hop over an anchor, each the newest up to the day.
+   * What only a trade implies gives way to a newer inverse one.
+   */
   rate(from: number, to: number, day: Day): Quote | undefined {
     const [base, quote] = [this.#pairs.one(from), this.#pairs.one(to)]
     return base === quote ? SAME : this.#rateBetween(base, quote, day)
@@ -145,14 +148,13 @@ export class Rates {
 
   #eitherWay(base: number, quote: number, day: Day): RecordedQuote | undefined {
     const direct = this.#pairs.of(base, quote)
-    if (direct) {
-      const at = lastUpTo(direct.days, day)
-      if (at >= 0) return this.#directAt(direct, at)
-    }
+    const at = direct ? lastUpTo(direct.days, day) : -1
     const back = this.#pairs.of(quote, base)
-    if (!back) return undefined
-    const at = lastUpTo(back.days, day)
-    return at < 0 ? undefined : (back.inverses[at] ??= this.#steps.inverse(back.rows[at]!))
+    const backAt = back ? lastUpTo(back.days, day) : -1
+    const isOutdated = at >= 0 && backAt >= 0 && back!.days[backAt]! > direct!.days[at]! && this.#pairs.isImplied(direct!.rows[at]!)
+    if (at >= 0 && !isOutdated) return this.#directAt(direct!, at)
+    const inverse = backAt < 0 ? undefined : (back!.inverses[backAt] ??= this.#steps.inverse(back!.rows[backAt]!))
+    return inverse ?? (at < 0 ? undefined : this.#directAt(direct!, at))
   }
 
   #directAt(pair: Pair, at: number): RecordedQuote {
@@ -174,7 +176,8 @@ export class Rates {
   #addUnits(series: UnitSeries, commodity: number, from: Day): void {
     const pairs = this.#pairs.from(commodity)
     // As nearly everything is: from its first price on that alone says what it is worth, and no other day has to be looked at.
-    const only = pairs.length === 1 && pairs[0]!.quote === this.#rules.defaultCurrency ? pairs[0] : undefined
+    const { defaultCurrency } = this.#rules
+    const only = pairs.length === 1 && pairs[0]!.quote === defaultCurrency && !this.#pairs.of(defaultCurrency, commodity) ? pairs[0] : undefined
     const first = only?.days[0] ?? Number.MAX_SAFE_INTEGER
     for (const day of this.#daysOfChange(commodity, { from, before: first })) series.add(day, this.#unitAt(commodity, day))
     if (!only) return
@@ -218,8 +221,8 @@ export class Rates {
     const isDefault = ({ pair }: { pair: Pair }): number => (pair.quote === defaultCurrency ? 1 : 0)
     candidates.sort((a, b) => b.day - a.day || isDefault(b) - isDefault(a) || (this.#foreignFirst(a.pair.quote, b.pair.quote) ? -1 : 1))
     for (const { pair, at } of candidates) {
+      if (pair.quote === defaultCurrency) return this.#eitherWay(commodity, defaultCurrency, day)
       const price = this.#directAt(pair, at)
-      if (pair.quote === defaultCurrency) return price
       const exchange = this.#rateBetween(pair.quote, defaultCurrency, day)
       if (exchange) return price.times(exchange)
     }

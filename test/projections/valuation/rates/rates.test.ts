@@ -46,6 +46,20 @@ describe('a rate between two currencies', () => {
   test('of one with itself is one', () => {
     expect(rate(ledger, 'USD', 'USD', '1990-01-01')).toBe('1')
   })
+  test('of an old trade gives way to a newer price that is recorded the other way round', () => {
+    const trade = '2023-03-01 Exchange\n  Assets:Dollars 100 USD @ 0.95 EUR\n  Assets:Bank\n'
+    const ledger = ledgerOf(`${trade}P 2023-03-01 EUR 1.6 USD\nP 2023-04-01 EUR 1.25 USD\n`, '2023-12-31')
+    expect(rate(ledger, 'USD', 'EUR', '2023-03-31')).toBe('0.95')
+    expect(rate(ledger, 'USD', 'EUR', '2023-04-01')).toBe('0.8')
+    expect(unit(ledger, 'USD', '2023-03-31')).toBe('0.95')
+    expect(unit(ledger, 'USD', '2023-04-01')).toBe('0.8')
+    expect(rate(ledger, 'EUR', 'USD', '2023-04-01')).toBe('1.25')
+    const declared = ledgerOf('P 2023-03-01 USD 0.95 EUR\nP 2023-04-01 EUR 1.25 USD\n', '2023-12-31')
+    expect(rate(declared, 'USD', 'EUR', '2023-04-01')).toBe('0.95')
+    const traded = ledgerOf(`${trade}2023-04-01 Exchange\n  Assets:Bank 100 EUR @ 1.25 USD\n  Assets:Dollars\n`, '2023-12-31')
+    expect(rate(traded, 'USD', 'EUR', '2023-04-01')).toBe('0.8')
+    expect(rate(ledgerOf(`${trade}P 2023-04-01 EUR 0 USD\n`, '2023-12-31'), 'USD', 'EUR', '2023-04-01')).toBe('0.95')
+  })
   test('that was recorded as zero has no inverse', () => {
     expect(rate(ledgerOf('P 2023-03-01 EUR 0 XXX', '2023-12-31'), 'XXX', 'EUR', '2023-03-02')).toBeUndefined()
   })
