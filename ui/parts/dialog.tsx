@@ -31,6 +31,8 @@ export const Dialog = ({
     const closed = (): void => latest.current()
     element?.addEventListener('close', closed)
     element?.showModal()
+    // The browser itself would begin with the button that closes. Under a finger a keyboard would cover half of the form.
+    if (kind === 'form' && matchMedia('(hover: hover)').matches) element?.querySelector<HTMLElement>('input, textarea, select')?.focus()
     return () => {
       // Closed first: while it is open nothing behind it can take the focus back. Whatever comes next stays open.
       element?.removeEventListener('close', closed)
