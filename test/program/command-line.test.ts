@@ -220,3 +220,9 @@ test('an older Node is told which one is needed, in one line', async () => {
   const { code, err } = await daybook(folder, ['check', 'main.ledger'], { env: { NODE_OPTIONS } })
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^Daybook needs Node .*\d; this is v[\d.]+\n$/) })
 })
+
+test('an empty TZ, as container files write where nothing is set, is UTC', async () => {
+  const { folder } = folderWith({ 'main.ledger': spending(1, 1) })
+  rmSync(join(folder, 'daybook.yaml')) // which says a zone
+  expect(await daybook(folder, ['list', 'Food', 'main.ledger'], { env: { TZ: '' } })).toMatchObject({ code: 0, err: '' })
+})
