@@ -224,7 +224,16 @@ const PROGRAM = 'program'
  */
 async function buildBeginning() {
   const { build } = await import('esbuild')
-  const banner = { js: '#!/usr/bin/env node\nconst require=process.getBuiltinModule,MODULE_URL=import.meta.url;' }
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+  // Whoever has an older Node, as Debian 12 brings it, would be told that `require` is no function, below a page of code.
+  const tooOld = `Daybook needs Node ${engines.node}; this is `
+  const banner = {
+    js: [
+      '#!/usr/bin/env node',
+      'const require=process.getBuiltinModule,MODULE_URL=import.meta.url;',
+      `if(!require){console.error(${JSON.stringify(tooOld)}+process.version);process.exit(1)}`,
+    ].join('\n'),
+  }
   const program = {
     name: 'program',
     setup: ({ onResolve }) => onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: `./${PROGRAM}.js`, external: true })),

@@ -7,7 +7,7 @@ import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { configProblemText } from '../config/problem.ts'
 import { version } from '../config/version.ts'
 import { watchConfiguration } from '../config/watch-configuration.ts'
-import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import { dayHere, systemClock } from '#vocabulary/clock.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { isLoopbackAddress, listen } from '../http/server.ts'
 import { Logbook } from '../service/logbook.ts'
@@ -255,7 +255,7 @@ async function demoConfig(terminal: Terminal): Promise<string> {
   const file = join(folder, 'daybook.yaml')
   if (!existsSync(file)) {
     const { writeDemo } = await import('../demo/write-demo.ts')
-    writeDemo(folder, { dialect: 'ledger', until: dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, systemClock.now()) })
+    writeDemo(folder, { dialect: 'ledger', until: dayHere(systemClock.now()) })
     terminal.out(`wrote a demo book to ${relative(process.cwd(), folder)}\n`)
   }
   return file

@@ -1,4 +1,5 @@
 import type { Job as Timer } from 'node-schedule'
+import type { Clock } from '#vocabulary/clock.ts'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
 
 /** Cron expressions of five or six fields; '' for never. */
@@ -8,11 +9,26 @@ export interface Schedule {
   readonly backup: string
 }
 
+/** What is to be done at the times of a rule. */
+interface Timed {
+  readonly at: { readonly rule: string; readonly tz: string }
+  readonly run: () => void
+  timer?: Timer
+}
+
+/** So often it is looked whether the clock goes on as it did. */
+const LOOK_MS = 30_000
+/** By more than this a clock is not put right but set, or the machine slept. */
+const JUMP_MS = 1000
+
 const NOTHING: SyncRequest = { journal: false, prices: false, force_prices: false, force_journal: false, portfolios: false }
 
-/** Submits syncs and has backups made at the configured times, in the configured time zone, until it is stopped or follows another schedule. */
+/** Submits syncs and has backups made at the configured times, in the configured time zone, until it is stopped or follows another schedule. What was missed while the machine slept is made up for once. */
 export class SyncSchedule {
-  #timers: Timer[] = []
+  #timed: Timed[] = []
+  #looking: NodeJS.Timeout | undefined
+  /** How far the clock is ahead of a steady one, when it was last looked at. */
+  #ahead = 0
   /** Counts the schedules that were followed: one that comes to be set after the next has begun is none any more. */
   #schedule = 0
 
@@ -20,6 +36,7 @@ export class SyncSchedule {
   constructor(
     readonly ask: (request: SyncRequest, cause: JobCause) => void,
     readonly backup: () => void,
+    readonly clock: Clock,
   ) {}
 
   follow({ journal, prices, backup }: Schedule, timeZone: string): void {
@@ -30,20 +47,45 @@ export class SyncSchedule {
   }
   stop(): void {
     this.#schedule++
-    for (const timer of this.#timers) timer.cancel()
-    this.#timers = []
+    clearInterval(this.#looking)
+    this.#looking = undefined
+    for (const { timer } of this.#timed) timer?.cancel()
+    this.#timed = []
   }
 
   #at(rule: string, tz: string, run: () => void): void {
     if (rule === '') return
-    void this.#set({ rule, tz }, run, this.#schedule)
+    void this.#set({ at: { rule, tz }, run }, this.#schedule)
   }
   /** Without a schedule, which most books have none of, what knows cron expressions and time zones is never loaded. */
-  async #set(at: { readonly rule: string; readonly tz: string }, run: () => void, schedule: number): Promise<void> {
+  async #set(timed: Timed, schedule: number): Promise<void> {
     const { default: scheduling } = await import('node-schedule')
     if (schedule !== this.#schedule) return
-    const timer = scheduling.scheduleJob(at, run)
+    if (!this.#looking) this.#ahead = this.#aheadMs()
+    const timer = scheduling.scheduleJob(timed.at, () => this.#look(timed))
     // The configuration's schema has looked at the number of fields; node-schedule returns null for what it cannot make out.
-    if (timer) this.#timers.push(timer)
+    if (!timer) return
+    this.#timed.push(Object.assign(timed, { timer }))
+    this.#looking ??= setInterval(() => this.#look(), LOOK_MS).unref()
+  }
+
+  /**
+   * Timers count evenly, and stand still while the machine sleeps: a laptop that is awake for eight hours a day made its daily backup
+   * every third day. And node-schedule goes from one time to the next: after a leap it makes up for each, thousands in a row.
+   */
+  #look(fired?: Timed): void {
+    const now = Date.parse(this.clock.now())
+    const ahead = this.#aheadMs()
+    const hasJumped = Math.abs(ahead - this.#ahead) > JUMP_MS
+    this.#ahead = ahead
+    if (!hasJumped) return fired?.run()
+    for (const { at, timer, run } of this.#timed) {
+      const isDue = timer === fired?.timer || (timer?.nextInvocation()?.getTime() ?? Number.POSITIVE_INFINITY) <= now
+      timer?.reschedule(at)
+      if (isDue) run()
+    }
+  }
+  #aheadMs(): number {
+    return Date.parse(this.clock.now()) - this.clock.steadyMs()
   }
 }

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Environment, readEnvironment } from './environment.ts'
 import type { ConfigProblem } from './problem.ts'
+import { zoneHere } from '#vocabulary/clock.ts'
 import { isPaisaFile } from './paisa-defaults.ts'
 import { readConfiguration } from './read.ts'
 import type { Settings } from './schema.ts'
@@ -139,7 +140,7 @@ export function configurationOf(given: {
       data,
       backups: settings.backup.folder === '' ? `${data}-backups` : absolute(settings.backup.folder),
     },
-    timeZone: settings.time_zone === '' ? Intl.DateTimeFormat().resolvedOptions().timeZone : settings.time_zone,
+    timeZone: settings.time_zone === '' ? zoneHere() : settings.time_zone,
     fingerprint: createHash('sha256').update(JSON.stringify(settings)).digest('hex'),
   }
 }

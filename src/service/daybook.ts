@@ -174,7 +174,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     wake: () => [opening.wake(), prepareReader(reading)],
   })
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
-  const schedule = new SyncSchedule(unattended.ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))
+  const schedule = new SyncSchedule(unattended.ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)), clock)
   const passages = new PassageChecks(() => journalRequest(configuration.current, today()))
   const journal = new JournalChanges({
     log,

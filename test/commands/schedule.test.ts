@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '#vocabulary/clock.ts'
 import { SyncSchedule } from '../../src/commands/schedule.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2024-03-01T05:59:30Z') }))
@@ -13,6 +14,7 @@ const schedule = new SyncSchedule(
         .join()}`,
     ),
   () => asked.push('backup'),
+  systemClock,
 )
 afterEach(() => {
   schedule.stop()
@@ -64,4 +66,46 @@ test('a backup is made at its own time', async () => {
   await isSet()
   vi.advanceTimersByTime(24 * 60 * MINUTE)
   expect(asked).toEqual(['backup'])
+})
+
+describe('a clock that is set, or a machine that slept, of which timers know nothing', () => {
+  const MONTH = 30 * 24 * 60 * MINUTE
+  const jump = (byMs: number): void => void vi.setSystemTime(Date.now() + byMs)
+
+  test.each([
+    ['a night', '0 3 * * *', 26 * 60 * MINUTE],
+    ['a month', '0 3 * * *', MONTH],
+    ['a month in which there were thousands', '*/5 * * * *', MONTH],
+  ])('what was missed for %s is made up for once', async (_, backup, slept) => {
+    schedule.follow({ journal: '', prices: '', backup }, 'UTC')
+    await isSet()
+    jump(slept)
+    vi.advanceTimersByTime(MINUTE)
+    expect(asked).toEqual(['backup'])
+  })
+
+  test('what was not missed waits for its time by the clock', async () => {
+    schedule.follow({ journal: '0 12 * * *', prices: '30 6 * * *', backup: '' }, 'UTC')
+    await isSet()
+    jump(5 * 60 * MINUTE)
+    vi.advanceTimersByTime(MINUTE)
+    expect(asked).toEqual(['schedule prices'])
+    vi.advanceTimersByTime(60 * MINUTE)
+    expect(asked).toEqual(['schedule prices', 'schedule journal'])
+  })
+
+  test('set back, times are those of the clock as it is now', async () => {
+    schedule.follow({ journal: '', prices: '', backup: '0 7 * * *' }, 'UTC')
+    await isSet()
+    jump(-3 * MONTH)
+    vi.advanceTimersByTime(62 * MINUTE)
+    expect(asked).toEqual(['backup'])
+  })
+
+  test('one that stopped looks no more', async () => {
+    schedule.follow({ journal: '', prices: '', backup: '0 7 * * *' }, 'UTC')
+    await isSet()
+    schedule.stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })

@@ -213,3 +213,16 @@ test('a password becomes what stands for it in the configuration, and an empty o
   expect(await daybook(folder, ['password'], { input: '\n' })).toMatchObject({ code: 2, out: '' })
   expect(await daybook(folder, ['password'])).toMatchObject({ code: 2, out: '' })
 })
+
+test('an older Node is told which one is needed, in one line', async () => {
+  const { folder } = folderWith({ 'main.ledger': '' })
+  const NODE_OPTIONS = '--import=data:text/javascript,delete%20process.getBuiltinModule'
+  const { code, err } = await daybook(folder, ['check', 'main.ledger'], { env: { NODE_OPTIONS } })
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^Daybook needs Node .*\d; this is v[\d.]+\n$/) })
+})
+
+test('an empty TZ, as container files write where nothing is set, is UTC', async () => {
+  const { folder } = folderWith({ 'main.ledger': spending(1, 1) })
+  rmSync(join(folder, 'daybook.yaml')) // which says a zone
+  expect(await daybook(folder, ['list', 'Food', 'main.ledger'], { env: { TZ: '' } })).toMatchObject({ code: 0, err: '' })
+})

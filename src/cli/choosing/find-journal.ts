@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { expand } from '../../commands/journal/files/expand-pattern.ts'
+import { folderAsPattern } from '../../ingest/journal/include-path.ts'
 
 /** Which journal a folder is about: one, none, or several of which a person has to name one. */
 export type FoundJournal = { readonly journal: string } | { readonly candidates: readonly string[] }
@@ -50,12 +51,12 @@ function textOf(file: string): [string, string][] {
 /** The files that a text includes, absolute; a pattern is what it matches now. */
 function includesOf(file: string, text: string): string[] {
   return [...text.matchAll(/^[!@]?include\s+(?:"([^"\n]+)"|([^\n;]+))/gm)].flatMap(([, quoted, plain]) => {
-    const path = resolve(dirname(file), (quoted ?? plain ?? '').trim())
-    if (!/[*?[]/.test(path)) return [path]
+    const written = (quoted ?? plain ?? '').trim()
+    if (!/[*?[]/.test(written)) return [resolve(dirname(file), written)]
     try {
-      return expand(path)
+      return expand(resolve(folderAsPattern(dirname(file)), written))
     } catch {
-      return [path] // A pattern that looks at too much is told of when the journal is read.
+      return [] // A pattern that looks at too much is told of when the journal is read.
     }
   })
 }

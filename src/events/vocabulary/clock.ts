@@ -40,6 +40,12 @@ export function dayHere(instant: Instant): Day {
   return dayOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate())
 }
 
+/** The time zone of this machine. Where TZ is empty the clock is UTC, and V8 says a name for it that it does not take itself. */
+export function zoneHere(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone
+}
+
 /** By time zone, for the life of the process: making one takes ten times as long as asking it, and each request asks what day it is. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
 import type { Book } from '../journal/book.ts'
 import { FileUnreadable, type Files } from '../journal/files.ts'
+import { folderAsPattern } from '../journal/include-path.ts'
 import type { Root } from '../journal/roots.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { UTF_16_JOURNAL } from '../journal/scan/utf-16.ts'
@@ -73,10 +74,9 @@ export function readFiles(root: string, { files, book, sources, problems, memory
     for (const plugin of state.plugins) plugins.push(plugin)
     for (const [name, custom] of Object.entries(state.options.roots)) if (name !== custom) book.accountRoots.set(custom, name as Root)
     for (const include of state.includes) {
-      const pattern = pathFrom(file, include.name)
-      const paths = /[*?[]/.test(include.name)
-        ? had(() => files.glob(pattern), { path: pattern, place: include.place, sources, problems })
-        : [pattern]
+      const isPattern = /[*?[]/.test(include.name)
+      const path = isPattern ? resolve(folderAsPattern(dirname(sources[file]!.path)), include.name) : pathFrom(file, include.name)
+      const paths = isPattern ? had(() => files.glob(path), { path, place: include.place, sources, problems }) : [path]
       if (paths === undefined) continue
       if (paths.length === 0)
         problems.error('include_matches_nothing', include.place, `No file matches "${include.name}"; correct the pattern, or remove the include.`)

@@ -1,5 +1,5 @@
 import { bookFile } from '../journal/book-file.ts'
-import { includePath } from '../journal/include-path.ts'
+import { includePath, includePattern } from '../journal/include-path.ts'
 import { Book, type BookColumns, type BookFile } from '../journal/book.ts'
 import { asWritten } from '../journal/as-written.ts'
 import type { Problem } from '../journal/problem.ts'
@@ -89,8 +89,8 @@ export class BookReader {
 
   #include(written: string, place: Place): void {
     const parent = this.#book.files[place.file]!.path
-    const pattern = includePath(written, { file: parent, home: this.#files.home })
-    const paths = isPattern(pattern) ? this.#matching(pattern) : [pattern]
+    const from = { file: parent, home: this.#files.home }
+    const paths = isPattern(written) ? this.#matching(includePattern(written, from)) : [includePath(written, from)]
     if (paths.length === 0)
       throw new LedgerError('include_missing', `no file matches "${written}"; correct the path, which starts at the folder of this file`)
     for (const path of paths) this.#file(path)

@@ -1,7 +1,7 @@
 import { DIRECTIVE, FORECAST } from '#vocabulary/book-columns.ts'
 import type { Book } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
-import { includePath } from '../journal/include-path.ts'
+import { includePath, includePattern } from '../journal/include-path.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 
 /** Files in which entries do not stand as entries: they become journals of what they brought. */
@@ -64,11 +64,9 @@ export class SourcePieces {
     return [...piecesOf(Buffer.from(this.#files.bytes(path)).toString('utf8'), this.#book.dialect, rows)]
   }
   #pathsOf(written: string, from: string): readonly string[] {
-    const path = includePath(written.replace(/^(journal|ledger|hledger|timeclock|timedot|csv|ssv|tsv|rules):/, '').replaceAll(/^"|"$/g, ''), {
-      file: from,
-      home: this.#files.home,
-    })
-    return /[*?[{]/.test(path) ? this.#files.glob(path).filter((match) => match !== from) : [path]
+    const named = written.replace(/^(journal|ledger|hledger|timeclock|timedot|csv|ssv|tsv|rules):/, '').replaceAll(/^"|"$/g, '')
+    const place = { file: from, home: this.#files.home }
+    return /[*?[{]/.test(named) ? this.#files.glob(includePattern(named, place)).filter((match) => match !== from) : [includePath(named, place)]
   }
 }
 

@@ -1,5 +1,6 @@
-import { dirname, sep } from 'node:path'
+import { basename, dirname, sep } from 'node:path'
 import { type LinearPattern, linearPattern } from '#vocabulary/linear-pattern.ts'
+import { folderAndRest } from './glob-pattern.ts'
 
 /** An include pattern as a watcher needs it. */
 export interface FilePattern {
@@ -13,17 +14,16 @@ export interface FilePattern {
 
 /** Takes an absolute pattern apart. */
 export function filePattern(pattern: string): FilePattern {
-  const magic = pattern.search(/[*?[]/)
-  const folder = dirname(magic < 0 ? pattern : `${pattern.slice(0, magic)}x`)
-  const below = pattern.slice(folder.endsWith(sep) ? folder.length : folder.length + 1)
-  const name = namePattern(below.slice(below.lastIndexOf(sep) + 1))
-  const inFolder = folder.endsWith(sep) ? folder : folder + sep
+  const { folder, rest } = folderAndRest(pattern) ?? { folder: withSlash(dirname(pattern)), rest: basename(pattern) }
+  const name = namePattern(rest.slice(rest.lastIndexOf(sep) + 1))
   return {
-    folder,
-    isDeep: below.includes(sep) || below.includes('**'),
-    mayMatch: (path) => path.startsWith(inFolder) && name.test(path.slice(path.lastIndexOf(sep) + 1)),
+    folder: folder === sep ? folder : folder.slice(0, -1),
+    isDeep: rest.includes(sep) || rest.includes('**'),
+    mayMatch: (path) => path.startsWith(folder) && name.test(path.slice(path.lastIndexOf(sep) + 1)),
   }
 }
+
+const withSlash = (folder: string): string => (folder.endsWith(sep) ? folder : folder + sep)
 
 /** The last part of a pattern as an expression for file names; one that matches every name for what goes beyond `*`, `?` and `[a-z]`. */
 function namePattern(part: string): LinearPattern {

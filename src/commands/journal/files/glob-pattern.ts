@@ -10,18 +10,28 @@ export interface GlobPattern {
 /** '**' stands for any number of folders, none too. */
 export type Level = LinearPattern | '**'
 
-/** Takes an absolute pattern apart; undefined for a path, which has none of `*`, `?` and `[`. */
+/** A letter that stands for itself, as the folder of a journal has it (ingest/journal/include-path.ts). */
+const LITERAL = /\[([*?[\]{}])\]/g
+
+/** The folder before the first level with `*`, `?` or `[`, with a slash at its end, and the rest; undefined for a path, which has none of them. */
+export function folderAndRest(pattern: string): { readonly folder: string; readonly rest: string } | undefined {
+  const first = pattern.search(/[*?[]/)
+  if (first < 0) return undefined
+  const magic = pattern.replace(LITERAL, '...').search(/[*?[]/)
+  const end = pattern.lastIndexOf(sep, magic < 0 ? first : magic) + 1
+  return { folder: pattern.slice(0, end).replace(LITERAL, '$1'), rest: pattern.slice(end) }
+}
+
+/** Takes an absolute pattern apart; undefined for a path. */
 export function globPattern(pattern: string): GlobPattern | undefined {
-  const magic = pattern.search(/[*?[]/)
-  if (magic < 0) return undefined
-  const folder = pattern.slice(0, pattern.lastIndexOf(sep, magic) + 1)
-  const levels = pattern
-    .slice(folder.length)
+  const parts = folderAndRest(pattern)
+  if (!parts) return undefined
+  const levels = parts.rest
     .split(sep)
     .filter((level, at, all) => level !== '' || at === all.length - 1)
     // Twice in a row it means the same and would be tried in twice as many ways.
     .filter((level, at, all) => level !== '**' || all[at - 1] !== '**')
-  return { folder, levels: levels.map((level) => (level === '**' ? '**' : namePattern(level))) }
+  return { folder: parts.folder, levels: levels.map((level) => (level === '**' ? '**' : namePattern(level))) }
 }
 
 /** Whether an absolute path matches. */

@@ -1,6 +1,7 @@
 import { tryParseDay } from '#vocabulary/day.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'
 import { FileUnreadable, type Files } from '../../journal/files.ts'
+import { folderAsPattern } from '../../journal/include-path.ts'
 import { DOCUMENT, type Directives } from '../directives.ts'
 import type { Options } from '../options.ts'
 import type { Place, Problems } from '../problems.ts'
@@ -51,9 +52,8 @@ export function foundDocuments({ directives, options, files, problems, pathFrom 
 
 function filesWithDay(files: Files, folder: string, place: Place, problems: Problems): readonly string[] {
   const digits = (count: number): string => '[0-9]'.repeat(count)
-  const literal = folder.replace(/[*?[\]{}]/g, (character) => `[${character}]`)
   try {
-    return files.glob(`${literal}/**/${digits(4)}-${digits(2)}-${digits(2)}?*`)
+    return files.glob(`${folderAsPattern(folder)}/**/${digits(4)}-${digits(2)}-${digits(2)}?*`)
   } catch (problem) {
     if (!(problem instanceof FileUnreadable)) throw problem
     problems.error('file_unreadable', place, `"${folder}" cannot be looked through: ${problem.message}.`)

@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path'
+import { folderAsPattern } from '../../journal/include-path.ts'
 import { bytesOf, matchesOf, notText } from '../directives/include.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
@@ -55,8 +56,9 @@ function included(reading: ReadingState, path: string, line: number): string {
 /** The file that `source` names, the last one when it is a pattern; undefined when there is none yet. */
 function sourceOf(reading: ReadingState, scope: Scope, rules: Rules): Scope | undefined {
   const source = rules.directives.get('source')?.replace(/\s*\|.*$/, '') ?? scope.path.replace(/\.rules$/, '').replace(/\.[^./]+\.rules$/, '')
-  const full = isAbsolute(source) ? source : join(dirname(scope.path), source)
-  const path = /[*?[]/.test(full) ? matchesOf(reading, full, 0).at(-1) : full
+  const within = (folder: string): string => (isAbsolute(source) ? source : join(folder, source))
+  const folder = dirname(scope.path)
+  const path = /[*?[]/.test(source) ? matchesOf(reading, within(folderAsPattern(folder)), 0).at(-1) : within(folder)
   if (path === undefined) {
     reading.warning(
       scope,

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { includePath } from '../../journal/include-path.ts'
+import { includePath, includePattern } from '../../journal/include-path.ts'
 import { FileUnreadable } from '../../journal/files.ts'
 import { isUtf16, UTF_16_JOURNAL } from '../../journal/scan/utf-16.ts'
 import type { Cursor } from '../text/cursor.ts'
@@ -40,11 +40,11 @@ const sentence = (text: string): string => text[0]!.toUpperCase() + text.slice(1
 const isGlob = (path: string): boolean => /[*?[{]/.test(path)
 
 function matching(target: string, reading: ReadingState, scope: Scope, line: number): readonly string[] {
-  const full = includePath(target, { file: scope.path, home: reading.files.home })
-  if (!isGlob(target)) return [full]
+  const from = { file: scope.path, home: reading.files.home }
+  if (!isGlob(target)) return [includePath(target, from)]
   if (/\[[^\]]*$/.test(target))
     throw new Malformed('include_invalid', `"${target}" has a bracket that is not closed. Close it, or write ? in its place.`, line)
-  const paths = matchesOf(reading, full, line).filter((path) => path !== scope.path)
+  const paths = matchesOf(reading, includePattern(target, from), line).filter((path) => path !== scope.path)
   if (paths.length === 0)
     throw new Malformed(
       'include_missing',
