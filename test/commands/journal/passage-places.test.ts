@@ -74,7 +74,7 @@ describe('what is wrong with some lines stands', () => {
   })
 
   test('also in the first line of a file and in the last, which may have no end', () => {
-    expect(found(UNKNOWN, { from: 1, to: 3 }).here).toMatchObject([{ code: 'account_unknown', line: 2 }])
+    expect(found(UNKNOWN, { from: 1, to: 3 }).here).toMatchObject([2, 3].map((line) => ({ code: 'account_unknown', line })))
     const request = requestOf('open.ledger', 'ledger')
     writeFileSync(request.root, `${DECLARED}\n${WRONG}`)
     const passage = { path: request.root, text: WRONG.trimEnd(), fromLine: 5, linesBelow: 0 }
