@@ -1,7 +1,8 @@
 import { DIRECTIVE, FORECAST } from '#vocabulary/book-columns.ts'
 import type { Book } from '../journal/book.ts'
-import type { Files } from '../journal/files.ts'
+import { type Files, inByteOrder } from '../journal/files.ts'
 import { includePath, includePattern } from '../journal/include-path.ts'
+import { ledgerPatterns } from '../ledger/include-pattern.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 
 /** Files in which entries do not stand as entries: they become journals of what they brought. */
@@ -66,7 +67,10 @@ export class SourcePieces {
   #pathsOf(written: string, from: string): readonly string[] {
     const named = written.replace(/^(journal|ledger|hledger|timeclock|timedot|csv|ssv|tsv|rules):/, '').replaceAll(/^"|"$/g, '')
     const place = { file: from, home: this.#files.home }
-    return /[*?[{]/.test(named) ? this.#files.glob(includePattern(named, place)).filter((match) => match !== from) : [includePath(named, place)]
+    if (!/[*?[{]/.test(named)) return [includePath(named, place)]
+    const pattern = includePattern(named, place)
+    const patterns = this.#book.dialect === 'ledger' ? ledgerPatterns(pattern) : [pattern]
+    return inByteOrder(patterns.flatMap((one) => this.#files.glob(one))).filter((match) => match !== from)
   }
 }
 

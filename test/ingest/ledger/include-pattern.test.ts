@@ -14,6 +14,7 @@ beforeAll(() => {
   for (const name of ['b.ledger', '.a.ledger', 'C.LEDGER', 'd.ledger.bak', 'e-ledger', '.ledger', 'f.dat'])
     writeFileSync(join(folder, 'in', name), '2024/01/31 Shop\n    A  $10\n    Cash\n')
   mkdirSync(join(folder, 'in', 'folder.ledger'))
+  writeFileSync(join(folder, 'in', '._b.ledger'), '\0\x05\x16\x07\0Mac OS X')
   writeFileSync(temporaryFor(join(folder, 'in', 'b.ledger')), 'half a journal')
 })
 afterAll(() => rmSync(folder, { recursive: true }))

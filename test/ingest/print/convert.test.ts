@@ -52,6 +52,15 @@ end comment
 }
 
 describe('a book of many files', () => {
+  test('keeps what ledger matches whatever its case', () => {
+    const { result } = converted(
+      { '/book/main.ledger': 'include years/*.ledger\n', '/book/years/BANK.LEDGER': '2024/01/31 Shop\n    Food  10 EUR\n    Bank\n' },
+      'ledger',
+      'hledger',
+    )
+    expect(result['main.journal']).toContain('include years/BANK.')
+  })
+
   test('keeps its files, their order, comments and headings', () => {
     const { result } = converted(LEDGER, 'ledger', 'hledger')
     expect(Object.keys(result)).toEqual(['main.journal', 'years/2024.journal'])

@@ -37,6 +37,9 @@ interface Listed {
 
 const NOTHING: Listed = { real: '', entries: [] }
 
+/** What is about to take a file's place would be that file twice, and what a Mac keeps of a file on another system's disk (`._2024.ledger`) is no text. */
+const isBeside = (name: string): boolean => isTemporary(name) || name.startsWith('._')
+
 /** Asks for one folder after the other, and returns the files that match. */
 function* walking(pattern: string, { folder, levels }: GlobPattern): Generator<string, string[], Listed> {
   const found: string[] = []
@@ -57,8 +60,7 @@ function* walking(pattern: string, { folder, levels }: GlobPattern): Generator<s
       )
     for (const { name, isFile, isFolder } of entries) {
       const { matches, into } = entered(levels, reached, name)
-      // What is about to take a file's place would be that file twice.
-      if (isFile && matches && !isTemporary(name)) found.push(path + name)
+      if (isFile && matches && !isBeside(name)) found.push(path + name)
       if (isFolder && into.size > 0) open.push({ path: path + name + sep, reached: into, above: [...above, real] })
     }
   }
