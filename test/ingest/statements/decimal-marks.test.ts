@@ -58,15 +58,21 @@ describe('amounts are written with the mark', () => {
     amountText(Exact.parse('1234.5'), commodity, styleOf(journal, 'hledger'), 'hledger').text
 
   test('of the file before that of the commodity, of the commodity before what is seen, of others where nothing is', () => {
-    expect(amount('EUR', `decimal-mark .\ncommodity 1.000,00 EUR\n${WHOLE}`)).toBe('1234.5 EUR')
-    expect(amount('EUR', `commodity 1,000.00 EUR\n${FOOD.replace('1.003,20', '1,003')}`)).toBe('1,234.5 EUR')
+    expect(amount('EUR', `decimal-mark .\ncommodity 1.000,00 EUR\n${WHOLE}`)).toBe('1234.50 EUR')
+    expect(amount('EUR', `commodity 1,000.00 EUR\n${FOOD.replace('1.003,20', '1,003')}`)).toBe('1,234.50 EUR')
     expect(amount('USD', FOOD)).toBe('1234,50 USD')
     expect(amount('USD', WHOLE)).toBe('1234.50 USD')
   })
 
+  test('and with the digits that its money has, where the book has none, but as many as the book has elsewhere', () => {
+    expect(['EUR', 'JPY', 'FUND'].map((name) => amount(name, WHOLE.replace('EUR', name)))).toEqual(['1234.50 EUR', '1234.5 JPY', '1234.5 FUND'])
+    expect(amount('EUR', WHOLE.replace('4 EUR', '4.5 EUR'))).toBe('1234.5 EUR')
+    expect(amountText(Exact.parse('20'), 'EUR', styleOf(WHOLE, 'hledger'), 'hledger').text).toBe('20 EUR')
+  })
+
   test('that the root declares, in a file that declares none', () => {
     const root = styleOf('decimal-mark ,\n', 'hledger')
-    expect(amountText(Exact.parse('3.2'), 'EUR', styleOf(FOOD.replace('1.003,20', '1.003'), 'hledger', root), 'hledger').text).toBe('3,2 EUR')
+    expect(amountText(Exact.parse('3.2'), 'EUR', styleOf(FOOD.replace('1.003,20', '1.003'), 'hledger', root), 'hledger').text).toBe('3,20 EUR')
   })
 })
 

@@ -16,7 +16,7 @@ const bakery = (amount: string): string => `2024-01-05 Bakery\n    Expenses:Food
 
 test('a file is written with the decimal marks that another file declares', async () => {
   expect(await written({ 'main.journal': bakery('4 USD'), 'money.journal': 'commodity 1.000,00 EUR\n' }, 'main.journal')).toBe('1234,50 EUR')
-  expect(await written({ 'main.journal': 'decimal-mark ,\n', 'new.journal': bakery('4 EUR') }, 'new.journal')).toBe('1234,5 EUR')
+  expect(await written({ 'main.journal': 'decimal-mark ,\n', 'new.journal': bakery('4 EUR') }, 'new.journal')).toBe('1234,50 EUR')
 })
 
 test('the mark of a whole file is that of no other', async () => {

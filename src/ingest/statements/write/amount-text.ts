@@ -1,6 +1,6 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
-import { type AmountStyle, amountStyle, isSign, type WritingStyle } from './style.ts'
+import { type AmountStyle, amountStyle, isSign, placesOf, type WritingStyle } from './style.ts'
 
 /** An amount as the journal writes it, and how many of its characters come up to the last digit of the number. */
 export interface AmountText {
@@ -14,11 +14,11 @@ export function amountText(quantity: Exact, commodity: string, style: WritingSty
   const known = commodityIn(commodity, style, dialect)
   if (dialect === 'beancount') {
     const name = known
-    const number = digitsOf(quantity, { ...amountStyle(name, style), decimalMark: '.' })
+    const number = digitsOf(quantity, name, { ...amountStyle(name, style), decimalMark: '.' })
     return { text: `${number} ${name}`, digitsEnd: number.length }
   }
   const form = amountStyle(known, style)
-  const number = digitsOf(quantity, form)
+  const number = digitsOf(quantity, known, form)
   if (known === '') return { text: number, digitsEnd: number.length }
   const name = /^\p{L}+$/u.test(known) || isSign(known) ? known : `"${known}"`
   const gap = form.spaced ? ' ' : ''
@@ -49,9 +49,10 @@ function currencyOf(commodity: string): string {
   return name === '' ? 'XXX' : name
 }
 
-function digitsOf(quantity: Exact, { decimalMark, groupMark, indianGroups, places }: AmountStyle): string {
+/** A book of whole euros has 401.50 where there are cents, and never 401.5. */
+function digitsOf(quantity: Exact, commodity: string, { decimalMark, groupMark, indianGroups, places }: AmountStyle): string {
   const [whole, fraction = ''] = quantity.abs().toString().split('.') as [string, string?]
   const grouped = groupMark === '' ? whole : whole.replaceAll(indianGroups ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, groupMark)
-  const padded = fraction.padEnd(places, '0')
+  const padded = fraction.padEnd(fraction === '' ? places : places || placesOf(commodity), '0')
   return `${quantity.sign < 0 ? '-' : ''}${grouped}${padded === '' ? '' : decimalMark + padded}`
 }

@@ -65,7 +65,7 @@ const plainAmount = (commodity: string, decimalMark: DecimalMark): AmountStyle =
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 /** Digits that people write of a currency: none of yen, two of euros. Of shares as many as there are. */
-function placesOf(commodity: string): number {
+export function placesOf(commodity: string): number {
   if (isSign(commodity)) return commodity === '¥' ? 0 : 2
   if (!CURRENCIES.has(commodity)) return 0
   const known = PLACES.get(commodity)
