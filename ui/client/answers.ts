@@ -18,6 +18,8 @@ interface Entry {
   readonly answer: Signal<Answer<unknown>>
   watchers: number
   asking: AbortController | undefined
+  /** Resolves when what was asked last is answered. */
+  settled: Promise<void>
 }
 
 const NOTHING: Answer<unknown> = { data: undefined, error: undefined, waiting: true }
@@ -26,7 +28,7 @@ const entries = new Map<string, Entry>()
 const entryOf = (path: string): Entry => {
   const existing = entries.get(path)
   if (existing) return existing
-  const entry: Entry = { answer: signal(NOTHING), watchers: 0, asking: undefined }
+  const entry: Entry = { answer: signal(NOTHING), watchers: 0, asking: undefined, settled: Promise.resolve() }
   entries.set(path, entry)
   return entry
 }
@@ -34,11 +36,16 @@ const entryOf = (path: string): Entry => {
 const asRefusal = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal({ code: 'INTERNAL_ERROR', status: 0, message: 'The answer of the server could not be read.' })
 
-const load = async (path: string): Promise<void> => {
+const load = (path: string): Promise<void> => {
   const entry = entryOf(path)
   entry.asking?.abort()
   const asking = new AbortController()
   entry.asking = asking
+  entry.settled = answered(path, entry, asking)
+  return entry.settled
+}
+
+async function answered(path: string, entry: Entry, asking: AbortController): Promise<void> {
   const settle = (answer: Answer<unknown>): void => {
     // A later question has been asked since: its answer is the one to show.
     if (entry.asking !== asking) return
@@ -50,6 +57,8 @@ const load = async (path: string): Promise<void> => {
   } catch (error) {
     settle({ data: entry.answer.peek().data, error: asRefusal(error), waiting: false })
   }
+  // Who waits for what there is now would otherwise go on with what there was.
+  if (entry.asking !== undefined) await entry.settled
 }
 
 /** Grows whenever everything is asked for again: for parts that keep their answers themselves. */

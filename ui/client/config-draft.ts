@@ -72,7 +72,7 @@ async function spoken(work: () => Promise<void>): Promise<void> {
     await loadConfiguration()
     seenHash = configuration.peek().data?.hash ?? ''
     draftPreview.value = undefined
-    if (isChanged.peek()) draftPreview.value = await tell<Preview>('/api/settings/preview', sent())
+    await look() // It may have been written once more.
   }
 }
 
