@@ -17,7 +17,8 @@ export async function knownSecurities(
   for (const file of new Set([changes.rootName, ...changes.recordedNames])) {
     const contents = await changes.read(file)
     if (contents instanceof Refusal || (contents.length > DECLARATIONS_MAX && file !== changes.rootName)) continue
-    declared.push(...declaredSecurities(contents.toString('utf8')))
+    // Most files declare nothing, and are not made a text for every look at a statement.
+    if (contents.includes('commodity')) declared.push(...declaredSecurities(contents.toString('utf8')))
   }
   return [...configured, ...declared]
 }

@@ -1,3 +1,5 @@
+import { plain } from '../values/header-words.ts'
+
 /*
  * What lists of brokers call their columns, in the languages that they come in. These words are asked only of a list that has securities, so
  * that those of banks are read as they were.
@@ -77,14 +79,9 @@ const PATTERNS: readonly (readonly [TradeMeaning, RegExp])[] = [
   ['date', /\b(date|datum|fecha|data|dato|time|timestamp|tag|buchungstag|geschaftstag|ausfuhrungsdatum)\b/],
 ]
 
-/** Lower case, without accents, words apart. */
+/** Lower case, without accents, one blank between words. */
 export const plainHeading = (heading: string): string =>
-  heading
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
+  plain(heading)
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
 

@@ -60,8 +60,8 @@ const MEANINGS = Object.keys(WORDS) as ColumnMeaning[]
 const BY_WORD = new Map<string, ColumnMeaning[]>()
 for (const meaning of MEANINGS) for (const word of WORDS[meaning].split(' ')) BY_WORD.set(word, [...(BY_WORD.get(word) ?? []), meaning])
 
-/** Lower case, without accents. */
-const plain = (text: string): string =>
+/** Lower case, without accents, words apart that capitals tell apart. */
+export const plain = (text: string): string =>
   text
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .normalize('NFD')
