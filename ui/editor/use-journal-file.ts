@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { FileError, formatFile, validateFile, validatePassage as passageEndpoint } from '../../src/http/contract/editor.ts'
 import { Refusal, tell } from '../client/api.ts'
-import { say } from '../parts/toasts.tsx'
 import type { EditedText } from './edited-text.ts'
 import { type Passage, passageAround } from './passage.ts'
 import { type TextFile, useTextFile } from './use-text-file.ts'
+import { orSay } from '../parts/or-say.ts'
 
 /** The whole book is read a moment after the last key; a large one later, for a few lines have been looked at by then. */
 const CHECK_MS = 120
@@ -72,13 +72,10 @@ export const useJournalFile = (name: string): JournalFile => {
       }, PASSAGE_MS)
     },
     format: async () => {
-      try {
+      await orSay(async () => {
         const { content } = await tell<AnswerOf<typeof formatFile>>('/api/editor/format', { name, content: file.text().toString() })
         file.replace(content)
-      } catch (refused) {
-        if (!(refused instanceof Refusal)) throw refused
-        say('bad', refused.message)
-      }
+      })
     },
   }
 }

@@ -6,31 +6,25 @@ import type { verifyLog } from '../../src/http/contract/history.ts'
 import { base } from '../client/base.ts'
 import type { ConfigAnswer } from '../../src/http/contract/config.ts'
 import { useAnswer } from '../client/answers.ts'
-import { Refusal, tell } from '../client/api.ts'
+import { tell } from '../client/api.ts'
 import { isReader } from '../client/role.ts'
 import { view } from '../client/live.ts'
 import { canBeKept } from '../client/offline.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { sealSentence } from '../figures/log-seal.ts'
 import { sizeInWords } from '../figures/size.ts'
-import { say } from '../parts/toasts.tsx'
 import { settingsOf } from '../figures/settings-list.ts'
+import { orSay } from '../parts/or-say.ts'
 
 /** Looks along the whole log while one waits. */
 const VerifyNow = () => {
   const isBusy = useSignal(false)
   const told = useSignal('')
   const verify = async (): Promise<void> => {
-    isBusy.value = true
-    try {
+    await orSay(async () => {
       const { log } = await tell<AnswerOf<typeof verifyLog>>('/api/log/verify', {})
       told.value = sealSentence(log, Date.now())
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    } finally {
-      isBusy.value = false
-    }
+    }, isBusy)
   }
   return (
     <>

@@ -3,26 +3,24 @@ import { Archive, ShieldCheck } from 'lucide-preact'
 import type { ListBackupsAnswer, MakeBackupAnswer } from '../../src/http/contract/backups.ts'
 import { useAnswer } from '../client/answers.ts'
 import { mayNotWrite } from '../client/role.ts'
-import { Refusal, tell } from '../client/api.ts'
+import { tell } from '../client/api.ts'
 import { ago, moment } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { sizeInWords } from '../figures/size.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { HeadedTable } from '../parts/table/headed-table.tsx'
+import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
 
 type Backup = ListBackupsAnswer['backups'][number]
 
 /** Asks for something that takes its time, and says how it ended. */
 const done = async (path: string, body: object, words: (made: MakeBackupAnswer['backup']) => string): Promise<void> => {
-  try {
+  await orSay(async () => {
     const { backup } = await tell<MakeBackupAnswer>(path, body)
     say('good', words(backup))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say('bad', error.message)
-  }
+  })
 }
 
 /** What is not in a backup that should be. */

@@ -2,12 +2,13 @@ import { useSignal } from '@preact/signals'
 import { Undo2 } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { ListChangesAnswer, UndoAnswer } from '../../src/http/contract/editor.ts'
-import { Refusal, tell, withQuery } from '../client/api.ts'
+import { tell, withQuery } from '../client/api.ts'
 import { isReader } from '../client/role.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
 import { ago, moment } from '../figures/days.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
+import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
 import { HeadedTable } from '../parts/table/headed-table.tsx'
 
@@ -28,14 +29,11 @@ const CAUSES: Readonly<Record<Change['cause'], string>> = {
 }
 
 const takeBack = async ({ id, title }: Change): Promise<void> => {
-  try {
+  await orSay(async () => {
     await tell<UndoAnswer>('/api/editor/undo', { id })
     say('good', `Taken back: ${title}`)
     refresh()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say('bad', error.message)
-  }
+  })
 }
 
 const Row = ({ change }: { change: Change }) => {

@@ -6,37 +6,25 @@ import { useParameter } from '../address.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
 import { mayNotWrite } from '../client/role.ts'
 import { understood } from '../client/settings.ts'
-import { download, Refusal, tell, withQuery } from '../client/api.ts'
+import { download, tell, withQuery } from '../client/api.ts'
 import { counted } from '../figures/format.ts'
 import { ConvertedFile } from '../parts/journal/converted-file.tsx'
 import { LeftOutList } from '../parts/journal/left-out-list.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
+import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
 
 type Dialect = PreviewConversionAnswer['from']
 const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
-
-/** Does something with the whole book, and says when it is refused. */
-const tried = async (work: () => Promise<void>): Promise<void> => {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say('bad', error.message)
-  }
-}
 
 const Keep = ({ to, files }: { to: Dialect; files: number }) => {
   const folder = useSignal('')
   const isBusy = useSignal(false)
   const isReadOnly = mayNotWrite.value
   const busy = (work: () => Promise<void>) => async (): Promise<void> => {
-    isBusy.value = true
-    await tried(work).finally(() => {
-      isBusy.value = false
-    })
+    await orSay(work, isBusy)
   }
   const write = busy(async () => {
     const written = await tell<WriteConversionAnswer>('/api/convert', { to, folder: folder.value.trim() || to })

@@ -5,11 +5,12 @@ import { Link } from 'wouter-preact'
 import type { DoctorAnswer } from '../../src/http/contract/doctor.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
 import { isReader } from '../client/role.ts'
-import { ask, Refusal, tell } from '../client/api.ts'
+import { ask, tell } from '../client/api.ts'
 import { counted } from '../figures/format.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
+import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
 
 type Finding = DoctorAnswer['findings'][number]
@@ -21,13 +22,10 @@ const MENDED_AT: Readonly<Record<string, { readonly path: string; readonly title
 }
 
 async function send(path: string, body: object, told: string): Promise<void> {
-  try {
+  await orSay(async () => {
     await tell(path, body)
     say('good', told)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say('bad', error.message)
-  }
+  })
   refresh()
 }
 

@@ -30,7 +30,7 @@ const balance = (value: number, { currency: unit }: Compared) => (
 )
 
 /** Proposes the list of accounts that are passed over with one more or one less; what the file becomes is shown before. */
-const setIgnored = ({ firefly_account: name, ignored }: Compared): Promise<void> => {
+const setIgnored = ({ firefly_account: name, ignored }: Compared): Promise<boolean> => {
   const { firefly } = configuration.value.data?.config ?? {}
   const others = (firefly?.ignore_accounts ?? []).filter((account) => account !== name)
   return propose({ firefly: { ...firefly, ignore_accounts: ignored ? others : [...others, name] } })

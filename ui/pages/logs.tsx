@@ -5,14 +5,14 @@ import { Link } from 'wouter-preact'
 import type { LogsAnswer } from '../../src/http/contract/logs.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { ask, Refusal, withQuery } from '../client/api.ts'
+import { ask, withQuery } from '../client/api.ts'
 import { saveFile } from '../client/save-file.ts'
 import { moment, timeOfDay } from '../figures/days.ts'
 import { asFile, fieldsOf, type LogLine } from '../figures/logs.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
-import { say } from '../parts/toasts.tsx'
+import { orSay } from '../parts/or-say.ts'
 
 const ASKED_MAX = 2000
 const SHOWN = 200
@@ -52,13 +52,10 @@ export const LogsPage = () => {
     return () => clearInterval(timer)
   }, [isFollowing.value, level, search, job])
   const save = async (): Promise<void> => {
-    try {
+    await orSay(async () => {
       const { logs } = await ask<LogsAnswer>(withQuery('/api/logs', filters))
       saveFile('daybook-log.ndjson', new Blob([asFile(logs)], { type: 'application/x-ndjson' }))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    }
+    })
   }
   return (
     <Page

@@ -13,7 +13,7 @@ import { Card, Page } from '../parts/frame/page.tsx'
 import { QueryResult } from '../parts/query/query-result.tsx'
 import { QueryShelf } from '../parts/query/query-shelf.tsx'
 import { Answered } from '../parts/state.tsx'
-import { say } from '../parts/toasts.tsx'
+import { orSay } from '../parts/or-say.ts'
 
 const BEGINNING = 'select account, commodity, quantity, value\nfrom balances\nwhere quantity <> 0\norder by account'
 
@@ -70,13 +70,10 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
   }, [])
 
   const keep = async (path: string, body: object): Promise<void> => {
-    try {
+    await orSay(async () => {
       await tell(path, body)
       saved.retry()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    }
+    })
   }
   const open = (query: string): void => {
     text.value = query

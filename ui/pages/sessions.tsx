@@ -2,12 +2,13 @@ import { useSignal } from '@preact/signals'
 import { LogOut } from 'lucide-preact'
 import type { ListSessionsAnswer } from '../../src/http/contract/sessions.ts'
 import { useAnswer } from '../client/answers.ts'
-import { logOut, Refusal, withdraw } from '../client/api.ts'
+import { logOut, withdraw } from '../client/api.ts'
 import { browserName } from '../figures/browser-name.ts'
 import { ago, moment } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
+import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
 import { Users } from '../parts/users/users.tsx'
 import { HeadedTable } from '../parts/table/headed-table.tsx'
@@ -22,13 +23,10 @@ const Moment = ({ at }: { at: string }) => (
 
 /** Ends sessions and says how many. */
 const end = async (path: string, done: () => void): Promise<void> => {
-  try {
+  await orSay(async () => {
     const { ended } = await withdraw<{ ended: number }>(path)
     say('good', ended === 1 ? 'One session has ended.' : `${counted(ended, 'session')} have ended.`)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say('bad', error.message)
-  }
+  })
   done()
 }
 

@@ -2,19 +2,13 @@ import { RefreshCw } from 'lucide-preact'
 import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
 import { configuration } from '../client/answers.ts'
 import { isReader, mayNotWrite } from '../client/role.ts'
-import { Refusal } from '../client/api.ts'
 import { jobLine } from '../figures/jobs.ts'
 import { currentJob, startSync } from '../client/live.ts'
-import { say } from './toasts.tsx'
+import { orSay } from './or-say.ts'
 
 const start = async (request: SyncRequest): Promise<void> => {
   if (currentJob.value) return
-  try {
-    await startSync(request)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say('bad', error.message)
-  }
+  await orSay(() => startSync(request))
 }
 
 export const syncNow = (): Promise<void> => start({ journal: true })

@@ -3,7 +3,8 @@ import { useEffect, useId } from 'preact/hooks'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { completeField, getProviders } from '../../../src/http/contract/price-providers.ts'
 import { useAnswer } from '../../client/answers.ts'
-import { Refusal, tell } from '../../client/api.ts'
+import { tell } from '../../client/api.ts'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 import { type Asked, described, idOf, Told } from './told.tsx'
 
@@ -35,13 +36,10 @@ const Step = ({
     if (field.inputType === 'text') return
     let isCurrent = true
     const ask = async (): Promise<void> => {
-      try {
+      await orSay(async () => {
         const { completions } = await tell<AnswerOf<typeof completeField>>('/api/price/autocomplete', { provider, field: field.id, filters })
         if (isCurrent) choices.value = completions.slice(0, SHOWN)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        say('bad', error.message)
-      }
+      })
     }
     const timer = setTimeout(() => void ask(), ASK_AFTER_MS)
     return () => {

@@ -1,27 +1,22 @@
 import { useSignal } from '@preact/signals'
 import { chosenIcons } from '../../client/account-marks.ts'
 import { refresh } from '../../client/answers.ts'
-import { Refusal, tell } from '../../client/api.ts'
+import { tell } from '../../client/api.ts'
 import { iconOf } from '../../figures/account-icons.ts'
 import { close } from '../../overlays.ts'
 import { Dialog } from '../dialog.tsx'
 import { IconChoices } from './icon-choices.tsx'
-import { say } from '../toasts.tsx'
+import { orSay } from '../or-say.ts'
 
 /** Chooses the icon of an account among those of all sets, by words. It is written into the configuration. */
 export const IconPicker = ({ account }: { account: string }) => {
   const isBusy = useSignal(false)
   const choose = async (icon: string): Promise<void> => {
-    isBusy.value = true
-    try {
+    await orSay(async () => {
       await tell(`/api/accounts/${encodeURIComponent(account)}/icon`, { icon })
       refresh()
       close()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    }
-    isBusy.value = false
+    }, isBusy)
   }
   return (
     <Dialog kind="sheet" label="Choose an icon" title={`Icon of ${account}`}>

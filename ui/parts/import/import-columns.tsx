@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { PresetsAnswer, StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
 import { refresh, useAnswer } from '../../client/answers.ts'
-import { Refusal, tell } from '../../client/api.ts'
+import { tell } from '../../client/api.ts'
 import { opened, readOtherwise } from '../../client/statement.ts'
 import {
   columnsOf,
@@ -14,6 +14,7 @@ import {
   TRADE_MEANINGS,
   withColumn,
 } from '../../figures/statement-columns.ts'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 /** Which column means what, and how days and amounts are written. What is chosen can be kept as a preset. */
@@ -117,16 +118,10 @@ const KeepPreset = ({ mapping, preview }: { mapping: Mapping; preview: Statement
   const mine = presets.find((preset) => preset.name === name.value.trim())
   const isBusy = useSignal(false)
   const attempt = async (work: () => Promise<void>): Promise<void> => {
-    isBusy.value = true
-    try {
+    await orSay(async () => {
       await work()
       refresh()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    } finally {
-      isBusy.value = false
-    }
+    }, isBusy)
   }
   const keep = (): Promise<void> =>
     attempt(async () => {

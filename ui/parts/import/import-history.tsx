@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { ListImportsAnswer } from '../../../src/http/contract/imports.ts'
 import { useAnswer } from '../../client/answers.ts'
-import { Refusal, withQuery } from '../../client/api.ts'
+import { withQuery } from '../../client/api.ts'
 import { takeBack } from '../../client/statement.ts'
 import { ago, moment } from '../../figures/days.ts'
 import { counted } from '../../figures/format.ts'
@@ -11,6 +11,7 @@ import { FORMATS } from '../../figures/statement-columns.ts'
 import { sourceLink } from '../../figures/transactions.ts'
 import { Card } from '../frame/page.tsx'
 import { HeadedTable } from '../table/headed-table.tsx'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 type Import = ListImportsAnswer['imports'][number]
@@ -19,13 +20,10 @@ const MORE = 90
 
 /** Takes an import out of the journal, and says how that went. */
 export const takeImportBack = async (one: Pick<Import, 'change' | 'name'>): Promise<void> => {
-  try {
+  await orSay(async () => {
     await takeBack(one)
     say('good', `Taken back: ${one.name}`)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say('bad', error.message)
-  }
+  })
 }
 
 const Row = ({ one }: { one: Import }) => {

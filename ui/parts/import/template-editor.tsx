@@ -2,13 +2,14 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { TemplatesAnswer } from '../../../src/http/contract/imports.ts'
 import { refresh, useAnswer } from '../../client/answers.ts'
-import { Refusal, tell } from '../../client/api.ts'
+import { tell } from '../../client/api.ts'
 import { currency } from '../../client/settings.ts'
 import { opened, preview, readOtherwise } from '../../client/statement.ts'
 import { columnsOf, mappingOf } from '../../figures/statement-columns.ts'
 import { mistakesIn, templateFor } from '../../figures/template-words.ts'
 import { useParameter } from '../../address.ts'
 import { TemplateCode } from './template-code.tsx'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 /** How long after the last key the rows are made anew. */
@@ -60,16 +61,10 @@ export const TemplateEditor = () => {
   const trimmed = name.value.trim()
   const taken = templates?.find((template) => template.name === trimmed)
   const attempt = async (work: () => Promise<void>): Promise<void> => {
-    isBusy.value = true
-    try {
+    await orSay(async () => {
       await work()
       refresh()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    } finally {
-      isBusy.value = false
-    }
+    }, isBusy)
   }
   const keep = (): Promise<void> =>
     attempt(async () => {

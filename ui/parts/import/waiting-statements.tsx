@@ -3,36 +3,27 @@ import type { dismissDropped, listDropped, takeDropped } from '../../../src/http
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { refresh, useAnswer } from '../../client/answers.ts'
 import { mayWrite } from '../../client/role.ts'
-import { Refusal, tell } from '../../client/api.ts'
+import { tell } from '../../client/api.ts'
 import { openStatement } from '../../client/statement.ts'
 import { counted } from '../../figures/format.ts'
 import { Card } from '../frame/page.tsx'
-import { say } from '../toasts.tsx'
 import { HeadedTable } from '../table/headed-table.tsx'
+import { orSay } from '../or-say.ts'
 
 type Waiting = AnswerOf<typeof listDropped>['statements'][number]
 
 const Row = ({ statement: { name, bytes, preset, problem } }: { statement: Waiting }) => {
   const isBusy = useSignal(false)
-  const during = (work: () => Promise<void>) => async (): Promise<void> => {
-    isBusy.value = true
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    } finally {
-      isBusy.value = false
-    }
-  }
-  const look = during(async () => {
-    const taken = await tell<AnswerOf<typeof takeDropped>>('/api/import/waiting/take', { name })
-    openStatement(name, taken.content, { method: taken.preset === '' ? { kind: 'guess' } : { kind: 'preset', name: taken.preset } })
-  })
-  const dismiss = during(async () => {
-    await tell<AnswerOf<typeof dismissDropped>>('/api/import/waiting/dismiss', { name })
-    refresh()
-  })
+  const look = (): Promise<boolean> =>
+    orSay(async () => {
+      const taken = await tell<AnswerOf<typeof takeDropped>>('/api/import/waiting/take', { name })
+      openStatement(name, taken.content, { method: taken.preset === '' ? { kind: 'guess' } : { kind: 'preset', name: taken.preset } })
+    }, isBusy)
+  const dismiss = (): Promise<boolean> =>
+    orSay(async () => {
+      await tell<AnswerOf<typeof dismissDropped>>('/api/import/waiting/dismiss', { name })
+      refresh()
+    }, isBusy)
   return (
     <tr>
       <th scope="row">

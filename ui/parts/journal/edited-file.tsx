@@ -19,6 +19,7 @@ import { foldMonths } from '../../editor/folding.ts'
 import { JournalEditor } from '../../editor/journal-editor.tsx'
 import { useJournalFile } from '../../editor/use-journal-file.ts'
 import { BulkEdit } from '../search/bulk-edit.tsx'
+import { CompareWith } from './compare-with.tsx'
 import { FileNotices } from './file-notices.tsx'
 import { Failure, Skeleton } from '../state.tsx'
 
@@ -100,10 +101,6 @@ export const EditedFile = ({
   const compare = (text: string | undefined): void => {
     original.value = text
   }
-  const compareWith = async (version: string): Promise<void> => {
-    if (version === '') compare(undefined)
-    else compare((await tell<AnswerOf<typeof getFile>>('/api/editor/file', { name: version })).file.content)
-  }
   const describe = async (of: string): Promise<string> => {
     const { transactions } = await ask<TransactionsAnswer>(withQuery('/api/transaction', { account: of, limit: 1 }))
     const own = transactions[0]?.postings.findLast((posting) => posting.account === of)
@@ -129,18 +126,12 @@ export const EditedFile = ({
         <button type="button" class="button wide-only" onClick={() => view.current && foldMonths(view.current)}>
           Fold months
         </button>
-        <label class="field">
-          Compare with
-          <select onChange={(event) => void compareWith(event.currentTarget.value)}>
-            <option value="">nothing</option>
-            <option value={name}>the disk</option>
-            {(file.versions ?? []).map((version) => (
-              <option key={version} value={version}>
-                {version.replace(/^.*\.backup\./, '')}
-              </option>
-            ))}
-          </select>
-        </label>
+        <CompareWith
+          name={name}
+          versions={file.versions}
+          contentOf={async (version) => (await tell<AnswerOf<typeof getFile>>('/api/editor/file', { name: version })).file.content}
+          original={original}
+        />
         <label class="field wide-only">
           Balance of
           <input list="editor-accounts" value={account.value} onChange={(event) => (account.value = event.currentTarget.value.trim())} />

@@ -4,25 +4,23 @@ import { Link, useLocation } from 'wouter-preact'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { FilesAnswer, saveFile } from '../../../src/http/contract/editor.ts'
 import { refresh } from '../../client/answers.ts'
-import { Refusal, tell } from '../../client/api.ts'
+import { tell } from '../../client/api.ts'
 import { fileTree } from '../../figures/journal-files.ts'
 import { sourceLink } from '../../figures/transactions.ts'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 const NewFile = () => {
   const name = useSignal('')
   const [, navigate] = useLocation()
   const make = async (): Promise<void> => {
-    try {
+    await orSay(async () => {
       const answer = await tell<AnswerOf<typeof saveFile>>('/api/editor/save', { name: name.value.trim(), content: '', operation: 'create' })
       if (!answer.saved) return say('bad', answer.message ?? 'The file could not be made')
       refresh()
       navigate(sourceLink({ file: name.value.trim(), line: 0 }))
       name.value = ''
-    } catch (refused) {
-      if (!(refused instanceof Refusal)) throw refused
-      say('bad', refused.message)
-    }
+    })
   }
   return (
     <form

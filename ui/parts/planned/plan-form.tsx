@@ -3,32 +3,23 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { planBudget } from '../../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { refresh } from '../../client/answers.ts'
-import { Refusal, tell } from '../../client/api.ts'
+import { tell } from '../../client/api.ts'
 import { takeEntryBack } from '../../client/quick-add.ts'
 import { currency } from '../../client/settings.ts'
 import { monthOf } from '../../figures/days.ts'
 import { AccountField } from '../fields/account-field.tsx'
 import { NumberInput } from '../fields/number-field.tsx'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 type Reach = 'month' | 'onwards'
 
-/** Says what the service refuses. */
-async function spoken(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say('bad', error.message)
-  }
-}
-
 async function plan(order: { account: string; month: string; reach: Reach; amount: string }, onDone: () => void): Promise<void> {
-  await spoken(async () => {
+  await orSay(async () => {
     const { files, change } = await tell<AnswerOf<typeof planBudget>>('/api/budget', order)
     onDone()
     refresh()
-    const back = { name: 'Take back', run: () => void spoken(() => takeEntryBack(change)) }
+    const back = { name: 'Take back', run: () => void orSay(() => takeEntryBack(change)) }
     if (change === '') say('good', 'That is what is planned already.')
     else say('good', `Written as a rule into ${files.join(', ')}.`, back)
   })

@@ -1,22 +1,20 @@
 import { useSignal } from '@preact/signals'
 import { History, Trash2 } from 'lucide-preact'
 import { refresh } from '../../client/answers.ts'
-import { Refusal, tell } from '../../client/api.ts'
+import { tell } from '../../client/api.ts'
 import { currentJob } from '../../client/live.ts'
 import { close, open } from '../../overlays.ts'
 import { Dialog } from '../dialog.tsx'
 import { canUpdatePrices, updateAllPrices } from '../sync-button.tsx'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 const forget = async (): Promise<void> => {
-  try {
+  await orSay(async () => {
     await tell('/api/price/delete', {})
     say('good', 'Fetched prices are forgotten.')
     refresh()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say('bad', error.message)
-  }
+  })
   close()
 }
 

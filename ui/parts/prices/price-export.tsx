@@ -6,13 +6,13 @@ import type { exportChosenPrices } from '../../../src/http/contract/price-export
 import type { getPriceFilters } from '../../../src/http/contract/price-filters.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { dialect as written } from '../../client/settings.ts'
-import { download, Refusal } from '../../client/api.ts'
+import { download } from '../../client/api.ts'
 import { close } from '../../overlays.ts'
 import { Dialog } from '../dialog.tsx'
 import { DayField } from '../fields/day-field.tsx'
 import { Segmented } from '../fields/segmented.tsx'
 import { Answered } from '../state.tsx'
-import { say } from '../toasts.tsx'
+import { orSay } from '../or-say.ts'
 
 type Selection = z.input<typeof exportChosenPrices.body>
 
@@ -67,15 +67,10 @@ const Form = ({ filters }: { filters: AnswerOf<typeof getPriceFilters> }) => {
   const { dialect, base_commodities: bases, quote_commodities: quotes, source, from_date: from, to_date: to, zip } = selection.value
   const isBackward = Boolean(from && to && from > to)
   const fetchFile = async (): Promise<void> => {
-    busy.value = true
-    try {
+    await orSay(async () => {
       await download('/api/price/export', selection.value)
       close()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    }
-    busy.value = false
+    }, busy)
   }
   return (
     <form

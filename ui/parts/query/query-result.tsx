@@ -2,7 +2,7 @@ import { Download } from 'lucide-preact'
 import type { ComponentChild } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { QueryAnswer } from '../../../src/http/contract/query.ts'
-import { download, Refusal } from '../../client/api.ts'
+import { download } from '../../client/api.ts'
 import { figures } from '../../client/settings.ts'
 import { cellText, cellValue, chartOf, columnsOf, isFigure, type QueryChart, type QueryRow } from '../../figures/query-answer.ts'
 import { counted, HIDDEN } from '../../figures/format.ts'
@@ -10,7 +10,7 @@ import { Card } from '../frame/page.tsx'
 import { JournalText } from '../journal-text.tsx'
 import { PeriodBars } from '../periods/period-bars.tsx'
 import { Table } from '../table/table.tsx'
-import { say } from '../toasts.tsx'
+import { orSay } from '../or-say.ts'
 
 const FORMATS = ['csv', 'parquet', 'json', 'xlsx'] as const
 
@@ -29,12 +29,7 @@ export const QueryResult = ({ answer, query }: { answer: QueryAnswer; query: str
     return text.includes('\n') ? <JournalText text={text} /> : text
   }
   const save = async (format: (typeof FORMATS)[number]): Promise<void> => {
-    try {
-      await download('/api/query/export', { query, format })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    }
+    await orSay(() => download('/api/query/export', { query, format }))
   }
   const [first, ...others] = columns
   const count = `${counted(answer.rows.length, 'row')}${answer.truncated ? ' and more' : ''}`

@@ -1,26 +1,20 @@
 import { useSignal } from '@preact/signals'
 import { CircleCheck, Undo2 } from 'lucide-preact'
-import { Refusal } from '../../client/api.ts'
 import { takeEntryBack } from '../../client/quick-add.ts'
 import { close } from '../../overlays.ts'
 import { JournalText } from '../journal-text.tsx'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 /** What was added, and its way out. */
 export const Added = ({ text, journal, change, onAgain }: { text: string; journal: string; change: string | undefined; onAgain: () => void }) => {
   const isBusy = useSignal(false)
   const undo = async (id: string): Promise<void> => {
-    isBusy.value = true
-    try {
+    await orSay(async () => {
       await takeEntryBack(id)
       say('good', 'Taken back')
       close()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    } finally {
-      isBusy.value = false
-    }
+    }, isBusy)
   }
   return (
     <div class="entry-added" role="status">

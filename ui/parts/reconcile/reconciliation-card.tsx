@@ -4,7 +4,7 @@ import { Link } from 'wouter-preact'
 import type { ReconciliationAnswer } from '../../../src/http/contract/reconciliations.ts'
 import { refresh, useAnswer } from '../../client/answers.ts'
 import { mayNotWrite } from '../../client/role.ts'
-import { amend, Refusal, tell } from '../../client/api.ts'
+import { amend, tell } from '../../client/api.ts'
 import { figures } from '../../client/settings.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { counted } from '../../figures/format.ts'
@@ -12,20 +12,18 @@ import { reconcileLink, sourceLink } from '../../figures/transactions.ts'
 import { ReconciliationMark } from '../account-name.tsx'
 import { Card } from '../frame/page.tsx'
 import { Answered } from '../state.tsx'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 type Changed = ReconciliationAnswer['changed'][number]
 type Made = ReconciliationAnswer['history'][number]
 
 const doing = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-  try {
+  await orSay(async () => {
     await work()
     say('good', done)
     refresh()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say('bad', error.message)
-  }
+  })
 }
 
 const cash = (quantity: number): string => figures.value.cents(quantity)

@@ -2,10 +2,11 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { UndoAnswer } from '../../../src/http/contract/editor.ts'
 import { configuration, refresh } from '../../client/answers.ts'
-import { Refusal, tell } from '../../client/api.ts'
+import { tell } from '../../client/api.ts'
 import { type Applied, type Fields, type Kind, operationIn, OPERATIONS, type Preview } from '../../figures/bulk-edit.ts'
 import { counted } from '../../figures/format.ts'
 import { FileDifferences } from '../file-differences.tsx'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 const Field = ({ label, value, list, set }: { label: string; value: string; list?: string; set: (text: string) => void }) => (
@@ -109,24 +110,13 @@ export const BulkEdit = ({
     preview.value = undefined
   }, [fields.value, chosen, isWhole])
 
-  const during = async (work: () => Promise<void>): Promise<void> => {
-    isBusy.value = true
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    } finally {
-      isBusy.value = false
-    }
-  }
-  const show = (): Promise<void> =>
-    during(async () => {
+  const show = (): Promise<boolean> =>
+    orSay(async () => {
       change.value = ''
       preview.value = await tell<Preview>('/api/bulk/preview', order)
-    })
-  const apply = (files: Preview['files']): Promise<void> =>
-    during(async () => {
+    }, isBusy)
+  const apply = (files: Preview['files']): Promise<boolean> =>
+    orSay(async () => {
       const hashes = Object.fromEntries(files.map(({ name, hash }) => [name, hash]))
       const applied = await tell<Applied>('/api/bulk/apply', { ...order, hashes })
       if (!applied.saved) {
@@ -138,7 +128,7 @@ export const BulkEdit = ({
       onWritten?.()
       say('good', 'Written. The book is read again.')
       refresh()
-    })
+    }, isBusy)
 
   const shown = preview.value
   return (

@@ -3,17 +3,8 @@ import { Bookmark, X } from 'lucide-preact'
 import { useRef } from 'preact/hooks'
 import { mayWrite } from '../../client/role.ts'
 import { removeSearch, savedSearches, saveSearch } from '../../client/saved-searches.ts'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
-
-const during = async (work: Promise<void>): Promise<boolean> => {
-  try {
-    await work
-    return true
-  } catch (error) {
-    say('bad', error instanceof Error ? error.message : String(error))
-    return false
-  }
-}
 
 /** Searches to choose again, and the present one to save under a name. */
 export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (query: string) => void }) => {
@@ -58,7 +49,7 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
                   type="button"
                   class="link"
                   aria-label={`Remove the search ${search.name}`}
-                  onClick={() => void during(removeSearch(search.name))}
+                  onClick={() => void orSay(() => removeSearch(search.name))}
                 >
                   <X size={14} />
                 </button>
@@ -70,8 +61,8 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              void during(saveSearch(name.value, query)).then((saved) => {
-                if (!saved) return
+              void orSay(async () => {
+                await saveSearch(name.value, query)
                 say('good', `Saved as ${name.value}`)
                 name.value = ''
               })

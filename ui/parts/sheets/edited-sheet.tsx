@@ -11,9 +11,11 @@ import { SheetEditor } from '../../editor/sheet-editor.tsx'
 import { useTextFile } from '../../editor/use-text-file.ts'
 import { counted } from '../../figures/format.ts'
 import { lineDetails, resultText, type SheetLine, sheetLink, sheetName } from '../../figures/sheet-results.ts'
+import { CompareWith } from '../journal/compare-with.tsx'
 import { FileNotices } from '../journal/file-notices.tsx'
 import { SheetName } from './sheet-name.tsx'
 import { Failure, Skeleton } from '../state.tsx'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 const EVALUATE_MS = 150
@@ -50,34 +52,23 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
     if (answer.value) void evaluate(edited.text().toString())
   }, [scope.event])
 
-  const changed = async (change: () => Promise<void>): Promise<void> => {
-    try {
-      await change()
-    } catch (refused) {
-      if (!(refused instanceof Refusal)) throw refused
-      say('bad', refused.message)
-    }
-  }
-  const rename = (written: string): Promise<void> =>
-    changed(async () => {
+  const rename = (written: string): Promise<boolean> =>
+    orSay(async () => {
       const to = sheetName(written)
       await tell<AnswerOf<typeof renameSheet>>('/api/sheets/rename', { name, to })
       refresh()
       navigate(sheetLink(to))
     })
-  const remove = (): Promise<void> =>
-    changed(async () => {
+  const remove = (): Promise<boolean> =>
+    orSay(async () => {
       const { change } = await tell<AnswerOf<typeof deleteSheet>>('/api/sheets/delete', { name, hash: edited.hash() })
       navigate('/more/sheets')
       say('good', `${name} is deleted`, {
         name: 'Bring it back',
-        run: () => void changed(() => tell('/api/editor/undo', { id: change }).then(refresh)),
+        run: () => void orSay(() => tell('/api/editor/undo', { id: change }).then(refresh)),
       })
       refresh()
     })
-  const compareWith = async (version: string): Promise<void> => {
-    original.value = version === '' ? undefined : (await tell<AnswerOf<typeof getSheetFile>>('/api/sheets/file', { name: version })).file.content
-  }
 
   if (edited.error.value) return <Failure error={edited.error.value} retry={() => location.reload()} />
   const text = edited.shown.value
@@ -96,18 +87,12 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
             <SheetName name={name} rename={rename} remove={remove} isDirty={edited.isDirty.value} />
           </>
         )}
-        <label class="field">
-          Compare with
-          <select onChange={(event) => void compareWith(event.currentTarget.value)}>
-            <option value="">nothing</option>
-            <option value={name}>the disk</option>
-            {(file.versions ?? []).map((version) => (
-              <option key={version} value={version}>
-                {version.replace(/^.*\.backup\./, '')}
-              </option>
-            ))}
-          </select>
-        </label>
+        <CompareWith
+          name={name}
+          versions={file.versions}
+          contentOf={async (version) => (await tell<AnswerOf<typeof getSheetFile>>('/api/sheets/file', { name: version })).file.content}
+          original={original}
+        />
         <span class="quiet" role="status">
           {isReadOnly ? 'Read-only: what you type is computed and not saved' : edited.isDirty.value ? 'Not saved' : 'Saved'}
           {errors > 0 && ` · ${counted(errors, 'error')}`}

@@ -4,8 +4,9 @@ import { Link, useLocation } from 'wouter-preact'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { saveSheet, SheetsAnswer } from '../../../src/http/contract/sheets.ts'
 import { refresh } from '../../client/answers.ts'
-import { Refusal, tell } from '../../client/api.ts'
+import { tell } from '../../client/api.ts'
 import { sheetLink, sheetName } from '../../figures/sheet-results.ts'
+import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 /** A name, and a sheet is made and opened. `text`: what stands in it at first. */
@@ -14,16 +15,13 @@ export const NewSheet = ({ text = '', label }: { text?: string; label: string })
   const [, navigate] = useLocation()
   const make = async (): Promise<void> => {
     const name = sheetName(written.value)
-    try {
+    await orSay(async () => {
       const answer = await tell<AnswerOf<typeof saveSheet>>('/api/sheets/save', { name, content: text, operation: 'create' })
       if (!answer.saved) return say('bad', answer.message ?? 'The sheet could not be made')
       refresh()
       navigate(sheetLink(name))
       written.value = ''
-    } catch (refused) {
-      if (!(refused instanceof Refusal)) throw refused
-      say('bad', refused.message)
-    }
+    })
   }
   return (
     <form

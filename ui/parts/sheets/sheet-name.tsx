@@ -9,8 +9,8 @@ export const SheetName = ({
   isDirty,
 }: {
   name: string
-  rename: (to: string) => Promise<void>
-  remove: () => Promise<void>
+  rename: (to: string) => Promise<boolean>
+  remove: () => Promise<boolean>
   isDirty: boolean
 }) => {
   const written = useSignal<string | undefined>(undefined)
