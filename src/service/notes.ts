@@ -2,7 +2,6 @@ import { decideNote, decideNoteRemoval, type WriteNote } from '../commands/write
 import type { RecordedEvent } from '../events/log/log.ts'
 import { NOTES_STREAM } from '../events/notes.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { invariant } from '#vocabulary/invariant.ts'
 import { type AccountNote, NotesView } from '../projections/notes.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
 
@@ -17,25 +16,19 @@ export class Notes {
 
   take(events: readonly RecordedEvent[]): void {
     this.view.take(events)
+    this.#recorder.take(events)
   }
 
-  write(order: WriteNote): Promise<AccountNote | Refusal> {
-    return this.#recorder.decide(async () => {
-      const events = decideNote(order, this.view.find(order.account)?.note)
-      if (events instanceof Refusal) return events
-      await this.#recorder.record(events)
-      const note = this.view.find(order.account)
-      invariant(note, 'a note that was written is there')
-      return note
-    })
+  /** Resolves with the note as it stands then. */
+  async write(order: WriteNote): Promise<AccountNote | Refusal> {
+    const { account } = order
+    const refused = await this.#recorder.record(() => decideNote(order, this.view.find(account)?.note))
+    return (
+      refused ?? this.view.find(account) ?? new Refusal('CONFLICT', `the note about ${account} was saved, and somebody else has removed it since`)
+    )
   }
 
   remove(order: Omit<WriteNote, 'note'>): Promise<Refusal | undefined> {
-    return this.#recorder.decide(async () => {
-      const events = decideNoteRemoval(order, this.view.find(order.account)?.note)
-      if (events instanceof Refusal) return events
-      await this.#recorder.record(events)
-      return undefined
-    })
+    return this.#recorder.record(() => decideNoteRemoval(order, this.view.find(order.account)?.note))
   }
 }

@@ -1,35 +1,55 @@
-import { appendFacts } from '../commands/append-facts.ts'
 import type { Event } from '../events/catalogue.ts'
-import type { EventLog } from '../events/log/log.ts'
+import type { EventLog, RecordedEvent } from '../events/log/log.ts'
 import { Mutex } from '../events/log/mutex.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 
 export interface RecorderOptions {
-  readonly log: EventLog
+  readonly log: Pick<EventLog, 'append' | 'head'>
   /** Resolves when what follows the log shows it up to a position. */
   readonly reached: (position: number) => Promise<void>
 }
 
-/** Appends what is decided to one stream. */
+/** Appends what is decided to one stream. A decision holds only of what the views showed when it was made. */
 export class Recorder {
   readonly #stream: string
   readonly #options: RecorderOptions
   readonly #alone = new Mutex()
+  /** How many events of the stream the views show. */
+  #version = 0
 
   constructor(stream: string, options: RecorderOptions) {
     this.#stream = stream
     this.#options = options
   }
 
-  /** Runs one decision after the other: each sees what the one before has recorded. */
-  decide<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#alone.run(work)
+  /** Follows the log beside the views that decisions are made of. */
+  take(events: readonly RecordedEvent[]): void {
+    for (const { stream, version } of events) if (stream === this.#stream) this.#version = version
   }
 
-  /** Resolves when the views show the events; at once where there are none. */
-  async record(events: readonly Event[]): Promise<void> {
-    if (events.length === 0) return
+  /**
+   * Appends what is decided, one decision after the other; resolves when the views show it, or with why nothing was recorded. Where another
+   * server has recorded something to the stream meanwhile, it is decided anew of what the views show then.
+   */
+  record(decide: () => readonly Event[] | Refusal): Promise<Refusal | undefined> {
     const { log, reached } = this.#options
-    const recorded = await appendFacts(log, { stream: this.#stream, events })
-    await reached(recorded.at(-1)!.position)
+    return this.#alone.run(async () => {
+      for (;;) {
+        const decided = decide()
+        if (decided instanceof Refusal) return decided
+        if (decided.length === 0) return undefined
+        const result = await log.append({
+          expected: new Map([[this.#stream, this.#version]]),
+          events: decided.map((event) => ({ stream: this.#stream, ...event })),
+        })
+        if (result.ok) {
+          await reached(result.events.at(-1)!.position)
+          return undefined
+        }
+        invariant(result.code === 'version_conflict', 'no key was given')
+        await reached((await log.head()).position)
+      }
+    })
   }
 }

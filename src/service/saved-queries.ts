@@ -15,11 +15,12 @@ export class SavedQueries {
 
   take(events: readonly RecordedEvent[]): void {
     this.view.take(events)
+    this.#recorder.take(events)
   }
-  save(order: SaveQuery): Promise<void> {
-    return this.#recorder.decide(() => this.#recorder.record(decideQuery(order, this.view.find(order.name)?.query)))
+  async save(order: SaveQuery): Promise<void> {
+    await this.#recorder.record(() => decideQuery(order, this.view.find(order.name)?.query))
   }
-  remove(name: string): Promise<void> {
-    return this.#recorder.decide(() => this.#recorder.record(decideQueryRemoval(name, this.view.find(name)?.query)))
+  async remove(name: string): Promise<void> {
+    await this.#recorder.record(() => decideQueryRemoval(name, this.view.find(name)?.query))
   }
 }

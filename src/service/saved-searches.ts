@@ -1,7 +1,7 @@
 import { decideSearch, decideSearchRemoval, type SaveSearch } from '../commands/save-search.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
 import { SEARCHES_STREAM } from '../events/searches.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
+import type { Refusal } from '#vocabulary/refusal.ts'
 import { SavedSearchesView } from '../projections/saved-searches.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
 
@@ -16,19 +16,15 @@ export class SavedSearches {
 
   take(events: readonly RecordedEvent[]): void {
     this.view.take(events)
+    this.#recorder.take(events)
   }
 
   /** Refuses one too many. */
   save(order: SaveSearch): Promise<Refusal | undefined> {
-    return this.#recorder.decide(async () => {
-      const events = decideSearch(order, this.view.queries)
-      if (events instanceof Refusal) return events
-      await this.#recorder.record(events)
-      return undefined
-    })
+    return this.#recorder.record(() => decideSearch(order, this.view.queries))
   }
 
-  remove(name: string): Promise<void> {
-    return this.#recorder.decide(() => this.#recorder.record(decideSearchRemoval(name, this.view.queries)))
+  async remove(name: string): Promise<void> {
+    await this.#recorder.record(() => decideSearchRemoval(name, this.view.queries))
   }
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { type Daybook, journalOnly, openDaybook } from '../../src/service/daybook.ts'
@@ -65,5 +66,25 @@ describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
     await first.sync()
     await second.sync()
     expect([codes(first.daybook), codes(second.daybook)]).toEqual([[], []])
+  })
+
+  test('of what two people write in the same moment of the same, one is told that the other was there first', async () => {
+    const [first, second] = [await serve(spending(0, 3)), await serve(spending(0, 3))]
+    const at = ({ daybook }: typeof first) => daybook.notes
+    for (let round = 1; round <= 5; round++) {
+      const account = `Assets:Cash:${round}`
+      const answers = await Promise.all([at(first).write({ account, note: 'Mine', was: '' }), at(second).write({ account, note: 'Yours', was: '' })])
+      const [refused, ...more] = answers.filter((answer) => answer instanceof Refusal)
+      expect([refused?.code, more]).toEqual(['CONFLICT', []])
+      const [kept] = answers.flatMap((answer) => (answer instanceof Refusal ? [] : [answer.note]))
+      for (const { view } of [at(first), at(second)])
+        await until(
+          () => view.find(account),
+          (note) => note?.note === kept,
+        )
+    }
+    // Who asks for no note of before takes turns.
+    const both = await Promise.all([at(first).write({ account: 'Assets', note: 'Mine' }), at(second).write({ account: 'Assets', note: 'Yours' })])
+    expect(both.filter((answer) => answer instanceof Refusal)).toEqual([])
   })
 })

@@ -30,6 +30,7 @@ export class Doctor {
 
   take(events: readonly RecordedEvent[]): void {
     this.view.take(events)
+    this.#recorder.take(events)
   }
 
   /** Worked out once for a book and its settings: every page asks how many there are. */
@@ -42,16 +43,13 @@ export class Doctor {
   }
 
   /** Keeps a finding from being told, for a reason. */
-  mute(finding: Finding | undefined, { reason, who }: { readonly reason: string; readonly who: string }): Promise<Refusal | undefined> {
-    return this.#recorder.decide(async () => {
-      if (!finding) return new Refusal('NOT_FOUND', 'there is no such finding; the book may have changed')
-      const { key, rule, details } = finding
-      await this.#recorder.record(decideMute({ key, rule, about: details.slice(0, 500), reason, who }, this.view.find(key)))
-      return undefined
-    })
+  async mute(finding: Finding | undefined, { reason, who }: { readonly reason: string; readonly who: string }): Promise<Refusal | undefined> {
+    if (!finding) return new Refusal('NOT_FOUND', 'there is no such finding; the book may have changed')
+    const { key, rule, details } = finding
+    return this.#recorder.record(() => decideMute({ key, rule, about: details.slice(0, 500), reason, who }, this.view.find(key)))
   }
 
-  unmute(key: string, who: string): Promise<void> {
-    return this.#recorder.decide(() => this.#recorder.record(decideUnmute({ key, who }, this.view.find(key))))
+  async unmute(key: string, who: string): Promise<void> {
+    await this.#recorder.record(() => decideUnmute({ key, who }, this.view.find(key)))
   }
 }
