@@ -43,7 +43,8 @@ const PATTERN = /\/((?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.)*\])+)\/([\p{L}\d]*)/uy
 const BRACKETS = /\[([^[\]]*)\]/y
 const QUOTED = /"((?:[^"\\]|\\.)*)"|“([^”]*)”/suy
 
-const NUMBER = String.raw`[-+\u2212]?(?:(?:\d{1,3}(?:,\d{2,3})+|0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d{1,3})?`
+/** Thousands as anywhere, India included; `12,34` is no number, as in half of the world the comma begins the decimals. */
+const NUMBER = String.raw`[-+\u2212]?(?:(?:\d{1,3}(?:,\d{2,3})*,\d{3}|0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d{1,3})?`
 const DATE = String.raw`\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?`
 const isNumber = new RegExp(`^${NUMBER}$`)
 const isNumbers = new RegExp(`^(?:${NUMBER})?\\.\\.(?:${NUMBER})?$`)

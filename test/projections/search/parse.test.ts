@@ -52,6 +52,8 @@ describe('a search is read', () => {
     ['“Trader Joe”', 'any=Trader Joe'],
     ['42', '(amount[42..42] | quantity[42..42])'],
     ['-1,234.50', '(amount[-1234.5..-1234.5] | quantity[-1234.5..-1234.5])'],
+    ['1,00,000', '(amount[100000..100000] | quantity[100000..100000])'],
+    ['12,34', 'any=12,34'],
     ['account = Food', 'account=Food'],
     ['account=Food', 'account=Food'],
     ['account == Assets:Bank', 'account==Assets:Bank'],
