@@ -39,6 +39,9 @@ export const DATES_OFFERED = [
 /** Returns the days that words mean; undefined for what is no date. */
 export function readPeriod(words: string, dates: SearchDates): Period | undefined {
   const text = words.trim().toLowerCase().replace(/\s+/g, ' ')
+  // A financial year as the pages write it is no range, though it has a dash between blanks.
+  const labelled = fixed(/^\d{4} - \d\d$/.test(text) ? `fy ${text}` : text, dates)
+  if (labelled) return labelled
   const [, edge, bound] = /^(since|from|until|till|before|after) (.+)$/.exec(text) ?? []
   const range = /^(?:from )?(.*?)(?: (?:to|until|through|-|–) | ?\.\. ?| – )(.*)$/.exec(text)
   if (range) {
