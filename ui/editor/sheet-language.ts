@@ -27,7 +27,7 @@ const language = StreamLanguage.define<State>({
     else if (stream.match(/^[\p{L}_][\p{L}\p{N}_:.\-/]*(?=\()/u)) return 'keyword'
     else if (stream.match(state.isInQuery ? /^[\p{L}_][\p{L}\p{N}_:.\-/]*/u : /^[\p{L}_][\p{L}\p{N}_]*/u))
       return state.isInQuery ? 'tagName' : 'variableName'
-    else if (stream.match(/^\d[\d,]*(?:\.\d[\d,]*)?(?:[eE][+-]?\d+)?%?/)) return 'number'
+    else if (stream.match(/^\d[\d,]*(?:\.\d[\d,]*)?(?:[eE][+-]?\d+)?(?:\s*%)?/)) return 'number'
     else stream.next()
     return null
   },

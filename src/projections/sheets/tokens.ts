@@ -15,14 +15,14 @@ export type Token = Place &
 /** Exponents that are written in a number. */
 const EXPONENT_MAX = 1000
 const OPERATORS = ['<=', '>=', '==', '!=', '+', '-', '*', '/', '^', '<', '>', '=', '!', '(', ')', ',']
-const NUMBER = /\d+(?:,\d+)*(?:\.\d+(?:,\d+)*)?(?:[eE][+-]?\d{1,5})?%?/y
+const NUMBER = /\d+(?:,\d+)*(?:\.\d+(?:,\d+)*)?(?:[eE][+-]?\d{1,5})?(?:[^\S\n]*%)?/y
 /** As numbers are grouped anywhere: the last group has three digits, those before it two or three. */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?!\d|,)/
 const NAME = /[\p{L}_][\p{L}\p{N}_]*/uy
 const SYMBOL = /\p{Sc}/uy
 const DATE = /\[([^\]]*)\]/y
 const TEXT = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/y
-const BARE_DAY = /\d{4}-\d\d-\d\d(?![\d.,-])/y
+const BARE_DAY = /\d{4}-\d\d-\d\d(?!\d|[.,]\d|-)/y
 const BLANK = /[^\S\n]*(?:(?:;|\/\/).*)?/y
 
 /** Returns the tokens of one line, the last one its end. Comments are none. */
@@ -76,12 +76,12 @@ class Lexer {
     if (written.includes(',') && this.#open.includes(true)) {
       const grouped = GROUPED.exec(written)
       const whole = grouped ? written : /^\d+/.exec(written)![0]
-      written = grouped ? written : whole + (/^(?:\.\d+)?(?:[eE][+-]?\d{1,5})?%?/.exec(written.slice(whole.length))?.[0] ?? '')
+      written = grouped ? written : whole + (/^(?:\.\d+)?(?:[eE][+-]?\d{1,5})?(?:[^\S\n]*%)?/.exec(written.slice(whole.length))?.[0] ?? '')
     }
     this.#at = from + written.length
     const place = { from, to: this.#at }
     if (/^0\d/.test(written)) throw new SheetProblem(`a number does not begin with 0: write ${written.replace(/^0+(?=\d)/, '')}`, place)
-    const digits = written.replaceAll(/[,%]/g, '')
+    const digits = written.replaceAll(/[,%\s]/g, '')
     if (Math.abs(Number(/[eE](.*)$/.exec(digits)?.[1] ?? 0)) > EXPONENT_MAX) throw new SheetProblem(`the exponent is beyond ${EXPONENT_MAX}`, place)
     try {
       const value = Fraction.from(Exact.parse(digits))
