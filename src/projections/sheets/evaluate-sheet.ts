@@ -78,6 +78,20 @@ function* computed(line: number, written: string, evaluation: Evaluation): InTur
     if (name !== undefined) evaluation.names.set(name, { kind: 'failed', line })
     throw error
   }
+  try {
+    return yield* resultOf(parsed, line, evaluation)
+  } catch (error) {
+    throw error instanceof SheetProblem && !(error instanceof SheetTooLarge) ? explained(error, parsed) : error
+  }
+}
+
+/** How the line was read may be why it is wrong: a comma that groups where one was meant to separate. */
+function explained(problem: SheetProblem, parsed: Line): SheetProblem {
+  const remarks = 'remarks' in parsed ? new Set(parsed.remarks) : []
+  return new SheetProblem([problem.message, ...remarks].join('; '), problem.place)
+}
+
+function* resultOf(parsed: Line, line: number, evaluation: Evaluation): InTurns<LineResult> {
   switch (parsed.kind) {
     case 'empty':
     case 'header':

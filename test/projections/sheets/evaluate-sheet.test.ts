@@ -3,6 +3,12 @@ import { last, resultsOf, shown } from './shown.ts'
 
 test('numbers are exact, and shown as they are', () => {
   expect(shown('0.086\n0.1 + 0.2\n1 / 3 * 3\n8.6%\n1,00,000 + 10.0,05\n1e3')).toEqual(['0.086', '0.3', '1', '0.086', '100010.005', '1000'])
+  expect(shown('3.5 %\n2 * 50 % + 1\nmax(1,5 %)\n10 % 3')).toEqual([
+    '0.035',
+    '2',
+    '1',
+    '! 6: expected an operator or the end of the line, found a number',
+  ])
 })
 
 test('signs bind tighter than powers, and everything else goes from left to right, as in a spreadsheet', () => {
@@ -71,6 +77,15 @@ test('between the arguments of a call a comma separates', () => {
   expect(resultsOf('max(1,500, 3)')[0]!.remarks).toEqual([
     'a comma between digits groups them here; write a blank behind one that separates arguments',
   ])
+})
+
+test('how a line was read explains its error', () => {
+  expect(last('f(a, b) = a - b\nf(1,234)')).toBe(
+    '! 1: expected f(a, b), found 1 value; a comma between digits groups them here; write a blank behind one that separates arguments',
+  )
+  expect(last('x = months(2024-10-31, 1)')).toBe(
+    '! 12: expected a day, found a number; 2024-10-31 is a subtraction here; a day stands in brackets: [2024-10-31]',
+  )
 })
 
 test('an error stops its line and what uses it, and nothing else', () => {
