@@ -31,7 +31,9 @@ describe('amount', () => {
   ])('of %j is %j', (text, amount) => expect(printed('{{amount ROW.A}}', [text])).toBe(amount))
 
   test('of what is blank is the default, of a number itself', () => {
-    expect(printed('{{amount ROW.A default="0.00"}}|{{amount ROW.Z default=7}}|{{amount ROW.A default=0}}|{{amount 5.5}}', [' '])).toBe('0.00|7||5.5')
+    expect(printed('{{amount ROW.A default="0.00"}}|{{amount ROW.Z default=7}}|{{amount ROW.A default=0}}|{{amount 5.5}}', [' '])).toBe(
+      '0.00|7|0|5.5',
+    )
   })
   test('goes by the decimal mark of the whole statement', () => {
     expect(printed('{{amount ROW.A}}', ['1.234'], ['12,50'], ['3,20'])).toBe('1234')

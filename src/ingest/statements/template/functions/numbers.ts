@@ -27,7 +27,7 @@ function exactOf(value: unknown, helper: string, context: HelperContext): Exact 
 }
 
 export const numbers: Helpers = {
-  amount: ([value], named, context) => numberText(value, context) ?? (named['default'] || ''),
+  amount: ([value], named, context) => numberText(value, context) ?? named['default'] ?? '',
   negate: ([value], _named, context) => {
     const exact = exactOf(value, 'negate', context)
     return exact === undefined ? Number.NaN : asNumber(exact.negated())
