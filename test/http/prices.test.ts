@@ -96,6 +96,17 @@ describe('the export of prices', () => {
     expect((await service.app.inject('/api/price/export?format=hledger')).body).toBe('; P 2024-01-01 "C;D" 1 EUR\n')
   })
 
+  test('takes the names of the body in an address, too', async () => {
+    const text = async (query: string) => (await service.app.inject(`/api/price/export?dialect=hledger&${query}`)).body
+    expect(await text('from_date=2024-01-02')).toBe('P 2024-01-02 ACME 52 EUR\n')
+    expect(await text('to_date=2024-01-01&base_commodities=USD,ACME&quote_commodities=EUR')).toBe(
+      'P 2024-01-01 ACME 51.25 EUR\nP 2024-01-01 USD 0.9 EUR\n',
+    )
+    expect(await text('base=USD&base_commodities=NIFTY%2050')).toBe('P 2024-01-01 "NIFTY 50" 0.00000001 EUR\nP 2024-01-01 USD 0.9 EUR\n')
+    expect(await text('quote_commodities=USD')).toBe('')
+    expect(await text('from_date=soon')).toContain('accepted: a day as YYYY-MM-DD')
+  })
+
   test('takes lists of commodities in a body', async () => {
     const post = (payload: object) => service.app.inject({ method: 'POST', url: '/api/price/export', payload })
     expect((await post({ dialect: 'hledger', base_commodities: ['USD', 'ACME'], quote_commodities: ['EUR'], to_date: '2024-01-01' })).body).toBe(

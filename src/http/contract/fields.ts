@@ -117,6 +117,9 @@ export const namesParameter = parameter(
   'names, one a line',
 )
 
+/** Names that have no commas of their own. */
+export const listParameter = parameter((text) => text.split(/[,\n]/).filter((name) => name !== ''), 'names with commas between them')
+
 /** What narrows a report to some transactions: it then speaks of a book of only these. */
 const narrowingParameters = {
   only_account: namesParameter.describe('only transactions that touch one of these accounts, or one below it; one a line'),

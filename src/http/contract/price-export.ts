@@ -1,6 +1,6 @@
 import { z } from '#vocabulary/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { asOfEventParameter, choiceParameter, dayField, dayParameter, flagParameter, nameParameter } from './fields.ts'
+import { asOfEventParameter, choiceParameter, dayField, dayParameter, flagParameter, listParameter, nameParameter } from './fields.ts'
 
 const dialects = ['ledger', 'hledger', 'beancount'] as const
 const exported = {
@@ -22,6 +22,10 @@ export const exportPrices = endpoint({
     source: nameParameter,
     from: dayParameter,
     to: dayParameter,
+    from_date: dayParameter.describe('another name for from, as the body has it'),
+    to_date: dayParameter.describe('another name for to'),
+    base_commodities: listParameter,
+    quote_commodities: listParameter,
     zip: flagParameter,
     as_of_event: asOfEventParameter,
   }),

@@ -10,9 +10,20 @@ export function registerPriceExport(app: FastifyInstance, ledgers: Ledgers): voi
   route(app, exportPrices, async ({ query }) => {
     const ledger = await ledgers.asOf(query.as_of_event)
     if (ledger instanceof Refusal) return ledger
-    const { base, quote, source, from, to } = query
-    const listed = (name: string | undefined): string[] => (name === undefined ? [] : [name])
-    return exported(ledger, { dialect: query.format ?? query.dialect, bases: listed(base), quotes: listed(quote), source, from, to }, query.zip)
+    const { base, quote, source, base_commodities = [], quote_commodities = [] } = query
+    const listed = (name: string | undefined, others: readonly string[]): string[] => (name === undefined ? [...others] : [name, ...others])
+    return exported(
+      ledger,
+      {
+        dialect: query.format ?? query.dialect,
+        bases: listed(base, base_commodities),
+        quotes: listed(quote, quote_commodities),
+        source,
+        from: query.from ?? query.from_date,
+        to: query.to ?? query.to_date,
+      },
+      query.zip,
+    )
   })
 
   route(app, exportChosenPrices, ({ body }) =>
