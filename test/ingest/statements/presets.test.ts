@@ -34,6 +34,20 @@ describe('a list of a bank never seen is understood without a click', () => {
     const statement = await statementOf('Date,Merchant,Country,Amount\n2024-02-15,Pret,GBR,-4.50\n2024-02-14,Carrefour,FRA,-12.00\n')
     expect(guessPreset(statement, { today: TODAY })!.preset.columns).not.toHaveProperty('commodity')
   })
+  test.each([
+    ['noughts on both sides', '2024-02-03,Card renewed,0.00,0.00,1087.50', undefined],
+    ['a debit that was taken back in its own row', '2024-02-03,Shop,5.00,5.00,1087.50', undefined],
+    ['more back than out', '2024-02-03,Shop,5.00,7.00,1089.50', '2024-02-03 2.00 Shop'],
+  ])('one row with %s hides neither debits nor credits', async (_, odd, read) => {
+    for (const heading of ['Balance', 'Bal', 'Running Bal.', 'Balance (INR)', 'Rest']) {
+      const { rows, reading } = await statementOf(
+        `Date,Text,Debit,Credit,${heading}\n2024-02-01,Cafe,12.50,,87.50\n2024-02-02,Salary,,1000.00,1087.50\n${odd}\n`,
+      )
+      const guess = guessPreset({ rows, reading }, { today: TODAY })
+      expect(guess?.preset.columns, heading).toMatchObject({ debit: 'C', credit: 'D' })
+      expect(told(rows, guess!.preset)).toEqual(['2024-02-01 -12.50 Cafe', '2024-02-02 1000.00 Salary', ...(read === undefined ? [] : [read])])
+    }
+  })
   test('where there is no table there is no guess', async () => {
     for (const text of ['Dear customer,\nthank you\n', 'Date,Text,Amount\n', 'a,b\n1,2\n'])
       expect(guessPreset(await statementOf(text), { today: TODAY })).toBeUndefined()

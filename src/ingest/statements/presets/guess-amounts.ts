@@ -20,6 +20,8 @@ export interface AmountColumns {
 interface Candidate extends Omit<AmountColumns, 'confidence' | 'positive'> {
   /** What comes in, for each movement. */
   readonly flow: readonly (Exact | undefined)[]
+  /** Believed only where a balance proves it. */
+  readonly isDoubtful?: boolean
 }
 
 /** Fewer steps than this prove nothing. */
@@ -38,10 +40,12 @@ export function guessAmounts(columns: readonly Column[], mark: DecimalMark | und
   const proven = provenBy([...candidates, ...withFees(candidates, money, mark)], money, mark)
   if (proven) return proven
   const balance = money.find(({ meanings }) => (meanings.get('balance') ?? 0) >= 0.3 && !meanings.has('amount'))?.index
-  const rest = candidates.filter((candidate) => ![candidate.amount, candidate.debit, candidate.credit].includes(balance ?? -1))
+  const rest = candidates.filter(
+    (candidate) => !candidate.isDoubtful && ![candidate.amount, candidate.debit, candidate.credit].includes(balance ?? -1),
+  )
   const best = rest.map((candidate) => ({ candidate, score: scoreOf(candidate, columns) })).sort((a, b) => b.score - a.score)[0]
   if (!best) return undefined
-  const { flow, ...found } = best.candidate
+  const { flow, isDoubtful: _, ...found } = best.candidate
   const isOut = found.amount !== undefined && found.dr_cr === undefined && isSpending(flow, columns[found.amount]!, isLiability)
   return { ...found, ...(balance !== undefined && { balance }), positive: isOut ? 'out' : 'in', confidence: Math.min(0.8, best.score / 2) }
 }
@@ -84,12 +88,12 @@ function candidatesOf(columns: readonly Column[], money: readonly Column[], mark
       if (out.index === into.index) return []
       const [left, right] = [values(out), values(into)]
       const isMoved = (amount: Exact | undefined): boolean => amount !== undefined && !amount.isZero
-      // Of debit and credit each movement has one.
+      // Of debit and credit each movement has one; a row without either moved nothing, and one with both took something back.
       const alone = left.filter((amount, at) => isMoved(amount) !== isMoved(right[at])).length
-      if (alone < left.length * 0.9 || !right.some(isMoved) || !left.some(isMoved)) return []
-      return [
-        { debit: out.index, credit: into.index, flow: left.map((amount, at) => (right[at] ?? Exact.zero).abs().minus((amount ?? Exact.zero).abs())) },
-      ]
+      const both = left.filter((amount, at) => isMoved(amount) && isMoved(right[at])).length
+      if (alone < left.length / 2 || !right.some(isMoved) || !left.some(isMoved)) return []
+      const flow = left.map((amount, at) => (right[at] ?? Exact.zero).abs().minus((amount ?? Exact.zero).abs()))
+      return [{ debit: out.index, credit: into.index, flow, ...(alone < (alone + both) * 0.9 && { isDoubtful: true }) }]
     }),
   )
   return [...singles, ...pairs]
@@ -127,7 +131,7 @@ function aroundEach(candidates: readonly Candidate[], money: readonly Column[], 
   const filled = money
     .filter((column) => column.filled > 0.9)
     .map(({ index, cells }) => ({ index, balances: cells.map((cell) => moneyOf(cell, mark)) }))
-  for (const { flow, ...found } of candidates) {
+  for (const { flow, isDoubtful: _, ...found } of candidates) {
     const others = filled.filter(({ index }) => ![found.amount, found.debit, found.credit].includes(index))
     for (const before of others)
       for (const after of others) {
@@ -151,7 +155,7 @@ function provenBy(candidates: readonly Candidate[], money: readonly Column[], ma
   for (const column of money) {
     if (column.filled < 0.8) continue
     const balances = column.cells.map((cell) => moneyOf(cell, mark))
-    for (const { flow, ...found } of candidates) {
+    for (const { flow, isDoubtful: _, ...found } of candidates) {
       if ([found.amount, found.debit, found.credit, found.fee].includes(column.index)) continue
       for (const positive of ['in', 'out'] as const) {
         // A pair the other way round is a candidate of its own.

@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<ColumnMeaning, string>> = {
   credit:
     'credit credits deposit deposits in received haben gutschrift eingang einnahme abono abonos ingreso credito crediti accrediti entrate avere bij uznania cr money_in entrada entradas versement recette insattning ind innskudd',
   sign: 'sign drcr dr/cr crdr cr/dr type indicator kennzeichen sollhaben soll/haben debit/credit af_bij debetcredit',
-  balance: 'balance saldo kontostand solde running disponible stand saldi stany salda closing guthaben',
+  balance: 'balance bal saldo kontostand solde running disponible stand saldi stany salda closing guthaben',
   commodity: 'currency waehrung wahrung devise moneda divisa valuta munt waluta mena valuta_kod ccy cur',
   reference:
     'reference ref id number nummer no cheque check chq transaction_id referenz beleg belegnummer referencia riferimento kenmerk utr fitid rrn numero referens endtoend mandatsreferenz kundenreferenz',
