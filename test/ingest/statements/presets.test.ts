@@ -152,6 +152,18 @@ describe('a preset', () => {
     expect(presetProblem(mapRows(rows, preset, TODAY), rows, preset)).toBe(
       'the preset "Mine" is for other columns: no row has a date as DD/MM/YYYY in column A, which has "Shop"; choose the columns anew, or leave it to Daybook to guess them',
     )
+    const end = 'choose the columns anew, or leave it to Daybook to guess them'
+    const problem = (columns: Preset['columns']): string | undefined => {
+      const odd = rowsOf([['01/02/2024', 'Shop', '5.00', '']])
+      return presetProblem(mapRows(odd, { ...preset, columns }, TODAY), odd, { ...preset, columns })
+    }
+    expect(problem({ date: 'A', payee: 'B' })).toBe(`the preset "Mine" names no column for the amount, nor for debit and credit; ${end}`)
+    expect(problem({ payee: 'B', amount: 'C' })).toBe(`the preset "Mine" names no column for the date; ${end}`)
+    expect(problem({ date: 'A', amount: 'D' })).toBe(`the preset "Mine" is for other columns: no row has an amount where it looks for one; ${end}`)
+    expect(problem({ date: 'A', amount: 'ZZ' })).toBe(`the preset "Mine" is for other columns: no row has an amount where it looks for one; ${end}`)
+    expect(problem({ date: '1', amount: 'C' })).toBe(
+      `the preset "Mine" has "1" for date, which is no column: columns have letters, as in A or AB; ${end}`,
+    )
     const fits = rowsOf([['01/02/2024', 'Shop', '5.00']])
     expect(presetProblem(mapRows(fits, preset, TODAY), fits, preset)).toBeUndefined()
   })

@@ -8,13 +8,13 @@ import { bookedDate, isDateLike } from '../values/date-like.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
-import type { Preset, PresetColumn } from './preset.ts'
+import { isOfTrades, type Preset, type PresetColumn } from './preset.ts'
 import { whyNotBooked } from './state.ts'
 
 /** What a preset makes of a row. */
 export type MappedRow =
   | { readonly row: number; readonly kind: 'movement'; readonly movement: Movement }
-  | { readonly row: number; readonly kind: 'skipped'; readonly why: string; readonly isDated?: boolean }
+  | { readonly row: number; readonly kind: 'skipped'; readonly why: string; readonly isDated?: boolean; readonly lacksAmount?: boolean }
   | { readonly row: number; readonly kind: 'error'; readonly message: string }
 
 /** Rows → movements by the columns of a preset. A row stands for itself: only the decimal mark and the
@@ -25,19 +25,29 @@ export function mapRows(rows: readonly Row[], preset: Preset, today: Day): Mappe
   return rows.map((row) => mapping.map(row))
 }
 
-/** Why a preset cannot be of this statement: none of its rows has a date where it should be, or none an amount. */
+/** Why a preset cannot be of this statement: it lacks what every movement has, or none of the rows has a date where it should be, or none an amount. */
 export function presetProblem(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): string | undefined {
+  const why = whyUnfit(mapped, rows, preset)
+  return why === undefined ? undefined : `the preset "${preset.name}" ${why}; choose the columns anew, or leave it to Daybook to guess them`
+}
+
+function whyUnfit(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): string | undefined {
+  const { columns, dateFormat } = preset
+  const odd = Object.entries(columns).find(([, letters]) => letters !== '' && columnOf(letters) === undefined)
+  if (odd) return `has "${odd[1].slice(0, 40)}" for ${odd[0]}, which is no column: columns have letters, as in A or AB`
   // What has its day was understood, even where none of it has moved money.
   if (rows.length === 0 || mapped.some((one) => one.kind === 'movement' || (one.kind === 'skipped' && one.isDated))) return undefined
-  const letters = preset.columns.date ?? 'A'
+  if (!columns.date) return 'names no column for the date'
+  if (!isOfTrades(preset) && !columns.amount && !columns.debit && !columns.credit) return 'names no column for the amount, nor for debit and credit'
+  if (mapped.some((one) => one.kind === 'error' || (one.kind === 'skipped' && one.lacksAmount)))
+    return 'is for other columns: no row has an amount where it looks for one'
+  const letters = columns.date
   const column = columnOf(letters) ?? 0
   const sample =
     rows.map(({ cells }) => cells[column]?.trim() ?? '').find((cell) => /\d/.test(cell)) ??
     rows.map(({ cells }) => cells[column] ?? '').find((cell) => cell.trim() !== '')
   const has = sample === undefined ? 'is empty' : `has "${sample.slice(0, 40)}"`
-  return mapped.some(({ kind }) => kind === 'error')
-    ? `the preset "${preset.name}" is for other columns: no row has an amount where it looks for one; choose the columns anew, or leave it to Daybook to guess them`
-    : `the preset "${preset.name}" is for other columns: no row has a date as ${preset.dateFormat} in column ${letters}, which ${has}; choose the columns anew, or leave it to Daybook to guess them`
+  return `is for other columns: no row has a date as ${dateFormat} in column ${letters}, which ${has}`
 }
 
 class Mapping {
@@ -74,7 +84,7 @@ class Mapping {
     if (why !== undefined) return { ...skipped(row, why), isDated: true }
     const amount = this.#amount(row)
     if (typeof amount === 'string') return wrong(row, amount)
-    if (amount === undefined) return skipped(row, `${formatDay(day)} has no amount`)
+    if (amount === undefined) return { ...skipped(row, `${formatDay(day)} has no amount`), lacksAmount: true }
     if (amount.isZero) return { ...skipped(row, 'moves no money'), isDated: true }
     const who = amount.sign > 0 && cell('payer') !== '' ? cell('payer') : cell('payee')
     const [payee, description] = [who, cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
