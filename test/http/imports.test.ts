@@ -230,4 +230,17 @@ describe('presets', () => {
     const { presets } = (await service.app.inject('/api/import/presets')).json() as { presets: unknown[] }
     expect(presets).toHaveLength(4)
   })
+  test.each([
+    [{ delimiter: 'ab' }, 'delimiter: is one character, and no quote'],
+    [{ settings: { positive: 'up' } }, 'settings.positive: up is none of in, out'],
+    [{ settings: { decimal_mark: ';' } }, 'settings.decimal_mark: ; is none of ., ,'],
+    [{ settings: { sign: 'out' } }, 'settings.sign: there is no such setting; there are positive, decimal_mark, charges, commodity'],
+  ])('with %j is refused, and not kept for nothing', async (odd, message) => {
+    const refused = { status: 400, body: { error: { code: 'INVALID_REQUEST', message } } }
+    expect(await post('/api/import/presets', { name: 'Odd', column_mappings: { date: 'A' }, ...odd })).toMatchObject(refused)
+    if ('settings' in odd) {
+      const method = { kind: 'columns', column_mappings: { date: 'A', amount: 'B' }, date_format: 'YYYY', ...odd }
+      expect((await post('/api/import/statement', { content: 'QQ==', method })).status).toBe(400)
+    }
+  })
 })

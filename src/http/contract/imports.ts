@@ -9,6 +9,22 @@ import { countParameter, timestamp } from './fields.ts'
 
 const template = z.object({ id: z.string(), name: z.string(), content: z.string(), template_type: z.enum(['builtin', 'custom']) })
 const texts = z.record(z.string(), z.string())
+/** What each setting of a preset may be; a commodity may be any. */
+const SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  positive: ['in', 'out'],
+  decimal_mark: ['.', ','],
+  charges: ['net', 'gross'],
+  commodity: [],
+}
+const settings = texts.superRefine((given, context) => {
+  for (const [name, value] of Object.entries(given)) {
+    const values = Object.hasOwn(SETTINGS, name) ? SETTINGS[name]! : undefined
+    if (values === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: `there is no such setting; there are ${Object.keys(SETTINGS).join(', ')}` })
+    else if (values.length > 0 && !values.includes(value))
+      context.addIssue({ code: 'custom', path: [name], message: `${value} is none of ${values.join(', ')}` })
+  }
+})
 const preset = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,7 +42,7 @@ const mapping = {
   column_mappings: texts.default({}),
   date_format: z.string().default(''),
   default_accounts: texts.default({}),
-  settings: texts.default({}),
+  settings: settings.default({}),
 }
 const name = z.string({ error: 'name is required' }).trim().min(1, 'name is required').max(200)
 const get = { method: 'GET', tag: 'import' } as const
@@ -68,7 +84,14 @@ export const savePreset = endpoint({
   path: '/api/import/presets',
   summary: 'Keeps a preset, in place of one with the same name.',
   writes: true,
-  body: z.object({ name, ...mapping, delimiter: z.string().default(',') }),
+  body: z.object({
+    name,
+    ...mapping,
+    delimiter: z
+      .string()
+      .regex(/^[^"\r\n]?$/u, 'is one character, and no quote')
+      .default(','),
+  }),
   answer: z.object({ preset, saved: z.literal(true) }),
 })
 export const deletePreset = endpoint({
