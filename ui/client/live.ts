@@ -29,7 +29,15 @@ const jobsById = signal<ReadonlyMap<string, Job>>(new Map())
 export const jobs = computed(() =>
   [...jobsById.value.values()].sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0)),
 )
+/** Jobs that were put away in this tab; what is recorded of them stays. */
+const putAway = signal<ReadonlySet<string>>(new Set())
+/** Without those that were put away, newest first. */
+export const listedJobs = computed(() => jobs.value.filter(({ id }) => !putAway.value.has(id)))
 export const isUnderWay = (job: Job): boolean => job.status === 'pending' || job.status === 'running'
+/** Puts away what has ended. */
+export const clearJobs = (): void => {
+  putAway.value = new Set(jobs.peek().flatMap((job) => (isUnderWay(job) ? [] : [job.id])))
+}
 /** The job to show progress of: the one at work, else the one that waits. */
 export const currentJob = computed(() => jobs.value.find((job) => job.status === 'running') ?? jobs.value.find((job) => job.status === 'pending'))
 /** The newest job that has come to an end of its own. */

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
-import { jobs } from '../../client/live.ts'
+import { clearJobs, isUnderWay, jobs, listedJobs } from '../../client/live.ts'
 import { close } from '../../overlays.ts'
 import { Dialog } from '../dialog.tsx'
 import { JobItem } from './job-item.tsx'
@@ -9,19 +9,24 @@ import { UpdatePortfolios, UpdatePrices } from '../update-buttons.tsx'
 
 const SHOWN_MAX = 100
 
-/** Every sync since the beginning, newest first. */
+/** Every sync since the beginning, newest first, or since the list was cleared in this tab. */
 export const JobsDrawer = () => {
   const now = Date.now()
-  const all = jobs.value
+  const all = listedJobs.value
   return (
     <Dialog kind="drawer" label="Sync history" title="Sync history">
       <div class="drawer-tools">
         <SyncButton />
         <UpdatePrices />
         <UpdatePortfolios />
+        {all.some((job) => !isUnderWay(job)) && (
+          <button type="button" class="button" title="Empties this list; what is recorded stays" onClick={clearJobs}>
+            Clear
+          </button>
+        )}
       </div>
       {all.length === 0 ? (
-        <p class="empty">Nothing has been synced yet.</p>
+        <p class="empty">{jobs.value.length === 0 ? 'Nothing has been synced yet.' : 'Nothing has been synced since.'}</p>
       ) : (
         <ol class="jobs">
           {all.slice(0, SHOWN_MAX).map((job) => (
