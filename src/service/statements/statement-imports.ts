@@ -89,8 +89,7 @@ export class StatementImports {
     const fresh = transactions.filter(({ rows }) => rows.length === 0 || rows.some((row) => !this.view.has(row)))
     const repeated = transactions.length - fresh.length
     if (fresh.length === 0) return { kind: 'nothing_new', repeated }
-    const text = fresh
-      .toSorted((a, b) => a.day - b.day)
+    const text = byTime(fresh)
       .map((transaction) => transaction.text.trim())
       .join('\n\n')
     const prepared = await appending(this.#changes, { name, text, mayMake: true })
@@ -134,4 +133,11 @@ export class StatementImports {
     }
     return outcome.kind === 'unchanged' ? { kind: 'nothing_new', repeated } : outcome
   }
+}
+
+/** By day; of a list that has the newest first, what happened on one day is turned round as well. */
+function byTime<Dated extends { readonly day: Day }>(transactions: readonly Dated[]): Dated[] {
+  const steps = transactions.slice(1).map(({ day }, at) => Math.sign(day - transactions[at]!.day))
+  const isNewestFirst = steps.reduce((sum, step) => sum + step, 0) < 0
+  return (isNewestFirst ? transactions.toReversed() : transactions).toSorted((a, b) => a.day - b.day)
 }

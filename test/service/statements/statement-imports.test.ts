@@ -71,6 +71,22 @@ describe('an import', () => {
     expect(imports.view.list()).toMatchObject([{ name: 'bank.csv', rows: 2, journal: 'main.ledger', isUndone: false }])
   })
 
+  test.each([
+    ['newest first', ['a 12', 'b 11', 'c 11', 'd 10'], 'dcba'],
+    ['newest first, but for one', ['a 12', 'b 11', 'c 11', 'e 12', 'd 10'], 'dcbea'],
+    ['oldest first', ['d 10', 'c 11', 'b 11', 'a 12'], 'dcba'],
+    ['of one day', ['b 11', 'a 11'], 'ba'],
+  ])('of a list that is %s has what happened on one day in the order in which it happened', async (_, rows, told) => {
+    const given = order('x')
+    const transactions = rows.map((row) => {
+      const [payee, date] = row.split(' ')
+      const day = `2024-01-${date!}`
+      return { day: parseDay(day), text: `${day} Payee ${payee!}\n  Expenses:Food   3 EUR\n  Assets:Bank\n`, rows: [`order ${rows.join()}:${row}`] }
+    })
+    await imports.save({ ...given, transactions })
+    expect([...read('main.ledger').matchAll(/Payee (.)/g)].map((match) => match[1]).join('')).toBe(told)
+  })
+
   test('of what is no transaction is refused: the journal would pass over it', async () => {
     const [first] = order('a').transactions
     expect(await imports.save({ ...order('a'), transactions: [{ ...first!, text: 'Bought Corner shop\n' }] })).toMatchObject({
