@@ -4,6 +4,7 @@ import { civil, dayOf, formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { columnLetters, columnOf } from '../../../src/ingest/statements/column-letters.ts'
 import { dateReader } from '../../../src/ingest/statements/values/date-format.ts'
+import { decimalMarkOf } from '../../../src/ingest/statements/values/decimal-mark.ts'
 import { isMoney, moneyOf, moneyText } from '../../../src/ingest/statements/values/money.ts'
 
 describe('money as it is written', () => {
@@ -44,6 +45,15 @@ describe('money as it is written', () => {
     ['25%', '25'],
     ['1E+03', '1000'],
     ['1e3', '13'],
+    ['Rs.500/-', '500'],
+    ['(1,500.00/-)', '-1500.00'],
+    ['200/=', '200'],
+    [',50', '.50'],
+    ['€ -,50', '-.50'],
+    ['0,005', '0.005'],
+    ['-0,125', '-0.125'],
+    ['1,0000', '1.0000'],
+    ['1,00000000 BTC', '1.00000000'],
   ])('%s is %s', (text, plain) => expect(moneyText(text)).toBe(plain))
 
   test.each(['', ' ', 'abc', '12-05', '--5', '-5-', '1.2.3', '(-5)', '−'])('%j is none', (text) => expect(moneyText(text)).toBeUndefined())
@@ -55,6 +65,10 @@ describe('money as it is written', () => {
       '1234',
       '1250',
     ])
+    // Where it cannot be what groups, it is none.
+    expect([moneyText('0.005', ','), moneyText('0,005', '.'), moneyText(',50', '.')]).toEqual(['0.005', '0.005', '.50'])
+    const mark = (...cells: string[]) => decimalMarkOf([{ cells }])
+    expect([mark('0,005'), mark('0.005'), mark('1,2500'), mark('1.2500'), mark('1,234')]).toEqual([',', '.', ',', '.', undefined])
   })
 
   test('a D or an S behind the amount of a cell is what left, and behind one among words it is a letter', () => {
@@ -64,7 +78,19 @@ describe('money as it is written', () => {
 
   test('a cell with other words in it is no money', () => {
     for (const cell of ['12 apples', 'Invoice 77', '2024-01-31', '01.02.2024', '5 of 7']) expect(isMoney(cell)).toBe(false)
-    for (const cell of ['12.50 EUR', 'USD -3', '$1,234.50', '-3,20 €', '(5.00)', '5.00 Cr', "CHF 1'000.-", '$ (5.00)', '(5.00) EUR'])
+    for (const cell of [
+      '500/-',
+      'Rs. 1,500.00/-',
+      '12.50 EUR',
+      'USD -3',
+      '$1,234.50',
+      '-3,20 €',
+      '(5.00)',
+      '5.00 Cr',
+      "CHF 1'000.-",
+      '$ (5.00)',
+      '(5.00) EUR',
+    ])
       expect(isMoney(cell)).toBe(true)
   })
 

@@ -3,8 +3,8 @@ import { isDateLike } from './date-like.ts'
 import { type DecimalMark, isMoney } from './money.ts'
 
 /** Nothing but a decimal comma: 1.234,56 or 12,5; and nothing but a decimal point: 1,234.56 or 12.50. */
-const COMMA = /^(\d{1,3}(\.\d{3})+,\d+|\d+,\d{1,2})$/
-const POINT = /^(\d{1,3}(,\d{2,3})+\.\d+|\d+\.(\d{1,2}|\d{4,}))$/
+const COMMA = /^(\d{1,3}(\.\d{3})+,\d+|\d+,(\d{1,2}|\d{4,})|0+,\d+)$/
+const POINT = /^(\d{1,3}(,\d{2,3})+\.\d+|\d+\.(\d{1,2}|\d{4,})|0+\.\d+)$/
 
 /** The decimal mark of a statement, where its amounts leave no doubt. One by one, "1,234" could be either. */
 export function decimalMarkOf(rows: readonly Pick<Row, 'cells'>[]): DecimalMark | undefined {

@@ -12,6 +12,7 @@ export function moneyText(text: string, mark?: DecimalMark): string | undefined 
   let rest = text.trim().replaceAll(MINUSES, '-')
   const bracketed = BRACKETED.exec(rest)
   if (bracketed) rest = bracketed[1]!
+  rest = rest.replace(AND_NO_MORE, '')
   const debit = /^dr\b|(^|[^\p{L}])dr\.?$/iu.test(rest)
   const figure = /\d(.*\d)?/s.exec(rest)
   if (!figure) return undefined
@@ -22,7 +23,7 @@ export function moneyText(text: string, mark?: DecimalMark): string | undefined 
   const digits = digitsOf(figure[0], mark)
   if (digits === undefined) return undefined
   // The dot of "Rs." is none of the number's; that of ".5" is.
-  const pointFirst = /(^|[^\p{L}])\.$/u.test(before) && !digits.includes('.') ? '.' : ''
+  const pointFirst = /(^|[^\p{L}])[.,]$/u.test(before) && /^\d+$/.test(digits) ? '.' : ''
   const pointLast = /^\.(?!-)/.test(after) && pointFirst === '' && !digits.includes('.') ? '.' : ''
   return `${minuses === 1 || debit ? '-' : ''}${pointFirst}${digits}${pointLast}`
 }
@@ -43,6 +44,9 @@ const BRACKETED = /^(?:(?:[A-Z]{1,3}|[A-Z]{0,2}\p{Sc})\s*)?\(([^()]*)\)(?:\s*(?:
 /** What most files have, and what is read the same whatever the decimal mark is. */
 const PLAIN = /^-?\d{1,15}(?:\.\d\d)?$/
 
+/** "500/-" and "200/=": so many rupees or shillings and no part of one. It is no minus. */
+const AND_NO_MORE = /(?<=\d)\s*\/\s*[-=]$/
+
 /** Hyphen, non-breaking hyphen, figure dash, en dash, minus, small and full-width minus. */
 const MINUSES = /[\u2010-\u2013\u2212\ufe63\uff0d]/g
 
@@ -56,20 +60,22 @@ function digitsOf(figure: string, mark: DecimalMark | undefined): string | undef
   const [dots, commas] = [count(plain, '.'), count(plain, ',')]
   if (decimalMarkIn(plain, dots, commas, mark) === ',') return plain.replaceAll('.', '').replace(',', '.')
   if (dots > 1) return /^\d{1,3}(\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : undefined
-  if (dots === 1 && mark === ',' && commas === 0 && /^\d{1,3}\.\d{3}$/.test(plain)) return plain.replace('.', '')
+  if (dots === 1 && mark === ',' && commas === 0 && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)) return plain.replace('.', '')
   return plain.replaceAll(',', '')
 }
 
 function decimalMarkIn(plain: string, dots: number, commas: number, mark: DecimalMark | undefined): DecimalMark {
   if (commas !== 1 || (dots > 1 && plain.lastIndexOf('.') > plain.indexOf(','))) return '.'
   if (dots > 0) return plain.indexOf(',') > plain.lastIndexOf('.') ? ',' : '.'
+  // Nothing groups what is less than one.
+  if (/^0+,/.test(plain)) return ','
   if (mark !== undefined) return mark
-  return /,\d{1,2}$/.test(plain) ? ',' : '.'
+  return /,\d{3}$/.test(plain) ? '.' : ','
 }
 
 /** At most a sign, brackets, a currency of up to four letters or one sign, Dr or Cr around one number: nothing else is money. */
 const MONEY =
-  /^\(?[-+]?\s*(?:[A-Z]{3}|\p{Sc}|[A-Z]{1,2}\p{Sc}|Rs|Fr|kr|zł|Kč)?\.?\s*[-+]?\s*\d[\d.,'’\s_]*?(?:[.,]-{1,2})?\s*-?\s*(?:%|\p{Sc}|[A-Z]{3}|kr|zł|Kč)?\.?\s*\)?\s*(?:dr|cr|[CDHS])?\.?$/iu
+  /^\(?[-+]?\s*(?:[A-Z]{3}|\p{Sc}|[A-Z]{1,2}\p{Sc}|Rs|Fr|kr|zł|Kč)?\.?\s*[-+]?\s*\d[\d.,'’\s_]*?(?:[.,]-{1,2})?\s*-?\s*(?:\/\s*[-=])?\s*(?:%|\p{Sc}|[A-Z]{3}|kr|zł|Kč)?\.?\s*\)?\s*(?:dr|cr|[CDHS])?\.?$/iu
 
 /** True for a cell that holds an amount and nothing else. */
 export function isMoney(cell: string): boolean {
