@@ -53,7 +53,7 @@ export function joinedNames(names: readonly string[]): Joined {
 
 const trimmed = new WeakMap<readonly string[], string[]>()
 
-/** A table of notes without the blanks around their lines: journals have one behind a semicolon, which is no part of what was noted. */
+/** A table of notes without the blanks around their lines: journals have one behind a semicolon, and hledger an empty line before what is noted below, which are no part of it. */
 export function trimmedNotes(notes: readonly string[]): readonly string[] {
   const kept = trimmed.get(notes) ?? []
   for (let at = kept.length; at < notes.length; at++) kept.push(withoutMargins(notes[at]!))
@@ -67,4 +67,5 @@ const withoutMargins = (note: string): string => {
     .split('\n')
     .map((line) => line.trim())
     .join('\n')
+    .trim()
 }

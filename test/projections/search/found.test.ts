@@ -50,6 +50,14 @@ const postings = (text: string, ledger = BOOK): string[] => {
   const found = postingsFound(ledger, asked(text, ledger))
   return Array.from(found.rows(), (at) => `${payeeOf(view, booked.row[at]!)} ${accounts.name(booked.account[at]!)}`)
 }
+
+test.each(['ledger', 'hledger'] as const)('a note in lines of its own begins with its first word, in %s', (dialect) => {
+  const journal = '2023-01-01 A\n    ; Recurring: Rent\n    ; for two\n    X:Y  1 EUR\n    ; mine\n    X:Z\n'
+  const ledger = ledgerOfJournal(journal, '2023-09-03', { dialect })
+  for (const search of ['note == "Recurring: Rent\\nfor two"', 'note =~ /^Recurring: Rent\\nfor two$/', 'note == mine', '/^mine$/'])
+    expect([search, transactions(search, ledger)]).toEqual([search, ['A']])
+})
+
 const ALL = ['Café Central', 'Uber', 'Salary', 'Hotel', 'Gift of gold']
 
 describe('transactions that answer', () => {
