@@ -75,3 +75,24 @@ test('names are completed, and a query that runs can be stopped', async () => {
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor()
 })
+
+test("words of beancount's query language are told from names as those of SQL are", async () => {
+  const page = await installation.open('/ledger/query')
+  const editor = page.getByRole('textbox', { name: 'Query' })
+  await page.getByRole('table', { name: 'Answer' }).waitFor()
+  const colourOf = (word: string): Promise<string> =>
+    editor
+      .locator('span', { hasText: new RegExp(`^${word}$`, 'i') })
+      .first()
+      .evaluate((span) => getComputedStyle(span).color)
+  await editor.fill('select account from postings')
+  const keyword = await colourOf('select')
+  for (const query of [
+    'PRINT FROM OPEN ON 2024-01-01 CLOSE ON 2024-03-01 CLEAR',
+    "JOURNAL 'Assets:Checking' AT cost",
+    'SELECT year, month, sum(position) GROUP BY 1, 2 PIVOT BY 1, 2',
+  ]) {
+    await editor.fill(query)
+    for (const word of query.match(/[A-Z]{2,}/g) ?? []) expect([word, await colourOf(word)]).toEqual([word, keyword])
+  }
+})

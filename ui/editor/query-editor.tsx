@@ -1,6 +1,6 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { PostgreSQL, sql } from '@codemirror/lang-sql'
+import { PostgreSQL, SQLDialect, sql } from '@codemirror/lang-sql'
 import { bracketMatching, syntaxHighlighting } from '@codemirror/language'
 import { setDiagnostics } from '@codemirror/lint'
 import { EditorState, Prec } from '@codemirror/state'
@@ -9,6 +9,10 @@ import { type Signal, useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { QuerySchema } from '../../src/http/contract/query.ts'
 import { colours } from './journal-language.ts'
+
+/** What beancount's query language has beside the words of SQL. `balances` is a table here as there. */
+const BQL_WORDS = 'clear journal pivot print'
+const BOTH_LANGUAGES = SQLDialect.define({ ...PostgreSQL.spec, keywords: `${PostgreSQL.spec.keywords} ${BQL_WORDS}` })
 
 /** CodeMirror over a query: the names of the book are completed, and a mistake is marked at its place. */
 export const QueryEditor = ({
@@ -44,7 +48,7 @@ export const QueryEditor = ({
           bracketMatching(),
           closeBrackets(),
           EditorView.lineWrapping,
-          sql({ dialect: PostgreSQL, schema: namesOf(schema), upperCaseKeywords: false }),
+          sql({ dialect: BOTH_LANGUAGES, schema: namesOf(schema), upperCaseKeywords: false }),
           syntaxHighlighting(colours),
           autocompletion({ icons: false }),
           Prec.highest(keymap.of([{ key: 'Mod-Enter', run }])),
