@@ -30,7 +30,7 @@ import { open } from './overlays.ts'
 import { NotFound } from './pages/not-found.tsx'
 import { inBothPeriods } from './parts/frame/in-both-periods.tsx'
 import { Shell } from './parts/frame/shell.tsx'
-import { Failure, Skeleton } from './parts/state.tsx'
+import { Failure, LONG_MS, Skeleton, Waiting } from './parts/state.tsx'
 import { MOVED, movedTo } from './moved.ts'
 import { ROUTES } from './routes.ts'
 import { useWrittenLocation, useWrittenSearch } from './written-address.ts'
@@ -56,7 +56,8 @@ const Pages = () => {
   const { data, error } = configuration.value
   if (needsLogIn.value) return <Login />
   if (!isFramed.value) return <Skeleton height={480} />
-  if (!data) return error ? <Failure error={error} retry={() => void loadConfiguration()} /> : <Skeleton height={480} />
+  if (!data && error) return <Failure error={error} retry={() => void loadConfiguration()} />
+  if (!data) return <Waiting height={480} after={0} retry={() => void loadConfiguration()} />
   return (
     <Switch>
       {PAGES.map(([path, shown]) => (
@@ -93,8 +94,11 @@ const show = (): void => {
 }
 
 listenForKeys()
-// The frame stands in the page already: it is drawn once, with what the configuration says, and not before and after that.
-void loadConfiguration().then(show)
+// The frame stands in the page already: it is drawn once, with what the configuration says, and not before and after that; unless nothing is said.
+const late = new Promise<void>((resolve) => {
+  setTimeout(resolve, LONG_MS)
+})
+void Promise.race([loadConfiguration(), late]).then(show)
 // What keeps pages does not delay the first; a browser that refuses it shows them all the same.
 addEventListener('load', () => void keepForOffline().catch(() => undefined))
 if (opensToAdd) open('quick-add')()

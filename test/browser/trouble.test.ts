@@ -133,3 +133,29 @@ test('a browser that keeps nothing shows the pages all the same', async () => {
   await form(page).getByText('It stands in main.ledger.').waitFor()
   expect(times('Night bus')).toBe(1)
 })
+
+/** The first request for it reaches the server, and nothing ever comes back. */
+const neverAnswered = async (page: Page, path: string): Promise<void> => {
+  await page.clock.install()
+  await page.route(path, () => undefined, { times: 1 })
+}
+
+test('a server that takes the first request and never answers it is told of, and asked again', async () => {
+  const page = await installation.open('/api/ping', { serviceWorkers: 'block' })
+  await neverAnswered(page, '**/api/config?slim=true')
+  await page.goto(`${installation.address}/`)
+  await page.clock.runFor(20_000)
+  await page.getByText('The server has not answered yet').waitFor()
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.locator('.hero-figure', { hasText: '10,590.00' }).waitFor()
+})
+
+test('figures that do not come are told of where they are missing, and asked for again', async () => {
+  const page = await installation.open('/api/ping', { serviceWorkers: 'block' })
+  await neverAnswered(page, '**/api/assets/balance*')
+  await page.goto(`${installation.address}/assets/balance`)
+  await page.getByRole('heading', { name: 'Accounts and assets' }).waitFor()
+  await page.clock.runFor(20_000)
+  await page.getByRole('status').filter({ hasText: 'The server has not answered yet' }).getByRole('button', { name: 'Ask again' }).click()
+  await page.locator('main tbody tr', { hasText: 'Assets' }).first().waitFor()
+})

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import type { Answer } from '../client/answers.ts'
 import type { Refusal } from '../client/api.ts'
 
@@ -13,6 +14,32 @@ export const Skeleton = ({ height, lines = 1 }: { height?: number; lines?: numbe
     )}
   </div>
 )
+
+/** So long somebody looks at a grey place before they wonder whether anything is going to come. */
+export const LONG_MS = 10_000
+
+/** A grey place that says what it waits for when that takes long, and asks again when it is told to: a request can stay without any answer. */
+export const Waiting = ({ height, after = LONG_MS, retry }: { height: number; after?: number; retry: () => void }) => {
+  const [isLong, setLong] = useState(after === 0)
+  useEffect(() => {
+    if (isLong) return
+    const wait = setTimeout(() => setLong(true), after)
+    return () => clearTimeout(wait)
+  }, [isLong, after])
+  if (!isLong) return <Skeleton height={height} />
+  const again = (): void => {
+    setLong(false)
+    retry()
+  }
+  return (
+    <div class="failure" role="status" style={{ minHeight: `${height}px` }}>
+      <p>The server has not answered yet. It may be busy, or out of reach.</p>
+      <button type="button" class="button" onClick={again}>
+        <RotateCw size={15} /> Ask again
+      </button>
+    </div>
+  )
+}
 
 export const Failure = ({ error, retry }: { error: Refusal; retry: () => void }) => (
   <div class="failure" role="alert">
@@ -40,5 +67,5 @@ export const Answered = <T,>({
       </div>
     )
   if (answer.error) return <Failure error={answer.error} retry={answer.retry} />
-  return <Skeleton height={height} />
+  return <Waiting height={height} retry={answer.retry} />
 }

@@ -23,6 +23,10 @@ export const say = (tone: Toast['tone'], text: string, way?: Toast['way']): void
   setTimeout(() => dismiss(id), tone === 'bad' || way ? 10_000 : 4000)
 }
 
+/** Code that was asked for when it was needed has not come. */
+export const sayNotLoaded = (what: string): void =>
+  say('bad', `${what} Daybook may have been updated, or the server does not answer.`, { name: 'Load again', run: () => location.reload() })
+
 export const Toasts = () => (
   <div class="toasts" role="status" aria-live="polite">
     {toasts.value.map(({ id, tone, text, way }) => (

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { FileDown } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
+import { sayNotLoaded } from '../toasts.tsx'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
@@ -32,10 +33,18 @@ export const FileDrop = () => {
       event.preventDefault()
       const files = [...(event.dataTransfer?.files ?? [])]
       // Most people who look at figures drop nothing: what reads statements is not among what every page begins with.
-      void import('../../client/statement.ts').then(({ takeFiles }) => {
-        takeFiles(files)
-        navigate('/ledger/import')
-      })
+      import('../../client/statement.ts').then(
+        ({ takeFiles }) => {
+          takeFiles(files)
+          navigate('/ledger/import')
+        },
+        () => {
+          const [first, ...others] = files
+          sayNotLoaded(
+            `${others.length === 0 && first ? `${first.name} was` : 'The files were'} not taken: what reads statements could not be loaded.`,
+          )
+        },
+      )
     }
     addEventListener('dragenter', enter)
     addEventListener('dragover', over)

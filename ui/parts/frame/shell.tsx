@@ -4,7 +4,7 @@ import { useLocation } from 'wouter-preact'
 import { configuration, needsLogIn } from '../../client/answers.ts'
 import { outcomeOf } from '../../figures/jobs.ts'
 import { useShortcuts } from '../../keyboard.ts'
-import { later } from '../../later.tsx'
+import { laterOver } from '../../later.tsx'
 import { onJobEnd } from '../../client/live.ts'
 import { followNotices } from '../../client/notifications.ts'
 import { isReader } from '../../client/role.ts'
@@ -26,10 +26,10 @@ import { syncNow } from '../sync-button.tsx'
 import { say, Toasts } from '../toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const JobsDrawer = later(async () => (await import('./jobs-drawer.tsx')).JobsDrawer, null)
-const ProofDrawer = later(async () => (await import('../proof/proof-drawer.tsx')).ProofDrawer, null)
-const QuickAdd = later(async () => (await import('../quick-add/quick-add.tsx')).QuickAdd, null)
-const ShortcutsSheet = later(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet, null)
+const JobsDrawer = laterOver(async () => (await import('./jobs-drawer.tsx')).JobsDrawer)
+const ProofDrawer = laterOver(async () => (await import('../proof/proof-drawer.tsx')).ProofDrawer)
+const QuickAdd = laterOver(async () => (await import('../quick-add/quick-add.tsx')).QuickAdd)
+const ShortcutsSheet = laterOver(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
 
 /** What stays around every page. */
 export const Shell = ({ children }: { children: ComponentChildren }) => {
