@@ -90,7 +90,6 @@ export const AboutPage = () => {
           <dd>MIT</dd>
         </dl>
       </Card>
-      {about && about.packages.length > 0 && <Packages packages={about.packages} />}
       <Card title="Settings in effect" aside={<Link href="/more/config">change them</Link>}>
         <dl class="about">
           {settingsOf(answer).map(({ name, value, about }) => (
@@ -105,6 +104,7 @@ export const AboutPage = () => {
           ))}
         </dl>
       </Card>
+      {about && about.packages.length > 0 && <Packages packages={about.packages} />}
     </Page>
   )
 }
