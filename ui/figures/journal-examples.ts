@@ -7,9 +7,12 @@ type Dialect = Known | ''
 
 interface Written {
   readonly day: string
-  /** The book's own currency. */
+  /** The book's own currency; '' while it has none. */
   readonly currency: string
 }
+
+/** What an example is in while nothing has been booked. */
+export const COMMON = 'EUR'
 
 /** What makes a transaction one that comes back, below its first line. */
 export const recurringExample = (dialect: Dialect): string => (dialect === 'beancount' ? 'recurring: "Rent"' : '; Recurring: Rent')
@@ -17,12 +20,14 @@ export const recurringExample = (dialect: Dialect): string => (dialect === 'bean
 /** What plans an amount for every month from then on. */
 export const budgetExample = (dialect: Dialect, { day, currency }: Written): string =>
   dialect === 'beancount'
-    ? `${day.slice(0, 7)}-01 custom "budget" Expenses:Food "monthly" 400 ${currency}`
-    : `~ Monthly\n    Expenses:Food          400 ${named(currency)}\n    Assets:Checking`
+    ? `${day.slice(0, 7)}-01 custom "budget" Expenses:Food "monthly" 400 ${currency || COMMON}`
+    : `~ Monthly\n    Expenses:Food          400 ${named(currency || COMMON)}\n    Assets:Checking`
 
 /** What says the worth of a commodity on a day. */
 export const priceExample = (dialect: Dialect, { day, currency, commodity, price }: Written & { commodity: string; price: string }): string =>
-  dialect === 'beancount' ? `${day} price ${commodity} ${price} ${currency}` : `P ${day} ${named(commodity)} ${price} ${named(currency)}`
+  dialect === 'beancount'
+    ? `${day} price ${commodity} ${price} ${currency || COMMON}`
+    : `P ${day} ${named(commodity)} ${price} ${named(currency || COMMON)}`
 
 /** Some currency that is not the book's own. */
 export const otherThan = (currency: string): string => (currency === 'USD' || currency === '$' ? 'EUR' : 'USD')

@@ -9,6 +9,7 @@ import { AddingUp, Amount, Unknown } from '../parts/amount.tsx'
 import { commodityColumns } from '../parts/table/commodity-columns.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
+import { NothingBooked } from '../parts/nothing-booked.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
@@ -87,7 +88,7 @@ export const BalanceSheetPage = () => {
       <Answered answer={answer} height={520}>
         {(data) =>
           data.accounts.length === 0 ? (
-            <p class="empty">Nothing has been booked yet.</p>
+            <NothingBooked />
           ) : (
             <Report.Provider value={traced}>
               <BalanceSheet answer={data} currency={currency} />

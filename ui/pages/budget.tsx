@@ -23,13 +23,13 @@ type BudgetAnswer = AnswerOf<typeof getBudget>
 type Month = BudgetAnswer['budgetsByMonth'][string]
 
 /** Something else to plan for. */
-const PlanAnother = ({ month }: { month: string }) => {
+const PlanAnother = ({ month, isFirst = false }: { month: string; isFirst?: boolean }) => {
   const isOpen = useSignal(false)
   return isOpen.value ? (
     <PlanForm month={month} onDone={() => (isOpen.value = false)} />
   ) : (
     <button type="button" class="button plan-another" onClick={() => (isOpen.value = true)}>
-      <Plus size={15} /> Plan for another account
+      <Plus size={15} /> {isFirst ? 'Plan for an account' : 'Plan for another account'}
     </button>
   )
 }
@@ -181,13 +181,13 @@ export const BudgetPage = () => {
           ) : stretch && months.length > 0 ? (
             <section class="card welcome">
               <p>Nothing is planned for {words}.</p>
-              {mayPlan && <PlanAnother month={stretch.last.slice(0, 7)} />}
+              {mayPlan && <PlanAnother month={stretch.last.slice(0, 7)} isFirst />}
             </section>
           ) : (
             <section class="card welcome">
               <p>Nothing is planned. This in the journal plans for every month from then on:</p>
               <pre>{budgetExample(dialect.value, { day: thisDay.value, currency: currency.value })}</pre>
-              {mayPlan && <PlanAnother month={now} />}
+              {mayPlan && <PlanAnother month={now} isFirst />}
             </section>
           )
         }

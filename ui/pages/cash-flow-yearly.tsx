@@ -7,6 +7,7 @@ import { FlowView } from '../parts/flows/flow-view.tsx'
 import { beginsAt } from '../figures/beginning.ts'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
+import { NothingBooked } from '../parts/nothing-booked.tsx'
 import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -65,7 +66,7 @@ export const CashFlowYearlyPage = () => {
       <Answered answer={answer} height={480}>
         {({ years: all }) =>
           all.length <= first ? (
-            <p class="empty">Nothing has been booked yet.</p>
+            <NothingBooked />
           ) : (
             <Card>
               <Report.Provider value={traced}>

@@ -11,6 +11,7 @@ import { AddingUp, Amount, Change } from '../parts/amount.tsx'
 import { CashFlowChart } from '../parts/flows/cash-flow-chart.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
+import { NothingBooked } from '../parts/nothing-booked.tsx'
 import { useMonthRange } from '../parts/periods/range-tabs.tsx'
 import { Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -177,13 +178,7 @@ export const CashFlowPage = () => {
     <Page section="Cash flow" title="Cash flow" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
-        {(data) =>
-          data.cash_flows.length === 0 ? (
-            <p class="empty">Nothing has been booked yet.</p>
-          ) : (
-            <CashFlows answer={data} traced={traced} stretch={stretch} />
-          )
-        }
+        {(data) => (data.cash_flows.length === 0 ? <NothingBooked /> : <CashFlows answer={data} traced={traced} stretch={stretch} />)}
       </Answered>
     </Page>
   )

@@ -193,7 +193,7 @@ export const FxRatesPage = () => {
       {isAlone ? (
         <Card>
           <p class="empty">
-            This book knows {currency.value} and no other currency. A price such as{' '}
+            {currency.value === '' ? 'This book has no currency yet.' : `This book knows ${currency.value} and no other currency.`} A price such as{' '}
             <code>
               {priceExample(dialect.value, { day: thisDay.value, currency: currency.value, commodity: otherThan(currency.value), price: '0.92' })}
             </code>{' '}

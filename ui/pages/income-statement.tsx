@@ -8,6 +8,7 @@ import { Waterfall } from '../charts/waterfall.tsx'
 import { AddingUp, Change, Signed } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
+import { NothingBooked } from '../parts/nothing-booked.tsx'
 import { WithoutSection } from '../parts/flows/without-section.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -160,7 +161,7 @@ export const IncomeStatementPage = () => {
       <Answered answer={answer} height={480}>
         {() =>
           statement === undefined ? (
-            <p class="empty">Nothing has been booked yet.</p>
+            <NothingBooked />
           ) : (
             <Report.Provider value={traced}>
               <Card>

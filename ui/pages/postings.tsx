@@ -15,6 +15,7 @@ import { BulkEdit } from '../parts/search/bulk-edit.tsx'
 import { FoundGroups } from '../parts/search/found-groups.tsx'
 import { InOtherPeriod } from '../parts/frame/in-both-periods.tsx'
 import { Page } from '../parts/frame/page.tsx'
+import { NothingBooked } from '../parts/nothing-booked.tsx'
 import { POSTING_COLUMNS, PostingList } from '../parts/transactions/posting-list.tsx'
 import { Report } from '../parts/proof.tsx'
 import { SavedSearches } from '../parts/search/saved-searches.tsx'
@@ -126,7 +127,11 @@ export const PostingsPage = () => {
       ) : !selection ? (
         <Skeleton height={520} />
       ) : selection.postings === 0 ? (
-        <p class="empty">{query === '' ? 'Nothing has been booked yet.' : 'No posting answers to this search.'}</p>
+        query === '' ? (
+          <NothingBooked />
+        ) : (
+          <p class="empty">No posting answers to this search.</p>
+        )
       ) : (
         <PostingList found={found} count={selection.postings} sort={sort} onSort={setSort} choice={mayEdit && isEditing.value ? choice : undefined} />
       )}

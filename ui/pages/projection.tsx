@@ -11,11 +11,13 @@ import { figures } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { scenarioLines } from '../figures/projection.ts'
 import { decimalIn } from '../figures/typed-number.ts'
+import { isThere } from '../figures/unknown.ts'
 import { Amount } from '../parts/amount.tsx'
 import { InOtherPeriod } from '../parts/frame/in-both-periods.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { NumberInput } from '../parts/fields/number-field.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
+import { NothingBooked } from '../parts/nothing-booked.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 
@@ -178,17 +180,26 @@ const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; sh
   )
 }
 
+const FROM = ['current_networth', 'monthly_contribution', 'annual_expenses'] as const
+
+/** Nothing is there, nothing comes and nothing goes, as far as is known: three lines along the ground foresee nothing. */
+const leadsNowhere = (answer: ProjectionAnswer): boolean => !FROM.some((figure) => isThere(answer, [figure]))
+
 /** What comes of what is supposed, as of the day that is looked at: what was foreseen then is compared under the same suppositions. */
 const Foreseen = ({ query }: { query: Record<string, string | undefined> }) => {
   const { path, traced, currency: shownIn } = useScoped('networth/projection', query)
   const answer = useAnswer<ProjectionAnswer>(path)
   return (
     <Answered answer={answer} height={480}>
-      {(data) => (
-        <Report.Provider value={traced}>
-          <Outcome answer={data} shownIn={shownIn} isSupposed={Number(query['monthly_contribution'] ?? 0) !== 0} />
-        </Report.Provider>
-      )}
+      {(data) =>
+        leadsNowhere(data) ? (
+          <NothingBooked />
+        ) : (
+          <Report.Provider value={traced}>
+            <Outcome answer={data} shownIn={shownIn} isSupposed={Number(query['monthly_contribution'] ?? 0) !== 0} />
+          </Report.Provider>
+        )
+      }
     </Answered>
   )
 }
@@ -237,7 +248,7 @@ export const ProjectionPage = () => {
             </label>
           ))}
           <label>
-            <span>Put aside a month, in {shownIn}</span>
+            <span>Put aside a month{shownIn && `, in ${shownIn}`}</span>
             <NumberInput
               class="input"
               placeholder={answer.data ? figures.value.money(answer.data.derived_contribution) : ''}

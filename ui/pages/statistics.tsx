@@ -7,6 +7,7 @@ import { dayOf, shortDay } from '../figures/days.ts'
 import type { ScopePart } from '../figures/scope.ts'
 import { sizeInWords } from '../figures/size.ts'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
+import { NothingBooked } from '../parts/nothing-booked.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
 import { type By, CountedTable } from '../parts/table/counted-table.tsx'
@@ -62,7 +63,7 @@ export const StatisticsPage = () => {
       <Answered answer={answer} height={480}>
         {(data) =>
           data.transactions === 0 ? (
-            <p class="empty">Nothing has been booked yet.</p>
+            <NothingBooked />
           ) : (
             <>
               <Card>

@@ -16,6 +16,7 @@ import { FoundGroups } from '../parts/search/found-groups.tsx'
 import { InOtherPeriod } from '../parts/frame/in-both-periods.tsx'
 import { LongList } from '../parts/table/long-list.tsx'
 import { Page } from '../parts/frame/page.tsx'
+import { NothingBooked } from '../parts/nothing-booked.tsx'
 import { Report } from '../parts/proof.tsx'
 import { SavedSearches } from '../parts/search/saved-searches.tsx'
 import { SearchField } from '../parts/search/search-field.tsx'
@@ -216,7 +217,7 @@ export const Transactions = () => {
       ) : !complete ? (
         entries.length === 0 && <Skeleton height={480} />
       ) : (
-        entries.length === 0 && <p class="empty">{query === '' ? 'Nothing has been booked yet.' : 'No transaction answers to this search.'}</p>
+        entries.length === 0 && (query === '' ? <NothingBooked /> : <p class="empty">No transaction answers to this search.</p>)
       )}
     </Page>
   )

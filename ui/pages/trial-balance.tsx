@@ -7,6 +7,7 @@ import { Amount } from '../parts/amount.tsx'
 import { commodityColumns, type InCommodities } from '../parts/table/commodity-columns.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
+import { NothingBooked } from '../parts/nothing-booked.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
@@ -78,7 +79,7 @@ export const TrialBalancePage = () => {
         <Answered answer={answer} height={480}>
           {(data) =>
             data.accounts.length === 0 ? (
-              <p class="empty">Nothing has been booked yet.</p>
+              <NothingBooked />
             ) : (
               <Report.Provider value={traced}>
                 <Balances answer={data} />

@@ -13,6 +13,7 @@ import { comparedMonths, leftRow, lineOf, MONTHS, sinceBegun, sumIn, yearsUpTo }
 import { LineChart } from '../parts/line-chart.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
+import { NothingBooked } from '../parts/nothing-booked.tsx'
 import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { Report, type Traced } from '../parts/proof.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
@@ -194,13 +195,17 @@ export const YearOnYearPage = () => {
     >
       <PriceGapsNotice gaps={left.data} />
       <Answered answer={answer} height={520}>
-        {(data) => (
-          <Years
-            sums={data}
-            years={sinceBegun(years, [data.expenses, data.left])}
-            reports={{ expenses: asked.expenses.traced, left: asked.left.traced }}
-          />
-        )}
+        {(data) =>
+          data.expenses.rows.length === 0 && data.left.rows.length === 0 ? (
+            <NothingBooked />
+          ) : (
+            <Years
+              sums={data}
+              years={sinceBegun(years, [data.expenses, data.left])}
+              reports={{ expenses: asked.expenses.traced, left: asked.left.traced }}
+            />
+          )
+        }
       </Answered>
     </Page>
   )

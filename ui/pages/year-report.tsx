@@ -15,6 +15,7 @@ import { chosenYear, daysOfYear } from '../figures/year-report.ts'
 import { HeldLots, SoldLots } from '../parts/holdings/lots-table.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
+import { NothingBooked } from '../parts/nothing-booked.tsx'
 import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -119,8 +120,10 @@ export const YearReportPage = () => {
     >
       <Answered answer={answer} height={480}>
         {(data) =>
-          year === undefined || !days ? (
-            <p class="empty">{asked === '' ? 'Nothing has been booked yet.' : `Nothing was booked in ${asked}.`}</p>
+          year === undefined && asked === '' ? (
+            <NothingBooked />
+          ) : year === undefined || !days ? (
+            <p class="empty">Nothing was booked in {asked}.</p>
           ) : (
             <div class="year-report">
               <Sections key={year} answer={data} year={year} days={days} />

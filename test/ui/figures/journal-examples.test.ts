@@ -39,6 +39,13 @@ test.each(DIALECTS)('what a page tells a person to write into a journal of %s is
   }
 })
 
+test.each(DIALECTS)('while a book of %s has no currency, examples are in one all the same', (dialect) => {
+  const none = { day: TODAY, currency: '' }
+  expect(budgetExample(dialect, none)).toBe(budgetExample(dialect, { day: TODAY, currency: 'EUR' }))
+  const price = { commodity: 'USD', price: '0.92' }
+  expect(priceExample(dialect, { ...none, ...price })).toBe(priceExample(dialect, { day: TODAY, currency: 'EUR', ...price }))
+})
+
 test('another currency than the own one is none of its two names', () => {
   expect(['EUR', 'USD', '$', 'INR'].map(otherThan)).toEqual(['USD', 'EUR', 'EUR', 'USD'])
 })

@@ -2,8 +2,10 @@ import { configuration } from '../../client/answers.ts'
 import { currency } from '../../client/settings.ts'
 import { useScope } from '../../client/scope.ts'
 import { isNarrowed } from '../../figures/scope.ts'
+import { COMMON } from '../../figures/journal-examples.ts'
 import { currentJob, lastEnded } from '../../client/live.ts'
 import { isRefused } from '../../figures/jobs.ts'
+import { WaysToBegin } from '../nothing-booked.tsx'
 
 /** The first sight of a book without transactions: what to write, and where. */
 export const EmptyBook = () => {
@@ -11,7 +13,7 @@ export const EmptyBook = () => {
   if (currentJob.value) return <p class="empty">Reading the journal…</p>
   if (isRefused(lastEnded.value)) return null
   const day = answer?.today.slice(0, 10) ?? ''
-  const money = currency.value || 'EUR'
+  const money = currency.value || COMMON
   return (
     <section class="card welcome">
       <h2>This book is empty, and ready.</h2>
@@ -24,6 +26,7 @@ export const EmptyBook = () => {
           ? `2020-01-01 open Assets:Checking\n2020-01-01 open Equity:Opening\n\n${day} * "Opening balance"\n  Assets:Checking    1000 ${money}\n  Equity:Opening`
           : `${day} Opening balance\n    Assets:Checking        1000 ${money}\n    Equity:Opening`}
       </pre>
+      <WaysToBegin />
       <p class="quiet">
         Only curious? <code>daybook init</code> writes three years of an invented household into an empty folder.
       </p>

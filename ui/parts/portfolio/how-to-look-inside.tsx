@@ -36,7 +36,8 @@ export const HowToLookInside = () => (
       </li>
     </ol>
     <p>
-      Then update the portfolios: with the button on this page, or with <code>daybook update --portfolio</code>.
+      Then update the portfolios: with the button that stands on this page as soon as there is something to ask for, or with{' '}
+      <code>daybook update --portfolio</code>.
     </p>
   </div>
 )

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOf } from './accessibility.ts'
+import { type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
+
+/* A book in which nothing has been booked: every page says so, and what to do about it. */
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': '' }, journal: 'main.ledger', today: '2024-03-31' })
+})
+afterAll(() => installation?.close())
+
+test.each([
+  '/cash_flow/monthly',
+  '/cash_flow/yearly',
+  '/cash_flow/income_statement',
+  '/expense/yoy',
+  '/ledger/posting',
+  '/ledger/transaction',
+  '/more/statistics',
+  '/planning/projection',
+  '/reports/balance_sheet',
+  '/reports/trial_balance',
+  '/reports/year',
+])('%s says that nothing has been booked, draws no chart of it, and leads to both ways to begin', async (path) => {
+  const page = await installation.open(path)
+  await settled(page)
+  const nothing = page.locator('.empty', { hasText: 'Nothing has been booked yet.' })
+  expect(await nothing.getByRole('link', { name: 'Import a statement' }).getAttribute('href')).toBe('/ledger/import')
+  expect(
+    await page
+      .locator('main')
+      .getByRole('slider', { name: /^Net worth|by month/ })
+      .count(),
+  ).toBe(0)
+  await nothing.getByRole('button', { name: 'Add a transaction' }).click()
+  await page.getByRole('dialog', { name: 'Add a transaction' }).waitFor()
+})
+
+test('what is chosen above the page leaves nothing, and not the book', async () => {
+  const page = await installation.open('/reports/trial_balance?period=2024-02')
+  await page.getByText('Nothing of what is chosen above is booked.').waitFor()
+})
+
+test('examples are in a currency, although the book has none yet', async () => {
+  const page = await installation.open('/expense/budget')
+  expect(await page.locator('.welcome pre').innerText()).toContain('400 EUR')
+  await page.getByRole('button', { name: 'Plan for an account' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.goto(`${installation.address}/ledger/fx`)
+  await page.getByText('This book has no currency yet. A price such as P 2024-03-31 USD 0.92 EUR brings the second.').waitFor()
+})
