@@ -60,4 +60,14 @@ describe('a ledger journal in two currencies', () => {
       for (const kept of before.split('\n')) expect(written()).toContain(kept)
     }
   })
+
+  test('has reconciling switched on where it is missed, once what that writes was seen', async () => {
+    const page = await installation.open('/ledger/reconciliation', AMERICAN)
+    await page.getByRole('button', { name: 'Switch it on' }).click()
+    await page.locator('.inserted').filter({ hasText: 'enable_reconciliation: true' }).waitFor()
+    await page.getByRole('button', { name: 'Leave it' }).click()
+    await page.getByRole('button', { name: 'Switch it on' }).click()
+    await page.getByRole('button', { name: 'Write it' }).click()
+    await page.getByRole('table', { name: 'Accounts and their reconciliations' }).getByRole('link', { name: 'Reconcile Assets:Bank' }).waitFor()
+  })
 })

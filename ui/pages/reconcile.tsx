@@ -16,6 +16,7 @@ import { decimalIn, decimalMarkOf } from '../figures/typed-number.ts'
 import { accountLink } from '../figures/transactions.ts'
 import { DayField } from '../parts/fields/day-field.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
+import { SwitchOnReconciling } from '../parts/reconcile/switch-on.tsx'
 import { Answered } from '../parts/state.tsx'
 import { StatementSheet } from '../parts/reconcile/statement-sheet.tsx'
 import { say } from '../parts/toasts.tsx'
@@ -191,6 +192,7 @@ export const ReconcilePage = () => {
             Reconciliation is switched off. Switch it on in <Link href="/more/config/sync#enable_reconciliation">the settings</Link>, or set{' '}
             <code>enable_reconciliation: true</code> in <code>{configuration.value.data?.file}</code>.
           </p>
+          <SwitchOnReconciling />
         </section>
       </Page>
     )

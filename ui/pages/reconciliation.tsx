@@ -7,6 +7,7 @@ import { counted } from '../figures/format.ts'
 import { reconcileLink } from '../figures/transactions.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
+import { SwitchOnReconciling } from '../parts/reconcile/switch-on.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 
@@ -62,6 +63,7 @@ export const ReconciliationPage = () => {
             <Link href="/more/config/sync#enable_reconciliation">the settings</Link>, or set <code>enable_reconciliation: true</code> in{' '}
             <code>{configuration.value.data?.file}</code>, to begin.
           </p>
+          <SwitchOnReconciling />
         </section>
       ) : (
         <Card>

@@ -1,0 +1,25 @@
+import { useEffect } from 'preact/hooks'
+import { mayConfigure } from '../../client/role.ts'
+import { proposal, propose } from '../../client/settings-change.ts'
+import { ProposedSettings } from '../config/proposed-settings.tsx'
+
+/** Switches reconciling on from where it is missed; what that writes is shown before it is written. Nothing for who may not configure. */
+export const SwitchOnReconciling = () => {
+  useEffect(
+    () => () => {
+      // What nobody agreed to here is not offered on another page.
+      proposal.value = undefined
+    },
+    [],
+  )
+  if (!mayConfigure.value) return null
+  return proposal.value ? (
+    <ProposedSettings />
+  ) : (
+    <div class="actions">
+      <button type="button" class="button" onClick={() => void propose({ enable_reconciliation: true })}>
+        Switch it on
+      </button>
+    </div>
+  )
+}
