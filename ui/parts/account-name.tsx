@@ -44,7 +44,7 @@ export const AccountIcon = ({ account }: { account: string }) => {
 }
 
 /** The name of an account, which a narrow column breaks where one part of it ends, and not in the middle of a word. */
-const Parts = ({ name }: { name: string }) => (
+export const BreakingName = ({ name }: { name: string }) => (
   <>
     {name.split(':').map((part, place) =>
       place === 0 ? (
@@ -64,7 +64,7 @@ export const AccountName = ({ account, label = account, isStop = true }: { accou
   <>
     <AccountIcon account={account} />
     <Link href={accountLink(account)} title={account} {...(isStop ? {} : { tabIndex: -1 })}>
-      {label.includes(':') ? <Parts name={label} /> : label}
+      {label.includes(':') ? <BreakingName name={label} /> : label}
     </Link>
     <NoteMark account={account} />
     <ReconciliationMark account={account} />

@@ -5,6 +5,7 @@ import { Sparkline } from '../../charts/sparkline.tsx'
 import { figures } from '../../client/settings.ts'
 import { type ActivityRow, type Every, meanOf, periodName, rowsOf } from '../../figures/activity.ts'
 import { sumOf } from '../../figures/exact-sum.ts'
+import { BreakingName } from '../account-name.tsx'
 import { Amount, Signed } from '../amount.tsx'
 import { type Place, Proof, Report, unknownIn } from '../proof.tsx'
 import type { Column } from '../table/column.ts'
@@ -136,7 +137,8 @@ export const ActivityTable = (props: ActivityTableProps) => {
         value: ({ name }) => name,
         cell: ({ name, isRest }) => {
           const to = isRest ? undefined : linkOf(name)
-          return to === undefined ? name : <Link href={to}>{name}</Link>
+          const shown = <BreakingName name={name} />
+          return to === undefined ? shown : <Link href={to}>{shown}</Link>
         },
       }}
       columns={columns}

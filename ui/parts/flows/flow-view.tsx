@@ -3,6 +3,7 @@ import type { SankeyAnswer } from '../../../src/http/contract/sankey.ts'
 import { useParameter } from '../../address.ts'
 import { Sankey } from '../../charts/sankey.tsx'
 import { type FlowLink, flowOf } from '../../figures/flow.ts'
+import { BreakingName } from '../account-name.tsx'
 import { Amount } from '../amount.tsx'
 import { Card } from '../frame/page.tsx'
 import { askedFigure, openPanel, type Place, Proof, Report, type Traced } from '../proof.tsx'
@@ -27,7 +28,7 @@ const placesOf = (links: readonly FlowLink[]): { at: Place; plus: Place[]; minus
 }
 
 const COLUMNS: readonly Column<FlowLink>[] = [
-  { title: 'To', align: 'left', value: ({ target }) => target, cell: ({ target }) => target },
+  { title: 'To', align: 'left', value: ({ target }) => target, cell: ({ target }) => <BreakingName name={target} /> },
   {
     title: 'Amount',
     value: ({ value }) => value,
@@ -98,7 +99,7 @@ export const FlowView = ({
             <Table
               name="flow"
               label={label}
-              head={{ title: 'From', cell: ({ source }) => source, value: ({ source }) => source }}
+              head={{ title: 'From', cell: ({ source }) => <BreakingName name={source} />, value: ({ source }) => source }}
               columns={COLUMNS}
               rows={flow.links}
               rowKey={({ source, target }) => `${source} ${target}`}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+})
+afterAll(() => installation?.close())
+
+test('letters twice as large scroll the tabs of a place, and not the page', async () => {
+  const page = await installation.open('/ledger/transaction', { viewport: { width: 1280, height: 860 } })
+  await settled(page)
+  await page.addStyleTag({ content: 'html { font-size: 30px; }' })
+  expect(await page.locator('.topic-tabs').evaluate((tabs) => tabs.scrollWidth > tabs.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
+test.each([
+  ['/cash_flow/sankey?period=2024', 'From', 'Assets:Checking'],
+  ['/expense/yearly?by=account', 'Accounts', 'Expenses:Food'],
+])('in a narrow column of %s an account breaks between its parts, and not in a word', async (path, head, account) => {
+  const page = await installation.open(path, { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true })
+  await settled(page)
+  await page.getByRole('columnheader', { name: head }).first().waitFor()
+  const name = page.locator('tbody tr > :first-child', { hasText: new RegExp(`^${account}$`) }).first()
+  expect(await name.evaluate((cell) => cell.innerHTML.replace(/<(?!wbr)[^>]*>/g, ''))).toBe(account.replace(':', ':<wbr>'))
+})
