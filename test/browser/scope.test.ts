@@ -91,3 +91,26 @@ test('a page on paper says whose figures these are, of which day, and in which c
   expect(await words.isVisible()).toBe(true)
   expect(await words.evaluate((of) => getComputedStyle(of, '::before').content)).toBe('"main.ledger · 29 Feb 2024 · in USD · only Landlord"')
 })
+
+test('what is searched for stands on paper above what was found, and nothing to press', async () => {
+  const page = await installation.open('/ledger/transaction')
+  await page.locator('.transactions').waitFor()
+  const shown = async (): Promise<boolean[]> => {
+    const parts = [page.getByRole('searchbox'), page.getByRole('button', { name: 'Filters' }), page.getByLabel('Order')]
+    return Promise.all(parts.map((part) => part.isVisible()))
+  }
+  expect(await shown()).toEqual([true, true, true])
+  await page.emulateMedia({ media: 'print' })
+  expect(await shown()).toEqual([false, false, false])
+  await page.goto(`${installation.address}/ledger/transaction?q=Landlord`)
+  await page.locator('.transactions').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await shown()).toEqual([true, false, false])
+})
+
+test('net worth in a period is said to have moved since its first day, and not since the beginning of the book', async () => {
+  const page = await installation.open('/assets/networth')
+  await page.locator('.range-words', { hasText: 'since the beginning' }).waitFor()
+  await page.goto(`${installation.address}/assets/networth?period=2024-02`)
+  await page.locator('.range-words', { hasText: 'since 31 Jan 2024' }).waitFor()
+})

@@ -3,7 +3,7 @@ import { ChartSpline, Table2 } from 'lucide-preact'
 import type { Networth } from '../../../src/http/contract/net-worth.ts'
 import { useParameter } from '../../address.ts'
 import { NetWorthChart } from '../../charts/net-worth.tsx'
-import { dayOf } from '../../figures/days.ts'
+import { dayOf, shortDay } from '../../figures/days.ts'
 import { fromFirstWorth } from '../../figures/beginning.ts'
 import type { Mark } from '../../figures/marks.ts'
 import { Below } from '../below.tsx'
@@ -39,6 +39,8 @@ export const NetWorthView = ({
 }) => {
   const begun = useMemo(() => fromFirstWorth(points), [points])
   const { inRange, tabs, words } = useRange(begun, ({ date }) => dayOf(date))
+  // All of a period is not all of the book.
+  const since = inRange === begun && offset > 0 && begun[0] ? `since ${shortDay(dayOf(begun[0].date))}` : words
   const [view, setView] = useParameter<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
   const first = points.indexOf(inRange[0] ?? points[0]!)
   const placeOf = (index: number, figure: keyof Networth): Place => [...within, 'networthTimeline', offset + first + index, figure]
@@ -46,7 +48,7 @@ export const NetWorthView = ({
   return (
     <>
       <div class="chart-head">
-        <RangeWords points={inRange} words={words} isWhole={inRange === begun && offset === 0} placeOf={placeOf} />
+        <RangeWords points={inRange} words={since} isWhole={inRange === begun && offset === 0} placeOf={placeOf} />
         <div class="chart-tools">
           {tabs}
           <button type="button" class="icon-button framed" aria-label={`Show as ${other}`} title={`Show as ${other}`} onClick={() => setView(other)}>
