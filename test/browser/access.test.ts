@@ -182,3 +182,29 @@ describe('light and dark', () => {
 test('the browser has nothing to complain about', () => {
   expect(installation.complaints).toEqual([])
 })
+
+test('who corrects transactions with the keyboard hears what would change, and goes on where the answer stands', async () => {
+  const page = await installation.open('/ledger/transaction?q=Landlord')
+  await page.getByRole('button', { name: 'Edit what is found' }).press('Enter')
+  const edit = page.getByRole('region', { name: 'Edit many transactions' })
+  await edit.getByLabel('from', { exact: true }).fill('Expenses:Rent')
+  await edit.getByLabel('to', { exact: true }).fill('Expenses:Flat')
+  const show = edit.getByRole('button', { name: 'Show what changes' })
+  await show.press('Enter')
+  await edit
+    .getByRole('status')
+    .filter({ hasText: /in 1\sfile would change, as is shown below/ })
+    .waitFor()
+  expect(await show.evaluate((button) => button === document.activeElement)).toBe(true)
+  await edit.getByRole('button', { name: /^Change \d+\stransactions? in 1\sfile/ }).press('Enter')
+  const back = edit.getByRole('button', { name: 'Take it back' })
+  await expect.poll(() => back.evaluate((button) => button === document.activeElement)).toBe(true)
+  await back.press('Enter')
+  await back.waitFor({ state: 'detached' })
+  expect(
+    await edit
+      .locator('select')
+      .first()
+      .evaluate((choice) => choice === document.activeElement),
+  ).toBe(true)
+})

@@ -65,6 +65,7 @@ describe('a ledger journal in two currencies', () => {
     const page = await installation.open('/ledger/reconciliation', AMERICAN)
     await page.getByRole('button', { name: 'Switch it on' }).click()
     await page.locator('.inserted').filter({ hasText: 'enable_reconciliation: true' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Write it' }).evaluate((button) => button === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: 'Leave it' }).click()
     await page.getByRole('button', { name: 'Switch it on' }).click()
     await page.getByRole('button', { name: 'Write it' }).click()

@@ -97,9 +97,22 @@ describe('with the keyboard alone', () => {
     await choose(page)
     await row(page, 'Café Amsel').waitFor()
     expect(await page.locator('.import-row.at').innerText()).toContain('Café Amsel')
+    // Whoever does not see the rows hears of them.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /is read: 4 of \d+\srows to be imported/ })
+      .waitFor()
     await page.keyboard.press('Enter')
     expect(await page.locator('.import-row.at').innerText()).toContain('Electricity')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^2 of \d: / })
+      .waitFor()
     await page.keyboard.press('x')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\d of \d: .*, left out$/ })
+      .waitFor()
     await save(page)
       .and(page.getByText(/^Save 3/))
       .waitFor()

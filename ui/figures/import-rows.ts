@@ -45,6 +45,10 @@ export const wantsALook = (row: ImportRow, decisions: Decisions): boolean =>
 
 export const payeeOf = (row: ImportRow): string => row.transactions[0]?.payee ?? ''
 
+/** What is heard of a row that the keys lead to: whose it is, where it goes, and whether it goes at all. No amount: these may be hidden. */
+export const heardOf = (row: ImportRow, decisions: Decisions): string =>
+  [payeeOf(row) || `line ${row.line}`, ...accountsOf(row, decisions), ...(isTaken(row, decisions) ? [] : ['left out'])].join(', ')
+
 /** Rows of the same payee with the same number of accounts to choose. */
 export const ofSamePayee = (row: ImportRow, rows: readonly ImportRow[]): ImportRow[] => {
   const payee = payeeOf(row).toLowerCase()

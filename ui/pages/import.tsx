@@ -5,6 +5,7 @@ import { Refusal } from '../client/api.ts'
 import { thisDay } from '../client/settings.ts'
 import { later } from '../later.tsx'
 import { decisions, isReading, journalDropped, opened, preview, queued, readAgain, refused, resume, save, saved } from '../client/statement.ts'
+import { counted } from '../figures/format.ts'
 import { toBeSaved } from '../figures/import-rows.ts'
 import { ImportHistory } from '../parts/import/import-history.tsx'
 import { BalanceChecks, JournalDropped, RefusedStatement, StatementProblems } from '../parts/import/import-notices.tsx'
@@ -84,6 +85,14 @@ const Statement = () => {
   )
 }
 
+/** Said once a file has been read: whoever chose it with the keyboard does not see its rows come. */
+const readOf = (): string => {
+  const [file, shown] = [opened.value, preview.value]
+  if (!file || !shown || isReading.value || saved.value?.saved) return ''
+  const news = toBeSaved(shown.rows, decisions.peek(), thisDay.value).length
+  return `${file.name} is read: ${news} of ${counted(shown.rows.length, 'row')} to be imported`
+}
+
 /** From a bank's file to the journal. */
 export const ImportPage = () => {
   const isOpen = opened.value !== undefined
@@ -95,6 +104,9 @@ export const ImportPage = () => {
       title="Import"
       controls={isOpen && <span class="quiet import-name">{`${opened.value?.name}${waiting > 0 ? `, and ${waiting} more` : ''}`}</span>}
     >
+      <p class="only-heard" role="status">
+        {readOf()}
+      </p>
       {isOpen ? (
         <Statement />
       ) : (

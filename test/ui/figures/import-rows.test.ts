@@ -3,6 +3,7 @@ import {
   dayIn,
   flipped,
   grouped,
+  heardOf,
   type ImportRow,
   isTaken,
   ofSamePayee,
@@ -88,4 +89,10 @@ describe('accounts', () => {
     const places = Object.fromEntries(Object.entries(grouped(rows, UNDECIDED)).map(([group, members]) => [group, members.map(({ row: at }) => at)]))
     expect(places).toEqual({ new: [0], look: [2], known: [1], errors: [2], skipped: [3], all: [0, 1, 2, 3] })
   })
+})
+
+test('of a row one hears whose it is, where it goes and whether it is left out, and no amount', () => {
+  expect(heardOf(row(0), UNDECIDED)).toBe('Bakery, Expenses:Food')
+  expect(heardOf(row(0), flipped(UNDECIDED, [row(0)]))).toBe('Bakery, Expenses:Food, left out')
+  expect(heardOf(row(3, { outcome: 'skipped', text: '', transactions: [], predictions: [] }), UNDECIDED)).toBe('line 4, left out')
 })

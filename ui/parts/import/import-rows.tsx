@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
 import { decide, decisions as decided, isReading } from '../../client/statement.ts'
-import { flipped, type Group, grouped, type ImportRow, ofSamePayee, wantsALook, withAccount, withText } from '../../figures/import-rows.ts'
+import { flipped, type Group, grouped, heardOf, type ImportRow, ofSamePayee, wantsALook, withAccount, withText } from '../../figures/import-rows.ts'
 import { offsetsOf } from '../../figures/window-of.ts'
 import { useShortcuts } from '../../keyboard.ts'
 import { isNarrow } from '../../narrow.ts'
@@ -42,6 +42,8 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
   const at = useSignal(0)
   const doing = useSignal<Doing>('looking')
   const list = useRef<HTMLDivElement>(null)
+  /** The keys have led to a row, which is heard from then on. */
+  const isWalked = useSignal(false)
   const place = Math.max(0, Math.min(at.value, shown.length - 1))
   const here = shown[place]
 
@@ -61,6 +63,7 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
     const next = Math.max(0, Math.min(to, some.length - 1))
     at.value = next
     doing.value = 'looking'
+    isWalked.value = true
     const top = list.current?.querySelector('.long-list')?.getBoundingClientRect().top
     if (top === undefined) return
     const begin = top + (offsetsOf(tall)[next] ?? 0)
@@ -136,6 +139,9 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
 
   return (
     <section class="import-rows" ref={list} aria-busy={isReading.value}>
+      <p class="only-heard" role="status">
+        {isWalked.value && here && `${place + 1} of ${shown.length}: ${heardOf(here, decisions)}`}
+      </p>
       <div class="import-groups">
         <Segmented
           label="Rows"

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { mayConfigure } from '../../client/role.ts'
 import { proposal, propose } from '../../client/settings-change.ts'
 import { ProposedSettings } from '../config/proposed-settings.tsx'
@@ -12,9 +12,16 @@ export const SwitchOnReconciling = () => {
     },
     [],
   )
+  const shown = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: the keyboard goes on with what came in its place.
+  useEffect(() => {
+    if (proposal.value) shown.current?.querySelector('button')?.focus()
+  }, [proposal.value])
   if (!mayConfigure.value) return null
   return proposal.value ? (
-    <ProposedSettings />
+    <div ref={shown}>
+      <ProposedSettings />
+    </div>
   ) : (
     <div class="actions">
       <button type="button" class="button" onClick={() => void propose({ enable_reconciliation: true })}>

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { UndoAnswer } from '../../../src/http/contract/editor.ts'
 import { configuration, refresh } from '../../client/answers.ts'
 import { tell } from '../../client/api.ts'
@@ -131,13 +131,25 @@ export const BulkEdit = ({
     }, isBusy)
 
   const shown = preview.value
+  // The button that was pressed is gone by then: the keyboard goes on where its answer stands.
+  const back = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (change.value !== '') back.current?.focus()
+  }, [change.value])
+  const undo = async (): Promise<void> => {
+    await takeBack(change.value)
+    change.value = ''
+    form.current?.querySelector<HTMLElement>('select, input')?.focus()
+  }
   return (
     <section class="card bulk-edit" aria-label="Edit many transactions">
       <form
+        ref={form}
         class="filters"
         onSubmit={(event) => {
           event.preventDefault()
-          if (operation) void show()
+          if (operation && !isBusy.value) void show()
         }}
       >
         <label class="field">
@@ -157,16 +169,18 @@ export const BulkEdit = ({
             in the whole book, its directives and rules too
           </label>
         )}
-        <button type="submit" class="button" disabled={!operation || isBusy.value || (!isWhole && count === 0)}>
+        <button type="submit" class="button" disabled={!operation || (!isWhole && count === 0)}>
           Show what changes
         </button>
       </form>
       <p class="quiet" role="status">
         {isWhole ? 'All transactions of the book' : `${counted(count, 'transaction')} chosen`}
+        {shown?.possible &&
+          `; ${counted(shown.transactions, 'transaction')} in ${counted(shown.files.length, 'file')} would change, as is shown below`}
       </p>
       {change.value !== '' && (
         <p>
-          <button type="button" class="button" onClick={() => void takeBack(change.value).then(() => (change.value = ''))}>
+          <button ref={back} type="button" class="button" onClick={() => void undo()}>
             Take it back
           </button>
         </p>
