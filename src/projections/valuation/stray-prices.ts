@@ -1,5 +1,5 @@
 import type { Day } from '#vocabulary/day.ts'
-import { PROVIDED } from '#vocabulary/book-columns.ts'
+import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import { STRAY_DAYS, yearsBetween } from './stray-days.ts'
 import { toldDays } from './told-days.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
@@ -13,7 +13,7 @@ export interface StrayPrice {
   readonly priceRow: number
 }
 
-/** The prices before and after the rest, oldest first. A long history of prices is none, whenever it begins. */
+/** The prices before and after the rest, oldest first. A long history of prices is none, whenever it begins; the day of a cost is that of its transaction. */
 export function strayPrices(ledger: ValuedLedger): StrayPrice[] {
   const { prices, priceOrder } = ledger.view
   const told = ledger.worked(toldDays)
@@ -21,7 +21,7 @@ export function strayPrices(ledger: ValuedLedger): StrayPrice[] {
   const found: StrayPrice[] = []
   const look = (at: number, nearest: Day): void => {
     const [priceRow, day] = [priceOrder[at]!, dayAt(at)!]
-    if (Math.abs(nearest - day) < STRAY_DAYS || prices.origin[priceRow] === PROVIDED) return
+    if (Math.abs(nearest - day) < STRAY_DAYS || prices.origin[priceRow] !== DIRECTIVE) return
     found.push({ day, nearest, years: yearsBetween(day, nearest), priceRow })
   }
   for (let at = 0; dayAt(at)! < told.first; at++) look(at, Math.min(told.first, dayAt(at + 1) ?? told.first))

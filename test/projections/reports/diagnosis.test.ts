@@ -91,6 +91,9 @@ describe('the diagnosis', () => {
     ])
     expect(strays('1930-01-01', '1970-01-01', '2010-01-01', '2023-02-01', '2060-01-01')).toEqual([])
     expect(strays()).toEqual([])
+    // What was paid is no second finding beside that of its day.
+    const bought = `${book}1404-01-01 Buy\n  Assets:Broker  1 ACME @ 2 EUR\n  Assets:Checking\n${book}${book}`
+    expect(diagnosisReport(ledgerOfJournal(bought, '2024-12-31'), NO_RULES).issues.map(({ summary }) => summary)).toEqual(['Day Far From All Others'])
   })
 
   test('takes for a rounding what is less than the last digit that the commodity is written with', () => {
