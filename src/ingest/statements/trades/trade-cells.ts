@@ -185,6 +185,14 @@ export class TradeCells {
     return commodity === undefined || this.taken(row).tax.isZero || commodity === this.commodity(row).commodity ? undefined : commodity
   }
 
+  /** What stands where the currency should and is none: whoever took it for the usual one would book dollars as euros. */
+  unknownCurrency(row: Row): string | undefined {
+    const written = this.cell(row, 'commodity')
+    return written === '' || isCode(written.toUpperCase()) || named(written) !== undefined || /^([A-Z0-9]{2,12}|[A-Z]?\p{Sc})$/u.test(written)
+      ? undefined
+      : written
+  }
+
   #saidCommodity(row: Row): string | undefined {
     return this.#money(this.cell(row, 'commodity')) ?? this.#beside(this.cell(row, 'amount')) ?? this.#money(this.preset.commodity ?? '')
   }
