@@ -4,7 +4,7 @@ import { columnOf } from '../column-letters.ts'
 import type { Preset, PresetColumn } from '../presets/preset.ts'
 import type { Row } from '../statement.ts'
 import { dateReader, type DateReader } from '../values/date-format.ts'
-import { currencyIn, isCode, named } from '../values/currency.ts'
+import { currencyIn, currencyNamed, isCode } from '../values/currency.ts'
 import { dayPart } from './day-part.ts'
 import { quantityOf } from './quantity.ts'
 import { codesIn, coin, pairIn, type SecurityNamed } from './security-codes.ts'
@@ -188,16 +188,15 @@ export class TradeCells {
   /** What stands where the currency should and is none: whoever took it for the usual one would book dollars as euros. */
   unknownCurrency(row: Row): string | undefined {
     const written = this.cell(row, 'commodity')
-    return written === '' || isCode(written.toUpperCase()) || named(written) !== undefined || /^([A-Z0-9]{2,12}|[A-Z]?\p{Sc})$/u.test(written)
-      ? undefined
-      : written
+    return written === '' || currencyNamed(written) !== undefined || /^([A-Z0-9]{2,12}|[A-Z]?\p{Sc})$/u.test(written) ? undefined : written
   }
 
   #saidCommodity(row: Row): string | undefined {
     return this.#money(this.cell(row, 'commodity')) ?? this.#beside(this.cell(row, 'amount')) ?? this.#money(this.preset.commodity ?? '')
   }
 
-  #money = (text: string): string | undefined => (text === '' ? undefined : text === '$' ? this.#dollar : (named(text) ?? coin(text.toUpperCase())))
+  #money = (text: string): string | undefined =>
+    text === '' ? undefined : text === '$' ? this.#dollar : (currencyNamed(text) ?? coin(text.toUpperCase()))
 
   #beside(cell: string): string | undefined {
     const unit = unitOf(cell)
