@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { agreementOf } from '../../src/projections/agreement.ts'
-import { accountGainReport } from '../../src/projections/reports/account-gain.ts'
 import { accountReport } from '../../src/projections/reports/account.ts'
 import { activityReport } from '../../src/projections/reports/activity.ts'
 import { allocationReport } from '../../src/projections/reports/allocation.ts'
 import { cashFlowReport } from '../../src/projections/reports/cash-flow.ts'
-import { incomeReport } from '../../src/projections/reports/income.ts'
 import { liabilitiesInterestReport } from '../../src/projections/reports/liabilities.ts'
 import { networthReport } from '../../src/projections/reports/net-worth.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
@@ -50,6 +48,12 @@ const LOOKING_AHEAD = new Set([
   'scheduleAl',
   'yearlyCashFlow',
 ])
+const [spent, , earned] = ODD as [OddEntry, OddEntry, OddEntry]
+type OddEntry = (day: string) => string
+function given<Report>(report: Report | Refusal): Report {
+  if (report instanceof Refusal) throw new Error(report.message)
+  return report
+}
 const dates = (points: readonly { readonly date: string }[]): string[] => points.map(({ date }) => date.slice(0, 10))
 
 describe('with one mistyped year', () => {
@@ -75,6 +79,8 @@ describe('with one mistyped year', () => {
         expect(plain(networthReport(there).networthTimeline)).toEqual(plain(days))
         const [allocation, allocationNear] = [allocationReport(there).aggregates_timeline!, allocationReport(near).aggregates_timeline!]
         expect(plain(allocation)).toEqual(plain(allocationNear.slice(allocationNear.length - allocation.length)))
+        for (const { overview_timeline: debt } of liabilitiesInterestReport(there).interest_timeline_breakdown ?? [])
+          expect(dates(debt)[0]! >= '2021-11-01').toBe(true)
         expect(agreementOf(there).disagreements).toEqual([])
       }),
       { numRuns: runs(20) },
@@ -89,6 +95,11 @@ describe('with one mistyped year', () => {
           const { totals, total, periods } = activityReport(there, { kind: 'left', every })
           expect(Exact.sum(totals).toString()).toBe(total.toString())
           expect(dates(periods.map(({ start_date: date }) => ({ date })))[0]).toBe(year)
+        }
+        for (const account of ['Expenses', 'Income']) {
+          const { timeline, value } = given(accountReport(book(`${text}\n\n${spent(year)}\n${earned(year)}`), { account }))
+          expect(Exact.sum(timeline.map((month) => month.value)).toString()).toBe(value.toString())
+          expect(dates(timeline)[0]).toBe(`${year.slice(0, 8)}01`)
         }
         const { cash_flows } = cashFlowReport(there)
         expect(dates(cash_flows)[0]).toBe(`${year.slice(0, 8)}01`)
