@@ -37,31 +37,6 @@ const list = (...rows: string[]): string => [HEAD, ...rows, ''].join('\n')
 const BUY = '2024-02-01;Buy;IE00B4L5Y983;World Fund;10;80.00;-800.00;1.00;0;EUR'
 const SELL = '2024-02-20;Sell;IE00B4L5Y983;World Fund;4;90.00;360.00;1.00;5.12;EUR'
 
-describe('the currency of a list', () => {
-  const inCurrency = (...currencies: string[]): string =>
-    list(...currencies.map((currency, nth) => `2024-02-0${nth + 1};Buy;IE00B4L5Y983;World Fund;10;80.00;-800.00;1.00;0;${currency}`))
-  const paidIn = (shown: Preview): string[] => told(shown).map((text) => `${text.slice(8, 10)} ${/@ 80\S* (\S+)/.exec(text)![1]}`)
-
-  test('is that of each row where one cell has something else, whose row is told', async () => {
-    const shown = await preview(inCurrency('USD', 'US$', 'USD', 'usd', 'Dollar', 'CHF.', 'EUR', ''), { currency: 'EUR' })
-    expect(paidIn(shown)).toEqual(['01 USD', '02 USD', '03 USD', '04 USD', '07 EUR', '08 EUR'])
-    expect(errors(shown)).toEqual(
-      [
-        ['6', 'Dollar'],
-        ['7', 'CHF.'],
-      ].map(
-        ([line, said]) => `${line}: "${said}" in column J is no code of a currency, such as EUR; write that into the list, or enter this row by hand`,
-      ),
-    )
-  })
-
-  test('is no other one where all of its cells have words', async () => {
-    const shown = await preview(inCurrency('Dollars', 'Dollars'), { currency: 'EUR' })
-    expect([told(shown), errors(shown).length]).toEqual([[], 2])
-    expect(paidIn(await preview(inCurrency('usd', 'usd'), { currency: 'EUR' }))).toEqual(['01 USD', '02 USD'])
-  })
-})
-
 describe('a list of a broker never seen is understood without a click', () => {
   test.each(LISTS.map((csv) => [csv.broker, csv] as const))('%s', async (_, { text, currency, reads, errors: wrong = [] }) => {
     const shown = await preview(text, { currency })

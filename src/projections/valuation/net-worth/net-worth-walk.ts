@@ -8,6 +8,7 @@ import { STOCK_SPLIT } from '../kinds.ts'
 import type { Checkpoint } from './net-worth-checkpoint.ts'
 import { type Networth, NO_NETWORTH } from './net-worth.ts'
 import type { Scope } from '../scope.ts'
+import type { Tracked } from './tracked.ts'
 import { difference, total } from '../tally.ts'
 import { toldDays } from '../told-days.ts'
 import type { ValuedLedger } from '../valued-ledger.ts'
@@ -18,19 +19,6 @@ const NOTHING_EARNED: readonly Earning[] = []
 interface DatedNetworth {
   readonly day: Day
   readonly point: Networth
-}
-
-/** What is held of one commodity, in cash accounts or in others, and its value when it was last looked at. */
-interface Tracked {
-  readonly holding: Holding
-  readonly isCash: boolean
-  readonly isDefault: boolean
-  /** Exchange rates make it worth more or less, see fx-impact.ts. */
-  readonly isExposed: boolean
-  readonly priceDays: readonly Day[]
-  nextPrice: number
-  stale: boolean
-  value: Exact
 }
 
 interface WalkRules {
