@@ -6,10 +6,12 @@ import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import { type Holding, Holdings, valueOf } from '../valuation/holdings.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { total, unitPrice } from '../valuation/tally.ts'
+import { toldDays } from '../valuation/told-days.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { unknownAccount } from './account-balance.ts'
 import { budgetReport } from './budget.ts'
 import { bookedWhere, sumOf } from './parts/selection.ts'
+import { toldPeriods } from './parts/told-periods.ts'
 
 export interface HeldCommodity {
   readonly commodity: string
@@ -131,7 +133,7 @@ function monthlyValues(ledger: ValuedLedger, postings: Int32Array, holdings: Hol
   const points: { day: Day; value: Exact }[] = []
   if (postings.length === 0) return points
   let next = 0
-  for (let month = monthIndex(booked.day[postings[0]!]!); month <= monthIndex(today); month++) {
+  for (let month = monthIndex(Math.max(booked.day[postings[0]!]!, ledger.worked(toldDays).first)); month <= monthIndex(today); month++) {
     const day = Math.min(today, firstOfMonthIndex(month + 1) - 1)
     while (next < postings.length && booked.day[postings[next]!]! <= day) holdings.add(booked, postings[next++]!)
     points.push({ day, value: holdings.valueOn(day) })
@@ -144,7 +146,7 @@ function monthlyFlows(ledger: ValuedLedger, postings: Int32Array): { day: Day; v
   const points: { day: Day; value: Exact }[] = []
   if (postings.length === 0) return points
   let next = 0
-  for (let month = monthIndex(booked.day[postings[0]!]!); month <= monthIndex(today); month++) {
+  for (const month of toldPeriods(ledger, { first: booked.day[postings[0]!]!, last: today }, { numberOf: monthIndex })) {
     const from = next
     while (next < postings.length && monthIndex(booked.day[postings[next]!]!) <= month) next++
     points.push({ day: firstOfMonthIndex(month), value: sumOf(ledger, postings.subarray(from, next)) })

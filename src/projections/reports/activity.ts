@@ -50,7 +50,13 @@ export function activityReport(ledger: ValuedLedger, parameters: ActivityParamet
   const days = daysAsked(ledger, parameters)
   const periods = days ? periodsOf(ledger, days, every) : []
   const byName = days
-    ? talliesOf(ledger, { postings: within(ledger, postingsOf(ledger, kind), { ...days, first: periods[0]!.first }), periods, by, kind, gaps })
+    ? talliesOf(ledger, {
+        postings: within(ledger, postingsOf(ledger, kind), { first: periods[0]!.first, last: periods.at(-1)!.last }),
+        periods,
+        by,
+        kind,
+        gaps,
+      })
     : new Map<string, Tally[]>()
   const rows = [...byName].map(([name, tallies]): { name: string } & Amounts => {
     const amounts = tallies.map((tally) => tally.figure())

@@ -7,6 +7,7 @@ import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { globMatcher } from './parts/account-globs.ts'
 import { type Stretch, Stretches } from './parts/stretches.ts'
+import { lastDays, thinned } from './parts/thinned.ts'
 import { assetsByDay, type WorthByDay } from './parts/worth-by-day.ts'
 
 interface Aggregate {
@@ -26,7 +27,7 @@ interface AllocationTarget {
 
 export interface AllocationReport<Timeline = Aggregates[]> extends PriceGapLists {
   readonly aggregates: Aggregates
-  /** One map a day from the first asset posting to today; null without assets. */
+  /** One map a day from the first asset posting to today, of fewer days where these would be millions of figures; null without assets. */
   readonly aggregates_timeline: Timeline | null
   /** null when no targets are configured or there are no assets. */
   readonly allocation_targets: AllocationTarget[] | null
@@ -40,7 +41,7 @@ export function allocationReport(ledger: ValuedLedger): AllocationReport
 export function allocationReport<Timeline>(ledger: ValuedLedger, timelineOf: TimelineOf<Timeline>): AllocationReport<Timeline>
 export function allocationReport(
   ledger: ValuedLedger,
-  timelineOf: TimelineOf<unknown> = (_ledger, days, on) => days.map(on),
+  timelineOf: TimelineOf<unknown> = (ledger, days, on) => tellable(ledger, days).map(on),
 ): AllocationReport<unknown> {
   const { settings, trace, accounts, today } = ledger
   const gaps = new PriceGaps(ledger)
@@ -106,12 +107,24 @@ function worthOn({ accounts, zone }: ValuedLedger, assets: Assets): (day: Day) =
   }
 }
 
+/** Three hundred accounts of eighteen years: two hundred megabytes. */
+const FIGURES_MAX = 2_000_000
+
+/** All days, or those of them that can be told for so many accounts: what a chart shows, or the ends of months or years. */
+function tellable(ledger: ValuedLedger, days: Day[]): Day[] {
+  const isFew = ({ length }: Day[]): boolean => length * ledger.worked(assetsByDay).size <= FIGURES_MAX
+  if (isFew(days)) return days
+  const first = days[0]!
+  return [thinned(days, first, { isCoarse: true }), lastDays(days, first, 'month')].find(isFew) ?? lastDays(days, first, 'year')
+}
+
 /** So many days are a stretch. */
 const STRETCH = 64
 
 /** The days as they are in an answer: a stretch is the same after an edit when none of its days is one on which something may be another. */
 export const daysInStretches: TimelineOf<Aggregates[] | Stretches<Aggregates>> = (ledger, days, on) => {
-  if (ledger.trace) return days.map(on)
+  const told = tellable(ledger, days)
+  if (ledger.trace || told.length < days.length) return told.map(on)
   const { stretches } = ledger.worked(timelineStretches)
   return new Stretches(
     stretches.map((same, nth): Stretch<Aggregates> => ({ same, items: () => days.slice(nth * STRETCH, (nth + 1) * STRETCH).map(on) })),

@@ -5,6 +5,7 @@ import { EXPENSES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../valuation/calendar.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { toldDays } from '../valuation/told-days.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { earliestDay, grouped } from './parts/financial-years.ts'
 import { ofSign } from './parts/of-a-sign.ts'
@@ -105,7 +106,7 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
 /** A rule without a beginning foresees months before the book begins, in which nothing could be spent: there is no budget for those. */
 function reach(ledger: ValuedLedger, until: Day = Number.MAX_SAFE_INTEGER): Period {
   const begins = earliestDay(ledger)
-  return { first: begins === undefined ? Number.MIN_SAFE_INTEGER : firstOfMonth(begins), last: until }
+  return { first: begins === undefined ? Number.MIN_SAFE_INTEGER : firstOfMonth(Math.max(begins, ledger.worked(toldDays).first)), last: until }
 }
 
 /** The days of the months from the first to the last, up to a day when one is given. */

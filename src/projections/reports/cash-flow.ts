@@ -7,6 +7,7 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { heldBefore } from './parts/kept-postings.ts'
 import { bookedWhere, lastMonths, type Period } from './parts/selection.ts'
+import { toldPeriods } from './parts/told-periods.ts'
 
 export interface CashFlow {
   /** The first of the month. */
@@ -61,9 +62,10 @@ function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): Cash
   const balance = ledger.tally()
   if (period) balance.add(heldBefore(ledger, period.first))
   const flows: CashFlow[] = []
-  const [firstMonth] = months.keys()
-  const lastMonth = Math.max(monthIndex(today), ...months.keys())
-  for (let month = firstMonth ?? lastMonth + 1; month <= lastMonth; month++) {
+  const [first] = postings
+  const last = Math.max(today, ...(postings.length > 0 ? [booked.day[postings.at(-1)!]!] : []))
+  const told = first === undefined ? [] : toldPeriods(ledger, { first: booked.day[first]!, last }, { numberOf: monthIndex })
+  for (const month of told) {
     const { income, expenses, liabilities, investment, tax, checking } = months.get(month) ?? emptyMonth(ledger)
     const grown = checking.figure()
     balance.add(grown)

@@ -6,7 +6,8 @@ import { crumbOf, digitsOf } from '../valuation/crumbs.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { copiedFiles } from './parts/copied-files.ts'
 import { globMatcher } from './parts/account-globs.ts'
-import { strayDays } from './parts/stray-days.ts'
+import { strayDays } from '../valuation/stray-days.ts'
+import { strayPrices } from '../valuation/stray-prices.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
 export interface DiagnosisRule {
@@ -51,6 +52,7 @@ export function diagnosisReport(ledger: ValuedLedger, rules: DiagnosisRules): { 
       ...by(rules.unitPriceMismatch, () => mismatchedPrices(ledger)),
       ...by(rules.assetAllocationMissing, () => missingTargets(ledger, like(rules.assetAllocationMissing.patterns))),
       ...farDays(ledger),
+      ...farPrices(ledger),
       ...copies(ledger),
     ],
   }
@@ -201,9 +203,22 @@ function farDays(ledger: ValuedLedger): Issue[] {
   return strayDays(ledger).map(({ day, nearest, years, posting }) => ({
     level: 'warning',
     summary: 'Day Far From All Others',
-    description: 'Charts and reports reach from the first day of the book to the last, so a year that was mistyped makes them long and empty.',
+    description: 'Is the year mistyped? What is booked there is in every figure since, and months and years list it far from all others.',
     details: `<b>${formatDay(day)}</b> is ${years} years ${day < nearest ? 'before' : 'after'} ${formatDay(nearest)}, and nothing is in between.`,
     ...placeOf(ledger, posting),
+  }))
+}
+
+/** A price of a mistyped year holds for the wrong days, and is missing on its own. */
+function farPrices(ledger: ValuedLedger): Issue[] {
+  const { view } = ledger
+  return strayPrices(ledger).map(({ day, nearest, years, priceRow }) => ({
+    level: 'warning',
+    summary: 'Price Far From All Others',
+    description: 'Is the year mistyped? The price holds from that day on, until there is a later one.',
+    details: `A price of <b>${escaped(view.commodities[view.prices.base[priceRow]!]!)}</b> is of <b>${formatDay(day)}</b>, ${years} years ${day < nearest ? 'before' : 'after'} ${formatDay(nearest)}, and nothing is in between.`,
+    file_name: view.files[view.prices.file[priceRow]!]!,
+    line: view.prices.line[priceRow]!,
   }))
 }
 

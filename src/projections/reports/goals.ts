@@ -5,6 +5,7 @@ import { type AssetBreakdown, breakdownOf, gainOf, positionsOf, valuedPosition }
 import { Holdings } from '../valuation/holdings.ts'
 import { costOfLots } from '../valuation/lots/lots.ts'
 import { converted } from '../valuation/tally.ts'
+import { toldDays } from '../valuation/told-days.ts'
 import { derived, given } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -234,7 +235,7 @@ function savingsTimeline(ledger: ValuedLedger, postings: Int32Array): { date: st
   const points: { date: string; value: Exact }[] = []
   let value = Exact.zero
   let next = 0
-  for (let day = booked.day[postings[0]!]!; day <= today; day++) {
+  for (let day = Math.max(booked.day[postings[0]!]!, ledger.worked(toldDays).first); day <= today; day++) {
     let changed = priceDays.has(day) || holdings.knowsMoreOn(day)
     for (; next < postings.length && booked.day[postings[next]!]! <= day; next++) {
       const commodity = booked.commodity[postings[next]!]!

@@ -9,6 +9,7 @@ import { type MultiYear, multiYear, type YearsParameters } from './parts/multi-y
 import type { WirePosting } from './parts/wire-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { listedWhere, type Period } from './parts/selection.ts'
+import { toldPeriods } from './parts/told-periods.ts'
 
 interface TaxYear {
   readonly start_date: string
@@ -43,7 +44,7 @@ export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters &
     start_date: zone.start(year.first),
     end_date: zone.end(year.last),
   })
-  const months = incomes.length === 0 ? [] : monthsUpTo(monthIndex(booked.day[incomes[0]!]!), monthIndex(today))
+  const months = incomes.length === 0 ? [] : toldPeriods(ledger, { first: booked.day[incomes[0]!]!, last: today }, { numberOf: monthIndex })
   return {
     income_timeline: months.map((month) => ({
       date: zone.start(firstOfMonthIndex(month)),
@@ -63,5 +64,3 @@ export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters &
     ...gaps.lists(),
   }
 }
-
-const monthsUpTo = (first: number, last: number): number[] => Array.from({ length: Math.max(last - first + 1, 0) }, (_, i) => first + i)

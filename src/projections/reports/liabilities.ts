@@ -6,6 +6,7 @@ import { FlowSum } from '../valuation/flow-sum.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
 import { difference, total } from '../valuation/tally.ts'
+import { toldDays } from '../valuation/told-days.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { interestDebts } from './parts/interest-debts.ts'
@@ -144,7 +145,7 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     const overview_timeline: LiabilityInterest['overview_timeline'] = []
     const isForeign = postings.some((posting) => booked.commodity[posting] !== ledger.defaultCurrency)
     let next = 0
-    const first = booked.day[postings[0]!]!
+    const first = Math.max(booked.day[postings[0]!]!, ledger.worked(toldDays).first)
     let figures = debt.figuresOn(first, Exact.zero)
     for (let day = first; day <= today; day++) {
       const before = next

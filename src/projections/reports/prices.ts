@@ -63,8 +63,8 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
   const isUnfiltered = !base && !quote && !source && !reportCurrency && from === undefined && to === undefined
   if (isUnfiltered) listTraded(ledger, rows)
   const gaps = new PriceGaps(ledger)
-  const series: Record<string, PriceSeries> = {}
-  const prices: Record<string, WirePrice[]> = {}
+  const series: [string, PriceSeries][] = []
+  const prices: [string, WirePrice[]][] = []
   for (const name of [...rows.keys()].sort()) {
     const newestFirst = rows.get(name)!.sort(newestThenName)
     const chosen = history === 'latest' ? newestFirst.slice(0, 1) : newestFirst
@@ -72,10 +72,17 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
     if (currency)
       for (const [at, { day, quote }] of chosen.entries())
         if (told[at]!.quote_commodity !== currency.name) gaps.amount({ commodity: ledger.commodityId(quote), day, amount: told[at]!.value })
-    if (parameters.asSeries) series[name] = seriesOf(told)
-    else prices[name] = told
+    if (parameters.asSeries) series.push([name, seriesOf(told)])
+    else prices.push([name, told])
   }
-  return { prices, history_mode: history, ...(parameters.asSeries ? { series } : {}), ...(currency ? { unpriced: gaps.lists().unpriced } : {}) }
+  // A commodity may be called __proto__.
+  const named = Object.fromEntries(prices)
+  return {
+    prices: named,
+    history_mode: history,
+    ...(parameters.asSeries ? { series: Object.fromEntries(series) } : {}),
+    ...(currency ? { unpriced: gaps.lists().unpriced } : {}),
+  }
 }
 
 /** Prices in other currencies than the newest share no line with it; of two on one day the one that counts is the first. */

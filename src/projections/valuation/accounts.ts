@@ -59,15 +59,19 @@ export const withoutSegments = (account: string, count: number): string => accou
  * `:%`, or `regex:PATTERN`, searched anywhere in the name. A pattern that is no regular expression matches nothing.
  */
 export function accountMatcher(patterns: readonly string[]): (account: string) => boolean {
-  const tests = patterns.map((pattern): ((account: string) => boolean) => {
-    if (pattern.startsWith('regex:')) {
-      const expression = linearPattern(pattern.slice(6))
-      return (account) => expression?.test(account) ?? false
-    }
-    const plain = pattern.replace(/:[*%]$/, '')
-    return (account) => isSameOrBelow(account, plain)
-  })
-  return (account) => tests.some((test) => test(account))
+  const expressions = patterns.filter(isExpression).map((pattern) => linearPattern(pattern.slice(REGEX.length)))
+  // Without a configuration every account that cash goes through is a pattern, so each account is looked up, and not compared with each.
+  const names = new Set(patterns.filter((pattern) => !isExpression(pattern)).map((pattern) => pattern.replace(/:[*%]$/, '')))
+  return (account) => hasSelfOrAbove(names, account) || expressions.some((expression) => expression?.test(account))
+}
+
+const REGEX = 'regex:'
+const isExpression = (pattern: string): boolean => pattern.startsWith(REGEX)
+
+function hasSelfOrAbove(names: ReadonlySet<string>, account: string): boolean {
+  if (names.size === 0) return false
+  for (let end = account.indexOf(':'); end >= 0; end = account.indexOf(':', end + 1)) if (names.has(account.slice(0, end))) return true
+  return names.has(account)
 }
 
 export interface AccountRules {
@@ -88,7 +92,8 @@ export class Accounts {
   constructor(names: readonly string[], rules: AccountRules) {
     this.#isChecking = accountMatcher(rules.checking)
     const isInactive = accountMatcher(rules.inactive)
-    this.#isInactive = (account) => isInactive(account) || rules.inactiveNames.includes(account)
+    const inactiveNames = new Set(rules.inactiveNames)
+    this.#isInactive = (account) => isInactive(account) || inactiveNames.has(account)
     // The view's ids stay valid: its names come first, whatever stands above them is added behind.
     for (const name of names) this.#names.id(name)
     for (let id = 0; id < this.#names.size; id++) this.#describe(id)

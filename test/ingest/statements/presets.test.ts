@@ -30,6 +30,16 @@ describe('a list of a bank never seen is understood without a click', () => {
     for (const meaning of without) expect(guess.preset.columns).not.toHaveProperty(meaning)
   })
 
+  test('the currency of a row is its own, where another row has it in other words', async () => {
+    const inCurrency = async (...currencies: string[]) => {
+      const rows = currencies.map((currency, nth) => `2024-02-0${nth + 1},Shop,-4.50,${currency}\n`)
+      const statement = await statementOf(`date,description,amount,currency\n${rows.join('')}`)
+      const { preset } = guessPreset(statement, { today: TODAY })!
+      return mapRows(statement.rows, preset, TODAY).flatMap((row) => (row.kind === 'movement' ? [row.movement.commodity] : []))
+    }
+    expect(await inCurrency('EUR', 'USD', 'US$', 'usd', 'Euro', 'Dollar')).toEqual(['EUR', 'USD', 'USD', 'USD', 'EUR', 'Dollar'])
+    expect(await inCurrency('US$', 'US$')).toEqual(['USD', 'USD'])
+  })
   test('a country is no currency, even where no column has one', async () => {
     const statement = await statementOf('Date,Merchant,Country,Amount\n2024-02-15,Pret,GBR,-4.50\n2024-02-14,Carrefour,FRA,-12.00\n')
     expect(guessPreset(statement, { today: TODAY })!.preset.columns).not.toHaveProperty('commodity')

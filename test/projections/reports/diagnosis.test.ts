@@ -78,6 +78,24 @@ describe('the diagnosis', () => {
     expect(strays('1924-01-01', '2024-01-01')).toEqual([])
   })
 
+  test('names prices that lie half a century from all others and from the book, and no long history', () => {
+    const book = '2023-01-01 Shop\n  Expenses:Food  1 EUR\n  Assets:Checking\n'
+    const strays = (...days: string[]): string[] =>
+      issuesOf(book + days.map((day) => `P ${day} ACME 2 EUR\n`).join(''), { rules: NO_RULES }).map((issue) => issue.replaceAll(/<\/?b>/g, ''))
+    expect(strays('0204-03-01', '1204-03-01', '2024-01-01', '9999-12-31')).toEqual([
+      expect.stringMatching(
+        /^Price Far From All Others: A price of ACME is of 0204-03-01, 1000 years before 1204-03-01, and nothing is in between. \(4\)$/,
+      ),
+      expect.stringContaining('1204-03-01, 819 years before 2023-01-01, and nothing is in between. (5)'),
+      expect.stringMatching(/9999-12-31, 797\d years after .*, and nothing is in between. \(7\)$/),
+    ])
+    expect(strays('1930-01-01', '1970-01-01', '2010-01-01', '2023-02-01', '2060-01-01')).toEqual([])
+    expect(strays()).toEqual([])
+    // What was paid is no second finding beside that of its day.
+    const bought = `${book}1404-01-01 Buy\n  Assets:Broker  1 ACME @ 2 EUR\n  Assets:Checking\n${book}${book}`
+    expect(diagnosisReport(ledgerOfJournal(bought, '2024-12-31'), NO_RULES).issues.map(({ summary }) => summary)).toEqual(['Day Far From All Others'])
+  })
+
   test('takes for a rounding what is less than the last digit that the commodity is written with', () => {
     const pay = (day: number, amount: string, commodity: string): string =>
       `2024-01-${day} Pay\n  Assets:Wallet  ${amount} ${commodity}\n  Equity:Opening\n`

@@ -22,6 +22,13 @@ describe('the list of prices', () => {
   test('shows the newest of every commodity, what is traded without a price too, and never the default currency', () => {
     expect(list({})).toEqual({ FUND: ['01-08 11 EUR journal'], GOLD: [] })
   })
+  test('has what is called __proto__, too', () => {
+    const odd = ledgerOf('P 2023-01-01 __proto__ 10 EUR', '2023-02-01')
+    for (const asSeries of [false, true]) {
+      const report = pricesReport(odd, { base: '__proto__', asSeries })
+      expect(Object.keys('prices' in report ? (report.series ?? report.prices) : {})).toEqual(['__proto__'])
+    }
+  })
   test('shows only what was asked for as soon as something was', () => {
     expect(list({ base: 'EUR' })).toEqual({ EUR: ['01-03 1.1 USD journal'] })
     expect(list({ source: 'provider' })).toEqual({ FUND: ['01-08 12 EUR provider'] })

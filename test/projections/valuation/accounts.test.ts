@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { NONE } from '#vocabulary/columns.ts'
 import {
   type AccountRules,
@@ -49,6 +49,20 @@ describe('a list of accounts in the configuration', () => {
     ['', ''],
   ])('%j names %j', (pattern, names) => {
     expect(matched(pattern, NAMES)).toBe(names)
+  })
+
+  test('looks each account up, and does not compare it with every pattern: without a configuration every account of cash is one', () => {
+    const names = Array.from({ length: 3000 }, (_, i) => `Assets:Bank${i % 10}:Account${i}`)
+    const compared = vi.spyOn(String.prototype, 'startsWith')
+    const accounts = accountsOf(names, { checking: names, inactive: names.map((name) => `${name}:*`), inactiveNames: names })
+    const calls = compared.mock.calls.length
+    compared.mockRestore()
+    expect(calls).toBeLessThan(20 * names.length)
+    expect([accounts.traits(0).isChecking, accounts.traits(2999).isInactive, accounts.traits(accounts.find('Assets:Bank1')).isChecking]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   test('names what any of its lines does, and nothing when it is empty', () => {

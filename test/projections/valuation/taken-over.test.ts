@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
+import { writeJson } from '../../../src/http/answers/exact-json.ts'
+import { allocationReport } from '../../../src/projections/reports/allocation.ts'
 import { gainReport } from '../../../src/projections/reports/gain.ts'
 import { networthNow, networthReport } from '../../../src/projections/reports/net-worth.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
@@ -84,4 +86,23 @@ test('an account earns less of an income once another has earned its part of it,
     ['Assets:Broker:Shares', '10'],
     ['Assets:Savings', '2'],
   ])
+})
+
+test('timelines begin anew when a mistyped year comes and goes, and when the rest is no longer the rest', () => {
+  const odd = '0050-01-01 Odd\n    Assets:Bank  3 EUR\n    Equity:Own\n\n'
+  const sane = IN + IN.replace('In', 'More') + IN.replace('2023', '2024')
+  const old = [1800, 1840, 1880, 1920, 1960].map((year) => IN.replace('2023', `${year}`)).join('')
+  // As text, which is compared at once: two hundred years of days are a lot of objects.
+  const look = (ledger: ValuedLedger): string => writeJson([networthReport(ledger), allocationReport(ledger)])
+  for (const texts of [
+    [sane, odd + sane],
+    [odd + sane, sane],
+    [odd + sane, odd + old + sane],
+    [odd + old + sane, odd + sane, `${odd}${sane}${OUT}`],
+  ]) {
+    const { ledger, fresh } = afterLooks(texts, look)
+    expect(look(ledger) === look(fresh)).toBe(true)
+  }
+  const begins = (text: string): string | undefined => networthReport(afterLooks([text], look).ledger).networthTimeline[0]?.date.slice(0, 10)
+  expect([begins(sane), begins(odd + sane), begins(odd + old + sane)]).toEqual(['2023-01-01', '2023-01-01', '1824-06-14'])
 })

@@ -17,8 +17,11 @@ export function textColumns(columns: readonly Column[]): Partial<Record<PresetCo
     found[meaning] = best.column.index
     left.splice(left.indexOf(best.column), 1)
   }
-  const isCode = ({ cells, meanings }: Column): boolean =>
-    cells.every((cell) => cell === '' || /^([A-Z]{3}|\p{Sc})$/u.test(cell) || (meanings.has('commodity') && /^[a-z]{3}$/.test(cell)))
+  const isCode = ({ cells, meanings }: Column): boolean => {
+    if (cells.every((cell) => cell === '' || /^([A-Z]{3}|\p{Sc})$/u.test(cell) || (meanings.has('commodity') && /^[a-z]{3}$/.test(cell)))) return true
+    // What is headed as the currency is it where it has words, too: without it, dollars would be booked as what the book is in. Days are headed "Valuta".
+    return (meanings.get('commodity') ?? 0) >= 0.5 && cells.every((cell) => !/\d/.test(cell))
+  }
   // Countries have codes of three letters, too, and stand before the currency in some lists.
   const isOfCurrency = ({ meanings }: Column): number => (meanings.get('commodity') ?? 0) - (meanings.get('noise') ?? 0)
   take('commodity', (column) => (isCode(column) && column.filled > 0.9 ? 1 + isOfCurrency(column) : 0), 0.5)

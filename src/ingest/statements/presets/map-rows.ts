@@ -3,7 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { columnOf } from '../column-letters.ts'
 import type { Movement, Row } from '../statement.ts'
 import { type DateReader, dateReader } from '../values/date-format.ts'
-import { currencyBeside } from '../values/currency.ts'
+import { currencyBeside, currencyNamed } from '../values/currency.ts'
 import { bookedDate, isDateLike } from '../values/date-like.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
@@ -91,7 +91,9 @@ class Mapping {
     const balance = moneyOf(cell('balance'), this.#mark)
     const fee = moneyOf(cell('fee'), this.#mark)
     const purpose = payee === '' || payee === description ? '' : description!
-    const commodity = codeOf(cell('commodity')) || currencyBeside(cell('amount') || cell('debit') || cell('credit')) || this.#preset.commodity
+    const commodity =
+      currencyNamed(cell('commodity')) ??
+      (cell('commodity') || currencyBeside(cell('amount') || cell('debit') || cell('credit')) || this.#preset.commodity)
     const movement: Movement = {
       row: row.index,
       day,
@@ -153,9 +155,6 @@ class Mapping {
     return direction === 'out' ? amount.abs().negated() : amount.abs()
   }
 }
-
-/** Some write codes of currencies in small letters. */
-const codeOf = (text: string): string => (/^[a-z]{3}$/.test(text) ? text.toUpperCase() : text)
 
 /** Dates of a workbook are in this form, whatever the preset says. */
 const ISO = dateReader('YYYY-MM-DD', 0)

@@ -67,6 +67,8 @@ class TradeMapping {
       if (/\d/.test(cell) && this.#cells.figure(row, meaning) === undefined)
         throw new NotUnderstood(`"${cell.slice(0, 40)}" in column ${this.#cells.preset.columns[meaning]} is no number`)
     }
+    const unknown = this.#cells.unknownCurrency(row)
+    if (unknown !== undefined) throw new NotUnderstood(unknown)
     const said = this.#cells.cell(row, 'type')
     const foreign = this.#cells.foreignTax(row)
     if (foreign !== undefined)

@@ -4,7 +4,7 @@ import { columnOf } from '../column-letters.ts'
 import type { Preset, PresetColumn } from '../presets/preset.ts'
 import type { Row } from '../statement.ts'
 import { dateReader, type DateReader } from '../values/date-format.ts'
-import { currencyIn, isCode, named } from '../values/currency.ts'
+import { currencyIn, currencyNamed, isCode } from '../values/currency.ts'
 import { dayPart } from './day-part.ts'
 import { quantityOf } from './quantity.ts'
 import { codesIn, coin, pairIn, type SecurityNamed } from './security-codes.ts'
@@ -185,11 +185,19 @@ export class TradeCells {
     return commodity === undefined || this.taken(row).tax.isZero || commodity === this.commodity(row).commodity ? undefined : commodity
   }
 
+  /** Says that no currency stands where one should: whoever took it for the usual one would book dollars as euros. */
+  unknownCurrency(row: Row): string | undefined {
+    const written = this.cell(row, 'commodity')
+    if (written === '' || currencyNamed(written) !== undefined || /^([A-Z0-9]{2,12}|[A-Z]?\p{Sc})$/u.test(written)) return undefined
+    return `"${written.slice(0, 40)}" in column ${this.preset.columns.commodity} is no code of a currency, such as EUR; write that into the list, or enter this row by hand`
+  }
+
   #saidCommodity(row: Row): string | undefined {
     return this.#money(this.cell(row, 'commodity')) ?? this.#beside(this.cell(row, 'amount')) ?? this.#money(this.preset.commodity ?? '')
   }
 
-  #money = (text: string): string | undefined => (text === '' ? undefined : text === '$' ? this.#dollar : (named(text) ?? coin(text.toUpperCase())))
+  #money = (text: string): string | undefined =>
+    text === '' ? undefined : text === '$' ? this.#dollar : (currencyNamed(text) ?? coin(text.toUpperCase()))
 
   #beside(cell: string): string | undefined {
     const unit = unitOf(cell)

@@ -210,13 +210,13 @@ function putCurrencies(
     return [all[at + 1], all[at - 1]].find((column) => column !== undefined && free.has(column) && column.heading === '' && isCodes(column))
   }
   const headed = (meaning: TradeMeaning): Cells | undefined => all.find((column) => free.has(column) && column.meaning === meaning && isCodes(column))
+  // What a heading calls the currency is it, even where a cell has something else or all have words; the rows of those cells are told. Days are headed "Valuta", too.
+  const isCurrencies = (column: Cells): boolean =>
+    column.meaning === 'commodity' && share(column.cells, (cell) => CODE.test(cell) || !/\d/.test(cell)) >= READABLE_MIN && filled(column) > 0
   const amount = found.amount === undefined ? '' : plainHeading(all[found.amount]!.heading)
   // "Currency (Total)" is that of the total.
-  const ofAmount = all.find(
-    (column) =>
-      free.has(column) && column.meaning === 'commodity' && isCodes(column) && amount !== '' && plainHeading(column.heading).includes(amount),
-  )
-  put('commodity', beside(found.amount) ?? ofAmount ?? headed('commodity'))
+  const ofAmount = all.find((column) => free.has(column) && isCurrencies(column) && amount !== '' && plainHeading(column.heading).includes(amount))
+  put('commodity', beside(found.amount) ?? ofAmount ?? headed('commodity') ?? all.find((column) => free.has(column) && isCurrencies(column)))
   put('price_commodity', beside(found.price) ?? headed('price_commodity'))
   put('fee_commodity', beside(found.fee) ?? headed('fee_commodity'))
   put('tax_commodity', beside(found.tax) ?? headed('tax_commodity'))

@@ -32,5 +32,12 @@ export function currencyIn(heading: string): string | undefined {
   return isWord ? undefined : named(word)
 }
 
+/** What some banks and brokers write instead of a code. */
+const WORDS: Readonly<Record<string, string>> = { euro: 'EUR', euros: 'EUR', us$: 'USD', 'us dollar': 'USD', 'us dollars': 'USD' }
+
+/** The currency that a whole cell names, in whichever case: "EUR", "usd", "€", "Euro", "US$"; undefined where it names none that is of one country. */
+export const currencyNamed = (cell: string): string | undefined =>
+  named(cell) ?? (isCode(cell.toUpperCase()) ? cell.toUpperCase() : WORDS[cell.toLowerCase()])
+
 /** EUR for EUR and for €; undefined for what is no currency. */
 export const named = (text: string): string | undefined => SIGNS[text] ?? (isCode(text) ? text : undefined)

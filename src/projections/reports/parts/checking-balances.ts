@@ -17,13 +17,25 @@ export function checkingBalances(ledger: ValuedLedger, gaps: PriceGaps): Record<
   const positions = positionsOf(ledger, isChecking(ledger), gaps, ledger.worked(checkingScope))
   const valued = [...positions.values()].map((position) => valuedPosition(ledger, position))
   const rows = new Map<string, AssetBreakdown>()
+  const row = (name: string, of: typeof valued): Map<string, AssetBreakdown> => rows.set(name, breakdownOf(ledger, of, { name, leaf: true }))
+  // Without a configuration each account of cash is a pattern, so what is below a name is gathered once, and not looked for by every one.
+  const sameOrBelow = new Map<string, typeof valued>()
+  for (const member of valued)
+    for (const above of accounts.upwards(member.position.account)) {
+      const name = accounts.name(above)
+      const members = sameOrBelow.get(name)
+      if (members) members.push(member)
+      else sameOrBelow.set(name, [member])
+    }
   for (const pattern of settings.checkingAccounts) {
-    const isOfPattern = accountMatcher([pattern])
-    const members = valued.filter(({ position }) => isOfPattern(accounts.name(position.account)))
-    if (members.length === 0) continue
-    const row = (name: string, of: typeof members): Map<string, AssetBreakdown> => rows.set(name, breakdownOf(ledger, of, { name, leaf: true }))
-    if (pattern.startsWith('regex:')) for (const member of members) row(accounts.name(member.position.account), [member])
-    else row(pattern.replace(/:[*%]$/, ''), members)
+    if (pattern.startsWith('regex:')) {
+      const isOfPattern = accountMatcher([pattern])
+      for (const member of valued) if (isOfPattern(accounts.name(member.position.account))) row(accounts.name(member.position.account), [member])
+      continue
+    }
+    const name = pattern.replace(/:[*%]$/, '')
+    const members = sameOrBelow.get(name)
+    if (members) row(name, members)
   }
   const shown = [...rows].filter(([, { inactive, marketAmount }]) => !inactive || !marketAmount.isZero)
   return Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,19 +1,23 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import type { Period } from './selection.ts'
+import { toldPeriods } from './told-periods.ts'
 
 export interface FinancialYear extends Period {
   /** The calendar year in which it begins. */
   readonly year: number
 }
 
-/** The financial years from that of a day to that of today, oldest first; none when the day is in a later one. */
-export function financialYearsFrom({ financial, today }: ValuedLedger, day: Day | undefined): FinancialYear[] {
-  if (day === undefined) return []
-  const years: FinancialYear[] = []
-  for (let year = financial.yearOf(day); financial.firstDay(year) <= today; year++)
-    years.push({ year, first: financial.firstDay(year), last: financial.lastDay(year) })
-  return years
+/** The financial years from that of a day to that of today, oldest first, see told-periods.ts; none when the day is in a later one. */
+export function financialYearsFrom(ledger: ValuedLedger, day: Day | undefined): FinancialYear[] {
+  const { financial, today } = ledger
+  const last = financial.lastDay(financial.yearOf(today))
+  if (day === undefined || day > last) return []
+  return toldPeriods(ledger, { first: Math.min(day, today), last: today }, { numberOf: (of) => financial.yearOf(of) }).map((year) => ({
+    year,
+    first: financial.firstDay(year),
+    last: financial.lastDay(year),
+  }))
 }
 
 /** The day of the earliest posting that counts. */

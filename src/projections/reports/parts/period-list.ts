@@ -1,8 +1,10 @@
 import { addMonths, civil, type Day, formatDay } from '#vocabulary/day.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../../valuation/calendar.ts'
+import { toldDays } from '../../valuation/told-days.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { earliestDay } from './financial-years.ts'
 import type { Period } from './selection.ts'
+import { toldPeriods } from './told-periods.ts'
 
 export type Every = 'day' | 'month' | 'year' | 'financial_year'
 
@@ -29,30 +31,33 @@ export function daysAsked(
   return days.first > days.last ? undefined : days
 }
 
-/** Days, months or years that cover some days, oldest first; the first and the last are cut to those days. Of single days the last 400. */
-export function periodsOf({ financial }: ValuedLedger, { first, last }: Period, every: Every): NamedPeriod[] {
+/**
+ * Days, months or years that cover some days, oldest first; the first and the last are cut to those days. Of single days the last 400, and
+ * of months and years far from all others those with a posting.
+ */
+export function periodsOf(ledger: ValuedLedger, { first, last }: Period, every: Every): NamedPeriod[] {
   if (every === 'day') {
-    const begin = Math.max(first, last - DAYS_MAX + 1)
-    return Array.from({ length: last - begin + 1 }, (_, nth) => ({
+    const end = Math.max(first, Math.min(last, ledger.worked(toldDays).last))
+    const begin = Math.max(first, end - DAYS_MAX + 1)
+    return Array.from({ length: end - begin + 1 }, (_, nth) => ({
       key: formatDay(begin + nth),
       first: begin + nth,
       last: begin + nth,
       end: begin + nth,
     }))
   }
+  const { financial } = ledger
   const month = financial.firstMonth
-  const begin =
-    every === 'month' ? monthIndex(first) : monthIndex(every === 'year' ? firstOfYear(first) : financial.firstDay(financial.yearOf(first)))
+  const numberOf = (day: Day): number =>
+    every === 'month' ? monthIndex(day) : monthIndex(every === 'year' ? firstOfYear(day) : financial.firstDay(financial.yearOf(day)))
   const step = every === 'month' ? 1 : 12
-  const periods: NamedPeriod[] = []
-  for (let index = begin; firstOfMonthIndex(index) <= last; index += step) {
+  return toldPeriods(ledger, { first, last }, { numberOf, step }).map((index) => {
     const start = firstOfMonthIndex(index)
     const year = civil(start).year
     const key = every === 'month' ? monthLabel(start) : every === 'year' || month === 1 ? `${year}` : financial.label(year)
     const end = addMonths(start, step) - 1
-    periods.push({ key, first: Math.max(start, first), last: Math.min(end, last), end })
-  }
-  return periods
+    return { key, first: Math.max(start, first), last: Math.min(end, last), end }
+  })
 }
 
 const firstOfYear = (day: Day): Day => firstOfMonthIndex(civil(day).year * 12)

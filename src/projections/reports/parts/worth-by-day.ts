@@ -2,12 +2,13 @@ import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Holdings } from '../../valuation/holdings.ts'
+import { toldDays } from '../../valuation/told-days.ts'
 import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'
 import type { Before } from '../../valuation/work.ts'
 import { assetPostings } from './kept-postings.ts'
 import { within } from './selection.ts'
 
-/** What an account was worth on each day from its first posting up to today. */
+/** What an account was worth on each day from its first posting up to today, see told-days.ts. */
 export interface WorthByDay {
   /** By day. */
   readonly postings: Int32Array
@@ -24,7 +25,7 @@ export interface WorthByDay {
 export const assetsByDay: Work<ReadonlyMap<number, WorthByDay>> = (ledger, before) =>
   new Map(
     Array.from(byAccount(ledger), ([account, postings]) => {
-      const known = before?.value.get(account)
+      const known = sameFrom(firstDay(ledger, postings), before?.value.get(account))
       if (known && before?.change.isLocal && before.change.isSame(known.postings, postings)) return [account, { ...known, postings }]
       return [account, worthOf(ledger, postings, known && before && { value: known, change: before.change })]
     }),
@@ -43,9 +44,12 @@ function byAccount(ledger: ValuedLedger): Map<number, Int32Array> {
   return lists
 }
 
+const firstDay = (ledger: ValuedLedger, postings: Int32Array): Day => Math.max(ledger.booked.day[postings[0]!]!, ledger.worked(toldDays).first)
+const sameFrom = (first: Day, known: WorthByDay | undefined): WorthByDay | undefined => (known?.first === first ? known : undefined)
+
 function worthOf(ledger: ValuedLedger, postings: Int32Array, before?: Before<WorthByDay>): WorthByDay {
   const { booked, rates, defaultCurrency, today } = ledger
-  const first = booked.day[postings[0]!]!
+  const first = firstDay(ledger, postings)
   const from = before ? Math.max(first, Math.min(before.change.since, today + 1)) : first
   const worth = emptyWorth(ledger, today - first + 1)
   for (let day = first; day < from; day++) worth.set(day - first, before!.value.worth.get(day - first))

@@ -49,14 +49,13 @@ type KeptTracked = Pick<Checkpoint['tracked'][number], 'commodity' | 'isCash' | 
 /** What has been worked out of a ledger; undefined where nothing has, and where another day may say something else of these days. */
 export function keptNetworth(ledger: ValuedLedger): KeptNetworth | undefined {
   if (ledger.openSince(networthHistory) !== Number.MAX_SAFE_INTEGER || hasGaps(ledger)) return undefined
-  const first = ledger.worked(networthScope).postings[0]
-  if (first === undefined) return undefined
-  const { points, checkpoints } = ledger.worked(networthHistory)
+  if (ledger.worked(networthScope).postings.length === 0) return undefined
+  const { first, points, checkpoints } = ledger.worked(networthHistory)
   const amounts: Exact[] = []
   const kept = checkpoints.map((checkpoint) => written(checkpoint, amounts))
   return {
     today: ledger.today,
-    first: ledger.booked.day[first]!,
+    first,
     points: AMOUNTS.map((name) => keptAmounts(points.map((point) => point[name]))),
     checkpoints: kept,
     amounts: keptAmounts(amounts),
@@ -83,9 +82,9 @@ function historyFrom(kept: KeptNetworth, zone: Zone): NetworthHistory {
       invariant(next < amounts.length, 'checkpoints have as many amounts as were kept')
       return amounts[next++]!
     }
-    return { points, checkpoints: kept.checkpoints.map((checkpoint) => read(checkpoint, take)) }
+    return { first: kept.first, points, checkpoints: kept.checkpoints.map((checkpoint) => read(checkpoint, take)) }
   } catch {
-    return { points: [], checkpoints: [] }
+    return { first: kept.first, points: [], checkpoints: [] }
   }
 }
 

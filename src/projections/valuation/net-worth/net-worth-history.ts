@@ -2,12 +2,15 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Networth } from './net-worth.ts'
 import type { Checkpoint } from './net-worth-checkpoint.ts'
 import { NetworthWalk } from './net-worth-walk.ts'
+import { toldDays } from '../told-days.ts'
 import type { ValuedLedger, Work } from '../valued-ledger.ts'
 import { networthScope } from '../whole-scopes.ts'
 import type { Before } from '../work.ts'
 
 /** Net worth of every day, and where the walk stood on some of them. */
 export interface NetworthHistory {
+  /** The day of the first point. */
+  readonly first: Day
   readonly points: Networth[]
   readonly checkpoints: readonly Checkpoint[]
 }
@@ -18,22 +21,25 @@ const DAYS_BETWEEN = 32
 /** Walks on from the last checkpoint before the first day on which something has changed; from the first day where there is none. */
 export const networthHistory: Work<NetworthHistory> = (ledger, before) => {
   const resumed = before && resumedWalk(ledger, before)
+  let first = resumed?.first
   const walk = resumed?.walk ?? new NetworthWalk(ledger, ledger.worked(networthScope))
   const points = resumed?.points ?? []
   const checkpoints = resumed?.checkpoints ?? []
   let last = checkpoints.at(-1)?.day ?? -Infinity
   for (const { day, point } of walk.days(resumed?.next)) {
+    first ??= day
     points.push(point)
     const checkpoint = day - last < DAYS_BETWEEN ? undefined : walk.checkpoint(day)
     if (!checkpoint) continue
     checkpoints.push(checkpoint)
     last = day
   }
-  return { points, checkpoints }
+  return { first: first ?? ledger.today, points, checkpoints }
 }
 
 interface ResumedWalk {
   readonly walk: NetworthWalk
+  readonly first: Day
   readonly next: Day
   readonly points: Networth[]
   readonly checkpoints: Checkpoint[]
@@ -45,8 +51,9 @@ function resumedWalk(ledger: ValuedLedger, { value, change }: Before<NetworthHis
   const checkpoints = value.checkpoints.filter(({ day, taken }) => day < change.since && taken < scope.postings.length)
   const last = checkpoints.at(-1)
   if (!last) return undefined
+  const first = Math.max(ledger.booked.day[scope.postings[0]!]!, ledger.worked(toldDays).first)
+  if (first !== value.first) return undefined
   const walk = new NetworthWalk(ledger, scope)
   walk.resume(last)
-  const first = ledger.booked.day[scope.postings[0]!]!
-  return { walk, next: last.day + 1, points: value.points.slice(0, last.day - first + 1), checkpoints }
+  return { walk, first, next: last.day + 1, points: value.points.slice(0, last.day - first + 1), checkpoints }
 }

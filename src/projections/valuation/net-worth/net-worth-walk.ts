@@ -8,7 +8,9 @@ import { STOCK_SPLIT } from '../kinds.ts'
 import type { Checkpoint } from './net-worth-checkpoint.ts'
 import { type Networth, NO_NETWORTH } from './net-worth.ts'
 import type { Scope } from '../scope.ts'
+import type { Tracked } from './tracked.ts'
 import { difference, total } from '../tally.ts'
+import { toldDays } from '../told-days.ts'
 import type { ValuedLedger } from '../valued-ledger.ts'
 
 /** Of a posting that is no investment income, as nearly all. */
@@ -17,19 +19,6 @@ const NOTHING_EARNED: readonly Earning[] = []
 interface DatedNetworth {
   readonly day: Day
   readonly point: Networth
-}
-
-/** What is held of one commodity, in cash accounts or in others, and its value when it was last looked at. */
-interface Tracked {
-  readonly holding: Holding
-  readonly isCash: boolean
-  readonly isDefault: boolean
-  /** Exchange rates make it worth more or less, see fx-impact.ts. */
-  readonly isExposed: boolean
-  readonly priceDays: readonly Day[]
-  nextPrice: number
-  stale: boolean
-  value: Exact
 }
 
 interface WalkRules {
@@ -67,13 +56,13 @@ export class NetworthWalk {
     this.#fxImpact = new FxImpact(ledger)
   }
 
-  /** One point for every day from the first posting; ends today, or on the day when everything has been taken out for good. */
+  /** One point for every day from the first posting, see told-days.ts; ends today, or on the day when everything has been taken out for good. */
   timeline(): DatedNetworth[] {
     return Array.from(this.days())
   }
 
   /** The same, one after the other. */
-  *days(from = this.#firstDay): Generator<DatedNetworth> {
+  *days(from = this.#begin()): Generator<DatedNetworth> {
     for (let day = from; day <= this.#ledger.today; day++) {
       this.#moveTo(day)
       yield { day, point: this.#pointOf(day) }
@@ -149,6 +138,19 @@ export class NetworthWalk {
     return this.#pointOf(closedOn)
   }
 
+  /** Goes past the days that are not told, and stands before the first that is: that, or the earlier one on which all was taken out. */
+  #begin(): Day {
+    const { first } = this.#ledger.worked(toldDays)
+    let day = this.#firstDay
+    if (day >= first) return day
+    for (; day < first; day = this.#nextEvent()) {
+      this.#takeUpTo(day)
+      this.#expose(day)
+      if (this.#isClosed()) break
+    }
+    for (const tracked of this.#tracked.values()) tracked.stale = true
+    return Math.min(day, first)
+  }
   *#heldCosts(): Generator<FlowSum> {
     for (const { holding } of this.#tracked.values()) yield holding.cost
   }
