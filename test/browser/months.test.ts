@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
 
 let installation: Installation
@@ -41,4 +41,35 @@ test('a day to choose is written like every other day', async () => {
   await page.getByLabel('As of').fill('2024-02-01')
   await page.locator('h1').click()
   await page.getByText('as of 1 Feb 2024').waitFor()
+})
+
+test('what checking accounts held at the end of a month is a line over its columns, in the table, and alone in the legend', async () => {
+  const page = await installation.open('/cash_flow/monthly')
+  const line = page.locator('.bars-level polyline')
+  await line.waitFor()
+  const points = (await line.getAttribute('points'))!.split(' ')
+  expect(points.length).toBe(await page.locator('.bars .bar').count())
+  await page.locator('.bars .bar').last().hover()
+  const tooltip = page.locator('.tooltip')
+  await tooltip.getByText('Cash at its end').waitFor()
+  const cash = await page.locator('tbody tr').first().locator('td').last().innerText()
+  expect((await tooltip.innerText()).replaceAll('\n', ' ')).toContain(`Cash at its end ${cash}`)
+  await page.locator('.legend').getByRole('button', { name: 'Cash at its end' }).click()
+  expect(await page.locator('.bars .bar > span').count()).toBe(0)
+  await line.waitFor()
+  await page.locator('.legend').getByRole('button', { name: 'Income' }).click()
+  await line.waitFor({ state: 'detached' })
+})
+
+test('a line far above its columns waits to be asked for, so that these can be seen', async () => {
+  const rich = await install({
+    files: { 'main.ledger': `2020-01-01 Opening\n    Assets:Checking  900000.00 EUR\n    Equity:Opening\n\n${BOOK}` },
+    today: '2024-03-15',
+  })
+  onTestFinished(() => rich.close())
+  const page = await rich.open('/cash_flow/monthly')
+  await page.locator('.bars .bar > span').first().waitFor()
+  expect(await page.locator('.bars-level').count()).toBe(0)
+  await page.locator('.legend').getByRole('button', { name: 'Cash at its end' }).click()
+  await page.locator('.bars-level').waitFor()
 })

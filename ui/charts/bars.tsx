@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
-import type { Bar } from './bar.ts'
+import { type Bar, fitsLevel } from './bar.ts'
+import { BarsLevel } from './bars-level.tsx'
 import { BarsTable, type DoorOf } from './bars-table.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { Legend, type LegendItem } from './legend.tsx'
@@ -67,9 +68,14 @@ export const Bars = ({
         .map((bar) => (isolated.value === undefined ? bar : { ...bar, parts: bar.parts.filter(({ tone }) => tone === isolated.value) })),
     [all, shown.from, shown.to, isolated.value],
   )
+  const columns = { low: Math.min(...bars.map((bar) => sumOf(bar, -1))), high: Math.max(...bars.map((bar) => sumOf(bar, 1))) }
+  const levels = bars.flatMap(({ level }) => level ?? [])
+  const tone = levels[0]?.tone
+  const drawn = levels.map(({ value }) => value)
+  const isLevelled = tone !== undefined && (isolated.value === undefined ? fitsLevel(drawn, columns) : isolated.value === tone)
   const ticks = ticksFor({
-    low: Math.min(...bars.map((bar) => sumOf(bar, -1))),
-    high: Math.max(...bars.map((bar) => sumOf(bar, 1))),
+    low: Math.min(columns.low, ...(isLevelled ? drawn : [])),
+    high: Math.max(columns.high, ...(isLevelled ? drawn : [])),
     count: GRID_LINES,
   })
   const bottom = ticks[0] ?? 0
@@ -128,6 +134,7 @@ export const Bars = ({
               </div>
             )
           })}
+          {isLevelled && <BarsLevel values={drawn} heightOf={(value) => percent(value - bottom)} tone={tone} />}
         </div>
       </div>
       {index !== null && (

@@ -29,7 +29,11 @@ const TRACED = [
   { title: 'Tax', of: 'tax' },
   { title: 'Invested', of: 'investment' },
   { title: 'Debt', of: 'liabilities', about: 'Above zero: borrowed; below: repaid' },
-  { title: 'Cash at its end', of: 'balance' },
+  {
+    title: 'Cash at its end',
+    of: 'balance',
+    about: 'What came into checking accounts up to then, less what left them: money of other currencies at the rates of its days',
+  },
 ] as const
 
 const traced = TRACED.map(

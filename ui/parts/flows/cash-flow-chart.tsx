@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { CashFlow } from '../../../src/http/contract/cash-flow.ts'
 import { Bars } from '../../charts/bars.tsx'
 import { Told } from '../../charts/told.tsx'
-import { barOf, legendOf, savedAt, savedIn } from '../../figures/cash-flow.ts'
+import { barOf, cashOf, legendOf, savedAt, savedIn } from '../../figures/cash-flow.ts'
 import { dayOf } from '../../figures/days.ts'
 import { monthWords } from '../../figures/months.ts'
 import { figures, today } from '../../client/settings.ts'
@@ -18,6 +18,7 @@ const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
   Tax: 'tax',
   Invested: 'investment',
   Repaid: 'liabilities',
+  'Cash at its end': 'balance',
 }
 
 /** What "saved" is made of; what is invested, borrowed or repaid is told beside it. */
@@ -44,7 +45,7 @@ export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFl
         return flow
           ? `${name(index)}: ${partsAt(index)
               .map((part) => `${part.name.toLowerCase()} ${money(Math.abs(part.value))}`)
-              .join(', ')}, saved ${change(savedIn(flow))}`
+              .join(', ')}, saved ${change(savedIn(flow))}, cash at its end ${money(flow.balance)}`
           : ''
       }}
       tooltip={(index) => {
@@ -62,6 +63,7 @@ export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFl
                 door: doorAt(index, part.name),
               })),
               { name: 'Saved', value: saved, written: <Change value={saved} />, door: savedAt(place + index), isSum: true },
+              { ...cashOf(flow), door: doorAt(index, cashOf(flow).name) },
             ]}
           />
         )
