@@ -1,6 +1,6 @@
 import { z } from '#vocabulary/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, futureParameter, priceGaps, timestamp } from './fields.ts'
+import { amount, bookParameters, futureParameter, listedParameters, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
 
 const accountBudget = z.object({
@@ -20,7 +20,8 @@ export const budget = z
       z.string(),
       z.object({ date: timestamp, accounts: z.array(accountBudget), availableThisMonth: amount, endOfMonthBalance: amount, forecast: amount }),
     ),
-    checkingBalance: amount,
+    checkingBalance: amount.describe('what came into the checking accounts, less what left them, each at the rate of its day'),
+    checkingValue: amount.describe('what they hold, at the rates of the day'),
     ...priceGaps,
   })
   .meta({ id: 'Budget' })
@@ -30,7 +31,7 @@ export const getBudget = endpoint({
   path: '/api/budget',
   tag: 'reports',
   summary: 'What was planned for each month, what was spent, and what is left.',
-  query: z.object({ ...bookParameters, ...futureParameter }),
+  query: z.object({ ...bookParameters, ...futureParameter, ...listedParameters }),
   answer: budget,
 })
 

@@ -154,7 +154,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getYearlyCashFlow, (ledger) => yearlyCashFlowReport(ledger))
   routes.add(getIncomeStatement, (ledger, { from, to }) => incomeStatementReport(ledger, { from, to }))
-  routes.add(getBudget, (ledger) => budgetReport(ledger))
+  routes.add(getBudget, (ledger, query) => budgetReport(ledger, { listed: listedDays(query) }))
   routes.add(getSankey, (ledger, { from, to, period }) => sankeyReport(ledger, { from, to, period }))
   routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))
   routes.add(getRecurring, (ledger, { newest }) => recurringReport(ledger, { newest }))
