@@ -154,7 +154,11 @@ export const BudgetPage = () => {
   const budgets = answer.data?.budgetsByMonth[month]
   // What is shown in another currency, or of another day, is not what stands in the journal.
   // Beancount has no rules that could be written or changed: a plan there is a line of the journal.
-  const mayPlan = mayWrite.value && dialect.value !== 'beancount' && !isCompared && Object.values(traced.parameters).every((value) => !value)
+  const mayPlan =
+    mayWrite.value &&
+    dialect.value !== 'beancount' &&
+    !isCompared &&
+    Object.keys(traced.parameters).every((name) => name in WITHOUT_POSTINGS || !traced.parameters[name])
   return (
     <Page
       section="Planning"

@@ -38,7 +38,7 @@ export const BudgetLately = () => {
       <Report.Provider value={traced}>
         <p class="spent-head">
           <span>
-            <span class="quiet">Left in {monthWords(`${key}-01`, today.value)}</span>{' '}
+            <span class="quiet">Left of the plans for {monthWords(`${key}-01`, today.value)}</span>{' '}
             <Proof at={['budgetsByMonth', key, 'availableThisMonth']} name="Left of the plans">
               <strong>
                 <Amount value={month.availableThisMonth} />
