@@ -35,6 +35,7 @@ export const Bars = ({
   doorOf,
   head,
   table,
+  only,
 }: {
   /** Unlike those of the other charts of the page; the address keeps under it whether it is shown as a table. */
   name: string
@@ -52,8 +53,11 @@ export const Bars = ({
   head?: string | undefined
   /** The same in figures, where a column is not what it is made of. */
   table?: (() => ComponentChildren) | undefined
+  /** The tone that is left alone, where the rest of the page is about it as well. */
+  only?: { readonly tone: string | undefined; readonly choose: (tone: string | undefined) => void }
 }) => {
-  const isolated = useSignal<string | undefined>(undefined)
+  const own = useSignal<string | undefined>(undefined)
+  const isolated = only ? only.tone : own.value
   const { element, width } = useWidth<HTMLDivElement>()
   const { index, isPinned, shown, picked, onPoint, onDown, onPress, onUp, around, slider } = usePlaces({
     count: all.length,
@@ -65,14 +69,14 @@ export const Bars = ({
     () =>
       all
         .slice(shown.from, shown.to + 1)
-        .map((bar) => (isolated.value === undefined ? bar : { ...bar, parts: bar.parts.filter(({ tone }) => tone === isolated.value) })),
-    [all, shown.from, shown.to, isolated.value],
+        .map((bar) => (isolated === undefined ? bar : { ...bar, parts: bar.parts.filter(({ tone }) => tone === isolated) })),
+    [all, shown.from, shown.to, isolated],
   )
   const columns = { low: Math.min(...bars.map((bar) => sumOf(bar, -1))), high: Math.max(...bars.map((bar) => sumOf(bar, 1))) }
   const levels = bars.flatMap(({ level }) => level ?? [])
   const tone = levels[0]?.tone
   const drawn = levels.map(({ value }) => value)
-  const isLevelled = tone !== undefined && (isolated.value === undefined ? fitsLevel(drawn, columns) : isolated.value === tone)
+  const isLevelled = tone !== undefined && (isolated === undefined ? fitsLevel(drawn, columns) : isolated === tone)
   const ticks = ticksFor({
     low: Math.min(columns.low, ...(isLevelled ? drawn : [])),
     high: Math.max(columns.high, ...(isLevelled ? drawn : [])),
@@ -91,7 +95,7 @@ export const Bars = ({
       name={name}
       {...around}
       table={table ?? (() => <BarsTable name={name} label={label} bars={all} doorOf={doorOf} head={head} />)}
-      legend={legend.length > 0 && <Legend items={legend} isolated={isolated.value} onIsolate={(tone) => (isolated.value = tone)} />}
+      legend={legend.length > 0 && <Legend items={legend} isolated={isolated} onIsolate={only?.choose ?? ((tone) => (own.value = tone))} />}
     >
       <div
         class={onChoose ? 'bars choosable' : 'bars'}

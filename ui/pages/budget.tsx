@@ -158,7 +158,7 @@ export const BudgetPage = () => {
     mayWrite.value &&
     dialect.value !== 'beancount' &&
     !isCompared &&
-    Object.keys(traced.parameters).every((name) => name in WITHOUT_POSTINGS || !traced.parameters[name])
+    Object.entries(traced.parameters).every(([name, value]) => name in WITHOUT_POSTINGS || !value)
   return (
     <Page
       section="Planning"

@@ -194,13 +194,17 @@ export const YearOnYearPage = () => {
     >
       <PriceGapsNotice gaps={left.data} />
       <Answered answer={answer} height={520}>
-        {(data) => (
-          <Years
-            sums={data}
-            years={sinceBegun(years, [data.expenses, data.left])}
-            reports={{ expenses: asked.expenses.traced, left: asked.left.traced }}
-          />
-        )}
+        {(data) =>
+          data.expenses.rows.length + data.left.rows.length === 0 ? (
+            <p class="empty">Nothing was earned or spent in these years.</p>
+          ) : (
+            <Years
+              sums={data}
+              years={sinceBegun(years, [data.expenses, data.left])}
+              reports={{ expenses: asked.expenses.traced, left: asked.left.traced }}
+            />
+          )
+        }
       </Answered>
     </Page>
   )
