@@ -187,5 +187,10 @@ describe('the dashboard of a household with plans', () => {
       .getByRole('treegrid', { name: 'Assets' })
       .getByRole('row', { name: /Dollars.*90\.00.*100\.00 USD/ })
       .waitFor()
+    const phone = await household.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    const assets = phone.getByRole('treegrid', { name: 'Assets' })
+    await assets.getByRole('row', { name: /Dollars.*90\.00/ }).waitFor()
+    // All columns are in sight.
+    expect(await phone.locator('.table-frame.scrolls').filter({ has: assets }).count()).toBe(0)
   })
 })

@@ -26,7 +26,7 @@ export const value: AssetColumn = {
     ),
 }
 
-/** The same, and below it how much cash in another currency that is. */
+/** The same, and below it how much cash in another currency that is, where there is room. */
 export const valueAndOwn: AssetColumn = {
   ...value,
   cell: (row) => {
@@ -35,17 +35,19 @@ export const valueAndOwn: AssetColumn = {
     return (
       <span class="stack">
         {value.cell(row)}
-        <Proof
-          inRow
-          as="quantity"
-          commodity={own.currency}
-          at={['asset_breakdowns', row.group, 'originalBalances', 0, 'amount']}
-          name={`${row.group}: in ${own.currency}`}
-        >
-          <span class="amount quiet">
-            {figures.value.units(own.amount, own.currency)} <span class="unit">{own.currency}</span>
-          </span>
-        </Proof>
+        <span class="wide-only">
+          <Proof
+            inRow
+            as="quantity"
+            commodity={own.currency}
+            at={['asset_breakdowns', row.group, 'originalBalances', 0, 'amount']}
+            name={`${row.group}: in ${own.currency}`}
+          >
+            <span class="amount quiet">
+              {figures.value.units(own.amount, own.currency)} <span class="unit">{own.currency}</span>
+            </span>
+          </Proof>
+        </span>
       </span>
     )
   },
