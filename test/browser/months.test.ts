@@ -21,7 +21,11 @@ test('what a finger touched in a chart of months stays to be read, and the month
 test('averages are over whole months, and the table has the one that is going on beside them', async () => {
   const page = await installation.open('/cash_flow/monthly')
   expect(await page.getByText('on average over').innerText()).toBe('on average over 2\u00a0whole months, Jan 2024 to Feb 2024')
-  expect(await page.locator('tbody th').allInnerTexts()).toEqual(['Mar 2024 so far', 'Feb 2024', 'Jan 2024'])
+  expect(await page.getByRole('table', { name: 'Cash flow by month' }).locator('tbody th').allInnerTexts()).toEqual([
+    'Mar 2024 so far',
+    'Feb 2024',
+    'Jan 2024',
+  ])
 })
 
 test('month on month, the month that is going on is in no average and is never the lowest', async () => {
@@ -72,4 +76,24 @@ test('a line far above its columns waits to be asked for, so that these can be s
   expect(await page.locator('.bars-level').count()).toBe(0)
   await page.locator('.legend').getByRole('button', { name: 'Cash at its end' }).click()
   await page.locator('.bars-level').waitFor()
+})
+
+test('a month stands there account by account, in the currencies in which its money came and went', async () => {
+  const abroad = `${BOOK}\nP 2024-02-01 CHF 1.10 EUR\n\n2024-02-09 * Evening school\n    Assets:Checking:Basel   300.00 CHF\n    Income:Courses\n`
+  const book = await install({ files: { 'main.ledger': abroad }, today: '2024-03-15', settings: 'currencies: [CHF]\n' })
+  onTestFinished(() => book.close())
+  const page = await book.open('/cash_flow/monthly')
+  const table = page.getByRole('table', { name: /^What came in and went out/ })
+  await page.getByRole('heading', { name: 'Mar 2024 so far, account by account' }).waitFor()
+  await table.getByRole('row', { name: /Expenses:Rent.*1,000\.00 EUR/ }).waitFor()
+  await page.locator('.bars .bar').nth(1).click()
+  expect(new URL(page.url()).searchParams.get('month')).toBe('2024-02')
+  const row = table.getByRole('row', { name: /Income:Courses.*300\.00 CHF/ })
+  await row.locator('.proof').click()
+  await page
+    .getByRole('dialog', { name: /Income:Courses/ })
+    .getByText('Evening school')
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.figures', { hasText: 'CHF' }).locator('.figure', { hasText: 'Left' }).getByText('300.00').waitFor()
 })

@@ -1,7 +1,9 @@
 import { z } from '#vocabulary/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, futureParameter, listedParameters, priceGaps, timestamp } from './fields.ts'
+import { amount, bookParameters, futureParameter, listedParameters, patternParameter, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 const accountBudget = z.object({
   account: z.string(),
@@ -31,7 +33,13 @@ export const getBudget = endpoint({
   path: '/api/budget',
   tag: 'reports',
   summary: 'What was planned for each month, what was spent, and what is left.',
-  query: z.object({ ...bookParameters, ...futureParameter, ...listedParameters }),
+  query: z.object({
+    ...bookParameters,
+    ...futureParameter,
+    ...listedParameters,
+    first_month: patternParameter(MONTH, 'YYYY-MM').describe('none before it; the figures are the same'),
+    last_month: patternParameter(MONTH, 'YYYY-MM').describe('none after it'),
+  }),
   answer: budget,
 })
 
@@ -45,7 +53,7 @@ export const planBudget = endpoint({
   summary: 'Plans another amount for an account, as a periodic rule of the journal, once the whole book has been read with it, and syncs.',
   body: z.object({
     account: z.string().min(1).max(1000),
-    month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'expected a month as YYYY-MM'),
+    month: z.string().regex(MONTH, 'expected a month as YYYY-MM'),
     reach: z.enum(['month', 'onwards']).describe('this month only, or from it on'),
     amount: decimal.describe('for each of these months, all rules together, in the currency of the book'),
   }),

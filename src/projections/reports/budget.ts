@@ -41,14 +41,21 @@ export interface BudgetReport extends PriceGapLists {
   readonly checkingValue: Exact
 }
 
+export interface BudgetParameters {
+  /** The last day that is planned for. */
+  readonly until?: Day | undefined
+  /** The days whose postings are listed. */
+  readonly listed?: Period | undefined
+  /** "2024-03": the months that are told, each as it follows from all before it. */
+  readonly firstMonth?: string | undefined
+  readonly lastMonth?: string | undefined
+}
+
 /**
  * What the forecasts allow to be spent, month by month, against what was spent. Money is set aside once: from this month on, each
  * month takes from the checking balance what it newly promises, not what it carried over; past months take nothing any more.
  */
-export function budgetReport(
-  ledger: ValuedLedger,
-  { until, listed }: { readonly until?: Day | undefined /** The days whose postings are listed. */; readonly listed?: Period | undefined } = {},
-): BudgetReport {
+export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth = '', lastMonth = '9999-12' }: BudgetParameters = {}): BudgetReport {
   const { booked, forecast: foreseen, accounts, today } = ledger
   const isListed = (posting: number): boolean => !listed || (booked.day[posting]! >= listed.first && booked.day[posting]! <= listed.last)
   const isExpense = accounts.where(({ root }) => root === EXPENSES)
@@ -101,7 +108,9 @@ export function budgetReport(
         expenses: posted.filter(isListed).map((posting) => wirePosting(ledger, posting)),
       }
     })
-    budgetsByMonth[monthLabel(date)] = {
+    const label = monthLabel(date)
+    if (label < firstMonth || label > lastMonth) continue
+    budgetsByMonth[label] = {
       date: ledger.zone.start(date),
       accounts: list,
       availableThisMonth: total(ledger.trace, positive(ledger, list, 'available')),

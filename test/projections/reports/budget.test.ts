@@ -92,6 +92,12 @@ describe('a budget', () => {
     const { checkingBalance, checkingValue } = budgetReport(ledgerOf(abroad, '2023-04-10'))
     expect(plain([checkingBalance, checkingValue])).toEqual(['100', '110'])
   })
+  test('tells the months that are asked for as they follow from those before them', () => {
+    const whole = budgetReport(ledgerOf(book, '2023-04-10'))
+    const one = budgetReport(ledgerOf(book, '2023-04-10'), { firstMonth: '2023-04', lastMonth: '2023-04' })
+    expect(plain(one.budgetsByMonth)).toEqual(plain({ '2023-04': whole.budgetsByMonth['2023-04'] }))
+    expect(plain(one.availableForBudgeting)).toEqual(plain(whole.availableForBudgeting))
+  })
   test('lists the postings of the days that are asked for, and sums up all', () => {
     const listed = { first: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER }
     const { accounts } = budgetReport(ledgerOf(book, '2023-04-10'), { listed }).budgetsByMonth['2023-04']!

@@ -25,7 +25,19 @@ const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
 const SAVES: readonly string[] = ['Income', 'Expenses', 'Tax']
 
 /** Months of money in and out. `place`: where the first of them stands in the answer. */
-export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFlow[]; place: number; height: number }) => {
+export const CashFlowChart = ({
+  flows,
+  place,
+  height,
+  ...choice
+}: {
+  flows: readonly CashFlow[]
+  place: number
+  height: number
+  /** The month that the rest of the page is about. */
+  chosen?: number
+  onChoose?: (index: number) => void
+}) => {
   const bars = useMemo(() => flows.map(barOf), [flows])
   const legend = useMemo(() => legendOf(bars), [bars])
   const doorAt = (index: number, part: string): FigurePlaces => ({ at: ['cash_flows', place + index, FIGURES[part] ?? 'income'] })
@@ -39,6 +51,7 @@ export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFl
       doorOf={doorAt}
       bars={bars}
       height={height}
+      {...choice}
       label="Money in and out, by month"
       sentence={(index) => {
         const flow = flows[index]

@@ -94,7 +94,8 @@ const balancesOf = (yearly: Yearly): AccountNode<Line>[] => {
       ] as const
     ).map(([name, key]) =>
       single({
-        amounts: amountsOf(yearly, (statement) => statement[key]),
+        // Before a book began there was nothing yet.
+        amounts: amountsOf(yearly, (statement) => (key === 'startingBalance' && statement[key] === 0 ? undefined : statement[key])),
         name,
         placesOf: (year) => ({ at: placeOf(key, year) }),
         written: (value) => <Amount value={value} />,

@@ -5,6 +5,9 @@ import { useScoped } from '../../client/scope.ts'
 import { AddingUp, Amount } from '../amount.tsx'
 import { Proof, Report } from '../proof.tsx'
 
+/** Sums are enough, and each of them leads to what is in it. */
+const WITHOUT_POSTINGS = { from: '9999-01-01' }
+
 const KINDS = [
   { key: 'ttm_dividend', name: 'dividends' },
   { key: 'ttm_interest', name: 'interest' },
@@ -13,7 +16,7 @@ const KINDS = [
 
 /** What investments paid in the last twelve months, in one line; nothing at all where they paid nothing. */
 export const PaidLately = () => {
-  const { path, traced } = useScoped('income/investment')
+  const { path, traced } = useScoped('income/investment', WITHOUT_POSTINGS)
   const { data } = useAnswer<InvestmentIncomeAnswer>(path)
   const kinds = KINDS.filter(({ key }) => data !== undefined && data[key] !== 0)
   if (!data || kinds.length === 0) return null

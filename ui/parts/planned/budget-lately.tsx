@@ -7,6 +7,7 @@ import { useAnswer } from '../../client/answers.ts'
 import { useDays, useScoped } from '../../client/scope.ts'
 import { today } from '../../client/settings.ts'
 import { closestToSpent, WITHOUT_POSTINGS } from '../../figures/budget.ts'
+import { monthLater } from '../../figures/month-grid.ts'
 import { monthWords } from '../../figures/months.ts'
 import { Amount } from '../amount.tsx'
 import { Card } from '../frame/page.tsx'
@@ -14,14 +15,16 @@ import { Proof, Report } from '../proof.tsx'
 import { Envelope } from './envelope.tsx'
 
 const SHOWN = 6
+/** Those that the spending can be told of. */
+const MONTHS = 3
 
 /** What is left of the plans of the month that the spending beside it is of, for the dashboard; nothing at all where nothing is planned for it. */
 export const BudgetLately = () => {
   const { last } = useDays()
-  const { path, traced } = useScoped('budget', WITHOUT_POSTINGS)
+  const newest = last.slice(0, 7)
+  const { path, traced } = useScoped('budget', { ...WITHOUT_POSTINGS, first_month: monthLater(newest, 1 - MONTHS), last_month: newest })
   const { data } = useAnswer<AnswerOf<typeof getBudget>>(path)
   const [choice] = useParameter<string>('spent', '')
-  const newest = last.slice(0, 7)
   const key = choice || newest
   const month = data?.budgetsByMonth[key]
   if (!month) return null
