@@ -78,7 +78,7 @@ export const MonthByAccount = ({ month, name, steps }: { month: string; name: st
   const answer = useAnswer<LedgerAnswer>(path)
   const rows = useMemo(() => movedIn(answer.data?.groups ?? []), [answer.data])
   return (
-    <Card title={`${name}, account by account`} aside={steps}>
+    <Card title="By account" aside={steps}>
       <Answered answer={answer} height={320}>
         {() =>
           rows.length === 0 ? (
