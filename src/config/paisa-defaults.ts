@@ -9,5 +9,6 @@ export const PAISA_DEFAULTS = {
   locale: 'en-IN',
   financial_year_starting_month: 4,
   display_precision: 0,
+  week_starting_day: 0,
   checking_accounts: ['Assets:Checking'],
 } as const

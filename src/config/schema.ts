@@ -129,7 +129,12 @@ export const settingsSchema = z.strictObject({
     .meta(asked('time_zone'))
     .describe('the zone of this machine when empty'),
   financial_year_starting_month: z.int().min(1).max(12).default(1).describe('1 for January'),
-  week_starting_day: z.int().min(0).max(6).default(0).describe('the first day of the week, in searches; 0 is Sunday'),
+  week_starting_day: z
+    .int()
+    .min(0)
+    .max(6)
+    .optional()
+    .describe('the first day of the week, in calendars and searches; 0 is Sunday; that of the locale when absent'),
   strict: yesOrNo('no').describe("the dialect's strict mode: undeclared accounts and commodities are errors"),
   auto_postings: z.boolean().default(true).describe('the = rules of an hledger journal add their postings, as with hledger --auto'),
   roots: z

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
 import { settled } from './settled.ts'
 
@@ -207,4 +207,31 @@ test('who corrects transactions with the keyboard hears what would change, and g
       .first()
       .evaluate((choice) => choice === document.activeElement),
   ).toBe(true)
+})
+
+test('the bar of a phone has the colour of the theme that was chosen', async () => {
+  const page = await installation.open('/more/about', { colorScheme: 'light' })
+  const colours = (): Promise<string[]> =>
+    page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((one) => (one as HTMLMetaElement).content))
+  const [light, dark] = await colours()
+  expect(light).not.toBe(dark)
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await expect.poll(colours).toEqual([dark, dark])
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await expect.poll(colours).toEqual([light, dark])
+})
+
+test('nothing is offered to add or to sync where nothing may be written', async () => {
+  const readOnly = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: 'readonly: true\n' })
+  onTestFinished(() => readOnly.close())
+  const page = await readOnly.open('/more/about')
+  await page.getByText('read-only').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Add a transaction' }).count()).toBe(0)
+  await page.keyboard.press('n')
+  await page.keyboard.press('s')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('add a transaction')
+  await page.getByRole('option').first().waitFor()
+  expect(await page.getByRole('option', { name: /^Add a transaction/ }).count()).toBe(0)
+  expect(await page.locator('.toast').count()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
 import { CARD } from './plans.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => installation?.close())
 test('what pays a card is due with what its statement says, in the list, the calendar and the days ahead', async () => {
   const page = await installation.open('/cash_flow/recurring?month=2024-04')
   const row = page.getByRole('table', { name: 'What comes back' }).getByRole('row', { name: /^Card.*in 5 days.*60\.00/ })
-  await row.locator('.proof').click()
+  await row.locator('.proof').last().click()
   await page.getByRole('dialog', { name: /Card, by its statement/ }).waitFor()
   await page.keyboard.press('Escape')
   const calendar = page.getByRole('table', { name: 'What comes back in Apr 2024' })
@@ -43,4 +43,36 @@ test('what came is in the calendar with what it was then', async () => {
   const page = await installation.open('/cash_flow/recurring?month=2024-02')
   await page.locator('.due-came', { hasText: 'Card' }).first().waitFor()
   expect(await page.locator('.dues').innerText()).toContain('40.00')
+})
+
+test('what is late of a card is what was not paid of its statement', async () => {
+  const part = await install({
+    // Of 80.00 on the statement of February 50.00 were paid in March.
+    files: { 'main.ledger': WITH_CARD.replace(paid('2024-03-05', '80.00'), paid('2024-03-05', '50.00')) },
+    today: '2024-03-31',
+    settings: `checking_accounts: ['Assets:Checking']\n${CARD}`,
+  })
+  onTestFinished(() => part.close())
+  const page = await part.open('/cash_flow/recurring')
+  const row = page.getByRole('table', { name: 'What is past due' }).getByRole('row', { name: /^Card/ })
+  await row.getByText('30.00').waitFor()
+  await row.locator('.proof').last().click()
+  await page
+    .getByRole('dialog', { name: /Card, by its statement/ })
+    .getByText('50.00')
+    .first()
+    .waitFor()
+})
+
+test('the name of a series shows every time that it came, and when it comes again', async () => {
+  const page = await installation.open('/cash_flow/recurring')
+  await page.getByRole('table', { name: 'What comes back' }).getByRole('button', { name: 'Card' }).click()
+  const panel = page.getByRole('dialog', { name: 'Card' })
+  await panel.getByText(/2\stimes since 5 Feb 2024\. To come: 5 Apr 2024/).waitFor()
+  expect(await panel.locator('.contents time').allInnerTexts()).toEqual(['5 Mar 2024', '5 Feb 2024'])
+})
+
+test('weeks begin as in the locale where no setting says it', async () => {
+  const page = await installation.open('/cash_flow/recurring')
+  expect(await page.locator('.month-grid thead th').first().innerText()).toBe('Mon')
 })

@@ -156,7 +156,7 @@ test('what was borrowed and what was taken out of investments stand in the legen
     .getByRole('list', { name: /^Legend/ })
     .getByRole('button')
     .allInnerTexts()
-  expect(names.toSorted()).toEqual(['Borrowed', 'Expenses', 'Income', 'Invested · Taken from investments', 'Repaid', 'Tax'])
+  expect(names.toSorted()).toEqual(['Borrowed', 'Cash at its end', 'Expenses', 'Income', 'Invested · Taken from investments', 'Repaid', 'Tax'])
 })
 
 describe('the flow of money', () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
+import { WALKED_BOOK, WALKED_SETTINGS } from './walked-pages.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -149,4 +150,47 @@ test('a book in another currency than the configured one is told so, instead of 
   } finally {
     await dollars.close()
   }
+})
+
+describe('the dashboard of a household with plans', () => {
+  let household: Installation
+  beforeAll(async () => {
+    household = await install({ files: { 'main.ledger': WALKED_BOOK }, settings: WALKED_SETTINGS, today: '2024-03-31' })
+  })
+  afterAll(() => household?.close())
+
+  test('shows what is left of the plans of the month whose spending is shown', async () => {
+    const page = await household.open('/')
+    const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Budget' }) })
+    await card.getByText('Left of the plans for Mar 2024').waitFor()
+    const budget = (await (await fetch(`${household.address}/api/budget`)).json()) as {
+      budgetsByMonth: Record<string, { accounts: { account: string; available: number }[] }>
+    }
+    const planned = budget.budgetsByMonth['2024-03']?.accounts.map(({ account }) => account.replace('Expenses:', '')).sort()
+    expect(planned?.length).toBeGreaterThan(1)
+    expect((await card.locator('.envelope a').allInnerTexts()).sort()).toEqual(planned)
+    await page.getByRole('button', { name: 'Feb' }).click()
+    await card.getByText('Left of the plans for Feb 2024').waitFor()
+    expect(await card.locator('.more').getAttribute('href')).toBe('/expense/budget?month=2024-02')
+    await card.locator('.envelope .proof').first().click()
+    await page.locator('dialog[open]').waitFor()
+  })
+
+  test('shows what investments paid in twelve months, and how much cash of another currency there is', async () => {
+    household.write(
+      'main.ledger',
+      `${WALKED_BOOK}\n2024-03-06 * Exchange\n    Assets:Checking:Dollars   100.00 USD @ 0.90 EUR\n    Assets:Checking\n`,
+    )
+    const page = await household.open('/')
+    await page.locator('.paid-lately').getByText('73.75').waitFor()
+    await page
+      .getByRole('treegrid', { name: 'Assets' })
+      .getByRole('row', { name: /Dollars.*90\.00.*100\.00 USD/ })
+      .waitFor()
+    const phone = await household.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    const assets = phone.getByRole('treegrid', { name: 'Assets' })
+    await assets.getByRole('row', { name: /Dollars.*90\.00/ }).waitFor()
+    // All columns are in sight.
+    expect(await phone.locator('.table-frame.scrolls').filter({ has: assets }).count()).toBe(0)
+  })
 })

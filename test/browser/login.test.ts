@@ -125,3 +125,21 @@ test('who imports a statement after the session has ended logs in, and finds the
   await page.getByText('Bakery Sun').first().waitFor()
   await page.getByRole('button', { name: 'Take back' }).first().waitFor()
 })
+
+test('who comes to log in types at once, and a button leads out again, also on a phone', async () => {
+  const page = await installation.open('/')
+  await page.getByLabel('User name').waitFor()
+  await page.keyboard.type('mira')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('correct horse')
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel('User name').waitFor()
+
+  const phone = await installation.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  await phone.getByLabel('User name').waitFor()
+  await logIn(phone)
+  await phone.getByRole('button', { name: 'More' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await phone.getByLabel('User name').waitFor()
+})

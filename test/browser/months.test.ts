@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
 
 let installation: Installation
@@ -21,7 +21,11 @@ test('what a finger touched in a chart of months stays to be read, and the month
 test('averages are over whole months, and the table has the one that is going on beside them', async () => {
   const page = await installation.open('/cash_flow/monthly')
   expect(await page.getByText('on average over').innerText()).toBe('on average over 2\u00a0whole months, Jan 2024 to Feb 2024')
-  expect(await page.locator('tbody th').allInnerTexts()).toEqual(['Mar 2024 so far', 'Feb 2024', 'Jan 2024'])
+  expect(await page.getByRole('table', { name: 'Cash flow by month' }).locator('tbody th').allInnerTexts()).toEqual([
+    'Mar 2024 so far',
+    'Feb 2024',
+    'Jan 2024',
+  ])
 })
 
 test('month on month, the month that is going on is in no average and is never the lowest', async () => {
@@ -41,4 +45,55 @@ test('a day to choose is written like every other day', async () => {
   await page.getByLabel('As of').fill('2024-02-01')
   await page.locator('h1').click()
   await page.getByText('as of 1 Feb 2024').waitFor()
+})
+
+test('what checking accounts held at the end of a month is a line over its columns, in the table, and alone in the legend', async () => {
+  const page = await installation.open('/cash_flow/monthly')
+  const line = page.locator('.bars-level polyline')
+  await line.waitFor()
+  const points = (await line.getAttribute('points'))!.split(' ')
+  expect(points.length).toBe(await page.locator('.bars .bar').count())
+  await page.locator('.bars .bar').last().hover()
+  const tooltip = page.locator('.tooltip')
+  await tooltip.getByText('Cash at its end').waitFor()
+  const cash = await page.locator('tbody tr').first().locator('td').last().innerText()
+  expect((await tooltip.innerText()).replaceAll('\n', ' ')).toContain(`Cash at its end ${cash}`)
+  await page.locator('.legend').getByRole('button', { name: 'Cash at its end' }).click()
+  expect(await page.locator('.bars .bar > span').count()).toBe(0)
+  await line.waitFor()
+  await page.locator('.legend').getByRole('button', { name: 'Income' }).click()
+  await line.waitFor({ state: 'detached' })
+})
+
+test('a line far above its columns waits to be asked for, so that these can be seen', async () => {
+  const rich = await install({
+    files: { 'main.ledger': `2020-01-01 Opening\n    Assets:Checking  900000.00 EUR\n    Equity:Opening\n\n${BOOK}` },
+    today: '2024-03-15',
+  })
+  onTestFinished(() => rich.close())
+  const page = await rich.open('/cash_flow/monthly')
+  await page.locator('.bars .bar > span').first().waitFor()
+  expect(await page.locator('.bars-level').count()).toBe(0)
+  await page.locator('.legend').getByRole('button', { name: 'Cash at its end' }).click()
+  await page.locator('.bars-level').waitFor()
+})
+
+test('a month stands there account by account, in the currencies in which its money came and went', async () => {
+  const abroad = `${BOOK}\nP 2024-02-01 CHF 1.10 EUR\n\n2024-02-09 * Evening school\n    Assets:Checking:Basel   300.00 CHF\n    Income:Courses\n`
+  const book = await install({ files: { 'main.ledger': abroad }, today: '2024-03-15', settings: 'currencies: [CHF]\n' })
+  onTestFinished(() => book.close())
+  const page = await book.open('/cash_flow/monthly')
+  const table = page.getByRole('table', { name: /^What came in and went out/ })
+  await page.locator('.period-steps').getByText('Mar 2024').waitFor()
+  await table.getByRole('row', { name: /Expenses:Rent.*1,000\.00 EUR/ }).waitFor()
+  await page.locator('.bars .bar').nth(1).click()
+  expect(new URL(page.url()).searchParams.get('month')).toBe('2024-02')
+  const row = table.getByRole('row', { name: /Income:Courses.*300\.00 CHF/ })
+  await row.locator('.proof').click()
+  await page
+    .getByRole('dialog', { name: /Income:Courses/ })
+    .getByText('Evening school')
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.figures', { hasText: 'CHF' }).locator('.figure', { hasText: 'Left' }).getByText('300.00').waitFor()
 })

@@ -4,5 +4,21 @@ export interface Bar {
   /** Under the column. */
   readonly short: string
   /** Values above zero go up, values below it go down. */
-  readonly parts: readonly { readonly name: string; readonly value: number; readonly tone: string }[]
+  readonly parts: readonly BarPart[]
+  /** What stood at its end, as a line over the columns. */
+  readonly level?: BarPart
 }
+
+export interface BarPart {
+  readonly name: string
+  readonly value: number
+  /** The class that colours it. */
+  readonly tone: string
+}
+
+/** A line that is so much farther from nothing than the columns would leave nothing of them: it is shown alone, for who asks for it. */
+const LEVEL_MOST = 3
+
+/** Whether the line can be drawn over its columns on one scale. */
+export const fitsLevel = (levels: readonly number[], columns: { readonly low: number; readonly high: number }): boolean =>
+  Math.max(0, ...levels.map(Math.abs)) <= LEVEL_MOST * Math.max(columns.high, -columns.low)

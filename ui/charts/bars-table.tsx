@@ -14,7 +14,15 @@ interface Row extends Bar {
   readonly place: number
 }
 
-const valueOf = (bar: Bar, name: string): number => sumOf(bar.parts.filter((part) => part.name === name).map(({ value }) => value))
+/** What a column is made of, and what stood at its end. */
+const partsOf = ({ parts, level }: Bar): Bar['parts'] => (level ? [...parts, level] : parts)
+
+const valueOf = (bar: Bar, name: string): number =>
+  sumOf(
+    partsOf(bar)
+      .filter((part) => part.name === name)
+      .map(({ value }) => value),
+  )
 
 /** What columns over time show, in figures. */
 export const BarsTable = ({
@@ -35,7 +43,15 @@ export const BarsTable = ({
   write?: ((value: number) => ComponentChildren) | undefined
 }) => {
   const columns = useMemo(() => {
-    const names = [...new Set(bars.flatMap(({ parts }) => parts.filter(({ value }) => value !== 0).map((part) => part.name)))]
+    const names = [
+      ...new Set(
+        bars.flatMap((bar) =>
+          partsOf(bar)
+            .filter(({ value }) => value !== 0)
+            .map((part) => part.name),
+        ),
+      ),
+    ]
     return names.map(
       (title): Column<Row> => ({
         title,

@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
-import type { Bar } from './bar.ts'
+import { type Bar, fitsLevel } from './bar.ts'
+import { BarsLevel } from './bars-level.tsx'
 import { BarsTable, type DoorOf } from './bars-table.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { Legend, type LegendItem } from './legend.tsx'
@@ -34,6 +35,7 @@ export const Bars = ({
   doorOf,
   head,
   table,
+  only,
 }: {
   /** Unlike those of the other charts of the page; the address keeps under it whether it is shown as a table. */
   name: string
@@ -51,8 +53,11 @@ export const Bars = ({
   head?: string | undefined
   /** The same in figures, where a column is not what it is made of. */
   table?: (() => ComponentChildren) | undefined
+  /** The tone that is left alone, where the rest of the page is about it as well. */
+  only?: { readonly tone: string | undefined; readonly choose: (tone: string | undefined) => void }
 }) => {
-  const isolated = useSignal<string | undefined>(undefined)
+  const own = useSignal<string | undefined>(undefined)
+  const isolated = only ? only.tone : own.value
   const { element, width } = useWidth<HTMLDivElement>()
   const { index, isPinned, shown, picked, onPoint, onDown, onPress, onUp, around, slider } = usePlaces({
     count: all.length,
@@ -64,12 +69,17 @@ export const Bars = ({
     () =>
       all
         .slice(shown.from, shown.to + 1)
-        .map((bar) => (isolated.value === undefined ? bar : { ...bar, parts: bar.parts.filter(({ tone }) => tone === isolated.value) })),
-    [all, shown.from, shown.to, isolated.value],
+        .map((bar) => (isolated === undefined ? bar : { ...bar, parts: bar.parts.filter(({ tone }) => tone === isolated) })),
+    [all, shown.from, shown.to, isolated],
   )
+  const columns = { low: Math.min(...bars.map((bar) => sumOf(bar, -1))), high: Math.max(...bars.map((bar) => sumOf(bar, 1))) }
+  const levels = bars.flatMap(({ level }) => level ?? [])
+  const tone = levels[0]?.tone
+  const drawn = levels.map(({ value }) => value)
+  const isLevelled = tone !== undefined && (isolated === undefined ? fitsLevel(drawn, columns) : isolated === tone)
   const ticks = ticksFor({
-    low: Math.min(...bars.map((bar) => sumOf(bar, -1))),
-    high: Math.max(...bars.map((bar) => sumOf(bar, 1))),
+    low: Math.min(columns.low, ...(isLevelled ? drawn : [])),
+    high: Math.max(columns.high, ...(isLevelled ? drawn : [])),
     count: GRID_LINES,
   })
   const bottom = ticks[0] ?? 0
@@ -85,7 +95,7 @@ export const Bars = ({
       name={name}
       {...around}
       table={table ?? (() => <BarsTable name={name} label={label} bars={all} doorOf={doorOf} head={head} />)}
-      legend={legend.length > 0 && <Legend items={legend} isolated={isolated.value} onIsolate={(tone) => (isolated.value = tone)} />}
+      legend={legend.length > 0 && <Legend items={legend} isolated={isolated} onIsolate={only?.choose ?? ((tone) => (own.value = tone))} />}
     >
       <div
         class={onChoose ? 'bars choosable' : 'bars'}
@@ -128,6 +138,7 @@ export const Bars = ({
               </div>
             )
           })}
+          {isLevelled && <BarsLevel values={drawn} heightOf={(value) => percent(value - bottom)} tone={tone} />}
         </div>
       </div>
       {index !== null && (

@@ -80,6 +80,12 @@ export const logOut = async (): Promise<void> => {
   await forgetAnswers()
 }
 
+/** The same, and nothing of what was seen stays on the page. */
+export const leave = async (): Promise<void> => {
+  await logOut()
+  location.reload()
+}
+
 /** The session token, when this installation has accounts. */
 const headers = (token: string | null): Record<string, string> => (token === null ? {} : { 'X-Auth': token })
 

@@ -32,6 +32,13 @@ effect(() => {
   else root.dataset['theme'] = theme.value
   remember(THEME, theme.value === 'system' ? undefined : theme.value)
 })
+/* A phone draws the bar above the page in the colour that these say for its system: a theme that was chosen has it, too. */
+const barColours = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => ({ meta, own: meta.content }))
+effect(() => {
+  const [light, dark] = barColours.map(({ own }) => own)
+  const chosenColour = theme.value === 'dark' ? dark : light
+  for (const { meta, own } of barColours) meta.content = theme.value === 'system' ? own : (chosenColour ?? own)
+})
 effect(() => {
   document.documentElement.classList.toggle('figures-hidden', figuresHidden.value)
   remember(HIDDEN, figuresHidden.value ? 'yes' : undefined)

@@ -1,4 +1,9 @@
+import { sumOf } from './exact-sum.ts'
+
 /** A budget as it is shown. Pure. */
+
+/** What the report is asked with: sums are enough, and each of them leads to what is in it. */
+export const WITHOUT_POSTINGS = { from: '9999-01-01' }
 
 /** Accounts of one group, by their places in a list. */
 export interface BudgetGroup {
@@ -23,4 +28,20 @@ export const groupsOf = (accounts: readonly { readonly account: string }[]): Bud
     ...several.map(([name, places]): BudgetGroup => ({ name, places })),
     ...(alone.length > 0 ? [{ name: 'Others', places: alone.flatMap(([, places]) => places) }] : []),
   ]
+}
+
+/** Some accounts of a month, by their places: those first of which most is spent, beyond what was planned or close to it. */
+export const closestToSpent = (
+  accounts: readonly { readonly forecast: number; readonly rollover: number; readonly actual: number }[],
+  count: number,
+): number[] =>
+  accounts
+    .map(({ forecast, rollover, actual }, place) => ({ place, used: usedOf(sumOf([forecast, rollover]), actual), actual }))
+    .sort((a, b) => b.used - a.used || b.actual - a.actual || a.place - b.place)
+    .slice(0, count)
+    .map(({ place }) => place)
+
+const usedOf = (planned: number, spent: number): number => {
+  if (planned > 0) return spent / planned
+  return spent > 0 ? Infinity : 0
 }

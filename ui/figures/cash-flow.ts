@@ -1,5 +1,5 @@
 import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
-import type { Bar } from '../charts/bar.ts'
+import type { Bar, BarPart } from '../charts/bar.ts'
 import { dayOf, monthInRow, monthOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 import { beginsAt } from './beginning.ts'
@@ -20,14 +20,18 @@ export const partsOf = ({ income, expenses, tax, investment, liabilities }: Cash
 
 export const barOf = (flow: CashFlow): Bar => {
   const day = dayOf(flow.date)
-  return { label: monthOf(day), short: monthInRow(day), parts: partsOf(flow) }
+  return { label: monthOf(day), short: monthInRow(day), parts: partsOf(flow), level: cashOf(flow) }
 }
+
+/** What was there to live from when the month ended. */
+export const cashOf = ({ balance }: CashFlow): BarPart => ({ name: 'Cash at its end', value: balance, tone: 'tone-cash' })
 
 /** What the colours of some months mean. One colour may be of two: what was invested is below nothing, what was taken out of it above. */
 export const legendOf = (bars: readonly Bar[]): { readonly name: string; readonly tone: string }[] => {
   const names = new Map<string, Set<string>>()
   for (const { name, value, tone } of bars.flatMap(({ parts }) => parts)) if (value !== 0) names.set(tone, (names.get(tone) ?? new Set()).add(name))
-  return [...names].map(([tone, of]) => ({ tone, name: [...of].join(' · ') }))
+  const level = bars.find((bar) => bar.level)?.level
+  return [...[...names].map(([tone, of]) => ({ tone, name: [...of].join(' · ') })), ...(level ? [level] : [])]
 }
 
 /** The months up to the last in which anything was booked: a book that has rested does not end in years of nothing. */

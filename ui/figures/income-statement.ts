@@ -53,9 +53,12 @@ export const stepsOf = (statement: Statement): Step[] => {
       .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
     return step(group.name, total(added), parts)
   })
-  const rest = sumOf([statement.endingBalance, -balance])
-  return [...steps, step('Rates and rounding', rest, [])].filter(({ amount }) => amount !== 0)
+  return [...steps, step('Rates and rounding', restOf(statement), [])].filter(({ amount }) => amount !== 0)
 }
+
+/** What is left over between the balances and the groups. */
+export const restOf = (statement: Statement): number =>
+  sumOf([statement.endingBalance, -statement.startingBalance, ...GROUPS.map((group) => -total(addedBy(statement, group)))])
 
 type Place = readonly (string | number)[]
 

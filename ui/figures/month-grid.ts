@@ -9,6 +9,18 @@ export const addDays = (day: Day, count: number): Day => dayAt(secondsOf(day) + 
 /** 0 = Sunday to 6 = Saturday. */
 export const weekdayOf = (day: Day): number => new Date(secondsOf(day) * 1000).getUTCDay()
 
+/** 1 for Monday to 7 for Sunday. */
+interface WeekInfo {
+  readonly firstDay: number
+}
+
+/** The first day of the week in a locale, 0 for Sunday; Monday where a browser does not know. */
+export const weekStartOf = (locale: string): number => {
+  // A property in some browsers, a method in others.
+  const of: Intl.Locale & { readonly weekInfo?: WeekInfo; readonly getWeekInfo?: () => WeekInfo } = new Intl.Locale(locale)
+  return ((of.getWeekInfo?.() ?? of.weekInfo)?.firstDay ?? 1) % 7
+}
+
 /** The weeks that a month, "2024-03", has days in; undefined where a day belongs to another month. `start`: the first day of the week, 0 for Sunday. */
 export const weeksOf = (month: string, start: number): (Day | undefined)[][] => {
   const first = `${month}-01`

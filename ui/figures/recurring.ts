@@ -4,6 +4,7 @@ import type { getCreditCards } from '../../src/http/contract/credit-cards.ts'
 import { type Day, dayOf, secondsOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 import { type Entry, entryOf, type Flow, flowAmong } from './transactions.ts'
+import type { FigurePlaces } from './unknown.ts'
 
 export type RecurringAnswer = AnswerOf<typeof getRecurring>
 export type CreditCardsAnswer = AnswerOf<typeof getCreditCards>
@@ -30,8 +31,8 @@ export interface Series {
   readonly due: readonly Day[]
   /** Every time that it came, newest first. */
   readonly times: readonly { readonly entry: Entry; readonly flow: Flow }[]
-  /** Where the statement stands whose amount is due next, in the answer about cards. */
-  readonly statement?: readonly (string | number)[]
+  /** Where what is due of a statement stands, in the answer about cards. */
+  readonly statement?: FigurePlaces
 }
 
 const DAY_SECONDS = 86_400
@@ -101,9 +102,12 @@ export const seriesOf = (
     .sort((a, b) => a.inDays - b.inDays)
 
 type Cards = readonly { readonly account: string; readonly bills: readonly Bill[] }[]
-type Bill = Pick<CreditCardsAnswer['creditCards'][number]['bills'][number], 'statementEndDate' | 'dueDate' | 'paidDate' | 'closingBalance'>
+type Bill = Pick<
+  CreditCardsAnswer['creditCards'][number]['bills'][number],
+  'statementEndDate' | 'dueDate' | 'paidDate' | 'closingBalance' | 'credits'
+>
 
-/** What pays a card is due with what its statement says and on its day, and not as it was paid the last time. */
+/** What pays a card is due on the day of its statement and with what is left of that, and not as it was paid the last time. */
 export const withStatements = (all: readonly Series[], cards: Cards, today: Day): Series[] =>
   all
     .map((series) => {
@@ -115,13 +119,18 @@ export const withStatements = (all: readonly Series[], cards: Cards, today: Day)
       const bill = bills[place]
       if (series.flow.kind !== 'moved' || !bill) return series
       const next = dayOf(bill.dueDate)
+      // What was paid after a statement was closed stands in those after it.
+      const later = bills.slice(place + 1)
       return {
         ...series,
         next,
         due: [next, ...series.due.slice(1).filter((day) => day > next)],
         inDays: Math.round((secondsOf(next) - secondsOf(today)) / DAY_SECONDS),
-        flow: { ...series.flow, amount: Math.max(0, bill.closingBalance) },
-        statement: ['creditCards', card, 'bills', place, 'closingBalance'],
+        flow: { ...series.flow, amount: Math.max(0, sumOf([bill.closingBalance, ...later.map(({ credits }) => -credits)])) },
+        statement: {
+          at: ['creditCards', card, 'bills', place, 'closingBalance'],
+          minus: later.map((_, nth) => ['creditCards', card, 'bills', place + 1 + nth, 'credits']),
+        },
       }
     })
     .sort((a, b) => a.inDays - b.inDays)

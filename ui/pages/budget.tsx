@@ -10,7 +10,7 @@ import { currency, dialect, thisDay } from '../client/settings.ts'
 import { budgetExample } from '../figures/journal-examples.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { monthOf } from '../figures/days.ts'
-import { groupsOf, monthsIn } from '../figures/budget.ts'
+import { groupsOf, monthsIn, WITHOUT_POSTINGS } from '../figures/budget.ts'
 import { Envelope } from '../parts/planned/envelope.tsx'
 import { PlanForm } from '../parts/planned/plan-form.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -47,6 +47,8 @@ const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
   const spent = sumOf(month.accounts.map(({ actual }) => actual))
   const { last, now } = useDays()
   const isAhead = month.date.slice(0, 7) >= last.slice(0, 7)
+  // The report sets aside from what came in at the rates of its days; what is there is worth what the rates of now say.
+  const free = sumOf([month.endOfMonthBalance, answer.checkingValue, -answer.checkingBalance])
   return (
     <Card title={title}>
       <dl class="figures">
@@ -59,16 +61,18 @@ const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
         <Figure name="Left this month" at={at('availableThisMonth')}>
           <Amount value={month.availableThisMonth} />
         </Figure>
-        <Figure name={`In checking accounts ${now}`} at={['checkingBalance']}>
-          <Amount value={answer.checkingBalance} />
+        <Figure name={`In checking accounts ${now}`} at={['checkingValue']}>
+          <Amount value={answer.checkingValue} />
         </Figure>
         {isAhead && (
           <Figure
             at={at('endOfMonthBalance')}
-            name={month.endOfMonthBalance < 0 ? 'Missing for the plans until its end' : 'Free after the plans until its end'}
+            plus={[['checkingValue']]}
+            minus={[['checkingBalance']]}
+            name={free < 0 ? 'Missing for the plans until its end' : 'Free after the plans until its end'}
             title="What is in checking accounts now, less what the plans until the end of this month still take"
           >
-            <Amount value={Math.abs(month.endOfMonthBalance)} />
+            <Amount value={Math.abs(free)} />
           </Figure>
         )}
       </dl>
@@ -131,7 +135,7 @@ const SeveralMonths = ({ answer, months, words }: { answer: BudgetAnswer; months
 }
 
 export const BudgetPage = () => {
-  const { path, traced } = useScoped('budget')
+  const { path, traced } = useScoped('budget', WITHOUT_POSTINGS)
   const { stretch, words, last } = useDays()
   const isCompared = useIsCompared()
   const answer = useAnswer<BudgetAnswer>(path)
@@ -150,7 +154,11 @@ export const BudgetPage = () => {
   const budgets = answer.data?.budgetsByMonth[month]
   // What is shown in another currency, or of another day, is not what stands in the journal.
   // Beancount has no rules that could be written or changed: a plan there is a line of the journal.
-  const mayPlan = mayWrite.value && dialect.value !== 'beancount' && !isCompared && Object.values(traced.parameters).every((value) => !value)
+  const mayPlan =
+    mayWrite.value &&
+    dialect.value !== 'beancount' &&
+    !isCompared &&
+    Object.entries(traced.parameters).every(([name, value]) => name in WITHOUT_POSTINGS || !value)
   return (
     <Page
       section="Planning"

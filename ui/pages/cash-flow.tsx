@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
+import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { averageAt, averageOf, bookedFlows, firstFlow, savedAt, savedIn } from '../figures/cash-flow.ts'
@@ -9,9 +10,11 @@ import { lastMonths, monthWords } from '../figures/months.ts'
 import type { Stretch } from '../figures/scope.ts'
 import { AddingUp, Amount, Change } from '../parts/amount.tsx'
 import { CashFlowChart } from '../parts/flows/cash-flow-chart.tsx'
+import { MonthByAccount } from '../parts/flows/month-by-account.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { NothingBooked } from '../parts/nothing-booked.tsx'
+import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { useMonthRange } from '../parts/periods/range-tabs.tsx'
 import { Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -30,7 +33,11 @@ const TRACED = [
   { title: 'Tax', of: 'tax' },
   { title: 'Invested', of: 'investment' },
   { title: 'Debt', of: 'liabilities', about: 'Above zero: borrowed; below: repaid' },
-  { title: 'Cash at its end', of: 'balance' },
+  {
+    title: 'Cash at its end',
+    of: 'balance',
+    about: 'What came into checking accounts up to then, less what left them: money of other currencies at the rates of its days',
+  },
 ] as const
 
 const traced = TRACED.map(
@@ -72,6 +79,9 @@ const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number })
     />
   )
 }
+
+/** "2024-03" */
+const keyOf = (flow: CashFlow | undefined): string => (flow ? dayOf(flow.date).slice(0, 7) : '')
 
 const dayOfMonth = ({ date }: CashFlow): Day => dayOf(date)
 
@@ -152,6 +162,10 @@ const CashFlows = ({
     [flows, stretch, today.value],
   )
   const { whole, all } = inside ?? ranged
+  const [choice, choose] = useParameter<string>('month', '')
+  const chosen = all.findIndex((flow) => keyOf(flow) === choice)
+  const month = chosen < 0 ? all.length - 1 : chosen
+  const to = (place: number): void => choose(place === all.length - 1 ? '' : keyOf(all[place]))
   const [head] = all
   if (!head) return <p class="empty">Nothing is booked in this period.</p>
   const first = flows.indexOf(head)
@@ -162,11 +176,22 @@ const CashFlows = ({
           <Averages whole={whole} first={first} />
           <div class="chart-tools">{!inside && ranged.tabs}</div>
         </div>
-        <CashFlowChart flows={all} place={first} height={320} />
+        <CashFlowChart flows={all} place={first} height={320} chosen={month} onChoose={to} />
       </Card>
       <Card title="Month by month">
         <Months flows={all} first={first} />
       </Card>
+      <MonthByAccount
+        month={keyOf(all[month])}
+        name={monthWords(dayOf(all[month]?.date ?? head.date), today.value)}
+        steps={
+          <PeriodSteps
+            name={monthOf(dayOf(all[month]?.date ?? head.date))}
+            onBack={month > 0 ? () => to(month - 1) : undefined}
+            onOn={month < all.length - 1 ? () => to(month + 1) : undefined}
+          />
+        }
+      />
     </Report.Provider>
   )
 }

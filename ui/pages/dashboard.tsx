@@ -40,6 +40,8 @@ import { type Entry, entryOf } from '../figures/transactions.ts'
 
 /** What stands below the first view comes with code of its own. */
 const SpentLately = later(async () => (await import('../parts/flows/spent-lately.tsx')).SpentLately, <Skeleton height={360} />)
+const BudgetLately = later(async () => (await import('../parts/planned/budget-lately.tsx')).BudgetLately, null)
+const PaidLately = later(async () => (await import('../parts/holdings/paid-lately.tsx')).PaidLately, null)
 const GoalsAhead = later(async () => (await import('../parts/planned/goals-ahead.tsx')).GoalsAhead, null)
 
 const RECENT = 15
@@ -100,10 +102,11 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
         label="Assets"
         tools={false}
         nodes={tree}
-        columns={[columns.value, columns.gain, columns.rate]}
+        columns={[columns.valueAndOwn, columns.gain, columns.rate]}
         openLevels={3}
         muted={({ marketAmount }) => marketAmount === 0}
       />
+      <PaidLately />
     </>
   )
 }
@@ -231,9 +234,14 @@ export const Dashboard = () => {
             </Answered>
           </Card>
           {!isCompared && (
-            <Below height={360}>
-              <SpentLately />
-            </Below>
+            <>
+              <Below height={360}>
+                <SpentLately />
+              </Below>
+              <Below height={0}>
+                <BudgetLately />
+              </Below>
+            </>
           )}
         </div>
         <div class="column-stack">

@@ -23,6 +23,7 @@ import { isRunning, monthWords } from '../figures/months.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Below } from '../parts/below.tsx'
 import { ExpenseCalendar } from '../parts/flows/expense-calendar.tsx'
+import { MonthKept } from '../parts/flows/month-kept.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { PeriodBars } from '../parts/periods/period-bars.tsx'
@@ -39,6 +40,8 @@ interface Row extends Category {
   readonly tone: string
 }
 
+/** What is none of the largest categories. */
+const OTHER = 'Other'
 const BARS_HEIGHT = 260
 /** About what the table of categories takes, in pixels. */
 const TABLE_HEAD = 76
@@ -127,20 +130,30 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
   const before = useMemo(() => monthsBeforeIt(activity, month), [activity, month])
   const total = activity.totals[month] ?? 0
   const usual = averageOver(activity.totals, before, ['totals'])
+  const legend = useMemo(() => [...largest, OTHER].map((category) => ({ name: category, tone: toneOf(largest, category) })), [largest])
+  const [category, chooseCategory] = useParameter<string>('category', '')
+  const tone = legend.find((item) => item.name === category)?.tone
+  const isWanted = (of: string): boolean => tone === undefined || toneOf(largest, of) === tone
+  const only = {
+    tone,
+    choose: (chosenTone: string | undefined) => chooseCategory(legend.find((item) => item.tone === chosenTone)?.name ?? ''),
+  }
   const rows = useMemo(() => {
     const found = new Map(activity.rows.map((row, place) => [row.name, { row, place }]))
-    return categoriesIn(activity, month).map((category): Row => {
-      const of = found.get(category.name)
-      const within = ['rows', of?.place ?? 0, 'amounts']
-      return {
-        ...category,
-        share: total > 0 ? (category.amount / total) * 100 : undefined,
-        usual: averageOver(of?.row.amounts ?? [], before, within),
-        difference: differenceAt(within, month, before),
-        tone: toneOf(largest, category.name),
-      }
-    })
-  }, [activity, month, before, largest])
+    return categoriesIn(activity, month)
+      .filter(({ name: of }) => isWanted(of))
+      .map((each): Row => {
+        const of = found.get(each.name)
+        const within = ['rows', of?.place ?? 0, 'amounts']
+        return {
+          ...each,
+          share: total > 0 ? (each.amount / total) * 100 : undefined,
+          usual: averageOver(of?.row.amounts ?? [], before, within),
+          difference: differenceAt(within, month, before),
+          tone: toneOf(largest, each.name),
+        }
+      })
+  }, [activity, month, before, largest, tone])
   const columns = useMemo(() => columnsFor(rows[0]?.amount || 1, name), [rows, name])
   return (
     <>
@@ -160,6 +173,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
               </Figure>
             </>
           )}
+          <MonthKept month={key} name={name} />
         </dl>
         <Below height={BARS_HEIGHT + 40}>
           <PeriodBars
@@ -169,13 +183,17 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
             label="Expenses by month. Enter chooses a month"
             chosen={month - shown.first}
             onChoose={(index) => choose(shown.first + index === shown.last ? '' : (keys[shown.first + index] ?? ''))}
-            legend={[...largest, 'Other'].map((category) => ({ name: category, tone: toneOf(largest, category) }))}
+            legend={legend}
+            only={only}
             doorOf={(index, part) => partAt(activity, largest, shown.first + index, part)}
             sumAt={(index) => ({ at: ['totals', shown.first + index] })}
           />
         </Below>
       </Card>
-      <Card title={name} aside={before.length > 0 && <span>usual: the average of the {counted(before.length, 'month')} before</span>}>
+      <Card
+        title={tone === undefined ? name : `${category}, ${name}`}
+        aside={before.length > 0 && <span>usual: the average of the {counted(before.length, 'month')} before</span>}
+      >
         {rows.length === 0 ? (
           <p class="empty">Nothing was spent in this month.</p>
         ) : (
@@ -191,7 +209,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
           </Below>
         )}
       </Card>
-      <ExpenseCalendar month={key} name={name} />
+      <ExpenseCalendar month={key} name={tone === undefined ? name : `${category}, ${name}`} isWanted={tone === undefined ? undefined : isWanted} />
     </>
   )
 }

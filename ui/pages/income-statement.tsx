@@ -1,94 +1,20 @@
 import { useMemo } from 'preact/hooks'
 import type { IncomeStatementAnswer } from '../../src/http/contract/income-statement.ts'
-import type { AccountNode } from '../figures/account-tree.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { Waterfall } from '../charts/waterfall.tsx'
-import { AddingUp, Change, Signed } from '../parts/amount.tsx'
+import { AddingUp, Change } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { NothingBooked } from '../parts/nothing-booked.tsx'
+import { StatementYears } from '../parts/flows/statement-years.tsx'
 import { WithoutSection } from '../parts/flows/without-section.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import type { Column } from '../parts/table/column.ts'
-import { TreeGrid } from '../parts/table/tree-grid.tsx'
 import { today } from '../client/settings.ts'
 import { sumOf } from '../figures/exact-sum.ts'
-import { addedBy, GROUPS, signedAt, type Statement, stepAt, stepsOf, yearWords } from '../figures/income-statement.ts'
-
-type Yearly = IncomeStatementAnswer['yearly']
-/** What one line of the table came to in each year. */
-interface Line {
-  readonly amounts: Readonly<Record<string, number>>
-  readonly name: string
-  /** Where it stands in a year's statement. */
-  readonly within: readonly string[]
-  readonly sign: 1 | -1
-}
-
-const linesOf = (yearly: Yearly): AccountNode<Line>[] =>
-  GROUPS.flatMap((group) => {
-    const accounts: Record<string, Record<string, number>> = {}
-    const totals: Record<string, number> = {}
-    for (const [year, statement] of Object.entries(yearly))
-      for (const [account, amount] of Object.entries(addedBy(statement, group))) {
-        accounts[account] = { ...accounts[account], [year]: amount }
-        totals[year] = sumOf([totals[year] ?? 0, amount])
-      }
-    const children = Object.entries(accounts)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(
-        ([account, row]): AccountNode<Line> => ({
-          account,
-          name: group.key !== 'other' && account.includes(':') ? account.slice(account.indexOf(':') + 1) : account,
-          level: 2,
-          row: { amounts: row, name: account, within: [group.key, account], sign: group.sign },
-          children: [],
-        }),
-      )
-    return children.length === 0
-      ? []
-      : [
-          {
-            account: `the group ${group.key}`,
-            name: group.name,
-            level: 1,
-            row: { amounts: totals, name: group.name, within: [group.key, '*'], sign: group.sign },
-            children,
-          },
-        ]
-  })
-
-const Years = ({ yearly, years, words }: { yearly: Yearly; years: readonly string[]; words: string | undefined }) => {
-  const nodes = useMemo(() => linesOf(yearly), [yearly])
-  const columns = years.map(
-    (year): Column<Line> => ({
-      title: words ?? yearWords(year, yearly[year] as Statement, today.value),
-      value: ({ amounts }) => amounts[year],
-      cell: ({ amounts, name, within, sign }) =>
-        amounts[year] === undefined ? (
-          <span class="quiet">–</span>
-        ) : (
-          <Proof inRow {...signedAt(['yearly', year, ...within], sign)} name={`${name}, ${words ?? year}`}>
-            <Signed value={amounts[year]} />
-          </Proof>
-        ),
-    }),
-  )
-  return (
-    <TreeGrid
-      addsUp
-      name="years"
-      label={words ? `Income statement, ${words}` : 'Income statements by year'}
-      nodes={nodes}
-      columns={columns}
-      openLevels={1}
-      isAccount={({ level }) => level > 1}
-    />
-  )
-}
+import { type Statement, stepAt, stepsOf, yearWords } from '../figures/income-statement.ts'
 
 const OneYear = ({ statement, year, words }: { statement: Statement; year: string; words: string }) => {
   const steps = useMemo(() => stepsOf(statement), [statement])
@@ -169,7 +95,7 @@ export const IncomeStatementPage = () => {
               </Card>
               <WithoutSection statements={Object.values(yearly)} />
               <Card title={stretch ? 'Account by account' : 'Year beside year'}>
-                <Years yearly={yearly} years={years} words={stretch && words} />
+                <StatementYears yearly={yearly} years={years} words={stretch && words} />
               </Card>
             </Report.Provider>
           )

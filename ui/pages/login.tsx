@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { loadConfiguration, refresh } from '../client/answers.ts'
 import { hasSession, logIn, Refusal } from '../client/api.ts'
 import { Page } from '../parts/frame/page.tsx'
@@ -25,12 +26,15 @@ export const Login = () => {
       busy.value = false
     }
   }
+  const toType = useRef<HTMLInputElement>(null)
+  // Nothing else can be done here.
+  useEffect(() => toType.current?.focus(), [])
   return (
     <Page title="Log in">
       <form class="card login" onSubmit={(event) => void submit(event)}>
         <label>
           User name
-          <input class="input" name="username" autoComplete="username" autoCapitalize="none" required />
+          <input class="input" name="username" ref={toType} autoComplete="username" autoCapitalize="none" required />
         </label>
         <label>
           Password

@@ -2,6 +2,7 @@ import { Link } from 'wouter-preact'
 import { WITHOUT_PERIOD } from '../client/scope.ts'
 import { useSeries } from '../client/series.ts'
 import { shortDay } from '../figures/days.ts'
+import { counted } from '../figures/format.ts'
 import { Amount, Change, Unknown } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { CashAhead } from '../parts/planned/cash-ahead.tsx'
@@ -37,13 +38,34 @@ const COLUMNS: readonly Column<Series>[] = [
   },
 ]
 
+/** Every time that a series came, each with its transaction, below what is due next. */
+const timesOf = (series: Series) => (): AskedList => ({
+  name: series.name,
+  about: `${capitalised(series.rhythm)}, ${counted(series.times.length, 'time')} since ${shortDay(series.times.at(-1)?.entry.day ?? series.last.day)}. To come: ${series.due.slice(0, TO_COME).map(shortDay).join(', ') || 'nothing more'}`,
+  lines: series.times.map(({ entry, flow }) => ({ entry, name: entry.payee || 'Without a payee', about: '', shown: flowWritten(flow) })),
+})
+const TO_COME = 3
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** As it is written in the list: signed when it changed what one owns. */
+const flowWritten = ({ kind, amount, commodity }: Series['flow']): string => {
+  const { change, money } = figures.value
+  if (Number.isNaN(amount)) return '–'
+  const written = kind === 'moved' ? money(amount) : change(kind === 'in' ? amount : -amount)
+  return commodity ? `${written} ${commodity}` : written
+}
+
 const Rows = ({ name, label, all }: { name: string; label: string; all: readonly Series[] }) => (
   <Table
     name={name}
     label={label}
     rows={all}
     rowKey={(series) => series.name}
-    head={{ title: 'What', value: (series) => series.name, cell: (series) => series.name }}
+    head={{
+      title: 'What',
+      value: (series) => series.name,
+      cell: (series) => <Opens panel={timesOf(series)}>{series.name}</Opens>,
+    }}
     columns={COLUMNS}
   />
 )

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { LogOut } from 'lucide-preact'
 import type { ListSessionsAnswer } from '../../src/http/contract/sessions.ts'
 import { useAnswer } from '../client/answers.ts'
-import { logOut, withdraw } from '../client/api.ts'
+import { leave, withdraw } from '../client/api.ts'
 import { browserName } from '../figures/browser-name.ts'
 import { ago, moment } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
@@ -35,7 +35,7 @@ const Row = ({ session, done }: { session: Session; done: () => void }) => {
   const { id, browser, address, begun_at, seen_at, is_this } = session
   const endThis = async (): Promise<void> => {
     isBusy.value = true
-    if (is_this) await logOut().then(() => location.reload())
+    if (is_this) await leave()
     else await end(`/api/sessions/${id}`, done)
     isBusy.value = false
   }

@@ -1,7 +1,9 @@
 import { z } from '#vocabulary/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, futureParameter, priceGaps, timestamp } from './fields.ts'
+import { amount, bookParameters, futureParameter, listedParameters, patternParameter, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 const accountBudget = z.object({
   account: z.string(),
@@ -20,7 +22,8 @@ export const budget = z
       z.string(),
       z.object({ date: timestamp, accounts: z.array(accountBudget), availableThisMonth: amount, endOfMonthBalance: amount, forecast: amount }),
     ),
-    checkingBalance: amount,
+    checkingBalance: amount.describe('what came into the checking accounts, less what left them, each at the rate of its day'),
+    checkingValue: amount.describe('what they hold, at the rates of the day'),
     ...priceGaps,
   })
   .meta({ id: 'Budget' })
@@ -30,7 +33,13 @@ export const getBudget = endpoint({
   path: '/api/budget',
   tag: 'reports',
   summary: 'What was planned for each month, what was spent, and what is left.',
-  query: z.object({ ...bookParameters, ...futureParameter }),
+  query: z.object({
+    ...bookParameters,
+    ...futureParameter,
+    ...listedParameters,
+    first_month: patternParameter(MONTH, 'YYYY-MM').describe('none before it; the figures are the same'),
+    last_month: patternParameter(MONTH, 'YYYY-MM').describe('none after it'),
+  }),
   answer: budget,
 })
 
@@ -44,7 +53,7 @@ export const planBudget = endpoint({
   summary: 'Plans another amount for an account, as a periodic rule of the journal, once the whole book has been read with it, and syncs.',
   body: z.object({
     account: z.string().min(1).max(1000),
-    month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'expected a month as YYYY-MM'),
+    month: z.string().regex(MONTH, 'expected a month as YYYY-MM'),
     reach: z.enum(['month', 'onwards']).describe('this month only, or from it on'),
     amount: decimal.describe('for each of these months, all rules together, in the currency of the book'),
   }),

@@ -1,6 +1,6 @@
 import { z } from '#vocabulary/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, patternParameter, priceGaps, timestamp } from './fields.ts'
+import { amount, bookParameters, listedParameters, patternParameter, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
 
 const incomeHolding = z.object({
@@ -21,6 +21,7 @@ export const getInvestmentIncome = endpoint({
   summary: 'Dividends, interest and distributions by the holding that paid them.',
   query: z.object({
     ...bookParameters,
+    ...listedParameters,
     year: patternParameter(/^\s*\d{4}(\s*-\s*\d{1,2})?\s*$/, 'YYYY or YYYY - YY'),
   }),
   answer: z.object({

@@ -146,7 +146,11 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
 
   routes.add(getIncome, (ledger, query) => incomeReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }))
-  routes.add(getInvestmentIncome, (ledger, query) => investmentIncomeReport(ledger, { asOf: query.as_of_date, year: query.year }), OWN_DAY)
+  routes.add(
+    getInvestmentIncome,
+    (ledger, query) => investmentIncomeReport(ledger, { asOf: query.as_of_date, year: query.year, listed: listedDays(query) }),
+    OWN_DAY,
+  )
   routes.add(getExpense, (ledger, query) =>
     expenseReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }, listingOf(ledger)),
   )
@@ -154,7 +158,9 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getYearlyCashFlow, (ledger) => yearlyCashFlowReport(ledger))
   routes.add(getIncomeStatement, (ledger, { from, to }) => incomeStatementReport(ledger, { from, to }))
-  routes.add(getBudget, (ledger) => budgetReport(ledger))
+  routes.add(getBudget, (ledger, query) =>
+    budgetReport(ledger, { listed: listedDays(query), firstMonth: query.first_month, lastMonth: query.last_month }),
+  )
   routes.add(getSankey, (ledger, { from, to, period }) => sankeyReport(ledger, { from, to, period }))
   routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))
   routes.add(getRecurring, (ledger, { newest }) => recurringReport(ledger, { newest }))

@@ -3,6 +3,7 @@ import { type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { EXPENSES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../valuation/calendar.ts'
+import { Holdings } from '../valuation/holdings.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { toldDays } from '../valuation/told-days.ts'
@@ -37,14 +38,27 @@ export interface BudgetReport extends PriceGapLists {
   readonly availableForBudgeting: Exact
   readonly budgetsByMonth: Record<string, Budget>
   readonly checkingBalance: Exact
+  /** What they are worth now: money of other currencies at the rate of the day, and not of the days on which it came. */
+  readonly checkingValue: Exact
+}
+
+export interface BudgetParameters {
+  /** The last day that is planned for. */
+  readonly until?: Day | undefined
+  /** The days whose postings are listed. */
+  readonly listed?: Period | undefined
+  /** "2024-03": the months that are told, each as it follows from all before it. */
+  readonly firstMonth?: string | undefined
+  readonly lastMonth?: string | undefined
 }
 
 /**
  * What the forecasts allow to be spent, month by month, against what was spent. Money is set aside once: from this month on, each
  * month takes from the checking balance what it newly promises, not what it carried over; past months take nothing any more.
  */
-export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?: Day | undefined } = {}): BudgetReport {
+export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth = '', lastMonth = '9999-12' }: BudgetParameters = {}): BudgetReport {
   const { booked, forecast: foreseen, accounts, today } = ledger
+  const isListed = (posting: number): boolean => !listed || (booked.day[posting]! >= listed.first && booked.day[posting]! <= listed.last)
   const isExpense = accounts.where(({ root }) => root === EXPENSES)
   const { first, last } = reach(ledger, until)
   const forecasts = chosenOf(foreseen.chronological, (posting) => {
@@ -52,6 +66,8 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
     return isExpense[foreseen.account[posting]!] === 1 && day >= first && day <= last
   })
   const checkingBalance = cashHeld(ledger)
+  const cash = new Holdings(ledger)
+  for (const posting of ledger.worked(cashPostings)) cash.add(booked, posting)
   const names = [...new Set(Array.from(forecasts, (posting) => foreseen.account[posting]!))]
     .map((id) => ({ id, name: accounts.name(id) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -60,6 +76,7 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
   const months = [...planned.keys()]
   const expenses = months.length === 0 ? new Int32Array() : within(ledger, ledger.worked(spendingAndTax), spanOf(months, until))
   const gaps = new PriceGaps(ledger).flows(forecasts, foreseen).flows(ledger.worked(cashPostings)).flows(expenses)
+  for (const posting of ledger.worked(cashPostings)) gaps.holding(posting, today)
   const isBudgeted = Uint8Array.from(budgetOf, (id) => (id === NONE ? 0 : 1))
   const spent = byMonth(booked.day, ofAccounts(expenses, booked.account, isBudgeted))
   const thisMonth = monthIndex(today)
@@ -89,10 +106,12 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
         rollover,
         available,
         date: ledger.zone.start(date),
-        expenses: posted.map((posting) => wirePosting(ledger, posting)),
+        expenses: posted.filter(isListed).map((posting) => wirePosting(ledger, posting)),
       }
     })
-    budgetsByMonth[monthLabel(date)] = {
+    const label = monthLabel(date)
+    if (label < firstMonth || label > lastMonth) continue
+    budgetsByMonth[label] = {
       date: ledger.zone.start(date),
       accounts: list,
       availableThisMonth: total(ledger.trace, positive(ledger, list, 'available')),
@@ -100,7 +119,7 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
       forecast: total(ledger.trace, positive(ledger, list, 'forecast')),
     }
   }
-  return { availableForBudgeting: balance.figure(), budgetsByMonth, checkingBalance, ...gaps.lists() }
+  return { availableForBudgeting: balance.figure(), budgetsByMonth, checkingBalance, checkingValue: cash.valueOn(today), ...gaps.lists() }
 }
 
 /** A rule without a beginning foresees months before the book begins, in which nothing could be spent: there is no budget for those. */

@@ -11,7 +11,7 @@ import { zoneOf } from '../valuation/zone.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { bookedWhere, lastMonths, sumOf } from './parts/selection.ts'
+import { bookedWhere, lastMonths, sumOf, type Period } from './parts/selection.ts'
 
 interface IncomeHolding {
   readonly type: IncomeType
@@ -48,6 +48,8 @@ export interface InvestmentIncomeParameters {
   readonly asOf?: Day | undefined
   /** A financial year's label; its last day is the as-of day. */
   readonly year?: string | undefined
+  /** The days whose postings are listed. */
+  readonly listed?: Period | undefined
 }
 
 /** Dividends, interest and distributions by what paid them. */
@@ -60,6 +62,8 @@ export function investmentIncomeReport(book: ValuedLedger, parameters: Investmen
   const postings = bookedWhere(ledger, ({ income }) => income !== undefined, asOf)
   gaps.flows(postings)
   const since = lastMonths(asOf, 12).first
+  const { listed } = parameters
+  const isListed = (day: Day): boolean => !listed || (day >= listed.first && day <= listed.last)
   const isRecent = (posting: number): boolean => booked.day[posting]! >= since
   const typeOf = (posting: number): IncomeType => accounts.traits(booked.account[posting]!).income!
   const groups = [...grouped(postings, (posting) => `${typeOf(posting)}|${accounts.traits(booked.account[posting]!).holding}`)].sort(([a], [b]) =>
@@ -75,7 +79,7 @@ export function investmentIncomeReport(book: ValuedLedger, parameters: Investmen
     return {
       type: income!,
       holding,
-      postings: list.map((posting) => wirePosting(ledger, posting)),
+      postings: list.filter((posting) => isListed(booked.day[posting]!)).map((posting) => wirePosting(ledger, posting)),
       total_income: sumOf(ledger, list, -1),
       ttm_income,
       ttm_yield: percentageOfPositive(trace, ttm_income, current_balance, 'income of twelve months / balance x 100'),

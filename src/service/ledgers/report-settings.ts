@@ -5,6 +5,7 @@ import type { Settings } from '../../config/schema.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import { effectiveSettings } from './effective-settings.ts'
 import { Exact } from '#vocabulary/exact.ts'
+
 import type { DiagnosisRule, DiagnosisRules } from '../../projections/reports/diagnosis.ts'
 import type { ReportSettings } from '../../projections/valuation/settings.ts'
 
@@ -24,7 +25,7 @@ export function reportSettingsOf(configuration: Configuration, view: LedgerView)
     configuredCurrency: currency,
     timeZone,
     financialYearStartingMonth: settings.financial_year_starting_month,
-    weekStartingDay: settings.week_starting_day,
+    weekStartingDay: settings.week_starting_day ?? weekStartOf(settings.locale, currency),
     locale: settings.locale,
     dateOrder: dateOrderOf(settings.locale, currency),
     inactiveAccounts: settings.inactive_accounts,
@@ -64,9 +65,25 @@ export function reportSettingsOf(configuration: Configuration, view: LedgerView)
   }
 }
 
-/** The order that a locale writes dates in. Where it is open, who counts in dollars of the United States is taken to live there. */
+/** Where it is open, who counts in dollars of the United States is taken to live there. */
+const isAmerican = (currency: string): boolean => currency === '$' || currency === 'USD'
+
+/** 1 for Monday to 7 for Sunday. */
+interface WeekInfo {
+  readonly firstDay: number
+}
+
+/** The first day of the week in a locale, 0 for Sunday. */
+function weekStartOf(locale: string, currency: string): number {
+  if (locale === '') return isAmerican(currency) ? 0 : 1
+  // Node 20 has it as a property, what comes after it as a method.
+  const of: Intl.Locale & { readonly weekInfo?: WeekInfo; readonly getWeekInfo?: () => WeekInfo } = new Intl.Locale(locale)
+  return ((of.getWeekInfo?.() ?? of.weekInfo)?.firstDay ?? 1) % 7
+}
+
+/** The order that a locale writes dates in. */
 function dateOrderOf(locale: string, currency: string): ReportSettings['dateOrder'] {
-  if (locale === '') return currency === '$' || currency === 'USD' ? 'mdy' : 'dmy'
+  if (locale === '') return isAmerican(currency) ? 'mdy' : 'dmy'
   const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' }).formatToParts(0)
   const order = parts.flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type[0]] : [])).join('')
   return order === 'mdy' || order === 'ymd' ? order : 'dmy'

@@ -84,6 +84,23 @@ describe('a budget', () => {
       unpriced: [],
       estimated: [],
       checkingBalance: '-20',
+      checkingValue: '-20',
     })
+  })
+  test('says what cash of another currency is worth now beside what it was when it came', () => {
+    const abroad = 'P 2023-04-01 CHF 1.00 EUR\nP 2023-04-09 CHF 1.10 EUR\n2023-04-02 Course\n  Assets:Checking  100 CHF\n  Income:Course\n'
+    const { checkingBalance, checkingValue } = budgetReport(ledgerOf(abroad, '2023-04-10'))
+    expect(plain([checkingBalance, checkingValue])).toEqual(['100', '110'])
+  })
+  test('tells the months that are asked for as they follow from those before them', () => {
+    const whole = budgetReport(ledgerOf(book, '2023-04-10'))
+    const one = budgetReport(ledgerOf(book, '2023-04-10'), { firstMonth: '2023-04', lastMonth: '2023-04' })
+    expect(plain(one.budgetsByMonth)).toEqual(plain({ '2023-04': whole.budgetsByMonth['2023-04'] }))
+    expect(plain(one.availableForBudgeting)).toEqual(plain(whole.availableForBudgeting))
+  })
+  test('lists the postings of the days that are asked for, and sums up all', () => {
+    const listed = { first: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER }
+    const { accounts } = budgetReport(ledgerOf(book, '2023-04-10'), { listed }).budgetsByMonth['2023-04']!
+    expect(accounts.map(({ actual, expenses }) => `${actual} ${expenses.length}`)).toEqual(['450 0', '950 0'])
   })
 })

@@ -57,3 +57,9 @@ describe('income from investments', () => {
     expect(investmentIncomeReport(ledgerOf(BOOK, '2023-12-31'), { year: 'last year' })).toMatchObject({ code: 'INVALID_REQUEST' })
   })
 })
+
+test('the postings of the days that are asked for are listed, and all are summed up', () => {
+  const ledger = ledgerOf('2024-01-02 House\n  Income:Dividend:Fund  -10 EUR\n  Assets:Checking\n', '2024-03-31')
+  const report = given(investmentIncomeReport(ledger, { listed: { first: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER } }))
+  expect(report.holdings.map(({ postings, total_income }) => [postings.length, String(total_income)])).toEqual([[0, '10']])
+})

@@ -85,3 +85,11 @@ describe('what the configuration leaves open', () => {
     expect(paisa({ default_currency: 'EUR', checking_accounts: [] })).toMatchObject({ defaultCurrency: 'EUR', currencies: [], checkingAccounts: [] })
   })
 })
+
+test('the week of searches begins as the configuration says, or as in its locale, or as where its currency is', () => {
+  const startOf = (written: object, file?: string): number => settingsOf(written, EMPTY, file).weekStartingDay
+  expect([startOf({ locale: 'en-US' }), startOf({ locale: 'en-GB' }), startOf({ locale: 'en-US', week_starting_day: 6 })]).toEqual([0, 1, 6])
+  expect([startOf({ default_currency: 'EUR' }), startOf({ default_currency: 'USD' })]).toEqual([1, 0])
+  // Paisa's own file has what Paisa takes.
+  expect(startOf({ default_currency: 'EUR', locale: 'en-GB' }, '/paisa.yaml')).toBe(0)
+})

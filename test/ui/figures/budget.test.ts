@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, monthsIn } from '../../../ui/figures/budget.ts'
+import { closestToSpent, groupsOf, monthsIn } from '../../../ui/figures/budget.ts'
 
 const of = (...accounts: string[]) => groupsOf(accounts.map((account) => ({ account }))).map(({ name, places }) => `${name}: ${places.join(' ')}`)
 
@@ -15,4 +15,10 @@ test('the months of a period are those that begin in it', () => {
   expect(monthsIn(months, { first: '2024-01-01', last: '2024-02-29' })).toEqual(['2024-01', '2024-02'])
   expect(monthsIn(months, { first: '2024-01-02', last: '2024-02-01' })).toEqual(['2024-02'])
   expect(monthsIn(months, { first: '2022-01-01', last: '2022-12-31' })).toEqual([])
+})
+
+test('those plans come first of which most is spent', () => {
+  const account = (forecast: number, rollover: number, actual: number) => ({ forecast, rollover, actual })
+  const accounts = [account(100, 0, 10), account(100, 50, 160), account(0, 0, 5), account(80, 0, 0), account(100, 0, 90)]
+  expect(closestToSpent(accounts, 4)).toEqual([2, 1, 4, 0])
 })

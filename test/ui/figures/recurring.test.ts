@@ -43,18 +43,21 @@ describe('a series', () => {
       dueDate: `${end.slice(0, 8)}28T00:00:00Z`,
       paidDate,
       closingBalance,
+      credits: 0,
     })
     const told = (...bills: ReturnType<typeof bill>[]) =>
       withStatements(payment, [{ account: 'Liabilities:CreditCard:A', bills }], '2026-11-22').map(({ flow, next, inDays, statement }) => [
         flow.amount,
         next,
         inDays,
-        statement?.[3],
+        statement?.at?.[3],
       ])
     expect(told(bill('2026-10-20', 730.38, '2026-11-04T00:00:00Z'), bill('2026-11-20', 692.44, null))).toEqual([[692.44, '2026-11-28', 6, 1]])
     // All are paid: what is on the open one so far.
     expect(told(bill('2026-10-20', 730.38, '2026-11-04T00:00:00Z'), bill('2026-11-24', 12, null))).toEqual([[12, '2026-11-28', 6, 1]])
     expect(withStatements(payment, [], '2026-11-22')).toEqual(payment)
+    // Part of the first was paid later: the rest of it is what is late.
+    expect(told(bill('2026-10-20', 754.65, null), { ...bill('2026-11-24', 741.75, null), credits: 730.38 })).toEqual([[24.27, '2026-10-28', -25, 0]])
   })
   test('is in the calendar as it was when it came, as the statement says where it is due next, and as the last time after that', () => {
     const [early, late] = [
@@ -66,7 +69,7 @@ describe('a series', () => {
       today: '2026-11-22',
       accounts: { checking: ['Assets:Checking'], cards: ['Liabilities:CreditCard:A'] },
     })
-    const bills = [{ statementEndDate: '2026-11-20T00:00:00Z', dueDate: '2026-12-02T00:00:00Z', paidDate: null, closingBalance: 692 }]
+    const bills = [{ statementEndDate: '2026-11-20T00:00:00Z', dueDate: '2026-12-02T00:00:00Z', paidDate: null, closingBalance: 692, credits: 0 }]
     const due = withStatements(series, [{ account: 'Liabilities:CreditCard:A', bills }], '2026-11-22')
     const told = ['2026-10', '2026-11', '2026-12', '2027-01'].flatMap((month) =>
       [...dueIn(due, month, '2026-11-22')].map(([day, [first]]) => [day, first?.flow.amount, first?.statement !== undefined]),

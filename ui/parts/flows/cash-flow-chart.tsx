@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { CashFlow } from '../../../src/http/contract/cash-flow.ts'
 import { Bars } from '../../charts/bars.tsx'
 import { Told } from '../../charts/told.tsx'
-import { barOf, legendOf, savedAt, savedIn } from '../../figures/cash-flow.ts'
+import { barOf, cashOf, legendOf, savedAt, savedIn } from '../../figures/cash-flow.ts'
 import { dayOf } from '../../figures/days.ts'
 import { monthWords } from '../../figures/months.ts'
 import { figures, today } from '../../client/settings.ts'
@@ -18,13 +18,26 @@ const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
   Tax: 'tax',
   Invested: 'investment',
   Repaid: 'liabilities',
+  'Cash at its end': 'balance',
 }
 
 /** What "saved" is made of; what is invested, borrowed or repaid is told beside it. */
 const SAVES: readonly string[] = ['Income', 'Expenses', 'Tax']
 
 /** Months of money in and out. `place`: where the first of them stands in the answer. */
-export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFlow[]; place: number; height: number }) => {
+export const CashFlowChart = ({
+  flows,
+  place,
+  height,
+  ...choice
+}: {
+  flows: readonly CashFlow[]
+  place: number
+  height: number
+  /** The month that the rest of the page is about. */
+  chosen?: number
+  onChoose?: (index: number) => void
+}) => {
   const bars = useMemo(() => flows.map(barOf), [flows])
   const legend = useMemo(() => legendOf(bars), [bars])
   const doorAt = (index: number, part: string): FigurePlaces => ({ at: ['cash_flows', place + index, FIGURES[part] ?? 'income'] })
@@ -38,13 +51,14 @@ export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFl
       doorOf={doorAt}
       bars={bars}
       height={height}
+      {...choice}
       label="Money in and out, by month"
       sentence={(index) => {
         const flow = flows[index]
         return flow
           ? `${name(index)}: ${partsAt(index)
               .map((part) => `${part.name.toLowerCase()} ${money(Math.abs(part.value))}`)
-              .join(', ')}, saved ${change(savedIn(flow))}`
+              .join(', ')}, saved ${change(savedIn(flow))}, cash at its end ${money(flow.balance)}`
           : ''
       }}
       tooltip={(index) => {
@@ -62,6 +76,7 @@ export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFl
                 door: doorAt(index, part.name),
               })),
               { name: 'Saved', value: saved, written: <Change value={saved} />, door: savedAt(place + index), isSum: true },
+              { ...cashOf(flow), door: doorAt(index, cashOf(flow).name) },
             ]}
           />
         )

@@ -4,21 +4,21 @@ import { useAnswer } from '../../client/answers.ts'
 import { useScoped } from '../../client/scope.ts'
 import { figures } from '../../client/settings.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
+import { sumOf } from '../../figures/exact-sum.ts'
 import { lastOfMonth } from '../../figures/month-grid.ts'
 import { Amount } from '../amount.tsx'
 import { Below } from '../below.tsx'
 import { MonthGrid } from '../periods/month-grid.tsx'
 import { Card } from '../frame/page.tsx'
-import { Proof, Report } from '../proof.tsx'
+import { type Place, Proof, Report } from '../proof.tsx'
 import { Answered } from '../state.tsx'
 
-const Grid = ({ answer, month, name }: { answer: ActivityAnswer; month: string; name: string }) => {
+const Grid = ({ answer, month, name, isWanted }: { answer: ActivityAnswer } & Shown) => {
   const days = useMemo(
-    () => new Map(answer.periods.map(({ start_date }, place) => [dayOf(start_date), { place, total: answer.totals[place] ?? 0 }])),
-    [answer],
+    () => new Map(answer.periods.map(({ start_date }, place) => [dayOf(start_date), sumOn(answer, place, isWanted)])),
+    [answer, isWanted],
   )
-  const most = Math.max(1, ...answer.totals)
-  const isUsed = (place: number): boolean => answer.rows.some(({ amounts }) => amounts[place] !== 0)
+  const most = Math.max(1, ...[...days.values()].map(({ total }) => total))
   return (
     <MonthGrid
       month={month}
@@ -27,9 +27,8 @@ const Grid = ({ answer, month, name }: { answer: ActivityAnswer; month: string; 
       cell={(day) => {
         const of = days.get(day)
         return (
-          of &&
-          isUsed(of.place) && (
-            <Proof at={['totals', of.place]} name={`Spent on ${shortDay(day)}`}>
+          of?.isUsed && (
+            <Proof {...of.places} name={`Spent on ${shortDay(day)}`}>
               <Amount value={of.total} />
             </Proof>
           )
@@ -39,8 +38,23 @@ const Grid = ({ answer, month, name }: { answer: ActivityAnswer; month: string; 
   )
 }
 
+interface Shown {
+  readonly month: string
+  readonly name: string
+  /** The categories that the page is about; all of them when absent. */
+  readonly isWanted: ((category: string) => boolean) | undefined
+}
+
+/** What was spent on a day, and where that stands. */
+const sumOn = ({ rows, totals }: ActivityAnswer, day: number, isWanted: Shown['isWanted']) => {
+  const used = rows.flatMap(({ name, amounts }, row) => (amounts[day] !== 0 && (!isWanted || isWanted(name)) ? [row] : []))
+  if (!isWanted) return { total: totals[day] ?? 0, places: { at: ['totals', day] }, isUsed: used.length > 0 }
+  const [at, ...plus] = used.map((row): Place => ['rows', row, 'amounts', day])
+  return { total: sumOf(used.map((row) => rows[row]?.amounts[day] ?? 0)), places: { at, plus }, isUsed: at !== undefined }
+}
+
 /** What was spent on each day of a month; a day leads to its transactions. */
-export const ExpenseCalendar = ({ month, name }: { month: string; name: string }) => {
+export const ExpenseCalendar = ({ month, name, isWanted }: Shown) => {
   const { path, traced } = useScoped('activity', { every: 'day', from: `${month}-01`, to: lastOfMonth(month) })
   const answer = useAnswer<ActivityAnswer>(path)
   return (
@@ -49,7 +63,7 @@ export const ExpenseCalendar = ({ month, name }: { month: string; name: string }
         {(data) => (
           <Report.Provider value={traced}>
             <Below height={320}>
-              <Grid answer={data} month={month} name={name} />
+              <Grid answer={data} month={month} name={name} isWanted={isWanted} />
             </Below>
           </Report.Provider>
         )}

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { ChevronRight, Menu, PanelLeftClose, PanelLeftOpen, Rows2, Rows3 } from 'lucide-preact'
+import { ChevronRight, LogOut, Menu, PanelLeftClose, PanelLeftOpen, Rows2, Rows3 } from 'lucide-preact'
 import { Link, useLocation } from 'wouter-preact'
 import { configuration } from '../../client/answers.ts'
+import { hasSession, leave } from '../../client/api.ts'
 import { findingCount } from '../../client/doctor.ts'
 import { isCompact, isRail, switchDensity, switchRail } from '../../client/layout.ts'
 import { counted } from '../../figures/format.ts'
@@ -70,7 +71,7 @@ const PlaceEntry = ({ place }: { place: Place }) => {
   )
 }
 
-/** How much room the page has: a rail instead of names, rows closer together. */
+/** How much room the page has: a rail instead of names, rows closer together; and the way out, for who has logged in. */
 const LayoutButtons = () => (
   <div class="layout-buttons">
     <button
@@ -93,6 +94,11 @@ const LayoutButtons = () => (
     >
       {isCompact.value ? <Rows2 size={17} /> : <Rows3 size={17} />}
     </button>
+    {hasSession() && (
+      <button type="button" class="icon-button" aria-label="Log out" title="Log out" onClick={() => void leave()}>
+        <LogOut size={17} />
+      </button>
+    )}
   </div>
 )
 
@@ -170,6 +176,11 @@ export const MenuDrawer = () => {
         <button type="button" class="button" aria-pressed={isCompact.value} onClick={switchDensity}>
           {isCompact.value ? <Rows2 size={17} /> : <Rows3 size={17} />} Compact rows
         </button>
+        {hasSession() && (
+          <button type="button" class="button" onClick={() => void leave()}>
+            <LogOut size={17} /> Log out
+          </button>
+        )}
       </nav>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { useShortcuts } from '../../keyboard.ts'
 import { laterOver } from '../../later.tsx'
 import { onJobEnd } from '../../client/live.ts'
 import { followNotices } from '../../client/notifications.ts'
-import { isReader } from '../../client/role.ts'
+import { mayNotWrite } from '../../client/role.ts'
 import { isNarrow } from '../../narrow.ts'
 import { open, overlay } from '../../overlays.ts'
 import { arrived } from '../../scroll-memory.ts'
@@ -73,7 +73,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       () => [
         ...PLACES.map(({ title, topics }, place) => ({ keys: `${place + 1}`, label: title, run: () => navigate(topics[0]?.pages[0]?.path ?? '/') })),
         ...offeredPages.value.flatMap(({ key, title, path: to }) => (key ? [{ keys: `g ${key}`, label: title, run: () => navigate(to) }] : [])),
-        ...(isReader.value
+        ...(mayNotWrite.value
           ? []
           : [
               { keys: 'n', label: 'Add a transaction', run: open('quick-add') },
@@ -84,7 +84,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
         { keys: '[', label: 'Icons only on the left', run: switchRail },
         { keys: '?', label: 'This list', run: open('keys') },
       ],
-      [navigate, offeredPages.value, isReader.value],
+      [navigate, offeredPages.value, mayNotWrite.value],
     ),
   )
 

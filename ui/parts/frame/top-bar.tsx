@@ -1,6 +1,6 @@
 import { CircleHelp, Eye, EyeOff, History, Moon, Plus, Search, Sun } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { isReader } from '../../client/role.ts'
+import { mayNotWrite } from '../../client/role.ts'
 import { figuresHidden, isDark, switchHidden, switchTheme } from '../../client/settings.ts'
 import { commandKey } from '../../keyboard.ts'
 import { open } from '../../overlays.ts'
@@ -11,7 +11,7 @@ import { SyncButton } from '../sync-button.tsx'
 
 const Icons = () => (
   <div class="top-bar-icons">
-    {!isReader.value && (
+    {!mayNotWrite.value && (
       <button type="button" class="icon-button" aria-label="Add a transaction" title="Add a transaction (N)" onClick={open('quick-add')}>
         <Plus size={19} />
       </button>

@@ -26,6 +26,33 @@ export const value: AssetColumn = {
     ),
 }
 
+/** The same, and below it how much cash in another currency that is, where there is room. */
+export const valueAndOwn: AssetColumn = {
+  ...value,
+  cell: (row) => {
+    const [own, ...others] = row.originalBalances ?? []
+    if (!isCash(row) || !own || others.length > 0 || row.balanceUnits === 0) return value.cell(row)
+    return (
+      <span class="stack">
+        {value.cell(row)}
+        <span class="wide-only">
+          <Proof
+            inRow
+            as="quantity"
+            commodity={own.currency}
+            at={['asset_breakdowns', row.group, 'originalBalances', 0, 'amount']}
+            name={`${row.group}: in ${own.currency}`}
+          >
+            <span class="amount quiet">
+              {figures.value.units(own.amount, own.currency)} <span class="unit">{own.currency}</span>
+            </span>
+          </Proof>
+        </span>
+      </span>
+    )
+  },
+}
+
 /** A return on nothing invested says nothing: cash has no gain of its own. */
 const isCash = ({ investmentAmount, withdrawalAmount }: AssetBreakdown): boolean => investmentAmount === 0 && withdrawalAmount === 0
 

@@ -16,7 +16,7 @@ import {
 } from 'lucide-preact'
 import type { FindAnswer } from '../../../src/http/contract/find.ts'
 import { configuration } from '../../client/answers.ts'
-import { hasSession, logOut } from '../../client/api.ts'
+import { hasSession, leave } from '../../client/api.ts'
 import { books, openBook } from '../../client/books.ts'
 import { isCompact, isRail, switchDensity, switchRail } from '../../client/layout.ts'
 import { currency, figures, figuresHidden, isDark, switchHidden, switchTheme } from '../../client/settings.ts'
@@ -28,7 +28,7 @@ import { savedSearches } from '../../client/saved-searches.ts'
 import { accountLink, payeeLink, sourceLink } from '../../figures/transactions.ts'
 import { open } from '../../overlays.ts'
 import { offeredPages } from '../../pages.ts'
-import { isReader } from '../../client/role.ts'
+import { mayNotWrite } from '../../client/role.ts'
 import { canUpdatePortfolios, canUpdatePrices, syncNow, updatePortfolios, updatePrices } from '../sync-button.tsx'
 
 /** What the palette offers. */
@@ -50,7 +50,7 @@ export interface Choice {
 const action = (label: string, about: string, run: () => void): Choice => ({ kind: 'Action', label, about, run, icon: Zap })
 
 const actions = (): Choice[] => [
-  ...(isReader.value
+  ...(mayNotWrite.value
     ? []
     : [
         action('Add a transaction', 'A few words or a form, and it stands in the journal', open('quick-add')),
@@ -63,7 +63,7 @@ const actions = (): Choice[] => [
   action(isCompact.value ? 'Comfortable rows' : 'Compact rows', 'How close together rows and cards stand', switchDensity),
   action(isRail.value ? 'Names on the left' : 'Icons only on the left', 'More room for the page', switchRail),
   action('Keyboard shortcuts', 'Every key that does something', open('keys')),
-  ...(hasSession() ? [action('Log out', 'End this session', () => void logOut().then(() => location.reload()))] : []),
+  ...(hasSession() ? [action('Log out', 'End this session', () => void leave())] : []),
 ]
 
 const pages = (): Choice[] =>

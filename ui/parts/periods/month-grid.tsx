@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { configuration } from '../../client/answers.ts'
-import { today } from '../../client/settings.ts'
+import { locale, today } from '../../client/settings.ts'
 import { type Day, longDay, shortWeekday } from '../../figures/days.ts'
-import { addDays, weeksOf } from '../../figures/month-grid.ts'
+import { addDays, weeksOf, weekStartOf } from '../../figures/month-grid.ts'
 
 /** A Sunday: names of weekdays are those of the week after it. */
 const A_SUNDAY = '2024-01-07'
 
-/** A month as a calendar, its weeks beginning as the configuration says; on a narrow screen days without anything are left out. */
+/** A month as a calendar, its weeks beginning as the configuration, or else the locale, says; on a narrow screen days without anything are left out. */
 export const MonthGrid = ({
   month,
   label,
@@ -22,7 +22,7 @@ export const MonthGrid = ({
   /** How much of the strongest colour a day has, from 0 to 1. */
   tint?: (day: Day) => number
 }) => {
-  const start = configuration.value.data?.config.week_starting_day ?? 0
+  const start = configuration.value.data?.config.week_starting_day ?? weekStartOf(locale.value)
   return (
     <table class="month-grid" aria-label={label}>
       <thead>

@@ -9,7 +9,7 @@ export const DueAmount = ({ name, entry, flow, statement }: { name: string; entr
   const { traced } = useScoped('credit_cards', { parts: WITHOUT_PERIOD })
   return statement ? (
     <Report.Provider value={traced}>
-      <Proof at={statement} name={`${name}, by its statement`}>
+      <Proof {...statement} name={`${name}, by its statement`}>
         <FlowFigure flow={flow} />
       </Proof>
     </Report.Provider>

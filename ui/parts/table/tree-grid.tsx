@@ -24,11 +24,14 @@ const TURNS_MAX = 12
 /** About what a row takes, in pixels. */
 const ROW_HEIGHT = 38
 
+const NO_FOOT: readonly never[] = []
+
 /** A tree of accounts as a table. Arrow keys walk it, open and close its branches; Enter goes to the page of an account. */
 export const TreeGrid = <Row,>({
   name,
   label,
   nodes: given,
+  foot = NO_FOOT,
   columns,
   openLevels,
   muted,
@@ -40,6 +43,8 @@ export const TreeGrid = <Row,>({
   name: string
   label: string
   nodes: readonly AccountNode<Row>[]
+  /** Rows below the tree, which stay there however it is sorted. */
+  foot?: readonly AccountNode<Row>[]
   columns: readonly Column<Row>[]
   /** How many levels are open at first. */
   openLevels: number
@@ -70,7 +75,7 @@ export const TreeGrid = <Row,>({
     if (!next.delete(account)) next.add(account)
     turned.value = next
   }
-  const rows = visibleNodes(nodes, isOpen)
+  const rows = [...visibleNodes(nodes, isOpen), ...foot]
   const drawn = useGrowing(rows.length, Math.max(ROWS_A_TURN, Math.ceil(rows.length / TURNS_MAX)))
   const entered = rows.some(({ account }) => account === focused.value) ? focused.value : rows[0]?.account
 
@@ -99,12 +104,13 @@ export const TreeGrid = <Row,>({
     action()
   }
 
-  const opened = openRow.value?.table === name ? allNodes(nodes).find(({ account }) => account === openRow.value?.key) : undefined
+  const everyNode = (): AccountNode<Row>[] => [...allNodes(nodes), ...foot]
+  const opened = openRow.value?.table === name ? everyNode().find(({ account }) => account === openRow.value?.key) : undefined
   const cells = () => {
     const saved = shown.filter(({ value }) => value)
     return [
       ['Account', ...saved.map(({ title }) => title)],
-      ...allNodes(nodes).map((node) => [isAccount(node) ? node.account : node.name, ...saved.map(({ value }) => value?.(node.row))]),
+      ...everyNode().map((node) => [isAccount(node) ? node.account : node.name, ...saved.map(({ value }) => value?.(node.row))]),
     ]
   }
 
@@ -127,7 +133,7 @@ export const TreeGrid = <Row,>({
                 return (
                   <tr
                     key={node.account}
-                    class={`level-${Math.min(node.level, 5)}${muted?.(node.row) ? ' muted' : ''}`}
+                    class={`level-${Math.min(node.level, 5)}${muted?.(node.row) ? ' muted' : ''}${node === foot[0] ? ' foot' : ''}`}
                     role="row"
                     aria-level={node.level}
                     {...(branch ? { 'aria-expanded': isOpen(node) } : {})}

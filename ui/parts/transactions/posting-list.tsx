@@ -117,10 +117,10 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     about: 'What the account held of the commodity afterwards',
     width: 'minmax(84px, 1.2fr)',
     sortedBy: 'balance',
-    written: ({ balance, commodity }) => figures.value.units(balance, commodity),
+    written: (posting) => `${figures.value.units(posting.balance, posting.commodity)}${isHeld(posting) ? ` ${posting.commodity}` : ''}`,
     cell: ({ account, balance, commodity, date, at }) => (
       <Proof at={['postings', at, 'balance']} name={`${account} after ${shortDay(dayOf(date))}`} as="quantity" commodity={commodity}>
-        <Units of={balance} commodity={commodity} />
+        <Units of={balance} commodity={commodity} isNamed={isHeld({ commodity })} />
       </Proof>
     ),
   },

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Installation, install } from './installation.ts'
+import { RICH_SETTINGS } from './rich-book.ts'
+import { settled } from './settled.ts'
+import { WALKED_BOOK } from './walked-pages.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': WALKED_BOOK }, settings: RICH_SETTINGS, today: '2024-03-31' })
+})
+afterAll(() => installation?.close())
+
+test('beside what a month cost stands what was earned, what taxes took of it, and what was invested', async () => {
+  const page = await installation.open('/expense/monthly?month=2024-02')
+  const figure = (name: string) => page.locator('.figure').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+  // 3,000.00 less 600.00 of taxes and a gain on the fund; some of it was spent.
+  await figure('Taxes').getByText('600.00').waitFor()
+  expect(await figure('Earned').innerText()).toMatch(/of it spent, taxes aside/)
+  expect(await figure('Taxes').innerText()).toMatch(/of the income/)
+  await figure('Taxes').locator('.proof').first().click()
+  await page.getByRole('dialog', { name: 'Taxes' }).getByText('Employer').waitFor()
+})
+
+test('a category that is left alone is left alone in the list and the calendar, and stands in the address', async () => {
+  const page = await installation.open('/expense/monthly')
+  await settled(page)
+  await page.locator('.legend').getByRole('button', { name: 'Food' }).click()
+  expect(new URL(page.url()).searchParams.get('category')).toBe('Food')
+  const table = page.getByRole('table', { name: 'Categories in Mar 2024' })
+  expect(await table.locator('tbody th').allInnerTexts()).toEqual(['Food'])
+  const spent = await table.locator('tbody td .amount').first().innerText()
+  const days = page.locator('.month-grid .amount')
+  await expect.poll(() => days.allInnerTexts()).toEqual([spent])
+  await page.reload()
+  await settled(page)
+  expect(await table.locator('tbody th').allInnerTexts()).toEqual(['Food'])
+  await page.locator('.legend').getByRole('button', { name: 'Food' }).click()
+  await expect.poll(() => table.locator('tbody th').count()).toBeGreaterThan(1)
+})
