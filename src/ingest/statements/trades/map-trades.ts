@@ -7,9 +7,11 @@ import { isDateLike } from '../values/date-like.ts'
 import { isCode } from '../values/currency.ts'
 import type { SecurityNamed } from './security-codes.ts'
 import { placesOf } from './money-places.ts'
+import { NotUnderstood } from './not-understood.ts'
 import { type Basis, settled } from './settled.ts'
 import { kindOfSection } from './sections.ts'
-import type { MappedTrade, Trade } from './trade.ts'
+import type { MappedTrade } from './mapped-trade.ts'
+import type { Trade } from './trade.ts'
 import { TradeCells } from './trade-cells.ts'
 import { amountRank } from './trade-headings.ts'
 import { isOfSecurity, type TradeKind } from './trade-kinds.ts'
@@ -20,9 +22,6 @@ export function mapTrades(table: TradeTable, preset: Preset, { today, currency }
   const mapping = new TradeMapping(new TradeCells(table, preset, { today, currency }))
   return table.rows.map((row) => mapping.map(row))
 }
-
-/** Refuses a row, with a sentence for the person. */
-class NotUnderstood extends Error {}
 
 const NUMBERS = ['quantity', 'price', 'amount', 'fee', 'commission', 'tax', 'rate'] as const
 
