@@ -1,3 +1,4 @@
+import type { Day } from '#vocabulary/day.ts'
 import { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
@@ -21,10 +22,11 @@ export function byTrades(
 ): Transformed | undefined {
   const { rows } = statement
   const { method, today, currency, transactions } = request
-  if (method.kind === 'preset' && !isOfTrades(method.preset)) return undefined
   const layout =
     method.kind === 'preset'
-      ? layoutWith(statement, method.preset, today)
+      ? isOfTrades(method.preset) || isOfCoins(statement, today)
+        ? layoutWith(statement, method.preset, today)
+        : undefined
       : tradeLayout(statement, { today, ...(method.headerRow !== undefined && { headerRow: method.headerRow }) })
   if (!layout) return undefined
   const { preset, headerRow, parts } = layout
@@ -58,6 +60,12 @@ export function byTrades(
     ...(method.kind === 'guess' && { confidence: layout.confidence }),
     ...(headerRow >= 0 && { headerRow }),
   }
+}
+
+/** Whether the rows are those of an exchange that tells what each coin did: their columns are those of a bank's, and their sides belong together. */
+function isOfCoins(statement: Statement, today: Day): boolean {
+  const guess = tradeLayout(statement, { today })
+  return guess !== undefined && !isOfTrades(guess.preset)
 }
 
 /** As far as the fitting of a preset goes. */
