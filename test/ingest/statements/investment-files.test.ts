@@ -164,7 +164,7 @@ describe('what OFX does not tell whole is an error of its row', () => {
 
   test('a security is called as the book says by its CUSIP', async () => {
     const text = `<BUYSTOCK><INVBUY>${TRADED}<UNITS>10<UNITPRICE>5<TOTAL>-50</BUYSTOCK>`
-    const securities = [{ commodity: 'HILLS', codes: ['023135106'], names: [] }]
+    const securities = () => [{ commodity: 'HILLS', codes: ['023135106'], names: [] }]
     expect(told(await preview(entry(text), { ...USD, securities }))[0]).toContain('Assets:Broker:HILLS 10 HILLS @ 5.00 USD')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { existingTransactions, plainBook } from '../../../src/ingest/statements/preview/existing.ts'
 import type { ExistingTransaction, Preview, PreviewRequest } from '../../../src/ingest/statements/preview/preview.ts'
-import { declaredSecurities } from '../../../src/ingest/statements/trades/declared-securities.ts'
+import { declarationsIn, declaredSecurities } from '../../../src/ingest/statements/trades/declared-securities.ts'
 import { isIsin } from '../../../src/ingest/statements/trades/security-codes.ts'
 import { journalText } from '../../../src/ingest/statements/write/journal-text.ts'
 import { BROKER_CSVS } from './support/broker-csvs.ts'
@@ -199,11 +199,11 @@ describe('a security is called', () => {
     expect(await bought({ dialect: 'beancount' })).toBe('Assets:Broker:IE00B4L5Y983 10 IE00B4L5Y983 {80.00 EUR}')
   })
   test('as the configuration or the journal says by its code or its name', async () => {
-    const named = (codes: string[], names: string[] = []) => bought({ securities: [{ commodity: 'WORLD', codes, names }] })
+    const named = (codes: string[], names: string[] = []) => bought({ securities: () => [{ commodity: 'WORLD', codes, names }] })
     expect(await named(['IE00B4L5Y983'])).toContain(' 10 WORLD @')
     expect(await named([], ['World fund'])).toContain(' 10 WORLD @')
     const text = 'date,type,symbol,shares,price,amount\n2024-02-01,Buy,IWDA,1,5.00,-5.00\n'
-    const shown = await preview(text, { securities: [{ commodity: 'WORLD', codes: ['IWDA.AS'], names: [] }] })
+    const shown = await preview(text, { securities: () => [{ commodity: 'WORLD', codes: ['IWDA.AS'], names: [] }] })
     expect(postings(shown)[0]).toBe('Assets:Broker:WORLD 1 WORLD @ 5.00 EUR')
   })
   test('as it was booked under its name before', async () => {
@@ -228,6 +228,12 @@ describe('a security is called', () => {
     expect(declaredSecurities('commodity 1.000,0000 IWDA  ; ticker: IWDA.AS, name: World Fund\n')).toEqual([
       { commodity: 'IWDA', codes: ['IWDA.AS'], names: ['World Fund'] },
     ])
+  })
+  test('they are found in a long file without reading the rest of it', () => {
+    const rest = '2024/01/02 commodity exchange\n    Assets:Cash  1 EUR\n    Income\n\n; commodity WORLD\n'
+    const file = `${rest}commodity WORLD\n    note World Fund\n\n${rest}2020-01-01 commodity IWDA\n  isin: "IE00B4L5Y983"\n2020-01-01 open Assets:Commodity\n`
+    expect(declarationsIn(Buffer.from(file))).toBe('commodity WORLD\n    note World Fund\n\n2020-01-01 commodity IWDA\n  isin: "IE00B4L5Y983"\n')
+    expect(declarationsIn(Buffer.from('commodity X'))).toBe('commodity X')
   })
   test('what looks like an ISIN is one when its last digit is right', () => {
     expect(['IE00B4L5Y983', 'US0378331005', 'US0378331006', 'DE1234'].map(isIsin)).toEqual([true, true, false, false])

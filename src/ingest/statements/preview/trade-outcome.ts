@@ -16,9 +16,9 @@ export function tradingOf(
   knowledge: AccountKnowledge,
   { own, commodity: usual }: { readonly own: string; readonly commodity: string },
 ): TradeKnowledge {
-  const { transactions, securities = [], style, dialect } = request
+  const { transactions, style, dialect } = request
   return {
-    securities: new Securities(securities, transactions, request),
+    securities: new Securities(request.securities?.() ?? [], transactions, request),
     accounts: new TradeAccounts({ ...knowledge, transactions, own }),
     own,
     dialect,
