@@ -1,3 +1,4 @@
+import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../accounts.ts'
 import { STOCK_SPLIT } from '../kinds.ts'
@@ -31,6 +32,15 @@ export function matchLots(ledger: ValuedLedger, postings: Iterable<number>, owed
   if (owed) matching.matchDebts()
   else matching.match()
   return matching.result()
+}
+
+/**
+ * When a lot was bought: on the day that the journal says of it, `{100 EUR, 2015-03-01}` or `[2015/03/01]`, as where what was held before the book
+ * began is entered; else when it was booked.
+ */
+export function boughtOn({ booked, view }: ValuedLedger, posting: number): Day {
+  const day = booked.day[posting]!
+  return Math.min(view.postings.lotDetail.get(booked.row[posting]!)?.day ?? day, day)
 }
 
 /** What the lots that are left of some postings cost. */
@@ -90,7 +100,9 @@ class Matching {
 
   #book(posting: number, quantity: Exact, cost: Exact): void {
     if (quantity.sign > 0) {
-      this.#queueOf(posting).push({ posting, quantity, cost })
+      const lot = { posting, quantity, cost }
+      if (boughtOn(this.#ledger, posting) === this.#ledger.booked.day[posting]) this.#queueOf(posting).push(lot)
+      else this.#queueOf(posting).insert([lot], this.#ageOf)
       this.#makeUp(posting)
     } else if (quantity.sign < 0) this.#sell(posting, quantity.negated())
   }
@@ -199,7 +211,7 @@ class Matching {
     return true
   }
 
-  readonly #ageOf = ({ posting }: Lot): number => this.#ledger.booked.day[posting]!
+  readonly #ageOf = ({ posting }: Lot): number => boughtOn(this.#ledger, posting)
 
   #queueOf(posting: number): LotQueue {
     const { account, commodity } = this.#ledger.booked
