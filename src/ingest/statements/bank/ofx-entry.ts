@@ -12,22 +12,32 @@ import { type Element, elementsOf, valueOf } from './sgml.ts'
 export class OfxEntry {
   readonly name: string
   readonly security: SecurityNamed | undefined
-  readonly #element: Element
-  readonly #currency: string | undefined
+  readonly commodity: string | undefined
+  readonly line: number
+  /** The first of each name, however deep. */
+  readonly #values = new Map<string, string>()
 
   constructor(element: Element, security: SecurityNamed | undefined, currency: string | undefined) {
     this.name = element.name
+    this.line = element.line
     this.security = security
-    this.#element = element
-    this.#currency = currency
+    this.commodity = commodityOf(element, currency)
+    this.#gather(element)
+  }
+
+  #gather({ inside }: Element): void {
+    for (const child of inside) {
+      if (child.value !== '' && !this.#values.has(child.name)) this.#values.set(child.name, tidied(child.value))
+      this.#gather(child)
+    }
   }
 
   value(name: string): string {
-    return tidied(valueOf(this.#element, name))
+    return this.#values.get(name) ?? ''
   }
 
   base(kind: Trade['kind'], security: SecurityNamed | undefined): Omit<Trade, 'row' | 'worth'> {
-    const commodity = commodityOf(this.#element, this.#currency)
+    const { commodity } = this
     return {
       day: this.#day(),
       kind,
@@ -98,7 +108,7 @@ export class OfxEntry {
 }
 
 /** ORIGCURRENCY says what it was before it was exchanged; the amounts are in the account's own money all the same. */
-export function commodityOf(entry: Element, currency: string | undefined): string | undefined {
+function commodityOf(entry: Element, currency: string | undefined): string | undefined {
   const [own] = elementsOf(entry, 'CURRENCY')
   return tidied(valueOf(own, 'CURSYM')) || currency
 }

@@ -1,11 +1,11 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { NotUnderstood } from '../trades/not-understood.ts'
 import type { Trade } from '../trades/trade.ts'
-import { type BankFile, type EntryTold, tidied } from './bank-file.ts'
-import { commodityOf, OfxEntry } from './ofx-entry.ts'
+import type { BankFile, EntryTold } from './bank-file.ts'
+import { OfxEntry } from './ofx-entry.ts'
 import { amountIn } from './ofx-numbers.ts'
 import type { OfxSecurities } from './ofx-securities.ts'
-import { type Element, elementsOf, valueOf } from './sgml.ts'
+import { type Element, elementsOf } from './sgml.ts'
 
 /** Entries about securities, section 13.9.2 of the specification, and the one about money that costs interest. */
 const BUYS = ['BUYDEBT', 'BUYMF', 'BUYOPT', 'BUYOTHER', 'BUYSTOCK']
@@ -18,23 +18,23 @@ export function readInvestments(
   statement: Element,
   { account, securities, currency }: { readonly account: number; readonly securities: OfxSecurities; readonly currency: string | undefined },
 ): void {
-  for (const entry of elementsOf(statement, ...BUYS, ...SELLS, ...OTHERS)) {
-    const value = (name: string): string => tidied(valueOf(entry, name))
-    const security = securities.of(entry)
+  for (const element of elementsOf(statement, ...BUYS, ...SELLS, ...OTHERS)) {
+    const security = securities.of(element)
+    const entry = new OfxEntry(element, security, currency)
     file.trades.push({
       line: entry.line,
       account,
       written: {
-        date: value('DTTRADE'),
-        security: security?.name || security?.symbol || security?.isin || security?.number || value('MEMO'),
-        said: [entry.name, value('INCOMETYPE'), value('MEMO')].filter(Boolean).join(' '),
-        amount: value('TOTAL'),
-        commodity: commodityOf(entry, currency) ?? '',
-        reference: value('FITID'),
-        quantity: value('UNITS'),
-        price: value('UNITPRICE'),
+        date: entry.value('DTTRADE'),
+        security: security?.name || security?.symbol || security?.isin || security?.number || entry.value('MEMO'),
+        said: [entry.name, entry.value('INCOMETYPE'), entry.value('MEMO')].filter(Boolean).join(' '),
+        amount: entry.value('TOTAL'),
+        commodity: entry.commodity ?? '',
+        reference: entry.value('FITID'),
+        quantity: entry.value('UNITS'),
+        price: entry.value('UNITPRICE'),
       },
-      told: toldOf(new OfxEntry(entry, security, currency)),
+      told: toldOf(entry),
     })
   }
 }

@@ -110,7 +110,10 @@ function tradeOf(
   basis: Basis | undefined,
 ): Omit<Trade, 'row' | 'day' | 'said' | 'reference' | 'balance'> {
   const [came, went] = [[...sums].filter(([, sum]) => sum.sign > 0), [...sums].filter(([, sum]) => sum.sign < 0)]
-  const told = [...went, ...came].map(([coin, sum]) => `${sum.toString()} ${coin}`).join(' and ')
+  const told = [...went, ...came]
+    .slice(0, TOLD_MAX)
+    .map(([coin, sum]) => `${sum.toString()} ${coin}`)
+    .join(' and ')
   if (came.length !== 1 || went.length !== 1)
     throw new NotUnderstood(`${sides.length} rows belong together, and ${told} are no purchase and no sale; enter them by hand`)
   const [[bought, units], [sold, out]] = [came[0]!, went[0]!]
@@ -133,6 +136,9 @@ function tradeOf(
   const feeWorth = worth.times(fee).dividedBy(units).rounded(placesOf(money))
   return { ...base, kind, quantity: quantity.minus(fee), worth: worth.minus(feeWorth), fee: feeWorth }
 }
+
+/** More coins than these are told of no trade. */
+const TOLD_MAX = 5
 
 /** By coin: rows of their own, and a column beside the amounts. */
 function feesOf(sides: readonly Side[], basis: Basis | undefined): Map<string, Exact> {

@@ -31,13 +31,12 @@ export function declarationsIn(bytes: Buffer): string {
   const blocks: string[] = []
   let from = 0
   for (let at = bytes.indexOf('commodity'); at >= 0; at = bytes.indexOf('commodity', from)) {
-    const begin = bytes.lastIndexOf('\n', at) + 1
     // Behind nothing, or behind a day.
+    const before = bytes.toString('latin1', Math.max(0, at - DAY_MAX), at)
+    const begin = at - before.length + before.lastIndexOf('\n') + 1
+    from = at + 1
+    if (!/^(\d{4}-\d{2}-\d{2}\s+)?$/.test(before.slice(before.lastIndexOf('\n') + 1))) continue
     let end = endOfLine(bytes, at)
-    if (at - begin > DAY_MAX || !/^(\d{4}-\d{2}-\d{2}\s+)?$/.test(bytes.toString('latin1', begin, at))) {
-      from = at + 1
-      continue
-    }
     while (end < bytes.length && end - begin < BLOCK_MAX && (bytes[end] === SPACE || bytes[end] === TAB)) end = endOfLine(bytes, end)
     blocks.push(bytes.toString('utf8', begin, end))
     from = end
