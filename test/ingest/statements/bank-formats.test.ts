@@ -31,6 +31,11 @@ const OFX_2 = `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200" VERSI
 <LEDGERBAL><BALAMT>-9.99</BALAMT><DTASOF>20240229</DTASOF></LEDGERBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`
 
 describe('OFX', () => {
+  test('a long file on one line is gone through once', async () => {
+    const entry = '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240201<TRNAMT>-12.50<FITID>A1<NAME>Shop</STMTTRN>'
+    const { movements } = await statementOf(OFX_1.replaceAll('\n', ' ').replace('</BANKTRANLIST>', `${entry.repeat(30_000)}</BANKTRANLIST>`))
+    expect(movements).toHaveLength(30_002)
+  })
   test('amounts with three decimals are not thousands', async () => {
     expect(told(await statementOf(OFX_1.replace('-12.50', '-12.500').replace('1500,00', '1,125')))).toEqual([
       '2024-02-01 | -12.500 | EUR | Tom & Jo | Lunch | A1',

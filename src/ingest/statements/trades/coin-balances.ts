@@ -1,4 +1,4 @@
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import type { Basis } from './settled.ts'
 import type { TradeCells } from './trade-cells.ts'
 
