@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
-import { existingTransactions, plainBook } from '../../../src/ingest/statements/preview/existing.ts'
-import type { ExistingTransaction, Preview } from '../../../src/ingest/statements/preview/preview.ts'
 import { journalText } from '../../../src/ingest/statements/write/journal-text.ts'
 import { OFX_INVESTMENTS, QIF_INVESTMENTS } from './support/investment-files.ts'
-import { balancesOf, bookOf, preview, toolSays } from './support/preview.ts'
+import { balancesOf, preview, toolSays } from './support/preview.ts'
+import { errors, told, transactionsIn } from './support/told.ts'
 
 const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
 const FILES = [
@@ -12,25 +11,6 @@ const FILES = [
   ['QIF', QIF_INVESTMENTS],
 ] as const
 const USD = { currency: 'USD' }
-
-const told = ({ rows }: Preview): string[] =>
-  rows.flatMap(({ outcome, text }) =>
-    outcome === 'text'
-      ? [
-          text
-            .split('\n')
-            .map((line) => line.trim().replaceAll(/\s+/g, ' '))
-            .join(' | '),
-        ]
-      : [],
-  )
-const errors = ({ rows }: Preview): string[] => rows.flatMap(({ outcome, line, why }) => (outcome === 'error' ? [`${line}: ${why}`] : []))
-
-function transactionsIn(text: string, dialect: Dialect): ExistingTransaction[] {
-  const { accounts, commodities, payees, transactions, postings } = bookOf(text, dialect)
-  const names = { accounts: accounts.names, commodities: commodities.names, payees: payees.names, files: ['main'] }
-  return existingTransactions(plainBook({ ...names, transactions, postings }), new Map())
-}
 
 test('entries of an investment account in OFX become trades', async () => {
   const shown = await preview(OFX_INVESTMENTS, USD)

@@ -58,24 +58,24 @@ export class OfxEntry {
   }
 
   units(): Exact {
-    const units = this.#number('UNITS')
+    const units = this.#figure('UNITS')
     if (!units || units.isZero) throw new NotUnderstood('the entry does not say how many units this was; enter it by hand')
     return units
   }
 
   total(): Exact {
-    const total = this.#number('TOTAL')
+    const total = this.#figure('TOTAL')
     if (!total) throw new NotUnderstood('the entry has no total; enter it by hand')
     return total
   }
 
   sumOf(...names: readonly string[]): Exact {
-    return Exact.sum(names.map((name) => this.#number(name)?.abs() ?? Exact.zero))
+    return Exact.sum(names.map((name) => this.#figure(name)?.abs() ?? Exact.zero))
   }
 
   /** That the total is what units, price and charges come to. Bonds have a price in percent, and options one of each unit below. */
   checkTotal({ quantity, fee, tax, isSale }: { quantity: Exact; fee: Exact; tax: Exact; isSale: boolean }): void {
-    const price = this.#number('UNITPRICE')
+    const price = this.#figure('UNITPRICE')
     if (!price || price.isZero || this.name.endsWith('DEBT')) return
     const margin = this.sumOf('MARKUP', 'MARKDOWN')
     const each = (amountIn(this.value('SHPERCTRCT')) ?? Exact.one).times(quantity)
@@ -91,7 +91,7 @@ export class OfxEntry {
     )
   }
 
-  #number(name: string): Exact | undefined {
+  #figure(name: string): Exact | undefined {
     const text = this.value(name)
     if (text === '') return undefined
     const number = amountIn(text)
