@@ -1,10 +1,11 @@
-import type { Worker } from 'node:worker_threads'
+import { MessageChannel, type Worker } from 'node:worker_threads'
 import { openThread } from '#vocabulary/thread.ts'
 import { STATEMENT_BYTES_MAX, STATEMENT_MEGABYTES_MAX, STATEMENT_SECONDS_MAX } from '../../ingest/statements/limits.ts'
 import type { Preview } from '../../ingest/statements/preview/preview.ts'
 import type { RefusalCode, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { HELPERS } from '../../ingest/statements/template/all-functions.ts'
-import type { FromStatementThread, StatementAnswer, StatementQuestion } from './statement-question.ts'
+import type { KnownSecurity } from '../../ingest/statements/trades/known-security.ts'
+import type { FromStatementThread, StatementAnswer, StatementQuestion, StatementTask } from './statement-question.ts'
 
 export interface StatementLimits {
   readonly seconds: number
@@ -21,26 +22,42 @@ const UNSETTLED = 13
  * Reads a statement and shows what its rows become, in a thread of its own: a file that means ill or a template that never ends costs twenty
  * seconds and half a gigabyte at most, answers with a refusal, and nothing else feels it.
  */
-export async function previewInThread(question: StatementQuestion, limits: StatementLimits = LIMITS): Promise<Preview | StatementRefusal> {
+export async function previewInThread(
+  question: StatementQuestion,
+  limits: StatementLimits = LIMITS,
+  securities: () => Promise<readonly KnownSecurity[]> = () => Promise.resolve([]),
+): Promise<Preview | StatementRefusal> {
   // Not even copied.
   if (question.bytes.length > STATEMENT_BYTES_MAX)
     return refusal('too_large', `the file has more than ${STATEMENT_BYTES_MAX / 1024 / 1024} MiB; divide the statement into shorter periods`)
-  const place = new Int32Array(new SharedArrayBuffer(8))
+  const place = new Int32Array(new SharedArrayBuffer(12))
+  const { port1: answering, port2: answers } = new MessageChannel()
   const thread = openThread(new URL('./statement-thread.ts', import.meta.url), {
     name: 'daybook-statement',
-    workerData: { question, place },
+    workerData: { question, place, answers } satisfies StatementTask,
+    transferList: [answers],
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   })
   try {
-    const answer = await answerOf(thread, limits, place)
+    const tell = async (): Promise<void> => {
+      answering.postMessage(await securities())
+      Atomics.store(place, 2, 1)
+      Atomics.notify(place, 2)
+    }
+    const answer = await answerOf(thread, limits, { place, tell })
     if (answer.type === 'failed') throw Object.assign(new Error(answer.message), { stack: answer.stack })
     return answer.type === 'refused' ? answer.refusal : answer.preview
   } finally {
+    answering.close()
     await thread.terminate()
   }
 }
 
-function answerOf(thread: Worker, { seconds, megabytes }: StatementLimits, place: Int32Array): Promise<StatementAnswer> {
+function answerOf(
+  thread: Worker,
+  { seconds, megabytes }: StatementLimits,
+  { place, tell }: { readonly place: Int32Array; readonly tell: () => Promise<void> },
+): Promise<StatementAnswer> {
   return new Promise((resolve, reject) => {
     const refuse = (code: RefusalCode, message: string): void => resolve({ type: 'refused', refusal: refusal(code, message) })
     const tooSlow = (): void => refuse('too_slow', `this took longer than ${seconds} seconds and was stopped${whereIn(place)}`)
@@ -53,6 +70,7 @@ function answerOf(thread: Worker, { seconds, megabytes }: StatementLimits, place
         settle(value)
       }
     thread.on('message', (message: FromStatementThread) => {
+      if (message.type === 'securities') return void tell().catch(settled(reject))
       if (message.type !== 'ready') return settled(resolve)(message)
       clearTimeout(timer)
       timer = setTimeout(tooSlow, seconds * 1000)

@@ -1,10 +1,11 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { Day } from '#vocabulary/day.ts'
 import type { PlainBook } from '../../ingest/statements/preview/existing.ts'
 import type { ExistingTransaction, Preview, PreviewRequest } from '../../ingest/statements/preview/preview.ts'
 import type { ReadStatementOptions, StatementRefusal } from '../../ingest/statements/statement.ts'
 
 /** What a preview is made of, when the book is in columns. */
-export interface PreviewQuestion extends Omit<PreviewRequest, 'transactions' | 'today'> {
+export interface PreviewQuestion extends Omit<PreviewRequest, 'transactions' | 'today' | 'securities'> {
   readonly book: PlainBook
   /** By row of the book: what transactions were that came from a statement. */
   readonly imported: ReadonlyMap<number, NonNullable<ExistingTransaction['imported']>>
@@ -16,8 +17,17 @@ export interface StatementQuestion {
   readonly preview: PreviewQuestion
 }
 
-/** A first word, once the thread has started; then the answer. */
-export type FromStatementThread = { readonly type: 'ready' } | StatementAnswer
+/** A first word, once the thread has started, a question of its own where there are trades; then the answer. */
+export type FromStatementThread = { readonly type: 'ready' } | { readonly type: 'securities' } | StatementAnswer
+
+/** What the thread is started with. */
+export interface StatementTask {
+  readonly question: StatementQuestion
+  /** Which row and helper it is at, each from 1, and whether its own question is answered. */
+  readonly place: Int32Array
+  /** Where that answer comes: securities as `PreviewRequest` has them. */
+  readonly answers: MessagePort
+}
 
 export type StatementAnswer =
   | { readonly type: 'preview'; readonly preview: Preview }

@@ -1,33 +1,45 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { invariant } from '#vocabulary/invariant.ts'
 import { existingTransactions } from '../../ingest/statements/preview/existing.ts'
 import { previewStatement } from '../../ingest/statements/preview/preview-statement.ts'
 import { readStatement } from '../../ingest/statements/read-statement.ts'
 import { HELPERS } from '../../ingest/statements/template/all-functions.ts'
-import type { FromStatementThread, StatementAnswer, StatementQuestion } from './statement-question.ts'
+import type { KnownSecurity } from '../../ingest/statements/trades/known-security.ts'
+import type { FromStatementThread, StatementAnswer, StatementQuestion, StatementTask } from './statement-question.ts'
 
 /*
  * Reads one statement beside the server and ends. Whoever asked ends it before that when it takes too long; where it was then stands in memory
  * that both see.
  */
 
-const { question, place } = workerData as { readonly question: StatementQuestion; readonly place: Int32Array }
+const { question, place, answers } = workerData as StatementTask
 const helpers = Object.keys(HELPERS)
+
+invariant(parentPort, 'this file runs as a worker thread')
+const port = parentPort
+let known: readonly KnownSecurity[] | undefined
+
+/** Waits for what the other thread answers: nothing else is to be done here meanwhile, and it ends this thread when it takes too long. */
+function securities(): readonly KnownSecurity[] {
+  if (known) return known
+  port.postMessage({ type: 'securities' } satisfies FromStatementThread)
+  Atomics.wait(place, 2, 0)
+  known = receiveMessageOnPort(answers)!.message as readonly KnownSecurity[]
+  return known
+}
 
 async function answer({ bytes, reading, preview }: StatementQuestion): Promise<StatementAnswer> {
   const statement = await readStatement(bytes, reading)
   if (statement.kind === 'refused') return { type: 'refused', refusal: statement }
   const { book, imported, ...request } = preview
   const transactions = existingTransactions(book, imported)
-  const shown = previewStatement(statement, { ...request, today: reading.today, transactions }, (row, helper) => {
+  const shown = previewStatement(statement, { ...request, today: reading.today, transactions, securities }, (row, helper) => {
     Atomics.store(place, 0, row + 1)
     Atomics.store(place, 1, helper === undefined ? 0 : helpers.indexOf(helper) + 1)
   })
   return { type: 'preview', preview: shown }
 }
 
-invariant(parentPort, 'this file runs as a worker thread')
-const port = parentPort
 port.postMessage({ type: 'ready' } satisfies FromStatementThread)
 try {
   port.postMessage(await answer(question))

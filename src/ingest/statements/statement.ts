@@ -1,5 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { Trade } from './trades/trade.ts'
 
 /*
  * What a bank, a card or a broker sends: a table of cells in one of many wrappings, or one of the formats that say themselves what
@@ -64,11 +65,20 @@ export interface Movement {
   readonly splits?: readonly { readonly amount: Exact; readonly category: string; readonly description: string }[]
 }
 
+/** What a format itself tells of securities, or why that moves nothing or cannot be booked. */
+export type ToldTrade = { readonly row: number /** Place in `Statement.accounts`. */; readonly account: number } & (
+  | { readonly kind: 'trade'; readonly trade: Trade }
+  | { readonly kind: 'skipped'; readonly why: string }
+  | { readonly kind: 'error'; readonly message: string }
+)
+
 /** An account that a statement speaks of. */
 export interface BankAccount {
   /** IBAN, number or name; '' when the statement has none. */
   readonly id: string
   readonly isLiability: boolean
+  /** Where securities are held, and the money beside them. */
+  readonly isBroker?: boolean
   readonly commodity?: string
   readonly opening?: Exact
   readonly closing?: { readonly day: Day; readonly amount: Exact }
@@ -82,6 +92,8 @@ export interface Statement {
   readonly tokens?: readonly Row[]
   /** Of formats that need no mapping. */
   readonly movements?: readonly Movement[]
+  /** Of those, what happened to securities. */
+  readonly trades?: readonly ToldTrade[]
   readonly accounts: readonly BankAccount[]
   /** Of what is divided by a delimiter, for those who divide it themselves. */
   readonly text?: string

@@ -1,5 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import type { Sale } from '../valuation/lots/lots.ts'
+import { boughtOn, type Sale } from '../valuation/lots/lots.ts'
 import { partOf, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -95,7 +95,7 @@ function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, { posting: 
         quantity,
         cost,
         proceeds,
-        bought: booked.day[posting]!,
+        bought: boughtOn(ledger, posting),
         sold: booked.day[sale]!,
       }),
     }

@@ -4,6 +4,7 @@ import { derived } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
+import { boughtOn } from '../valuation/lots/lots.ts'
 import { type Tax, taxOn } from './parts/tax.ts'
 import { type TaxedAccount, taxedAccounts } from './parts/taxed-accounts.ts'
 
@@ -50,12 +51,13 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
     const { harvest, taxCategory } = settingsOf(posting)
     const lotCommodity = booked.commodity[posting]!
     const worth = rates.unit(lotCommodity, today)
-    if (!worth || booked.day[posting]! >= today - harvest) return []
+    const bought = boughtOn(ledger, posting)
+    if (!worth || bought >= today - harvest) return []
     const current_price = converted(trace, quantity, worth)
     return [
       {
         units: quantity,
-        purchase_date: zone.start(booked.day[posting]!),
+        purchase_date: zone.start(bought),
         purchase_price: cost,
         current_price,
         purchase_unit_price: derived(trace, cost.dividedBy(quantity), 'cost / units', { cost, units: quantity }),
@@ -65,7 +67,7 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
           quantity,
           cost,
           proceeds: current_price,
-          bought: booked.day[posting]!,
+          bought,
           sold: today,
         }),
       },

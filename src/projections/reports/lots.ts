@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
-import { matchLots } from '../valuation/lots/lots.ts'
+import { boughtOn, matchLots } from '../valuation/lots/lots.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { converted, difference, partOf, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -36,7 +36,7 @@ export interface SoldLot {
 export interface LotsReport extends PriceGapLists {
   /** By account, commodity and day. */
   readonly held: HeldLot[]
-  /** Of the days asked about, by day. What was sold beyond what had been bought has no lot. */
+  /** Of the days asked about, by day. What was sold and not bought yet has no lot. */
   readonly sold: SoldLot[]
   readonly sold_total: { readonly cost: Exact; readonly proceeds: Exact; readonly gain: Exact }
 }
@@ -71,7 +71,7 @@ export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGE
         account: name,
         commodity: ledger.commodityName(commodity),
         currency: ledger.commodityName(rates.native(commodity, today)?.quote ?? ledger.defaultCurrency),
-        bought: zone.start(booked.day[lot.posting]!),
+        bought: zone.start(boughtOn(ledger, lot.posting)),
         quantity,
         cost,
         value,
@@ -91,7 +91,7 @@ export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGE
           day,
           account: name,
           commodity: ledger.commodityName(booked.commodity[sale.posting]!),
-          bought: zone.start(booked.day[part.posting]!),
+          bought: zone.start(boughtOn(ledger, part.posting)),
           sold: zone.start(day),
           quantity,
           cost,

@@ -90,7 +90,7 @@ export class StatementPreviews {
     const { book, declaredAccounts, rooted } = checked.contents ?? noContents(dialect)
     const { amount_alignment_column, import: rules } = configuration().settings
     const style = await styleOfFile(changes, journal ?? changes.rootName, dialect, plainStyle(dialect, amount_alignment_column))
-    const preview = await previewInThread({
+    const question = {
       bytes,
       reading: { ...options, today: today(), ...(method.kind === 'preset' && { expectedDelimiter: method.preset.delimiter }) },
       preview: {
@@ -106,10 +106,10 @@ export class StatementPreviews {
         declaredAccounts,
         rooted,
         rules: rules.rules,
-        securities: await knownSecurities(changes, configuration()),
         chosen,
       },
-    })
+    }
+    const preview = await previewInThread(question, undefined, () => knownSecurities(changes, configuration()))
     if ('kind' in preview) return preview
     return { ...preview, kind: 'preview', hash: contentHash(bytes), rows: this.#named(preview) }
   }

@@ -7,6 +7,7 @@ import { plainBook } from '../../../src/ingest/statements/preview/existing.ts'
 import type { Preview } from '../../../src/ingest/statements/preview/preview.ts'
 import type { StatementRefusal } from '../../../src/ingest/statements/statement.ts'
 import { storedZip } from '../../../src/ingest/statements/workbook/unpack.ts'
+import type { KnownSecurity } from '../../../src/ingest/statements/trades/known-security.ts'
 import { plainStyle } from '../../../src/ingest/statements/write/style.ts'
 import { viewFromText } from '../../support/view-from-text.ts'
 
@@ -19,7 +20,12 @@ const BOOK = `2024-01-02 Corner shop
   Assets:Checking  1500 EUR
   Income:Salary  -1500 EUR`
 
-const ask = (bytes: Uint8Array | string, preview: Partial<PreviewQuestion> = {}, limits?: StatementLimits): Promise<Preview | StatementRefusal> =>
+const ask = (
+  bytes: Uint8Array | string,
+  preview: Partial<PreviewQuestion> = {},
+  limits?: StatementLimits,
+  securities?: () => Promise<readonly KnownSecurity[]>,
+): Promise<Preview | StatementRefusal> =>
   previewInThread(
     {
       bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
@@ -39,6 +45,7 @@ const ask = (bytes: Uint8Array | string, preview: Partial<PreviewQuestion> = {},
       },
     },
     limits,
+    securities,
   )
 const template = (content: string): Partial<PreviewQuestion> => ({ method: { kind: 'template', content } })
 
@@ -52,6 +59,21 @@ async function turnsWhile<Value>(work: Promise<Value>): Promise<{ readonly value
     clearInterval(timer)
   }
 }
+
+test('what the book says of securities is asked once, and only where there are trades', async () => {
+  let asked = 0
+  const securities = () => {
+    asked++
+    return Promise.resolve([{ commodity: 'WORLD', codes: ['IE00B4L5Y983'], names: [] }])
+  }
+  await ask(CSV, {}, undefined, securities)
+  expect(asked).toBe(0)
+  const trades = 'date;type;isin;shares;price;amount\n2024-02-01;Buy;IE00B4L5Y983;10;80.00;-800.00\n2024-02-02;Buy;IE00B4L5Y983;1;80.00;-80.00\n'
+  const preview = (await ask(trades, {}, undefined, securities)) as Preview
+  expect(preview.rows[1]!.text).toContain(' 10 WORLD @ 80.00 EUR')
+  expect(asked).toBe(1)
+  await expect(ask(trades, {}, undefined, () => Promise.reject(new Error('the disk is gone')))).rejects.toThrow('the disk is gone')
+})
 
 test('a statement is read beside the server, with what the book has', async () => {
   const preview = (await ask(CSV, { book: plainBook(viewFromText(BOOK)) })) as Preview

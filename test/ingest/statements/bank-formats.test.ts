@@ -31,6 +31,17 @@ const OFX_2 = `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200" VERSI
 <LEDGERBAL><BALAMT>-9.99</BALAMT><DTASOF>20240229</DTASOF></LEDGERBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`
 
 describe('OFX', () => {
+  test('a long file on one line is gone through once', async () => {
+    const entry = '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240201<TRNAMT>-12.50<FITID>A1<NAME>Shop</STMTTRN>'
+    const { movements } = await statementOf(OFX_1.replaceAll('\n', ' ').replace('</BANKTRANLIST>', `${entry.repeat(30_000)}</BANKTRANLIST>`))
+    expect(movements).toHaveLength(30_002)
+  })
+  test('amounts with three decimals are not thousands', async () => {
+    expect(told(await statementOf(OFX_1.replace('-12.50', '-12.500').replace('1500,00', '1,125')))).toEqual([
+      '2024-02-01 | -12.500 | EUR | Tom & Jo | Lunch | A1',
+      '2024-02-02 | 1.125 | EUR | Wages |  | 77',
+    ])
+  })
   test('1.x, whose values have no end', async () => {
     const statement = await statementOf(OFX_1)
     expect(told(statement)).toEqual(['2024-02-01 | -12.50 | EUR | Tom & Jo | Lunch | A1', '2024-02-02 | 1500.00 | EUR | Wages |  | 77'])
@@ -58,7 +69,8 @@ describe('OFX', () => {
 <INVBANKTRAN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20240204<TRNAMT>3.00<FITID>2<NAME>Interest</STMTTRN></INVBANKTRAN></INVTRANLIST></INVSTMTRS></OFX>`
     const statement = await statementOf(trade)
     expect(told(statement)).toEqual(['2024-02-04 | 3.00 | USD | Interest |  | 2'])
-    expect(statement.problems).toMatchObject([{ code: 'trades_left_out', line: 9 }])
+    expect(statement.trades).toMatchObject([{ row: 1, kind: 'error', message: expect.stringMatching(/which security/) as string }])
+    expect(statement.problems).toEqual([])
   })
 })
 

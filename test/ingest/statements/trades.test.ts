@@ -1,36 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
-import { existingTransactions, plainBook } from '../../../src/ingest/statements/preview/existing.ts'
-import type { ExistingTransaction, Preview, PreviewRequest } from '../../../src/ingest/statements/preview/preview.ts'
-import { declaredSecurities } from '../../../src/ingest/statements/trades/declared-securities.ts'
+import type { PreviewRequest } from '../../../src/ingest/statements/preview/preview.ts'
+import { declarationsIn, declaredSecurities } from '../../../src/ingest/statements/trades/declared-securities.ts'
 import { isIsin } from '../../../src/ingest/statements/trades/security-codes.ts'
 import { journalText } from '../../../src/ingest/statements/write/journal-text.ts'
 import { BROKER_CSVS } from './support/broker-csvs.ts'
 import { BROKER_CSVS_ABROAD } from './support/broker-csvs-abroad.ts'
-import { balancesOf, bookOf, preview, toolSays } from './support/preview.ts'
+import { COIN_CSVS } from './support/coin-csvs.ts'
+import { balancesOf, preview, toolSays } from './support/preview.ts'
+import { errors, postings, told, transactionsIn } from './support/told.ts'
 
-const LISTS = [...BROKER_CSVS, ...BROKER_CSVS_ABROAD]
+const LISTS = [...BROKER_CSVS, ...BROKER_CSVS_ABROAD, ...COIN_CSVS]
 const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
-
-const onOneLine = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.trim().replaceAll(/\s+/g, ' '))
-    .join(' | ')
-/** What rows become, each on one line, its postings divided by a bar. */
-const told = ({ rows }: Preview): string[] => rows.flatMap(({ outcome, text }) => (outcome === 'text' ? [onOneLine(text)] : []))
-const errors = ({ rows }: Preview): string[] => rows.flatMap(({ outcome, line, why }) => (outcome === 'error' ? [`${line}: ${why}`] : []))
-const postings = (shown: Preview, at = 0): string[] => {
-  const lines = told(shown)[at]!.split(' | ')
-  return lines.filter((line) => line.includes(':') && !line.startsWith(';'))
-}
-
-/** The transactions of a journal, as an import compares with them. */
-function transactionsIn(text: string, dialect: Dialect): ExistingTransaction[] {
-  const { accounts, commodities, payees, transactions, postings: columns } = bookOf(text, dialect)
-  const names = { accounts: accounts.names, commodities: commodities.names, payees: payees.names, files: ['main'] }
-  return existingTransactions(plainBook({ ...names, transactions, postings: columns }), new Map())
-}
 
 const HEAD = 'date;type;isin;name;shares;price;amount;fee;tax;currency'
 const list = (...rows: string[]): string => [HEAD, ...rows, ''].join('\n')
@@ -159,11 +140,11 @@ describe('a security is called', () => {
     expect(await bought({ dialect: 'beancount' })).toBe('Assets:Broker:IE00B4L5Y983 10 IE00B4L5Y983 {80.00 EUR}')
   })
   test('as the configuration or the journal says by its code or its name', async () => {
-    const named = (codes: string[], names: string[] = []) => bought({ securities: [{ commodity: 'WORLD', codes, names }] })
+    const named = (codes: string[], names: string[] = []) => bought({ securities: () => [{ commodity: 'WORLD', codes, names }] })
     expect(await named(['IE00B4L5Y983'])).toContain(' 10 WORLD @')
     expect(await named([], ['World fund'])).toContain(' 10 WORLD @')
     const text = 'date,type,symbol,shares,price,amount\n2024-02-01,Buy,IWDA,1,5.00,-5.00\n'
-    const shown = await preview(text, { securities: [{ commodity: 'WORLD', codes: ['IWDA.AS'], names: [] }] })
+    const shown = await preview(text, { securities: () => [{ commodity: 'WORLD', codes: ['IWDA.AS'], names: [] }] })
     expect(postings(shown)[0]).toBe('Assets:Broker:WORLD 1 WORLD @ 5.00 EUR')
   })
   test('as it was booked under its name before', async () => {
@@ -188,6 +169,12 @@ describe('a security is called', () => {
     expect(declaredSecurities('commodity 1.000,0000 IWDA  ; ticker: IWDA.AS, name: World Fund\n')).toEqual([
       { commodity: 'IWDA', codes: ['IWDA.AS'], names: ['World Fund'] },
     ])
+  })
+  test('they are found in a long file without reading the rest of it', () => {
+    const rest = '2024/01/02 commodity exchange\n    Assets:Cash  1 EUR\n    Income\n\n; commodity WORLD\n'
+    const file = `${rest}commodity WORLD\n    note World Fund\n\n${rest}2020-01-01 commodity IWDA\n  isin: "IE00B4L5Y983"\n2020-01-01 open Assets:Commodity\n`
+    expect(declarationsIn(Buffer.from(file))).toBe('commodity WORLD\n    note World Fund\n\n2020-01-01 commodity IWDA\n  isin: "IE00B4L5Y983"\n')
+    expect(declarationsIn(Buffer.from('commodity X'))).toBe('commodity X')
   })
   test('what looks like an ISIN is one when its last digit is right', () => {
     expect(['IE00B4L5Y983', 'US0378331005', 'US0378331006', 'DE1234'].map(isIsin)).toEqual([true, true, false, false])
@@ -273,9 +260,7 @@ describe('what the journal has already', () => {
       const first = await preview(text, { dialect, currency })
       const transactions = transactionsIn(journalText(first, { dialect }), dialect)
       const again = await preview(text, { dialect, currency, transactions })
-      // A split moves no money: it is known by what was recorded of its import.
-      const left = told(again).filter((row) => !/Split|Reward|reinvested/.test(row))
-      expect([broker, left]).toEqual([broker, []])
+      expect([broker, told(again)]).toEqual([broker, []])
     }
   })
   test('a second purchase of the same day and amount is another one', async () => {

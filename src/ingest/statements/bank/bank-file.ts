@@ -1,23 +1,68 @@
 import { formatDay } from '#vocabulary/day.ts'
-import type { BankAccount, Movement, Row, StatementProblem } from '../statement.ts'
+import type { BankAccount, Movement, Row, Statement, StatementProblem, ToldTrade } from '../statement.ts'
+import type { Trade } from '../trades/trade.ts'
 
 /** What a format says that needs no mapping. `line` is where the movement stands in the file. */
 export interface BankFile {
   readonly accounts: BankAccount[]
   readonly movements: (Omit<Movement, 'row'> & { readonly line: number })[]
+  readonly trades: SecurityEntry[]
   readonly problems: StatementProblem[]
 }
 
-export const emptyBankFile = (): BankFile => ({ accounts: [], movements: [], problems: [] })
+/** An entry about securities, as the file has it and as it is understood. */
+export interface SecurityEntry {
+  readonly line: number
+  readonly account: number
+  /** In the file's own words and numbers. */
+  readonly written: {
+    readonly date: string
+    readonly security: string
+    readonly said: string
+    readonly amount: string
+    readonly commodity: string
+    readonly reference: string
+    readonly quantity: string
+    readonly price: string
+  }
+  readonly told: EntryTold
+}
+
+export type EntryTold =
+  | { readonly kind: 'trade'; readonly trade: Omit<Trade, 'row'> }
+  | { readonly kind: 'skipped'; readonly why: string }
+  | { readonly kind: 'error'; readonly message: string }
+
+export const emptyBankFile = (): BankFile => ({ accounts: [], movements: [], trades: [], problems: [] })
 
 const HEADINGS = ['Date', 'Payee', 'Description', 'Amount', 'Currency', 'Balance', 'Reference', 'Category', 'Account']
+/** Behind those of movements, so that templates for these find theirs where they were. */
+const HEADINGS_OF_TRADES = ['Quantity', 'Price']
 
-/** The same movements as rows under headings, for whoever would rather use a template; each knows its row. */
-export function asRows({ accounts, movements }: BankFile): { readonly rows: Row[]; readonly movements: Movement[] } {
-  const rows: Row[] = [{ index: 0, line: 1, cells: HEADINGS }]
-  const placed = movements.map(({ line, ...movement }): Movement => {
-    const { day, payee, description, amount, commodity, balance, reference, bankReference, category, account } = movement
-    const cells = [
+/** The same entries as rows under headings, in the order of the file, for whoever would rather use a template; each knows its row. */
+export function asRows({ accounts, movements, trades }: BankFile): Pick<Statement, 'rows' | 'movements' | 'trades'> {
+  const headings = trades.length === 0 ? HEADINGS : [...HEADINGS, ...HEADINGS_OF_TRADES]
+  const rows: Row[] = [{ index: 0, line: 1, cells: headings }]
+  const idOf = (account: number | undefined): string => (account === undefined ? '' : (accounts[account]?.id ?? ''))
+  const addRow = (line: number, cells: readonly string[]): number => rows.push({ index: rows.length, line, cells }) - 1
+  const placed: Movement[] = []
+  const told: ToldTrade[] = []
+  const entries = [
+    ...movements.map(({ line, ...movement }) => ({ line, place: () => placed.push({ ...movement, row: addRow(line, cellsOf(movement)) }) })),
+    ...trades.map(({ line, account, written, told: what }) => ({
+      line,
+      place: () => {
+        const { date, security, said, amount, commodity, reference, quantity, price } = written
+        const row = addRow(line, [date, security, said, amount, commodity, '', reference, '', idOf(account), quantity, price])
+        told.push(what.kind === 'trade' ? { row, account, kind: 'trade', trade: { ...what.trade, row } } : { row, account, ...what })
+      },
+    })),
+  ]
+  for (const { place } of entries.sort((a, b) => a.line - b.line)) place()
+  return { rows, movements: placed, ...(trades.length > 0 && { trades: told }) }
+
+  function cellsOf({ day, payee, description, amount, commodity, balance, reference, bankReference, category, account }: Omit<Movement, 'row'>) {
+    return [
       formatDay(day),
       payee,
       description,
@@ -26,13 +71,9 @@ export function asRows({ accounts, movements }: BankFile): { readonly rows: Row[
       balance?.toText() ?? '',
       reference || (bankReference ?? ''),
       category,
-      account === undefined ? '' : (accounts[account]?.id ?? ''),
+      idOf(account),
     ]
-    const row = rows.length
-    rows.push({ index: row, line, cells })
-    return { ...movement, row }
-  })
-  return { rows, movements: placed }
+  }
 }
 
 /** Blanks of any kind, several or at the ends, are how the bank fills its fields. */

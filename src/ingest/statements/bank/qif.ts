@@ -3,67 +3,37 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { fullYear } from '../values/date-format.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { type BankFile, emptyBankFile, tidied } from './bank-file.ts'
-
-/** A record: its fields by their letter, in order, up to the caret that closes it. */
-interface QifRecord {
-  readonly line: number
-  readonly kind: string
-  readonly fields: readonly { readonly letter: string; readonly value: string }[]
-}
+import { isInvestment, QifInvestments } from './qif-investments.ts'
+import { type QifRecord, qifRecords, valueOf } from './qif-records.ts'
 
 /** Quicken's own format, which says neither the order of day and month nor the currency: the order is what makes all dates possible. */
 export function readQif(text: string, today: Day): BankFile {
   const file = emptyBankFile()
-  const records = recordsOf(text)
-  const dates = records.filter(isEntry).map((record) => valueOf(record, 'D'))
+  const records = qifRecords(text)
+  const dates = records.filter((record) => isEntry(record) || isInvestment(record)).map((record) => valueOf(record, 'D'))
   const dayOfText = orderOf(dates, today)
   const mark = markOf(records)
+  const investments = new QifInvestments(file, records, { dayOfText, mark })
+  const named = new Map<string, number>()
   let account = -1
   for (const record of records) {
-    if (record.kind === 'account')
-      account = file.accounts.push({ id: valueOf(record, 'N'), isLiability: /^(CCard|Oth L)$/i.test(valueOf(record, 'T')) }) - 1
-    else if (isEntry(record)) {
-      if (account < 0) account = file.accounts.push({ id: '', isLiability: /ccard|oth l/.test(record.kind) }) - 1
-      readEntry(file, record, { account, dayOfText, mark })
+    if (record.kind === 'account') {
+      // It comes again where all are listed first, and each once more above its entries.
+      const id = valueOf(record, 'N')
+      account = named.get(id) ?? file.accounts.push({ id, ...kindOf(valueOf(record, 'T')) }) - 1
+      named.set(id, account)
+    } else if (isEntry(record) || isInvestment(record)) {
+      if (account < 0) account = file.accounts.push({ id: '', ...kindOf(record.kind) }) - 1
+      if (isEntry(record)) readEntry(file, record, { account, dayOfText, mark })
+      else investments.read(record, account)
     }
   }
-  const trades = records.filter(({ kind }) => kind === 'invst').length
-  if (trades > 0)
-    file.problems.push({
-      code: 'trades_left_out',
-      line: 0,
-      message: `${trades} trades in securities were left out; enter them by hand or with a template`,
-    })
   return file
 }
 
 const ENTRIES = new Set(['bank', 'cash', 'ccard', 'oth a', 'oth l'])
+const kindOf = (kind: string) => ({ isLiability: /ccard|oth l/i.test(kind), ...(/invst|port|mutual|401/i.test(kind) && { isBroker: true }) })
 const isEntry = ({ kind, fields }: QifRecord): boolean => ENTRIES.has(kind) && fields.some(({ letter }) => letter === 'D')
-
-function recordsOf(text: string): QifRecord[] {
-  const records: QifRecord[] = []
-  let kind = 'bank'
-  let fields: { letter: string; value: string }[] = []
-  let begin = 1
-  text.split(/\r?\n|\r/).forEach((line, index) => {
-    const type = /^!(?:Type:)?(.*)$/i.exec(line.trim())
-    if (type) {
-      if (!/^(option|clear)/i.test(type[1]!)) kind = type[1]!.trim().toLowerCase()
-      fields = []
-    } else if (line.startsWith('^')) {
-      if (fields.length > 0) records.push({ line: begin, kind, fields })
-      fields = []
-    } else if (line.trim() !== '') {
-      if (fields.length === 0) begin = index + 1
-      fields.push({ letter: line[0]!, value: line.slice(1).trim() })
-    }
-  })
-  // A file without the last caret has been written by hand, and is whole all the same.
-  if (fields.length > 0) records.push({ line: begin, kind, fields })
-  return records
-}
-
-const valueOf = ({ fields }: QifRecord, letter: string): string => fields.find((field) => field.letter === letter)?.value ?? ''
 
 function readEntry(
   file: BankFile,
@@ -111,7 +81,7 @@ function splitsOf({ fields }: QifRecord, mark: DecimalMark | undefined): { amoun
 
 /** A comma with two digits behind it in one amount speaks for all. */
 function markOf(records: readonly QifRecord[]): DecimalMark | undefined {
-  const amounts = records.map((record) => valueOf(record, 'T') || valueOf(record, 'U'))
+  const amounts = records.flatMap((record) => [valueOf(record, 'T') || valueOf(record, 'U'), ...(isInvestment(record) ? [valueOf(record, '$')] : [])])
   if (amounts.some((text) => /\.\d{1,2}$/.test(text))) return '.'
   return amounts.some((text) => /,\d{1,2}$/.test(text)) ? ',' : undefined
 }

@@ -16,10 +16,10 @@ export function parseSgml(text: string): Element {
   const root: Element = { name: '', line: 1, value: '', inside: [] }
   const open: Element[] = [root]
   let line = 1
-  let counted = 0
+  // The next end of a line, looked for once: many banks write all on one.
+  let feed = text.indexOf('\n')
   for (const { 1: slash, 2: written, 3: empty, 4: content, index } of text.matchAll(TAG)) {
-    for (let feed = text.indexOf('\n', counted); feed >= 0 && feed < index; feed = text.indexOf('\n', feed + 1)) line++
-    counted = index
+    for (; feed >= 0 && feed < index; feed = text.indexOf('\n', feed + 1)) line++
     const name = written!.toUpperCase()
     if (slash === '/') {
       const at = open.findLastIndex((element) => element.name === name)

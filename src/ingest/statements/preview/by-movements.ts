@@ -2,12 +2,13 @@ import { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
 import { guessPreset } from '../presets/guess-preset.ts'
-import { type MappedRow, mapRows, presetProblem } from '../presets/map-rows.ts'
+import { mapRows, presetProblem } from '../presets/map-rows.ts'
 import { ownAccount } from '../presets/preset.ts'
-import type { Movement, Statement } from '../statement.ts'
+import type { Statement } from '../statement.ts'
+import { byOwnMovements } from './by-own-movements.ts'
 import { byTrades } from './by-trades.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
-import { nothing, type Outcome, type Transformed } from './outcome.ts'
+import { nothing, type Transformed } from './outcome.ts'
 import { ownAccountFor } from './own-account.ts'
 
 /** Rows by way of their movements: those that the format names itself, or those that columns hold. */
@@ -18,7 +19,7 @@ export function byMovements(
 ): Transformed {
   const { rows } = statement
   const { method, today } = request
-  if (method.kind === 'guess' && statement.movements) return ofOwnMovements(statement, statement.movements, request, known)
+  if (method.kind === 'guess' && statement.movements) return byOwnMovements(statement, request, known)
   const trades = byTrades(statement, request, known)
   if (trades) return trades
   const roots = new AccountRoots(request.rooted)
@@ -53,32 +54,4 @@ export function byMovements(
     ...(guess && { confidence: guess.confidence }),
     ...(guess?.headerRow !== undefined && { headerRow: guess.headerRow }),
   }
-}
-
-function ofOwnMovements(
-  statement: Statement,
-  movements: readonly Movement[],
-  request: MovementRequest,
-  known: { readonly model: AccountModel; readonly rules: AccountRules },
-): Transformed {
-  const { rows, accounts } = statement
-  const knowledge = knowledgeOf(request, known)
-  const { roots } = knowledge
-  const owns = accounts.map(({ id, isLiability }, at) => {
-    const fallback = isLiability ? 'Liabilities:CreditCard' : 'Assets:Checking'
-    const own = movements.filter(({ account }) => account === at)
-    // Only one account can be the one that was named; several are told apart by the end of their numbers.
-    if (accounts.length === 1) return request.account ?? ownAccountFor(own, request.transactions, roots, fallback)
-    return ownAccountFor(own, request.transactions, roots, id === '' ? fallback : `${fallback}:${id.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(-4)}`)
-  })
-  const outcomes: (Outcome | undefined)[] = []
-  for (const movement of movements) {
-    const own = owns[movement.account ?? 0]!
-    const commodity = accounts[movement.account ?? 0]?.commodity ?? request.currency
-    const mapped: MappedRow = movement.amount.isZero
-      ? { row: movement.row, kind: 'skipped', why: 'moves no money' }
-      : { row: movement.row, kind: 'movement', movement }
-    outcomes[movement.row] = outcomeOf(mapped, own, commodity, request, knowledge)
-  }
-  return { rows, outcomes, problems: [], failed: false, movements: 'own', ...(owns.length === 1 && { own: owns[0]! }) }
 }

@@ -149,9 +149,13 @@ class PostingIndex {
     return this.#within(drafts, own, (apart) => apart !== 0 && apart <= DAYS_APART_MAX)
   }
 
-  /** Of a row with several transactions the first speaks for all. Every account of it that has statements must agree. */
+  /**
+   * Of a row with several transactions the first speaks for all. Every account of it that has statements must agree; those of the units and of
+   * the transfer where the account of the statement has no part in it.
+   */
   #within([draft]: readonly Draft[], own: string | undefined, fits: (daysApart: Day) => boolean): ExistingTransaction[] {
-    const postings = draft!.postings.filter(({ account }) => (own === undefined ? this.#roots.isOwn(account) : account === own))
+    const ofOwn = draft!.postings.filter(({ account }) => account === own)
+    const postings = ofOwn.length > 0 ? ofOwn : draft!.postings.filter(({ account }) => this.#roots.isOwn(account))
     const [first, ...rest] = postings.map(
       ({ account, quantity, commodity }) => new Set(this.#byPosting.get(keyOf(account, quantity, commodity)) ?? []),
     )

@@ -4,7 +4,8 @@ import type { AccountRoots } from '../accounts/account-roots.ts'
 import { isMoney } from '../trades/securities.ts'
 import type { ExistingTransaction } from './preview.ts'
 
-interface Moved {
+/** What is known of a movement or a trade, as far as accounts are recognised by it. */
+export interface Moved {
   readonly day: Day
   readonly amount: Exact
 }
@@ -32,9 +33,16 @@ export function ownAccountFor(movements: readonly Moved[], transactions: readonl
  * The account that the money of a broker's list is in: the one that has most of its movements already, or else the one that securities are
  * mostly paid from, or one that is called like a broker's.
  */
-export function brokerAccountFor(movements: readonly Moved[], transactions: readonly ExistingTransaction[], roots: AccountRoots): string {
+export function brokerAccountFor(
+  movements: readonly Moved[],
+  transactions: readonly ExistingTransaction[],
+  roots: AccountRoots,
+  /** For one of several accounts, which one that is used most could not tell apart. */
+  asked?: string,
+): string {
   const { known, uses } = accountWith(movements, transactions, roots)
   if (known !== undefined) return known
+  if (asked !== undefined) return roots.written(asked)
   const paying = new Map<string, number>()
   const holding = new Set<string>()
   for (const { postings } of transactions) {

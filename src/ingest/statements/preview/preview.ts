@@ -68,8 +68,8 @@ export interface PreviewRequest {
   /** Each account as the book writes it → as it is called under the five roots; those left out are called the same. */
   readonly rooted?: ReadonlyMap<string, string>
   readonly rules: readonly AccountRule[]
-  /** What is said of the commodities of the book. */
-  readonly securities?: readonly KnownSecurity[]
+  /** What is said of the commodities of the book: asked where there are trades, for it is a look at all of its files. */
+  readonly securities?: () => readonly KnownSecurity[]
   /** By row: accounts that a person chose instead of the predicted ones, in the order of `PreviewRow.predictions`. */
   readonly chosen: ReadonlyMap<number, readonly string[]>
 }

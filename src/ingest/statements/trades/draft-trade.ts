@@ -1,5 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
+import type { OtherSide } from '../preview/other-account.ts'
 import type { RowPrediction } from '../preview/preview.ts'
 import type { Draft, DraftPosting } from '../write/draft.ts'
 import type { Securities } from './securities.ts'
@@ -19,6 +20,8 @@ export interface TradeKnowledge {
   readonly dialect: Dialect
   /** The commodity of an amount as the journal writes it. */
   readonly named: (commodity: string | undefined) => string
+  /** The account at the other end of a transfer. */
+  readonly other: (side: OtherSide) => RowPrediction
 }
 
 /**
@@ -27,10 +30,10 @@ export interface TradeKnowledge {
  */
 export function draftTrade(
   trade: Trade,
-  { securities, accounts, own, dialect, named }: TradeKnowledge,
+  { securities, accounts, own, dialect, named, other }: TradeKnowledge,
   chosen: readonly string[] = [],
 ): DraftedTrade {
-  const { kind, quantity, worth, fee, tax, security, isMoney } = trade
+  const { kind, quantity, worth, fee, tax, security, isMoney, accrued } = trade
   const commodity = named(trade.commodity)
   const feeCommodity = trade.feeCommodity === undefined ? commodity : named(trade.feeCommodity)
   const unit = security && (isMoney ? named(security.symbol) : securities.commodity(security))
@@ -43,7 +46,6 @@ export function draftTrade(
   const add = (to: string, amount: Exact, of = commodity): void => {
     if (!amount.isZero) postings.push({ account: to, quantity: amount, commodity: of })
   }
-  const isSale = kind === 'sell'
   const holding = unit === undefined || quantity.isZero ? undefined : isMoney ? own : account(accounts.holding(unit))
   if (holding !== undefined) postings.push(unitsOf(trade, { account: holding, unit: unit!, commodity, dialect }))
   const source = holding ?? (unit === undefined ? own : accounts.holding(unit).account)
@@ -51,20 +53,25 @@ export function draftTrade(
   if (kind === 'tax') add(account(accounts.other('Tax')), worth)
   if (!fee.isZero) add(account(accounts.other('Fees')), fee, feeCommodity)
   if (!tax.isZero) add(account(accounts.other('Tax')), tax)
-  if (kind === 'dividend' || kind === 'reinvested') add(account(accounts.income('Dividend', source)), worth.negated())
-  if (kind === 'reward') add(account(accounts.income('Reward', source)), worth.negated())
+  if (kind === 'dividend' || kind === 'reinvested') add(account(accounts.income('Dividend', source)), earned(trade).negated())
+  if (kind === 'reward') add(account(accounts.income('Reward', source)), earned(trade).negated())
   if (kind === 'interest') add(account(accounts.other('Interest')), worth.negated())
-  add(own, moneyMoved(trade))
+  if (accrued && !accrued.isZero) add(account(accounts.other('Interest')), kind === 'sell' ? accrued.negated() : accrued)
+  if (kind === 'opening') add(account(accounts.opening()), worth.negated())
+  const moved = moneyMoved(trade)
+  const words = security?.name ?? ''
+  const money = trade.transfer === undefined || moved.isZero ? own : account(other({ words, category: trade.transfer, quantity: moved, own }))
+  add(money, moved)
   if (trade.feeCommodity !== undefined) add(own, fee.negated(), feeCommodity)
   const code = security && security.isin !== '' && security.isin !== unit ? security.isin : ''
   return {
     draft: {
       day: trade.day,
-      payee: security?.name || security?.symbol || security?.isin || trade.said || WORDS[kind],
+      payee: security?.name || security?.symbol || security?.isin || security?.number || trade.said || WORDS[kind],
       description: [WORDS[kind], code].filter(Boolean).join(', '),
       code: trade.reference,
       postings,
-      ...(isSale && !isMoney && dialect === 'beancount' && holding !== undefined && { rest: accounts.gain(holding) }),
+      ...(isReducing(trade) && !isMoney && dialect === 'beancount' && holding !== undefined && { rest: accounts.gain(holding) }),
     },
     predictions,
   }
@@ -80,27 +87,40 @@ const WORDS: Readonly<Record<Trade['kind'], string>> = {
   fee: 'Fee',
   tax: 'Tax',
   split: 'Split',
+  opening: 'Held before',
 }
 
-/** What came to the account of the list, with its sign, in the commodity of the trade. */
-export const moneyMoved = (trade: Trade): Exact =>
-  beforeCharges(trade)
-    .minus(trade.tax)
-    .minus(trade.feeCommodity === undefined ? trade.fee : Exact.zero)
-
-function beforeCharges({ kind, worth }: Trade): Exact {
-  if (kind === 'reinvested' || kind === 'reward' || kind === 'split') return Exact.zero
-  return kind === 'sell' || kind === 'dividend' || kind === 'interest' ? worth : worth.negated()
+/** What came to the account of the list, or to that of a transfer, with its sign and in the commodity of the trade. */
+export function moneyMoved(trade: Trade): Exact {
+  const { kind, worth, tax, accrued = Exact.zero } = trade
+  // What was never seen as money paid its fees out of itself.
+  if (kind === 'reinvested' || kind === 'reward') return Exact.zero
+  const fee = feeInside(trade)
+  if (kind === 'split' || kind === 'opening') return Exact.zero.minus(fee).minus(tax)
+  const isIn = kind === 'sell' || kind === 'dividend' || kind === 'interest'
+  const before = worth.plus(accrued)
+  return (isIn ? before : before.negated()).minus(tax).minus(fee)
 }
+
+/** Income, before what was taken of it. */
+const earned = (trade: Trade): Exact => {
+  const isUnseen = trade.kind === 'reinvested' || trade.kind === 'reward'
+  return isUnseen ? Exact.sum([trade.worth, feeInside(trade), trade.tax]) : trade.worth
+}
+
+const feeInside = ({ fee, feeCommodity }: Trade): Exact => (feeCommodity === undefined ? fee : Exact.zero)
+
+/** Whether units go out of lots that are there: those of a sale, or what is owed where it is bought back. */
+const isReducing = ({ kind, isShort = false }: Trade): boolean => (kind === 'sell' && !isShort) || (kind === 'buy' && isShort)
 
 function unitsOf(
-  { kind, quantity, worth, isMoney }: Trade,
+  trade: Trade,
   { account, unit, commodity, dialect }: { account: string; unit: string; commodity: string; dialect: Dialect },
 ): DraftPosting {
-  const isSale = kind === 'sell'
-  const units = isSale ? quantity.negated() : quantity
-  const paid = { quantity: isSale ? worth.negated() : worth, commodity }
-  const base = { account, quantity: units, commodity: unit }
+  const { kind, quantity, worth, isMoney } = trade
+  const isOut = kind === 'sell'
+  const paid = { quantity: isOut ? worth.negated() : worth, commodity }
+  const base = { account, quantity: isOut ? quantity.negated() : quantity, commodity: unit }
   if (dialect !== 'beancount' || isMoney) return { ...base, cost: paid }
-  return isSale ? { ...base, cost: paid, isReduced: true } : { ...base, lot: paid }
+  return isReducing(trade) ? { ...base, cost: paid, isReduced: true } : { ...base, lot: paid }
 }

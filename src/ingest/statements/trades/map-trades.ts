@@ -1,15 +1,22 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { isOfTrades, type Preset } from '../presets/preset.ts'
+import type { Preset } from '../presets/preset.ts'
 import { whyNotBooked } from '../presets/state.ts'
-import type { Movement, Row } from '../statement.ts'
+import type { Row } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { isCode } from '../values/currency.ts'
 import type { SecurityNamed } from './security-codes.ts'
 import { placesOf } from './money-places.ts'
+import { movementOf, unsaid } from './money-movements.ts'
+import { NotUnderstood } from './not-understood.ts'
 import { type Basis, settled } from './settled.ts'
 import { kindOfSection } from './sections.ts'
-import type { MappedTrade, Trade } from './trade.ts'
+import { basisByBalances } from './coin-balances.ts'
+import { coinRow } from './coin-rows.ts'
+import { joinedSides } from './coin-sides.ts'
+import { impliedFee } from './implied-fee.ts'
+import type { MappedTrade } from './mapped-trade.ts'
+import type { Trade } from './trade.ts'
 import { TradeCells } from './trade-cells.ts'
 import { amountRank } from './trade-headings.ts'
 import { isOfSecurity, type TradeKind } from './trade-kinds.ts'
@@ -17,25 +24,22 @@ import type { TradeTable } from './trade-tables.ts'
 
 /** The rows of a table as the columns of a preset tell them. What cannot be understood is an error of its row, and nothing else. */
 export function mapTrades(table: TradeTable, preset: Preset, { today, currency }: { readonly today: Day; readonly currency: string }): MappedTrade[] {
-  const mapping = new TradeMapping(new TradeCells(table, preset, { today, currency }))
-  return table.rows.map((row) => mapping.map(row))
+  const cells = new TradeCells(table, preset, { today, currency })
+  const mapping = new TradeMapping(cells)
+  const joined = cells.isOfCoins ? joinedSides(cells, mapping.basis) : undefined
+  return table.rows.map((row) => joined?.get(row.index) ?? mapping.map(row))
 }
-
-/** Refuses a row, with a sentence for the person. */
-class NotUnderstood extends Error {}
 
 const NUMBERS = ['quantity', 'price', 'amount', 'fee', 'commission', 'tax', 'rate'] as const
 
 class TradeMapping {
   readonly #cells: TradeCells
-  /** Neither units nor codes: what each coin and currency did, one row each. */
-  readonly #isOfCoins: boolean
-  readonly #basis: Basis | undefined
+  /** Whether fees and taxes are in the amounts, as far as the whole list says. */
+  readonly basis: Basis | undefined
 
   constructor(cells: TradeCells) {
     this.#cells = cells
-    this.#isOfCoins = !isOfTrades(cells.preset) && cells.table.section === ''
-    this.#basis = cells.preset.charges ?? this.#basisOfAll()
+    this.basis = cells.preset.charges ?? (cells.isOfCoins ? basisByBalances(cells) : this.#basisOfAll())
   }
 
   map(row: Row): MappedTrade {
@@ -73,9 +77,15 @@ class TradeMapping {
     const foreign = this.#cells.foreignTax(row)
     if (foreign !== undefined)
       throw new NotUnderstood(`the tax is in ${foreign} and the amount is not, and nothing says what it came to; enter this row by hand`)
+    if (this.#cells.isOfCoins) return coinRow(this.#cells, this.basis, row, day)
     const security = this.#cells.security(row)
     const written = this.#cells.quantity(row)
-    const kind = kindOfSection(this.#cells.table.section) ?? this.#cells.kind(row) ?? (said === '' ? this.#kindBySign(row, written) : undefined)
+    const word = this.#cells.kind(row)
+    const kind =
+      kindOfSection(this.#cells.table.section) ??
+      // One of two rows, which only a list of coins has.
+      (word === 'side' ? undefined : word) ??
+      (said === '' ? this.#kindBySign(row, written) : undefined)
     const isAbout = security !== undefined || (written !== undefined && !written.isZero)
     if (kind === 'sweep') return 'moves between the cash and the fund that it rests in'
     if (kind === 'delivery' && isAbout)
@@ -88,16 +98,12 @@ class TradeMapping {
           ? 'nothing says whether this was bought or sold; choose the column that does, or enter it by hand'
           : `"${said.slice(0, 60)}" is nothing that is known to happen to securities; enter this row by hand, or leave it out`,
       )
-    if (kind === 'side')
-      throw new NotUnderstood(
-        `"${said}" is one of two rows of a trade, and neither says what the other has; take the list of trades instead, or enter it by hand`,
-      )
     if (kind === undefined || kind === 'transfer' || kind === 'delivery' || kind === 'deposit' || kind === 'withdrawal' || kind === 'conversion') {
       if (isAbout && written !== undefined && !written.isZero)
         throw new NotUnderstood(
           `"${said.slice(0, 60)}" moves securities, and what they had cost is not in this list; enter this row by hand, or leave it out`,
         )
-      return this.#movement(row, day, kind)
+      return movementOf(this.#cells, this.basis, row, { day, kind })
     }
     const trade = isOfSecurity(kind) ? this.#ofUnits(row, kind, security, written) : this.#ofMoney(row, kind, security)
     if (trade === undefined) return 'moves no money'
@@ -166,6 +172,9 @@ class TradeMapping {
       const currency = priceCommodity ?? commodity
       return { ...base, worth: quantity.times(price).rounded(placesOf(currency)), fee, tax, ...inCommodity(currency), ...apart }
     }
+    const implied =
+      price && this.#cells.isInPence && this.#cells.hasNoCharges ? impliedFee({ quantity, price, amount: amount.abs(), isSale }) : undefined
+    if (implied) return { ...base, worth: isSale ? amount.abs().plus(implied) : amount.abs().minus(implied), fee: implied, ...inCommodity(commodity) }
     const basis = this.#basisOf(row, { quantity, price, amount: amount.abs(), fee: isApart ? Exact.zero : fee, tax, isSale })
     const worth = basis === 'gross' ? amount.abs() : isSale ? amount.abs().plus(inside) : amount.abs().minus(inside)
     if (worth.sign <= 0) throw new NotUnderstood(`of ${amount.abs().toText()} nothing is left after the fee and the tax`)
@@ -201,41 +210,9 @@ class TradeMapping {
       return { ...base, worth: this.#cells.isSigned || amount.sign < 0 ? amount.negated() : amount, fee: Exact.zero, tax: Exact.zero }
     }
     const charges = fee.plus(tax)
-    const basis = charges.isZero ? 'gross' : this.#basis
+    const basis = charges.isZero ? 'gross' : this.basis
     if (basis === undefined) throw new NotUnderstood(unsaid(amount, charges))
     return { ...base, worth: basis === 'gross' ? amount : amount.plus(charges), fee, tax }
-  }
-
-  #movement(row: Row, day: Day, kind: TradeKind | undefined): MappedTrade | string {
-    const amount = this.#cells.figure(row, 'amount')
-    if (!amount) return 'has no amount'
-    if (amount.isZero) return 'moves no money'
-    const { commodity } = this.#cells.commodity(row)
-    if (this.#isOfCoins && commodity !== undefined && !isCode(commodity))
-      throw new NotUnderstood(
-        `"${this.#cells.cell(row, 'type')}" moves ${commodity}, and nothing says what it cost or was worth; enter this row by hand, or leave it out`,
-      )
-    const isOut = this.#cells.isSigned || (kind !== 'deposit' && kind !== 'withdrawal') ? amount.sign < 0 : kind === 'withdrawal'
-    if (!this.#cells.isSigned && kind !== 'deposit' && kind !== 'withdrawal')
-      throw new NotUnderstood(`nothing says whether the ${amount.toText()} came in or went out; enter this row by hand`)
-    const { fee, tax } = this.#cells.taken(row)
-    const said = this.#cells.cell(row, 'type')
-    const texts = [this.#cells.cell(row, 'payee'), this.#cells.cell(row, 'description'), this.#cells.cell(row, 'security'), said].filter(
-      (text) => text !== '',
-    )
-    const balance = this.#cells.figure(row, 'balance')
-    const movement: Movement = {
-      row: row.index,
-      day,
-      amount: (isOut ? amount.abs().negated() : amount.abs()).minus(this.#basis === 'gross' ? fee.plus(tax) : Exact.zero),
-      payee: texts[0] ?? '',
-      description: texts.find((text) => text !== texts[0]) ?? '',
-      reference: this.#cells.cell(row, 'reference'),
-      category: kind === 'deposit' || kind === 'withdrawal' || kind === 'transfer' ? '[Transfers]' : '',
-      ...(commodity !== undefined && { commodity }),
-      ...(balance && { balance }),
-    }
-    return { row: row.index, kind: 'movement', movement, isConversion: kind === 'conversion' }
   }
 
   #basisOf(
@@ -244,7 +221,7 @@ class TradeMapping {
   ): Basis {
     const charges = figures.fee.plus(figures.tax)
     if (!price || price.isZero) {
-      const basis = charges.isZero ? 'gross' : this.#basis
+      const basis = charges.isZero ? 'gross' : this.basis
       if (basis === undefined) throw new NotUnderstood(unsaid(figures.amount, charges))
       return basis
     }
@@ -256,7 +233,7 @@ class TradeMapping {
       this.#cells.priceCommodity(row) !== undefined &&
       this.#cells.figure(row, 'rate') === undefined
     )
-      return charges.isZero ? 'gross' : (this.#basis ?? 'gross')
+      return charges.isZero ? 'gross' : (this.basis ?? 'gross')
     if (basis === undefined) {
       const product = figures.quantity.times(price)
       throw new NotUnderstood(
@@ -294,6 +271,3 @@ class TradeMapping {
 }
 
 const said = (cells: TradeCells, row: Row): string => cells.cell(row, 'type').slice(0, 60) || 'the list'
-
-const unsaid = (amount: Exact, charges: Exact): string =>
-  `nothing says whether the fees and taxes of ${charges.toText()} are in the amount of ${amount.abs().toText()} or come beside it; say so under "Details"`

@@ -39,10 +39,15 @@ export class Securities {
     }
   }
 
-  commodity({ isin, symbol, name }: SecurityNamed): string {
-    const known = this.#code(isin) ?? this.#code(symbol) ?? (name === '' ? undefined : this.#byName.get(plainName(name)))
+  commodity({ isin, symbol, name, number = '' }: SecurityNamed): string {
+    const known =
+      this.#code(isin) ??
+      this.#byCode.get(number.toUpperCase()) ??
+      this.#code(symbol) ??
+      (name === '' ? undefined : this.#byName.get(plainName(name)))
     if (known !== undefined) return known
-    const made = symbol || isin || shortened(plainName(name).toUpperCase().replaceAll(' ', '-'))
+    // No commodity of beancount begins with a digit.
+    const made = symbol || isin || shortened(plainName(name).toUpperCase().replaceAll(' ', '-')) || number.replace(/^(?=\d)/, 'N')
     return commodityIn(made, this.#style, this.#dialect)
   }
 

@@ -3,6 +3,8 @@ export interface SecurityNamed {
   readonly isin: string
   readonly symbol: string
   readonly name: string
+  /** By which others than the ISIN know it: a CUSIP, a SEDOL, a number of a fund. */
+  readonly number?: string
 }
 
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/

@@ -78,6 +78,12 @@ export class TradeAccounts {
     return known === undefined ? this.#usual(this.#of.roots.written('Equity:Conversion')) : predicted(known, KNOWN)
   }
 
+  /** Where what was held before the first entry comes from. */
+  opening(): RowPrediction {
+    const known = this.#of.accounts.find((account) => /opening/i.test(account) && this.#of.roots.beginning('Equity')(account))
+    return known === undefined ? this.#usual(this.#of.roots.written('Equity:OpeningBalances')) : predicted(known, KNOWN)
+  }
+
   #below(root: string): string[] {
     return this.#of.accounts.filter(this.#of.roots.beginning(root))
   }

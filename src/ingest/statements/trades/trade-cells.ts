@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { columnOf } from '../column-letters.ts'
-import type { Preset, PresetColumn } from '../presets/preset.ts'
+import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
 import type { Row } from '../statement.ts'
 import { dateReader, type DateReader } from '../values/date-format.ts'
 import { currencyIn, currencyNamed, isCode } from '../values/currency.ts'
@@ -24,6 +24,10 @@ export class TradeCells {
   readonly preset: Preset
   /** Whether amounts have a sign that says which way they went. */
   readonly isSigned: boolean
+  /** Neither units nor codes: what each coin and currency did, one row each. */
+  readonly isOfCoins: boolean
+  /** Prices in pence beside amounts in pounds. */
+  readonly isInPence: boolean
   /** Whether some units are negative. */
   readonly hasSales: boolean
   /** Whether those of sales mostly are. */
@@ -49,7 +53,9 @@ export class TradeCells {
     const ofBuys = table.rows.flatMap((row, at) => (this.kind(row) === 'buy' && amounts[at] !== 0 ? [amounts[at]!] : []))
     const areBuysOut = ofBuys.filter((sign) => sign < 0).length > ofBuys.length / 2
     // Where a list has several parts, those of one have the signs of all.
-    this.isSigned = table.section !== '' || (ofBuys.length > 0 ? areBuysOut : amounts.includes(-1))
+    this.isInPence = /\((p|pence)\)|\bpence\b/i.test(table.header.cells[this.column('price') ?? -1] ?? '')
+    this.isOfCoins = !isOfTrades(preset) && table.section === ''
+    this.isSigned = table.section !== '' || (ofBuys.length > 0 && !this.isOfCoins ? areBuysOut : amounts.includes(-1))
     this.hasSales = units.includes(-1)
     const ofSales = table.rows.flatMap((row, at) => (this.kind(row) === 'sell' && units[at] !== 0 ? [units[at]!] : []))
     this.areSalesNegative = ofSales.filter((sign) => sign < 0).length > ofSales.length / 2
@@ -85,6 +91,11 @@ export class TradeCells {
   column(meaning: PresetColumn): number | undefined {
     const letters = this.preset.columns[meaning]
     return letters === undefined ? undefined : columnOf(letters)
+  }
+
+  /** Whether the list has no column for what was taken. */
+  get hasNoCharges(): boolean {
+    return (['fee', 'commission', 'tax'] as const).every((meaning) => this.column(meaning) === undefined)
   }
 
   day(row: Row, written: string): Day | undefined {
@@ -140,7 +151,10 @@ export class TradeCells {
   }
 
   price(row: Row): Exact | undefined {
-    if (this.column('price') !== undefined) return this.figure(row, 'price')
+    if (this.column('price') !== undefined) {
+      const price = this.figure(row, 'price')
+      return this.isInPence ? price?.times(HUNDREDTH) : price
+    }
     const said = this.#told(row)
     return said === null ? undefined : quantityOf(said[2]!, this.preset.decimalMark)?.number
   }
@@ -207,6 +221,8 @@ export class TradeCells {
 
 /** Of a text; what says how many of what stands at its beginning. */
 const LOOK_CHARACTERS = 200
+
+const HUNDREDTH = Exact.parse('0.01')
 
 const ISO = dateReader('YYYY-MM-DD', 0)
 

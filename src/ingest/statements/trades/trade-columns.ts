@@ -7,7 +7,7 @@ import { isIsin } from './security-codes.ts'
 import { quantityOf } from './quantity.ts'
 import { settled } from './settled.ts'
 import { amountRank, plainHeading, type TradeMeaning, tradeMeaning } from './trade-headings.ts'
-import { tradeKind } from './trade-kinds.ts'
+import { DEAL, tradeKind } from './trade-kinds.ts'
 import type { TradeTable } from './trade-tables.ts'
 
 /** Meaning → place of its column; a second column of fees is `commission`. */
@@ -58,6 +58,10 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
     best(({ cells, meaning }) => (share(cells, isIsin) === 1 ? 1 + Number(meaning === 'isin') : 0)),
   )
   put('kind', best(kindScore))
+  const deals =
+    found.kind === undefined ? all.find(({ meaning, cells }) => meaning === 'reference' && cells.some((cell) => DEAL.test(cell))) : undefined
+  put('kind', deals)
+  put('reference', deals)
   const numbers = (column: Cells): boolean => share(column.cells, (cell) => quantityOf(cell, mark) !== undefined) >= READABLE_MIN
   for (const meaning of ['quantity', 'price', 'rate', 'tax', 'fee'] as const)
     put(

@@ -43,6 +43,8 @@ const PATTERNS: readonly (readonly [TradeMeaning, RegExp])[] = [
     'rate',
     /exchange ?rate|wechselkurs|wisselkoers|devisenkurs|umrechnungskurs|\bfx\b|fx ?rate|taux de change|tipo de cambio|tasso di cambio|vaxelkurs|valutakurs/,
   ],
+  // "amount/balance unit": the coin that both are in.
+  ['symbol', /\b(amount|balance) unit\b/],
   ['balance', /\b(balance|saldo|solde)\b/],
   ['status', /\b(status|state|zustand)\b/],
   ['amount', /^(sub)?total\b(?!.*\b(avgift|fees?|commissions?|costs|charges|tax)$)/],
@@ -50,7 +52,10 @@ const PATTERNS: readonly (readonly [TradeMeaning, RegExp])[] = [
     'fee',
     /\b(fees?|comm|commissions?|ibcommission|gebuhr(en)?|gebuehr(en)?|provision|entgelte?|ordergebuhr|fremdspesen|kosten|transaktionskosten|transactiekosten|transaction and|costs|transaction cost|charges|brokerage|courtage|avgift|spesen?|comision(es)?|commissioni|frais|spread|handelsplatzgebuhr)\b/,
   ],
-  ['price', /\b(price|t\. price|kurs|koers|cours|precio|prezzo|nav|ausfuhrungskurs|preis|pris|prijs|trade ?price|tradeprice|avg price|stuckpreis)\b/],
+  [
+    'price',
+    /\bunit cost\b|\b(price|t\. price|kurs|koers|cours|precio|prezzo|nav|ausfuhrungskurs|preis|pris|prijs|trade ?price|tradeprice|avg price|stuckpreis)\b/,
+  ],
   [
     'kind',
     /buy ?\/ ?sell|\b(trade|transaction|order|umsatz) ?(type|art|side)\b|\b(type|typ|art|action|aktion|side|orderart|umsatzart|transaktion|transaktionsart|soort|vorgang|transaction|operation|operacion|operazione|richtung|geschaftsart|transaktionstyp|typ av transaktion)\b/,
@@ -63,7 +68,7 @@ const PATTERNS: readonly (readonly [TradeMeaning, RegExp])[] = [
   ['commodity', /\b(currency|wahrung|waehrung|devise|valuta|munt|divisa|ccy|currency ?primary)\b/],
   [
     'amount',
-    /\b(amount|\w*betrag|wert|value|waarde|montant|importe|importo|umsatz|total|totaal|proceeds|net ?cash|endbetrag|subtotal|trade ?money|mutatie|cost|principal|kurswert|gegenwert|gesamt\w*|bedrag|summe|gross|net|netto|brutto|consideration|belopp|kwota|movement|ausmachender)\b/,
+    /\b(amount|\w*betrag|wert|value|waarde|montant|importe|importo|umsatz|total|totaal|proceeds|net ?cash|endbetrag|subtotal|trade ?money|mutatie|cost|principal|kurswert|gegenwert|gesamt\w*|bedrag|summe|gross|net|netto|brutto|consideration|belopp|kwota|movement|ausmachender)\b|^change$/,
   ],
   ['symbol', /\b(product|scheme|security|stock|amfi) code\b|\b(symbol|ticker|asset|pair|wkn|cusip|sedol|scrip|trading ?symbol|coin|market)\b/],
   ['payee', /\b(counterparty|payee|merchant|auftraggeber|empfanger)\b/],
@@ -75,7 +80,7 @@ const PATTERNS: readonly (readonly [TradeMeaning, RegExp])[] = [
     'description',
     /\b(description|details|omschrijving|notiz|notes?|memo|beschreibung|verwendungszweck|buchungstext|libelle|concepto|descrizione|remarks?|text)\b/,
   ],
-  ['reference', /\b(reference|referenz|order ?id|order ?nummer|ordernummer|transaction ?id|trade ?id|txid|id)\b/],
+  ['reference', /\b(reference|referenz|ref ?id|order ?id|order ?nummer|ordernummer|transaction ?id|trade ?id|txid|id)\b/],
   ['date', /\b(date|datum|fecha|data|dato|time|timestamp|tag|buchungstag|geschaftstag|ausfuhrungsdatum)\b/],
 ]
 

@@ -62,18 +62,26 @@ const KINDS: readonly (readonly [TradeKind, RegExp])[] = [
     'deposit',
     /\b(deposit|einzahlung|funds received|transfer received|top-? ?up|storting|contribution|inbound|insattning|versement|ingreso|credit transfer|gutschrift)\b/,
   ],
-  ['transfer', /\b(moneylink|wire|journal|eft|ach|electronic (bank|funds?) transfer|overboeking|uberweisung|(bank|cash|funds) transfer|transfer)\b/],
-  ['side', /^(trade|spend|exchange)$/],
-  ['withdrawal', /\b(withdrawal|auszahlung|payout|terugstorting|outbound|retrait|uttag|prelievo|entnahme|transfer sent)\b/],
+  // FPC and FPD are payments of a British bank, in and out.
+  [
+    'transfer',
+    /\b(fp[cd]|card web|moneylink|wire|journal|eft|ach|electronic (bank|funds?) transfer|overboeking|uberweisung|(bank|cash|funds) transfer|transfer)\b/,
+  ],
+  ['side', /^(trade|spend|exchange|match|(binance )?convert|transaction (spend|revenue))$/],
+  ['withdrawal', /\b(withdraw(al)?|auszahlung|payout|terugstorting|outbound|retrait|uttag|prelievo|entnahme|transfer sent)\b/],
 ]
 
 const LOOK_CHARACTERS = 200
+
+/** The number of a deal that says by its letter what it was, as British brokers give them: B564913611. */
+export const DEAL = /^[BS]\d{6,}$/
 
 /** What a text says that happened; undefined where it says nothing that is known. */
 export function tradeKind(text: string): TradeKind | undefined {
   const plain = plainHeading(text.slice(0, LOOK_CHARACTERS))
   if (/^(b|k)$/.test(plain)) return 'buy'
   if (/^(s|v)$/.test(plain)) return 'sell'
+  if (DEAL.test(text)) return text.startsWith('B') ? 'buy' : 'sell'
   // "Reinvest Dividend" is the money, "Reinvest Shares" what was bought with it.
   if (/\breinvest dividend\b|\bdividend received\b/.test(plain)) return 'dividend'
   return KINDS.find(([, pattern]) => pattern.test(plain))?.[0]

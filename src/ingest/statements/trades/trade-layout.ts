@@ -8,8 +8,8 @@ import { dayPart } from './day-part.ts'
 import { isOfMoves } from './sections.ts'
 import { isIsin } from './security-codes.ts'
 import { type FoundColumns, tradeColumns } from './trade-columns.ts'
-import { plainHeading } from './trade-headings.ts'
-import { tradeKind } from './trade-kinds.ts'
+import { plainHeading, tradeMeaning } from './trade-headings.ts'
+import { DEAL, tradeKind } from './trade-kinds.ts'
 import { type TradeTable, tradeTables } from './trade-tables.ts'
 
 /** A table, and what its columns are. */
@@ -60,10 +60,28 @@ function coinLayout(parts: readonly (TradePart & { readonly found: FoundColumns 
     return table.rows.some(({ cells }) => COIN.test((cells[symbol] ?? '').trim()))
   })
   if (!main) return undefined
-  const { symbol, ...others } = main.preset.columns
-  const preset: Preset = { ...main.preset, columns: { ...others, commodity: symbol! } }
+  const { symbol, reference: _, ...others } = main.preset.columns
+  const reference = sharedReference(main)
+  const preset: Preset = { ...main.preset, columns: { ...others, commodity: symbol!, ...(reference !== undefined && { reference }) } }
   return { preset, headerRow: main.table.header.index, confidence: 0.5, parts: [{ table: main.table, preset }] }
 }
+
+/** The column that says which rows belong together: of the references the one that most rows have in common with another. */
+function sharedReference({ table: { header, rows } }: TradePart): string | undefined {
+  const columns = header.cells.flatMap((heading, at) => (tradeMeaning(heading) === 'reference' ? [at] : []))
+  const shared = columns.flatMap((at) => {
+    const counts = new Map<string, number>()
+    for (const { cells } of rows) counts.set((cells[at] ?? '').trim(), (counts.get((cells[at] ?? '').trim()) ?? 0) + 1)
+    // What all rows have in common, as the number of the customer, says nothing.
+    const isOfAll = counts.size === 1 && rows.length > SIDES_MAX
+    const some = [...counts].filter(([text, count]) => text !== '' && count > 1)
+    return isOfAll ? [] : [{ at, rows: some.reduce((sum, [, count]) => sum + count, 0) }]
+  })
+  const best = shared.sort((a, b) => b.rows - a.rows)[0]
+  return best && columnLetters(best.at)
+}
+/** What came, what went, and a fee. */
+const SIDES_MAX = 3
 
 /** What exchanges call those that nearly all of them have. */
 const COIN = /^(X?XBT|BTC|X?ETH|XXRP|XRP|SOL|ADA|USDT|USDC|DOT|LTC|BNB)$/
@@ -91,7 +109,7 @@ function tellsTrades({ header, rows }: TradeTable, { columns }: FoundColumns): b
   const isNamed =
     columns.symbol !== undefined ||
     (columns.price !== undefined && OF_SECURITIES.test(plainHeading(header.cells[columns.security ?? -1] ?? ''))) ||
-    rows.some((row) => PAIR.test(cell(row, columns.description)))
+    rows.some((row) => PAIR.test(cell(row, columns.description)) || DEAL.test(cell(row, columns.kind)))
   if (columns.quantity === undefined || !isNamed) return false
   const isTraded = (row: Row): boolean => ['buy', 'sell'].includes(tradeKind(cell(row, columns.kind)) ?? '')
   return rows.some(isTraded) || (columns.price !== undefined && rows.some((row) => /^-\d/.test(cell(row, columns.quantity))))

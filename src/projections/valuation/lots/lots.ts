@@ -9,7 +9,7 @@ export interface Sale {
   readonly posting: number
   /** How much of the posting was sold: all of it, unless the rest moved to another account. */
   readonly quantity: Exact
-  /** From which purchases it came, oldest first; less than was sold when not enough had been bought. */
+  /** From which purchases it came, oldest first; less than was sold while not enough has been bought. */
   readonly parts: readonly Lot[]
 }
 
@@ -24,7 +24,7 @@ export interface AccountLots {
  * Matches sales with purchases in the accounts of some postings (by day), first in, first out, for each account and commodity by
  * itself. What moves from one asset account to another in one transaction was not sold: its lots move with their cost and age, and
  * a stock split keeps both too. Bonus shares, which came at no cost, are a lot of their own or a split, as the settings say. What was
- * sold beyond what had been bought by the end of the day matches nothing. With `owed` everything is turned round: debts are lots,
+ * sold before it was there is matched with what comes next, and with nothing until then. With `owed` everything is turned round: debts are lots,
  * repayments are sales.
  */
 export function matchLots(ledger: ValuedLedger, postings: Iterable<number>, owed = false): AccountLots[] {
@@ -34,6 +34,15 @@ export function matchLots(ledger: ValuedLedger, postings: Iterable<number>, owed
   return matching.result()
 }
 
+/**
+ * When a lot was bought: on the day that the journal says of it, `{100 EUR, 2015-03-01}` or `[2015/03/01]`, as where what was held before the book
+ * began is entered; else when it was booked.
+ */
+export function boughtOn({ booked, view }: ValuedLedger, posting: number): Day {
+  const day = booked.day[posting]!
+  return Math.min(view.postings.lotDetail.get(booked.row[posting]!)?.day ?? day, day)
+}
+
 /** What the lots that are left of some postings cost. */
 export function costOfLots(ledger: ValuedLedger, postings: Iterable<number>, owed = false): Exact {
   const cost = ledger.tally()
@@ -41,11 +50,10 @@ export function costOfLots(ledger: ValuedLedger, postings: Iterable<number>, owe
   return cost.figure()
 }
 
-/** What was sold on a day before enough had come, the first first. */
-interface Short {
-  readonly day: Day
-  /** The parts of each sale, and how much it lacks. */
-  readonly sales: { readonly parts: Lot[]; missing: Exact }[]
+/** What left before it had come: the parts of the sale, and how much it lacks. */
+interface Owed {
+  readonly parts: Lot[]
+  missing: Exact
 }
 
 class Matching {
@@ -54,7 +62,8 @@ class Matching {
   /** By account, then commodity. */
   readonly #queues = new Map<number, Map<number, LotQueue>>()
   readonly #sales = new Map<number, Sale[]>()
-  readonly #short = new Map<LotQueue, Short>()
+  /** The first first. */
+  readonly #owed = new Map<LotQueue, Owed[]>()
   /** The transaction and commodity that was moved or split as a whole last. */
   #settled = { group: -1, commodity: -1 }
 
@@ -91,35 +100,42 @@ class Matching {
 
   #book(posting: number, quantity: Exact, cost: Exact): void {
     if (quantity.sign > 0) {
-      this.#queueOf(posting).push({ posting, quantity, cost })
+      const lot = { posting, quantity, cost }
+      if (boughtOn(this.#ledger, posting) === this.#ledger.booked.day[posting]) this.#queueOf(posting).push(lot)
+      else this.#queueOf(posting).insert([lot], this.#ageOf)
       this.#makeUp(posting)
     } else if (quantity.sign < 0) this.#sell(posting, quantity.negated())
   }
 
   #sell(posting: number, quantity: Exact): void {
-    const { account, day } = this.#ledger.booked
+    const { account } = this.#ledger.booked
     const queue = this.#queueOf(posting)
     const parts = queue.take(quantity)
     const sales = this.#sales.get(account[posting]!)
     if (sales) sales.push({ posting, quantity, parts })
     else this.#sales.set(account[posting]!, [{ posting, quantity, parts }])
-    const missing = queue.isEmpty ? quantity.minus(sumOf(parts)) : Exact.zero
-    if (missing.sign <= 0) return
-    const short = this.#short.get(queue)
-    if (short && short.day === day[posting]) short.sales.push({ parts, missing })
-    else this.#short.set(queue, { day: day[posting]!, sales: [{ parts, missing }] })
+    if (queue.isEmpty) this.#owe(queue, parts, quantity.minus(sumOf(parts)))
   }
 
-  /** A day's purchases count before its sales, wherever the file has them: what came makes up for what was sold too early. */
+  #owe(queue: LotQueue, parts: Lot[], missing: Exact): void {
+    if (missing.sign <= 0) return
+    const owed = this.#owed.get(queue)
+    if (owed) owed.push({ parts, missing })
+    else this.#owed.set(queue, [{ parts, missing }])
+  }
+
+  /**
+   * What comes makes up for what left too early, before any of it is held: what the file has below on the same day, and what covers a short sale
+   * later on. So there never are more lots than the account holds.
+   */
   #makeUp(posting: number): void {
     const queue = this.#queueOf(posting)
-    const short = this.#short.get(queue)
-    if (!short || short.day !== this.#ledger.booked.day[posting]) return
-    for (let sale = short.sales[0]; sale && !queue.isEmpty; sale = short.sales[0]) {
-      const parts = queue.take(sale.missing)
-      sale.parts.push(...parts)
-      sale.missing = sale.missing.minus(sumOf(parts))
-      if (sale.missing.sign === 0) short.sales.shift()
+    const owed = this.#owed.get(queue) ?? []
+    for (let first = owed[0]; first && !queue.isEmpty; first = owed[0]) {
+      const parts = queue.take(first.missing)
+      first.parts.push(...parts)
+      first.missing = first.missing.minus(sumOf(parts))
+      if (first.missing.sign === 0) owed.shift()
     }
   }
 
@@ -176,7 +192,11 @@ class Matching {
       open = open.minus(part)
       // Nothing was asked about the lots of that account.
       if (!this.#queues.has(booked.account[posting]!)) continue
-      moved.insert(this.#queueOf(posting).take(part), this.#ageOf)
+      const queue = this.#queueOf(posting)
+      const lots = queue.take(part)
+      moved.insert(lots, this.#ageOf)
+      // What was not there counts as bought where it arrives, and what makes up for it as gone.
+      if (queue.isEmpty) this.#owe(queue, [], part.minus(sumOf(lots)))
       if (!quantity.equals(part)) this.#sell(posting, quantity.minus(part))
     }
     for (const posting of arriving) {
@@ -191,7 +211,7 @@ class Matching {
     return true
   }
 
-  readonly #ageOf = ({ posting }: Lot): number => this.#ledger.booked.day[posting]!
+  readonly #ageOf = ({ posting }: Lot): number => boughtOn(this.#ledger, posting)
 
   #queueOf(posting: number): LotQueue {
     const { account, commodity } = this.#ledger.booked

@@ -193,10 +193,9 @@ c5,2024-02-22 10:00:00 UTC,Convert,BTC,-0.001,EUR,€45000.00,-€45.00,-€44.0
 "L2","T1","2024-02-01 10:00:00","trade","","currency","ZEUR",-400.0000,1.0400,598.9600
 "L3","T1","2024-02-01 10:00:00","trade","","currency","XXBT",0.0100000000,0.0000000000,0.0100000000
 `,
-    reads: ['2024/02/01 * (L1) deposit | Assets:Transfers -1000.00 EUR | Assets:Broker:Cash 1000.00 EUR'],
-    errors: [
-      '3: "trade" is one of two rows of a trade, and neither says what the other has; take the list of trades instead, or enter it by hand',
-      '4: "trade" is one of two rows of a trade, and neither says what the other has; take the list of trades instead, or enter it by hand',
+    reads: [
+      '2024/02/01 * (R1) deposit | Assets:Transfers -1000.00 EUR | Assets:Broker:Cash 1000.00 EUR',
+      '2024/02/01 * (T1) BTC | ; Buy | Assets:Broker:BTC 0.01 BTC @ 40000.00 EUR | Expenses:Fees 1.04 EUR | Assets:Broker:Cash -401.04 EUR',
     ],
   },
   {
@@ -211,6 +210,35 @@ c5,2024-02-22 10:00:00 UTC,Convert,BTC,-0.001,EUR,€45000.00,-€45.00,-€44.0
       '2024/02/01 * BTC | ; Buy | Assets:Broker:BTC 0.01 BTC @ 40000.00 EUR | Expenses:Fees 0.40 EUR | Assets:Broker:Cash -400.40 EUR',
       '2024/02/20 * BTC | ; Sell | Assets:Broker:BTC -0.004 BTC @ 45000.00 EUR | Expenses:Fees 0.18 EUR | Assets:Broker:Cash 179.82 EUR',
       '2024/02/21 * ETH | ; Buy | Assets:Broker:ETH 0.0999 ETH @ 2300.00 EUR | Expenses:Fees 0.23 EUR | Assets:Broker:Cash -230.00 EUR',
+    ],
+  },
+  {
+    broker: 'a British list that says by the number of a deal what it was, prices in pence, and no fees',
+    currency: 'GBP',
+    text: `Stocks & Shares ISA,,,,,,
+Client Name:,Mrs A Hill,,,,
+Client Number:,1234567,,,,
+Valuation as at,26-12-2024 14:32,,,,
+
+Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£),
+"10/12/2024","10/12/2024","Transfer","Transfer from Income Account","","","47.80"
+"24/11/2024","24/11/2024","FPD","Payment to Client","","","-1,002.60"
+"17/11/2024","19/11/2024","S564913611","Hill Computers plc Ord 6 2/3p","603.27","167","995.51"
+"10/11/2024","12/11/2024","B564913600","Hill Computers plc Ord 6 2/3p","600.00","167","-1,018.96"
+"05/11/2024","07/11/2024","B564913599","World Tracker Class C - Accumulation","243.10","411.353","-1,000.00"
+"02/10/2024","02/10/2024","MANAGE FEE","HL Vantage Stocks & Shares ISA","","","-2.47"
+"01/10/2024","01/10/2024","Card Web","Card Subscription","","","2000.00"
+"01/10/2024","01/10/2024","INTEREST","Gross interest to 30 Sep","","","1.20"
+`,
+    reads: [
+      '2024/12/10 * (Transfer) Transfer from Income Account | ; Transfer | Assets:Transfers -47.80 GBP | Assets:Broker:Cash 47.80 GBP',
+      '2024/11/24 * (FPD) Payment to Client | ; FPD | Assets:Transfers 1002.60 GBP | Assets:Broker:Cash -1002.60 GBP',
+      '2024/11/17 * (S564913611) Hill Computers plc Ord 6 2/3p | ; Sell | Assets:Broker:HILL-COMPUTERS-PLC-3BE75 -167 "HILL-COMPUTERS-PLC-3BE75" @@ 1007.46 GBP | Expenses:Fees 11.95 GBP | Assets:Broker:Cash 995.51 GBP',
+      '2024/11/10 * (B564913600) Hill Computers plc Ord 6 2/3p | ; Buy | Assets:Broker:HILL-COMPUTERS-PLC-3BE75 167 "HILL-COMPUTERS-PLC-3BE75" @ 6.00 GBP | Expenses:Fees 16.96 GBP | Assets:Broker:Cash -1018.96 GBP',
+      '2024/11/05 * (B564913599) World Tracker Class C - Accumulation | ; Buy | Assets:Broker:WORLD-TRACKER-CLAS-56943 411.353 "WORLD-TRACKER-CLAS-56943" @@ 1000.00 GBP | Assets:Broker:Cash -1000.00 GBP',
+      '2024/10/02 * (MANAGE FEE) HL Vantage Stocks & Shares ISA | ; Fee | Expenses:Fees 2.47 GBP | Assets:Broker:Cash -2.47 GBP',
+      '2024/10/01 * (Card Web) Card Subscription | ; Card Web | Assets:Transfers -2000.00 GBP | Assets:Broker:Cash 2000.00 GBP',
+      '2024/10/01 * (INTEREST) Gross interest to 30 Sep | ; Interest | Income:Interest -1.20 GBP | Assets:Broker:Cash 1.20 GBP',
     ],
   },
 ]

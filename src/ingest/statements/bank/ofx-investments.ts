@@ -1,0 +1,132 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { NotUnderstood } from '../trades/not-understood.ts'
+import type { Trade } from '../trades/trade.ts'
+import type { BankFile, EntryTold } from './bank-file.ts'
+import { OfxEntry } from './ofx-entry.ts'
+import { amountIn } from './ofx-numbers.ts'
+import type { OfxSecurities } from './ofx-securities.ts'
+import { type Element, elementsOf } from './sgml.ts'
+
+/** Entries about securities, section 13.9.2 of the specification, and the one about money that costs interest. */
+const BUYS = ['BUYDEBT', 'BUYMF', 'BUYOPT', 'BUYOTHER', 'BUYSTOCK']
+const SELLS = ['SELLDEBT', 'SELLMF', 'SELLOPT', 'SELLOTHER', 'SELLSTOCK']
+const OTHERS = ['CLOSUREOPT', 'INCOME', 'INVEXPENSE', 'JRNLFUND', 'JRNLSEC', 'MARGININTEREST', 'REINVEST', 'RETOFCAP', 'SPLIT', 'TRANSFER']
+
+/** The trades of an investment account; its money is read as that of a bank is. */
+export function readInvestments(
+  file: BankFile,
+  statement: Element,
+  { account, securities, currency }: { readonly account: number; readonly securities: OfxSecurities; readonly currency: string | undefined },
+): void {
+  for (const element of elementsOf(statement, ...BUYS, ...SELLS, ...OTHERS)) {
+    const security = securities.of(element)
+    const entry = new OfxEntry(element, security, currency)
+    file.trades.push({
+      line: entry.line,
+      account,
+      written: {
+        date: entry.value('DTTRADE'),
+        security: security?.name || security?.symbol || security?.isin || security?.number || entry.value('MEMO'),
+        said: [entry.name, entry.value('INCOMETYPE'), entry.value('MEMO')].filter(Boolean).join(' '),
+        amount: entry.value('TOTAL'),
+        commodity: entry.commodity ?? '',
+        reference: entry.value('FITID'),
+        quantity: entry.value('UNITS'),
+        price: entry.value('UNITPRICE'),
+      },
+      told: toldOf(entry),
+    })
+  }
+}
+
+function toldOf(entry: OfxEntry): EntryTold {
+  try {
+    const trade = tradeOf(entry)
+    return typeof trade === 'string' ? { kind: 'skipped', why: trade } : { kind: 'trade', trade }
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error
+    return { kind: 'error', message: error.message }
+  }
+}
+
+/** A text for what moves nothing. */
+function tradeOf(entry: OfxEntry): Omit<Trade, 'row'> | string {
+  const { name } = entry
+  if (entry.value('REVERSALFITID') !== '') throw new NotUnderstood('this takes back an earlier entry; enter it by hand, or leave both out')
+  if (name === 'JRNLFUND' || name === 'JRNLSEC') return 'moves between parts of the same account'
+  if (BUYS.includes(name)) return bought(entry)
+  if (SELLS.includes(name)) return sold(entry)
+  if (name === 'REINVEST') return reinvested(entry)
+  if (name === 'SPLIT') return split(entry)
+  if (name === 'INCOME') {
+    const withheld = entry.sumOf('WITHHOLDING')
+    if (!withheld.isZero)
+      throw new NotUnderstood(
+        `nothing says whether the ${withheld.toText()} that were withheld are in the total of ${entry.total().toText()} or come beside it; enter this by hand`,
+      )
+    // What a fund hands on of its gains is earned with it, as a dividend is.
+    return { ...entry.base(entry.value('INCOMETYPE') === 'INTEREST' ? 'interest' : 'dividend', entry.security), worth: entry.total() }
+  }
+  if (name === 'INVEXPENSE') return { ...entry.base('fee', entry.security), worth: entry.total().negated() }
+  if (name === 'MARGININTEREST') return { ...entry.base('interest', undefined), worth: entry.total() }
+  if (name === 'RETOFCAP') throw new NotUnderstood('a return of capital lowers what the units cost that are held; enter it by hand')
+  if (name === 'CLOSUREOPT')
+    throw new NotUnderstood(
+      `an option was closed (${entry.value('OPTACTION').toLowerCase()}), and what that did to its cost is not in the file; enter it by hand`,
+    )
+  throw new NotUnderstood(
+    `${entry.value('UNITS')} units ${entry.value('TFERACTION') === 'OUT' ? 'went to' : 'came from'} elsewhere, and what they had cost is not in this file; enter this by hand`,
+  )
+}
+
+function bought(entry: OfxEntry): Omit<Trade, 'row'> {
+  const base = entry.base('buy', entry.named())
+  const [total, quantity, accrued] = [entry.total(), entry.units(), entry.sumOf('ACCRDINT')]
+  if (total.sign > 0 || quantity.sign < 0)
+    throw new NotUnderstood('a purchase that brings money or takes units takes back an earlier one; enter it by hand, or leave both out')
+  const isShort = entry.value('BUYTYPE') === 'BUYTOCOVER' || entry.value('OPTBUYTYPE') === 'BUYTOCLOSE'
+  const taken = { fee: entry.sumOf('COMMISSION', 'FEES', 'LOAD'), tax: entry.sumOf('TAXES') }
+  entry.checkTotal({ ...taken, quantity, isSale: false })
+  const worth = total.abs().minus(taken.fee).minus(taken.tax)
+  if (worth.sign < 0) throw new NotUnderstood(`of ${total.abs().toText()} nothing is left after the fees`)
+  return { ...base, quantity, worth, ...taken, ...(isShort && { isShort }), ...(!accrued.isZero && { accrued }) }
+}
+
+function sold(entry: OfxEntry): Omit<Trade, 'row'> {
+  const base = entry.base('sell', entry.named())
+  const [total, units, accrued] = [entry.total(), entry.units(), entry.sumOf('ACCRDINT')]
+  if (total.sign < 0 || units.sign > 0)
+    throw new NotUnderstood('a sale that costs money or brings units takes back an earlier one; enter it by hand, or leave both out')
+  const isShort = entry.value('SELLTYPE') === 'SELLSHORT' || entry.value('OPTSELLTYPE') === 'SELLTOOPEN'
+  const taken = { fee: entry.sumOf('COMMISSION', 'FEES', 'LOAD', 'PENALTY'), tax: entry.sumOf('TAXES', 'WITHHOLDING', 'STATEWITHHOLDING') }
+  const quantity = units.abs()
+  entry.checkTotal({ ...taken, quantity, isSale: true })
+  return {
+    ...base,
+    quantity,
+    worth: Exact.sum([total, taken.fee, taken.tax]),
+    ...taken,
+    ...(isShort && { isShort }),
+    ...(!accrued.isZero && { accrued }),
+  }
+}
+
+function reinvested(entry: OfxEntry): Omit<Trade, 'row'> {
+  const base = entry.base('reinvested', entry.named())
+  const [total, quantity] = [entry.total().abs(), entry.units()]
+  if (quantity.sign < 0) throw new NotUnderstood('units that were reinvested are taken back; enter this by hand, or leave both out')
+  const taken = { fee: entry.sumOf('COMMISSION', 'FEES', 'LOAD'), tax: entry.sumOf('TAXES') }
+  entry.checkTotal({ ...taken, quantity, isSale: false })
+  return { ...base, quantity, worth: total.minus(taken.fee).minus(taken.tax), ...taken }
+}
+
+function split(entry: OfxEntry): Omit<Trade, 'row'> {
+  const base = entry.base('split', entry.named())
+  const [before, after] = [amountIn(entry.value('OLDUNITS')), amountIn(entry.value('NEWUNITS'))]
+  const ratio = `${entry.value('NUMERATOR')} for ${entry.value('DENOMINATOR')}`
+  if (!before || !after || before.isZero) throw new NotUnderstood(`a split of ${ratio}, and nothing says of how many units; enter it by hand`)
+  if (!entry.sumOf('FRACCASH').isZero) throw new NotUnderstood('a split that paid money for a fraction sold that; enter it by hand')
+  const quantity = after.minus(before)
+  if (quantity.sign <= 0) throw new NotUnderstood('a split that takes units away changes the cost of those that stay; enter it by hand')
+  return { ...base, quantity, worth: Exact.zero }
+}

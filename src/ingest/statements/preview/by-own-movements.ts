@@ -1,0 +1,67 @@
+import type { AccountModel } from '../accounts/model.ts'
+import type { AccountRules } from '../accounts/rules.ts'
+import type { MappedRow } from '../presets/map-rows.ts'
+import type { BankAccount, Statement } from '../statement.ts'
+import { moneyMoved, type TradeKnowledge } from '../trades/draft-trade.ts'
+import { beancountAccount } from '../write/account-name.ts'
+import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
+import type { AccountKnowledge } from './other-account.ts'
+import type { Outcome, Transformed } from './outcome.ts'
+import { brokerAccountFor, type Moved, ownAccountFor } from './own-account.ts'
+import { tradeOutcome, tradingOf } from './trade-outcome.ts'
+
+/** Rows of a format that says itself what they are: movements of accounts, and trades of those with securities. */
+export function byOwnMovements(
+  { rows, accounts, movements = [], trades = [] }: Statement,
+  request: MovementRequest,
+  known: { readonly model: AccountModel; readonly rules: AccountRules },
+): Transformed {
+  const knowledge = knowledgeOf(request, known)
+  const { roots } = knowledge
+  const { transactions, currency } = request
+  const moved = new Map<number, Moved[]>(accounts.length === 1 ? [[0, []]] : [])
+  const movedOf = (account: number): Moved[] => moved.get(account) ?? moved.set(account, []).get(account)!
+  for (const movement of movements) movedOf(movement.account ?? 0).push(movement)
+  for (const one of trades) movedOf(one.account).push(...(one.kind === 'trade' ? [{ day: one.trade.day, amount: moneyMoved(one.trade) }] : []))
+  const owns = accounts.map((account, at) => {
+    // Some list all accounts that there are above the entries of one.
+    const own = moved.get(at)
+    if (!own) return ''
+    if (moved.size === 1 && request.account !== undefined) return request.account
+    const asked = moved.size > 1 ? accountCalled(account, knowledge) : undefined
+    if (account.isBroker) return brokerAccountFor(own, transactions, roots, asked)
+    return ownAccountFor(own, transactions, roots, asked ?? usualAccount(account))
+  })
+  const [only] = moved.size === 1 ? moved.keys() : []
+  const outcomes: (Outcome | undefined)[] = []
+  for (const movement of movements) {
+    const own = owns[movement.account ?? 0]!
+    const commodity = accounts[movement.account ?? 0]?.commodity ?? currency
+    const mapped: MappedRow = movement.amount.isZero
+      ? { row: movement.row, kind: 'skipped', why: 'moves no money' }
+      : { row: movement.row, kind: 'movement', movement }
+    outcomes[movement.row] = outcomeOf(mapped, own, commodity, request, knowledge)
+  }
+  const tradings = new Map<number, TradeKnowledge>()
+  for (const { account, ...one } of trades) {
+    const trading =
+      tradings.get(account) ?? tradingOf(request, knowledge, { own: owns[account]!, commodity: accounts[account]!.commodity ?? currency })
+    tradings.set(account, trading)
+    outcomes[one.row] = one.kind === 'trade' ? tradeOutcome(one.trade, trading, request) : { ...one, predictions: [] }
+  }
+  return { rows, outcomes, problems: [], failed: false, movements: 'own', ...(only !== undefined && { own: owns[only]! }) }
+}
+
+const usualAccount = ({ isLiability, isBroker = false }: BankAccount): string =>
+  isLiability ? 'Liabilities:CreditCard' : isBroker ? 'Assets:Broker' : 'Assets:Checking'
+
+/** Several accounts of a file are told apart by the end of their numbers, or by their names, which the book may have as well. */
+function accountCalled(account: BankAccount, { accounts, roots, dialect }: AccountKnowledge): string {
+  const words = account.id.match(/[\p{L}\p{N}]+/gu) ?? []
+  const number = /\d{4}$/.exec(words.join(''))?.[0]
+  const name = number ?? words.join('-')
+  const known =
+    number === undefined && name !== '' ? accounts.find((one) => roots.isOwn(one) && one.toLowerCase().endsWith(`:${name.toLowerCase()}`)) : undefined
+  const own = [usualAccount(account), ...(name === '' ? [] : [name]), ...(account.isBroker ? ['Cash'] : [])].join(':')
+  return known ?? (dialect === 'beancount' ? beancountAccount(own) : own)
+}

@@ -1,0 +1,154 @@
+import { Exact } from '#vocabulary/exact.ts'
+import type { Row } from '../statement.ts'
+import { isCode } from '../values/currency.ts'
+import type { MappedTrade } from './mapped-trade.ts'
+import { placesOf } from './money-places.ts'
+import { NotUnderstood } from './not-understood.ts'
+import type { Basis } from './settled.ts'
+import type { TradeCells } from './trade-cells.ts'
+import type { Trade } from './trade.ts'
+import type { TradeKind } from './trade-kinds.ts'
+
+/** Happened to one coin alone, whatever else has its reference or its second. */
+const ALONE: ReadonlySet<TradeKind | undefined> = new Set(['deposit', 'withdrawal', 'reward', 'interest', 'dividend', 'tax', 'split', 'sweep'])
+
+interface Side {
+  readonly row: Row
+  readonly kind: TradeKind | undefined
+  readonly coin: string
+  readonly amount: Exact
+  /** Positive, of the same coin. */
+  readonly fee: Exact
+  readonly balance: Exact | undefined
+}
+
+/**
+ * The rows of a list of what each coin did that belong together, joined: what came, what went and what was taken are one trade. Each row of such
+ * a trade is in the answer, the first one as the trade itself.
+ */
+export function joinedSides(cells: TradeCells, basis: Basis | undefined): ReadonlyMap<number, MappedTrade> {
+  const joined = new Map<number, MappedTrade>()
+  for (const row of waiting(cells)) joined.set(row.index, skipped(row, 'was not booked yet, and comes again once it was'))
+  for (const sides of groupsOf(cells)) {
+    const [first] = sides
+    const answer = joinedOf(sides, cells, basis)
+    if (answer === undefined) continue
+    joined.set(first!.row.index, answer)
+    const why = `belongs to line ${first!.row.line}`
+    for (const { row } of sides.slice(1)) joined.set(row.index, answer.kind === 'skipped' ? { ...answer, row: row.index } : skipped(row, why))
+  }
+  return joined
+}
+
+const skipped = (row: Row, why: string): MappedTrade => ({ row: row.index, kind: 'skipped', why, isDated: true })
+
+/** Rows without a balance that another one with the same reference and amount has. */
+function waiting(cells: TradeCells): Row[] {
+  if (cells.column('balance') === undefined || cells.column('reference') === undefined) return []
+  const keyOf = (row: Row): string => (['reference', 'commodity', 'amount'] as const).map((meaning) => cells.cell(row, meaning)).join('\t')
+  const isBooked = (row: Row): boolean => cells.figure(row, 'balance') !== undefined
+  const booked = new Set(cells.table.rows.filter(isBooked).map(keyOf))
+  return cells.table.rows.filter((row) => !isBooked(row) && booked.has(keyOf(row)))
+}
+
+/** Rows that name the same trade, or, where none does, happened in the same second. */
+function groupsOf(cells: TradeCells): Iterable<Side[]> {
+  const groups = new Map<string, Side[]>()
+  const hasReferences = cells.column('reference') !== undefined
+  for (const row of cells.table.rows) {
+    const [kind, amount, coin] = [cells.kind(row), cells.figure(row, 'amount'), cells.commodity(row).commodity]
+    if (ALONE.has(kind) || !amount || coin === undefined) continue
+    const time = cells.cell(row, 'date')
+    const key = hasReferences ? cells.cell(row, 'reference') : /\d:\d\d:\d\d/.test(time) ? time : ''
+    if (key === '') continue
+    const { fee } = cells.taken(row)
+    const group = groups.get(key)
+    const side = { row, kind, coin, amount, fee, balance: cells.figure(row, 'balance') }
+    if (group) group.push(side)
+    else groups.set(key, [side])
+  }
+  return [...groups.values()].filter((sides) => sides.length > 1)
+}
+
+/** Undefined for rows that are no sides of one trade. */
+function joinedOf(sides: readonly Side[], cells: TradeCells, basis: Basis | undefined): MappedTrade | undefined {
+  const { row } = sides[0]!
+  const sums = sumsOf(sides.filter(isOfTrade))
+  // What is put to work under another name is the same coin.
+  if (sums.size === 1 || new Set([...sums.keys()].map(bare)).size === 1)
+    return Exact.sum(sums.values()).isZero && sides.every(({ fee }) => fee.isZero)
+      ? skipped(row, 'moves between parts of the same account')
+      : undefined
+  const day = cells.day(row, cells.cell(row, 'date'))
+  if (day === undefined) return undefined
+  try {
+    const trade = tradeOf(sides, sums, basis)
+    const money = sides.filter(({ coin, balance }) => coin === trade.commodity && balance)
+    const [only] = money.length === 1 ? money : []
+    const base = { row: row.index, day, said: cells.cell(row, 'type'), reference: cells.cell(row, 'reference') }
+    return { row: row.index, kind: 'trade', trade: { ...base, ...trade, ...(only && { balance: only.balance! }) } }
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error
+    return { row: row.index, kind: 'error', message: error.message }
+  }
+}
+
+const isOfTrade = ({ kind, amount }: Side): boolean => kind !== 'fee' && !amount.isZero
+
+function sumsOf(sides: readonly Side[]): Map<string, Exact> {
+  const sums = new Map<string, Exact>()
+  for (const { coin, amount } of sides) sums.set(coin, (sums.get(coin) ?? Exact.zero).plus(amount))
+  return sums
+}
+
+/** DOT.S, DOT28.S and DOT.F are DOT that is lent out. */
+const bare = (coin: string): string => coin.replace(/\d*\.[A-Z]$/, '')
+
+function tradeOf(
+  sides: readonly Side[],
+  sums: ReadonlyMap<string, Exact>,
+  basis: Basis | undefined,
+): Omit<Trade, 'row' | 'day' | 'said' | 'reference' | 'balance'> {
+  const [came, went] = [[...sums].filter(([, sum]) => sum.sign > 0), [...sums].filter(([, sum]) => sum.sign < 0)]
+  const told = [...went, ...came]
+    .slice(0, TOLD_MAX)
+    .map(([coin, sum]) => `${sum.toString()} ${coin}`)
+    .join(' and ')
+  if (came.length !== 1 || went.length !== 1)
+    throw new NotUnderstood(`${sides.length} rows belong together, and ${told} are no purchase and no sale; enter them by hand`)
+  const [[bought, units], [sold, out]] = [came[0]!, went[0]!]
+  if (!isCode(bought) && !isCode(sold))
+    throw new NotUnderstood(`${told}: a coin became another, and nothing says what that was worth in money; enter it by hand`)
+  const fees = feesOf(sides, basis)
+  if (fees.size > 1) throw new NotUnderstood('fees were taken in several coins; enter this trade by hand')
+  const [[feeCoin, fee] = ['', Exact.zero]] = fees
+  const isSale = !isCode(sold)
+  const [asset, money] = isSale ? [sold, bought] : [bought, sold]
+  const base = { isMoney: isCode(asset), security: { isin: '', symbol: asset, name: '' }, tax: Exact.zero, commodity: money }
+  const kind = isSale ? ('sell' as const) : ('buy' as const)
+  const quantity = isSale ? out.abs() : units
+  const worth = isSale ? units : out.abs()
+  if (feeCoin === '' || fee.isZero) return { ...base, kind, quantity, worth, fee: Exact.zero }
+  if (feeCoin === money) return { ...base, kind, quantity, worth, fee }
+  if (feeCoin !== asset || base.isMoney) return { ...base, kind, quantity, worth, fee, feeCommodity: feeCoin }
+  if (isSale) throw new NotUnderstood('the fee was taken in units of what was sold; enter this trade by hand')
+  // Paid with what was bought: worth what that cost.
+  const feeWorth = worth.times(fee).dividedBy(units).rounded(placesOf(money))
+  return { ...base, kind, quantity: quantity.minus(fee), worth: worth.minus(feeWorth), fee: feeWorth }
+}
+
+/** More coins than these are told of no trade. */
+const TOLD_MAX = 5
+
+/** By coin: rows of their own, and a column beside the amounts. */
+function feesOf(sides: readonly Side[], basis: Basis | undefined): Map<string, Exact> {
+  const fees = new Map<string, Exact>()
+  const add = (coin: string, fee: Exact): unknown => fee.isZero || fees.set(coin, (fees.get(coin) ?? Exact.zero).plus(fee))
+  for (const { kind, coin, amount, fee } of sides) {
+    if (kind === 'fee') add(coin, amount.negated())
+    if (!fee.isZero && basis !== 'gross')
+      throw new NotUnderstood(`nothing says whether the fee of ${fee.toText()} is in the amounts or comes beside them; say so under "Details"`)
+    add(coin, fee)
+  }
+  return fees
+}
