@@ -36,7 +36,7 @@ export interface SoldLot {
 export interface LotsReport extends PriceGapLists {
   /** By account, commodity and day. */
   readonly held: HeldLot[]
-  /** Of the days asked about, by day. What was sold and not bought yet has no lot. */
+  /** Of the days asked about, by day. What was sold beyond what had been bought has no lot. */
   readonly sold: SoldLot[]
   readonly sold_total: { readonly cost: Exact; readonly proceeds: Exact; readonly gain: Exact }
 }

@@ -9,7 +9,7 @@ export interface Sale {
   readonly posting: number
   /** How much of the posting was sold: all of it, unless the rest moved to another account. */
   readonly quantity: Exact
-  /** From which purchases it came, oldest first; less than was sold while not enough has been bought. */
+  /** From which purchases it came, oldest first; less than was sold when not enough had been bought. */
   readonly parts: readonly Lot[]
 }
 
@@ -24,7 +24,7 @@ export interface AccountLots {
  * Matches sales with purchases in the accounts of some postings (by day), first in, first out, for each account and commodity by
  * itself. What moves from one asset account to another in one transaction was not sold: its lots move with their cost and age, and
  * a stock split keeps both too. Bonus shares, which came at no cost, are a lot of their own or a split, as the settings say. What was
- * sold before it was there is matched with what comes next, and with nothing until then. With `owed` everything is turned round: debts are lots,
+ * sold beyond what had been bought by the end of the day matches nothing. With `owed` everything is turned round: debts are lots,
  * repayments are sales.
  */
 export function matchLots(ledger: ValuedLedger, postings: Iterable<number>, owed = false): AccountLots[] {
@@ -50,10 +50,11 @@ export function costOfLots(ledger: ValuedLedger, postings: Iterable<number>, owe
   return cost.figure()
 }
 
-/** What left before it had come: the parts of the sale, and how much it lacks. */
-interface Owed {
-  readonly parts: Lot[]
-  missing: Exact
+/** What was sold on a day before enough had come, the first first. */
+interface Short {
+  readonly day: Day
+  /** The parts of each sale, and how much it lacks. */
+  readonly sales: { readonly parts: Lot[]; missing: Exact }[]
 }
 
 class Matching {
@@ -62,8 +63,7 @@ class Matching {
   /** By account, then commodity. */
   readonly #queues = new Map<number, Map<number, LotQueue>>()
   readonly #sales = new Map<number, Sale[]>()
-  /** The first first. */
-  readonly #owed = new Map<LotQueue, Owed[]>()
+  readonly #short = new Map<LotQueue, Short>()
   /** The transaction and commodity that was moved or split as a whole last. */
   #settled = { group: -1, commodity: -1 }
 
@@ -108,34 +108,29 @@ class Matching {
   }
 
   #sell(posting: number, quantity: Exact): void {
-    const { account } = this.#ledger.booked
+    const { account, day } = this.#ledger.booked
     const queue = this.#queueOf(posting)
     const parts = queue.take(quantity)
     const sales = this.#sales.get(account[posting]!)
     if (sales) sales.push({ posting, quantity, parts })
     else this.#sales.set(account[posting]!, [{ posting, quantity, parts }])
-    if (queue.isEmpty) this.#owe(queue, parts, quantity.minus(sumOf(parts)))
-  }
-
-  #owe(queue: LotQueue, parts: Lot[], missing: Exact): void {
+    const missing = queue.isEmpty ? quantity.minus(sumOf(parts)) : Exact.zero
     if (missing.sign <= 0) return
-    const owed = this.#owed.get(queue)
-    if (owed) owed.push({ parts, missing })
-    else this.#owed.set(queue, [{ parts, missing }])
+    const short = this.#short.get(queue)
+    if (short && short.day === day[posting]) short.sales.push({ parts, missing })
+    else this.#short.set(queue, { day: day[posting]!, sales: [{ parts, missing }] })
   }
 
-  /**
-   * What comes makes up for what left too early, before any of it is held: what the file has below on the same day, and what covers a short sale
-   * later on. So there never are more lots than the account holds.
-   */
+  /** A day's purchases count before its sales, wherever the file has them: what came makes up for what was sold too early. */
   #makeUp(posting: number): void {
     const queue = this.#queueOf(posting)
-    const owed = this.#owed.get(queue) ?? []
-    for (let first = owed[0]; first && !queue.isEmpty; first = owed[0]) {
-      const parts = queue.take(first.missing)
-      first.parts.push(...parts)
-      first.missing = first.missing.minus(sumOf(parts))
-      if (first.missing.sign === 0) owed.shift()
+    const short = this.#short.get(queue)
+    if (!short || short.day !== this.#ledger.booked.day[posting]) return
+    for (let sale = short.sales[0]; sale && !queue.isEmpty; sale = short.sales[0]) {
+      const parts = queue.take(sale.missing)
+      sale.parts.push(...parts)
+      sale.missing = sale.missing.minus(sumOf(parts))
+      if (sale.missing.sign === 0) short.sales.shift()
     }
   }
 
@@ -192,11 +187,7 @@ class Matching {
       open = open.minus(part)
       // Nothing was asked about the lots of that account.
       if (!this.#queues.has(booked.account[posting]!)) continue
-      const queue = this.#queueOf(posting)
-      const lots = queue.take(part)
-      moved.insert(lots, this.#ageOf)
-      // What was not there counts as bought where it arrives, and what makes up for it as gone.
-      if (queue.isEmpty) this.#owe(queue, [], part.minus(sumOf(lots)))
+      moved.insert(this.#queueOf(posting).take(part), this.#ageOf)
       if (!quantity.equals(part)) this.#sell(posting, quantity.minus(part))
     }
     for (const posting of arriving) {
