@@ -5,33 +5,28 @@ import type { Readable } from 'node:stream'
 import { answerOf, type BookAnswer } from '../ingest/journal/answer.ts'
 import type { Book, Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { DIALECTS } from './reading/dialects.ts'
-import { declareJournalOptions, type JournalOptions, loadOptions } from './reading/journal-options.ts'
+import { declareMeantOptions, journalToRead, loadOptions, type MeantOptions } from './reading/journal-options.ts'
 import { loadBook, type LoadOptions } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    declareJournalOptions(command)
+    declareMeantOptions(command)
       .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json', 'csv']).default('text'))
       .option('--batch', 'answer one JSON request {"file","dialect"} a line from standard input'),
-  run: (
-    terminal,
-    file: string | undefined,
-    { batch, format, ...options }: JournalOptions & { readonly format: Format; readonly batch?: boolean },
-  ) => {
-    if (batch) return balancesBatch(process.stdin, loadOptions(options), terminal)
-    if (file === undefined) throw new UsageError('balances: name a journal file, or give --batch')
-    return balances(file, { ...loadOptions(options), format }, terminal)
-  },
+  run: (terminal, file: string | undefined, { batch, format, ...options }: MeantOptions & { readonly format: Format; readonly batch?: boolean }) =>
+    batch ? balancesBatch(process.stdin, loadOptions(options), terminal) : balances({ ...options, file }, format, terminal),
 }
 
 type Format = 'text' | 'json' | 'csv'
 
-/** `daybook balances FILE`: what every account holds, per commodity, without valuation or rolling up. */
-async function balances(file: string, { format, ...options }: LoadOptions & { readonly format: Format }, terminal: Terminal): Promise<ExitCode> {
-  const book = await loadBook(file, options)
+/** `daybook balances [FILE]`: what every account holds, per commodity, without valuation or rolling up. */
+async function balances(given: MeantOptions & { readonly file: string | undefined }, format: Format, terminal: Terminal): Promise<ExitCode> {
+  const toRead = await journalToRead('balances', given, terminal)
+  if (!toRead) return 1
+  const book = await loadBook(toRead.file, toRead.options)
   if (book.hasErrors) {
     terminal.err(`${errorsOf(book).join('\n')}\n`)
     return 1

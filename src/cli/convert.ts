@@ -6,38 +6,37 @@ import type { Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
 import { leftOutText } from '../ingest/print/left-out.ts'
 import { readerOf } from '../ingest/readers.ts'
-import { declareJournalOptions, dialectOption, type JournalOptions, loadOptions } from './reading/journal-options.ts'
-import { loadBook, type LoadOptions } from './reading/load-book.ts'
+import { declareMeantOptions, dialectOption, journalToRead, type MeantOptions } from './reading/journal-options.ts'
+import { loadBook } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
-interface ConvertOptions extends LoadOptions {
+interface ConvertOptions extends MeantOptions {
   readonly to: Dialect
   readonly into: string
-  readonly isStrict: boolean
+  readonly strict: boolean
 }
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    declareJournalOptions(command)
+    declareMeantOptions(command)
       .addOption(dialectOption('--to', 'the dialect to write').makeOptionMandatory())
       .requiredOption('--into <folder>', 'where the files go: a folder that is not there yet, or an empty one')
       .option('--strict', 'write nothing when anything would be left out or written otherwise', false),
-  run: (
-    terminal,
-    file: string,
-    { to, into, strict, ...options }: JournalOptions & { readonly to: Dialect; readonly into: string; readonly strict: boolean },
-  ) => convert(file, { ...loadOptions(options), to, into, isStrict: strict }, terminal),
+  run: (terminal, file: string | undefined, options: ConvertOptions) => convert(file, options, terminal),
 }
 
 /**
- * `daybook convert FILE --to DIALECT --into FOLDER`: a whole book in another dialect, file by file. What was written is read again
+ * `daybook convert [FILE] --to DIALECT --into FOLDER`: a whole book in another dialect, file by file. What was written is read again
  * before it gets its place; nothing is written over.
  */
-async function convert(file: string, { to, into, isStrict, ...options }: ConvertOptions, terminal: Terminal): Promise<ExitCode> {
+async function convert(file: string | undefined, { to, into, strict, ...given }: ConvertOptions, terminal: Terminal): Promise<ExitCode> {
   const folder = resolve(into)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`convert: ${into} is not empty; name a folder that is not there yet`)
-  const book = await loadBook(file, options)
+  const toRead = await journalToRead('convert', { ...given, file }, terminal)
+  if (!toRead) return 1
+  const { options } = toRead
+  const book = await loadBook(toRead.file, options)
   const conversion = convertJournal(book, { to, files: new DiskFiles(), readers: readerOf, options })
   if (conversion.kind === 'refused') {
     if (book.dialect === to && !book.hasErrors) throw new UsageError(`convert: ${conversion.why}`)
@@ -47,7 +46,7 @@ async function convert(file: string, { to, into, isStrict, ...options }: Convert
   }
   const { leftOut, files, transactions } = conversion
   for (const what of leftOut) terminal.err(`${leftOutText(what, book)}\n`)
-  if (isStrict && leftOut.length > 0) return 1
+  if (strict && leftOut.length > 0) return 1
   const part = `${folder}.part-${process.pid}`
   try {
     write(files, part)

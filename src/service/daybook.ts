@@ -48,16 +48,8 @@ import { openViews, type ViewSnapshots } from './snapshots/view-snapshots.ts'
 import { UnattendedSyncs } from './sync/unattended-syncs.ts'
 import { systemChecks } from './checks/system-checks.ts'
 import { Troubles } from './checks/troubles.ts'
-import {
-  checkRequest,
-  foreseeFirstWork,
-  journalRequest,
-  onSave,
-  prepareReader,
-  recordedFiles,
-  syncWork,
-  type SyncWorkOptions,
-} from './sync/sync-work.ts'
+import { journalRequest } from './sync/journal-request.ts'
+import { checkRequest, foreseeFirstWork, onSave, prepareReader, recordedFiles, syncWork, type SyncWorkOptions } from './sync/sync-work.ts'
 
 /** The whole service without its HTTP side: the log, what follows it, and the jobs that add to it. */
 export interface Daybook {

@@ -93,7 +93,7 @@ test('wrong use ends with 2 and says what is accepted', async () => {
   const { folder } = folderWith({ 'main.ledger': '' })
   const wrong = [
     [['update', '--now', 'yesterday'], /YYYY-MM-DD/],
-    [['balances'], /name a journal file/],
+    [['convert', 'main.ledger'], /--to/],
     [['check', 'main.ledger', '--dialect', 'gnucash'], /ledger, hledger, beancount/],
     [['sevre'], /serve/],
     [['serve', '--port', '65536'], /from 0 to 65535/],
