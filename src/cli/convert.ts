@@ -4,7 +4,7 @@ import { type ConvertedFile, convertJournal } from '../commands/convert/convert-
 import { DiskFiles } from '../commands/journal/files/disk-files.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
-import { leftOutText } from '../ingest/print/left-out.ts'
+import { leftOutByKind, leftOutText } from '../ingest/print/left-out.ts'
 import { readerOf } from '../ingest/readers.ts'
 import { declareMeantOptions, dialectOption, journalToRead, type MeantOptions } from './reading/journal-options.ts'
 import { loadBook } from './reading/load-book.ts'
@@ -15,6 +15,7 @@ interface ConvertOptions extends MeantOptions {
   readonly to: Dialect
   readonly into: string
   readonly strict: boolean
+  readonly everyPlace: boolean
 }
 
 export const subcommand: Subcommand = {
@@ -22,7 +23,8 @@ export const subcommand: Subcommand = {
     declareMeantOptions(command)
       .addOption(dialectOption('--to', 'the dialect to write').makeOptionMandatory())
       .requiredOption('--into <folder>', 'where the files go: a folder that is not there yet, or an empty one')
-      .option('--strict', 'write nothing when anything would be left out or written otherwise', false),
+      .option('--strict', 'write nothing when anything would be left out or written otherwise', false)
+      .option('--every-place', 'tell each place that is written otherwise, and not only the first of its kind', false),
   run: (terminal, file: string | undefined, options: ConvertOptions) => convert(file, options, terminal),
 }
 
@@ -30,7 +32,7 @@ export const subcommand: Subcommand = {
  * `daybook convert [FILE] --to DIALECT --into FOLDER`: a whole book in another dialect, file by file. What was written is read again
  * before it gets its place; nothing is written over.
  */
-async function convert(file: string | undefined, { to, into, strict, ...given }: ConvertOptions, terminal: Terminal): Promise<ExitCode> {
+async function convert(file: string | undefined, { to, into, strict, everyPlace, ...given }: ConvertOptions, terminal: Terminal): Promise<ExitCode> {
   const folder = resolve(into)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`convert: ${into} is not empty; name a folder that is not there yet`)
   const toRead = await journalToRead('convert', { ...given, file }, terminal)
@@ -45,7 +47,8 @@ async function convert(file: string | undefined, { to, into, strict, ...given }:
     return 1
   }
   const { leftOut, files, transactions } = conversion
-  for (const what of leftOut) terminal.err(`${leftOutText(what, book)}\n`)
+  const told = everyPlace ? leftOut.map((what) => leftOutText(what, book)) : leftOutByKind(leftOut, book)
+  for (const line of told) terminal.err(`${line}\n`)
   if (strict && leftOut.length > 0) return 1
   const part = `${folder}.part-${process.pid}`
   try {
@@ -53,8 +56,8 @@ async function convert(file: string | undefined, { to, into, strict, ...given }:
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(dirname(folder), { recursive: true })
     renameSync(part, folder)
-    const told = leftOut.length === 0 ? 'nothing is left out' : `${leftOut.length} places are written otherwise, as told above`
-    terminal.out(`${join(into, files[0]!.name)}: ${transactions} transactions in ${files.length} files (${to}); ${told}\n`)
+    const otherwise = leftOut.length === 0 ? 'nothing is left out' : `${leftOut.length} places are written otherwise, as told above`
+    terminal.out(`${join(into, files[0]!.name)}: ${transactions} transactions in ${files.length} files (${to}); ${otherwise}\n`)
     return 0
   } finally {
     rmSync(part, { recursive: true, force: true })

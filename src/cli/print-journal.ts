@@ -1,6 +1,6 @@
 import type { Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
-import { type LeftOut, leftOutText } from '../ingest/print/left-out.ts'
+import { type LeftOut, leftOutByKind, leftOutText } from '../ingest/print/left-out.ts'
 import { DiskFiles } from '../commands/journal/files/disk-files.ts'
 import { printWhole } from '../ingest/print/convert.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
@@ -12,7 +12,8 @@ export const subcommand: Subcommand = {
   declare: (command) =>
     declareMeantOptions(command)
       .addOption(dialectOption('--to', 'the dialect to write; its own when absent'))
-      .option('--strict', 'end with 1 when anything is left out or written otherwise', false),
+      .option('--strict', 'end with 1 when anything is left out or written otherwise', false)
+      .option('--every-place', 'tell each place that is written otherwise, and not only the first of its kind', false),
   run: (terminal, file: string | undefined, options: PrintOptions) => printJournal(file, options, terminal),
 }
 
@@ -22,10 +23,11 @@ const LINES = 1000
 interface PrintOptions extends MeantOptions {
   readonly to?: Dialect
   readonly strict: boolean
+  readonly everyPlace: boolean
 }
 
 /** `daybook print [FILE] --to DIALECT`: the journal, normalised, in any of the dialects; what that leaves out goes to standard error. */
-async function printJournal(file: string | undefined, { to, strict, ...given }: PrintOptions, terminal: Terminal): Promise<ExitCode> {
+async function printJournal(file: string | undefined, { to, strict, everyPlace, ...given }: PrintOptions, terminal: Terminal): Promise<ExitCode> {
   const toRead = await journalToRead('print', { ...given, file }, terminal)
   if (!toRead) return 1
   const book = await loadBook(toRead.file, toRead.options)
@@ -40,6 +42,7 @@ async function printJournal(file: string | undefined, { to, strict, ...given }: 
   const leftOut: LeftOut[] = []
   for (const line of printWhole(book, to ?? book.dialect, new DiskFiles(), (what) => leftOut.push(what))) if (lines.push(line) === LINES) flush()
   flush()
-  for (const what of leftOut) terminal.err(`${leftOutText(what, book)}\n`)
+  const told = everyPlace ? leftOut.map((what) => leftOutText(what, book)) : leftOutByKind(leftOut, book)
+  for (const line of told) terminal.err(`${line}\n`)
   return strict && leftOut.length > 0 ? 1 : 0
 }
