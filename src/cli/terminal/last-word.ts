@@ -13,6 +13,9 @@ export function sayLastWord(error: unknown, terminal: Terminal): void {
   terminal.err(`Daybook has made a mistake: ${message}\nNothing that was recorded is lost. Please report it with these lines:\n${place.join('\n')}\n`)
 }
 
+/** As a shell tells of a program that SIGPIPE has ended, which Node does not take: `daybook list | head` has seen enough, and nothing went wrong. */
+const READER_GONE = 141
+
 /** What happens outside of any command's own work ends the program too, with code 1. A terminal that is gone is told nothing. */
 export function watchForLastWords(terminal: Terminal): void {
   const end = (error: unknown): void => {
@@ -21,6 +24,6 @@ export function watchForLastWords(terminal: Terminal): void {
   }
   process.on('uncaughtException', end)
   process.on('unhandledRejection', end)
-  process.stdout.on('error', end)
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? process.exit(READER_GONE) : end(error)))
   process.stderr.on('error', () => process.exit(1))
 }
