@@ -9,6 +9,7 @@ import { readerOf } from '../ingest/readers.ts'
 import { declareMeantOptions, dialectOption, journalToRead, type MeantOptions } from './reading/journal-options.ts'
 import { loadBook } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
+import { sayFileProblem } from './terminal/file-problem.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 interface ConvertOptions extends MeantOptions {
@@ -59,6 +60,8 @@ async function convert(file: string | undefined, { to, into, strict, everyPlace,
     const otherwise = leftOut.length === 0 ? 'nothing is left out' : `${leftOut.length} places are written otherwise, as told above`
     terminal.out(`${join(into, files[0]!.name)}: ${transactions} transactions in ${files.length} files (${to}); ${otherwise}\n`)
     return 0
+  } catch (error) {
+    return sayFileProblem(error, into, terminal)
   } finally {
     rmSync(part, { recursive: true, force: true })
   }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '#vocabulary/clock.ts'
+import { nameFile } from '#vocabulary/name-file.ts'
 import { isOthers } from '#vocabulary/temporary-file.ts'
 import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts'
 
@@ -109,7 +110,7 @@ function placed(file: string, mine: LockFile): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return false
-    if (code !== 'EPERM' && code !== 'ENOSYS' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
+    if (code !== 'EPERM' && code !== 'ENOSYS' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw nameFile(error, file)
     return placedWithoutLinks(file, mine) // FAT and some network file systems know no hard links
   } finally {
     fs.rmSync(partial, { force: true })
