@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import { csvText } from '#vocabulary/csv.ts'
+import { atTheRight, widthOf } from '#vocabulary/text-width.ts'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { answerOf, type BookAnswer } from '../ingest/journal/answer.ts'
@@ -71,6 +72,6 @@ function asCsv(answer: BookAnswer): string {
 
 function asText(answer: BookAnswer): string {
   const amounts = answer.balances.map((row) => `${row.quantity} ${row.commodity}`.trimEnd())
-  const width = amounts.reduce((widest, amount) => Math.max(widest, amount.length), 0)
-  return answer.balances.map((row, i) => `${amounts[i]!.padStart(width)}  ${row.account}\n`).join('')
+  const width = amounts.reduce((widest, amount) => Math.max(widest, widthOf(amount)), 0)
+  return answer.balances.map((row, i) => `${atTheRight(amounts[i]!, width)}  ${row.account}\n`).join('')
 }

@@ -59,7 +59,8 @@ export async function chosenBook(chosen: ChosenBook, terminal: Terminal): Promis
   return undefined
 }
 
-async function load({ config, journal, inFolder, command = 'daybook' }: ChosenBook): Promise<LoadResult> {
+async function load({ config, journal, inFolder, command: given }: ChosenBook): Promise<LoadResult> {
+  const command = given ?? 'daybook'
   if (config !== undefined && journal !== undefined) throw new UsageError('name a journal or a configuration, not both')
   if (config !== undefined) return loadConfig({ file: config })
   if (journal !== undefined) return named(journal, command)
@@ -71,7 +72,9 @@ async function load({ config, journal, inFolder, command = 'daybook' }: ChosenBo
   }
   const loaded = await loadConfig()
   if (loaded.ok || loaded.problems[0]?.code !== 'not_found') return loaded
-  return (await inThisFolder('.', command)) ?? (journalFile === undefined ? loaded : configurationForJournal(resolve(journalFile)))
+  const found = (await inThisFolder('.', command)) ?? (journalFile === undefined ? undefined : await configurationForJournal(resolve(journalFile)))
+  if (found || given === undefined) return found ?? loaded
+  return { ok: false, problems: loaded.problems.map((problem) => ({ ...problem, message: `${problem.message}, or name a journal: ${given} FILE` })) }
 }
 
 async function named(path: string, command: string): Promise<LoadResult> {

@@ -45,6 +45,6 @@ function whyIt({ draft, file, paths }: Configuration): string {
 }
 
 function fromHere(path: string): string {
-  const name = relative(process.cwd(), path)
+  const name = relative(process.cwd(), path) || '.'
   return name.startsWith('..') ? path : name
 }
