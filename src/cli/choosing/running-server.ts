@@ -46,4 +46,4 @@ export const ASKS_FOR_A_LOGIN = 'asks for a login: run this as the user that it 
 
 /** What to do where the data are needed alone. */
 export const stopFirst = (holder: LockHolder): string =>
-  `stop it first${isHere(holder) ? ` (kill ${holder.pid})` : ''}, and start it again afterwards`
+  `stop it first${isHere(holder) ? ` (kill ${holder.front ?? holder.pid})` : ''}, and start it again afterwards`

@@ -23,12 +23,14 @@ export interface LockHolder {
   readonly url?: string
   /** Where it listens on this machine, when that is somewhere else: people come by way of a proxy. */
   readonly door?: string
+  /** The process that would start it anew, which is the one to stop. */
+  readonly front?: number
   /** What lets in a command of the same user; absent where others may read the file. */
   readonly key?: string
 }
 
 /** What the holder says of itself. */
-export type HolderFacts = Pick<LockHolder, 'url' | 'door' | 'key'>
+export type HolderFacts = Pick<LockHolder, 'url' | 'door' | 'front' | 'key'>
 
 type LockFile = LockHolder & ProcessIdentity
 
