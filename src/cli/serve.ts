@@ -210,7 +210,12 @@ async function run(
   // Among others it counts as whole once its log has been opened: a damaged one is never taken for a book that answers.
   if (beside) await ready
   const url = address ?? listening.url
-  daybook.tell({ url, ...(url !== listening.url && socket === undefined && { door: listening.url }), ...(beside && { front: process.ppid }), key: localKey.key })
+  daybook.tell({
+    url,
+    ...(url !== listening.url && socket === undefined && { door: listening.url }),
+    ...(beside && { front: process.ppid }),
+    key: localKey.key,
+  })
   terminal.out(`Daybook serves ${relative(process.cwd(), configuration.current.paths.journal) || '.'} at ${url}\n`)
   beside?.served()
   options.served?.(url)
