@@ -4,7 +4,8 @@ import { type LeftOut, leftOutByKind, leftOutText } from '../ingest/print/left-o
 import { DiskFiles } from '../commands/journal/files/disk-files.ts'
 import { printWhole } from '../ingest/print/convert.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
-import { declareMeantOptions, dialectOption, journalToRead, type MeantOptions } from './reading/journal-options.ts'
+import { declareMeantOptions, dialectOption, type MeantOptions } from './reading/journal-options.ts'
+import { journalToRead } from './reading/journal-to-read.ts'
 import { loadBook } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 

@@ -3,7 +3,6 @@ import type { Dialect } from '../../ingest/journal/book.ts'
 import type { HledgerRules } from '../../ingest/journal/reader.ts'
 import { type NowOption, nowOption, todayFor } from '../choosing/day-options.ts'
 import { configOption } from '../choosing/config-option.ts'
-import { type Terminal, UsageError } from '../terminal/terminal.ts'
 import { DIALECTS } from './dialects.ts'
 import type { LoadOptions } from './load-book.ts'
 
@@ -46,16 +45,4 @@ export const declareMeantOptions = (command: Command): Command => declareJournal
 export interface ToRead {
   readonly file: string
   readonly options: LoadOptions
-}
-
-/** Returns the journal that was named, or else the one that is meant; undefined after saying why there is none. */
-export async function journalToRead(
-  command: string,
-  { file, ...options }: MeantOptions & { readonly file: string | undefined },
-  terminal: Terminal,
-): Promise<ToRead | undefined> {
-  // Loaded when it is needed: who names a journal waits for no configuration to be understood.
-  if (file === undefined) return (await import('./meant-journal.ts')).meantJournal(command, options, terminal)
-  if (options.config !== undefined) throw new UsageError('name a journal or a configuration, not both')
-  return { file, options: loadOptions(options) }
 }

@@ -1,5 +1,5 @@
 /** Everything that moves a cursor, colours, renames a window or types an answer, but the ends of lines and tabs. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/g
+const CONTROL = /(?!\t|\n|\r\n)\p{Cc}/gu
 
 /**
  * A text as it is shown on a screen: a payee comes from whoever has sent the money, and a terminal obeys what a text says to it. Into a
