@@ -156,6 +156,15 @@ const only = (commands) => ({
   },
 })
 
+/** Commands that read one book have their bundle for journals that are named: what finds out which is meant is half as large again. */
+const NAMED = {
+  name: 'named',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[/\\]meant-journal\.ts$/ }, ({ path }) => ({
+      contents: `throw new Error('${basename(path)} is not in this bundle (build.mjs)')`,
+    })),
+}
+
 const BUNDLE = {
   bundle: true,
   platform: 'node',
@@ -201,7 +210,7 @@ async function buildServer() {
   for (const path of Object.keys(metafile.outputs)) refuseWideCharacters(path)
   for (const path of filesUnder('dist')) if (/^dist\/[^/]+\.js(\.map)?$/.test(path) && !(path in metafile.outputs)) rmSync(path)
   await buildBeginning()
-  await buildBundle('one-book.cjs', { plugins: [UNASKED, NARROW, only(ONE_BOOK)] })
+  await buildBundle('one-book.cjs', { plugins: [UNASKED, NARROW, only(ONE_BOOK), NAMED] })
   await buildBundle('server.cjs', { plugins: [...PLUGINS, only(SERVER)], ...MODULE })
   for (const path of compiledThreads) {
     const name = `${basename(path, '.ts')}.cjs`

@@ -12,6 +12,17 @@ export function oneBookIn(folder: string, args?: readonly string[]): Bundle | un
   return bundleIn(join(folder, 'one-book.cjs'), args && compiledIn(join(folder, compiledFor(dialectOf(args)))))
 }
 
+/** Options of these commands that take a value, which is no name of a journal. */
+export const VALUED = ['--dialect', '--now', '--hledger-rules', '--format', '--to', '--config']
+
+/** Whether the arguments of such a command name a journal, or ask for none. Who names none waits for the configuration to be looked for, with the code of that. */
+export function isNamed(args: readonly string[]): boolean {
+  return args.some((argument, at) => {
+    if (argument.startsWith('-')) return argument === '-' || argument === '--batch' || argument === '--help' || argument === '-h'
+    return !VALUED.includes(args[at - 1] ?? '')
+  })
+}
+
 /** All that is outside of the bundle is Node's own. */
 export function runOneBook(bundle: Bundle): void {
   runBundle(bundle, (name) => (name === 'node:crypto' ? CRYPTO : process.getBuiltinModule(name)))

@@ -1,5 +1,6 @@
 import { Command, CommanderError, type CommandOptions } from 'commander'
 import { sayLastWord, watchForLastWords } from './cli/terminal/last-word.ts'
+import { onScreen } from './cli/terminal/on-screen.ts'
 import type { Subcommand } from './cli/subcommand.ts'
 import { type ExitCode, type Terminal, UsageError } from './cli/terminal/terminal.ts'
 import { version } from './config/version.ts'
@@ -9,7 +10,11 @@ import { version } from './config/version.ts'
  * does not wait for a web server to be read from the disk.
  */
 
-const terminal: Terminal = { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) }
+const writing =
+  (stream: NodeJS.WriteStream) =>
+  (text: string): void =>
+    void stream.write(stream.isTTY ? onScreen(text) : text)
+const terminal: Terminal = { out: writing(process.stdout), err: writing(process.stderr) }
 let exitCode: ExitCode = 0
 const files = new Map<Command, () => Promise<{ readonly subcommand: Subcommand }>>()
 
@@ -35,7 +40,7 @@ async function complete(_: Command, command: Command): Promise<void> {
 
 const program = new Command('daybook')
   .description('Plain-text accounting, served: every figure provable, every change recorded.')
-  .version(version, '--version', 'print the version')
+  .version(version, '-V, --version', 'print the version')
   .helpCommand(false)
   .exitOverride()
   .showHelpAfterError('Run it with --help to see what it takes.')
@@ -49,15 +54,15 @@ subcommand(program, 'init [folder]', 'write a demo book to start from; never ove
 subcommand(program, 'update', 'sync now: journal, prices and portfolios, or only those named', () => import('./cli/update.ts'))
 subcommand(program, 'adopt <database>', 'bring notes, presets and reconciliation dates out of a paisa.db', () => import('./cli/adopt.ts'))
 subcommand(program, 'import <file...>', 'statements of banks into the journal, each row once', () => import('./cli/import.ts'))
-subcommand(program, 'check <file...>', 'read journals and print every problem as file:line: message', () => import('./cli/check.ts'))
+subcommand(program, 'check [file...]', 'read journals and print every problem as file:line: message', () => import('./cli/check.ts'))
 subcommand(program, 'lsp', 'a language server for editors, over standard input and output', () => import('./cli/lsp.ts'))
 subcommand(program, 'mcp', 'let a model ask the book: the Model Context Protocol over standard input and output', () => import('./cli/mcp.ts'))
 subcommand(program, 'balances [file]', 'print what every account holds, per commodity', () => import('./cli/balances.ts'))
 subcommand(program, 'query <question> [journal]', 'ask the book a question in SQL', () => import('./cli/query.ts'))
 subcommand(program, 'list [query] [journal]', 'the postings that answer to a search, from the files', () => import('./cli/list.ts'))
 subcommand(program, 'export <table> [journal]', 'what answers to a search, as a file for others', () => import('./cli/export-book.ts'))
-subcommand(program, 'print <file>', 'print a journal, normalised, in any dialect', () => import('./cli/print-journal.ts'))
-subcommand(program, 'convert <file>', 'a whole book in another dialect, file by file, comments kept', () => import('./cli/convert.ts'))
+subcommand(program, 'print [file]', 'print a journal, normalised, in any dialect', () => import('./cli/print-journal.ts'))
+subcommand(program, 'convert [file]', 'a whole book in another dialect, file by file, comments kept', () => import('./cli/convert.ts'))
 subcommand(program, 'backup [file]', 'log, configuration and journal in one archive, read again before it counts', () => import('./cli/backup.ts'))
 subcommand(program, 'restore <file> <folder>', 'a backup into a new folder, once all of it was found whole', () => import('./cli/restore.ts'))
 subcommand(program, 'replay', 'rebuild every table from the log', () => import('./cli/replay.ts'))
@@ -76,10 +81,14 @@ subcommand(user, 'token <name>', 'a token for a script, with scope and expiry', 
 subcommand(program, 'password', 'print what stands for a password in user_accounts', () => import('./cli/password.ts'))
 subcommand(program, 'version', 'print the version', () => import('./cli/version.ts'))
 
+/** `daybook help check` is what `daybook check --help` is; a journal of that name is named as `./help`. */
+const asHelp = ([node = '', file = '', first, ...rest]: readonly string[]): string[] =>
+  first === 'help' ? [node, file, ...rest, '--help'] : [node, file, ...(first === undefined ? [] : [first, ...rest])]
+
 async function main(): Promise<void> {
   watchForLastWords(terminal)
   try {
-    await program.parseAsync()
+    await program.parseAsync(asHelp(process.argv))
   } catch (error) {
     if (error instanceof CommanderError) exitCode = error.exitCode === 0 ? 0 : 2
     else if (error instanceof UsageError) {

@@ -15,6 +15,7 @@ import { chosenBook } from './choosing/chosen-book.ts'
 import { fixedDay } from './choosing/day-options.ts'
 import { type JournalOptions, loadOptions } from './reading/journal-options.ts'
 import { loadBook } from './reading/load-book.ts'
+import { refuseNow } from './choosing/with-database.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { recordedView } from './choosing/recorded-view.ts'
@@ -32,6 +33,7 @@ export async function askBook(question: string, asked: AskedBook, terminal: Term
   if (!configuration) return undefined
   const server = asked.journal === undefined ? runningServer(configuration.current.paths.data) : undefined
   if (server !== undefined) {
+    refuseNow(asked, server)
     const answer = await askServer(server, '/api/query', { query: question, rows: QUERY_LIMITS.rows, decimals: 'text' })
     return answer instanceof Refusal ? answer : ((await answer.json()) as ThreadAnswer)
   }

@@ -2,14 +2,14 @@ import { copyFile } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
-import { readEnvironment } from '../config/environment.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { readLock } from '../events/log/lock.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { ended } from './serving/ended-job.ts'
 import { sayFileProblem } from './terminal/file-problem.ts'
-import { type CommonOptions, configOption, configurationFor } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
+import { type CommonOptions, configurationFor } from './choosing/options.ts'
+import { askServer, type RunningServer, runningServer } from './choosing/running-server.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -30,8 +30,8 @@ async function backup(file: string | undefined, options: CommonOptions, terminal
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   try {
-    const server = readEnvironment().databaseUrl === undefined ? readLock(configuration.current.paths.data) : undefined
-    const made = server?.url === undefined ? await madeHere(configuration, terminal) : await madeByServer(server.url)
+    const server = runningServer(configuration.current.paths.data)
+    const made = server === undefined ? await madeHere(configuration, terminal) : await madeByServer(server)
     if (typeof made === 'string') {
       terminal.err(`${made}\n`)
       return 1
@@ -47,11 +47,9 @@ async function backup(file: string | undefined, options: CommonOptions, terminal
   }
 }
 
-async function madeByServer(url: string): Promise<Made | string> {
-  const response = await fetch(`${url}/api/backups`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
-  if (response.status === 401) return `the server at ${url} has this data and asks for a login: make the backup on its pages, or stop it`
-  const answer = (await response.json()) as { readonly backup: Made; readonly error?: { readonly message: string } }
-  return response.ok ? answer.backup : (answer.error?.message ?? `the server answered with ${response.status}`)
+async function madeByServer(server: RunningServer): Promise<Made | string> {
+  const answer = await askServer(server, '/api/backups', {})
+  return answer instanceof Refusal ? answer.message : ((await answer.json()) as { readonly backup: Made }).backup
 }
 
 /** With what the journal says now. */

@@ -1,37 +1,34 @@
 import { Option } from 'commander'
 import { csvText } from '#vocabulary/csv.ts'
+import { atTheRight, widthOf } from '#vocabulary/text-width.ts'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { answerOf, type BookAnswer } from '../ingest/journal/answer.ts'
 import type { Book, Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { DIALECTS } from './reading/dialects.ts'
-import { declareJournalOptions, type JournalOptions, loadOptions } from './reading/journal-options.ts'
+import { declareMeantOptions, loadOptions, type MeantOptions } from './reading/journal-options.ts'
+import { journalToRead } from './reading/journal-to-read.ts'
 import { loadBook, type LoadOptions } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    declareJournalOptions(command)
+    declareMeantOptions(command)
       .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json', 'csv']).default('text'))
       .option('--batch', 'answer one JSON request {"file","dialect"} a line from standard input'),
-  run: (
-    terminal,
-    file: string | undefined,
-    { batch, format, ...options }: JournalOptions & { readonly format: Format; readonly batch?: boolean },
-  ) => {
-    if (batch) return balancesBatch(process.stdin, loadOptions(options), terminal)
-    if (file === undefined) throw new UsageError('balances: name a journal file, or give --batch')
-    return balances(file, { ...loadOptions(options), format }, terminal)
-  },
+  run: (terminal, file: string | undefined, { batch, format, ...options }: MeantOptions & { readonly format: Format; readonly batch?: boolean }) =>
+    batch ? balancesBatch(process.stdin, loadOptions(options), terminal) : balances({ ...options, file }, format, terminal),
 }
 
 type Format = 'text' | 'json' | 'csv'
 
-/** `daybook balances FILE`: what every account holds, per commodity, without valuation or rolling up. */
-async function balances(file: string, { format, ...options }: LoadOptions & { readonly format: Format }, terminal: Terminal): Promise<ExitCode> {
-  const book = await loadBook(file, options)
+/** `daybook balances [FILE]`: what every account holds, per commodity, without valuation or rolling up. */
+async function balances(given: MeantOptions & { readonly file: string | undefined }, format: Format, terminal: Terminal): Promise<ExitCode> {
+  const toRead = await journalToRead('balances', given, terminal)
+  if (!toRead) return 1
+  const book = await loadBook(toRead.file, toRead.options)
   if (book.hasErrors) {
     terminal.err(`${errorsOf(book).join('\n')}\n`)
     return 1
@@ -76,6 +73,6 @@ function asCsv(answer: BookAnswer): string {
 
 function asText(answer: BookAnswer): string {
   const amounts = answer.balances.map((row) => `${row.quantity} ${row.commodity}`.trimEnd())
-  const width = amounts.reduce((widest, amount) => Math.max(widest, amount.length), 0)
-  return answer.balances.map((row, i) => `${amounts[i]!.padStart(width)}  ${row.account}\n`).join('')
+  const width = amounts.reduce((widest, amount) => Math.max(widest, widthOf(amount)), 0)
+  return answer.balances.map((row, i) => `${atTheRight(amounts[i]!, width)}  ${row.account}\n`).join('')
 }

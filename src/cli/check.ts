@@ -1,21 +1,29 @@
 import { relative } from 'node:path'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
-import { declareJournalOptions, type JournalOptions, loadOptions } from './reading/journal-options.ts'
+import { declareMeantOptions, type MeantOptions } from './reading/journal-options.ts'
+import { journalToRead } from './reading/journal-to-read.ts'
 import { rulesOf } from '../ingest/rules-of.ts'
 import { loadBook, type LoadOptions } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => declareJournalOptions(command).option('--strict', 'undeclared accounts and commodities are errors', false),
-  run: (terminal, files: string[], { strict, ...options }: JournalOptions & { readonly strict: boolean }) =>
-    check(files, { ...loadOptions(options), strict }, terminal),
+  declare: (command) => declareMeantOptions(command).option('--strict', 'undeclared accounts and commodities are errors', false),
+  run: (terminal, files: string[], options: CheckOptions) => check(files, options, terminal),
 }
 
-/** `daybook check FILE…`: reads each journal and prints every problem as `file:line: message` with the line it is about. */
-async function check(files: readonly string[], options: LoadOptions, terminal: Terminal): Promise<ExitCode> {
+interface CheckOptions extends MeantOptions {
+  readonly strict: boolean
+}
+
+/** `daybook check [FILE…]`: reads each journal and prints every problem as `file:line: message` with the line it is about. */
+async function check(files: readonly string[], { strict, ...given }: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   let errors = 0
-  for (const file of files) {
+  for (const named of files.length === 0 ? [undefined] : files) {
+    const toRead = await journalToRead('check', { ...given, file: named }, terminal)
+    if (!toRead) return 1
+    const { file } = toRead
+    const options: LoadOptions = { ...toRead.options, ...(strict && { strict }) }
     const book = await loadBook(file, options)
     for (const problem of book.problems) terminal.err(`${described(problem)}\n`)
     const here = book.problems.filter((problem) => problem.severity === 'error').length

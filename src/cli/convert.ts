@@ -4,40 +4,43 @@ import { type ConvertedFile, convertJournal } from '../commands/convert/convert-
 import { DiskFiles } from '../commands/journal/files/disk-files.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
-import { leftOutText } from '../ingest/print/left-out.ts'
+import { leftOutByKind, leftOutText } from '../ingest/print/left-out.ts'
 import { readerOf } from '../ingest/readers.ts'
-import { declareJournalOptions, dialectOption, type JournalOptions, loadOptions } from './reading/journal-options.ts'
-import { loadBook, type LoadOptions } from './reading/load-book.ts'
+import { declareMeantOptions, dialectOption, type MeantOptions } from './reading/journal-options.ts'
+import { journalToRead } from './reading/journal-to-read.ts'
+import { loadBook } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
+import { sayFileProblem } from './terminal/file-problem.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
-interface ConvertOptions extends LoadOptions {
+interface ConvertOptions extends MeantOptions {
   readonly to: Dialect
   readonly into: string
-  readonly isStrict: boolean
+  readonly strict: boolean
+  readonly everyPlace: boolean
 }
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    declareJournalOptions(command)
+    declareMeantOptions(command)
       .addOption(dialectOption('--to', 'the dialect to write').makeOptionMandatory())
       .requiredOption('--into <folder>', 'where the files go: a folder that is not there yet, or an empty one')
-      .option('--strict', 'write nothing when anything would be left out or written otherwise', false),
-  run: (
-    terminal,
-    file: string,
-    { to, into, strict, ...options }: JournalOptions & { readonly to: Dialect; readonly into: string; readonly strict: boolean },
-  ) => convert(file, { ...loadOptions(options), to, into, isStrict: strict }, terminal),
+      .option('--strict', 'write nothing when anything would be left out or written otherwise', false)
+      .option('--every-place', 'tell each place that is written otherwise, and not only the first of its kind', false),
+  run: (terminal, file: string | undefined, options: ConvertOptions) => convert(file, options, terminal),
 }
 
 /**
- * `daybook convert FILE --to DIALECT --into FOLDER`: a whole book in another dialect, file by file. What was written is read again
+ * `daybook convert [FILE] --to DIALECT --into FOLDER`: a whole book in another dialect, file by file. What was written is read again
  * before it gets its place; nothing is written over.
  */
-async function convert(file: string, { to, into, isStrict, ...options }: ConvertOptions, terminal: Terminal): Promise<ExitCode> {
+async function convert(file: string | undefined, { to, into, strict, everyPlace, ...given }: ConvertOptions, terminal: Terminal): Promise<ExitCode> {
   const folder = resolve(into)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`convert: ${into} is not empty; name a folder that is not there yet`)
-  const book = await loadBook(file, options)
+  const toRead = await journalToRead('convert', { ...given, file }, terminal)
+  if (!toRead) return 1
+  const { options } = toRead
+  const book = await loadBook(toRead.file, options)
   const conversion = convertJournal(book, { to, files: new DiskFiles(), readers: readerOf, options })
   if (conversion.kind === 'refused') {
     if (book.dialect === to && !book.hasErrors) throw new UsageError(`convert: ${conversion.why}`)
@@ -46,17 +49,20 @@ async function convert(file: string, { to, into, isStrict, ...options }: Convert
     return 1
   }
   const { leftOut, files, transactions } = conversion
-  for (const what of leftOut) terminal.err(`${leftOutText(what, book)}\n`)
-  if (isStrict && leftOut.length > 0) return 1
+  const told = everyPlace ? leftOut.map((what) => leftOutText(what, book)) : leftOutByKind(leftOut, book)
+  for (const line of told) terminal.err(`${line}\n`)
+  if (strict && leftOut.length > 0) return 1
   const part = `${folder}.part-${process.pid}`
   try {
     write(files, part)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(dirname(folder), { recursive: true })
     renameSync(part, folder)
-    const told = leftOut.length === 0 ? 'nothing is left out' : `${leftOut.length} places are written otherwise, as told above`
-    terminal.out(`${join(into, files[0]!.name)}: ${transactions} transactions in ${files.length} files (${to}); ${told}\n`)
+    const otherwise = leftOut.length === 0 ? 'nothing is left out' : `${leftOut.length} places are written otherwise, as told above`
+    terminal.out(`${join(into, files[0]!.name)}: ${transactions} transactions in ${files.length} files (${to}); ${otherwise}\n`)
     return 0
+  } catch (error) {
+    return sayFileProblem(error, into, terminal)
   } finally {
     rmSync(part, { recursive: true, force: true })
   }

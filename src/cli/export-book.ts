@@ -7,7 +7,8 @@ import { TABLE_FORMATS, type TableFormat, writtenTable } from '../export/formats
 import { BOOK_TABLES, type BookTable, bookTable } from '../service/ledgers/book-tables.ts'
 import { chosenOnDisk } from './choosing/chosen-on-disk.ts'
 import { nowOption } from './choosing/day-options.ts'
-import { type CommonOptions, configOption } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
+import type { CommonOptions } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 

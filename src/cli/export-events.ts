@@ -3,10 +3,13 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { UnreadableEvent } from '../events/codec.ts'
 import { exportLines } from '../events/log/ndjson.ts'
 import { sayFileProblem } from './terminal/file-problem.ts'
-import { type CommonOptions, configOption } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
+import type { CommonOptions } from './choosing/options.ts'
+import { askServer } from './choosing/running-server.ts'
 import type { Subcommand } from './subcommand.ts'
 import { withDatabase } from './choosing/with-database.ts'
 
@@ -17,25 +20,60 @@ export const subcommand: Subcommand = {
 
 /** `daybook events export [FILE]`: the whole log, an event a line, to a new file or to standard output. */
 function exportEvents(file: string | undefined, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
-  return withDatabase(options, terminal, async (database) => {
-    const lines = Readable.from(newlines(exportLines(database)))
-    try {
-      // 'wx': a backup never replaces another.
-      if (file !== undefined && file !== '-') await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-      else for await (const line of lines) terminal.out(String(line))
-    } catch (error) {
-      if (error instanceof UnreadableEvent) {
-        // Half of a log is no backup, and nobody shall take it for one.
-        if (file !== undefined && file !== '-') await rm(file)
-        terminal.err(`${error.message}; "daybook verify" says what holds, and a backup from before is read back with "daybook events import"\n`)
-        return 1
-      }
-      return sayFileProblem(error, file, terminal)
-    }
-    return 0
-  })
+  return withDatabase(
+    options,
+    terminal,
+    (database) => written(newlines(exportLines(database)), file, terminal),
+    async (server) => {
+      const answer = await askServer(server, '/api/log/export')
+      if (!(answer instanceof Refusal)) return written(wholeText(answer.body!), file, terminal)
+      terminal.err(`${answer.message}\n`)
+      return 1
+    },
+  )
+}
+
+async function written(text: AsyncIterable<string>, named: string | undefined, terminal: Terminal): Promise<ExitCode> {
+  const file = named === '-' ? undefined : named
+  const pieces = Readable.from(text)
+  try {
+    // 'wx': a backup never replaces another.
+    if (file !== undefined) await pipeline(pieces, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    else for await (const piece of pieces) terminal.out(String(piece))
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent) && !(error instanceof BrokenOff)) return sayFileProblem(error, named, terminal)
+    // Half of a log is no backup, and nobody shall take it for one.
+    if (file !== undefined) await rm(file)
+    const next = '"daybook verify" says what holds, and a backup from before is read back with "daybook events import"'
+    terminal.err(`${error.message}; ${error instanceof BrokenOff ? 'try again; if it does so again, ' : ''}${next}\n`)
+    return 1
+  }
+  return 0
 }
 
 async function* newlines(lines: AsyncIterable<string>): AsyncIterable<string> {
   for await (const line of lines) yield `${line}\n`
+}
+
+/** The server did not get to the end. */
+class BrokenOff extends Error {
+  override readonly name = 'BrokenOff'
+}
+
+const END_CHARACTERS = 200
+
+/** What a server sends, which has to end with the line that says that these are all events. */
+async function* wholeText(body: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  let end = ''
+  try {
+    for await (const bytes of body) {
+      const text = decoder.decode(bytes, { stream: true })
+      end = (end + text).slice(-END_CHARACTERS)
+      yield text
+    }
+  } catch (error) {
+    throw new BrokenOff(`the log that the server sent broke off (${(error as Error).message})`)
+  }
+  if (!/\n?\{"end":\{[^\n]*\}\}\n$/.test(end)) throw new BrokenOff('the log that the server sent broke off')
 }

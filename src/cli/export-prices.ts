@@ -9,11 +9,13 @@ import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
 import { dayOption, fixedDay, nowOption } from './choosing/day-options.ts'
 import { dialectOption } from './reading/journal-options.ts'
-import { type CommonOptions, configOption, configurationFor } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
+import { type CommonOptions, configurationFor } from './choosing/options.ts'
+import { refuseNow } from './choosing/with-database.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 import { recordedView } from './choosing/recorded-view.ts'
-import { askServer, runningServer } from './choosing/running-server.ts'
+import { askServer, type RunningServer, runningServer } from './choosing/running-server.ts'
 
 const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, ...value.split(',').filter(Boolean)]
 
@@ -47,7 +49,10 @@ async function exportPrices(options: ExportPricesOptions, terminal: Terminal): P
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   const server = runningServer(configuration.current.paths.data)
-  if (server !== undefined) return exportFrom(server, options, terminal)
+  if (server !== undefined) {
+    refuseNow(options, server)
+    return exportFrom(server, options, terminal)
+  }
   try {
     const { database } = await openDatabase(configuration.current)
     const log = await openEventLog({ database, clock: systemClock })
@@ -77,7 +82,11 @@ async function exportPrices(options: ExportPricesOptions, terminal: Terminal): P
   }
 }
 
-async function exportFrom(server: string, { dialect, base, quote, source, from, to }: ExportPricesOptions, terminal: Terminal): Promise<ExitCode> {
+async function exportFrom(
+  server: RunningServer,
+  { dialect, base, quote, source, from, to }: ExportPricesOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const asked = { dialect, base_commodities: base, quote_commodities: quote, source, from_date: from, to_date: to }
   const answer = await askServer(server, '/api/price/export', asked)
   if (answer instanceof Refusal) {

@@ -6,7 +6,7 @@ import { nowOption } from './choosing/day-options.ts'
 import { dialectOption } from './reading/journal-options.ts'
 import { balancesOff } from './importing/balances-off.ts'
 import type { Importing, ImportOptions, ImportQuestion } from './importing/import-question.ts'
-import { configOption } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
 import type { Subcommand } from './subcommand.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 

@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import { formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { atTheRight, fitted, widthOf } from '#vocabulary/text-width.ts'
 import { type TableFormat, writtenTable } from '../export/formats.ts'
 import { fittedTransactions } from '../ingest/print/fit.ts'
 import { printerOf } from '../ingest/print/print.ts'
@@ -11,7 +12,8 @@ import type { BookOnDisk } from '../service/sync/book-on-disk.ts'
 import { bookTable } from '../service/ledgers/book-tables.ts'
 import { chosenOnDisk } from './choosing/chosen-on-disk.ts'
 import { nowOption } from './choosing/day-options.ts'
-import { type CommonOptions, configOption } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
+import type { CommonOptions } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 
@@ -75,20 +77,19 @@ function* asText({ ledger }: BookOnDisk, postings: Int32Array): Generator<string
     `${booked.quantity.text(booked.row[posting]!)} ${ledger.commodityName(booked.commodity[posting]!)}`.trimEnd()
   let [accountWidth, amountWidth] = [0, 0]
   for (const posting of postings) {
-    accountWidth = Math.max(accountWidth, accounts.name(booked.account[posting]!).length)
-    amountWidth = Math.max(amountWidth, amountOf(posting).length)
+    accountWidth = Math.max(accountWidth, widthOf(accounts.name(booked.account[posting]!)))
+    amountWidth = Math.max(amountWidth, widthOf(amountOf(posting)))
   }
   const totals = sumsOf(ledger, postings).map(({ quantity, commodity }) => `${quantity.toText()} ${commodity}`.trimEnd())
-  for (const total of totals) amountWidth = Math.max(amountWidth, total.length)
+  for (const total of totals) amountWidth = Math.max(amountWidth, widthOf(total))
   for (const posting of postings) {
     const payee = payeeOf(view, booked.row[posting]!).replaceAll(/\s+/g, ' ')
-    const shown = payee.length > PAYEE_WIDTH ? `${payee.slice(0, PAYEE_WIDTH - 1)}…` : payee.padEnd(PAYEE_WIDTH)
-    const account = accounts.name(booked.account[posting]!).padEnd(accountWidth)
-    yield `${formatDay(booked.day[posting]!)}  ${shown}  ${account}  ${amountOf(posting).padStart(amountWidth)}\n`
+    const account = fitted(accounts.name(booked.account[posting]!), accountWidth)
+    yield `${formatDay(booked.day[posting]!)}  ${fitted(payee, PAYEE_WIDTH)}  ${account}  ${atTheRight(amountOf(posting), amountWidth)}\n`
   }
   const indent = ' '.repeat(10 + 2 + PAYEE_WIDTH + 2 + accountWidth + 2)
   if (postings.length > 0) yield `${indent}${'-'.repeat(amountWidth)}\n`
-  for (const total of totals) yield `${indent}${total.padStart(amountWidth)}\n`
+  for (const total of totals) yield `${indent}${atTheRight(total, amountWidth)}\n`
 }
 
 /** The transactions of the postings, as a journal of ledger. */

@@ -1,14 +1,14 @@
 import { systemClock } from '#vocabulary/clock.ts'
-import { readEnvironment } from '../config/environment.ts'
 import { LiveConfiguration } from '../config/live-configuration.ts'
 import { version } from '../config/version.ts'
-import { readLock } from '../events/log/lock.ts'
 import { buildApp } from '../http/app.ts'
 import { innerDoor } from '../http/inner-door.ts'
 import type { Door } from '../mcp/door.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { fixedDay, nowOption } from './choosing/day-options.ts'
-import { type CommonOptions, configOption, configurationFor } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
+import { type CommonOptions, configurationFor } from './choosing/options.ts'
+import { type RunningServer, runningServer } from './choosing/running-server.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
@@ -22,7 +22,7 @@ export const subcommand: Subcommand = {
 async function serveMcp(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
-  const running = readEnvironment().databaseUrl === undefined ? readLock(configuration.current.paths.data)?.url : undefined
+  const running = runningServer(configuration.current.paths.data)
   try {
     const { door, close } = running === undefined ? await ownDoor(configuration, options, terminal) : remoteDoor(running)
     const [{ bookServer }, { StdioServerTransport }] = await Promise.all([
@@ -50,14 +50,9 @@ interface OpenDoor {
   close(): Promise<void>
 }
 
-function remoteDoor(url: string): OpenDoor {
+function remoteDoor(server: RunningServer): OpenDoor {
   const door: Door = async ({ method, path, body }, signal) => {
-    const response = await fetch(url + path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
+    const response = await server.fetch(path, { method, body, signal })
     return { status: response.status, text: await response.text() }
   }
   return { door, close: () => Promise.resolve() }

@@ -1,33 +1,37 @@
 import type { Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
-import { type LeftOut, leftOutText } from '../ingest/print/left-out.ts'
+import { type LeftOut, leftOutByKind, leftOutText } from '../ingest/print/left-out.ts'
 import { DiskFiles } from '../commands/journal/files/disk-files.ts'
 import { printWhole } from '../ingest/print/convert.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
-import { declareJournalOptions, dialectOption, type JournalOptions, loadOptions } from './reading/journal-options.ts'
-import { loadBook, type LoadOptions } from './reading/load-book.ts'
+import { declareMeantOptions, dialectOption, type MeantOptions } from './reading/journal-options.ts'
+import { journalToRead } from './reading/journal-to-read.ts'
+import { loadBook } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    declareJournalOptions(command)
+    declareMeantOptions(command)
       .addOption(dialectOption('--to', 'the dialect to write; its own when absent'))
-      .option('--strict', 'end with 1 when anything is left out or written otherwise', false),
-  run: (terminal, file: string, { to, strict, ...options }: JournalOptions & { readonly to?: Dialect; readonly strict: boolean }) =>
-    printJournal(file, { ...loadOptions(options), to, isStrict: strict }, terminal),
+      .option('--strict', 'end with 1 when anything is left out or written otherwise', false)
+      .option('--every-place', 'tell each place that is written otherwise, and not only the first of its kind', false),
+  run: (terminal, file: string | undefined, options: PrintOptions) => printJournal(file, options, terminal),
 }
 
 /** Lines written at a time. */
 const LINES = 1000
 
-interface PrintOptions extends LoadOptions {
-  readonly to?: Dialect | undefined
-  readonly isStrict: boolean
+interface PrintOptions extends MeantOptions {
+  readonly to?: Dialect
+  readonly strict: boolean
+  readonly everyPlace: boolean
 }
 
-/** `daybook print FILE --to DIALECT`: the journal, normalised, in any of the dialects; what that leaves out goes to standard error. */
-async function printJournal(file: string, { to, isStrict, ...options }: PrintOptions, terminal: Terminal): Promise<ExitCode> {
-  const book = await loadBook(file, options)
+/** `daybook print [FILE] --to DIALECT`: the journal, normalised, in any of the dialects; what that leaves out goes to standard error. */
+async function printJournal(file: string | undefined, { to, strict, everyPlace, ...given }: PrintOptions, terminal: Terminal): Promise<ExitCode> {
+  const toRead = await journalToRead('print', { ...given, file }, terminal)
+  if (!toRead) return 1
+  const book = await loadBook(toRead.file, toRead.options)
   const errors = book.problems.filter((problem) => problem.severity === 'error')
   for (const problem of errors) terminal.err(`${problemText(problem)}\n`)
   if (errors.length > 0) return 1
@@ -39,6 +43,7 @@ async function printJournal(file: string, { to, isStrict, ...options }: PrintOpt
   const leftOut: LeftOut[] = []
   for (const line of printWhole(book, to ?? book.dialect, new DiskFiles(), (what) => leftOut.push(what))) if (lines.push(line) === LINES) flush()
   flush()
-  for (const what of leftOut) terminal.err(`${leftOutText(what, book)}\n`)
-  return isStrict && leftOut.length > 0 ? 1 : 0
+  const told = everyPlace ? leftOut.map((what) => leftOutText(what, book)) : leftOutByKind(leftOut, book)
+  for (const line of told) terminal.err(`${line}\n`)
+  return strict && leftOut.length > 0 ? 1 : 0
 }

@@ -10,7 +10,7 @@ import type { ThreadAnswer } from '../query/query-messages.ts'
 import { sayFileProblem } from './terminal/file-problem.ts'
 import { type AskedBook, askBook } from './ask-book.ts'
 import { declareJournalOptions } from './reading/journal-options.ts'
-import { configOption } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
 import type { Subcommand } from './subcommand.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 

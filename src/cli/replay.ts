@@ -1,7 +1,8 @@
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
-import { type CommonOptions, configOption } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
+import type { CommonOptions } from './choosing/options.ts'
 import { withDatabase } from './choosing/with-database.ts'
 import type { Subcommand } from './subcommand.ts'
 

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { configProblemText } from '../config/problem.ts'
+import { LocalKey } from '../config/local-key.ts'
 import { version } from '../config/version.ts'
 import { watchConfiguration } from '../config/watch-configuration.ts'
 import { dayHere, systemClock } from '#vocabulary/clock.ts'
@@ -21,7 +22,8 @@ import { BesideOthers } from './serving/beside-others.ts'
 import { BUILD } from './serving/build-name.ts'
 import { type ChosenBook, chosenBook } from './choosing/chosen-book.ts'
 import { chosenBooks } from './choosing/chosen-books.ts'
-import { type CommonOptions, configOption } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
+import type { CommonOptions } from './choosing/options.ts'
 import { FolderLocked } from '../events/log/lock.ts'
 import { growAsEver, growSparingly } from './serving/sparing-process.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
@@ -141,6 +143,7 @@ async function run(
   })
   const { buildApp } = await loadWeb()
   const dirt = new JournalDirt(configuration, daybook.views)
+  const localKey = new LocalKey()
   const pages = pagesFolder()
   const demo = options.offersDemo && isLoopbackAddress(options.host) ? new (await import('./serving/demo-beside.ts')).DemoBeside() : undefined
   const app = await buildApp({
@@ -159,6 +162,7 @@ async function run(
     sheets: daybook.sheets,
     seal: () => daybook.seal(),
     verifyLog: () => daybook.verifyLog(),
+    exportLog: () => daybook.exportLog(),
     imports: daybook.imports,
     previews: daybook.previews,
     quickAdd: daybook.quickAdd,
@@ -182,6 +186,7 @@ async function run(
     ...(pages !== undefined && { pagesFolder: pages }),
     ...(demo !== undefined && { demoAddress: () => demo.address() }),
     ...(address !== undefined && { address }),
+    localKey,
     ...(socket !== undefined && { isBehindFront: true }),
     ...(beside !== undefined && { books: () => beside.books }),
   })
@@ -205,7 +210,12 @@ async function run(
   // Among others it counts as whole once its log has been opened: a damaged one is never taken for a book that answers.
   if (beside) await ready
   const url = address ?? listening.url
-  daybook.tell(url)
+  daybook.tell({
+    url,
+    ...(url !== listening.url && socket === undefined && { door: listening.url }),
+    ...(beside && { front: process.ppid }),
+    key: localKey.key,
+  })
   terminal.out(`Daybook serves ${relative(process.cwd(), configuration.current.paths.journal) || '.'} at ${url}\n`)
   beside?.served()
   options.served?.(url)

@@ -1,13 +1,13 @@
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import type { Job } from '../commands/jobs.ts'
-import { readEnvironment } from '../config/environment.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import type { SyncRequest } from '../events/jobs.ts'
-import { readLock } from '../events/log/lock.ts'
 import { openDaybook } from '../service/daybook.ts'
 import { fixedDay, nowOption } from './choosing/day-options.ts'
-import { type CommonOptions, configOption, configurationFor } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
+import { type CommonOptions, configurationFor } from './choosing/options.ts'
 import { ended } from './serving/ended-job.ts'
+import { ASKS_FOR_A_LOGIN, type RunningServer, runningServer } from './choosing/running-server.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -43,9 +43,8 @@ async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitC
     force_prices: false,
     force_journal: false,
   }
-  const { databaseUrl } = readEnvironment()
-  const server = databaseUrl === undefined ? readLock(configuration.current.paths.data) : undefined
-  if (server?.url !== undefined) return tellServer(server.url, request, terminal)
+  const server = runningServer(configuration.current.paths.data)
+  if (server !== undefined) return tellServer(server, request, terminal)
   try {
     const daybook = await openDaybook({
       configuration,
@@ -75,15 +74,16 @@ type WireJob = {
   readonly counts?: NonNullable<Job['counts']>
 }
 
-async function tellServer(url: string, request: SyncRequest, terminal: Terminal): Promise<ExitCode> {
-  const call = async (path: string, init?: RequestInit): Promise<{ status: number; body: unknown }> => {
-    const response = await fetch(url + path, init)
+async function tellServer(server: RunningServer, request: SyncRequest, terminal: Terminal): Promise<ExitCode> {
+  const { url } = server
+  const call = async (...asked: Parameters<RunningServer['fetch']>): Promise<{ status: number; body: unknown }> => {
+    const response = await server.fetch(...asked)
     return { status: response.status, body: await response.json() }
   }
   try {
-    const accepted = await call('/api/sync', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) })
+    const accepted = await call('/api/sync', { method: 'POST', body: request })
     if (accepted.status === 401) {
-      terminal.err(`the server at ${url} has this data and asks for a login: sync from its pages\n`)
+      terminal.err(`the server at ${url} has this data and ${ASKS_FOR_A_LOGIN}\n`)
       return 1
     }
     if (accepted.status !== 202) {

@@ -1,6 +1,7 @@
 import { changeUser } from '../config/users.ts'
 import { tellChange } from './choosing/changed-configuration.ts'
-import { type CommonOptions, configOption, configurationFor } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
+import { type CommonOptions, configurationFor } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { typedPassword } from './terminal/typed-password.ts'

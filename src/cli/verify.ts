@@ -7,17 +7,19 @@ import { isDamage } from '../events/log/sql-error.ts'
 import { verifyChain } from '../events/log/verify-chain.ts'
 import { Projector } from '../projections/projector.ts'
 import { largeTables, summaries } from '../projections/tables/projections.ts'
-import { agreementOf, inCurrencies } from '../projections/agreement.ts'
+import { agreementOf } from '../projections/agreement.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { type Rows, type TableDifference, verifyTables } from '../projections/verify.ts'
 import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { fixedDay, nowOption } from './choosing/day-options.ts'
-import { type CommonOptions, configOption } from './choosing/options.ts'
+import { configOption } from './choosing/config-option.ts'
+import type { CommonOptions } from './choosing/options.ts'
 import { ownSnapshots } from './serving/own-snapshots.ts'
 import { eventOfAnotherLog, isSnapshotTrue } from '../service/snapshots/view-snapshots.ts'
 import { viewOf } from '../service/ledgers/view-of.ts'
 import { withDatabase } from './choosing/with-database.ts'
 import type { Subcommand } from './subcommand.ts'
+import { agreed, verifyBeside } from './verify-beside.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(configOption()).addOption(nowOption()),
@@ -27,7 +29,7 @@ export const subcommand: Subcommand = {
 /** `daybook verify`: the log was never altered, the tables are what it says, and the reports agree with one another. */
 function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
   const fixed = fixedDay(options)
-  return withDatabase(options, terminal, async (database, { configuration }) => {
+  const look: Parameters<typeof withDatabase>[2] = async (database, { configuration }) => {
     const chain = await verifyChain(database)
     if (!chain.ok) {
       terminal.err(
@@ -90,9 +92,10 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
     const { currencies, disagreements } = agreementOf(new ValuedLedger(view, reportSettingsOf(configuration.current, view), today))
     for (const disagreement of disagreements) terminal.err(`the reports disagree: ${disagreement}\n`)
     if (disagreements.length > 0) return 1
-    terminal.out(`reports: net worth, balances, gains and income statement agree${inCurrencies(currencies)}\n`)
+    terminal.out(`${agreed(currencies)}\n`)
     return 0
-  })
+  }
+  return withDatabase(options, terminal, look, (server) => verifyBeside(server, terminal))
 }
 
 const WITHOUT_ITS_END = 'Every hash that is left is right. Hold it against an export or a backup, or restore one.\n'

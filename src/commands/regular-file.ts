@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { FileUnreadable } from '../ingest/journal/files.ts'
+import { shortageIn } from './jobs/shortage.ts'
 
 /** Returns the whole content of a file. Throws FileUnreadable, which says why, when there is none to be had. */
 export function readRegularFile(path: string): Uint8Array {
@@ -64,8 +65,9 @@ function refuseIrregular(path: string, stats: Stats): void {
   if (!stats.isFile()) throw new FileUnreadable(path, 'failed', 'this is not a regular file')
 }
 
-function unreadable(path: string, error: unknown): FileUnreadable {
-  if (error instanceof FileUnreadable) return error
+/** Why a file cannot be read. That too many are open is nothing about this one, and no problem of a journal: it may be read when some are closed. */
+function unreadable(path: string, error: unknown): unknown {
+  if (error instanceof FileUnreadable || shortageIn(error) !== undefined) return error
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'failed'
   return new FileUnreadable(path, reason, SAY[reason])
 }

@@ -13,21 +13,28 @@ import { readConfiguration } from './read.ts'
  */
 export async function configurationForJournal(path: string, environment: Environment = readEnvironment()): Promise<LoadResult> {
   let journal: string
+  let target: string
   try {
-    journal = await realpath(path)
+    target = await realpath(path)
+    // A link stays one, because ledger, hledger and beancount look beside it for what it includes, and so do we.
+    journal = join(await realpath(dirname(path)), basename(path))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const message = code === 'ENOENT' ? 'there is no such journal' : `cannot be read (${code ?? 'unknown reason'})`
     return { ok: false, problems: [{ code: 'not_found', file: path, line: 0, key: '', message }] }
   }
   const folder = dirname(journal)
-  const own = `${basename(journal, extname(journal))}.daybook.yaml`
-  for (const name of ['daybook.yaml', own, 'paisa.yaml']) {
-    const file = join(folder, name)
-    if (!existsSync(file)) continue
-    const loaded = await loadFile(file, environment.home)
-    if (!loaded.ok) return loaded
-    if ((await realpath(loaded.configuration.paths.journal).catch(() => '')) === journal) return loaded
+  const ownOf = (file: string): string => `${basename(file, extname(file))}.daybook.yaml`
+  const own = ownOf(journal)
+  // Beside a link, or else beside what it leads to: then the configuration there says where its journal is.
+  for (const named of new Set([journal, target])) {
+    for (const name of ['daybook.yaml', ownOf(named), 'paisa.yaml']) {
+      const file = join(dirname(named), name)
+      if (!existsSync(file)) continue
+      const loaded = await loadFile(file, environment.home)
+      if (!loaded.ok) return loaded
+      if ((await realpath(loaded.configuration.paths.journal).catch(() => '')) === target) return loaded
+    }
   }
   const file = join(folder, existsSync(join(folder, 'daybook.yaml')) ? own : 'daybook.yaml')
   if (existsSync(file)) {

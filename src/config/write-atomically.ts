@@ -1,5 +1,6 @@
 import { open, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { nameFile } from '#vocabulary/name-file.ts'
 import { clearTemporaries, temporaryFor } from '#vocabulary/temporary-file.ts'
 
 /** Replaces a file as a whole: a reader sees the old bytes or the new ones, also after a power cut. Only the owner may read it. */
@@ -21,7 +22,7 @@ export async function writeAtomically(file: string, content: string | Uint8Array
     await rename(temporary, target)
   } catch (error) {
     await rm(temporary, { force: true })
-    throw error
+    throw nameFile(error, target)
   }
   const folder = await open(dirname(target), 'r')
   await folder.sync().finally(() => folder.close())

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DemoOptions, demoBook } from './demo-book.ts'
 
@@ -22,8 +22,9 @@ export function writeDemo(folder: string, options: DemoOptions): WrittenDemo {
   try {
     for (const { name, text } of files) {
       // Whoever made the file in the meantime keeps it.
-      writeFileSync(join(folder, name), text, { flag: 'wx' })
+      closeSync(openSync(join(folder, name), 'wx'))
       begun.push(name)
+      writeFileSync(join(folder, name), text)
     }
   } catch (error) {
     for (const name of begun) rmSync(join(folder, name), { force: true })

@@ -1,3 +1,4 @@
+import { atTheRight, fitted, widthOf } from '#vocabulary/text-width.ts'
 import type { Cell, ColumnType, Table } from './table.ts'
 
 /** A column is no wider; what a cell has more is left out with a mark. */
@@ -9,7 +10,7 @@ export function asTextTable({ columns, rows: given }: Table): string {
   if (columns.length === 1 && rows.some(([text]) => String(text).includes('\n')))
     return rows.map(([text]) => `${String(text).split('\n').map(shown).join('\n')}\n`).join('\n')
   const lines = [columns.map(({ name }) => name), ...rows.map((row) => columns.map((_, i) => shown(row[i] ?? null)))]
-  const widths = columns.map((_, i) => Math.min(WIDTH_MAX, Math.max(...lines.map((line) => length(line[i]!)))))
+  const widths = columns.map((_, i) => Math.min(WIDTH_MAX, Math.max(...lines.map((line) => widthOf(line[i]!)))))
   const aligned = lines.map((line) =>
     line
       .map((cell, i) => padded(cell, widths[i]!, isNumber(columns[i]!.type)))
@@ -23,11 +24,8 @@ export function asTextTable({ columns, rows: given }: Table): string {
 const isNumber = (type: ColumnType): boolean => type === 'decimal' || type === 'integer'
 /** Control characters would move the cursor of the terminal. */
 const shown = (cell: Cell): string => (cell === null ? '' : String(cell).replaceAll(/\p{Cc}+/gu, ' '))
-const length = (text: string): number => [...text].length
 
-function padded(text: string, width: number, atTheRight: boolean): string {
-  const characters = [...text]
-  const short = characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : text
-  const gap = ' '.repeat(Math.max(0, width - length(short)))
-  return atTheRight ? gap + short : short + gap
+function padded(text: string, width: number, isAtTheRight: boolean): string {
+  const shown = fitted(text, width)
+  return isAtTheRight ? atTheRight(shown.trimEnd(), width) : shown
 }

@@ -47,6 +47,7 @@ import { registerStatistics } from './routes/statistics.ts'
 import { registerMcp } from './routes/mcp.ts'
 import { limitBodies } from './guards/unfinished-bodies.ts'
 import { registerMetrics } from './routes/metrics.ts'
+import { registerLogExport } from './routes/log-export.ts'
 import { registerLogs } from './routes/logs.ts'
 import { registerNotes } from './routes/notes.ts'
 import { registerSavedSearches } from './routes/saved-searches.ts'
@@ -109,7 +110,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   })
 
   const { sessions, loaded } = Sessions.begin(from.sessions, from.clock, (error) => app.log.error(error, 'sessions could not be read or written'))
-  const login = new Login(from.configuration, sessions, from.clock)
+  const login = new Login(from.configuration, sessions, from.clock, from.localKey)
   // Until the log is open there are the pages, the newest book, and what tells of a newer one; and nobody who had to log in first.
   const isOfTheBook = ({ routeOptions, query, url }: FastifyRequest): boolean => {
     const { endpoint } = routeOptions.config
@@ -154,6 +155,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   const reports = new ReportRoutes(app, ledgers, from.kept)
   registerReports(reports, from.configuration)
   registerHistory(app, from, ledgers)
+  registerLogExport(app, from)
   registerPriceProviders(app, from)
   registerPriceExport(app, ledgers)
   registerExport(app, ledgers)

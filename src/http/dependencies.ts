@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Jobs } from '../commands/jobs.ts'
+import type { LocalKey } from '../config/local-key.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
 import type { Backups } from '../service/backups.ts'
@@ -73,6 +74,8 @@ export interface Dependencies extends LedgerSources {
   seal?(): LogSealState
   /** The same after a look that is taken now. */
   verifyLog?(): Promise<LogSealState>
+  /** Every event as a line of text, and the line that says that these are all; no line when absent. */
+  exportLog?(): AsyncIterable<string>
   /** What the program says of itself; nothing when absent. */
   readonly logbook?: Logbook
   readonly version: string
@@ -92,6 +95,8 @@ export interface Dependencies extends LedgerSources {
   readonly pagesFolder?: string
   /** Where a front or a proxy serves this book, as people write it; at the root of whatever host was asked when absent. */
   readonly address?: string
+  /** Lets in commands of the user that this program runs as; nobody when absent. */
+  readonly localKey?: LocalKey
   /** Requests come through a socket from a front, which says for whom it asks. */
   readonly isBehindFront?: boolean
   /** The books of this server, this one among them; it is the only one when absent. */

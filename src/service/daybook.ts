@@ -9,6 +9,8 @@ import { clearUnfinished } from '../config/write-atomically.ts'
 import { dayIn } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { SyncRequest } from '../events/jobs.ts'
+import type { HolderFacts } from '../events/log/lock.ts'
+import { exportLines } from '../events/log/ndjson.ts'
 import type { EventLog } from '../events/log/log.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { CutOff } from '../projections/projector.ts'
@@ -48,16 +50,8 @@ import { openViews, type ViewSnapshots } from './snapshots/view-snapshots.ts'
 import { UnattendedSyncs } from './sync/unattended-syncs.ts'
 import { systemChecks } from './checks/system-checks.ts'
 import { Troubles } from './checks/troubles.ts'
-import {
-  checkRequest,
-  foreseeFirstWork,
-  journalRequest,
-  onSave,
-  prepareReader,
-  recordedFiles,
-  syncWork,
-  type SyncWorkOptions,
-} from './sync/sync-work.ts'
+import { journalRequest } from './sync/journal-request.ts'
+import { checkRequest, foreseeFirstWork, onSave, prepareReader, recordedFiles, syncWork, type SyncWorkOptions } from './sync/sync-work.ts'
 
 /** The whole service without its HTTP side: the log, what follows it, and the jobs that add to it. */
 export interface Daybook {
@@ -101,13 +95,15 @@ export interface Daybook {
   seal(): LogSealState
   /** Looks now, while somebody waits. */
   verifyLog(): Promise<LogSealState>
+  /** Every event as a line of text, and the line that says that these are all. */
+  exportLog(): AsyncIterable<string>
   today(): Day
   /** Somebody asks. */
   stir(): void
   /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
   dropProvidedPrices(): Promise<void>
   /** Tells other processes where this one listens. */
-  tell(url: string): void
+  tell(facts: HolderFacts): void
   /**
    * Resolves when everything follows the log. Until then the views have what a snapshot says, which the log has yet to confirm, nothing
    * else is known, and what asks the log waits. Rejects when the log does not open or cannot be followed.
@@ -266,9 +262,10 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     backups,
     seal: () => checks?.seal.state ?? { kind: 'not_yet' },
     verifyLog: () => checks?.seal.now() ?? Promise.resolve({ kind: 'not_yet' }),
+    exportLog: () => exportLines(database),
     today,
     stir: () => quiet.stir(),
-    tell: (url) => void ready.then(() => opening.tell(url)).catch(() => undefined),
+    tell: (facts) => void ready.then(() => opening.tell(facts)).catch(() => undefined),
     ready,
     dropProvidedPrices: async () => reached(await dropPrices(log, views.current().providedPrices)),
     close: async () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { subcommand } from '../../src/cli/convert.ts'
 import { UsageError } from '../../src/cli/terminal/terminal.ts'
 
@@ -9,11 +9,15 @@ let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'daybook-convert-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function convert(text: string, { strict = false, to = 'beancount', into = 'new' } = {}) {
+async function convert(text: string, { strict = false, everyPlace = false, to = 'beancount', into = 'new' } = {}) {
   writeFileSync(join(folder, 'main.ledger'), text)
   const said = { out: '', err: '', code: -1 }
   const terminal = { out: (line: string) => void (said.out += line), err: (line: string) => void (said.err += line) }
-  said.code = await subcommand.run(terminal, join(folder, 'main.ledger') as never, { to, into: join(folder, into), strict, auto: true } as never)
+  said.code = await subcommand.run(
+    terminal,
+    join(folder, 'main.ledger') as never,
+    { to, into: join(folder, into), strict, everyPlace, auto: true } as never,
+  )
   return said
 }
 const ENTRY = '2024/01/31 Shop\n    Food  10 EUR\n    Assets:Bank\n'
@@ -52,4 +56,22 @@ test('strictly, nothing is written when something would be lost', async () => {
   })
   expect(existsSync(join(folder, 'new'))).toBe(false)
   expect(await convert(text)).toMatchObject({ code: 0 })
+})
+
+describe('what is written otherwise', () => {
+  const plan = (month: number): string => `2024/${String(month).padStart(2, '0')}/03 Plan ${month}\n    (Budget)  5 EUR\n\n`
+  const text = `${ENTRY}\n${plan(2)}${plan(3)}${plan(4)}`
+
+  test('is told by kind: the first place, and how many there are', async () => {
+    const { err, out } = await convert(text)
+    expect(err.trimEnd().split('\n')).toEqual([
+      `${join(folder, 'main.ledger')}:5: 2024-02-03 Plan 2: the virtual posting to Budget is balanced against Equity:Virtual (the first of 3 such places; --every-place tells them all).`,
+    ])
+    expect(out).toMatch(/; 3 places are written otherwise, as told above\n$/)
+  })
+
+  test('is told place by place when that is asked for', async () => {
+    const { err } = await convert(text, { everyPlace: true })
+    expect(err.match(/^.*:\d+: 2024-\d\d-03 Plan \d: the virtual posting to Budget is balanced against Equity:Virtual\.$/gm)).toHaveLength(3)
+  })
 })

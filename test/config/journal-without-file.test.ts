@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -75,6 +75,38 @@ describe('a journal without a configuration', () => {
     expect(await configurationForJournal(put('my.ledger', ''), environment())).toMatchObject({
       ok: false,
       problems: [{ line: 2, code: 'unknown_key' }],
+    })
+  })
+
+  describe('that is a link', () => {
+    const linked = (): { readonly link: string; readonly target: string } => {
+      for (const name of ['here', 'there']) mkdirSync(join(folder, name))
+      const target = put('there/my.ledger', '')
+      symlinkSync(target, join(folder, 'here/my.ledger'))
+      return { link: join(folder, 'here/my.ledger'), target }
+    }
+
+    test('is the link, beside which ledger, hledger and beancount look for what it includes', async () => {
+      const { link, target } = linked()
+      const [byLink, byTarget] = [(await configured(link)).current, (await configured(target)).current]
+      expect([byLink.paths.journal, byTarget.paths.journal]).toEqual([link, target])
+      // What they include may be another book.
+      expect(byLink.paths.data).not.toBe(byTarget.paths.data)
+      expect(byLink.file).toBe(join(folder, 'here/daybook.yaml'))
+    })
+
+    test('takes the configuration beside the link, or else the one beside the file itself, which says where its journal is', async () => {
+      const { link, target } = linked()
+      const beside = put('there/daybook.yaml', 'journal_path: my.ledger\n')
+      expect((await configured(link)).current).toMatchObject({ file: beside, paths: { journal: target } })
+      const own = put('here/daybook.yaml', 'journal_path: my.ledger\n')
+      expect((await configured(link)).current).toMatchObject({ file: own, paths: { journal: link } })
+    })
+
+    test('by its folder is in that folder', async () => {
+      const { target } = linked()
+      symlinkSync(join(folder, 'there'), join(folder, 'elsewhere'))
+      expect((await configured(join(folder, 'elsewhere/my.ledger'))).current.paths.journal).toBe(target)
     })
   })
 

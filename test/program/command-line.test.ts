@@ -1,8 +1,9 @@
-import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { passwordMatches } from '../../src/config/passwords.ts'
-import { bookFolder, daybook, type Ended, serve, type Server, spending } from '../support/program.ts'
+import { bookFolder, daybook, type Ended, mainFile, serve, type Server, spending } from '../support/program.ts'
 
 let remove: (() => void) | undefined
 afterEach(() => remove?.())
@@ -93,7 +94,7 @@ test('wrong use ends with 2 and says what is accepted', async () => {
   const { folder } = folderWith({ 'main.ledger': '' })
   const wrong = [
     [['update', '--now', 'yesterday'], /YYYY-MM-DD/],
-    [['balances'], /name a journal file/],
+    [['convert', 'main.ledger'], /--to/],
     [['check', 'main.ledger', '--dialect', 'gnucash'], /ledger, hledger, beancount/],
     [['sevre'], /serve/],
     [['serve', '--port', '65536'], /from 0 to 65535/],
@@ -212,6 +213,23 @@ test('a password becomes what stands for it in the configuration, and an empty o
   expect([code, await passwordMatches('open sesame', out.trim())]).toEqual([0, true])
   expect(await daybook(folder, ['password'], { input: '\n' })).toMatchObject({ code: 2, out: '' })
   expect(await daybook(folder, ['password'])).toMatchObject({ code: 2, out: '' })
+})
+
+test('help is given for a command in either way, and the version by its usual names', async () => {
+  const { folder } = folderWith({})
+  const [help, of, whole, all, version, short] = await Promise.all(
+    [['help', 'events', 'export'], ['events', 'export', '--help'], ['help'], ['--help'], ['--version'], ['-V']].map((args) => daybook(folder, args)),
+  )
+  expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('--config <file>') as unknown })
+  expect([help, whole, version]).toEqual([of, all, short])
+})
+
+test('a folder that has gone is said to have', async () => {
+  const { folder } = folderWith({})
+  mkdirSync(join(folder, 'gone'))
+  const main = mainFile()
+  const gone = spawnSync('sh', ['-c', `rmdir ../gone; exec "${process.execPath}" "${main}" update`], { cwd: join(folder, 'gone'), encoding: 'utf8' })
+  expect([gone.status, gone.stderr]).toEqual([1, 'the folder that this was started in does not exist any more; change to another one\n'])
 })
 
 test('an older Node is told which one is needed, in one line', async () => {

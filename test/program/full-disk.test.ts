@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { serve, spending } from '../support/program.ts'
+import { daybook, serve, spending } from '../support/program.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'daybook-full-disk-'))
 // Only who may mount has a small disk at hand.
@@ -20,7 +20,12 @@ describe.skipIf(!mounted)('while the disk is full', () => {
   const ballast = join(disk, 'ballast')
   const fill = (): void => {
     const { bavail, bsize } = statfsSync(disk)
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+    try {
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+    } catch (error) {
+      // A server that runs there has written meanwhile: full is full.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
   }
   /** The last thing that the pages were told. */
   async function told(url: string, until: (troubles: readonly { readonly code: string; readonly message: string }[]) => boolean): Promise<void> {
@@ -35,6 +40,31 @@ describe.skipIf(!mounted)('while the disk is full', () => {
     }
     stop.abort()
   }
+
+  test('a command names the file that did not fit, and leaves nothing half-written', async () => {
+    writeFileSync(join(disk, 'main.ledger'), JOURNAL)
+    writeFileSync(join(disk, 'daybook.yaml'), CONFIG)
+    fill()
+    try {
+      const ends = await Promise.all(
+        [['update'], ['user', 'add', 'ana'], ['convert', 'main.ledger', '--to', 'beancount', '--into', 'new'], ['init', 'demo']].map((args) =>
+          daybook(disk, args, { input: 'open sesame\n' }),
+        ),
+      )
+      for (const { code, err } of ends) expect({ code, err }).toEqual({ code: 1, err: expect.not.stringContaining('standard output') as unknown })
+      expect(ends.map(({ err }) => err.trimEnd().split('\n').at(-1))).toEqual([
+        expect.stringMatching(/data.* full/),
+        expect.stringMatching(/turn\.lock: did not fit: the disk is full$/),
+        'new: did not fit: the disk is full',
+        expect.stringMatching(/^cannot write to demo: ENOSPC/),
+      ])
+      expect(readdirSync(disk).filter((name) => !['ballast', 'daybook.yaml', 'main.ledger', 'demo'].includes(name))).toEqual([])
+      expect(readdirSync(join(disk, 'demo'))).toEqual([])
+    } finally {
+      rmSync(ballast)
+      rmSync(join(disk, 'demo'), { recursive: true, force: true })
+    }
+  })
 
   test('every write is refused with 507 and the reason, the pages are told, and with room it goes on by itself', async () => {
     writeFileSync(join(disk, 'main.ledger'), JOURNAL)

@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Command } from 'commander'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { subcommand as balances } from '../../src/cli/balances.ts'
+import { subcommand as check } from '../../src/cli/check.ts'
+import { subcommand as print } from '../../src/cli/print-journal.ts'
+import { isNamed, VALUED } from '../../src/compiled-one-book.ts'
 import { bookFolder, mainFile } from '../support/program.ts'
 import { spoilableProgram } from '../support/spoilable-program.ts'
 
@@ -89,4 +94,25 @@ describe('commands that read one book', () => {
     const said = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, folder], { encoding: 'utf8' })
     expect(said).toBe('false\n')
   })
+})
+
+test.each([
+  [['main.ledger'], true],
+  [['--to', 'hledger', 'main.ledger'], true],
+  [['--', '--odd'], false],
+  [['--help'], true],
+  [['--batch', '--no-auto'], true],
+  [[], false],
+  [['--dialect', 'ledger', '--strict'], false],
+  [['--config', 'main.yaml'], false],
+])('whether a journal is named is known before anything is loaded: %j', (args, isOne) => {
+  expect(isNamed(args)).toBe(isOne)
+})
+
+test.each([check, balances, print])('each option that takes a value is known to do so', ({ declare }) => {
+  const command = new Command()
+  declare(command)
+  const valued = command.options.filter((option) => option.required || option.optional).map((option) => option.long)
+  expect(VALUED).toEqual(expect.arrayContaining(valued))
+  expect(command.options.every(({ short }) => short === undefined)).toBe(true)
 })

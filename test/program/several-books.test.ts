@@ -78,6 +78,13 @@ describe('three books in one server', () => {
     expect(books[0]!.name).toContain(own?.slice(0, 14))
   })
 
+  test('commands reach the one that is meant, also where it asks for a login, and are told to stop the front and not its process', async () => {
+    const config = ['--config', 'firm/daybook.yaml']
+    const asked = await daybook(book.folder, ['query', 'select count(*) from transactions', '--format', 'csv', ...config])
+    expect(asked).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/\b5\n$/) as unknown })
+    expect((await daybook(book.folder, ['replay', ...config])).err).toMatch(new RegExp(`stop it first \\(kill ${server.pid}\\)`))
+  })
+
   test('every kind of route answers below the name as it does alone', async () => {
     const page = await (await atFirm('/assets/balance', { headers: { accept: 'text/html' } })).text()
     expect(page).toContain('<meta name="daybook-base" content="/b/firm" />')

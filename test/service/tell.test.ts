@@ -15,7 +15,7 @@ afterAll(() => whole.close())
 const told = (): unknown => (JSON.parse(readFileSync(lock, 'utf8')) as { url?: string }).url
 
 test('others read where a server listens', async () => {
-  whole.daybook.tell('http://127.0.0.1:1')
+  whole.daybook.tell({ url: 'http://127.0.0.1:1' })
   await expect.poll(told).toBe('http://127.0.0.1:1')
 })
 
@@ -26,7 +26,7 @@ test('a server whose place cannot be written down goes on', async () => {
   // Where the new text is written before it takes the place of the old one.
   const partial = `${lock}.${process.pid}`
   mkdirSync(partial)
-  whole.daybook.tell('http://127.0.0.1:2')
+  whole.daybook.tell({ url: 'http://127.0.0.1:2' })
   await new Promise((resolve) => setTimeout(resolve, 50))
   rmdirSync(partial)
   process.off('unhandledRejection', failed)

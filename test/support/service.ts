@@ -10,6 +10,7 @@ import type { Job, JobCause, Jobs } from '../../src/commands/jobs.ts'
 import { decideJournal } from '../../src/commands/journal/decide.ts'
 import { type RecordedJournal, nothingRecorded } from '../../src/commands/journal/recorded-journal.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
+import type { LocalKey } from '../../src/config/local-key.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { Event } from '../../src/events/catalogue.ts'
 import type { SyncRequest } from '../../src/events/jobs.ts'
@@ -149,6 +150,7 @@ export async function startService(
     isJournalDirty?: boolean
     log?: EventLog
     sessions?: SessionStore
+    localKey?: LocalKey
     clock?: StandingClock
     logbook?: Logbook
     ready?: Promise<void>
@@ -234,6 +236,7 @@ export async function startService(
     version: '1.2.3',
     ...(options.logbook ? { logbook: options.logbook } : {}),
     ...(options.ready ? { ready: options.ready } : {}),
+    ...(options.localKey ? { localKey: options.localKey } : {}),
     kept: options.kept?.({ configuration, clock, ...fixedToday }, views),
     lastPriceUpdate: () => options.lastPriceUpdate,
     dropProvidedPrices: () => {

@@ -19,6 +19,8 @@ export interface ChosenBook {
   readonly journal?: string | undefined
   /** Nothing was said: the journal of this folder comes before configurations elsewhere. */
   readonly inFolder?: boolean
+  /** What a person types before the name of a journal, for a message that asks for one. */
+  readonly command?: string
 }
 
 const COMMANDS = [
@@ -57,27 +59,30 @@ export async function chosenBook(chosen: ChosenBook, terminal: Terminal): Promis
   return undefined
 }
 
-async function load({ config, journal, inFolder }: ChosenBook): Promise<LoadResult> {
+async function load({ config, journal, inFolder, command: given }: ChosenBook): Promise<LoadResult> {
+  const command = given ?? 'daybook'
   if (config !== undefined && journal !== undefined) throw new UsageError('name a journal or a configuration, not both')
   if (config !== undefined) return loadConfig({ file: config })
-  if (journal !== undefined) return named(journal)
+  if (journal !== undefined) return named(journal, command)
   const { configFile, journalFile } = readEnvironment()
   const hasConfiguration = configFile !== undefined || ['daybook.yaml', 'paisa.yaml'].some((name) => existsSync(name))
   if (inFolder && !hasConfiguration) {
-    const here = await inThisFolder('.')
+    const here = await inThisFolder('.', command)
     if (here) return here
   }
   const loaded = await loadConfig()
   if (loaded.ok || loaded.problems[0]?.code !== 'not_found') return loaded
-  return (await inThisFolder('.')) ?? (journalFile === undefined ? loaded : configurationForJournal(resolve(journalFile)))
+  const found = (await inThisFolder('.', command)) ?? (journalFile === undefined ? undefined : await configurationForJournal(resolve(journalFile)))
+  if (found || given === undefined) return found ?? loaded
+  return { ok: false, problems: loaded.problems.map((problem) => ({ ...problem, message: `${problem.message}, or name a journal: ${given} FILE` })) }
 }
 
-async function named(path: string): Promise<LoadResult> {
+async function named(path: string, command: string): Promise<LoadResult> {
   if (!existsSync(path)) throw noSuchFile(path)
   if (!statSync(path).isDirectory()) return isConfigurationName(path) ? loadConfig({ file: path }) : configurationForJournal(resolve(path))
   const config = ['daybook.yaml', 'paisa.yaml'].map((name) => resolve(path, name)).find((file) => existsSync(file))
   if (config !== undefined) return loadConfig({ file: config })
-  const found = await inThisFolder(path)
+  const found = await inThisFolder(path, command)
   if (!found) throw new UsageError(`there is no journal in ${path}; name the file, or write a first book with "daybook init"`)
   return found
 }
@@ -91,11 +96,11 @@ function meant(path: string): string {
 }
 
 /** The only journal of a folder; undefined when it has none. */
-async function inThisFolder(folder: string): Promise<LoadResult | undefined> {
+async function inThisFolder(folder: string, command: string): Promise<LoadResult | undefined> {
   const found = findJournal(resolve(folder))
   if ('journal' in found) return configurationForJournal(found.journal)
   if (found.candidates.length === 0) return undefined
-  const names = found.candidates.slice(0, CANDIDATES_SHOWN).map((file) => `  daybook ${asWord(relative(process.cwd(), file))}`)
+  const names = found.candidates.slice(0, CANDIDATES_SHOWN).map((file) => `  ${command} ${asWord(relative(process.cwd(), file))}`)
   const more = found.candidates.length > CANDIDATES_SHOWN ? `\n  and ${found.candidates.length - CANDIDATES_SHOWN} more` : ''
   const message = `several journals are here, and none includes the others; name one:\n${names.join('\n')}${more}${always(found.candidates)}`
   return { ok: false, problems: [{ code: 'ambiguous', file: '', line: 0, key: '', message }] }

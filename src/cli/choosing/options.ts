@@ -1,10 +1,7 @@
-import { Option } from 'commander'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { chosenBook } from './chosen-book.ts'
 import type { NowOption } from './day-options.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-
-export const configOption = (): Option => new Option('--config <file>', 'the configuration file; ./daybook.yaml when absent')
 
 /** Options that every command with a configuration takes. */
 export interface CommonOptions extends NowOption {

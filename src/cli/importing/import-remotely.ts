@@ -1,3 +1,4 @@
+import { ASKS_FOR_A_LOGIN, type RunningServer } from '../choosing/running-server.ts'
 import type { Importing, ImportShown } from './import-question.ts'
 
 /** The wire form of what a preview needs here. */
@@ -17,16 +18,17 @@ interface WireSaved {
 }
 
 /** Has the server that runs on the data preview and save. */
-export function remoteImporting(url: string, journal: string): Importing {
+export function remoteImporting(server: RunningServer, journal: string): Importing {
+  const { url } = server
   const post = async <Answer>(path: string, body: unknown): Promise<Answer | string> => {
     let response: Response
     try {
-      response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      response = await server.fetch(path, { method: 'POST', body })
     } catch (error) {
       return `the server at ${url} has this data but does not answer (${(error as Error).message}); stop it or try again`
     }
     const answer = (await response.json()) as Answer & { readonly error?: { readonly message: string } }
-    if (response.status === 401) return `the server at ${url} has this data and asks for a login: import on its pages`
+    if (response.status === 401) return `the server at ${url} has this data and ${ASKS_FOR_A_LOGIN}`
     return response.ok ? answer : (answer.error?.message ?? `the server answered with ${response.status}`)
   }
   return {

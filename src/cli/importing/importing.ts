@@ -4,7 +4,7 @@ import { readEnvironment } from '../../config/environment.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { configurationOf, loadConfig } from '../../config/load.ts'
 import { settingsSchema } from '../../config/schema.ts'
-import { readLock } from '../../events/log/lock.ts'
+import { runningServer } from '../choosing/running-server.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -36,8 +36,8 @@ export async function openImporting(options: ImportOptions, terminal: Terminal):
   if (!configuration) return undefined
   const { paths } = configuration.current
   const journal = nameIn(dirname(paths.journal), options.into === undefined ? paths.journal : resolve(options.into))
-  const server = readEnvironment().databaseUrl === undefined ? readLock(paths.data) : undefined
-  if (server?.url !== undefined) return remoteImporting(server.url, journal)
+  const server = runningServer(paths.data)
+  if (server !== undefined) return remoteImporting(server, journal)
   try {
     return await ownImporting(configuration, journal, options, terminal)
   } catch (error) {

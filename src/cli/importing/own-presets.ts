@@ -3,9 +3,9 @@ import type { Configuration } from '../../config/load.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
-import { readLock } from '../../events/log/lock.ts'
 import { BUILTIN_PRESETS } from '../../ingest/statements/presets/preset.ts'
 import { type ImportPreset, ImportsView } from '../../projections/imports.ts'
+import { ASKS_FOR_A_LOGIN, type RunningServer, runningServer } from '../choosing/running-server.ts'
 import { openDatabase } from '../../service/opening/open-database.ts'
 
 /**
@@ -14,15 +14,15 @@ import { openDatabase } from '../../service/opening/open-database.ts'
  */
 export async function ownPresets(name: string | undefined, configuration: Configuration | undefined): Promise<readonly ImportPreset[] | string> {
   if (name === undefined || !configuration || BUILTIN_PRESETS.some((preset) => preset.name === name)) return []
-  const isShared = readEnvironment().databaseUrl !== undefined
-  const server = isShared ? undefined : readLock(configuration.paths.data)
-  if (server?.url !== undefined) return presetsOfServer(server.url)
-  return isShared || existsSync(configuration.paths.data) ? presetsOfData(configuration) : []
+  const server = runningServer(configuration.paths.data)
+  if (server !== undefined) return presetsOfServer(server)
+  return readEnvironment().databaseUrl !== undefined || existsSync(configuration.paths.data) ? presetsOfData(configuration) : []
 }
 
-async function presetsOfServer(url: string): Promise<readonly ImportPreset[] | string> {
-  const response = await fetch(`${url}/api/import/presets`).catch(() => undefined)
-  if (response?.status === 401) return `the server at ${url} has the presets and asks for a login: preview on its pages`
+async function presetsOfServer(server: RunningServer): Promise<readonly ImportPreset[] | string> {
+  const { url } = server
+  const response = await server.fetch('/api/import/presets').catch(() => undefined)
+  if (response?.status === 401) return `the server at ${url} has the presets and ${ASKS_FOR_A_LOGIN}`
   if (!response?.ok) return `the server at ${url} has the presets and does not answer; stop it or try again`
   const { presets } = (await response.json()) as { readonly presets: readonly (ImportPreset & { readonly preset_type: string })[] }
   return presets.filter((preset) => preset.preset_type === 'custom')

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { HledgerRules } from '../../ingest/journal/reader.ts'
 import { type NowOption, nowOption, todayFor } from '../choosing/day-options.ts'
+import { configOption } from '../choosing/config-option.ts'
 import { DIALECTS } from './dialects.ts'
 import type { LoadOptions } from './load-book.ts'
 
@@ -31,3 +32,17 @@ export const loadOptions = ({ dialect, auto, now, hledgerRules }: JournalOptions
   ...(hledgerRules && { hledgerRules }),
   today: todayFor({ ...(now !== undefined && { now }) }),
 })
+
+/** What commands take that read a journal which need not be named. */
+export interface MeantOptions extends JournalOptions {
+  readonly config?: string
+}
+
+/** Adds what commands take that read a journal which need not be named. */
+export const declareMeantOptions = (command: Command): Command => declareJournalOptions(command).addOption(configOption())
+
+/** A journal, and how it is read. */
+export interface ToRead {
+  readonly file: string
+  readonly options: LoadOptions
+}

@@ -27,5 +27,6 @@ export function systemProblem(error: unknown, named?: string): string | undefine
   const reason = REASONS[code ?? '']
   // A code alone may be anybody's: what the system refused says which call it was.
   if (reason === undefined || (syscall === undefined && path === undefined)) return undefined
-  return `${named ?? path ?? (code === 'EPIPE' || syscall === 'write' ? 'standard output' : `what was asked for (${syscall})`)}: ${reason}`
+  if (syscall === 'uv_cwd') return 'the folder that this was started in does not exist any more; change to another one'
+  return `${named ?? path ?? (syscall === 'write' ? 'what was written' : `what was asked for (${syscall})`)}: ${reason}`
 }

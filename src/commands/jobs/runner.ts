@@ -9,6 +9,7 @@ import type { Job, JobCause, Jobs } from '../jobs.ts'
 import { foldJob, isJobEvent } from './fold-job.ts'
 import { JobList } from './job-list.ts'
 import { type JobEnd, OwedEnds } from './owed-ends.ts'
+import { SHORT_OF_SYSTEM, shortageIn } from './shortage.ts'
 
 /** What the work tells while it runs; goes to whoever watches the job, and is not kept. */
 export interface Progress {
@@ -168,7 +169,11 @@ export class JobRunner implements Jobs {
       if (isAway(error)) throw error // The log cannot be written, and the job ends as where its own end cannot be.
       // Our own mistake or a broken machine; the job says so and the server goes on with what it has.
       const details = error instanceof Error && error.stack ? [error.stack] : []
-      result = { ok: false, error: `internal error: ${messageOf(error)}`, stage: 'internal', details }
+      const shortage = shortageIn(error)
+      result =
+        shortage === undefined
+          ? { ok: false, error: `internal error: ${messageOf(error)}`, stage: 'internal', details }
+          : { ok: false, error: shortage, stage: SHORT_OF_SYSTEM, details: [] }
     }
     const { ok: _, ...data } = result
     await this.#append(

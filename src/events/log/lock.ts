@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '#vocabulary/clock.ts'
+import { nameFile } from '#vocabulary/name-file.ts'
 import { isOthers } from '#vocabulary/temporary-file.ts'
 import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts'
 
@@ -18,15 +19,24 @@ export interface LockHolder {
   readonly pid: number
   /** When the process took the folder. */
   readonly since: string
-  /** Where the holder listens, once it has said so. */
+  /** Where the holder is found by people, once it has said so. */
   readonly url?: string
+  /** Where it listens on this machine, when that is somewhere else: people come by way of a proxy. */
+  readonly door?: string
+  /** The process that would start it anew, which is the one to stop. */
+  readonly front?: number
+  /** What lets in a command of the same user; absent where others may read the file. */
+  readonly key?: string
 }
+
+/** What the holder says of itself. */
+export type HolderFacts = Pick<LockHolder, 'url' | 'door' | 'front' | 'key'>
 
 type LockFile = LockHolder & ProcessIdentity
 
 export interface FolderLock {
-  /** Adds facts for others to read: where the holder listens. */
-  tell(facts: { readonly url: string }): void
+  /** Adds facts for others to read: where the holder listens. Its key only where nobody else can read it. */
+  tell(facts: HolderFacts): void
   release(): void
 }
 
@@ -49,6 +59,9 @@ export function readLock(folder: string): LockHolder | undefined {
   return holder && mayLive(holder, lockPath(folder)) ? holder : undefined
 }
 
+/** Whether a holder is a process of this machine that runs: its number means nothing anywhere else. */
+export const isHere = (holder: LockHolder): boolean => isRunning(holder as LockFile) === true
+
 /** Takes the folder, or rejects with FolderLocked. `stillMs` is for tests, which do not wait that long. */
 export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<FolderLock> {
   const file = lockPath(folder)
@@ -62,10 +75,11 @@ export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<Fo
   const beat = setInterval(() => fs.utimes(file, new Date(), new Date(), () => undefined), BEAT_MS)
   beat.unref()
   return {
-    tell(facts) {
+    tell({ key, ...facts }) {
       mine = { ...mine, ...facts }
       const partial = `${file}.${process.pid}`
       fs.writeFileSync(partial, JSON.stringify(mine), { mode: 0o600 })
+      if (key !== undefined && isOurs(partial)) fs.writeFileSync(partial, JSON.stringify({ ...mine, key }))
       fs.renameSync(partial, file)
     },
     release() {
@@ -74,6 +88,12 @@ export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<Fo
       if (holder && same(holder, mine)) fs.rmSync(file, { force: true })
     },
   }
+}
+
+/** Whether nobody else may read a file; some disks (FAT, shared folders) give everybody the same rights, whatever is asked for. */
+function isOurs(file: string): boolean {
+  const { mode, uid } = fs.statSync(file)
+  return (mode & 0o077) === 0 && uid === process.getuid?.()
 }
 
 /** Whether a name, without that of the folder before it, is of what a process that is no more was about to make the lock, or to take away. */
@@ -92,7 +112,7 @@ function placed(file: string, mine: LockFile): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return false
-    if (code !== 'EPERM' && code !== 'ENOSYS' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
+    if (code !== 'EPERM' && code !== 'ENOSYS' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw nameFile(error, file)
     return placedWithoutLinks(file, mine) // FAT and some network file systems know no hard links
   } finally {
     fs.rmSync(partial, { force: true })

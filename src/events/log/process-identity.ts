@@ -21,7 +21,8 @@ export function processStart(pid: number): string {
   if (process.platform === 'linux') {
     try {
       const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return fields[0] === 'Z' && hasEnded(pid) ? '' : (fields[19] ?? '')
     } catch {
       return ''
     }
@@ -32,6 +33,12 @@ export function processStart(pid: number): string {
     return ''
   }
 }
+
+/**
+ * Whether nothing is left to run of a process that was killed and after which nobody has asked yet, as in containers whose first process
+ * asks after no children. A thread of it may still be at its last write to a slow disk.
+ */
+const hasEnded = (pid: number): boolean => fs.readdirSync(`/proc/${pid}/task`).length <= 1
 
 const bootId = (): string => (process.platform === 'linux' ? fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : '')
 const namespaceId = (): string => (process.platform === 'linux' ? fs.readlinkSync('/proc/self/ns/pid') : '')

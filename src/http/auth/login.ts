@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
+import type { LocalKey } from '../../config/local-key.ts'
 import type { StoredSession } from '../../service/stored-sessions.ts'
 import type { Settings } from '../../config/schema.ts'
 import { TOKEN_START, tokenHash } from '../../config/api-tokens.ts'
@@ -8,6 +9,7 @@ import { type Role, ROLES } from '../../config/users-schema.ts'
 import { type Clock, dayIn, type Instant } from '#vocabulary/clock.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import { HttpRefusal } from '../refusal.ts'
+import { isLoopbackAddress } from '../server.ts'
 import { Attempts, clientOf } from './attempts.ts'
 import { PasswordChecks } from './password-checks.ts'
 import type { Sessions } from './sessions.ts'
@@ -16,6 +18,9 @@ import type { Sessions } from './sessions.ts'
 const CLIENT_FAILURES_MAX = 20
 /** When a line of log-ins has moved on. */
 const BUSY_SECONDS = 2
+
+/** Who a command on this machine is, in what is recorded. */
+const LOCAL = 'command line'
 
 const wrong = (message = 'Invalid username or password'): HttpRefusal => new HttpRefusal(401, 'UNAUTHORIZED', message)
 const tooMany = (seconds: number): HttpRefusal => new HttpRefusal(429, 'TOO_MANY_REQUESTS', 'Too many requests', { 'Retry-After': String(seconds) })
@@ -29,8 +34,10 @@ export class Login {
   /** By client and user name, so that nobody is locked out by what others fail at. */
   readonly #logins: Attempts
   readonly #clients: Attempts
+  readonly #localKey: LocalKey | undefined
 
-  constructor(configuration: LiveConfiguration, sessions: Sessions, clock: Clock) {
+  constructor(configuration: LiveConfiguration, sessions: Sessions, clock: Clock, localKey?: LocalKey) {
+    this.#localKey = localKey
     this.#configuration = configuration
     this.#sessions = sessions
     this.#clock = clock
@@ -50,7 +57,7 @@ export class Login {
     if (this.#accounts.length === 0) return undefined
     const token = tokenOf(request)
     if (token === '') return wrong('Missing credentials')
-    if (this.#sessions.use(token, this.#accounts) || this.#tokenIn(token)) return undefined
+    if (this.#sessions.use(token, this.#accounts) || this.#tokenIn(token) || this.#isLocal(request)) return undefined
     const key = this.#isPair(token) ? loginKey(request, nameIn(token)) : `token ${clientOf(request.ip)}`
     const wait = this.#logins.waitSeconds(key)
     if (wait > 0) return tooMany(wait)
@@ -67,6 +74,7 @@ export class Login {
   /** The name of who asks; '' while nobody has to log in. */
   nameOf(request: FastifyRequest): string {
     if (this.#accounts.length === 0) return ''
+    if (this.#isLocal(request)) return LOCAL
     const token = tokenOf(request)
     const bearer = this.#tokenIn(token)
     if (bearer) return `token ${bearer.name}`
@@ -75,7 +83,7 @@ export class Login {
 
   /** What who asks may do; undefined for somebody who may not come in. */
   roleOf(request: FastifyRequest): Role | undefined {
-    if (this.#accounts.length === 0) return 'owner'
+    if (this.#accounts.length === 0 || this.#isLocal(request)) return 'owner'
     const token = tokenOf(request)
     const bearer = this.#tokenIn(token)
     if (bearer) return bearer.scope === 'write' ? 'editor' : 'reader'
@@ -124,6 +132,11 @@ export class Login {
     return this.#sessions.end(this.nameOf(request), chosen)
   }
 
+  /** A command on this machine that could read the lock of the data. The key is good for nothing from anywhere else, should it get there. */
+  #isLocal(request: FastifyRequest): boolean {
+    return this.#localKey !== undefined && isFromHere(request) && this.#localKey.is(tokenOf(request))
+  }
+
   /** The token of a script, while it is taken. */
   #tokenIn(token: string): Settings['api_tokens'][number] | undefined {
     if (!token.startsWith(TOKEN_START)) return undefined
@@ -153,6 +166,12 @@ const loginKey = (request: FastifyRequest, username: string): string => `login $
 
 /** "ana:secret" → "ana" */
 const nameIn = (token: string): string => token.slice(0, Math.max(0, token.indexOf(':')))
+
+/** Whether the connection begins on this machine, whatever address it goes by. */
+function isFromHere({ ip, socket }: FastifyRequest): boolean {
+  const address = ip.replace(/^::ffff:/i, '')
+  return isLoopbackAddress(address) || ip === socket.localAddress
+}
 
 const tokenOf = (request: FastifyRequest): string => {
   const header = request.headers['x-auth']

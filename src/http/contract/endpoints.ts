@@ -62,6 +62,7 @@ import { getInvestmentIncome } from './investment-income.ts'
 import { getInvestment } from './investment.ts'
 import { getJob, listJobs, streamJobs, sync } from './jobs.ts'
 import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from './liabilities.ts'
+import { exportLog } from './log-export.ts'
 import { getLogs } from './logs.ts'
 import { live } from './live.ts'
 import { getNetworth, getNetworthByAccount } from './net-worth.ts'
@@ -198,6 +199,7 @@ export const endpoints: readonly Endpoint[] = [
   getContents,
   getHistory,
   verifyLog,
+  exportLog,
   getChanges,
   runQuery,
   exportQuery,

@@ -36,7 +36,7 @@ export function assertionsOf(book: Book, target: Dialect, { pieces, names, say }
   for (const { text, file, line, find } of written) {
     const found = find(running)
     if (found === undefined) {
-      say({ what: `the balance "${text}" is no longer asserted: ${target} would not find it true at that place`, file, line })
+      say({ what: `the balance "${text}" is no longer asserted: ${target} would not find it true at that place`, kind: 'assertion', file, line })
       continue
     }
     const { posting, amount, marks } = found

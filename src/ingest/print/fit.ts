@@ -64,7 +64,12 @@ function asBeancountWeighs(posting: PrintedPosting, { day, payee, line, file }: 
   const { cost, lot, detail, ...bare } = posting
   if (cost && bare.amount?.quantity.isZero) return { ...bare, ...(lot && { lot }), ...(detail && { detail }) }
   if (!cost || !lot || cost.commodity === lot.commodity) return posting
-  say({ what: `${said(day, payee)}: what the lot of ${bare.account} had cost is left out, as it was in another currency than its price`, file, line })
+  say({
+    what: `${said(day, payee)}: what the lot of ${bare.account} had cost is left out, as it was in another currency than its price`,
+    kind: 'lot',
+    file,
+    line,
+  })
   return { ...bare, cost }
 }
 
@@ -77,6 +82,7 @@ function inOtherCommodities(postings: readonly PrintedPosting[], { day, payee, l
     if (difference.isZero) return [own]
     say({
       what: `${said(day, payee)}: the difference between an amount and its cost in the same commodity is booked to ${ROUNDING_ACCOUNT}`,
+      kind: 'difference',
       file,
       line,
     })
@@ -110,7 +116,12 @@ function placedVirtual(
       const tags = [...posting.tags, { name: 'virtual', value: 'TRUE' }]
       const real = { ...posting, kind: REAL, tags }
       if (posting.kind === BALANCED_VIRTUAL) return [real]
-      say({ what: `${said(day, payee)}: the virtual posting to ${posting.account} is balanced against ${VIRTUAL_ACCOUNT}`, file, line })
+      say({
+        what: `${said(day, payee)}: the virtual posting to ${posting.account} is balanced against ${VIRTUAL_ACCOUNT}`,
+        kind: 'virtual',
+        file,
+        line,
+      })
       const weight = weightOf(real)
       if (weight.quantity.isZero) return [real]
       return [real, { ...bare(VIRTUAL_ACCOUNT, { ...weight, quantity: weight.quantity.negated() }), tags: [{ name: 'virtual', value: 'TRUE' }] }]
@@ -119,7 +130,12 @@ function placedVirtual(
   // hledger balances bracketed postings among themselves; ledger does together with the real ones.
   const bracketed = postings.filter(({ kind }) => kind === BALANCED_VIRTUAL)
   if (target !== 'hledger' || bracketed.length === 0 || [...sums(bracketed).values()].every((sum) => sum.isZero)) return [...postings]
-  say({ what: `${said(day, payee)}: the bracketed postings balance together with the others, and are written without brackets`, file, line })
+  say({
+    what: `${said(day, payee)}: the bracketed postings balance together with the others, and are written without brackets`,
+    kind: 'brackets',
+    file,
+    line,
+  })
   return postings.map((posting) => (posting.kind === BALANCED_VIRTUAL ? { ...posting, kind: REAL } : posting))
 }
 
@@ -139,7 +155,7 @@ function balanced({ day, payee, line, file }: PrintedTransaction, postings: Prin
       postings[at] = { ...postings[at]!, cost: { commodity, quantity: cost!.quantity.minus(rest) } }
       continue
     }
-    say({ what: `${where}: the rounding of ${rest.toText()} ${commodity} is booked to ${ROUNDING_ACCOUNT}`, file, line })
+    say({ what: `${where}: the rounding of ${rest.toText()} ${commodity} is booked to ${ROUNDING_ACCOUNT}`, kind: 'rounding', file, line })
     postings.push(bare(ROUNDING_ACCOUNT, { commodity, quantity: rest.negated() }))
   }
   return postings

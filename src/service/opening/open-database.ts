@@ -1,11 +1,12 @@
 import { readEnvironment } from '../../config/environment.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { Database } from '../../events/log/database.ts'
+import type { HolderFacts } from '../../events/log/lock.ts'
 
 export interface OpenDatabase {
   readonly database: Database
-  /** Tells other processes where this one listens. */
-  readonly tell: (url: string) => void
+  /** Tells other processes where this one listens, and what lets in commands of the same user. */
+  readonly tell: (facts: HolderFacts) => void
   /** What is held of it to be quick is given back, and had again. */
   readonly rest: () => Promise<void>
   readonly wake: () => void
@@ -26,5 +27,5 @@ export async function openDatabase(configuration: Configuration, locked?: () => 
   }
   const { openPglite } = await import('../../events/log/pglite.ts')
   const database = await openPglite({ folder: configuration.paths.data, ...(locked && { locked }) })
-  return { database, tell: (url) => database.lock.tell({ url }), rest: () => database.rest(), wake: () => database.wake() }
+  return { database, tell: (facts) => database.lock.tell(facts), rest: () => database.rest(), wake: () => database.wake() }
 }

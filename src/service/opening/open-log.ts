@@ -1,3 +1,4 @@
+import type { HolderFacts } from '../../events/log/lock.ts'
 import { existsSync } from 'node:fs'
 import type { Clock } from '#vocabulary/clock.ts'
 import type { Configuration } from '../../config/load.ts'
@@ -46,7 +47,7 @@ export interface OpeningLog {
   /** Whoever asks it waits until then. */
   readonly log: EventLog
   /** Tells other processes where this one listens, once the log is open; rejects when that cannot be written down. */
-  tell(url: string): Promise<void>
+  tell(facts: HolderFacts): Promise<void>
   /** Has the database give back what it holds, once the log is open. */
   rest(): Promise<void>
   /** Has it ready before it is asked. */
@@ -76,7 +77,7 @@ export function openLog(configuration: Configuration, options: LogOptions): Open
     database: found,
     opened,
     log: new LateLog(opened, engine),
-    tell: async (url) => (await opening).tell(url),
+    tell: async (facts) => (await opening).tell(facts),
     rest: async () => {
       await opened
       await (await opening).rest()

@@ -13,7 +13,7 @@ import { LedgerViewBuilder } from '../../projections/view/ledger-view-builder.ts
 import { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { reportSettingsOf } from '../ledgers/report-settings.ts'
-import { journalRequest } from './sync-work.ts'
+import { journalRequest } from './journal-request.ts'
 
 export interface BookOnDisk {
   readonly book: Book

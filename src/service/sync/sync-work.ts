@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import type { JournalReader } from '../../commands/journal/journal-reader.ts'
 import type { CheckRequest } from '../../commands/journal/check-book.ts'
-import type { AheadRequest } from '../../commands/journal/read-ahead.ts'
 import type { LastReading, WatchList } from '../../commands/journal/last-reading.ts'
 import type { RestedFiles } from '../../commands/journal/files/save-in-progress.ts'
 import type { RunnerOptions, WorkResult } from '../../commands/jobs/runner.ts'
@@ -17,19 +16,16 @@ import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { DataOf } from '../../events/catalogue.ts'
 import type { FirstReading } from '../../events/first-reading.ts'
 import type { EventLog } from '../../events/log/log.ts'
-import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
 import type { CallEntry } from '../../ingest/prices/careful-get.ts'
-import { rootsText } from '../../ingest/journal/reader.ts'
 import { portfolioSourceOf } from '../../ingest/portfolios/portfolio-sources.ts'
 import type { ProviderTools } from '../../ingest/prices/provider.ts'
 import { providerOf } from '../../ingest/prices/providers.ts'
 import type { Views } from '../../projections/view/views.ts'
 import { currencyOf } from '../ledgers/effective-settings.ts'
+import { journalRequest } from './journal-request.ts'
 import { recordedJournalFromView } from './recorded-journal-from-view.ts'
 import { recordedPricesFromView } from './recorded-prices-from-view.ts'
-
-/** Months for which periodic rules are followed, this one included: three years, to the end of a month. */
-const FORECAST_MONTHS = 36
 
 export interface SyncWorkOptions {
   readonly log: EventLog
@@ -63,23 +59,6 @@ export function syncWork(options: SyncWorkOptions): Work {
       prepared = options.prepare()
     }
     return together([...results, { ok: true, skipped: true, details: [...prepared] }])
-  }
-}
-
-/** What the configuration says of reading the journal. */
-export function journalRequest({ settings, paths }: Configuration, today: Day): AheadRequest {
-  // By the month, because another last day makes the whole journal be read again.
-  const forecastUntil = lastOfMonth(addMonths(firstOfMonth(today), FORECAST_MONTHS - 1))
-  const { ledger_cli: dialect, strict, auto_postings: autoPostings, roots, hledger } = settings
-  return {
-    root: paths.journal,
-    dialect,
-    strict: strict === 'yes',
-    today,
-    forecastUntil,
-    autoPostings,
-    roots: rootsText(roots),
-    ...(hledger.rules && { hledgerRules: hledger.rules }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JobRunner } from '../../commands/jobs/runner.ts'
+import { SHORT_OF_SYSTEM } from '../../commands/jobs/shortage.ts'
 import type { JobCause, SyncRequest } from '../../events/jobs.ts'
 import type { EventLog } from '../../events/log/log.ts'
 import { isAway } from '../../events/log/sql-error.ts'
@@ -15,7 +16,7 @@ interface UnattendedSyncsOptions {
 
 /**
  * Asks for syncs that nobody waits for: of saved files, and at times. A save is told of once, so what the log cannot take while its database
- * is away, or its disk full, is asked for again when it can. Who asks over HTTP is told to try again and does so.
+ * is away, or its disk full, is asked for again when it can, and so is what failed because too many files were open. Who asks over HTTP is told to try again and does so.
  */
 export class UnattendedSyncs {
   readonly #options: UnattendedSyncsOptions
@@ -34,7 +35,7 @@ export class UnattendedSyncs {
       const own = this.#own.get(id)
       this.#own.delete(id)
       if (own === undefined) return
-      if (failedStage === 'journal.db_write') this.#owe(own.request, own.cause)
+      if (failedStage === 'journal.db_write' || failedStage === SHORT_OF_SYSTEM) this.#owe(own.request, own.cause)
       else this.#retryMs = RETRY_MS
     })
     this.#stopListening = () => listening.unsubscribe()

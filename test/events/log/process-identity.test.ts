@@ -27,6 +27,21 @@ describe('who a process is', () => {
     await new Promise((resolve) => child.once('exit', resolve))
     expect(processStart(child.pid!)).toBe('')
   })
+
+  test.runIf(onLinux)('one that was killed and that nobody has asked how it ended is no more, although its number is still taken', async () => {
+    // A shell that becomes another program never asks after its children, as the first process of a container may not.
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const pid = Number(await new Promise<string>((resolve) => parent.stdout.once('data', (data: Buffer) => resolve(String(data)))))
+    try {
+      const identity = { ...thisProcess(), pid, processStart: processStart(pid) }
+      expect(isRunning(identity)).toBe(true)
+      process.kill(pid, 'SIGKILL')
+      await expect.poll(() => isRunning(identity)).toBe(false)
+      expect(() => process.kill(pid, 0)).not.toThrow()
+    } finally {
+      parent.kill('SIGKILL')
+    }
+  })
 })
 
 describe('whether a process lives', () => {

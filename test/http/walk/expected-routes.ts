@@ -63,6 +63,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/trades': 'reads',
   'GET /api/about': 'reads',
   'POST /api/log/verify': 'reads',
+  'GET /api/log/export': 'reads',
   'GET /api/journal_events': 'reads',
   'GET /api/documents': 'reads',
   'GET /api/documents/file': 'reads',

@@ -34,6 +34,16 @@ test('a sync that lost the database on its way is done again when the database a
   expect(await triesOf(work, 2)).toEqual(['journal.db_write', 'completed'])
 })
 
+test.each([
+  'Worker initialization failure: EMFILE',
+  "EMFILE: too many open files, open '/book/main.ledger'",
+  "ENFILE: file table overflow, open '/book/main.ledger'",
+])('a sync for which the system had too little is done again when there may be more: %s', async (message) => {
+  const work = (times: number): ReturnType<RunnerOptions['work']> =>
+    times === 1 ? Promise.reject(new Error(message)) : Promise.resolve({ ok: true, skipped: false, details: [] })
+  expect(await triesOf(work, 2)).toEqual(['system', 'completed'])
+})
+
 test('a journal that is refused is not read again before it is saved again', async () => {
   const refused = { ok: false, error: 'main.ledger:1: no', stage: 'journal.validate', details: [] as string[] } as const
   const work = (times: number): ReturnType<RunnerOptions['work']> =>

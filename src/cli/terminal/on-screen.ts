@@ -1,0 +1,8 @@
+/** Everything that moves a cursor, colours, renames a window or types an answer, but the ends of lines and tabs. */
+const CONTROL = /(?!\t|\n|\r\n)\p{Cc}/gu
+
+/**
+ * A text as it is shown on a screen: a payee comes from whoever has sent the money, and a terminal obeys what a text says to it. Into a
+ * file or another program it goes as it is.
+ */
+export const onScreen = (text: string): string => text.replaceAll(CONTROL, '\ufffd')

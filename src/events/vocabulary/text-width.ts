@@ -1,0 +1,35 @@
+/** What a terminal gives two cells to: the scripts of East Asia, their punctuation and full-width forms, and pictures. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u
+/** What stands on the character before it, or nowhere. */
+const NONE = /[\p{Mn}\p{Me}\p{Cf}]/u
+/** Plain text, which nearly all is: a cell for each. */
+const PLAIN = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]*$/
+
+/** How many cells of a terminal a text takes. */
+export function widthOf(text: string): number {
+  if (PLAIN.test(text)) return text.length
+  let width = 0
+  for (const character of text) width += NONE.test(character) ? 0 : WIDE.test(character) ? 2 : 1
+  return width
+}
+
+/** A text in so many cells, with blanks behind it; what is longer ends with a mark. */
+export function fitted(text: string, width: number): string {
+  const short = widthOf(text) > width ? `${beginning(text, width - 1)}…` : text
+  return short + ' '.repeat(Math.max(0, width - widthOf(short)))
+}
+
+/** A text that ends after so many cells. */
+export const atTheRight = (text: string, width: number): string => ' '.repeat(Math.max(0, width - widthOf(text))) + text
+
+/** So much of a text as fits. */
+function beginning(text: string, width: number): string {
+  let [taken, rest] = ['', width]
+  for (const character of text) {
+    rest -= widthOf(character)
+    if (rest < 0) break
+    taken += character
+  }
+  return taken
+}

@@ -1,0 +1,13 @@
+import { z } from '#vocabulary/schema.ts'
+import { endpoint } from './endpoint.ts'
+
+export const exportLog = endpoint({
+  method: 'GET',
+  path: '/api/log/export',
+  least: 'owner',
+  tag: 'proof',
+  summary:
+    'The whole log, one event a line, as `daybook events import` reads it back. The last line says that these are all: an answer without it broke off.',
+  answerAs: 'text',
+  answer: z.string().describe('lines of JSON'),
+})

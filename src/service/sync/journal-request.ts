@@ -1,0 +1,24 @@
+import type { AheadRequest } from '../../commands/journal/read-ahead.ts'
+import type { Configuration } from '../../config/load.ts'
+import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
+import { rootsText } from '../../ingest/journal/reader.ts'
+
+/** Months for which periodic rules are followed, this one included: three years, to the end of a month. */
+const FORECAST_MONTHS = 36
+
+/** What the configuration says of reading the journal. */
+export function journalRequest({ settings, paths }: Configuration, today: Day): AheadRequest {
+  // By the month, because another last day makes the whole journal be read again.
+  const forecastUntil = lastOfMonth(addMonths(firstOfMonth(today), FORECAST_MONTHS - 1))
+  const { ledger_cli: dialect, strict, auto_postings: autoPostings, roots, hledger } = settings
+  return {
+    root: paths.journal,
+    dialect,
+    strict: strict === 'yes',
+    today,
+    forecastUntil,
+    autoPostings,
+    roots: rootsText(roots),
+    ...(hledger.rules && { hledgerRules: hledger.rules }),
+  }
+}
