@@ -17,7 +17,7 @@ export const subcommand: Subcommand = {
       .addOption(nowOption())
       .addOption(new Option('--template <file|name>', 'a template, in a file or by its name').conflicts(['preset', 'rules']))
       .addOption(new Option('--preset <name>', 'a preset, by its name').conflicts('rules'))
-      .option('--rules <file>', "hledger's CSV rules")
+      .option('--rules <file>', "hledger's CSV rules; FILE.rules beside a statement when it is there")
       .option('--account <account>', 'the account that the statement is of; found out from the book when absent')
       .option('--into <journal>', 'the file of the journal that gets the transactions; the main one when absent')
       .addOption(dialectOption('--dialect', 'with --dry-run: the dialect to print; that of the journal when absent'))
@@ -37,7 +37,11 @@ async function importStatements(files: readonly string[], options: ImportOptions
   if (!importing) return 1
   try {
     let code: ExitCode = 0
-    for (const file of files) if (!(await importOne(file, importing, question, options, terminal))) code = 1
+    for (const file of files) {
+      const own = question.method.kind === 'guess' ? await rulesBeside(file) : undefined
+      if (own) terminal.err(`${file}: read by ${file}${RULES}\n`)
+      if (!(await importOne(file, importing, own ? { ...question, method: own } : question, options, terminal))) code = 1
+    }
     return code
   } finally {
     await importing.close()
@@ -101,14 +105,26 @@ async function questionOf({ template, preset, rules, account, sheet, passwordFil
 
 async function methodOf(template: string | undefined, preset: string | undefined, rules: string | undefined): Promise<AskedMethod> {
   if (preset !== undefined) return { kind: 'preset', name: preset }
-  if (rules !== undefined) {
-    const content = await textOf('--rules', rules)
-    return { kind: 'rules', content, included: await includedBy(content, dirname(resolve(rules))) }
-  }
+  if (rules !== undefined) return rulesOf(await textOf('--rules', rules), rules)
   if (template === undefined) return { kind: 'guess' }
   const content = await readFile(template, 'utf8').catch(() => undefined)
   return content === undefined ? { kind: 'template', name: template } : { kind: 'template', content }
 }
+
+const RULES = '.rules'
+
+/** The rules that hledger would take: those of the statement's own name beside it. */
+async function rulesBeside(statement: string): Promise<AskedMethod | undefined> {
+  const file = `${statement}${RULES}`
+  const content = await readFile(file, 'utf8').catch(() => undefined)
+  return content === undefined ? undefined : rulesOf(content, file)
+}
+
+const rulesOf = async (content: string, file: string): Promise<AskedMethod> => ({
+  kind: 'rules',
+  content,
+  included: await includedBy(content, dirname(resolve(file))),
+})
 
 const INCLUDED_MAX = 100
 
