@@ -9,6 +9,7 @@ import { getAccountWords } from './account-words.ts'
 import { getAccount, getAssertions, getRegister } from './account.ts'
 import { getAccountTree, getPaisaAccountTree } from './account-tree.ts'
 import { getActivity } from './activity.ts'
+import { getStatementsByPeriod } from './statements-by-period.ts'
 import { getAllocation } from './allocation.ts'
 import { getBalances } from './balances.ts'
 import { getLots } from './lots.ts'
@@ -148,6 +149,7 @@ export const endpoints: readonly Endpoint[] = [
   getInvestmentIncome,
   getExpense,
   getActivity,
+  getStatementsByPeriod,
   getCashFlow,
   getYearlyCashFlow,
   getIncomeStatement,

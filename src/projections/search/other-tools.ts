@@ -55,7 +55,9 @@ export function tokensOfOtherTools(text: string, from: number): readonly Token[]
     case 'status':
       return condition({ from, property, to, operator: '=' }, written ?? { kind: 'word', from: to, to, value: 'unmarked' })
     case 'date':
-      return quoted || written === undefined ? condition({ from, property, to, operator: '=' }) : condition({ from, property, to, operator: '=' }, dateOf(written))
+      return quoted || written === undefined
+        ? condition({ from, property, to, operator: '=' })
+        : condition({ from, property, to, operator: '=' }, dateOf(written))
   }
   if (quoted) return condition({ from, property, to, operator: '=' })
   if (written === undefined) return []

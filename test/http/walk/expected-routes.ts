@@ -51,6 +51,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/income/investment': 'reads',
   'GET /api/expense': 'reads',
   'GET /api/activity': 'reads',
+  'GET /api/statements_by_period': 'reads',
   'GET /api/cash_flow': 'reads',
   'GET /api/cash_flow/yearly': 'reads',
   'GET /api/income_statement': 'reads',

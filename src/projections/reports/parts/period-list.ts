@@ -1,16 +1,16 @@
-import { addMonths, civil, type Day, formatDay } from '#vocabulary/day.ts'
+import { addMonths, civil, type Day, formatDay, weekday } from '#vocabulary/day.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../../valuation/calendar.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { earliestDay } from './financial-years.ts'
 import type { Period } from './selection.ts'
 
-export type Every = 'day' | 'month' | 'year' | 'financial_year'
+export type Every = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'financial_year'
 
-/** Nobody looks at more single days at once; of more, the last count. */
+/** Nobody looks at more single days or weeks at once; of more, the last count. */
 const DAYS_MAX = 400
 
 export interface NamedPeriod extends Period {
-  /** "2022-02-07", "2022-02", "2022", "2022 - 23". */
+  /** "2022-02-07", also for the week that begins on it, "2022-02", "2022-Q1", "2022", "2022 - 23". */
   readonly key: string
   /** Its last day, wherever it was cut. */
   readonly end: Day
@@ -29,8 +29,16 @@ export function daysAsked(
   return days.first > days.last ? undefined : days
 }
 
-/** Days, months or years that cover some days, oldest first; the first and the last are cut to those days. Of single days the last 400. */
-export function periodsOf({ financial }: ValuedLedger, { first, last }: Period, every: Every): NamedPeriod[] {
+/** Days, weeks, months, quarters or years that cover some days, oldest first; the first and the last are cut to those days. Of single days and weeks the last 400. */
+export function periodsOf({ financial, settings }: ValuedLedger, { first, last }: Period, every: Every): NamedPeriod[] {
+  if (every === 'week') {
+    const weekOf = (day: Day): Day => day - ((weekday(day) - settings.weekStartingDay + 7) % 7)
+    const begin = Math.max(weekOf(first), weekOf(last) - 7 * (DAYS_MAX - 1))
+    return Array.from({ length: (weekOf(last) - begin) / 7 + 1 }, (_, nth) => {
+      const start = begin + nth * 7
+      return { key: formatDay(start), first: Math.max(start, first), last: Math.min(start + 6, last), end: start + 6 }
+    })
+  }
   if (every === 'day') {
     const begin = Math.max(first, last - DAYS_MAX + 1)
     return Array.from({ length: last - begin + 1 }, (_, nth) => ({
@@ -40,19 +48,39 @@ export function periodsOf({ financial }: ValuedLedger, { first, last }: Period, 
       end: begin + nth,
     }))
   }
-  const month = financial.firstMonth
-  const begin =
-    every === 'month' ? monthIndex(first) : monthIndex(every === 'year' ? firstOfYear(first) : financial.firstDay(financial.yearOf(first)))
-  const step = every === 'month' ? 1 : 12
+  const step = MONTHS[every]
+  const begin = every === 'financial_year' ? monthIndex(financial.firstDay(financial.yearOf(first))) : Math.floor(monthIndex(first) / step) * step
   const periods: NamedPeriod[] = []
   for (let index = begin; firstOfMonthIndex(index) <= last; index += step) {
     const start = firstOfMonthIndex(index)
-    const year = civil(start).year
-    const key = every === 'month' ? monthLabel(start) : every === 'year' || month === 1 ? `${year}` : financial.label(year)
     const end = addMonths(start, step) - 1
-    periods.push({ key, first: Math.max(start, first), last: Math.min(end, last), end })
+    periods.push({ key: keyOf(start, every, financial), first: Math.max(start, first), last: Math.min(end, last), end })
   }
   return periods
 }
 
-const firstOfYear = (day: Day): Day => firstOfMonthIndex(civil(day).year * 12)
+const MONTHS = { month: 1, quarter: 3, year: 12, financial_year: 12 } as const
+
+function keyOf(start: Day, every: keyof typeof MONTHS, financial: ValuedLedger['financial']): string {
+  const { year, month } = civil(start)
+  if (every === 'month') return monthLabel(start)
+  if (every === 'quarter') return `${year}-Q${Math.ceil(month / 3)}`
+  return every === 'year' || financial.firstMonth === 1 ? `${year}` : financial.label(year)
+}
+
+/** A period as answers have it. */
+export interface ToldPeriod {
+  readonly key: string
+  readonly start_date: string
+  readonly end_date: string
+  readonly running: boolean
+}
+
+export const toldPeriods = ({ today, now, zone }: ValuedLedger, periods: readonly NamedPeriod[]): ToldPeriod[] =>
+  periods.map(({ key, first, last, end }) => ({
+    key,
+    start_date: zone.start(first),
+    end_date: zone.start(last),
+    // Looked back at from its last day, a month is over; on that day itself it is not.
+    running: first <= today && today <= last && !(today === end && today < now),
+  }))
