@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename } from 'node:path'
 import { Option } from 'commander'
+import { readRules, rulesNameOf } from '../commands/import/rules-files.ts'
 import type { AskedMethod } from '../service/statements/statement-previews.ts'
 import { nowOption } from './choosing/day-options.ts'
 import { dialectOption } from './reading/journal-options.ts'
@@ -38,8 +39,8 @@ async function importStatements(files: readonly string[], options: ImportOptions
   try {
     let code: ExitCode = 0
     for (const file of files) {
-      const own = question.method.kind === 'guess' ? await rulesBeside(file) : undefined
-      if (own) terminal.err(`${file}: read by ${file}${RULES}\n`)
+      const own = question.method.kind === 'guess' ? await readRules(rulesNameOf(file)) : undefined
+      if (own) terminal.err(`${file}: read by ${rulesNameOf(file)}\n`)
       if (!(await importOne(file, importing, own ? { ...question, method: own } : question, options, terminal))) code = 1
     }
     return code
@@ -105,45 +106,15 @@ async function questionOf({ template, preset, rules, account, sheet, passwordFil
 
 async function methodOf(template: string | undefined, preset: string | undefined, rules: string | undefined): Promise<AskedMethod> {
   if (preset !== undefined) return { kind: 'preset', name: preset }
-  if (rules !== undefined) return rulesOf(await textOf('--rules', rules), rules)
+  if (rules !== undefined) {
+    await textOf('--rules', rules)
+    const read = await readRules(rules)
+    if (!read) throw new UsageError(`--rules: ${rules} is longer than rules are`)
+    return read
+  }
   if (template === undefined) return { kind: 'guess' }
   const content = await readFile(template, 'utf8').catch(() => undefined)
   return content === undefined ? { kind: 'template', name: template } : { kind: 'template', content }
-}
-
-const RULES = '.rules'
-
-/** The rules that hledger would take: those of the statement's own name beside it. */
-async function rulesBeside(statement: string): Promise<AskedMethod | undefined> {
-  const file = `${statement}${RULES}`
-  const content = await readFile(file, 'utf8').catch(() => undefined)
-  return content === undefined ? undefined : rulesOf(content, file)
-}
-
-const rulesOf = async (content: string, file: string): Promise<AskedMethod> => ({
-  kind: 'rules',
-  content,
-  included: await includedBy(content, dirname(resolve(file))),
-})
-
-const INCLUDED_MAX = 100
-
-/** What rules include, and what that includes, by its name relative to the first. */
-async function includedBy(content: string, folder: string): Promise<Record<string, string>> {
-  const texts: Record<string, string> = {}
-  const follow = async (text: string, from: string): Promise<void> => {
-    for (const [, target] of text.matchAll(/^include\s+(\S.*?)\s*$/gm)) {
-      const path = resolve(from, target!)
-      const name = relative(folder, path).split(sep).join('/')
-      if (Object.hasOwn(texts, name) || Object.keys(texts).length >= INCLUDED_MAX) continue
-      const included = await readFile(path, 'utf8').catch(() => undefined)
-      if (included === undefined) continue // The reader of rules says which line asks for it.
-      texts[name] = included
-      await follow(included, join(path, '..'))
-    }
-  }
-  await follow(content, folder)
-  return texts
 }
 
 const textOf = (option: string, file: string): Promise<string> =>

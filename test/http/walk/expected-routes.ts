@@ -137,6 +137,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'POST /api/templates/upsert': 'writes',
   'POST /api/templates/delete': 'writes',
   'GET /api/import/presets': 'reads',
+  'GET /api/import/rules': 'reads',
   'POST /api/import/presets': 'writes',
   'DELETE /api/import/presets': 'writes',
   'POST /api/import/statement': 'reads',
