@@ -56,7 +56,7 @@ describe('daybook import --dry-run', () => {
     expect([wrong.code, wrong.out, wrong.err]).toEqual([1, '', expect.stringMatching(/^bank\.csv: The rules do not say where the date is\./)])
   })
 
-  test("takes the rules that stand beside a statement under its name, as hledger does, unless it is told otherwise", async () => {
+  test('takes the rules that stand beside a statement under its name, as hledger does, unless it is told otherwise', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'bank.csv.rules': RULES, 'common.rules': 'if bakery\n account2 expenses:food\n' })
     const { code, out, err } = await run('bank.csv', '--dry-run')
     expect([code, err]).toEqual([0, 'bank.csv: read by bank.csv.rules\n'])
