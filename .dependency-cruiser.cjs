@@ -42,7 +42,7 @@ module.exports = {
     ),
     onlyFrom(
       'ui',
-      ['src/http/contract/', 'src/events/vocabulary/csv.ts', 'src/projections/search/lexer.ts'],
+      ['src/http/contract/', 'src/events/vocabulary/csv.ts', 'src/projections/search/lexer.ts', 'src/projections/search/token.ts'],
       'the pages know the service by its contract alone; a cell of CSV is made inert in one place, and a search is coloured as it is read',
     ),
     {

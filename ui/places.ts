@@ -143,6 +143,9 @@ const ACCOUNTS: Place = {
           words: 'currencies commodities equity',
         }),
         page('/reports/trial_balance', 'Trial balance', 'Trial balance', 'Every account, debit beside credit', { words: 'debit credit commodities' }),
+        page('/reports/periods', 'Statements by period', 'By period', 'Every account by week, month, quarter or year: earned, spent, owned, owed', {
+          words: 'periodic monthly quarterly weekly tree income expenses balance compare percent',
+        }),
         page('/reports/year', 'Yearly report', 'Year', 'A year to hand to who does the taxes: statement, balance, holdings, sales, proofs', {
           words: 'tax adviser print annual pdf',
         }),

@@ -40,6 +40,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/assets/holdings', later(async () => (await import('./pages/holdings.tsx')).HoldingsPage)],
   ['/reports/balance_sheet', later(async () => (await import('./pages/balance-sheet.tsx')).BalanceSheetPage)],
   ['/reports/trial_balance', later(async () => (await import('./pages/trial-balance.tsx')).TrialBalancePage)],
+  ['/reports/periods', later(async () => (await import('./pages/statements-by-period.tsx')).StatementsByPeriodPage)],
   ['/reports/year/:year?', later(async () => (await import('./pages/year-report.tsx')).YearReportPage)],
   ['/assets/allocation', later(async () => (await import('./pages/allocation.tsx')).AllocationPage)],
   ['/assets/portfolio', later(async () => (await import('./pages/portfolio.tsx')).PortfolioPage)],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename } from 'node:path'
 import { Option } from 'commander'
+import { readRules, rulesNameOf } from '../commands/import/rules-files.ts'
 import type { AskedMethod } from '../service/statements/statement-previews.ts'
 import { nowOption } from './choosing/day-options.ts'
 import { dialectOption } from './reading/journal-options.ts'
@@ -17,7 +18,7 @@ export const subcommand: Subcommand = {
       .addOption(nowOption())
       .addOption(new Option('--template <file|name>', 'a template, in a file or by its name').conflicts(['preset', 'rules']))
       .addOption(new Option('--preset <name>', 'a preset, by its name').conflicts('rules'))
-      .option('--rules <file>', "hledger's CSV rules")
+      .option('--rules <file>', "hledger's CSV rules; FILE.rules beside a statement when it is there")
       .option('--account <account>', 'the account that the statement is of; found out from the book when absent')
       .option('--into <journal>', 'the file of the journal that gets the transactions; the main one when absent')
       .addOption(dialectOption('--dialect', 'with --dry-run: the dialect to print; that of the journal when absent'))
@@ -37,7 +38,11 @@ async function importStatements(files: readonly string[], options: ImportOptions
   if (!importing) return 1
   try {
     let code: ExitCode = 0
-    for (const file of files) if (!(await importOne(file, importing, question, options, terminal))) code = 1
+    for (const file of files) {
+      const own = question.method.kind === 'guess' ? await readRules(rulesNameOf(file)) : undefined
+      if (own) terminal.err(`${file}: read by ${rulesNameOf(file)}\n`)
+      if (!(await importOne(file, importing, own ? { ...question, method: own } : question, options, terminal))) code = 1
+    }
     return code
   } finally {
     await importing.close()
@@ -102,32 +107,14 @@ async function questionOf({ template, preset, rules, account, sheet, passwordFil
 async function methodOf(template: string | undefined, preset: string | undefined, rules: string | undefined): Promise<AskedMethod> {
   if (preset !== undefined) return { kind: 'preset', name: preset }
   if (rules !== undefined) {
-    const content = await textOf('--rules', rules)
-    return { kind: 'rules', content, included: await includedBy(content, dirname(resolve(rules))) }
+    await textOf('--rules', rules)
+    const read = await readRules(rules)
+    if (!read) throw new UsageError(`--rules: ${rules} is longer than rules are`)
+    return read
   }
   if (template === undefined) return { kind: 'guess' }
   const content = await readFile(template, 'utf8').catch(() => undefined)
   return content === undefined ? { kind: 'template', name: template } : { kind: 'template', content }
-}
-
-const INCLUDED_MAX = 100
-
-/** What rules include, and what that includes, by its name relative to the first. */
-async function includedBy(content: string, folder: string): Promise<Record<string, string>> {
-  const texts: Record<string, string> = {}
-  const follow = async (text: string, from: string): Promise<void> => {
-    for (const [, target] of text.matchAll(/^include\s+(\S.*?)\s*$/gm)) {
-      const path = resolve(from, target!)
-      const name = relative(folder, path).split(sep).join('/')
-      if (Object.hasOwn(texts, name) || Object.keys(texts).length >= INCLUDED_MAX) continue
-      const included = await readFile(path, 'utf8').catch(() => undefined)
-      if (included === undefined) continue // The reader of rules says which line asks for it.
-      texts[name] = included
-      await follow(included, join(path, '..'))
-    }
-  }
-  await follow(content, folder)
-  return texts
 }
 
 const textOf = (option: string, file: string): Promise<string> =>

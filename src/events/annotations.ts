@@ -12,8 +12,8 @@ const annotationBlock = z.object({
     z.object({
       kind: z.enum(ANNOTATION_KINDS),
       day: z.int().min(FIRST_DAY).max(LAST_DAY).describe('days since 1970-01-01'),
-      name: z.string().describe('the type of an event, the account of a document'),
-      text: z.string().describe('what the event says, the path of the document relative to the folder of the root journal'),
+      name: z.string().describe('the type of an event, the account of a document, the name of a query'),
+      text: z.string().describe('what the event says, the path of the document relative to the folder of the root journal, what the query asks'),
       tags: z.array(z.tuple([z.string(), z.string()])).optional(),
       links: z.array(z.string()).optional(),
       file: id,
@@ -23,9 +23,11 @@ const annotationBlock = z.object({
 })
 export type AnnotationBlock = z.infer<typeof annotationBlock>
 
-export const annotationsDeclared = defineEvent('AnnotationsDeclared', annotationBlock)
+// 1 → 2: queries are among them, which a program that knows only events and documents could not read.
+const upcasters = [(data: AnnotationBlock): AnnotationBlock => data]
+export const annotationsDeclared = defineEvent('AnnotationsDeclared', annotationBlock, upcasters)
 /** Every row takes back one equal row that was declared before, place in the file included. */
-export const annotationsRetracted = defineEvent('AnnotationsRetracted', annotationBlock)
+export const annotationsRetracted = defineEvent('AnnotationsRetracted', annotationBlock, upcasters)
 export const annotationEvents = [annotationsDeclared, annotationsRetracted] as const
 
 /** Some annotations as the data of one event; it has a table of files of its own. */

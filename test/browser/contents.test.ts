@@ -21,6 +21,7 @@ const BOOK = `2023-01-01 open Assets:Bank
 2023-02-01 document Assets:Bank "january.txt" #statement
 2023-03-01 document Assets:Bank "gone.txt"
 2023-12-31 close Assets:Old
+2023-12-31 query "food" "SELECT account, sum(position) WHERE account ~ 'Food' GROUP BY account"
 `
 
 let installation: Installation
@@ -119,3 +120,11 @@ test.each(['/ledger/events', '/ledger/documents', '/more/statistics?by=account']
     expect([await violationsInBothThemes(page), overhang]).toEqual([[], 0])
   },
 )
+
+test('queries of the journal are on the page of queries, and answer', async () => {
+  const page = await opened('/ledger/query')
+  const ofJournal = page.getByRole('button', { name: 'food', exact: true })
+  expect(await ofJournal.getAttribute('title')).toBe('main.ledger:17')
+  await ofJournal.click()
+  await page.getByRole('row', { name: /Expenses:Food.*10/ }).waitFor()
+})

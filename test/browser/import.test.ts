@@ -158,6 +158,26 @@ describe('what goes wrong', () => {
     await row(page, 'Café Amsel').waitFor()
   })
 
+  test('rules of hledger that lie beside the journal read the statement that they are called after, and any other when they are chosen', async () => {
+    mkdirSync(join(installation.folder, 'csv'), { recursive: true })
+    installation.write(
+      'csv/giro.csv.rules',
+      'skip 1\nseparator ;\nfields date, description, amount\ndate-format %d.%m.%Y\ndecimal-mark ,\ncurrency EUR\naccount1 Assets:Checking\nif kiosk\n account2 Expenses:Papers\n',
+    )
+    const text = 'Tag;Wer;Betrag\n27.03.2024;Kiosk am Eck;-3,20\n'
+    const page = await installation.open('/ledger/import')
+    await choose(page, text, 'giro.csv')
+    await row(page, 'Kiosk').locator('.import-becomes', { hasText: 'Expenses:Papers' }).waitFor()
+    const readBy = page.getByRole('combobox', { name: 'Read by' })
+    expect(await readBy.inputValue()).toBe('rules:csv/giro.csv.rules')
+    await readBy.selectOption('guess')
+    await page.getByText('Date A as DD.MM.YYYY').waitFor()
+    await readBy.selectOption('rules:csv/giro.csv.rules')
+    await save(page).click()
+    await page.getByRole('heading', { name: /1.transaction of giro\.csv stands? in main\.ledger/ }).waitFor()
+    expect(journal()).toContain('Expenses:Papers')
+  })
+
   test('columns that were guessed wrong are chosen by hand, and kept under a name', async () => {
     const page = await installation.open('/ledger/import')
     await choose(page)

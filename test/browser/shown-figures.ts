@@ -158,6 +158,11 @@ export const SHOWN: readonly Shown[] = [
     figures: { Assets: 'groups.0.value', Liabilities: 'groups.12.value' },
   },
   {
+    path: '/reports/periods?every=year',
+    report: '/api/statements_by_period?of=income&every=year&periods=10',
+    cells: [['Income less expenses', /^2022 /, 'Income less expenses', 'net.amounts.0']],
+  },
+  {
     path: '/reports/trial_balance',
     report: '/api/balances',
     cells: [

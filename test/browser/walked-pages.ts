@@ -20,6 +20,8 @@ const MORE = [
   '/cash_flow/monthly?range=all&view-flows=table',
   '/cash_flow/monthly?period=2024-Q1&only_payee=Landlord',
   '/cash_flow/income_statement',
+  '/reports/periods',
+  '/reports/periods?of=worth&every=quarter&show=shares',
   '/expense/sankey?period=2022-01-01..2024-03-31',
   '/assets/gain',
   '/assets/gain/Assets%3AFund',

@@ -30,6 +30,29 @@ afterEach(() => service.stop())
 const get = (path: string) => service.app.inject(path)
 const file = (path: string) => get(`/api/documents/file?path=${encodeURIComponent(path)}`)
 
+test('queries of a journal are told beside those that are kept, and are no documents', async () => {
+  const queries = ['SELECT 1\n', 'BALANCES'].map((text, at) => ({
+    kind: 'query' as const,
+    day: parseDay('2024-01-01'),
+    name: `q${at}`,
+    text,
+    file: 0,
+    line: 7 + at,
+  }))
+  service.views.append('journal', [
+    { type: 'AnnotationsDeclared', data: { files: ['main.beancount'], rows: queries } },
+    { type: 'JournalSynced', data: { ...journalSynced('hash'), dialect: 'beancount' } },
+  ])
+  expect((await get('/api/queries')).json()).toEqual({
+    queries: [],
+    of_journal: [
+      { name: 'q0', query: 'SELECT 1', file_name: 'main.beancount', line: 7 },
+      { name: 'q1', query: 'BALANCES', file_name: 'main.beancount', line: 8 },
+    ],
+  })
+  expect((await get('/api/documents')).json()).toMatchObject({ count: 4 })
+})
+
 describe('the documents of a journal', () => {
   test('are listed, the newest first, with what there is of each', async () => {
     const { dialect, count, documents } = (await get('/api/documents')).json<{

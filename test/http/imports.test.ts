@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
@@ -50,6 +50,33 @@ const save = async (shown: StatementPreviewAnswer, into = 'main.ledger') => {
   const transactions = rows.map(({ text, key, transactions: [first] }) => ({ day: first!.day, text, keys: [key!] }))
   return post('/api/import/save', { statement: { name: 'bank.csv', hash: shown.hash, format: shown.format }, journal: into, transactions })
 }
+
+describe('rules of hledger that lie beside the journal', () => {
+  const RULES =
+    'skip 1\nseparator ;\nfields date, description, amount\ndate-format %d.%m.%Y\ndecimal-mark ,\ncurrency EUR\naccount1 assets:bank\ninclude ../common.rules\n'
+  test('are listed, and read a statement with what they include of that folder, and nothing of another', async () => {
+    const outside = join(service.folder, '..', 'outside.rules')
+    mkdirSync(join(service.folder, 'csv', '.hidden'), { recursive: true })
+    writeFileSync(join(service.folder, 'csv', 'bank.csv.rules'), RULES)
+    writeFileSync(join(service.folder, 'csv', '.hidden', 'x.rules'), RULES)
+    writeFileSync(join(service.folder, 'common.rules'), 'if bakery\n account2 expenses:bread\n')
+    const listed = await service.app.inject({ url: '/api/import/rules' })
+    expect(listed.json()).toEqual({ rules: ['common.rules', 'csv/bank.csv.rules'] })
+    const shown = await preview(STATEMENT, { method: { kind: 'rules', name: 'csv/bank.csv.rules' } })
+    expect(shown.rows.find(({ line }) => line === 3)!.transactions[0]!.postings).toEqual([
+      { account: 'assets:bank', quantity: '-3.10', commodity: 'EUR' },
+      { account: 'expenses:bread', quantity: '3.10', commodity: 'EUR' },
+    ])
+    for (const name of ['../outside.rules', 'csv/none.rules', 'main.ledger', 'csv/.hidden/x.rules'])
+      expect((await post('/api/import/statement', { content: 'YQ==', method: { kind: 'rules', name } })).status).toBe(404)
+    writeFileSync(outside, 'if bakery\n account2 expenses:elsewhere\n')
+    writeFileSync(join(service.folder, 'csv', 'bank.csv.rules'), RULES.replace('../common.rules', '../../outside.rules'))
+    const refused = await preview(STATEMENT, { method: { kind: 'rules', name: 'csv/bank.csv.rules' } })
+    rmSync(outside)
+    expect(JSON.stringify(refused.rows)).not.toContain('elsewhere')
+    expect(refused.problems.map(({ message }) => message).join()).toMatch(/outside\.rules/)
+  })
+})
 
 describe('a statement of a bank never seen', () => {
   test('is understood without a click: the account, the payees seen before, and what the journal has already', async () => {

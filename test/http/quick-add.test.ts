@@ -103,6 +103,18 @@ describe('a transaction that is added', () => {
       expect([field, (await add({ to_amount: '1', to_commodity: 'EUR', [field]: evil })).status]).toEqual([field, 400])
   })
 
+  test('goes to a new account when a whole name is new, also below roots in another language or of the book itself', async () => {
+    await start('hledger')
+    for (const account of ['utgifter:nöje:bio', 'shop:expenses:rent'])
+      writeFileSync(join(service.folder, 'added.dat'), `${file()}\n2024-01-02 Old\n  ${account}  1 USD\n  Assets:Checking\n`)
+    for (const account of ['utgifter:nöje', 'Utgifter:nöje:b', 'shop:expenses', 'kostnader:mat']) {
+      await add({ to_account: account, payee: account })
+      expect(file()).toMatch(new RegExp(`${account}\\s+50`))
+    }
+    // A part of a name is still that of an account.
+    await add({ to_account: 'nöje:bio', payee: 'Part' })
+    expect(file()).toMatch(/ utgifter:nöje:bio\s+50/)
+  })
   test('a whole name that the book does not have is a new account, and no other one', async () => {
     await start()
     const { body } = await add({ to_account: 'Expenses:Foo' })

@@ -56,6 +56,16 @@ describe('daybook import --dry-run', () => {
     expect([wrong.code, wrong.out, wrong.err]).toEqual([1, '', expect.stringMatching(/^bank\.csv: The rules do not say where the date is\./)])
   })
 
+  test('takes the rules that stand beside a statement under its name, as hledger does, unless it is told otherwise', async () => {
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'bank.csv.rules': RULES, 'common.rules': 'if bakery\n account2 expenses:food\n' })
+    const { code, out, err } = await run('bank.csv', '--dry-run')
+    expect([code, err]).toEqual([0, 'bank.csv: read by bank.csv.rules\n'])
+    expect(out.replaceAll(/ +/g, ' ')).toContain('2024-01-12 Corner Bakery\n assets:bank -3.10 EUR\n expenses:food 3.10 EUR\n')
+    book.write('other.rules', RULES.replace('assets:bank', 'assets:other'))
+    const told = await run('bank.csv', '--dry-run', '--rules', 'other.rules')
+    expect([told.code, told.err, told.out.includes('assets:other')]).toEqual([0, '', true])
+  })
+
   test('says what is wrong in a line each, and how it is used', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'empty.csv': '', 'bad.template': '{{ROW.A}}' })
     const missing = await run('none.csv', 'empty.csv', '--dry-run')

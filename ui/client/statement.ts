@@ -1,9 +1,15 @@
 import { computed, signal } from '@preact/signals'
-import type { ListImportsAnswer, SaveImportAnswer, StatementPreviewAnswer, StatementPreviewBody } from '../../src/http/contract/imports.ts'
+import type {
+  ListImportsAnswer,
+  RulesAnswer,
+  SaveImportAnswer,
+  StatementPreviewAnswer,
+  StatementPreviewBody,
+} from '../../src/http/contract/imports.ts'
 import type { Decisions, ToBeSaved } from '../figures/import-rows.ts'
 import { UNDECIDED } from '../figures/import-rows.ts'
 import { isJournal } from '../figures/statement-columns.ts'
-import { isShutOut, Refusal, tell } from './api.ts'
+import { ask as answerOf, isShutOut, Refusal, tell } from './api.ts'
 import { refresh } from './answers.ts'
 
 /*
@@ -92,13 +98,21 @@ export const nextFile = async (): Promise<void> => {
       journalDropped.value = file.name
       return
     }
-    openStatement(file.name, await base64Of(file))
+    const [content, method] = await Promise.all([base64Of(file), usualMethod(file.name)])
+    openStatement(file.name, content, { method })
   } catch {
     refused.value = refusal(`${file.name} could not be read. Is it a folder, or was it moved?`)
   }
 }
 
-export const openStatement = (name: string, content: string, reading: Reading = { method: { kind: 'guess' } }): void => {
+/** By the rules of hledger that lie beside the journal under its name, as hledger reads it; else as it is found out. */
+export const usualMethod = async (name: string): Promise<NonNullable<Reading['method']>> => {
+  const { rules } = await answerOf<RulesAnswer>('/api/import/rules').catch((): RulesAnswer => ({ rules: [] }))
+  const own = rules.find((one) => one.slice(one.lastIndexOf('/') + 1) === `${name}.rules`)
+  return own === undefined ? { kind: 'guess' } : { kind: 'rules', name: own }
+}
+
+export const openStatement = (name: string, content: string, reading: Reading): void => {
   opened.value = { name, content, reading }
   void ask()
 }

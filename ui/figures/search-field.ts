@@ -1,4 +1,5 @@
-import { type TokenKind, tokens } from '../../src/projections/search/lexer.ts'
+import { tokens } from '../../src/projections/search/lexer.ts'
+import type { TokenKind } from '../../src/projections/search/token.ts'
 
 /** What is wrong with a search, and where; `to` is behind it. */
 export interface Wrong {

@@ -135,6 +135,7 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
       <QueryShelf
         schema={schema}
         saved={saved.data?.queries ?? []}
+        ofJournal={saved.data?.of_journal ?? []}
         onOpen={open}
         onRemove={mayWrite ? (removed) => void keep('/api/queries/delete', { name: removed }) : undefined}
       />

@@ -15,6 +15,7 @@ export function filesOnDisk(root: string | undefined, check: (path: string) => C
   return {
     dialect: checked.dialect,
     declared: contents?.declaredAccounts ?? [],
+    folder: dirname(root ?? '/'),
     rootName: basename(root ?? 'main.ledger'),
     recordedNames: checked.files.map((path) => nameIn(dirname(root ?? '/'), path)),
     check: () => Promise.resolve(checked),

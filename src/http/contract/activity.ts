@@ -1,6 +1,16 @@
 import { z } from '#vocabulary/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, choiceParameter, countParameter, futureParameter, listedParameters, priceGaps, timestamp } from './fields.ts'
+import {
+  amount,
+  bookParameters,
+  choiceParameter,
+  countParameter,
+  everyParameter,
+  futureParameter,
+  listedParameters,
+  periods,
+  priceGaps,
+} from './fields.ts'
 
 const amounts = z.array(amount).describe('one for each period')
 
@@ -17,21 +27,14 @@ export const getActivity = endpoint({
     by: choiceParameter(['category', 'account', 'payee', 'tag']).describe(
       'category when absent: the second part of an account, or the second and the next where all of its kind begin alike (Income:US:…). By tag, all tags of a posting are one name, so that nothing is counted twice',
     ),
-    every: choiceParameter(['day', 'month', 'year', 'financial_year']).describe('month when absent; of single days the last 400'),
+    every: everyParameter.describe('month when absent; of single days and weeks the last 400'),
     limit: countParameter({ min: 1, max: 1000 }).describe('rows, the largest first; 200 when absent. What is left is in others'),
     ...listedParameters,
     ...bookParameters,
     ...futureParameter,
   }),
   answer: z.object({
-    periods: z.array(
-      z.object({
-        key: z.string().describe('YYYY-MM-DD, YYYY-MM, YYYY, or a financial year as YYYY - YY'),
-        start_date: timestamp,
-        end_date: timestamp,
-        running: z.boolean().describe('today is in it: it is not over'),
-      }),
-    ),
+    periods,
     rows: z.array(z.object({ name: z.string().describe("'' for postings without a payee or tag"), amounts, total: amount })),
     others: z.object({ rows: z.int(), amounts, total: amount }),
     totals: amounts,

@@ -9,6 +9,7 @@ import { getAccountWords } from './account-words.ts'
 import { getAccount, getAssertions, getRegister } from './account.ts'
 import { getAccountTree, getPaisaAccountTree } from './account-tree.ts'
 import { getActivity } from './activity.ts'
+import { getStatementsByPeriod } from './statements-by-period.ts'
 import { getAllocation } from './allocation.ts'
 import { getBalances } from './balances.ts'
 import { getLots } from './lots.ts'
@@ -76,6 +77,7 @@ import {
   deleteTemplate,
   listImports,
   listPresets,
+  listRules,
   listTemplates,
   previewStatement,
   saveImport,
@@ -149,6 +151,7 @@ export const endpoints: readonly Endpoint[] = [
   getInvestmentIncome,
   getExpense,
   getActivity,
+  getStatementsByPeriod,
   getCashFlow,
   getYearlyCashFlow,
   getIncomeStatement,
@@ -234,6 +237,7 @@ export const endpoints: readonly Endpoint[] = [
   saveTemplate,
   deleteTemplate,
   listPresets,
+  listRules,
   savePreset,
   deletePreset,
   previewStatement,

@@ -136,6 +136,17 @@ export const futureParameter = { include_future: flagParameter.describe('true: w
 /** The days whose postings are listed; sums cover everything. A large book is long. */
 export const listedParameters = { from: dayParameter, to: dayParameter }
 
+export const everyParameter = choiceParameter(['day', 'week', 'month', 'quarter', 'year', 'financial_year'])
+/** What figures are told by. */
+export const periods = z.array(
+  z.object({
+    key: z.string().describe('YYYY-MM-DD, also for a week by its first day, YYYY-MM, YYYY-Q1, YYYY, or a financial year as YYYY - YY'),
+    start_date: timestamp,
+    end_date: timestamp,
+    running: z.boolean().describe('today is in it: it is not over'),
+  }),
+)
+
 /** A timeline of many years has thousands of days, of which a chart shows some hundreds. */
 export const timelineParameters = {
   thinned: flagParameter.describe(

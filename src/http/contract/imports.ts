@@ -94,6 +94,13 @@ export const savePreset = endpoint({
   }),
   answer: z.object({ preset, saved: z.literal(true) }),
 })
+export const listRules = endpoint({
+  ...get,
+  path: '/api/import/rules',
+  summary: 'Rules of hledger for CSV that lie in the folder of the journal and those in it, by name. A statement bank.csv goes with bank.csv.rules.',
+  answer: z.object({ rules: z.array(z.string()) }),
+})
+export type RulesAnswer = AnswerOf<typeof listRules>
 export const deletePreset = endpoint({
   method: 'DELETE',
   tag: 'import',
@@ -163,7 +170,8 @@ export const previewStatement = endpoint({
         z.object({ kind: z.literal('columns'), ...mapping }).describe('a preset that nobody has kept'),
         z.object({
           kind: z.literal('rules'),
-          content: z.string().max(1_000_000).describe('rules of hledger for CSV'),
+          name: z.string().optional().describe('of rules that lie beside the journal'),
+          content: z.string().max(1_000_000).optional().describe('rules of hledger for CSV, when no name is given'),
           included: z.record(z.string(), z.string()).optional().describe('what they include, by its name'),
         }),
         z.object({ kind: z.literal('template'), name: z.string().optional(), content: z.string().optional(), in_columns: z.boolean().optional() }),

@@ -3,19 +3,21 @@ import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { BUILTIN_PRESETS, type Preset } from '../../ingest/statements/presets/preset.ts'
 import type { ImportPreset } from '../../projections/imports.ts'
-import type { NamedTemplate, PreviewedRow } from '../../service/statements/statement-previews.ts'
+import type { AskedMethod, NamedTemplate, PreviewedRow } from '../../service/statements/statement-previews.ts'
 import type { Login } from '../auth/login.ts'
 import {
   deletePreset,
   deleteTemplate,
   listImports,
   listPresets,
+  listRules,
   listTemplates,
   previewStatement,
   saveImport,
   savePreset,
   saveTemplate,
 } from '../contract/imports.ts'
+import type { BodyOf } from '../contract/endpoint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Settings } from '../../config/schema.ts'
 import { conflict, HttpRefusal, invalid } from '../refusal.ts'
@@ -25,6 +27,11 @@ import { configRefusal } from './config.ts'
 const IMPORTS_SHOWN = 100
 
 type Parts = Pick<Dependencies, 'configuration' | 'imports' | 'previews' | 'journal'>
+
+type AskedRules = Extract<BodyOf<typeof previewStatement>['method'], { readonly kind: 'rules' }>
+
+const rulesAsked = ({ name, content = '', included }: AskedRules): AskedMethod =>
+  name === undefined ? { kind: 'rules', content, included } : { kind: 'rules', name }
 
 export function registerImports(app: FastifyInstance, { configuration, imports, previews, journal }: Parts, login: Login): void {
   route(app, listTemplates, () => ({ templates: previews.templates().map(wireTemplate) }))
@@ -43,6 +50,7 @@ export function registerImports(app: FastifyInstance, { configuration, imports, 
   })
 
   route(app, listPresets, () => ({ presets: [...BUILTIN_PRESETS.map(builtinPreset), ...imports.view.presets().map(ownPreset)] }))
+  route(app, listRules, async () => ({ rules: await previews.rulesFiles() }))
   route(app, savePreset, async ({ body }) => {
     if (isBuiltin(body.name)) return invalid(`cannot overwrite builtin preset ${JSON.stringify(body.name)}`)
     const preset = { ...body, delimiter: body.delimiter || ',' }
@@ -67,7 +75,9 @@ export function registerImports(app: FastifyInstance, { configuration, imports, 
             ? { ...method, inColumns: method.in_columns }
             : method.kind === 'columns'
               ? { kind: 'columns', preset: method }
-              : method,
+              : method.kind === 'rules'
+                ? rulesAsked(method)
+                : method,
       account,
       journal: target,
       chosen: new Map(Object.entries(chosen).map(([row, accounts]) => [Number(row), accounts])),

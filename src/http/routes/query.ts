@@ -44,7 +44,15 @@ export function registerQuery(
     })
   })
 
-  const listed = () => ({ queries: savedQueries.view.list().map(({ savedAt, ...query }) => ({ ...query, saved_at: savedAt })) })
+  const listed = () => {
+    const { annotations, files } = ledgers.current().view
+    return {
+      queries: savedQueries.view.list().map(({ savedAt, ...query }) => ({ ...query, saved_at: savedAt })),
+      of_journal: annotations
+        .filter(({ kind }) => kind === 'query')
+        .map(({ name, text, file, line }) => ({ name, query: text.trim(), file_name: files[file] ?? '', line })),
+    }
+  }
   route(app, listQueries, listed)
   route(app, saveQuery, async ({ body }) => {
     await savedQueries.save(body)

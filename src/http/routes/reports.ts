@@ -6,6 +6,7 @@ import { accountReport } from '../../projections/reports/account.ts'
 import { accountRegister } from '../../projections/reports/account-register.ts'
 import { accountGainReport } from '../../projections/reports/account-gain.ts'
 import { activityReport } from '../../projections/reports/activity.ts'
+import { statementsByPeriodReport } from '../../projections/reports/statements-by-period.ts'
 import { allocationReport, daysInStretches } from '../../projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts'
 import { balancedPostingsReport } from '../../projections/reports/balanced-postings.ts'
@@ -49,6 +50,7 @@ import { searchFieldReport } from '../../projections/reports/search-field.ts'
 import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
 import { gapsOfTransactions, listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
 import { getActivity } from '../contract/activity.ts'
+import { getStatementsByPeriod } from '../contract/statements-by-period.ts'
 import { yearlyCashFlowReport } from '../../projections/reports/yearly-cash-flow.ts'
 import { getAllocation } from '../contract/allocation.ts'
 import { getCurrencyExposure } from '../contract/currency-exposure.ts'
@@ -155,6 +157,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
     expenseReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }, listingOf(ledger)),
   )
   routes.add(getActivity, (ledger, query) => activityReport(ledger, query))
+  routes.add(getStatementsByPeriod, (ledger, query) => statementsByPeriodReport(ledger, query))
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getYearlyCashFlow, (ledger) => yearlyCashFlowReport(ledger))
   routes.add(getIncomeStatement, (ledger, { from, to }) => incomeStatementReport(ledger, { from, to }))

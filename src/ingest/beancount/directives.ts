@@ -225,7 +225,12 @@ export type Directive = Place &
         readonly links: readonly string[]
       }
     | { readonly kind: typeof EVENT; readonly name: string; readonly content: string; readonly tags: readonly Tag[] }
-    | { readonly kind: typeof OTHER; readonly name: 'query' | 'custom'; readonly budget?: Budget | undefined }
+    | {
+        readonly kind: typeof OTHER
+        readonly name: 'query' | 'custom'
+        readonly budget?: Budget | undefined
+        readonly query?: { readonly name: string; readonly text: string; readonly tags: readonly Tag[] }
+      }
   )
 
 export type DirectiveOf<Kind extends Directive['kind']> = Extract<Directive, { kind: Kind }>

@@ -30,12 +30,29 @@ export function guessRoots(book: Book, configured: ReadonlyMap<string, Root>): v
     else unknown.add(first)
   }
   if (unknown.size === 0) return
+  for (const [name, root] of rootsBelow(book, unknown)) if (!book.accountRoots.has(name)) book.accountRoots.set(keptBelow(name), root)
   for (const [first, sides] of sidesOf(book, unknown)) {
     const root = rootBySides(sides)
     if (root === undefined) continue
     book.accountRoots.set(keptBelow(first), root)
     book.guessedRoots.add(first)
   }
+}
+
+/**
+ * What second segments mean where a book has several owners, or one house beside another, each with accounts of its own: `shop:assets:bank`
+ * beside `shop:income:sales`. One such word is a name like any other: `card:debts`.
+ */
+function* rootsBelow({ accounts, declaredAccounts }: Book, firsts: ReadonlySet<string>): Generator<readonly [name: string, Root]> {
+  const below = new Map<string, Map<string, Root>>()
+  for (const name of [...accounts.names, ...declaredAccounts]) {
+    const [first, second] = name.split(':', 2)
+    const root = second === undefined || !firsts.has(first!) ? undefined : (rootOfEnglishWord(second) ?? rootOfWord(second))
+    if (root === undefined) continue
+    const found = below.get(first!) ?? new Map<string, Root>()
+    below.set(first!, found.set(`${first}:${second}`, root))
+  }
+  for (const roots of below.values()) if (new Set(roots.values()).size > 1) yield* roots
 }
 
 export const firstSegment = (account: string): string => {

@@ -7,7 +7,7 @@ import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { categoriesOf } from './parts/categories.ts'
 import { investedPostings } from './parts/invested-postings.ts'
-import { daysAsked, type Every, type NamedPeriod, periodsOf } from './parts/period-list.ts'
+import { daysAsked, type Every, type NamedPeriod, periodsOf, type WirePeriod, wirePeriods } from './parts/period-list.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
 import { spending } from './parts/kept-postings.ts'
 import { listedWhere, within } from './parts/selection.ts'
@@ -32,7 +32,7 @@ interface Amounts {
 }
 
 export interface ActivityReport extends PriceGapLists {
-  readonly periods: { readonly key: string; readonly start_date: string; readonly end_date: string; readonly running: boolean }[]
+  readonly periods: WirePeriod[]
   /** The largest total first. */
   readonly rows: ({ readonly name: string } & Amounts)[]
   readonly others: { readonly rows: number } & Amounts
@@ -45,7 +45,7 @@ const ROWS = 200
 /** Sums of one kind of postings by period and name, each of which can be explained. Nothing is counted twice, and taxes are no expenses. */
 export function activityReport(ledger: ValuedLedger, parameters: ActivityParameters = {}): ActivityReport {
   const { kind = 'expenses', by = 'category', every = 'month', limit = ROWS } = parameters
-  const { today, trace, zone } = ledger
+  const { trace } = ledger
   const gaps = new PriceGaps(ledger)
   const days = daysAsked(ledger, parameters)
   const periods = days ? periodsOf(ledger, days, every) : []
@@ -77,13 +77,7 @@ export function activityReport(ledger: ValuedLedger, parameters: ActivityParamet
   })
   const { amounts: totals, total: sum } = summed(rows)
   return {
-    periods: periods.map(({ key, first, last, end }) => ({
-      key,
-      start_date: zone.start(first),
-      end_date: zone.start(last),
-      // Looked back at from its last day, a month is over; on that day itself it is not.
-      running: first <= today && today <= last && !(today === end && today < ledger.now),
-    })),
+    periods: wirePeriods(ledger, periods),
     rows: rows.slice(0, limit),
     others: { rows: Math.max(0, rows.length - limit), ...summed(rows.slice(limit)) },
     totals,

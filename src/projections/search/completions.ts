@@ -1,9 +1,10 @@
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { DATES_OFFERED } from './date-words.ts'
 import { folded } from './folded.ts'
-import { type Token, tokens } from './lexer.ts'
+import { tokens } from './lexer.ts'
 import { PROPERTIES } from './properties.ts'
 import { valuesOf } from './values.ts'
+import type { Token } from './token.ts'
 
 /** A text that could stand where the cursor is. */
 export interface Completion {

@@ -1,39 +1,10 @@
+import { tokensOfOtherTools } from './other-tools.ts'
+import type { Token, TokenKind } from './token.ts'
+
 /*
  * A search as tokens. It never fails: what cannot be read is a token of its own, with what is wrong, so that the field of the page can
  * colour what is typed half.
  */
-
-export type TokenKind =
-  /** A bare word, also one with hyphens, digits first or in any script. */
-  | 'word'
-  | 'number'
-  /** `40..50`, open at one end or not. */
-  | 'numbers'
-  /** `[last month]`, or a bare `2023-04`. */
-  | 'date'
-  /** In quotes; `value` is what they mean, escapes decoded. */
-  | 'text'
-  /** `/…/`; `value` is what is between, and `flags` what is behind. */
-  | 'pattern'
-  | 'operator'
-  | 'and'
-  | 'or'
-  | 'not'
-  /** `posting(` and `transaction(`. */
-  | 'scope'
-  | 'open'
-  | 'close'
-  /** `value` says what is wrong. */
-  | 'broken'
-
-export interface Token {
-  readonly kind: TokenKind
-  /** Places in the text; `to` is behind it. */
-  readonly from: number
-  readonly to: number
-  readonly value: string
-  readonly flags?: string
-}
 
 const KEYWORDS: Readonly<Record<string, TokenKind>> = { AND: 'and', OR: 'or', NOT: 'not' }
 const OPERATOR = /=~|==|=|!=|!~|>=|<=|>|</y
@@ -57,6 +28,10 @@ export function* tokens(text: string): Generator<Token> {
       at++
       continue
     }
+    const other = tokensOfOtherTools(text, at)
+    yield* other
+    at = other.at(-1)?.to ?? at
+    if (other.length > 0) continue
     const token = tokenAt(text, at)
     yield token
     at = token.to

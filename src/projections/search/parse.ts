@@ -1,9 +1,10 @@
 import { nearest } from '#vocabulary/nearest.ts'
 import type { SearchDates } from './date-words.ts'
-import { tokens, type Token } from './lexer.ts'
+import { tokens } from './lexer.ts'
 import { PROPERTIES } from './properties.ts'
 import { type Query, SearchProblem } from './query.ts'
 import { type BareValues, readCondition, readValue } from './read-condition.ts'
+import type { Token } from './token.ts'
 
 /** What a search may be long, nest and ask at most; each condition looks at every posting. */
 const LENGTH_MAX = 10_000

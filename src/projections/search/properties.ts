@@ -10,7 +10,7 @@ interface Property {
 }
 
 const TEXTS: Readonly<Record<TextProperty, string>> = {
-  account: 'the account, as it is shown',
+  account: 'the account, as it is shown or as the journal has it',
   commodity: 'what the quantity is of',
   currency: 'the same by its whole name: EUR, or €',
   payee: 'who was paid, or what for',

@@ -3,9 +3,10 @@ import { Exact } from '#vocabulary/exact.ts'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { nearest } from '#vocabulary/nearest.ts'
 import { DATES_ACCEPTED, FIRST_DAY, LAST_DAY, readPeriod, type SearchDates } from './date-words.ts'
-import { asNumbers, type Token } from './lexer.ts'
+import { asNumbers } from './lexer.ts'
 import { isNumberProperty, isTextProperty, OPERATORS, PROPERTIES } from './properties.ts'
 import { type Condition, type NumberProperty, type NumberRange, type Period, type Query, SearchProblem, type TextTest } from './query.ts'
+import type { Token } from './token.ts'
 
 /** See `SearchOptions`. */
 export type BareValues = 'anywhere' | 'accounts and amounts'

@@ -6,6 +6,7 @@ import { answering, answers } from './name-tests.ts'
 import { placesOf } from './places.ts'
 import type { TextProperty, TextTest } from './query.ts'
 import { RowSet } from './row-set.ts'
+import { writtenAccounts } from './written-accounts.ts'
 
 /*
  * Names are asked, not postings: a test is put to every name of a table once, and who has the names that answer is known by the name.
@@ -35,10 +36,10 @@ interface Asked {
 
 function found(asked: Asked, property: Exclude<TextProperty, 'any'>): TextFound {
   const { ledger, test, indexes } = asked
-  const { view, accounts } = ledger
+  const { view } = ledger
   switch (property) {
     case 'account':
-      return { postings: indexes.account().found(answering(accounts.names, test, test.how === 'is' ? isSameOrBelow : undefined)) }
+      return { postings: indexes.account().found(ofAccounts(ledger, test)) }
     case 'commodity':
       return { postings: indexes.commodity().found(answering(view.commodities, test)) }
     case 'currency':
@@ -56,6 +57,14 @@ function found(asked: Asked, property: Exclude<TextProperty, 'any'>): TextFound 
     case 'link':
       return ofLinks(asked)
   }
+}
+
+/** By the name that is shown, or by the one that the journal has. */
+function ofAccounts(ledger: ValuedLedger, test: TextTest): Uint8Array {
+  const same = test.how === 'is' ? isSameOrBelow : undefined
+  const found = answering(ledger.accounts.names, test, same)
+  for (const names of writtenAccounts(ledger)) answering(names, test, same).forEach((is, id) => (found[id]! |= is))
+  return found
 }
 
 function textsOf(asked: Asked): Uint8Array {

@@ -38,7 +38,7 @@ export interface LedgerView {
   /** Rows of the prices in the book by day, second, then place in the files. */
   readonly priceOrder: Int32Array
   readonly declaredAccounts: readonly string[]
-  /** Events and documents of the journal, by day, then place in the files. */
+  /** Events, documents and queries of the journal, by day, then place in the files. */
   readonly annotations: readonly Annotation[]
   /** SHA-256 of the journal files that this view shows; '' before the first sync. */
   readonly journalHash: string

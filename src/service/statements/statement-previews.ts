@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { noContents } from '../../commands/journal/check-book.ts'
 import { previewInThread } from '../../commands/import/preview-in-thread.ts'
+import { readRules, rulesIn } from '../../commands/import/rules-files.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -20,6 +22,8 @@ export type AskedMethod =
   | { readonly kind: 'preset'; readonly name: string }
   /** A preset that nobody has kept. */
   | { readonly kind: 'columns'; readonly preset: Mapping }
+  /** Rules that lie beside the journal, by their name. */
+  | { readonly kind: 'rules'; readonly name: string }
   | { readonly kind: 'rules'; readonly content: string; readonly included?: Readonly<Record<string, string>> | undefined }
   | { readonly kind: 'template'; readonly name?: string | undefined; readonly content?: string | undefined; readonly inColumns?: boolean | undefined }
 
@@ -56,7 +60,7 @@ export interface NamedTemplate {
 }
 
 export interface StatementPreviewsOptions {
-  readonly changes: Pick<JournalChanges, 'check' | 'read' | 'rootName' | 'recordedNames'>
+  readonly changes: Pick<JournalChanges, 'check' | 'read' | 'rootName' | 'recordedNames' | 'folder'>
   readonly imports: Pick<ImportsView, 'presets' | 'has'> & { readonly rows: () => Iterable<string> }
   readonly configuration: () => Configuration
   /** What most amounts are in. */
@@ -83,7 +87,7 @@ export class StatementPreviews {
 
   async preview({ bytes, options, method: asked, account, journal, chosen }: PreviewOrder): Promise<StatementPreview | StatementRefusal | Refusal> {
     const { changes, configuration, today } = this.#options
-    const method = this.#method(asked)
+    const method = await this.#method(asked)
     if (method instanceof Refusal) return method
     const checked = await changes.check(new Map(), true)
     const { dialect } = checked
@@ -127,8 +131,20 @@ export class StatementPreviews {
     })
   }
 
-  #method(asked: AskedMethod): Method | Refusal {
+  /** Rules of hledger that lie beside the journal. */
+  rulesFiles(): Promise<string[]> {
+    return rulesIn(this.#options.changes.folder)
+  }
+
+  async #rules(name: string): Promise<Method | Refusal> {
+    const { folder } = this.#options.changes
+    const rules = (await this.rulesFiles()).includes(name) ? await readRules(join(folder, name), folder) : undefined
+    return rules ?? new Refusal('NOT_FOUND', `there are no rules ${JSON.stringify(name.slice(0, 100))} beside the journal`)
+  }
+
+  async #method(asked: AskedMethod): Promise<Method | Refusal> {
     if (asked.kind === 'guess') return { kind: 'guess', ...(asked.headerRow !== undefined && { headerRow: asked.headerRow }) }
+    if (asked.kind === 'rules' && 'name' in asked) return this.#rules(asked.name)
     if (asked.kind === 'rules') return { kind: 'rules', content: asked.content, ...(asked.included && { included: asked.included }) }
     if (asked.kind === 'preset') {
       const own = this.#options.imports.presets().find(({ name }) => name === asked.name)

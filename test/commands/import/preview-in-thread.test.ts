@@ -75,6 +75,17 @@ test('what the book says of securities is asked once, and only where there are t
   await expect(ask(trades, {}, undefined, () => Promise.reject(new Error('the disk is gone')))).rejects.toThrow('the disk is gone')
 })
 
+test('what a book keeps outside of its accounts is no other side of a payment', async () => {
+  const budget = `2024-01-02 Corner shop
+  Expenses:Food  3 EUR
+  Assets:Checking  -3 EUR
+  (Plan:Food)  -3 EUR
+  [Envelope:Food]  -3 EUR
+  [Envelope:Rest]  3 EUR`
+  const { rows } = (await ask('Date,Text,Amount\n2024-02-01,Corner store,-12.50\n', { book: plainBook(viewFromText(budget)) })) as Preview
+  expect(rows[1]!.predictions[0]!.choices.map(({ account }) => account)).toEqual(['Expenses:Food'])
+})
+
 test('a statement is read beside the server, with what the book has', async () => {
   const preview = (await ask(CSV, { book: plainBook(viewFromText(BOOK)) })) as Preview
   expect(preview.rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'text', 'duplicate', 'text'])

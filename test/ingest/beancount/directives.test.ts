@@ -224,6 +224,7 @@ describe('other directives', () => {
         file: 0,
         line: 2,
       },
+      { kind: 'query', day: parseDay('2024-01-02'), name: 'q', text: 'SELECT 1', tags: [], links: [], file: 0, line: 4 },
     ])
     expect(Object.fromEntries(book.directiveCounts)).toEqual({ event: 1, query: 1, price: 1, transaction: 1, close: 1, open: 1 })
     expect([...book.closedAccounts]).toEqual([['Assets:A', parseDay('2024-01-05')]])

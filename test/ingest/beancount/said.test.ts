@@ -16,3 +16,16 @@ test('an event says what its strings mean, each its own', () => {
     ['', 'Zoë\nRome'],
   ])
 })
+
+test('a query says what it is called and asks, beside its line', () => {
+  const { annotations } = sound(read('\n2024-01-02 query "food" "SELECT account,\n  sum(position) WHERE account ~ \'Food\'"\n  about: "monthly"\n'))
+  expect(annotations).toMatchObject([
+    {
+      kind: 'query',
+      name: 'food',
+      text: "SELECT account,\n  sum(position) WHERE account ~ 'Food'",
+      tags: [{ name: 'about', value: 'monthly' }],
+      line: 2,
+    },
+  ])
+})

@@ -72,6 +72,47 @@ describe('where no word says it, the side that money is on does', () => {
   })
 })
 
+describe('a book of several, each with roots of its own below its name', () => {
+  const entries = (first: string, assets: string, income: string, costs: string): string =>
+    `2024-01-05 Sale
+    ${first}:${assets}:bank   $100
+    ${first}:${income}:sales
+2024-01-06 Rent
+    ${first}:${costs}:rent   $20
+    ${first}:${assets}:bank
+`
+  const shop = entries('shop', 'assets', 'income', 'expenses')
+
+  test('has the roots that the second segments name', () => {
+    const home = entries('home', 'Aktiva', 'Einnahmen', 'Ausgaben')
+    expect(read(shop + home, { dialect: 'hledger' })).toMatchObject({
+      accounts: [
+        'Assets:home:Aktiva:bank',
+        'Assets:shop:assets:bank',
+        'Expenses:home:Ausgaben:rent',
+        'Expenses:shop:expenses:rent',
+        'Income:home:Einnahmen:sales',
+        'Income:shop:income:sales',
+      ],
+      guessed: [],
+    })
+  })
+  test('and what has no word beside them goes by the side that money is on', () => {
+    const tips = [1, 2, 3, 4].map((day) => `2024-02-0${day} Tip\n    shop:tips   $-1\n    shop:assets:bank\n`).join('')
+    expect(read(shop + tips)).toMatchObject({ accounts: expect.arrayContaining(['Income:shop:tips', 'Assets:shop:assets:bank']), guessed: ['shop'] })
+  })
+  test('but one such word alone is a name like any other', () => {
+    const one = [1, 2, 3, 4].map((day) => `2024-02-0${day} x\n    car:costs   $3\n    car:income tax   $1\n    Assets:Cash\n`).join('')
+    expect(read(one).accounts).toEqual(['Assets:Cash', 'Expenses:car:costs', 'Expenses:car:income tax'])
+    const debts = [1, 2, 3, 4].map((day) => `2024-02-0${day} x\n    card:debts   $3\n    Assets:Cash\n`).join('')
+    expect(read(debts).accounts).toEqual(['Assets:Cash', 'Expenses:card:debts'])
+  })
+  test('what the configuration or the book says of them counts before', () => {
+    expect(read(shop, { roots: { shop: 'Equity' } }).accounts.every((account) => account.startsWith('Equity:shop:'))).toBe(true)
+    expect(read(`account shop:income  ; type:L\n${shop}`, { dialect: 'hledger' }).accounts).toContain('Liabilities:shop:income:sales')
+  })
+})
+
 describe('what the configuration says of roots', () => {
   test('counts before all else, for an account and what is below it', () => {
     const roots = { House: 'Assets', Food: 'Equity', 'Salary:Bonus': 'Liabilities' } as const

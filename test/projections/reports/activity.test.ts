@@ -83,6 +83,20 @@ describe('what was spent', () => {
     const long = activityReport(ledgerOf(BOOK.replace('2022-11-05', '2002-11-05'), '2023-02-14'), { every: 'day' })
     expect([long.periods.length, long.periods.at(-1)!.key, `${long.total}`]).toEqual([400, '2023-02-14', '404'])
   })
+  test('stands by quarters, and by weeks that begin on the day that the configuration says', () => {
+    expect(shown({ every: 'quarter', by: 'account' })).toEqual({
+      periods: ['2022-Q4', '2023-Q1 so far'],
+      rows: ['Expenses:Rent: 0 400', 'Expenses:Food:Fruit: 10 0', 'Expenses:Food:Bread: 0 4'],
+      totals: '10 404',
+    })
+    const january = { every: 'week', from: parseDay('2023-01-10'), to: parseDay('2023-01-16') } as const
+    const weeks = (weekStartingDay: number) => shown(january, ledgerOf(BOOK, '2023-02-14', { weekStartingDay }))
+    expect(weeks(1)).toEqual({ periods: ['2023-01-09', '2023-01-16'], rows: ['Rent: 500 0', 'Food: 4 0'], totals: '504 0' })
+    expect(weeks(4).periods).toEqual(['2023-01-05', '2023-01-12'])
+    expect(weeks(4).totals).toBe('4 500')
+    const long = activityReport(ledgerOf(BOOK.replace('2022-11-05', '1902-11-05'), '2023-02-14'), { every: 'week' })
+    expect([long.periods.length, long.periods.at(-1)!.running, `${long.total}`]).toEqual([400, true, '404'])
+  })
   test('stands by tags, all of a posting as one name: nothing is counted twice', () => {
     const tagged = `
 2023-01-10 Bakery ; trip: Rome

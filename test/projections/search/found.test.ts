@@ -187,3 +187,27 @@ test('links of beancount answer', () => {
     expect(transactions(search, ledger)).toHaveLength(1)
   expect(transactions('link == scan', ledger)).toHaveLength(0)
 })
+
+describe('accounts of a journal in another language', () => {
+  const ledger = ledgerOfJournal(
+    `2023-01-01 Bäcker
+    Ausgaben:Essen   4 EUR
+    Vermögen:Bar
+
+2023-01-02 Lohn
+    Aktiva:Giro   100 EUR
+    Einkünfte:Lohn
+`,
+    '2023-09-03',
+  )
+  test.each([
+    ['Ausgaben:Essen', ['Bäcker Expenses:Essen']],
+    ['account = ausgaben', ['Bäcker Expenses:Essen']],
+    ['account == Vermogen', ['Bäcker Assets:Bar', 'Lohn Assets:Giro']],
+    ['account == Aktiva:Giro', ['Lohn Assets:Giro']],
+    ['account =~ /^(Ausgaben|Eink)/', ['Bäcker Expenses:Essen', 'Lohn Income:Lohn']],
+    ['account != Ausgaben account != Einkünfte', ['Bäcker Assets:Bar', 'Lohn Assets:Giro']],
+    ['Expenses', ['Bäcker Expenses:Essen']],
+    ['Ausgaben:Lohn', []],
+  ])('answer to the names that it has as to those that are shown: %s', (text, found) => expect(postings(text, ledger)).toEqual(found))
+})

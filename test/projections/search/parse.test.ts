@@ -38,6 +38,47 @@ const read = (text: string): string => {
 }
 const inPaisa = (text: string): string => told(parseSearch(text, DATES, { bare: 'accounts and amounts' }) as Query)
 
+describe('a search in the words of hledger and Fava is read', () => {
+  test.each([
+    ['acct:mat', 'account=mat'],
+    ['account:utgifter:mat', 'account=utgifter:mat'],
+    ['acct:^utg', 'account~'],
+    ['desc:ICA', 'payee=ICA'],
+    ['payee:"Trader Joe" narration:food', '(payee=Trader Joe & payee=food)'],
+    ['note:x code:L24 filename:2024', '(note=x & code=L24 & any=filename:2024)'],
+    ['tag:trip tag:trip=Rome', '(tag=trip & tag=trip: Rome)'],
+    ['cur:€', 'currency=€'],
+    ['amt:>1000 amt:<=-5.50 amt:12', '(quantity(1000..) & quantity(..-5.5] & quantity[12..12])'],
+    ['date:2023-04', '2023-04-01..2023-04-30'],
+    ['date:2023/04/02', '2023-04-02..2023-04-02'],
+    ['date:2023-04..', '2023-04-01..9999-12-31'],
+    ['date:lastmonth', '2023-08-01..2023-08-31'],
+    ['date:"last month"', '2023-08-01..2023-08-31'],
+    ['status:! status:* status:', '(status 1 & status 2 & status 0)'],
+    ['not:acct:mat not:"ICA" not:x', '(-account=mat & -any=ICA & -any=x)'],
+    ['-#trip -^inv-1 -payee:ICA', '(-any=#trip & -link==inv-1 & -payee=ICA)'],
+    ['^invoice-1', 'link==invoice-1'],
+    ['^scan/2024_1.a food', '(link==scan/2024_1.a & any=food)'],
+    ['links:scan', 'link=scan'],
+    ['(acct:mat OR acct:bil) payee:ICA', '((account=mat | account=bil) & payee=ICA)'],
+    // What only looks like one.
+    ['acct: x', '(any=acct: & any=x)'],
+    ['-foo', 'any=-foo'],
+    ['^', 'any=^'],
+    ['reacct:x', 'any=reacct:x'],
+    ['Expenses:account:x', 'any=Expenses:account:x'],
+  ])('%s', (text, tree) => expect(read(text)).toBe(tree))
+
+  test.each([
+    ['date:2023-01..2023-03', /^column 6: hledger does not count the end of 2023-01..2023-03; write date = 2023-01..2023-03, where it counts/],
+    ['date:soon', /^column 6: soon is no date/],
+    ['amt:much', /^column 5: quantity = cannot be followed by much/],
+    ['status:done', /^column 8: done is no status/],
+    ['acct:a(b', /^column 9: the search ends here/],
+    ['acct:[a', /column/],
+  ])('%s is told', (text, message) => expect(read(text)).toMatch(message))
+})
+
 describe('a search is read', () => {
   test.each([
     ['', 'everything'],

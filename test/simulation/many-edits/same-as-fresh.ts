@@ -20,6 +20,8 @@ export const ASKED: readonly string[] = [
   '/api/income/investment',
   '/api/expense',
   '/api/activity',
+  '/api/statements_by_period',
+  '/api/statements_by_period?of=worth&every=quarter',
   '/api/cash_flow',
   '/api/cash_flow/yearly',
   '/api/income_statement',

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-preact'
 import { useSignal } from '@preact/signals'
-import type { PresetsAnswer, StatementPreviewAnswer, TemplatesAnswer } from '../../../src/http/contract/imports.ts'
+import type { PresetsAnswer, RulesAnswer, StatementPreviewAnswer, TemplatesAnswer } from '../../../src/http/contract/imports.ts'
 import { useParameter } from '../../address.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { opened, type Reading, readOtherwise } from '../../client/statement.ts'
@@ -36,19 +36,20 @@ const Choice = ({
 )
 
 const keyOf = (method: Method): string =>
-  method.kind === 'preset' ? `preset:${method.name}` : method.kind === 'template' ? `template:${method.name ?? ''}` : method.kind
+  'name' in method ? `${method.kind}:${method.name ?? ''}` : method.kind === 'template' ? 'template:' : method.kind
 
-/** By what the rows become transactions: what Daybook finds out, a preset, a template. */
+/** By what the rows become transactions: what Daybook finds out, a preset, rules of hledger, a template. */
 const MethodChoice = ({ method }: { method: Method }) => {
   const [template, edit] = useParameter<string>('template', '')
   const presets = useAnswer<PresetsAnswer>('/api/import/presets').data?.presets ?? []
+  const rules = useAnswer<RulesAnswer>('/api/import/rules').data?.rules ?? []
   const templates = useAnswer<TemplatesAnswer>('/api/templates').data?.templates ?? []
   const choose = (key: string): void => {
     const [kind, name = ''] = [key.split(':', 1)[0], key.slice(key.indexOf(':') + 1)]
     if (kind !== 'template') edit('')
     if (kind === 'guess') readOtherwise({ method: { kind: 'guess' } })
     else if (kind === 'template' && template !== '') edit(name)
-    else if (kind === 'preset' || kind === 'template') readOtherwise({ method: { kind, name } })
+    else if (kind === 'preset' || kind === 'template' || kind === 'rules') readOtherwise({ method: { kind, name } })
   }
   const value = keyOf(method)
   const mine = presets.filter(({ preset_type: type }) => type === 'custom')
@@ -73,6 +74,15 @@ const MethodChoice = ({ method }: { method: Method }) => {
               ))}
             </optgroup>
           ),
+        )}
+        {rules.length > 0 && (
+          <optgroup label="Rules of hledger">
+            {rules.map((name) => (
+              <option key={name} value={`rules:${name}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
         )}
         <optgroup label="Templates">
           {templates.map(({ id, name }) => (
@@ -103,7 +113,7 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
   const reading = opened.value?.reading
   const { format, sheets, reading: found, account, rows, header_row: header, confidence, preset } = preview
   const method = reading?.method ?? { kind: 'guess' }
-  const isTable = !saysItself(format) && method.kind !== 'template'
+  const isTable = !saysItself(format) && method.kind !== 'template' && method.kind !== 'rules'
   // What could not be made out is for a person to choose: shown at once.
   const isOpen = useSignal(preview.failed && isTable)
   return (

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { refresh, useAnswer } from '../../client/answers.ts'
 import { mayWrite } from '../../client/role.ts'
 import { tell } from '../../client/api.ts'
-import { openStatement } from '../../client/statement.ts'
+import { openStatement, usualMethod } from '../../client/statement.ts'
 import { counted } from '../../figures/format.ts'
 import { Card } from '../frame/page.tsx'
 import { HeadedTable } from '../table/headed-table.tsx'
@@ -17,7 +17,7 @@ const Row = ({ statement: { name, bytes, preset, problem } }: { statement: Waiti
   const look = (): Promise<boolean> =>
     orSay(async () => {
       const taken = await tell<AnswerOf<typeof takeDropped>>('/api/import/waiting/take', { name })
-      openStatement(name, taken.content, { method: taken.preset === '' ? { kind: 'guess' } : { kind: 'preset', name: taken.preset } })
+      openStatement(name, taken.content, { method: taken.preset === '' ? await usualMethod(name) : { kind: 'preset', name: taken.preset } })
     }, isBusy)
   const dismiss = (): Promise<boolean> =>
     orSay(async () => {

@@ -2,15 +2,17 @@ import { X } from 'lucide-preact'
 import type { QuerySchema, SavedQueriesAnswer } from '../../../src/http/contract/query.ts'
 import { Card } from '../frame/page.tsx'
 
-/** What can be asked: one's own queries, those that show how, and the tables with their columns. */
+/** What can be asked: one's own queries, those of the journal, those that show how, and the tables with their columns. */
 export const QueryShelf = ({
   schema,
   saved,
+  ofJournal,
   onOpen,
   onRemove,
 }: {
   schema: QuerySchema
   saved: SavedQueriesAnswer['queries']
+  ofJournal: SavedQueriesAnswer['of_journal']
   onOpen: (query: string) => void
   onRemove: ((name: string) => void) | undefined
 }) => (
@@ -28,6 +30,19 @@ export const QueryShelf = ({
                   <X size={15} />
                 </button>
               )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )}
+    {ofJournal.length > 0 && (
+      <Card title="Of the journal">
+        <ul class="query-list">
+          {ofJournal.map(({ name, query, file_name, line }) => (
+            <li key={`${file_name}:${line}`}>
+              <button type="button" class="link" title={`${file_name}:${line}`} onClick={() => onOpen(query)}>
+                {name}
+              </button>
             </li>
           ))}
         </ul>

@@ -176,9 +176,11 @@ function parseDated(state: FileState, book: Book): void {
     }
     case 'query': {
       passString(state)
+      const name = scanner.textIn(directives.texts)
       passString(state)
-      finish(state)
-      return directives.addDirective({ kind: OTHER, name: word, day, file, line, endLine: scanner.line - 1 })
+      const text = scanner.textIn(directives.texts)
+      const tags = finish(state)
+      return directives.addDirective({ kind: OTHER, name: word, query: { name, text, tags }, day, file, line, endLine: scanner.line - 1 })
     }
     case 'custom': {
       passString(state)

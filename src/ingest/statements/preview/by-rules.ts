@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { FileUnreadable } from '../../journal/files.ts'
 import { transactionsOf } from '../../print/entries.ts'
 import { readerOf } from '../../readers.ts'
@@ -14,7 +15,8 @@ type RulesRequest = PreviewRequest & { readonly method: Extract<Method, { kind: 
 const ONLY_BALANCE =
   'the rules give this record a balance and no amount, and what moved would hang on everything that the journal has; name the column of the amount in "fields"'
 
-const FOLDER = '/rules'
+/** Deep enough for rules that include others of folders above them. */
+const FOLDER = `${'/above'.repeat(8)}/rules`
 const STATEMENT = `${FOLDER}/statement.csv`
 
 /** Rows by way of rules of hledger, which read the text themselves: what they make of each record, in the words of the journal. */
@@ -31,9 +33,10 @@ export function byRules({ rows, text, reading }: Statement, { method, dialect, s
     bytes: (path: string): Uint8Array => {
       if (path === STATEMENT) return Buffer.from(text)
       if (path === `${STATEMENT}.rules`) return Buffer.from(source)
-      const included = method.included?.[path.slice(FOLDER.length + 1)]
+      const name = posix.relative(FOLDER, path)
+      const included = method.included?.[name]
       if (included !== undefined) return Buffer.from(included)
-      throw new FileUnreadable(path, 'missing', `${path.slice(FOLDER.length + 1)}: what these rules include did not come with them`)
+      throw new FileUnreadable(path, 'missing', `${name}: what these rules include did not come with them`)
     },
     glob: () => [],
   }

@@ -1,4 +1,4 @@
-import { FORECAST, type PostingColumns, type TransactionColumns, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { FORECAST, type PostingColumns, REAL, type TransactionColumns } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Lesson } from '../accounts/model.ts'
 import type { ExistingTransaction } from './preview.ts'
@@ -69,7 +69,7 @@ export function quantityAt({ long, mantissa, scale }: PlainBook, posting: number
   return text === undefined ? new Exact(mantissa[posting]!, scale[posting]!) : Exact.parse(text)
 }
 
-/** The transactions of a book. `imported` has, by row, what those were that came from a statement. Forecasts and virtual postings are none. */
+/** The transactions of a book. `imported` has, by row, what those were that came from a statement. Forecasts and postings that are virtual, balanced or not, are none. */
 export function existingTransactions(
   book: PlainBook,
   imported: ReadonlyMap<number, NonNullable<ExistingTransaction['imported']>>,
@@ -80,7 +80,7 @@ export function existingTransactions(
     const end = row + 1 < book.day.length ? book.firstPosting[row + 1]! : book.account.length
     const postings = []
     for (let at = book.firstPosting[row]!; at < end; at++) {
-      if (book.kind[at] === VIRTUAL) continue
+      if (book.kind[at] !== REAL) continue
       const quantity = quantityAt(book, at)
       postings.push({
         account: book.accounts[book.account[at]!]!,

@@ -1,4 +1,4 @@
-import { addMonths, civil, type Day, formatDay } from '#vocabulary/day.ts'
+import { addMonths, civil, type Day, formatDay, weekday } from '#vocabulary/day.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../../valuation/calendar.ts'
 import { toldDays } from '../../valuation/told-days.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
@@ -6,13 +6,13 @@ import { earliestDay } from './financial-years.ts'
 import type { Period } from './selection.ts'
 import { toldPeriods } from './told-periods.ts'
 
-export type Every = 'day' | 'month' | 'year' | 'financial_year'
+export type Every = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'financial_year'
 
-/** Nobody looks at more single days at once; of more, the last count. */
+/** Nobody looks at more single days or weeks at once; of more, the last count. */
 const DAYS_MAX = 400
 
 export interface NamedPeriod extends Period {
-  /** "2022-02-07", "2022-02", "2022", "2022 - 23". */
+  /** "2022-02-07", also for the week that begins on it, "2022-02", "2022-Q1", "2022", "2022 - 23". */
   readonly key: string
   /** Its last day, wherever it was cut. */
   readonly end: Day
@@ -32,32 +32,54 @@ export function daysAsked(
 }
 
 /**
- * Days, months or years that cover some days, oldest first; the first and the last are cut to those days. Of single days the last 400, and
- * of months and years far from all others those with a posting.
+ * Days, weeks, months, quarters or years that cover some days, oldest first; the first and the last are cut to those days. Of single days and
+ * weeks the last 400, and of the others those far from all the rest only where there is a posting.
  */
 export function periodsOf(ledger: ValuedLedger, { first, last }: Period, every: Every): NamedPeriod[] {
-  if (every === 'day') {
+  const { financial, settings } = ledger
+  if (every === 'week' || every === 'day') {
+    const length = every === 'week' ? 7 : 1
+    const begins = (day: Day): Day => (every === 'week' ? day - ((weekday(day) - settings.weekStartingDay + 7) % 7) : day)
     const end = Math.max(first, Math.min(last, ledger.worked(toldDays).last))
-    const begin = Math.max(first, end - DAYS_MAX + 1)
-    return Array.from({ length: end - begin + 1 }, (_, nth) => ({
-      key: formatDay(begin + nth),
-      first: begin + nth,
-      last: begin + nth,
-      end: begin + nth,
-    }))
+    const begin = Math.max(begins(first), begins(end) - length * (DAYS_MAX - 1))
+    return Array.from({ length: (begins(end) - begin) / length + 1 }, (_, nth) => {
+      const start = begin + nth * length
+      const close = start + length - 1
+      return { key: formatDay(start), first: Math.max(start, first), last: Math.min(close, end), end: close }
+    })
   }
-  const { financial } = ledger
-  const month = financial.firstMonth
+  const step = MONTHS[every]
   const numberOf = (day: Day): number =>
-    every === 'month' ? monthIndex(day) : monthIndex(every === 'year' ? firstOfYear(day) : financial.firstDay(financial.yearOf(day)))
-  const step = every === 'month' ? 1 : 12
+    every === 'financial_year' ? monthIndex(financial.firstDay(financial.yearOf(day))) : Math.floor(monthIndex(day) / step) * step
   return toldPeriods(ledger, { first, last }, { numberOf, step }).map((index) => {
     const start = firstOfMonthIndex(index)
-    const year = civil(start).year
-    const key = every === 'month' ? monthLabel(start) : every === 'year' || month === 1 ? `${year}` : financial.label(year)
     const end = addMonths(start, step) - 1
-    return { key, first: Math.max(start, first), last: Math.min(end, last), end }
+    return { key: keyOf(start, every, financial), first: Math.max(start, first), last: Math.min(end, last), end }
   })
 }
 
-const firstOfYear = (day: Day): Day => firstOfMonthIndex(civil(day).year * 12)
+const MONTHS = { month: 1, quarter: 3, year: 12, financial_year: 12 } as const
+
+function keyOf(start: Day, every: keyof typeof MONTHS, financial: ValuedLedger['financial']): string {
+  const { year, month } = civil(start)
+  if (every === 'month') return monthLabel(start)
+  if (every === 'quarter') return `${year}-Q${Math.ceil(month / 3)}`
+  return every === 'year' || financial.firstMonth === 1 ? `${year}` : financial.label(year)
+}
+
+/** A period as answers have it. */
+export interface WirePeriod {
+  readonly key: string
+  readonly start_date: string
+  readonly end_date: string
+  readonly running: boolean
+}
+
+export const wirePeriods = ({ today, now, zone }: ValuedLedger, periods: readonly NamedPeriod[]): WirePeriod[] =>
+  periods.map(({ key, first, last, end }) => ({
+    key,
+    start_date: zone.start(first),
+    end_date: zone.start(last),
+    // Looked back at from its last day, a month is over; on that day itself it is not.
+    running: first <= today && today <= last && !(today === end && today < now),
+  }))

@@ -1,0 +1,44 @@
+import { z } from '#vocabulary/schema.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import {
+  amount,
+  bookParameters,
+  choiceParameter,
+  countParameter,
+  everyParameter,
+  futureParameter,
+  listedParameters,
+  periods,
+  priceGaps,
+} from './fields.ts'
+
+const amounts = z.array(amount).describe('one for each period')
+
+export const getStatementsByPeriod = endpoint({
+  method: 'GET',
+  path: '/api/statements_by_period',
+  tag: 'reports',
+  summary:
+    'Every account, period beside period: what was earned and spent in each, or what was owned and owed at the end of each, by week, month, quarter or year.',
+  query: z.object({
+    of: choiceParameter(['income', 'worth']).describe(
+      'income when absent: Income and Expenses, each above nothing where it is what its name says. worth: Assets, and Liabilities below nothing',
+    ),
+    every: everyParameter.describe('month when absent'),
+    periods: countParameter({ min: 1, max: 400 }).describe('so many, the latest; 400 when absent'),
+    ...listedParameters,
+    ...bookParameters,
+    ...futureParameter,
+  }),
+  answer: z.object({
+    periods,
+    rows: z
+      .array(
+        z.object({ account: z.string(), amounts, total: amount.describe('of all periods; of worth what it changed by from the first to the last') }),
+      )
+      .describe('by name, each with all that is below it; what has nothing in any period is left out'),
+    net: z.object({ amounts, total: amount }).describe('income less expenses; net worth'),
+    ...priceGaps,
+  }),
+})
+export type StatementsByPeriodAnswer = AnswerOf<typeof getStatementsByPeriod>
