@@ -147,7 +147,7 @@ export async function startService(
     today?: string
     pagesFolder?: string
     lastPriceUpdate?: string
-    isJournalDirty?: boolean
+    isJournalDirty?: boolean | (() => Promise<boolean>)
     log?: EventLog
     sessions?: SessionStore
     localKey?: LocalKey
@@ -243,7 +243,10 @@ export async function startService(
       dropped.count++
       return Promise.resolve()
     },
-    isJournalDirty: () => Promise.resolve(options.isJournalDirty ?? false),
+    isJournalDirty: () => {
+      const { isJournalDirty: is = false } = options
+      return typeof is === 'function' ? is() : Promise.resolve(is)
+    },
     log: views,
     ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
   }

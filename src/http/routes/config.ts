@@ -38,6 +38,8 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
     const { settings, file, hash } = configuration.current
     const ledger = ledgers.current()
     const { zone, now: today } = ledger
+    // Where the book is when it is asked, before anything is waited for: a page takes what it asked for afterwards to be no older.
+    const { position } = from.views.current()
     return {
       config: { ...redacted(settings), ...understood() },
       accounts: [...accountsWithPostings(from.views.current())],
@@ -45,7 +47,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
       last_price_update: from.lastPriceUpdate() ?? '',
       is_journal_dirty: await from.isJournalDirty(),
       version: from.version,
-      position: from.views.current().position,
+      position,
       today: zone.start(today),
       time_zone: configuration.current.timeZone,
       understood: understandingOf(ledger, configuration.current),
