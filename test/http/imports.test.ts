@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
@@ -69,12 +69,18 @@ describe('rules of hledger that lie beside the journal', () => {
     ])
     for (const name of ['../outside.rules', 'csv/none.rules', 'main.ledger', 'csv/.hidden/x.rules'])
       expect((await post('/api/import/statement', { content: 'YQ==', method: { kind: 'rules', name } })).status).toBe(404)
-    writeFileSync(outside, 'if bakery\n account2 expenses:elsewhere\n')
-    writeFileSync(join(service.folder, 'csv', 'bank.csv.rules'), RULES.replace('../common.rules', '../../outside.rules'))
-    const refused = await preview(STATEMENT, { method: { kind: 'rules', name: 'csv/bank.csv.rules' } })
+    const elsewhere = 'if bakery\n account2 expenses:elsewhere\n'
+    writeFileSync(outside, elsewhere)
+    writeFileSync(join(service.folder, 'settings.yaml'), elsewhere)
+    writeFileSync(join(service.folder, '.kept.rules'), elsewhere)
+    symlinkSync(outside, join(service.folder, 'link.rules'))
+    for (const name of ['../../outside.rules', '../link.rules', '../.kept.rules', '../settings.yaml']) {
+      writeFileSync(join(service.folder, 'csv', 'bank.csv.rules'), RULES.replace('../common.rules', name))
+      const refused = await preview(STATEMENT, { method: { kind: 'rules', name: 'csv/bank.csv.rules' } })
+      expect(JSON.stringify(refused)).not.toContain('elsewhere')
+      expect(refused.problems.map(({ message }) => message).join()).toContain(name.replaceAll('../', ''))
+    }
     rmSync(outside)
-    expect(JSON.stringify(refused.rows)).not.toContain('elsewhere')
-    expect(refused.problems.map(({ message }) => message).join()).toMatch(/outside\.rules/)
   })
 })
 

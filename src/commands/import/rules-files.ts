@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { readRegularFileInBackground } from '../regular-file.ts'
 
@@ -40,8 +40,8 @@ export async function rulesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * The rules of a file; undefined when there is none that can be read, or one longer than rules are. What they include counts where it lies
- * in the folder `within`, anywhere when that is absent: a server asked by others reads nothing outside of its journal's.
+ * The rules of a file; undefined when there is none that can be read, or one longer than rules are. With `within` they include other rules of
+ * that folder alone: whoever may write rules over HTTP would be shown the settings otherwise, or a file of the machine, as lines that are none.
  */
 export async function readRules(file: string, within?: string): Promise<RulesFile | undefined> {
   const content = await textOf(file)
@@ -54,7 +54,7 @@ async function includedBy(content: string, folder: string, within: string | unde
   const follow = async (text: string, from: string): Promise<void> => {
     for (const [, target] of text.matchAll(/^include\s+(\S.*?)\s*$/gm)) {
       const path = resolve(from, target!)
-      if (within !== undefined && !path.startsWith(resolve(within) + sep)) continue
+      if (within !== undefined && !(await isRulesWithin(path, within))) continue
       const name = relative(folder, path).split(sep).join('/')
       if (Object.hasOwn(texts, name) || Object.keys(texts).length >= INCLUDED_MAX) continue
       const included = await textOf(path)
@@ -65,6 +65,18 @@ async function includedBy(content: string, folder: string, within: string | unde
   }
   await follow(content, folder)
   return texts
+}
+
+async function isRulesWithin(path: string, folder: string): Promise<boolean> {
+  if (!path.endsWith(ENDING)) return false
+  const [file, home] = await Promise.all([realpath(path).catch(() => ''), realpath(folder)])
+  return (
+    file.startsWith(home + sep) &&
+    file.endsWith(ENDING) &&
+    !relative(home, file)
+      .split(sep)
+      .some((part) => part.startsWith('.'))
+  )
 }
 
 async function textOf(file: string): Promise<string | undefined> {
