@@ -1,5 +1,5 @@
 import { copyText } from '../events/log/copy-text.ts'
-import type { Cell } from '../export/table.ts'
+import type { Cell, ColumnType } from '../export/table.ts'
 import type { Row } from './posting-rows.ts'
 
 /** So many bytes are sent at a time. */
@@ -8,11 +8,11 @@ const CHUNK_CHARACTERS = 1024 * 1024
 const ROWS_IN_A_ROW = 2000
 
 /** Returns rows in the text format of COPY, chunk by chunk; lets others run in between. */
-export async function* copyLines(rows: Iterable<Row>): AsyncGenerator<Uint8Array> {
+export async function* copyLines(rows: Iterable<Row>, types: readonly ColumnType[]): AsyncGenerator<Uint8Array> {
   let chunk = ''
   let sinceTurn = 0
   for (const row of rows) {
-    chunk += `${row.map(cellText).join('\t')}\n`
+    chunk += `${row.map((cell, at) => (types[at] === 'day' ? dayText(cell) : cellText(cell))).join('\t')}\n`
     if (++sinceTurn >= ROWS_IN_A_ROW) {
       sinceTurn = 0
       await new Promise((resolve) => setImmediate(resolve))
@@ -23,6 +23,9 @@ export async function* copyLines(rows: Iterable<Row>): AsyncGenerator<Uint8Array
   }
   if (chunk !== '') yield bytesOf(chunk)
 }
+
+/** hledger takes the year 0, which is the first before Christ to PostgreSQL. */
+const dayText = (cell: Cell): string => cellText(cell).replace(/^0000(.*)$/, '0001$1 BC')
 
 /** PostgreSQL has no text with NUL in it. */
 const cellText = (cell: Cell): string => (cell === null ? '\\N' : typeof cell === 'string' ? copyText(cell.replaceAll('\0', '')) : String(cell))

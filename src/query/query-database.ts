@@ -95,7 +95,8 @@ export class QueryDatabase {
   /** The next rows are made while the thread takes those before. */
   async #fill(ledger: ValuedLedger, table: PublishedName): Promise<void> {
     let taken: Promise<void> = Promise.resolve()
-    for await (const rows of copyLines(BOOK_ROWS[table](ledger))) {
+    const types = PUBLISHED_TABLES.find(({ name }) => name === table)!.columns.map(({ type }) => type)
+    for await (const rows of copyLines(BOOK_ROWS[table](ledger), types)) {
       await taken
       taken = this.#tell({ kind: 'rows', table, rows })
       // Told to whoever waits next; until then nobody does.

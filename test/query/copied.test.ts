@@ -35,6 +35,11 @@ test.each([
   expect([...tablesRead(sql)].toSorted()).toEqual([...tables].toSorted())
 })
 
+test('a day of the year 0, which hledger takes, is one before Christ, and its payee what it says', async () => {
+  const ledger = ledgerOf('0000-02-03 0000-01-01\n  Expenses:Food  1 EUR\n  Assets:Cash\n', '2024-03-01')
+  expect(await asked(ledger, "select extract(year from date), payee from transactions where date < '0001-01-01'")).toEqual([['-1', '0000-01-01']])
+})
+
 describe('what was not seen to be read', () => {
   test.each([
     ['a name in other characters', String.raw`select count(*) from U&"post\0069ngs"`, 4],

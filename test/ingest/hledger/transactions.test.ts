@@ -73,8 +73,6 @@ describe('a posting', () => {
 
   test('is refused with an impossible date in its comment', () => {
     expect(problems('2024-01-01\n  (a)  1  ; date:2024-02-30\n')).toEqual(['date_invalid:2'])
-    // hledger takes the year 0, which no database and no other program knows; an export writes it where it has no day.
-    expect(problems('0000-01-01 x\n  (a)  1\nP 0-1-1 ACME 1 EUR\n')).toEqual(['date_invalid:1', 'date_invalid:3'])
     expect(problems('2024-01-01\n  (a)  1  ; [1/45]\n')).toEqual(['date_invalid:2'])
     expect(problems('2024-01-01\n  (a)  1  ; date:\n')).toEqual(['date_invalid:2'])
   })

@@ -60,7 +60,7 @@ function existing(cursor: Cursor, from: number, year: number, month: number, day
     const at = (year - YEAR_FROM) * 12 + month - 1
     const date = MONTH_STARTS[at]! + day - 1
     if (day >= 1 && date < MONTH_STARTS[at + 1]!) return date
-  } else if (year > 0 && year <= 99999 && isDate(year, month, day)) return dayOf(year, month, day)
+  } else if (year <= 99999 && isDate(year, month, day)) return dayOf(year, month, day)
   throw new Malformed(
     'date_invalid',
     `"${cursor.text.slice(from, cursor.pos)}" is not a day that the calendar has. Expected a date such as 2024-01-31.`,
