@@ -103,7 +103,10 @@ const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
           <ul class="envelopes">
             {places.map((place) => {
               const budget = month.accounts[place]
-              return budget && <Envelope key={budget.account} budget={budget} place={at('accounts', place)} month={name} mayPlan={mayPlan} />
+              if (!budget) return undefined
+              const { account, forecast } = budget
+              const planForm = (onDone: () => void) => <PlanForm account={account} planned={forecast} month={name} onDone={onDone} />
+              return <Envelope key={account} budget={budget} place={at('accounts', place)} planForm={mayPlan ? planForm : undefined} />
             })}
           </ul>
         </section>

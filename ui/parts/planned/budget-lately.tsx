@@ -52,11 +52,7 @@ export const BudgetLately = () => {
         <ul class="envelopes budget-lately">
           {shown.map((place) => {
             const budget = month.accounts[place]
-            return (
-              budget && (
-                <Envelope key={budget.account} budget={budget} place={['budgetsByMonth', key, 'accounts', place]} month={key} mayPlan={false} />
-              )
-            )
+            return budget && <Envelope key={budget.account} budget={budget} place={['budgetsByMonth', key, 'accounts', place]} />
           })}
         </ul>
       </Report.Provider>

@@ -1,12 +1,12 @@
 import { Pencil } from 'lucide-preact'
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import type { getBudget } from '../../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { figures } from '../../client/settings.ts'
 import { sumOf } from '../../figures/exact-sum.ts'
 import { AccountName } from '../account-name.tsx'
 import { Amount } from '../amount.tsx'
-import { PlanForm } from './plan-form.tsx'
 import { type Place, Proof } from '../proof.tsx'
 
 type AccountBudget = AnswerOf<typeof getBudget>['budgetsByMonth'][string]['accounts'][number]
@@ -15,14 +15,12 @@ type AccountBudget = AnswerOf<typeof getBudget>['budgetsByMonth'][string]['accou
 export const Envelope = ({
   budget,
   place,
-  month,
-  mayPlan,
+  planForm,
 }: {
   budget: AccountBudget
   place: Place
-  /** "2024-03" */
-  month: string
-  mayPlan: boolean
+  /** What another amount is planned with, until it is done; absent where none may be. */
+  planForm?: ((onDone: () => void) => ComponentChildren) | undefined
 }) => {
   const isPlanned = useSignal(false)
   const at = (of: keyof AccountBudget): Place => [...place, of]
@@ -35,7 +33,7 @@ export const Envelope = ({
       <p>
         <span>
           <AccountName account={budget.account} label={short} />{' '}
-          {mayPlan && !isPlanned.value && (
+          {planForm && !isPlanned.value && (
             <button type="button" class="icon-button" aria-label={`Plan another amount for ${short}`} onClick={() => (isPlanned.value = true)}>
               <Pencil size={14} />
             </button>
@@ -70,7 +68,7 @@ export const Envelope = ({
           </span>
         )}
       </p>
-      {isPlanned.value && <PlanForm account={budget.account} planned={budget.forecast} month={month} onDone={() => (isPlanned.value = false)} />}
+      {isPlanned.value && planForm?.(() => (isPlanned.value = false))}
     </li>
   )
 }
