@@ -37,6 +37,7 @@ const FOR_OWNERS = [
   'GET /api/backups',
   'POST /api/backups',
   'POST /api/backups/test',
+  'GET /api/log/export',
   'POST /connect/daybook.v1.DaybookService/UpdateConfig',
   'POST /connect/paisa.v1.PaisaService/UpdateConfig',
 ]

@@ -199,10 +199,10 @@ export class TradeCells {
     return commodity === undefined || this.taken(row).tax.isZero || commodity === this.commodity(row).commodity ? undefined : commodity
   }
 
-  /** Says that no currency stands where one should: whoever took it for the usual one would book dollars as euros. */
+  /** Says that no currency stands where one should: whoever took it for the usual one would book dollars as euros. "ADA.S" is a coin that is staked. */
   unknownCurrency(row: Row): string | undefined {
     const written = this.cell(row, 'commodity')
-    if (written === '' || currencyNamed(written) !== undefined || /^([A-Z0-9]{2,12}|[A-Z]?\p{Sc})$/u.test(written)) return undefined
+    if (written === '' || currencyNamed(written) !== undefined || /^([A-Z0-9]{2,12}(\.[A-Z])?|[A-Z]?\p{Sc})$/u.test(written)) return undefined
     return `"${written.slice(0, 40)}" in column ${this.preset.columns.commodity} is no code of a currency, such as EUR; write that into the list, or enter this row by hand`
   }
 
