@@ -72,6 +72,14 @@ describe('two commodities without a cost', () => {
   test('imply nothing beside a cost that is written', () => {
     expect(problems(lines('a  1 A @ 3 C', 'b  -2 B'))).toEqual(['transaction_unbalanced:1'])
   })
+  test('imply nothing beside a cost of no units, which is one all the same', () => {
+    expect(problems(lines('a  -1 A', 'b  0 A @@ 1 B'))).toEqual(['transaction_unbalanced:1'])
+    expect(problems(lines('a  -1 B', 'b  0 A @@ 1 B'))).toEqual([])
+    expect(problems(lines('a  0 A @@ 2 B', 'b  0 A @@ -2 B', 'c  1 A', 'd  -3 B'))).toEqual([])
+  })
+  test('imply nothing where one of several amounts of a posting would have to cost something', () => {
+    expect(problems(lines('[a]  1 A @ 1 B', '[b]  -1 B', 'c  -2 A', 'b   == 1 A'))).toEqual(['transaction_unbalanced:1'])
+  })
   test('imply nothing when there are three', () => {
     expect(problems(lines('a  1 A', 'b  -2 B', 'c  3 C'))).toEqual(['transaction_unbalanced:1'])
   })

@@ -141,10 +141,15 @@ export class Balancer {
     const to = sums.commodities[two]!
     const fromSum = sums.at(one)
     const toSum = sums.at(two).abs()
-    // A posting of several amounts (from an assignment) gets no cost.
-    const isMember = (row: number): boolean => postings.kind[row] === kind && postings.commodity[row] === from && !details.more.has(row)
+    const isMember = (row: number): boolean => postings.kind[row] === kind && postings.commodity[row] === from
     let members = 0
-    for (let row = first; row < end; row++) if (isMember(row)) members++
+    for (let row = first; row < end; row++) {
+      if (postings.kind[row] !== kind) continue
+      // A posting of several amounts (from an assignment) gets no cost, so what it has of the commodity stays unbalanced.
+      const more = details.more.get(row)
+      if (more && (isMember(row) || more.some(({ commodity }) => commodity === from))) return false
+      if (isMember(row)) members++
+    }
     if (members === 0) return false
     const isTotal = members === 1
     const rate = isTotal ? toSum : toSum.dividedBy(fromSum.abs(), RATE_PLACES)
@@ -162,11 +167,13 @@ export class Balancer {
     const { book, details } = this.#reading
     const { postings } = book
     const sums = new Map<string, Exact>()
+    const add = (key: string, amount: Exact): void => void sums.set(key, (sums.get(key) ?? Exact.zero).plus(amount))
     for (let row = first; row < end; row++) {
       if (postings.kind[row] !== kind || postings.costCommodity[row] === NONE) continue
       const cost = details.costs.of(row)
-      const key = `${postings.commodity[row]} ${postings.costCommodity[row]} ${cost?.isTotal} ${cost?.rate}`
-      sums.set(key, (sums.get(key) ?? Exact.zero).plus(postings.quantity.get(row)))
+      add(`${postings.commodity[row]} ${postings.costCommodity[row]} ${cost?.isTotal} ${cost?.rate}`, postings.quantity.get(row))
+      // `0 A @@ 1 B` is a cost all the same.
+      add(`${postings.costCommodity[row]}`, postings.cost.get(row))
     }
     return [...sums.values()].every((sum) => sum.isZero)
   }
