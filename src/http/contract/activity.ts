@@ -2,6 +2,7 @@ import { z } from '#vocabulary/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import {
   amount,
+  amountsByPeriod as amounts,
   bookParameters,
   choiceParameter,
   countParameter,
@@ -11,8 +12,6 @@ import {
   periods,
   priceGaps,
 } from './fields.ts'
-
-const amounts = z.array(amount).describe('one for each period')
 
 export const getActivity = endpoint({
   method: 'GET',

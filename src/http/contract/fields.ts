@@ -137,6 +137,7 @@ export const futureParameter = { include_future: flagParameter.describe('true: w
 export const listedParameters = { from: dayParameter, to: dayParameter }
 
 export const everyParameter = choiceParameter(['day', 'week', 'month', 'quarter', 'year', 'financial_year'])
+export const amountsByPeriod = z.array(amount).describe('one for each period')
 /** What figures are told by. */
 export const periods = z.array(
   z.object({

@@ -2,6 +2,7 @@ import { z } from '#vocabulary/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import {
   amount,
+  amountsByPeriod as amounts,
   bookParameters,
   choiceParameter,
   countParameter,
@@ -11,8 +12,6 @@ import {
   periods,
   priceGaps,
 } from './fields.ts'
-
-const amounts = z.array(amount).describe('one for each period')
 
 export const getStatementsByPeriod = endpoint({
   method: 'GET',
@@ -25,7 +24,9 @@ export const getStatementsByPeriod = endpoint({
       'income when absent: Income and Expenses, each above nothing where it is what its name says. worth: Assets, and Liabilities below nothing',
     ),
     every: everyParameter.describe('month when absent'),
-    periods: countParameter({ min: 1, max: 400 }).describe('so many, the latest; 400 when absent'),
+    periods: countParameter({ min: 1, max: 400 }).describe(
+      'so many, the latest; 400 when absent, and fewer where so many accounts by period are more than two million figures',
+    ),
     ...listedParameters,
     ...bookParameters,
     ...futureParameter,

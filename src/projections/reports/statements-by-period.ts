@@ -33,6 +33,8 @@ export interface StatementsByPeriodReport extends PriceGapLists {
 }
 
 const PERIODS_MAX = 400
+/** As of the allocation: twenty thousand accounts by day would be hundreds of megabytes. */
+const FIGURES_MAX = 2_000_000
 
 /** Every account, period beside period, as the periodic reports of hledger and the trees of Fava have it. */
 export function statementsByPeriodReport(ledger: ValuedLedger, parameters: StatementsByPeriodParameters = {}): StatementsByPeriodReport {
@@ -40,7 +42,8 @@ export function statementsByPeriodReport(ledger: ValuedLedger, parameters: State
   const { trace, accounts } = ledger
   const gaps = new PriceGaps(ledger)
   const days = daysAsked(ledger, parameters)
-  const periods = days ? periodsOf(ledger, days, every).slice(-count) : []
+  const most = Math.max(1, Math.floor(FIGURES_MAX / Math.max(1, accounts.names.length)))
+  const periods = days ? periodsOf(ledger, days, every).slice(-Math.min(count, most)) : []
   const own = periods.length === 0 ? new Map<number, readonly Exact[]>() : (of === 'income' ? flows : worth)(ledger, periods, gaps)
   const below = new Map<string, (readonly Exact[])[]>()
   for (const [account, amounts] of own) {

@@ -90,3 +90,15 @@ test('of nobody is nothing', () => {
   expect(shown({}, ledgerOf('', '2023-02-14'))).toEqual({ periods: [], rows: [], net: ' (0)' })
   expect(shown({ of: 'worth' }, ledgerOf('', '2023-02-14'))).toEqual({ periods: [], rows: [], net: ' (0)' })
 })
+
+test('of thousands of accounts fewer periods are told, the latest: an answer has two million figures at most', () => {
+  const accounts = Array.from({ length: 9_998 }, (_, nth) => `  Expenses:Shop${nth}  1 EUR\n`).join('')
+  const ledger = ledgerOf(`2022-01-01 Opening\n  Assets:Cash  1 EUR\n  Equity:Start\n2023-02-24 Fair\n${accounts}  Assets:Cash\n`, '2023-02-25')
+  for (const of of ['income', 'worth'] as const) {
+    const { periods, rows } = statementsByPeriodReport(ledger, { of, every: 'day' })
+    expect(periods.length).toBeGreaterThan(150)
+    expect(periods.length).toBeLessThanOrEqual(200)
+    expect(periods.at(-1)!.key).toBe('2023-02-25')
+    expect(rows.length).toBeGreaterThan(0)
+  }
+})
