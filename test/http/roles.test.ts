@@ -48,6 +48,7 @@ const NOT_FOR_READERS = [
   'GET /api/sheets/files',
   'POST /api/sheets/file',
   'POST /api/sheets/file/delete_backups',
+  'GET /api/import/rules',
   'GET /api/import/waiting',
   'POST /api/import/waiting/take',
 ]
@@ -106,6 +107,17 @@ describe('roles, against every route', () => {
       headers: { 'x-auth': await logIn('rita') },
     })
     expect(webhook.statusCode).toBe(403)
+    // A statement of their own they may look at, but not by rules that lie beside the journal.
+    const byRules = async (method: object): Promise<number> =>
+      (
+        await service.app.inject({
+          method: 'POST',
+          url: '/api/import/statement',
+          payload: { content: 'YQ==', method: { kind: 'rules', ...method } },
+          headers: { 'x-auth': await logIn('rita') },
+        })
+      ).statusCode
+    expect([await byRules({ name: 'bank.csv.rules' }), await byRules({ content: 'fields date, amount\n' })]).toEqual([403, 200])
   })
 })
 

@@ -11,6 +11,7 @@ import { UNDECIDED } from '../figures/import-rows.ts'
 import { isJournal } from '../figures/statement-columns.ts'
 import { ask as answerOf, isShutOut, Refusal, tell } from './api.ts'
 import { refresh } from './answers.ts'
+import { isReader } from './role.ts'
 
 /*
  * The statement that is on its way into the journal. It outlives the page: whoever looks up a transaction that is there already finds
@@ -107,6 +108,7 @@ export const nextFile = async (): Promise<void> => {
 
 /** By the rules of hledger that lie beside the journal under its name, as hledger reads it; else as it is found out. */
 export const usualMethod = async (name: string): Promise<NonNullable<Reading['method']>> => {
+  if (isReader.peek()) return { kind: 'guess' }
   const { rules } = await answerOf<RulesAnswer>('/api/import/rules').catch((): RulesAnswer => ({ rules: [] }))
   const own = rules.find((one) => one.slice(one.lastIndexOf('/') + 1) === `${name}.rules`)
   return own === undefined ? { kind: 'guess' } : { kind: 'rules', name: own }

@@ -97,6 +97,7 @@ export const savePreset = endpoint({
 export const listRules = endpoint({
   ...get,
   path: '/api/import/rules',
+  least: 'editor',
   summary: 'Rules of hledger for CSV that lie in the folder of the journal and those in it, by name. A statement bank.csv goes with bank.csv.rules.',
   answer: z.object({ rules: z.array(z.string()) }),
 })

@@ -8,6 +8,7 @@ import { counted } from '../../figures/format.ts'
 import { DELIMITERS, ENCODINGS, FORMATS, MEANINGS, saysItself, TRADE_MEANINGS } from '../../figures/statement-columns.ts'
 import { AccountField } from '../fields/account-field.tsx'
 import { ImportColumns } from './import-columns.tsx'
+import { isReader } from '../../client/role.ts'
 
 type Method = NonNullable<Reading['method']>
 
@@ -42,7 +43,7 @@ const keyOf = (method: Method): string =>
 const MethodChoice = ({ method }: { method: Method }) => {
   const [template, edit] = useParameter<string>('template', '')
   const presets = useAnswer<PresetsAnswer>('/api/import/presets').data?.presets ?? []
-  const rules = useAnswer<RulesAnswer>('/api/import/rules').data?.rules ?? []
+  const rules = useAnswer<RulesAnswer>(isReader.value ? undefined : '/api/import/rules').data?.rules ?? []
   const templates = useAnswer<TemplatesAnswer>('/api/templates').data?.templates ?? []
   const choose = (key: string): void => {
     const [kind, name = ''] = [key.split(':', 1)[0], key.slice(key.indexOf(':') + 1)]
