@@ -13,6 +13,7 @@ import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { bodyBytesMax } from '../../../src/http/guards/body-limits.ts'
 import type { Endpoint } from '../../../src/http/contract/endpoint.ts'
 import { endpoints } from '../../../src/http/contract/endpoints.ts'
+import { cheapPassword } from '../../support/cheap-password.ts'
 import { temporaryPglite } from '../../support/database.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { ENTRIES } from '../small-book.ts'
@@ -20,7 +21,7 @@ import { EXPECTED } from './expected-routes.ts'
 import { hostileRequests, hostileRequestsInTurn, type HostileRequest, pathOf, sqlRequests } from './hostile-requests.ts'
 
 const PASSWORD = 'test'
-const CONFIG = 'user_accounts:\n  - username: ana\n    password: sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n'
+const CONFIG = `user_accounts:\n  - username: ana\n    password: ${cheapPassword(PASSWORD)}\n`
 const JOURNAL = '2024-01-01 Opening\n    Assets:Checking  10 EUR\n    Equity:Opening\n'
 const DAY_MS = 24 * 3_600_000
 /** Nobody waits longer for a no. The machine may be busy, so this finds what hangs and not what is slow. */
