@@ -75,6 +75,24 @@ describe('a table', () => {
     expect(readFileSync(await (await saved(page, 'CSV')).path(), 'utf8')).toContain("2024-02-11,'=1+1,30,330,300")
   })
 
+  test('stands free again once it has the room for it, in a wider window or with fewer columns', async () => {
+    const page = await installation.open('/assets/balance', { viewport: { width: 700, height: 900 } })
+    const frame = page.locator('.table-frame')
+    const scrolling = page.getByRole('region', { name: 'Assets in EUR' })
+    await scrolling.waitFor()
+    const own = page.getByRole('columnheader', { name: 'In its currency' })
+    const right = async (): Promise<number> => frame.evaluate((element) => element.scrollWidth - element.clientWidth)
+    await page.setViewportSize({ width: 1100, height: 900 })
+    await scrolling.waitFor({ state: 'detached' })
+    expect(await right()).toBeLessThanOrEqual(1)
+    expect(await own.isVisible()).toBe(true)
+    await page.setViewportSize({ width: 700, height: 900 })
+    await scrolling.waitFor()
+    await page.locator('summary', { hasText: 'Columns' }).click()
+    for (const name of ['Invested', 'Withdrawn', 'Gain', 'Gain %']) await page.getByRole('checkbox', { name, exact: true }).uncheck()
+    await scrolling.waitFor({ state: 'detached' })
+  })
+
   test('on a phone no column vanishes: it scrolls with its first column in sight, and a row that is tapped shows all', async () => {
     const page = await installation.open('/assets/gain', PHONE)
     const frame = page.getByRole('region', { name: 'Gain by account' })
