@@ -99,7 +99,11 @@ export const MAKE_BQL: readonly string[] = [
     fn(`possign(x ${type}, account text)`, type, `case when account ~ '^(Liabilities|Equity|Income)' then bql.neg(x) else x end`, 'stable'),
   ),
   // Half a digit goes to the even one.
-  fn('round_scaled(n numeric)', 'numeric', 'case when pg_catalog.abs(n - trunc(n)) = 0.5 then 2 * pg_catalog.round(n / 2) else pg_catalog.round(n) end'),
+  fn(
+    'round_scaled(n numeric)',
+    'numeric',
+    'case when pg_catalog.abs(n - trunc(n)) = 0.5 then 2 * pg_catalog.round(n / 2) else pg_catalog.round(n) end',
+  ),
   fn('round(n numeric)', 'numeric', 'bql.round_scaled(n)'),
   fn(
     'round(n numeric, places numeric)',

@@ -71,11 +71,15 @@ ${sale}`
     return lotsReport(ledgerOf(text, '2024-03-10')).sold.map(({ quantity, cost, proceeds, gain }) => `${quantity}: ${proceeds} - ${cost} = ${gain}`)
   }
   test('brought both of them, as in hledger, where a price is the only cost that there is', () => {
-    expect(sold('  Assets:Broker  -5 FUND @ 10 EUR\n  Assets:Bank  73 EUR\n  Expenses:Fees  2 EUR\n  Income:CapitalGains:Broker  -25 EUR\n')).toEqual(['5: 75 - 50 = 25'])
+    expect(sold('  Assets:Broker  -5 FUND @ 10 EUR\n  Assets:Bank  73 EUR\n  Expenses:Fees  2 EUR\n  Income:CapitalGains:Broker  -25 EUR\n')).toEqual(
+      ['5: 75 - 50 = 25'],
+    )
     expect(sold('  Assets:Broker  -5 FUND {10 EUR}\n  Assets:Bank  45 EUR\n  Income:CapitalGains:Broker  5 EUR\n')).toEqual(['5: 45 - 50 = -5'])
   })
   test('brought its price where it names one beside the basis', () => {
-    expect(sold('  Assets:Broker  -5 FUND {10 EUR} @ 15 EUR\n  Assets:Bank  75 EUR\n  Income:CapitalGains:Broker  -25 EUR\n')).toEqual(['5: 75 - 50 = 25'])
+    expect(sold('  Assets:Broker  -5 FUND {10 EUR} @ 15 EUR\n  Assets:Bank  75 EUR\n  Income:CapitalGains:Broker  -25 EUR\n')).toEqual([
+      '5: 75 - 50 = 25',
+    ])
   })
   test('brought the same for each unit, where several lots stand beside one gain', () => {
     expect(
@@ -93,7 +97,11 @@ ${sale}`
 })
 
 test('what was gained with sales and what is held with a gain are together the gain of the account, however sales are booked', () => {
-  const trade = fc.record({ units: fc.integer({ min: 1, max: 9 }), price: fc.integer({ min: 1, max: 40 }), booked: fc.constantFrom('price', 'basis', 'both', 'lot') })
+  const trade = fc.record({
+    units: fc.integer({ min: 1, max: 9 }),
+    price: fc.integer({ min: 1, max: 40 }),
+    booked: fc.constantFrom('price', 'basis', 'both', 'lot'),
+  })
   fc.assert(
     fc.property(fc.array(trade, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 40 }), (trades, today) => {
       let held = 0
@@ -112,7 +120,11 @@ test('what was gained with sales and what is held with a gain are together the g
       const book = ledgerOf(`P 2023-02-01 FUND ${today} EUR\n${text.join('')}`, '2023-02-01')
       const lots = lotsReport(book)
       const gains = Exact.sum([lots.sold_total.gain, ...lots.held.map(({ gain }) => gain!)])
-      expect(gains.toString()).toBe(gainReport(book).gain_breakdown!.find(({ account }) => account === 'Assets:Broker')!.networth.gainAmount.toString())
+      expect(gains.toString()).toBe(
+        gainReport(book)
+          .gain_breakdown!.find(({ account }) => account === 'Assets:Broker')!
+          .networth.gainAmount.toString(),
+      )
     }),
   )
 })

@@ -22,7 +22,8 @@ export function saleProceeds(ledger: ValuedLedger, { posting, quantity }: Pick<S
   if (sales.length === 1) return share(own).plus(gain)
   const units = Exact.sum(sales.map((sale) => booked.quantityOf(sale)))
   const bases = Exact.sum(sales.map((sale) => booked.amountOf(sale)))
-  if (sales.every((sale) => booked.commodity[sale] === booked.commodity[posting])) return bases.negated().plus(gain).times(quantity).dividedBy(units.negated())
+  if (sales.every((sale) => booked.commodity[sale] === booked.commodity[posting]))
+    return bases.negated().plus(gain).times(quantity).dividedBy(units.negated())
   return share(bases.isZero ? own : own.plus(gain.times(own).dividedBy(bases.negated())))
 }
 
