@@ -106,10 +106,12 @@ export const MAKE_BQL: readonly string[] = [
   ),
   fn('round(n numeric)', 'numeric', 'bql.round_scaled(n)'),
   fn(
-    'round(n numeric, places numeric)',
+    'round_at(n numeric, places numeric)',
     'numeric',
     'pg_catalog.round(bql.round_scaled(n * power(10::numeric, places)) / power(10::numeric, places), greatest(places, 0)::integer)',
   ),
+  // More places than any amount has take no room.
+  fn('round(n numeric, places numeric)', 'numeric', 'bql.round_at(n, least(greatest(trunc(places), -100), 100))'),
   fn('int(n numeric)', 'numeric', 'trunc(n)'),
   fn('int(t text)', 'numeric', `case when t ~ '^\\s*[-+]?\\d+\\s*$' then t::numeric end`),
   fn('decimal(n numeric)', 'numeric', 'n'),
