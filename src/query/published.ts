@@ -125,7 +125,7 @@ const RATES: PublishedTable = {
   columns: [
     column('date', 'day', 'from this day on'),
     column('base', 'text', 'one unit of this'),
-    column('quote', 'text', 'a currency that prices are quoted in'),
+    column('quote', 'text', 'a currency: what prices are quoted in, and other money'),
     column('rate', 'decimal', 'so many of quote; null from a day on that sets it to nothing'),
   ],
 }

@@ -64,6 +64,27 @@ test('balances, rates and values are those of the reports, today and on any day'
   )
 }, 300_000)
 
+test('a rate into money of which there are prices the other way round alone is known', async () => {
+  const ledger = ledgerOf(
+    `P 2024-01-01 CHF 0.8 EUR
+P 2024-01-01 USD 0.5 EUR
+P 2024-01-01 ACME 10 USD
+2024-01-02 Opening
+  Assets:Bank  100 EUR
+  Equity:Opening
+`,
+    '2024-06-15',
+    { currencies: ['CHF', 'USD'] },
+  )
+  const names = ['EUR', 'USD', 'CHF', 'ACME'].flatMap((base) => ['EUR', 'USD', 'CHF'].map((quote) => [base, quote] as const))
+  for (const [base, quote] of names) {
+    const [[rate]] = (await rowsOf(ledger, `select rate('${base}', '${quote}', '2024-06-15')`)) as [[unknown]]
+    const told = ledger.rates.rate(ledger.commodityId(base), ledger.commodityId(quote), parseDay('2024-06-15'))
+    expect(plain(rate), `${base} in ${quote}`).toBe(told?.value.toString() ?? null)
+  }
+  expect(await rowsOf(ledger, "SELECT convert(sum(position), 'CHF') WHERE account ~ 'Assets'")).toEqual([['125 CHF']])
+})
+
 test('events and documents of a beancount journal are tables', async () => {
   const ledger = ledgerOfJournal(
     `2020-01-01 open Assets:Bank

@@ -223,4 +223,27 @@ export const BEAN_QUERY_ROWS: Readonly<Record<string, readonly (readonly string[
     ['2015-07-01', 'Assets:Broker', ' 560.00 USD'],
   ],
   'SELECT count(*), count(price), count(payee) WHERE price IS NULL AND payee IS NOT NULL': [['14', '0', '14']],
+  // What is not known is not true, and what is not true is `NOT`.
+  "SELECT narration WHERE NOT payee = 'Shop' AND account ~ 'Food' ORDER BY date": [
+    ['Further down, and earlier than most of it'],
+    ['Later in the file, the same day'],
+  ],
+  "SELECT narration WHERE NOT (payee = 'Shop' OR number > 0) AND account ~ 'Bank' ORDER BY date": [
+    ['Further down, and earlier than most of it'],
+    ['Rent'],
+    ['Later in the file, the same day'],
+    ['Buy'],
+    ['Buy more'],
+    ['Exchange'],
+  ],
+  "SELECT narration WHERE payee NOT IN ('Shop', 'Broker') AND account ~ 'Bank' ORDER BY date": [['Rent'], ['Pay']],
+  "SELECT count(*) WHERE NOT NOT payee = 'Shop'": [['4']],
+  // Half a digit goes to the even one; what is left over has the sign of what was divided, and of the divisor for whole numbers alone.
+  "SELECT round(number, 1), round(number), number % 7, -7.5 % 2, 7.5 % -2, -7 % 3, (year - 2020) % 4 WHERE account ~ 'Bank' AND payee = 'Shop' ORDER BY date":
+    [
+      ['-45.5', '-46', '-3.50', '-1.5', '1.5', '2', '2'],
+      ['-60.2', '-60', '-4.25', '-1.5', '1.5', '2', '3'],
+    ],
+  "SELECT round(number + 2.75, 1), round(number - 0.25) WHERE account ~ 'Food' AND year = 2015": [['63.0', '60']],
+  "SELECT str(position), str(price) WHERE currency = 'EUR'": [['100.00 EUR', '1.10 USD']],
 }

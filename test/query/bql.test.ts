@@ -57,6 +57,14 @@ describe("what people who come from beancount ask has bean-query's rows", () => 
   })
 })
 
+test('places beyond those of any amount make no answer long, and none fail', async () => {
+  expect(
+    await answerTo(
+      "SELECT round(number, 9), round(number, -20), length(str(round(number, 1000000))), round(number, -1000000) WHERE account ~ 'Rent'",
+    ),
+  ).toEqual([['1200', '0', '105', '0']])
+})
+
 const tool = process.env['BEAN_QUERY'] ?? 'bean-query'
 const isInstalled = spawnSync(tool, ['--version']).status === 0
 

@@ -1,10 +1,12 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { STOCK_SPLIT } from '../valuation/kinds.ts'
 import type { Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
+import { saleProceeds } from './parts/sale-proceeds.ts'
 import { bookedWhere } from './parts/selection.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
@@ -26,12 +28,15 @@ export interface Trade {
 /** More are no marks of a line any more. */
 const TRADES_MAX = 2000
 
-/** What was bought and sold of everything but money, by day, the last of a great many. What only moved between own accounts is neither. */
+/**
+ * What was bought and sold of everything but money, by day, the last of a great many. What only moved between own accounts is neither,
+ * and neither is a split.
+ */
 export function tradesReport(
   ledger: ValuedLedger,
   { limit = TRADES_MAX }: { readonly limit?: number | undefined } = {},
 ): { readonly trades: Trade[] } & PriceGapLists {
-  const { accounts, booked, today, view, zone } = ledger
+  const { accounts, booked, kinds, today, view, zone } = ledger
   const gaps = new PriceGaps(ledger)
   const isMoney = (commodity: number): boolean => commodity === ledger.defaultCurrency || ledger.isForeignCurrency(commodity)
   const ofAssets = bookedWhere(ledger, ({ root }) => root === ASSETS, today)
@@ -42,12 +47,10 @@ export function tradesReport(
       const [units, worth] = [ledger.tally(), ledger.tally()]
       for (const posting of list) units.addQuantity(booked, posting)
       const { sign } = units.value
-      if (sign === 0) continue
+      if (sign === 0 || kinds[list[0]!]! & STOCK_SPLIT) continue
       const quantity = sign > 0 ? units.figure() : turned(ledger.tally(), units.figure())
-      for (const posting of list) {
-        if (sign > 0) worth.addAmount(booked, posting)
-        else worth.subtractAmount(booked, posting)
-      }
+      for (const posting of list) if (sign > 0) worth.addAmount(booked, posting)
+      for (const { posting, brought } of sign > 0 ? [] : salesIn(ledger, list, quantity)) worth.addPart(booked, posting, brought)
       gaps.flows(list)
       const row = booked.row[list[0]!]!
       const transaction = view.transactionOf[row]!
@@ -66,6 +69,17 @@ export function tradesReport(
     }
   }
   return { trades: trades.slice(-limit), ...gaps.lists() }
+}
+
+/** What a transaction brought that sold so much on balance; what it moved to another account as well is at its amount. */
+function salesIn(ledger: ValuedLedger, postings: readonly number[], sold: Exact): { readonly posting: number; readonly brought: Exact }[] {
+  const { booked } = ledger
+  const leaving = postings.filter((posting) => booked.quantityOf(posting).sign < 0)
+  if (leaving.length === 1) return [{ posting: leaving[0]!, brought: saleProceeds(ledger, { posting: leaving[0]!, quantity: sold }) }]
+  return postings.map((posting) => {
+    const quantity = booked.quantityOf(posting).negated()
+    return { posting, brought: quantity.sign > 0 ? saleProceeds(ledger, { posting, quantity }) : booked.amountOf(posting).negated() }
+  })
 }
 
 function turned(tally: Tally, figure: Exact): Exact {

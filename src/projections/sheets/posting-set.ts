@@ -1,8 +1,12 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { EQUITY, EXPENSES, INCOME } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { LotQueue } from '../valuation/lots/lot-queue.ts'
 import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
+
+/** Roots of accounts that hold nothing. */
+const FLOWS: ReadonlySet<number> = new Set([INCOME, EXPENSES, EQUITY])
 
 /** A posting, or what is left of it. */
 interface Part {
@@ -95,11 +99,19 @@ export class PostingSet {
     )
   }
 
-  /** The rate of return in percent when everything is sold on the day of the book for what it is worth. */
+  /** The rate of return in percent when everything that is held is sold on the day of the book for what it is worth. */
   returned(): Return {
+    const { accounts, booked, today } = this.#ledger
     const flows = new CashFlows()
-    for (const { posting, amount } of this.#all()) flows.add(this.#ledger.booked.day[posting]!, amount.negated())
-    return rateOfReturn(flows, { day: this.#ledger.today, value: this.balance().value })
+    for (const { posting, amount } of this.#all()) flows.add(booked.day[posting]!, amount.negated())
+    // What was earned or spent came or went on its day, and nobody has it to sell.
+    const held = this.#where((posting) => !FLOWS.has(accounts.traits(booked.account[posting]!).root))
+    return rateOfReturn(flows, { day: today, value: held.balance().value })
+  }
+
+  #where(isMeant: (posting: number) => boolean): PostingSet {
+    const parts = this.#parts?.filter(({ posting }) => isMeant(posting))
+    return new PostingSet(this.#ledger, this.#postings.filter(isMeant), parts)
   }
 
   #all(): readonly Part[] {

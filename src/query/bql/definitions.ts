@@ -54,7 +54,7 @@ export const MAKE_BQL: readonly string[] = [
   // A set has no order of its own.
   `create function bql.shown(t text[]) returns text language sql immutable return (select string_agg(name, ',' order by name) from unnest(t) name)`,
   `create function bql.shown(anyelement) returns anyelement language sql immutable as 'select $1'`,
-  fn('str(p bql.position)', 'text', `'(' || bql.shown(p) || ')'`),
+  fn('str(p bql.position)', 'text', 'bql.shown(p)'),
   fn('str(i bql.inventory)', 'text', `'(' || bql.shown(i) || ')'`),
   `create function bql.str(anyelement) returns text language sql stable as 'select $1::text'`,
   // Of positions and of inventories.
@@ -98,16 +98,29 @@ export const MAKE_BQL: readonly string[] = [
   ...['numeric', 'bql.position', 'bql.inventory'].map((type) =>
     fn(`possign(x ${type}, account text)`, type, `case when account ~ '^(Liabilities|Equity|Income)' then bql.neg(x) else x end`, 'stable'),
   ),
-  fn('round(n numeric)', 'numeric', 'pg_catalog.round(n)'),
-  fn('round(n numeric, places numeric)', 'numeric', 'pg_catalog.round(n, places::integer)'),
+  // Half a digit goes to the even one.
+  fn(
+    'round_scaled(n numeric)',
+    'numeric',
+    'case when pg_catalog.abs(n - trunc(n)) = 0.5 then 2 * pg_catalog.round(n / 2) else pg_catalog.round(n) end',
+  ),
+  fn('round(n numeric)', 'numeric', 'bql.round_scaled(n)'),
+  fn(
+    'round_at(n numeric, places numeric)',
+    'numeric',
+    'pg_catalog.round(bql.round_scaled(n * power(10::numeric, places)) / power(10::numeric, places), greatest(places, 0)::integer)',
+  ),
+  // More places than any amount has take no room.
+  fn('round(n numeric, places numeric)', 'numeric', 'bql.round_at(n, least(greatest(trunc(places), -100), 100))'),
   fn('int(n numeric)', 'numeric', 'trunc(n)'),
   fn('int(t text)', 'numeric', `case when t ~ '^\\s*[-+]?\\d+\\s*$' then t::numeric end`),
   fn('decimal(n numeric)', 'numeric', 'n'),
   fn('decimal(t text)', 'numeric', `case when t ~ '^\\s*[-+]?(\\d+\\.?\\d*|\\.\\d+)\\s*$' then t::numeric end`),
   fn('bool(n numeric)', 'boolean', 'n <> 0'),
   fn('bool(t text)', 'boolean', `t <> ''`),
-  // With the sign of the divisor.
+  // Of whole numbers with the sign of the divisor, of decimals with that of what is divided.
   fn('mod(a numeric, b numeric)', 'numeric', 'a - b * floor(a / b)'),
+  fn('rem(a numeric, b numeric)', 'numeric', 'pg_catalog.mod(a, b)'),
   fn('safediv(a numeric, b numeric)', 'numeric', 'case when b = 0 then 0 else a / b end'),
   // Of days.
   fn('year(d date)', 'integer', 'extract(year from d)::integer'),

@@ -1,7 +1,7 @@
 import { nearest } from '#vocabulary/nearest.ts'
 import { literal } from '../functions.ts'
 import type { Tokens } from './token-reader.ts'
-import { BQL_AGGREGATES, BQL_COLUMNS, BQL_FUNCTIONS, ORDERED_AGGREGATES, PLAIN_FUNCTIONS, ROW_FUNCTIONS } from './words.ts'
+import { BQL_AGGREGATES, BQL_COLUMNS, BQL_FUNCTIONS, ORDERED_AGGREGATES, PLAIN_FUNCTIONS, ROW_FUNCTIONS, WHOLE } from './words.ts'
 import { NotUnderstood, type Token } from './tokens.ts'
 
 /** An expression as SQL. */
@@ -9,6 +9,8 @@ export interface Expression {
   readonly sql: string
   /** It makes one value of many rows. */
   readonly isAggregate: boolean
+  /** It is counted, and no decimal: remainders of the two have different signs. */
+  readonly isWhole?: boolean
 }
 
 /** Deeper than anybody writes; a query that goes on and on is no query. */
@@ -52,7 +54,9 @@ function negation(tokens: Tokens, depth: number): Expression {
   let isNegated = false
   while (tokens.takeWord('not')) isNegated = !isNegated
   const operand = comparison(tokens, depth)
-  return isNegated ? both(`(not ${operand.sql})`, operand) : operand
+  // What is not known is not true, and so it is this; NOT twice is as well.
+  if (isNegated) return both(`(not coalesce(${operand.sql}, false))`, operand)
+  return operand
 }
 
 function comparison(tokens: Tokens, depth: number): Expression {
@@ -109,7 +113,9 @@ const binary = (signs: readonly string[], operand: typeof factor) =>
     while (tokens.next.kind === 'sign' && signs.includes(tokens.next.text)) {
       const { text } = tokens.take()
       const right = operand(tokens, depth)
-      left = both(text === '%' ? `bql.mod(${left.sql}, ${right.sql})` : `(${left.sql} ${text} ${right.sql})`, left, right)
+      const isWhole = left.isWhole === true && right.isWhole === true && text !== '/'
+      const sql = text === '%' ? `bql.${isWhole ? 'mod' : 'rem'}(${left.sql}, ${right.sql})` : `(${left.sql} ${text} ${right.sql})`
+      left = { ...both(sql, left, right), isWhole }
     }
     return left
   }
@@ -120,17 +126,17 @@ function factor(tokens: Tokens, depth: number): Expression {
   if (depth > DEPTH_MAX) throw new NotUnderstood(`more than ${DEPTH_MAX} signs in a row`, tokens.next.from)
   if (tokens.takeSign('-')) {
     const operand = factor(tokens, depth + 1)
-    return both(`(- ${operand.sql})`, operand)
+    return { ...both(`(- ${operand.sql})`, operand), isWhole: operand.isWhole === true }
   }
   if (tokens.takeSign('+')) return factor(tokens, depth + 1)
   const token = tokens.take()
   if (token.kind === 'text') return plain(`${literal(token.text)}::text`)
   if (token.kind === 'day') return plain(`${literal(token.text)}::date`)
-  if (token.kind === 'number') return plain(`${token.text}::numeric`)
+  if (token.kind === 'number') return { ...plain(`${token.text}::numeric`), isWhole: !token.text.includes('.') }
   if (token.text === '(') {
     const inside = expression(tokens, depth + 1)
     tokens.expectSign(')')
-    return both(`(${inside.sql})`, inside)
+    return { ...both(`(${inside.sql})`, inside), isWhole: inside.isWhole === true }
   }
   if (token.kind !== 'word') throw new NotUnderstood('a column, a function, a text or a number is expected', token.from)
   const name = token.text.toLowerCase()
@@ -142,7 +148,7 @@ function column(tokens: Tokens, token: Token): Expression {
   const name = token.text.toLowerCase()
   if (!(BQL_COLUMNS as readonly string[]).includes(name)) throw new NotUnderstood(unknown('column', token.text, BQL_COLUMNS), token.from)
   if (name === 'balance') tokens.balanceAt ??= token.from
-  return plain(name)
+  return { ...plain(name), isWhole: WHOLE.has(name) }
 }
 
 function call(tokens: Tokens, token: Token, depth: number): Expression {
@@ -165,7 +171,7 @@ function call(tokens: Tokens, token: Token, depth: number): Expression {
   const written =
     [...(row === undefined ? [] : [row]), ...given.map(({ sql }) => sql)].join(', ') + (ORDERED_AGGREGATES.has(name) ? ' order by posting_id' : '')
   const sql = name === 'today' ? 'public.today()' : `${PLAIN_FUNCTIONS.has(name) ? '' : 'bql.'}${name}(${written})`
-  return { sql, isAggregate: isAggregate || given.some((one) => one.isAggregate) }
+  return { sql, isAggregate: isAggregate || given.some((one) => one.isAggregate), isWhole: WHOLE.has(name) }
 }
 
 function unknown(kind: string, written: string, known: readonly string[]): string {

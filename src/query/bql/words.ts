@@ -111,3 +111,5 @@ export const ROW_FUNCTIONS: Readonly<Record<string, string>> = {
   any_meta: 'posting_id, id',
   has_account: 'accounts',
 }
+/** Columns and functions that are counted, where all other numbers are decimals. */
+export const WHOLE: ReadonlySet<string> = new Set(['year', 'month', 'day', 'lineno', 'count', 'length', 'int', 'date_diff', 'date_part'])

@@ -70,9 +70,33 @@ describe('what will be in checking accounts', () => {
       '04-05 statement Liabilities:Card -50 → 1423',
     ])
   })
+  test('has what a card will take less what is booked ahead to pay it, and with what is booked ahead on it', () => {
+    const paid = '2024-04-03 Bank\n  Liabilities:Card  20 EUR\n  Assets:Bank\n'
+    const spent = '2024-04-10 Shop\n  Expenses:Food  8 EUR\n  Liabilities:Card\n'
+    expect(told(forecast(paid + spent, 60)).filter((line) => /Card|Bank/.test(line))).toEqual([
+      '04-03 booked Bank -20 → 1520',
+      '04-05 statement Liabilities:Card -30 → 1490',
+      '05-05 statement Liabilities:Card -8 → 1672',
+    ])
+    const all = '2024-04-04 Bank\n  Liabilities:Card  50 EUR\n  Assets:Bank\n'
+    expect(told(forecast(all)).filter((line) => /Card|Bank/.test(line))).toEqual(['04-04 booked Bank -50 → 1490'])
+    const monthly = ['01-05', '02-05', '03-05']
+      .map((day) => `2024-${day} Bank ; Recurring: Card\n  Liabilities:Card  30 EUR\n  Assets:Bank\n`)
+      .join('')
+    const before = '2024-01-02 Shop\n  Expenses:Food  90 EUR\n  Liabilities:Card\n'
+    expect(told(forecast(monthly + before + all)).filter((line) => /Card|Bank/.test(line))).toEqual(['04-04 booked Bank -50 → 1400'])
+  })
   test('is proved by the postings of the last time', () => {
     const proof = explainFigure(ledgerOf(BOOK, '2024-03-28', SETTINGS), (ledger) => cashForecastReport(ledger, { days: 31 }), '/lowest/balance')
     if (proof instanceof Refusal) throw new Error(proof.message)
     expect(proof.accounts.map(({ account, contribution }) => `${account} ${contribution}`)).toEqual(['Assets:Bank 1540', 'Liabilities:Card -50'])
+    const ahead = '2024-04-03 Bank\n  Liabilities:Card  20 EUR\n  Assets:Bank\n'
+    const less = explainFigure(
+      ledgerOf(BOOK + ahead, '2024-03-28', SETTINGS),
+      (ledger) => cashForecastReport(ledger, { days: 31 }),
+      '/days/8/items/0/amount',
+    )
+    if (less instanceof Refusal) throw new Error(less.message)
+    expect(less.terms.map(({ posting, contribution }) => `${posting.payee} ${contribution}`)).toEqual(['Shop -50', 'Bank 20'])
   })
 })

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { explainFigure } from '../../../src/projections/reports/explain.ts'
+import { gainReport } from '../../../src/projections/reports/gain.ts'
 import { lotsReport } from '../../../src/projections/reports/lots.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
@@ -52,4 +55,76 @@ describe('lots', () => {
     if (proof instanceof Refusal) throw new Error(proof.message)
     expect(proof.terms.map(({ posting, contribution }) => `${posting.payee} ${contribution}`)).toEqual(['Sell 24', 'Buy -22'])
   })
+})
+
+describe('a sale that is booked for what its lots had cost, beside the gain that it made', () => {
+  const sold = (sale: string) => {
+    const text = `
+2023-01-10 Buy
+  Assets:Broker  10 FUND @ 10 EUR
+  Assets:Bank
+2023-01-11 Buy
+  Assets:Broker  10 FUND @ 12 EUR
+  Assets:Bank
+2024-02-01 Sell
+${sale}`
+    return lotsReport(ledgerOf(text, '2024-03-10')).sold.map(({ quantity, cost, proceeds, gain }) => `${quantity}: ${proceeds} - ${cost} = ${gain}`)
+  }
+  test('brought both of them, as in hledger, where a price is the only cost that there is', () => {
+    expect(sold('  Assets:Broker  -5 FUND @ 10 EUR\n  Assets:Bank  73 EUR\n  Expenses:Fees  2 EUR\n  Income:CapitalGains:Broker  -25 EUR\n')).toEqual(
+      ['5: 75 - 50 = 25'],
+    )
+    expect(sold('  Assets:Broker  -5 FUND {10 EUR}\n  Assets:Bank  45 EUR\n  Income:CapitalGains:Broker  5 EUR\n')).toEqual(['5: 45 - 50 = -5'])
+  })
+  test('brought its price where it names one beside the basis', () => {
+    expect(sold('  Assets:Broker  -5 FUND {10 EUR} @ 15 EUR\n  Assets:Bank  75 EUR\n  Income:CapitalGains:Broker  -25 EUR\n')).toEqual([
+      '5: 75 - 50 = 25',
+    ])
+  })
+  test('brought the same for each unit, where several lots stand beside one gain', () => {
+    expect(
+      sold('  Assets:Broker  -10 FUND @ 10 EUR\n  Assets:Broker  -5 FUND @ 12 EUR\n  Assets:Bank  225 EUR\n  Income:CapitalGains:Broker  -65 EUR\n'),
+    ).toEqual(['10: 150 - 100 = 50', '5: 75 - 60 = 15'])
+  })
+  test('brought the gain of its own account alone', () => {
+    expect(sold('  Assets:Broker  -5 FUND @ 10 EUR\n  Assets:Bank  75 EUR\n  Income:CapitalGains:Elsewhere  -25 EUR\n')).toEqual(['5: 50 - 50 = 0'])
+  })
+  test('brought it for what was sold, and not for what moved to another account with it', () => {
+    expect(
+      sold('  Assets:Broker  -8 FUND @ 10 EUR\n  Assets:Other  3 FUND @ 10 EUR\n  Assets:Bank  75 EUR\n  Income:CapitalGains:Broker  -25 EUR\n'),
+    ).toEqual(['5: 75 - 50 = 25'])
+  })
+})
+
+test('what was gained with sales and what is held with a gain are together the gain of the account, however sales are booked', () => {
+  const trade = fc.record({
+    units: fc.integer({ min: 1, max: 9 }),
+    price: fc.integer({ min: 1, max: 40 }),
+    booked: fc.constantFrom('price', 'basis', 'both', 'lot'),
+  })
+  fc.assert(
+    fc.property(fc.array(trade, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 40 }), (trades, today) => {
+      let held = 0
+      const text = trades.map(({ units, price, booked }, day) => {
+        const sells = day % 2 === 1 ? Math.min(held, units) : 0
+        const title = `2023-01-${String(day + 1).padStart(2, '0')} Trade\n`
+        if (sells === 0) {
+          held += units
+          return `${title}  Assets:Broker  ${units} FUND @ ${price} EUR\n  Assets:Bank\n`
+        }
+        held -= sells
+        const ways = { price: `@ ${price} EUR`, basis: '@ 10 EUR', both: `{10 EUR} @ ${price} EUR`, lot: '{10 EUR}' }
+        const gain = booked === 'price' ? 0 : sells * (price - 10)
+        return `${title}  Assets:Broker  -${sells} FUND ${ways[booked as 'price']}\n  Assets:Bank  ${sells * price} EUR\n  Income:CapitalGains:Broker  ${-gain} EUR\n`
+      })
+      const book = ledgerOf(`P 2023-02-01 FUND ${today} EUR\n${text.join('')}`, '2023-02-01')
+      const lots = lotsReport(book)
+      const gains = Exact.sum([lots.sold_total.gain, ...lots.held.map(({ gain }) => gain!)])
+      expect(gains.toString()).toBe(
+        gainReport(book)
+          .gain_breakdown!.find(({ account }) => account === 'Assets:Broker')!
+          .networth.gainAmount.toString(),
+      )
+    }),
+  )
 })

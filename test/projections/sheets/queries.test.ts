@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gainReport } from '../../../src/projections/reports/gain.ts'
 import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 import { last, resultsOf, shown } from './shown.ts'
@@ -85,6 +86,29 @@ test('prices convert amounts, at the price of a day', () => {
 test('the rate of return is that of the postings as if sold today', () => {
   expect(last('xirr({commodity = FUND})', book)).toBe('0.5226')
   expect(last('xirr({account = Nowhere})', book)).toBe('! 6: there is no rate of return: the query finds no postings')
+})
+
+test('gains that were taken and income came back on their day, and nothing of them is held that could be sold', () => {
+  const sold = ledgerOf(
+    `P 2024-01-01 FUND 130 EUR
+2023-01-01 Broker
+  Assets:Equity:FUND  10 FUND @ 100 EUR
+  Assets:Checking
+2023-07-02 Broker
+  Assets:Equity:FUND  -5 FUND {100 EUR} @ 120 EUR
+  Assets:Checking  600 EUR
+  Income:CapitalGains:Equity:FUND  -100 EUR
+2023-07-03 Broker
+  Assets:Checking  30 EUR
+  Income:Dividend:Equity:FUND  -30 EUR
+`,
+    '2024-01-01',
+  )
+  const [gain] = gainReport(sold).gain_breakdown!
+  expect(gain!.account).toBe('Assets:Equity:FUND')
+  expect(last('round(xirr({account = Equity:FUND}) * 100, 2)', sold)).toBe(gain!.xirr.toString())
+  // Of spending nothing is left that could be sold.
+  expect(last('xirr({account = Expenses:Food})', book)).toMatch(/no rate of return: every cash flow has the same direction/)
 })
 
 test('a search that is wrong is wrong at its place in the line', () => {

@@ -46,14 +46,16 @@ export function itemsAhead(ledger: ValuedLedger, until: Day, gaps: PriceGaps): C
     gaps.transaction(group)
     items.push(item(view.transactions.day[row]!, { name: view.payees[view.transactions.payee[row]!]!, kind: 'booked', amount: cashIn(group) }))
   }
-  const statements = statementsAhead(ledger, until)
+  const statements = statementsAhead(ledger.lookingAhead(), until)
+  // A statement that is booked ahead as paid is not paid a second time because its card is paid each month.
+  const covering = [...statements, ...statementsAhead(ledger, until)]
   for (const { due, account, amount } of statements) items.push(item(due, { name: account, kind: 'statement', amount }))
   for (const series of recurringSeries(ledger, { until })) {
     const { due, interval, key, last } = series
     if (due.length === 0 || today - due[0]! > TURNS * interval) continue
     const amount = cashIn(last)
     const covered = Math.max(
-      ...statements.filter(({ account }) => paysInto(ledger, last, account)).map((statement) => statement.due),
+      ...covering.filter(({ account }) => paysInto(ledger, last, account)).map((statement) => statement.due),
       Number.MIN_SAFE_INTEGER,
     )
     for (const day of due) {
@@ -74,7 +76,10 @@ function paysInto({ booked, accounts }: ValuedLedger, group: number, account: st
   return false
 }
 
-/** What each card will take: what is not yet paid of the last closed statement, and what is on the one that is open. */
+/**
+ * What each card will take: what is not yet paid of the last closed statement, and what is on the one that is open. In a ledger that looks
+ * ahead it is less what is booked to pay it, which is an item of its own, and with what is booked on it.
+ */
 function statementsAhead(ledger: ValuedLedger, until: Day): { due: Day; account: string; amount: Exact }[] {
   const { trace, today, rates, defaultCurrency, settings } = ledger
   return creditCardsReport(ledger).creditCards.flatMap(({ account, bills, currency }) => {

@@ -1,10 +1,52 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { Sale } from '../../valuation/lots/lots.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
-/** What a sale brought: its price, where it names one beside the basis of the lot. */
-export function saleProceeds({ amounts, booked }: ValuedLedger, { posting, quantity }: Pick<Sale, 'posting' | 'quantity'>): Exact {
-  const whole = amounts.proceeds(booked.row[posting]!, booked.day[posting]!) ?? booked.amountOf(posting).negated()
+/**
+ * What a sale brought: its price, where it names one beside the basis of the lot. Where it is booked for what its lots had cost, that and
+ * the gain which its transaction books beside it, as the gain of the account has it, too.
+ */
+export function saleProceeds(ledger: ValuedLedger, { posting, quantity }: Pick<Sale, 'posting' | 'quantity'>): Exact {
+  const { amounts, booked, view } = ledger
+  const row = booked.row[posting]!
   const all = booked.quantityOf(posting).negated()
-  return quantity.equals(all) ? whole : whole.times(quantity).dividedBy(all)
+  const share = (whole: Exact): Exact => (quantity.equals(all) ? whole : whole.times(quantity).dividedBy(all))
+  const price = amounts.proceeds(row, booked.day[posting]!)
+  const booksBasis = price === undefined || view.postings.lotCommodity[row] === NONE
+  const gain = booksBasis ? gainBeside(ledger, posting) : Exact.zero
+  const own = price ?? booked.amountOf(posting).negated()
+  if (gain.isZero) return share(own)
+  const sales = leaving(ledger, posting)
+  // What moved to another account with it gained nothing.
+  if (sales.length === 1) return share(own).plus(gain)
+  const units = Exact.sum(sales.map((sale) => booked.quantityOf(sale)))
+  const bases = Exact.sum(sales.map((sale) => booked.amountOf(sale)))
+  if (sales.every((sale) => booked.commodity[sale] === booked.commodity[posting]))
+    return bases.negated().plus(gain).times(quantity).dividedBy(units.negated())
+  return share(bases.isZero ? own : own.plus(gain.times(own).dividedBy(bases.negated())))
+}
+
+/** Capital gains of the account of a sale in its transaction; below zero for a loss. */
+function gainBeside({ accounts, booked }: ValuedLedger, posting: number): Exact {
+  let gain = Exact.zero
+  const group = booked.group[posting]!
+  for (let other = booked.first[group]!; other < booked.first[group + 1]!; other++) {
+    const { isCapitalGains, source } = accounts.traits(booked.account[other]!)
+    if (isCapitalGains && source === booked.account[posting]) gain = gain.minus(booked.amountOf(other))
+  }
+  return gain
+}
+
+/** What left the account of a sale in its transaction, but for money. */
+function leaving(ledger: ValuedLedger, posting: number): number[] {
+  const { booked, defaultCurrency } = ledger
+  const found: number[] = []
+  const group = booked.group[posting]!
+  for (let other = booked.first[group]!; other < booked.first[group + 1]!; other++) {
+    const commodity = booked.commodity[other]!
+    if (booked.account[other] !== booked.account[posting] || commodity === defaultCurrency || ledger.isForeignCurrency(commodity)) continue
+    if (booked.quantityOf(other).sign < 0) found.push(other)
+  }
+  return found
 }
