@@ -39,6 +39,7 @@ import type { LogSealState } from './checks/log-seal.ts'
 import { Sheets } from './sheets.ts'
 import { StatementPreviews } from './statements/statement-previews.ts'
 import { Backups } from './backups.ts'
+import { DocumentAttaching } from './changes/document-attaching.ts'
 import { BulkEdits } from './changes/bulk-edits.ts'
 import { StatementImports } from './statements/statement-imports.ts'
 import { writeWaitingWebhooks } from './webhooks/write-waiting-webhooks.ts'
@@ -65,6 +66,7 @@ export interface Daybook {
   readonly journal: JournalChanges
   /** Operations on many transactions at once. */
   readonly bulk: BulkEdits
+  readonly documents: DocumentAttaching
   /** Calculations over the book. */
   readonly sheets: Sheets
   /** Statements that became transactions of the journal. */
@@ -199,6 +201,13 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     settings: () => configuration.current.settings,
     plan: (order) => reader.plan(journalRequest(configuration.current, today()), order),
   })
+  const documents = new DocumentAttaching({
+    changes: journal,
+    bulk,
+    view: () => views.current(),
+    configuration: () => configuration.current,
+    sync: () => (options.watch ? unattended.ask(journalOnly, 'file') : undefined),
+  })
   const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
   const notes = new Notes({ log, reached })
   const savedQueries = new SavedQueries({ log, reached })
@@ -245,6 +254,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     kept,
     journal,
     bulk,
+    documents,
     sheets,
     imports,
     previews,

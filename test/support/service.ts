@@ -20,6 +20,7 @@ import { type Day, parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { BesideBook } from '../../src/service/beside-book.ts'
 import { Backups } from '../../src/service/backups.ts'
+import { DocumentAttaching } from '../../src/service/changes/document-attaching.ts'
 import { BulkEdits } from '../../src/service/changes/bulk-edits.ts'
 import { planBulkEdit } from '../../src/commands/bulk/plan.ts'
 import { Sheets } from '../../src/service/sheets.ts'
@@ -214,6 +215,9 @@ export async function startService(
       settings: () => configuration.current.settings,
       plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
     }),
+    get documents() {
+      return documents
+    },
     webhooks,
     previews,
     dropped: statements,
@@ -250,6 +254,13 @@ export async function startService(
     log: views,
     ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
   }
+  const documents = new DocumentAttaching({
+    changes: journal,
+    bulk: from.bulk,
+    view: () => views.current(),
+    configuration: () => configuration.current,
+    sync: () => undefined,
+  })
   const app = await buildApp(from)
   const answersOffContract: string[] = []
   // Every answer of every test keeps the promise of its contract.
