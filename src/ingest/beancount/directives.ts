@@ -216,7 +216,13 @@ export type Directive = Place &
         readonly number: Exact
         readonly tolerance: Exact | undefined
       }
-    | { readonly kind: typeof NOTE; readonly account: number }
+    | {
+        readonly kind: typeof NOTE
+        readonly account: number
+        readonly text: string
+        readonly tags: readonly Tag[]
+        readonly links: readonly string[]
+      }
     | {
         readonly kind: typeof DOCUMENT
         readonly account: number
