@@ -13,7 +13,9 @@ const annotationBlock = z.object({
       kind: z.enum(ANNOTATION_KINDS),
       day: z.int().min(FIRST_DAY).max(LAST_DAY).describe('days since 1970-01-01'),
       name: z.string().describe('the type of an event, the account of a document or a note, the name of a query'),
-      text: z.string().describe('what the event says, the path of the document relative to the folder of the root journal, what the query asks, what is noted'),
+      text: z
+        .string()
+        .describe('what the event says, the path of the document relative to the folder of the root journal, what the query asks, what is noted'),
       tags: z.array(z.tuple([z.string(), z.string()])).optional(),
       links: z.array(z.string()).optional(),
       file: id,

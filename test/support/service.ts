@@ -202,6 +202,13 @@ export async function startService(
     today: () => parseDay('2024-02-01'),
   })
   const statements = new DroppedStatements({ changes: journal, imports, previews, configuration: () => configuration.current, log, reached })
+  const bulk: BulkEdits = new BulkEdits({
+    changes: journal,
+    ledger: () => new Ledgers(from).current(),
+    settings: () => configuration.current.settings,
+    plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
+  })
+  const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, sync: () => undefined })
   const from: Dependencies = {
     configuration,
     views,
@@ -209,15 +216,8 @@ export async function startService(
     journal,
     sheets,
     imports,
-    bulk: new BulkEdits({
-      changes: journal,
-      ledger: () => new Ledgers(from).current(),
-      settings: () => configuration.current.settings,
-      plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
-    }),
-    get documents() {
-      return documents
-    },
+    bulk,
+    documents,
     webhooks,
     previews,
     dropped: statements,
@@ -254,13 +254,6 @@ export async function startService(
     log: views,
     ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
   }
-  const documents = new DocumentAttaching({
-    changes: journal,
-    bulk: from.bulk,
-    view: () => views.current(),
-    configuration: () => configuration.current,
-    sync: () => undefined,
-  })
   const app = await buildApp(from)
   const answersOffContract: string[] = []
   // Every answer of every test keeps the promise of its contract.

@@ -10,6 +10,7 @@ import type { Dialect } from '../../ingest/journal/book.ts'
 import { quoted } from '../../ingest/statements/write/entry-text.ts'
 import { namedDocuments } from '../../projections/reports/named-documents.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
+import type { Views } from '../../projections/view/views.ts'
 import { addingFile } from './adding-file.ts'
 import type { BulkEdits } from './bulk-edits.ts'
 import { documentName, documentsOption, tagFor, usualFolder, valueOf } from './document-places.ts'
@@ -36,7 +37,7 @@ export interface AttachedDocument {
 export interface DocumentAttachingOptions {
   readonly changes: JournalChanges
   readonly bulk: BulkEdits
-  readonly view: () => LedgerView
+  readonly views: Pick<Views, 'current'>
   readonly configuration: () => Configuration
   /** Has the journal read, where nothing of it was changed. */
   readonly sync: () => void
@@ -62,8 +63,8 @@ export class DocumentAttaching {
   }
 
   async #attach({ name: sent, contents, to, who }: DocumentOrder): Promise<AttachedDocument | Refusal> {
-    const { changes, view, configuration } = this.#options
-    const named = belonging(to, view())
+    const { changes, views, configuration } = this.#options
+    const named = belonging(to, views.current())
     if (named instanceof Refusal) return named
     const { dialect, contents: book } = await changes.check(new Map(), true)
     if (!book) return new Refusal('CONFLICT', 'the journal cannot be read as it is: mend it first, `daybook check` says where')
@@ -73,7 +74,7 @@ export class DocumentAttaching {
       return new Refusal('INVALID_REQUEST', `a journal of ${dialect} names documents by tags of transactions: attach it to one of them`)
     const own = [...book.rooted].find(([, rooted]) => rooted === named.account)?.[0] ?? named.account
     const layout = dialect === 'beancount' ? await this.#layout() : undefined
-    const folder = layout === undefined ? usualFolder(namedDocuments(view())) : `${layout}/${own.replaceAll(':', '/')}`
+    const folder = layout === undefined ? usualFolder(namedDocuments(views.current())) : `${layout}/${own.replaceAll(':', '/')}`
     const file = await putNewFile(
       changes.folder,
       posix.join(folder, name),
@@ -109,10 +110,10 @@ export class DocumentAttaching {
 
   /** A tag of the transaction; returns the id of the change. */
   async #tag(file: PutFile, row: number, dialect: Dialect, who: string): Promise<string | Refusal> {
-    const { bulk, view } = this.#options
-    const { transactions: t, transactionIds, files, payees } = view()
+    const { bulk, views } = this.#options
+    const { transactions: t, transactionIds, files, payees } = views.current()
     const taken = new Set((t.tags.get(row) ?? []).map((tag) => tag.name))
-    const documents = namedDocuments(view())
+    const documents = namedDocuments(views.current())
     if (documents.some(({ transaction, paths }) => transaction === transactionIds[row] && paths.includes(file.name)))
       return new Refusal('CONFLICT', `the transaction names ${file.name} already, which has the same contents`)
     const operation = {

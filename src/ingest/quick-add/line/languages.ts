@@ -1,9 +1,10 @@
-import type { Cue } from './segments.ts'
-
 /*
  * Words of other languages in a line. What means nothing else is understood from everybody; what does ("hier" is here in German and yesterday in
  * French, "by" and "med" are something else everywhere) from those whose language it is.
  */
+
+/** What the words after it are about; '' at the beginning and after a comma. */
+export type Cue = '' | 'from' | 'to' | 'with' | 'on' | 'at' | 'for'
 
 interface DayWords {
   /** A pattern of theirs, with and without accents. */

@@ -1,8 +1,5 @@
 import { plainWord } from './account-mentions.ts'
-import { cueIn } from './languages.ts'
-
-/** What the words after it are about; '' at the beginning and after a comma. */
-export type Cue = '' | 'from' | 'to' | 'with' | 'on' | 'at' | 'for'
+import { type Cue, cueIn } from './languages.ts'
 
 export interface Said {
   /** As it was typed. */
