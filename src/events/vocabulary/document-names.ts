@@ -14,10 +14,8 @@ const CHARACTERS_MAX = 1000
 export function fileNamed(value: string): string | undefined {
   const text = value.trim()
   if (text.length > CHARACTERS_MAX) return undefined
-  const name = text
-    .replace(/^\[\[(.*?)\](?:\[.*\])?\]$/, '$1')
-    .replace(/^file:(?:\/\/)?/, '')
-    .trim()
+  const target = text.startsWith('[[') && text.endsWith(']]') ? text.slice(2, -2).split('][', 1)[0]! : text
+  const name = target.replace(/^file:(?:\/\/)?/, '').trim()
   const ending = /[^/\s.]\.([A-Za-z0-9]{2,4})$/.exec(name)?.[1]
   return ending !== undefined && DOCUMENT_ENDINGS.has(ending.toLowerCase()) && !/^[a-z]{2,}:/i.test(name) ? name : undefined
 }

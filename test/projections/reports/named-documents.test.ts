@@ -9,6 +9,7 @@ describe('the value of a tag', () => {
     [' receipts/2026-02-17 patel.PDF ', 'receipts/2026-02-17 patel.PDF'],
     ['kvitto.jpeg', 'kvitto.jpeg'],
     ['[[file:belege/a.pdf][Rechnung]]', 'belege/a.pdf'],
+    ['[[belege/b.pdf]]', 'belege/b.pdf'],
     ['file:///srv/a.pdf', '/srv/a.pdf'],
   ])('%s names a file', (value, name) => {
     expect(fileNamed(value)).toBe(name)
