@@ -159,6 +159,7 @@ async function run(
     lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
     journal: daybook.journal,
     bulk: daybook.bulk,
+    documents: daybook.documents,
     sheets: daybook.sheets,
     seal: () => daybook.seal(),
     verifyLog: () => daybook.verifyLog(),

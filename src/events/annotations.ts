@@ -12,8 +12,10 @@ const annotationBlock = z.object({
     z.object({
       kind: z.enum(ANNOTATION_KINDS),
       day: z.int().min(FIRST_DAY).max(LAST_DAY).describe('days since 1970-01-01'),
-      name: z.string().describe('the type of an event, the account of a document, the name of a query'),
-      text: z.string().describe('what the event says, the path of the document relative to the folder of the root journal, what the query asks'),
+      name: z.string().describe('the type of an event, the account of a document or a note, the name of a query'),
+      text: z
+        .string()
+        .describe('what the event says, the path of the document relative to the folder of the root journal, what the query asks, what is noted'),
       tags: z.array(z.tuple([z.string(), z.string()])).optional(),
       links: z.array(z.string()).optional(),
       file: id,
@@ -24,7 +26,9 @@ const annotationBlock = z.object({
 export type AnnotationBlock = z.infer<typeof annotationBlock>
 
 // 1 → 2: queries are among them, which a program that knows only events and documents could not read.
-const upcasters = [(data: AnnotationBlock): AnnotationBlock => data]
+// 2 → 3: notes are, too.
+const asItIs = (data: AnnotationBlock): AnnotationBlock => data
+const upcasters = [asItIs, asItIs]
 export const annotationsDeclared = defineEvent('AnnotationsDeclared', annotationBlock, upcasters)
 /** Every row takes back one equal row that was declared before, place in the file included. */
 export const annotationsRetracted = defineEvent('AnnotationsRetracted', annotationBlock, upcasters)

@@ -161,7 +161,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerExport(app, ledgers)
   registerSavedSearches(app, from, ledgers)
   registerEditor(app, from, login)
-  registerDocuments(app, from, ledgers)
+  registerDocuments(app, from, ledgers, login)
   registerStatistics(app, from)
   registerSheets(app, from, ledgers, login)
   registerBulk(app, from, login)

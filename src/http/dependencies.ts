@@ -6,6 +6,7 @@ import type { Refusal } from '#vocabulary/refusal.ts'
 import type { Backups } from '../service/backups.ts'
 import type { BesideBook } from '../service/beside-book.ts'
 import type { BulkEdits } from '../service/changes/bulk-edits.ts'
+import type { DocumentAttaching } from '../service/changes/document-attaching.ts'
 import type { KeptAnswers } from '../service/snapshots/kept-answers.ts'
 import type { JournalChanges } from '../service/changes/journal-changes.ts'
 import type { LogSealState } from '../service/checks/log-seal.ts'
@@ -46,6 +47,8 @@ export interface Dependencies extends LedgerSources {
   /** What is written into the journal's files. */
   readonly journal: JournalChanges
   readonly bulk: BulkEdits
+  /** Receipts and statements into the book's folders. */
+  readonly documents: DocumentAttaching
   readonly sheets: Sheets
   readonly imports: StatementImports
   readonly previews: StatementPreviews

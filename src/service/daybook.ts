@@ -39,6 +39,7 @@ import type { LogSealState } from './checks/log-seal.ts'
 import { Sheets } from './sheets.ts'
 import { StatementPreviews } from './statements/statement-previews.ts'
 import { Backups } from './backups.ts'
+import { DocumentAttaching } from './changes/document-attaching.ts'
 import { BulkEdits } from './changes/bulk-edits.ts'
 import { StatementImports } from './statements/statement-imports.ts'
 import { writeWaitingWebhooks } from './webhooks/write-waiting-webhooks.ts'
@@ -65,6 +66,7 @@ export interface Daybook {
   readonly journal: JournalChanges
   /** Operations on many transactions at once. */
   readonly bulk: BulkEdits
+  readonly documents: DocumentAttaching
   /** Calculations over the book. */
   readonly sheets: Sheets
   /** Statements that became transactions of the journal. */
@@ -172,6 +174,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
   const schedule = new SyncSchedule(unattended.ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)), clock)
   const passages = new PassageChecks(() => journalRequest(configuration.current, today()))
+  // A program that follows no feed can sync once, and does when it is done.
+  const sync = (): void => (options.watch ? unattended.ask(journalOnly, 'file') : undefined)
   const journal = new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
@@ -180,8 +184,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     passages,
     recordedFiles: () => recordedFiles(views.current()),
     reached,
-    // A program that follows no feed can sync once, and does when it is done.
-    sync: () => (options.watch ? unattended.ask(journalOnly, 'file') : undefined),
+    sync,
   })
   const imports = new StatementImports({ changes: journal, log, reached })
   const previews = new StatementPreviews({
@@ -199,6 +202,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     settings: () => configuration.current.settings,
     plan: (order) => reader.plan(journalRequest(configuration.current, today()), order),
   })
+  const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, sync })
   const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
   const notes = new Notes({ log, reached })
   const savedQueries = new SavedQueries({ log, reached })
@@ -245,6 +249,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     kept,
     journal,
     bulk,
+    documents,
     sheets,
     imports,
     previews,

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
-import { basename, isAbsolute, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, resolve } from 'node:path'
+import type { Configuration } from '../config/load.ts'
 import { isBelow, namedFile } from '../commands/files/named-file.ts'
 
 /** What there is of a document. Only what is `there` may be opened. */
@@ -18,14 +19,19 @@ export interface DocumentPlaces {
   readonly secret: readonly string[]
 }
 
+/** By the configuration of the moment. */
+export const documentPlaces = ({ paths, file }: Pick<Configuration, 'paths' | 'file'>): DocumentPlaces => ({
+  folder: dirname(paths.journal),
+  secret: [file, paths.data, paths.backups],
+})
+
 /** Looks at a document where it really is: links are followed first, and only then is asked whether that is a place to serve from. */
 export async function documentState(path: string, { folder, secret }: DocumentPlaces): Promise<DocumentState> {
   const named = isAbsolute(path) ? path : resolve(folder, path)
   const place = await namedFile(folder, named)
   if (typeof place === 'string') return { state: place, size: null }
   const { real } = place
-  const secrets = await Promise.all(secret.map((one) => realpath(one).catch(() => undefined)))
-  if (secrets.some((one) => one !== undefined && (real === one || isBelow(one, real)))) return { state: 'outside', size: null }
+  if (await isHeldBack(real, secret)) return { state: 'outside', size: null }
   try {
     const stats = await stat(real)
     if (!stats.isFile()) return { state: 'unreadable', size: null }
@@ -33,6 +39,12 @@ export async function documentState(path: string, { folder, secret }: DocumentPl
   } catch {
     return { state: 'unreadable', size: null }
   }
+}
+
+/** Whether a place, its links resolved, is one of those that no document may have. */
+export async function isHeldBack(real: string, secret: DocumentPlaces['secret']): Promise<boolean> {
+  const secrets = await Promise.all(secret.map((one) => realpath(one).catch(() => one)))
+  return secrets.some((one) => real === one || isBelow(one, real))
 }
 
 /** Opens what `documentState` found; undefined when it is not that file any more, or may not be read. */

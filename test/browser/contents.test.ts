@@ -65,11 +65,8 @@ describe('the documents of a journal', () => {
     const page = await opened('/ledger/documents')
     const table = page.getByRole('table', { name: 'Documents' })
     expect(await table.getByRole('row', { name: /january\.txt/ }).innerText()).toContain('#statement')
-    const [document] = await Promise.all([
-      page.context().waitForEvent('page'),
-      table.getByRole('link', { name: 'january.txt' }).dispatchEvent('click'),
-    ])
-    await document.getByText('The statement of January').waitFor()
+    await table.getByRole('link', { name: 'january.txt' }).dispatchEvent('click')
+    await page.getByRole('dialog', { name: 'january.txt' }).getByText('The statement of January').waitFor()
     await rm(`${installation.folder}/gone.txt`)
     await page.goto(`${installation.address}/ledger/documents?by=account`)
     await settled(page)

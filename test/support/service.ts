@@ -20,6 +20,7 @@ import { type Day, parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { BesideBook } from '../../src/service/beside-book.ts'
 import { Backups } from '../../src/service/backups.ts'
+import { DocumentAttaching } from '../../src/service/changes/document-attaching.ts'
 import { BulkEdits } from '../../src/service/changes/bulk-edits.ts'
 import { planBulkEdit } from '../../src/commands/bulk/plan.ts'
 import { Sheets } from '../../src/service/sheets.ts'
@@ -201,6 +202,13 @@ export async function startService(
     today: () => parseDay('2024-02-01'),
   })
   const statements = new DroppedStatements({ changes: journal, imports, previews, configuration: () => configuration.current, log, reached })
+  const bulk: BulkEdits = new BulkEdits({
+    changes: journal,
+    ledger: () => new Ledgers(from).current(),
+    settings: () => configuration.current.settings,
+    plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
+  })
+  const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, sync: () => undefined })
   const from: Dependencies = {
     configuration,
     views,
@@ -208,12 +216,8 @@ export async function startService(
     journal,
     sheets,
     imports,
-    bulk: new BulkEdits({
-      changes: journal,
-      ledger: () => new Ledgers(from).current(),
-      settings: () => configuration.current.settings,
-      plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
-    }),
+    bulk,
+    documents,
     webhooks,
     previews,
     dropped: statements,

@@ -11,6 +11,7 @@ import { UNDECIDED } from '../figures/import-rows.ts'
 import { isJournal } from '../figures/statement-columns.ts'
 import { ask as answerOf, isShutOut, Refusal, tell } from './api.ts'
 import { refresh } from './answers.ts'
+import { base64Of, FILE_MEBIBYTES_MAX } from './file-content.ts'
 import { isReader } from './role.ts'
 
 /*
@@ -28,8 +29,6 @@ interface Opened {
   readonly reading: Reading
 }
 
-/** In base64, and with what else is sent, a body of 25 MiB. */
-export const STATEMENT_MEBIBYTES_MAX = 18
 /** What the service takes at once. */
 export const BODY_MEBIBYTES_MAX = 25
 /** A choice is followed by others: the service is asked once they have been made. */
@@ -54,14 +53,6 @@ let asking: AbortController | undefined
 /** The session had ended when it was to be read. */
 let isInterrupted = false
 let settling: ReturnType<typeof setTimeout> | undefined
-
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file could not be read')))
-    reader.readAsDataURL(file)
-  })
 
 const refusal = (message: string): Refusal => new Refusal({ code: 'INVALID_REQUEST', status: 0, message })
 
@@ -90,8 +81,8 @@ export const nextFile = async (): Promise<void> => {
   const [file, ...rest] = queued.peek()
   queued.value = rest
   if (!file) return
-  if (file.size > STATEMENT_MEBIBYTES_MAX * 1024 * 1024) {
-    refused.value = refusal(`${file.name} has more than ${STATEMENT_MEBIBYTES_MAX} MiB; divide the statement into shorter periods.`)
+  if (file.size > FILE_MEBIBYTES_MAX * 1024 * 1024) {
+    refused.value = refusal(`${file.name} has more than ${FILE_MEBIBYTES_MAX} MiB; divide the statement into shorter periods.`)
     return
   }
   try {

@@ -139,9 +139,11 @@ export const totalsOf = (entries: readonly Entry[]): { readonly totals: readonly
 
 /** "Assets:Checking → Expenses:Rent": where the money went, the largest first, two names a side at most. */
 export const pathOf = ({ postings }: Pick<Entry, 'postings'>): { from: string[]; to: string[] } => {
+  const real = postings.filter(({ account }) => !isVirtual(account))
+  const telling = real.length > 0 ? real : postings
   const side = (sign: 1 | -1): string[] => [
     ...new Set(
-      postings
+      telling
         .filter(({ amount, quantity }) => (amount || quantity) * sign > 0)
         .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
         .map(({ account }) => account),
@@ -150,9 +152,12 @@ export const pathOf = ({ postings }: Pick<Entry, 'postings'>): { from: string[];
   return { from: side(-1), to: side(1) }
 }
 
+/** Of a posting that moves no money: an envelope, hours, a forecast. */
+const isVirtual = (account: string): boolean => /^(\(.*\)|\[.*\])$/.test(account)
+
 /** "Expenses:Food:Groceries" → "Groceries"; two parts where one alone says little. */
 export const shortAccount = (account: string): string => {
-  const parts = account.split(':')
+  const parts = (isVirtual(account) ? account.slice(1, -1) : account).split(':')
   const last = parts.at(-1) ?? account
   return last.length <= 3 && parts.length > 2 ? parts.slice(-2).join(':') : last
 }

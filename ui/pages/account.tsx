@@ -20,6 +20,7 @@ import { open, overlay } from '../overlays.ts'
 import { Held, isUnpriced, type Shown } from '../parts/holdings/account-held.tsx'
 import { AccountIcon, AccountName } from '../parts/account-name.tsx'
 import { AccountNote } from '../parts/accounts/account-note.tsx'
+import { AccountDocuments } from '../parts/documents/account-documents.tsx'
 import { AccountRegister } from '../parts/accounts/account-register.tsx'
 import { IconPicker } from '../parts/fields/icon-picker.tsx'
 import { Amount, Unknown } from '../parts/amount.tsx'
@@ -129,6 +130,7 @@ const Besides = ({ answer }: { answer: AccountAnswer }) => {
       <Plan answer={answer} />
       {reconciles.value && /^(Assets|Liabilities)(:|$)/.test(account) && <ReconciliationCard account={account} canBegin={canBegin} />}
       <AccountNote account={account} />
+      <AccountDocuments account={account} canHave={canBegin} />
       <Assertions account={account} />
     </>
   )

@@ -3,7 +3,6 @@ import { Link } from 'wouter-preact'
 import type { DocumentsAnswer } from '../../src/http/contract/documents.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { base } from '../client/base.ts'
 import { useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
@@ -11,7 +10,7 @@ import type { ScopePart } from '../figures/scope.ts'
 import { sizeInWords } from '../figures/size.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { OnlyInBeancount } from '../parts/journal/only-in-beancount.tsx'
+import { type Document, DocumentLink, nameOf } from '../parts/documents/document-link.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -24,29 +23,6 @@ const BY = [
   { value: 'day', label: 'By day' },
   { value: 'account', label: 'By account' },
 ] as const
-
-type Document = DocumentsAnswer['documents'][number]
-
-const nameOf = ({ path }: Document): string => path.slice(path.lastIndexOf('/') + 1)
-
-const STATES: Readonly<Record<Exclude<Document['state'], 'there'>, string>> = {
-  missing: 'not on the disk any more',
-  outside: 'outside of the journal’s folder: not opened here',
-  unreadable: 'may not be read',
-  large: 'too large to be opened here',
-}
-
-/** A document that can be opened leads to it; of another one it is said why not. */
-const Name = ({ document }: { document: Document }) =>
-  document.state === 'there' ? (
-    <a href={`${base}/api/documents/file?path=${encodeURIComponent(document.path)}`} target="_blank" rel="noopener noreferrer" title={document.path}>
-      {nameOf(document)}
-    </a>
-  ) : (
-    <span title={document.path}>
-      {nameOf(document)} <small class="quiet">{STATES[document.state]}</small>
-    </span>
-  )
 
 const DAY: Column<Document> = {
   title: 'Day',
@@ -61,6 +37,13 @@ const ACCOUNT: Column<Document> = {
   cell: ({ account }) => <AccountName account={account} />,
 }
 const OTHERS: readonly Column<Document>[] = [
+  {
+    title: 'Transaction',
+    align: 'left',
+    value: ({ payee }) => payee,
+    cell: ({ payee, file_name: file, line, transaction }) =>
+      transaction === '' ? '' : <Link href={sourceLink({ file, line })}>{payee || 'Without a payee'}</Link>,
+  },
   {
     title: 'Tags',
     align: 'left',
@@ -94,7 +77,7 @@ const List = ({
     label={label}
     rows={documents}
     rowKey={({ path, account, date, line }) => `${path} ${account} ${date} ${line}`}
-    head={{ title: 'Document', value: nameOf, cell: (document) => <Name document={document} /> }}
+    head={{ title: 'Document', value: nameOf, cell: (document) => <DocumentLink document={document} /> }}
     columns={columns}
   />
 )
@@ -112,6 +95,22 @@ const ByAccount = ({ documents }: { documents: readonly Document[] }) => {
   ))
 }
 
+/** How a book comes to have documents. */
+const NoDocuments = ({ dialect }: { dialect: DocumentsAnswer['dialect'] }) => (
+  <p class="empty">
+    The journal names no documents yet. Attach a receipt to a transaction: press its amount in any list, and choose or drop the file there. Or write{' '}
+    {dialect === 'beancount' ? (
+      <>
+        a line such as <code>{'2024-03-31 document Assets:Bank "statements/2024-03.pdf"'}</code>
+      </>
+    ) : (
+      <>
+        a tag below it: <code>; doc: receipts/dentist.pdf</code>
+      </>
+    )}
+  </p>
+)
+
 /** The papers that the journal names, by day or by account. */
 export const DocumentsPage = () => {
   const [by, setBy] = useParameter<'day' | 'account'>('by', 'day', ['day', 'account'])
@@ -128,7 +127,7 @@ export const DocumentsPage = () => {
             )}
             {documents.length === 0 ? (
               <Card>
-                <OnlyInBeancount dialect={dialect} what="documents" example={'2024-03-31 document Assets:Bank "statements/2024-03.pdf"'} />
+                <NoDocuments dialect={dialect} />
               </Card>
             ) : by === 'account' ? (
               <ByAccount documents={documents} />

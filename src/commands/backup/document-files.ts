@@ -2,9 +2,13 @@ import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { DataOf } from '../../events/catalogue.ts'
+import { fileNamed, pathsOf } from '#vocabulary/document-names.ts'
 import type { Database } from '../../events/log/database.ts'
 import { selectEvents } from '../../events/log/stored-event.ts'
 import { namedFile } from '../files/named-file.ts'
+
+/** Blocks of transactions that are held at a time. */
+const BLOCKS = 20
 
 /**
  * The documents that the book names, with their paths, each once; of the log itself, as a view may not have followed yet. Only those that lie in
@@ -17,13 +21,47 @@ export async function documentFiles(database: Database, folder: string): Promise
     for (const { kind, text } of (data as DataOf<'AnnotationsDeclared'>).rows)
       if (kind === 'document') counts.set(text, (counts.get(text) ?? 0) + (type === 'AnnotationsDeclared' ? 1 : -1))
   }
-  const paths = new Set([...counts].filter(([, count]) => count > 0).map(([path]) => resolve(folder, path)))
+  const named = [...[...counts].filter(([, count]) => count > 0).map(([path]) => path), ...(await taggedPaths(database))]
+  const paths = new Set(named.map((path) => resolve(folder, path)))
   const found: string[] = []
   for (const path of paths) {
     const place = await namedFile(folder, path)
     if (typeof place !== 'string' && (await isReadable(place.real))) found.push(path)
   }
   return found
+}
+
+/** Where documents may lie that tags of transactions name, from the folder of the root journal. */
+async function taggedPaths(database: Database): Promise<string[]> {
+  const named = new Map<string, string[]>()
+  for (let position = 0; ; ) {
+    const events = await selectEvents(
+      database,
+      "position > $1 and type in ('TransactionsRecorded', 'TransactionsWithdrawn') order by position limit $2",
+      [position, BLOCKS],
+    )
+    for (const { type, data } of events) {
+      if (type === 'TransactionsWithdrawn') for (const id of (data as DataOf<typeof type>).id) named.delete(id)
+      else if (type === 'TransactionsRecorded') takeTags(data as DataOf<typeof type>, named)
+    }
+    if (events.length === 0) return [...named.values()].flat()
+    position = events.at(-1)!.position
+  }
+}
+
+/** The documents of a block by the ids of their transactions. */
+function takeTags({ files, transactions: t, postings }: DataOf<'TransactionsRecorded'>, named: Map<string, string[]>): void {
+  const take = (row: number, tags: readonly (readonly [string, string])[]): void => {
+    for (const [, value] of tags) {
+      const name = fileNamed(value)
+      if (name === undefined) continue
+      named.set(t.id[row]!, [...(named.get(t.id[row]!) ?? []), ...pathsOf(name, files[t.file[row]!] ?? '')])
+    }
+  }
+  for (const [row, tags] of t.tags) take(row, tags)
+  if (postings.tags.length === 0) return
+  const rowOf = t.postings.flatMap((count, row) => Array.from({ length: count }, () => row))
+  for (const [posting, tags] of postings.tags) take(rowOf[posting]!, tags)
 }
 
 async function isReadable(path: string): Promise<boolean> {

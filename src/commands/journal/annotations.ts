@@ -15,8 +15,12 @@ export interface PlacedAnnotations extends PlacedRows {
 export function recordedAnnotations({ annotations, accountRoots, files: [root] }: Book): Annotation[] {
   const folder = dirname(root?.path ?? '/')
   return annotations.map((annotation) =>
-    annotation.kind === 'document'
-      ? { ...annotation, name: rootedAccount(annotation.name, accountRoots), text: nameIn(folder, annotation.text) }
+    annotation.kind === 'document' || annotation.kind === 'note'
+      ? {
+          ...annotation,
+          name: rootedAccount(annotation.name, accountRoots),
+          text: annotation.kind === 'document' ? nameIn(folder, annotation.text) : annotation.text,
+        }
       : annotation,
   )
 }

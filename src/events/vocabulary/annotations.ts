@@ -1,16 +1,16 @@
 import type { Tag } from './book-columns.ts'
 import type { Day } from './day.ts'
 
-/* What a journal says beside its money: beancount's events, documents and queries. A few thousand at most, so they are objects. */
+/* What a journal says beside its money: beancount's events, documents, queries and notes. A few thousand at most, so they are objects. */
 
-export const ANNOTATION_KINDS = ['event', 'document', 'query'] as const
+export const ANNOTATION_KINDS = ['event', 'document', 'query', 'note'] as const
 
 export interface Annotation {
   readonly kind: (typeof ANNOTATION_KINDS)[number]
   readonly day: Day
-  /** The type of an event ("employer"), the account of a document, what a query is called. */
+  /** The type of an event ("employer"), the account of a document or a note, what a query is called. */
   readonly name: string
-  /** What holds from that day on, the path of the document, relative to the folder of the root journal where it can be, or what is asked. */
+  /** What holds from that day on, the path of the document, relative to the folder of the root journal where it can be, what is asked, or what is noted. */
   readonly text: string
   /** A `#tag` has no value; metadata has. */
   readonly tags: readonly Tag[]

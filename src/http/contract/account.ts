@@ -52,6 +52,19 @@ export const getRegister = endpoint({
     limit: countParameter({ min: 1, max: 500 }),
   }),
   answer: z.object({
+    notes: z
+      .array(
+        z.object({
+          date: timestamp,
+          account: z.string(),
+          text: z.string(),
+          tags: z.array(z.object({ name: z.string(), value: z.string() })),
+          links: z.array(z.string()),
+          file_name: z.string(),
+          line: z.int(),
+        }),
+      )
+      .describe("of beancount's `note` directives, those in the days of this page, newest first"),
     postings: z.array(posting.extend({ others: z.array(z.string()), is_future: z.boolean() })),
     found: z.int(),
     count: z.int(),

@@ -23,6 +23,11 @@ export const getConfig = endpoint({
     version: z.string(),
     position: z.int().describe('of the log, as /api/live says it: whoever asked for figures with this knows whether they are still those'),
     today: timestamp,
+    adds_to: z
+      .string()
+      .describe(
+        'the file that gets what is added: add_journal_path, or else the file of this year that has the newest transaction, or the main journal file',
+      ),
     time_zone: z.string().describe('in which days of the book begin and end; that of the machine where the configuration says none'),
     understood: z
       .object({

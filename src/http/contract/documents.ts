@@ -6,13 +6,15 @@ export const getDocuments = endpoint({
   method: 'GET',
   path: '/api/documents',
   tag: 'documents',
-  summary: 'The documents of a beancount journal, the newest first, and whether each can be opened.',
+  summary:
+    'The documents of the journal, the newest first, and whether each can be opened: those of directives and folders (beancount), and those that tags of transactions name.',
   query: z.object({
     account: nameParameter.describe('only those of this account, or of one below it'),
+    place: nameParameter.describe('only those of the transaction that begins there, as "2024.ledger:12": its id is another once it has one more'),
     as_of_event: asOfEventParameter,
   }),
   answer: z.object({
-    dialect: z.enum(['ledger', 'hledger', 'beancount', '']).describe('only beancount has such a directive; empty before the first sync'),
+    dialect: z.enum(['ledger', 'hledger', 'beancount', '']).describe('empty before the first sync'),
     count: z.int().describe('how many there are; of more than five thousand the newest are listed'),
     documents: z.array(
       z.object({
@@ -27,11 +29,35 @@ export const getDocuments = endpoint({
         links: z.array(z.string()),
         file_name: z.string(),
         line: z.int().describe('0 where no line names it: it lies in a folder of documents'),
+        transaction: z.string().describe("the id of the transaction whose tag names it; '' for none"),
+        payee: z.string().describe('of that transaction'),
       }),
     ),
   }),
 })
 export type DocumentsAnswer = AnswerOf<typeof getDocuments>
+
+export const attachDocument = endpoint({
+  method: 'POST',
+  path: '/api/documents',
+  tag: 'documents',
+  summary:
+    'Puts a receipt or a statement into the folder of documents, and has the journal name it: by a tag of a transaction, or in beancount by a directive or its folder.',
+  writes: true,
+  bodySize: 'file',
+  body: z.object({
+    name: z.string().min(1).max(1000).describe('as the file is called; its ending says what it is, and nothing is written over'),
+    content: z.base64().describe('of up to 18 MiB'),
+    transaction: z.string().max(100).optional().describe('the id of the transaction that it belongs to'),
+    account: z.string().max(500).optional().describe('instead of a transaction, in beancount: the account that it belongs to'),
+    date: z.iso.date().optional().describe('the day of a document of an account; today when absent'),
+  }),
+  answer: z.object({
+    path: z.string().describe("from the journal's folder; what GET /api/documents/file takes"),
+    change: z.string().describe("takes the line that names it back; '' where its folder says everything. The file stays"),
+  }),
+})
+export type AttachAnswer = AnswerOf<typeof attachDocument>
 
 export const getDocument = endpoint({
   method: 'GET',

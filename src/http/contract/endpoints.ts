@@ -14,7 +14,7 @@ import { getAllocation } from './allocation.ts'
 import { getBalances } from './balances.ts'
 import { getLots } from './lots.ts'
 import { getTrades } from './trades.ts'
-import { getDocument, getDocuments } from './documents.ts'
+import { attachDocument, getDocument, getDocuments } from './documents.ts'
 import { getJournalEvents } from './journal-events.ts'
 import { getJournalSizes, getStatistics } from './statistics.ts'
 import { getCashForecast } from './cash-forecast.ts'
@@ -164,6 +164,7 @@ export const endpoints: readonly Endpoint[] = [
   getTrades,
   getJournalEvents,
   getDocuments,
+  attachDocument,
   getDocument,
   getStatistics,
   getJournalSizes,

@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { configurationSchema } from '../../config/keys.ts'
 import type { SaveResult } from '../../config/live-configuration.ts'
 import { configProblemText } from '../../config/problem.ts'
 import { redacted } from '../../config/secrets.ts'
+import { fileOfTheYear } from '../../projections/file-of-the-year.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
 import type { Login } from '../auth/login.ts'
 import type { Ledgers } from '../../service/ledgers/ledgers.ts'
@@ -50,6 +52,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
       position,
       today: zone.start(today),
       time_zone: configuration.current.timeZone,
+      adds_to: settings.add_journal_path || (fileOfTheYear(from.views.current(), ledger.today) ?? basename(configuration.current.paths.journal)),
       understood: understandingOf(ledger, configuration.current),
       has_demo: offersDemo(from),
       has_file: configuration.current.draft === undefined,

@@ -1,9 +1,19 @@
-import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { type Day, parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { DOCUMENT_BYTES_MAX, documentHeaders, type DocumentPlaces, documentState, openDocument } from '../../service/documents.ts'
+import { type NamedDocument, namedDocuments } from '../../projections/reports/named-documents.ts'
+import {
+  DOCUMENT_BYTES_MAX,
+  documentHeaders,
+  documentPlaces,
+  type DocumentPlaces,
+  type DocumentState,
+  documentState,
+  openDocument,
+} from '../../service/documents.ts'
 import type { Ledgers } from '../../service/ledgers/ledgers.ts'
-import { getDocument, getDocuments } from '../contract/documents.ts'
+import { attachDocument, getDocument, getDocuments } from '../contract/documents.ts'
+import type { Login } from '../auth/login.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpRefusal, invalid, notFound } from '../refusal.ts'
 import { route, Written } from '../route.ts'
@@ -12,42 +22,66 @@ const LISTED_MAX = 5000
 /** Files that are looked at at a time. */
 const LOOKED_AT = 32
 
-export function registerDocuments(app: FastifyInstance, { configuration }: Pick<Dependencies, 'configuration'>, ledgers: Ledgers): void {
-  const places = (): DocumentPlaces => {
-    const { paths, file } = configuration.current
-    return { folder: dirname(paths.journal), secret: [file, paths.data, paths.backups] }
+export function registerDocuments(
+  app: FastifyInstance,
+  { configuration, documents }: Pick<Dependencies, 'configuration' | 'documents'>,
+  ledgers: Ledgers,
+  login: Login,
+): void {
+  const places = (): DocumentPlaces => documentPlaces(configuration.current)
+
+  /** The first place of a document where one is, or else what is wrong with its first place. */
+  const found = async ({ paths }: NamedDocument): Promise<{ readonly path: string; readonly state: DocumentState }> => {
+    let first: { readonly path: string; readonly state: DocumentState } | undefined
+    for (const path of paths) {
+      const looked = { path, state: await documentState(path, places()) }
+      if (looked.state.state === 'there' || looked.state.state === 'large') return looked
+      first ??= looked
+    }
+    return first!
   }
 
-  route(app, getDocuments, async ({ query: { account, as_of_event } }) => {
+  route(app, getDocuments, async ({ query: { account, place, as_of_event } }) => {
     const ledger = await ledgers.asOf(as_of_event)
     if (ledger instanceof Refusal) return ledger
     const { view, zone } = ledger
-    const chosen = view.annotations
-      .filter(({ kind, name }) => kind === 'document' && (account === undefined || name === account || name.startsWith(`${account}:`)))
-      .reverse()
+    const chosen = namedDocuments(view)
+      .filter((one) => account === undefined || one.account === account || one.account.startsWith(`${account}:`))
+      .filter((one) => place === undefined || (one.transaction !== '' && `${one.file}:${one.line}` === place))
+      .toReversed()
     const listed = chosen.slice(0, LISTED_MAX)
-    const states = await inTurn(listed, ({ text }) => documentState(text, places()))
+    const states = await inTurn(listed, found)
     return {
       dialect: view.lastSync?.data.dialect ?? ('' as const),
       count: chosen.length,
-      documents: listed.map(({ day, name, text, tags, links, file, line }, at) => ({
+      documents: listed.map(({ day, account: name, tags, links, file, line, transaction: of, payee }, at) => ({
         date: zone.start(day),
         account: name,
-        path: text,
-        state: states[at]!.state,
-        size: states[at]!.size,
+        path: states[at]!.path,
+        state: states[at]!.state.state,
+        size: states[at]!.state.size,
         tags: [...tags],
         links: [...links],
-        file_name: view.files[file] ?? '',
+        file_name: file,
         line,
+        transaction: of,
+        payee,
       })),
     }
+  })
+
+  route(app, attachDocument, async ({ body, request }) => {
+    const { name, content, ...of } = body
+    const to = belongsTo(of, ledgers.current().today)
+    if (to instanceof HttpRefusal) return to
+    const attached = await documents.attach({ name, contents: Buffer.from(content, 'base64'), to, who: login.nameOf(request) })
+    return attached instanceof Refusal ? attached : { ...attached }
   })
 
   route(app, getDocument, async ({ query: { path } }) => {
     if (path === undefined) return invalid('path is missing; GET /api/documents lists those that there are')
     // Only what the journal names: the folder may hold much that is nobody's document.
-    const isNamed = ledgers.current().view.annotations.some(({ kind, text }) => kind === 'document' && text === path)
+    const isNamed = namedDocuments(ledgers.current().view).some(({ paths }) => paths.includes(path))
     const shown = JSON.stringify(path.slice(0, 200))
     if (!isNamed) return notFound(`the journal names no document ${shown}`)
     const found = await documentState(path, places())
@@ -66,6 +100,16 @@ export function registerDocuments(app: FastifyInstance, { configuration }: Pick<
     const content = opened.file.createReadStream({ start: 0, end: Math.max(0, opened.size - 1) })
     return new Written(content, type, { ...headers, 'Content-Length': String(opened.size) })
   })
+}
+
+/** What somebody sends with a document: the transaction or the account that it belongs to. */
+function belongsTo(
+  { transaction, account, date }: { transaction?: string | undefined; account?: string | undefined; date?: string | undefined },
+  today: Day,
+) {
+  if ((transaction === undefined) === (account === undefined))
+    return invalid('say either the transaction or the account that the document belongs to')
+  return transaction === undefined ? { account: account!, day: date === undefined ? today : parseDay(date) } : { transaction }
 }
 
 /** Some at a time, in their order. */

@@ -54,6 +54,10 @@ function annotationOf(directive: Directive, { accounts }: Directives, pathFrom: 
   if (directive.kind === EVENT)
     return { kind: 'event', day, name: directive.name, text: directive.content, tags: directive.tags, links: NO_LINKS, file, line }
   if (directive.kind === OTHER && directive.query) return { kind: 'query', day, ...directive.query, links: NO_LINKS, file, line }
+  if (directive.kind === NOTE) {
+    const { account, text, tags, links } = directive
+    return { kind: 'note', day, name: accounts.name(account), text, tags, links, file, line }
+  }
   if (directive.kind !== DOCUMENT) return undefined
   const { account, path, tags, links } = directive
   return { kind: 'document', day, name: accounts.name(account), text: pathFrom(file, path), tags, links, file, line }

@@ -216,14 +216,10 @@ export type Directive = Place &
         readonly number: Exact
         readonly tolerance: Exact | undefined
       }
-    | { readonly kind: typeof NOTE; readonly account: number }
-    | {
-        readonly kind: typeof DOCUMENT
-        readonly account: number
-        readonly path: string
-        readonly tags: readonly Tag[]
-        readonly links: readonly string[]
-      }
+    | ({ readonly account: number; readonly tags: readonly Tag[]; readonly links: readonly string[] } & (
+        | { readonly kind: typeof NOTE; readonly text: string }
+        | { readonly kind: typeof DOCUMENT; readonly path: string }
+      ))
     | { readonly kind: typeof EVENT; readonly name: string; readonly content: string; readonly tags: readonly Tag[] }
     | {
         readonly kind: typeof OTHER

@@ -1,5 +1,7 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
-import { type Day, formatDay } from '#vocabulary/day.ts'
+import type { Annotation } from '#vocabulary/annotations.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
+import { type Day, FIRST_DAY, formatDay, LAST_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
@@ -25,9 +27,19 @@ export interface RegisterPosting extends WirePosting {
   readonly is_future: boolean
 }
 
+interface RegisterNote extends Pick<Annotation, 'text' | 'line'> {
+  readonly date: string
+  readonly account: string
+  readonly tags: Tag[]
+  readonly links: string[]
+  readonly file_name: string
+}
+
 export interface AccountRegister {
   /** Newest first; `balance` is what the account and those below it hold of the commodity after the posting. */
   readonly postings: RegisterPosting[]
+  /** What beancount's `note` directives say of the account and those below it in the days of this page, newest first. */
+  readonly notes: RegisterNote[]
   /** How many were found, and how many there are. */
   readonly found: number
   readonly count: number
@@ -63,7 +75,39 @@ export function accountRegister(
       is_future: booked.day[posting]! > today,
     }
   })
-  return { postings: shown, found: found.length, count: postings.length }
+  const dayAt = (place: number): Day => booked.day[postings[found[place]!]!]!
+  const notes = notesOf(ledger, account, words, {
+    // Those of a day that two pages share stand on the second.
+    from: Math.max(from ?? FIRST_DAY, offset + limit < found.length ? dayAt(offset + limit - 1) + 1 : FIRST_DAY),
+    to: Math.min(to ?? LAST_DAY, offset > 0 && offset <= found.length ? dayAt(offset - 1) : LAST_DAY),
+  })
+  return { notes, postings: shown, found: found.length, count: postings.length }
+}
+
+const NOTES_MAX = 500
+
+function notesOf(
+  { view, zone }: ValuedLedger,
+  account: string,
+  words: readonly string[],
+  { from, to }: { readonly from: Day; readonly to: Day },
+): RegisterNote[] {
+  return view.annotations
+    .filter(({ kind, name, day }) => kind === 'note' && day >= from && day <= to && isSameOrBelow(name, account))
+    .filter(({ name, text, day, tags, links }) =>
+      hasWords([name, text, formatDay(day), ...tags.map((tag) => tag.name), ...links].join('\n').toLowerCase(), words),
+    )
+    .toReversed()
+    .slice(0, NOTES_MAX)
+    .map(({ day, name, text, tags, links, file, line }) => ({
+      date: zone.start(day),
+      account: name,
+      text,
+      tags: [...tags],
+      links: [...links],
+      file_name: view.files[file] ?? '',
+      line,
+    }))
 }
 
 interface Register {

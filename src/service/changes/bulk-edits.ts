@@ -77,6 +77,14 @@ export class BulkEdits {
     })
   }
 
+  /** The same without a look at the difference first, for what a person asked of one transaction. */
+  async applyUnseen(order: BulkEditOrder, who: string, title: string): Promise<ChangeOutcome | Exclude<BulkPlan, { kind: 'planned' }>> {
+    const plan = await this.#plan(order)
+    if (plan instanceof Refusal || plan.kind !== 'planned') return plan
+    const edits = plan.files.map(({ name, hash, after }) => ({ name, before: hash, after }))
+    return this.#options.changes.change({ who, cause: 'quick_add', title, edits })
+  }
+
   /** The configuration is the person's own file: it is said what to change there. */
   #settingsToChange(operation: BulkOperation): string[] {
     if (operation.kind !== 'rename_account') return []

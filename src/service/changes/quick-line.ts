@@ -24,6 +24,7 @@ export function understood(
   const parsed = parseLine(line, {
     today,
     dayFirst: orderOf(locale).startsWith('d'),
+    language: new Intl.Locale(locale).language,
     decimalMark: decimalMarkOf(locale),
     accounts,
     payees,

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { documentFiles } from '../../../src/commands/backup/document-files.ts'
 import { makeBackup } from '../../../src/commands/backup/make-backup.ts'
 import { readArchive } from '../../../src/commands/backup/read-archive.ts'
 import { loadFile } from '../../../src/config/load.ts'
+import { openWholeDaybook } from '../../support/whole-daybook.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 
 test('a backup has the documents that the book names now, where they lie beside it; what lies elsewhere, or is gone, it does without', async () => {
@@ -60,4 +62,26 @@ test('a backup has the documents that the book names now, where they lie beside 
   if (archive instanceof Refusal) throw new Error(archive.message)
   expect(Buffer.from(archive.read('journal/docs/lease.pdf')).toString()).toBe('a lease')
   rmSync(root, { recursive: true })
+})
+
+test('a backup has the documents that tags of transactions name, and not those of transactions that are gone', async () => {
+  const book = await openWholeDaybook({
+    'main.ledger': `2024-03-12 Dentist
+    ; Beleg: receipts/dentist.pdf
+    Expenses:Dentist  98 EUR
+    Assets:Bank  ; scan: receipts/slip.png
+
+2024-03-13 Shop  ; doc: receipts/lost.pdf
+    Expenses:Food  9 EUR
+    Assets:Bank
+`,
+  })
+  mkdirSync(join(book.folder, 'receipts'))
+  for (const name of ['dentist.pdf', 'slip.png', 'lost.pdf', 'nobodys.pdf']) book.write(`receipts/${name}`, name)
+  book.write('main.ledger', book.read('main.ledger').replace('; doc: receipts/lost.pdf', ''))
+  expect(await book.sync()).toEqual([])
+  expect((await documentFiles(book.daybook.log.database, book.folder)).toSorted()).toEqual(
+    ['dentist.pdf', 'slip.png'].map((name) => join(book.folder, 'receipts', name)),
+  )
+  await book.close()
 })

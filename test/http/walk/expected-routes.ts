@@ -67,6 +67,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/log/export': 'reads',
   'GET /api/journal_events': 'reads',
   'GET /api/documents': 'reads',
+  'POST /api/documents': 'writes',
   'GET /api/documents/file': 'reads',
   'GET /api/statistics': 'reads',
   'GET /api/statistics/files': 'reads',

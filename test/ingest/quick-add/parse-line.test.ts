@@ -181,7 +181,54 @@ describe('a day', () => {
     'is none: %s',
     (line) => expect(read(line)).toBeUndefined(),
   )
+  test.each([
+    ['gestern 12,50 bei REWE', '2024-01-31'],
+    ['Vorgestern', '2024-01-30'],
+    ['heute', '2024-02-01'],
+    ['am 3. Januar Miete', '2024-01-03'],
+    ['vor 3 Tagen', '2024-01-29'],
+    ['vor zwei Wochen', '2024-01-18'],
+    ['igår 120 ICA', '2024-01-31'],
+    ['i går', '2024-01-31'],
+    ['i förrgår', '2024-01-30'],
+    ['idag', '2024-02-01'],
+    ['i morgon', '2024-02-02'],
+    ['för två dagar sedan', '2024-01-30'],
+    ['gisteren', '2024-01-31'],
+    ["aujourd'hui", '2024-02-01'],
+    ['avant-hier', '2024-01-30'],
+    ['ayer 4 eur café', '2024-01-31'],
+  ])('in another language: %s', (line, expected) => expect(read(line)).toBe(expected))
+  test('is what a word means in the language of who writes it', () => {
+    const of = (text: string, language: string) => findDay(text, { today: TODAY, dayFirst: true, language })?.value
+    expect([of('hier 12 eur', 'fr'), of('hier 12 eur', 'de'), of('morgen 12', 'de'), of('morgen 12', 'en')]).toEqual([
+      TODAY - 1,
+      undefined,
+      TODAY + 1,
+      undefined,
+    ])
+  })
   test('of two small numbers goes by custom', () => expect([read('3/4/2024'), read('3/4/2024', false)]).toEqual(['2024-04-03', '2024-03-04']))
+})
+
+describe('a line in the language of the book', () => {
+  const german = ['Aktiva:Bank:Giro', 'Aktiva:Bank:Tagesgeld', 'Ausgaben:Lebensmittel', 'Ausgaben:Gesundheit:Zahnarzt']
+  const rooted = (name: string): string => name.replace('Aktiva', 'Assets').replace('Ausgaben', 'Expenses')
+  const accounts = german.map((name) => namedAccount(name, rooted(name)))
+  test.each([
+    ['de', 'gestern 12,50 bei REWE von Giro für Lebensmittel', ['12.50', TODAY - 1, 'REWE', 'Aktiva:Bank:Giro', 'Ausgaben:Lebensmittel']],
+    ['de', '98 Zahnarzt mit Giro, heute', ['98', TODAY, 'Zahnarzt', 'Aktiva:Bank:Giro', 'Ausgaben:Gesundheit:Zahnarzt']],
+  ])('%s: %s', (language, line, expected) => {
+    const parsed = parseLine(line, { ...contextOf([]), accounts, decimalMark: ',', language })!
+    expect([parsed.amount.toText(), parsed.day, parsed.payee, parsed.from, parsed.to]).toEqual(expected)
+  })
+  test('sv', () => {
+    const swedish = ['Tillgångar:Bank:Nordea', 'Utgifter:Mat'].map((name) =>
+      namedAccount(name, name.replace('Tillgångar', 'Assets').replace('Utgifter', 'Expenses')),
+    )
+    const { day, payee, from, to } = parseLine('igår 120 mat på ICA från Nordea', { ...contextOf([]), accounts: swedish, language: 'sv' })!
+    expect([day, payee, from, to]).toEqual([TODAY - 1, 'ICA', 'Tillgångar:Bank:Nordea', 'Utgifter:Mat'])
+  })
 })
 
 /** What a person would have to type to be understood in every part. */

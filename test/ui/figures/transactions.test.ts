@@ -51,6 +51,7 @@ describe('what a transaction did', () => {
 
 test('an account is called by its last part, or its last two where one says little', () => {
   expect(['Expenses:Food:Groceries', 'Assets:Equity:ABC', 'Assets'].map(shortAccount)).toEqual(['Groceries', 'Equity:ABC', 'Assets'])
+  expect(['[Budget:Food]', '(work:acme)'].map(shortAccount)).toEqual(['Food', 'acme'])
 })
 
 test('the link to a line can be followed whatever the file is called', () => {
@@ -87,4 +88,12 @@ test.each([
   ['Assets:50% off/half?', '/accounts/Assets:50%25%20off%2Fhalf%3F'],
 ])('the page of %s is at %s', (account, address) => {
   expect(accountLink(account)).toBe(address)
+})
+
+test('where money went is told by the postings that move money, and envelopes and hours by their names without brackets', () => {
+  expect(pathOf(booked(['Expenses:Food', 30], ['Assets:Bank', -30], ['[Budget:Food]', -30], ['[Budget:Bank]', 30]))).toEqual({
+    from: ['Assets:Bank'],
+    to: ['Expenses:Food'],
+  })
+  expect(pathOf(booked(['(work:acme)', 8]))).toEqual({ from: [], to: ['(work:acme)'] })
 })

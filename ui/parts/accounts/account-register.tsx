@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { Check, CircleDot } from 'lucide-preact'
+import { Check, CircleDot, StickyNote } from 'lucide-preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { RegisterAnswer } from '../../../src/http/contract/account.ts'
@@ -20,7 +20,9 @@ import type { Column } from '../table/column.ts'
 import { openRow, RowSheet, tapped } from '../table/row-sheet.tsx'
 import { firstDoor, walkDoors } from '../table/walk-doors.ts'
 import { HeadedTable } from '../table/headed-table.tsx'
+import { Tags } from '../transactions/tags.tsx'
 
+type Note = RegisterAnswer['notes'][number]
 type Posting = RegisterAnswer['postings'][number] & { readonly at: number }
 const PAGE = 100
 /** The days are those of the fields; what a posting is worth is not shown. */
@@ -102,6 +104,31 @@ const Row = ({ posting, account }: { posting: Posting; account: string }) => (
   </tr>
 )
 
+/** What the journal notes about the account on a day. */
+const NoteRow = ({ note, account }: { note: Note; account: string }) => (
+  <tr class="note-row">
+    <td class="quiet day">{shortDay(dayOf(note.date))}</td>
+    <td class="left words" colSpan={3}>
+      <Link class="payee" href={sourceLink({ file: note.file_name, line: note.line })}>
+        <StickyNote size={13} role="img" aria-label="note" /> {note.text}
+      </Link>{' '}
+      {note.account !== account && <AccountName account={note.account} label={note.account.slice(account.length + 1)} />}
+      <Tags tags={note.tags} links={note.links} />
+    </td>
+  </tr>
+)
+
+/** Postings and notes, the newest first; a note stands above what was booked on its day. */
+const inOrder = (postings: readonly Posting[], notes: readonly Note[]): readonly (Posting | Note)[] => {
+  const rows: (Posting | Note)[] = []
+  let next = 0
+  for (const posting of postings) {
+    while (next < notes.length && notes[next]!.date >= posting.date) rows.push(notes[next++]!)
+    rows.push(posting)
+  }
+  return [...rows, ...notes.slice(next)]
+}
+
 /** The postings of an account with a running balance; the server searches them, and sends a page of what it found. */
 export const AccountRegister = ({ account }: { account: string }) => {
   const [scope] = useScope()
@@ -154,8 +181,8 @@ export const AccountRegister = ({ account }: { account: string }) => {
         <DayField label="to" value={to} onChange={setTo} />
       </div>
       <Answered answer={answer} height={300}>
-        {({ found }) =>
-          rows.length === 0 ? (
+        {({ found, notes }) =>
+          rows.length + notes.length === 0 ? (
             <p class="empty">{search || from || to ? 'No posting of this account is like that.' : 'Nothing has been booked here yet.'}</p>
           ) : (
             <Report.Provider value={report}>
@@ -167,9 +194,13 @@ export const AccountRegister = ({ account }: { account: string }) => {
                 onKeyDown={walkDoors}
               >
                 <InRow.Provider value={true}>
-                  {rows.map((posting) => (
-                    <Row key={posting.id} posting={posting} account={account} />
-                  ))}
+                  {inOrder(rows, notes).map((row) =>
+                    'text' in row ? (
+                      <NoteRow key={`${row.file_name}:${row.line}`} note={row} account={account} />
+                    ) : (
+                      <Row key={row.id} posting={row} account={account} />
+                    ),
+                  )}
                 </InRow.Provider>
               </HeadedTable>
               {opened && <RowSheet name={opened.payee || 'Without a payee'} row={opened} columns={ROW} onClose={() => (openRow.value = undefined)} />}

@@ -6,32 +6,52 @@ import { sayNotLoaded } from '../toasts.tsx'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Files can be dropped anywhere, on any page: they go to the page that imports statements. */
+/** The files that were dropped. */
+export const filesIn = (event: DragEvent): File[] => [...(event.dataTransfer?.files ?? [])]
+
+/** What is pointed at, if it takes files for itself: a receipt belongs to the transaction that it is dropped on. */
+const takerOf = ({ target }: DragEvent): Element | null => (target instanceof Element ? target.closest('[data-takes-files]') : null)
+
+/** Files can be dropped anywhere, on any page: they go to the page that imports statements, but where a place takes them for itself. */
 export const FileDrop = () => {
   const [, navigate] = useLocation()
   const isOver = useSignal(false)
   useEffect(() => {
     // Entering a part of the page leaves the one around it: only the last way out counts.
     let depth = 0
+    let taker: Element | null = null
+    const pointAt = (next: Element | null): void => {
+      if (next === taker) return
+      taker?.classList.remove('drop-here')
+      next?.classList.add('drop-here')
+      taker = next
+    }
     const enter = (event: DragEvent): void => {
       if (!hasFiles(event)) return
       depth += 1
       isOver.value = true
     }
     const over = (event: DragEvent): void => {
-      if (hasFiles(event)) event.preventDefault()
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      pointAt(takerOf(event))
+      isOver.value = taker === null
     }
     const leave = (event: DragEvent): void => {
       if (!hasFiles(event)) return
       depth -= 1
-      if (depth <= 0) isOver.value = false
+      if (depth > 0) return
+      isOver.value = false
+      pointAt(null)
     }
     const drop = (event: DragEvent): void => {
       depth = 0
       isOver.value = false
+      pointAt(null)
       if (!hasFiles(event)) return
       event.preventDefault()
-      const files = [...(event.dataTransfer?.files ?? [])]
+      if (takerOf(event)) return
+      const files = filesIn(event)
       // Most people who look at figures drop nothing: what reads statements is not among what every page begins with.
       import('../../client/statement.ts').then(
         ({ takeFiles }) => {

@@ -74,7 +74,7 @@ const LineFields = ({
 /** One transaction, in words or as a form, with its text in the journal's dialect before it is written. */
 export const QuickAdd = () => {
   const config = configuration.value.data?.config
-  const journal = config?.add_journal_path || (config?.journal_path.split(/[\\/]/).at(-1) ?? '')
+  const journal = configuration.value.data?.adds_to ?? ''
   if (draft.value === undefined) draft.value = emptyDraft()
   const now = draft.value
   const shown = useSignal<EntryPreview | undefined>(undefined)

@@ -1,8 +1,11 @@
 import { Link } from 'wouter-preact'
+import { dropped } from '../../client/documents.ts'
+import { mayWrite } from '../../client/role.ts'
 import { figures } from '../../client/settings.ts'
 import { type Entry, sourceLink } from '../../figures/transactions.ts'
+import { filesIn } from '../frame/file-drop.tsx'
 import { AccountName } from '../account-name.tsx'
-import { InRow, Opens } from '../proof.tsx'
+import { InRow, openPanel, Opens } from '../proof.tsx'
 import { FlowAmount, FlowIcon, Pending } from './transaction-line.tsx'
 
 /** How tall a transaction is in the list; the style sheet keeps to the same numbers. */
@@ -11,6 +14,18 @@ export const rowHeight = (entry: Entry, isNarrow: boolean): number => {
   const postings = entry.postings.length * 24
   return 22 + (isNarrow ? head + postings : Math.max(head, postings))
 }
+
+/** A file that is dropped on a transaction may be its receipt: it is asked first. A statement is dropped beside the list. */
+const takesDocuments = (entry: Entry) =>
+  mayWrite.value && {
+    'data-takes-files': true,
+    onDrop: (event: DragEvent): void => {
+      const files = filesIn(event)
+      if (files.length === 0) return
+      dropped.value = { transaction: entry.id, files }
+      openPanel({ name: entry.payee || 'Without a payee', entry, forecast: false })
+    },
+  }
 
 /** Whether a transaction is one of those to edit. */
 export interface Choice {
@@ -29,7 +44,7 @@ export const TransactionRow = ({
   follows: boolean
   choice?: Choice | undefined
 }) => (
-  <article class={follows ? 'transaction-row follows' : 'transaction-row'}>
+  <article class={follows ? 'transaction-row follows' : 'transaction-row'} {...takesDocuments(entry)}>
     {choice ? (
       <input
         type="checkbox"

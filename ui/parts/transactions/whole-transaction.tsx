@@ -6,6 +6,7 @@ import { longDay } from '../../figures/days.ts'
 import { sourceLink } from '../../figures/transactions.ts'
 import { close } from '../../overlays.ts'
 import { AccountName } from '../account-name.tsx'
+import { TransactionDocuments } from '../documents/transaction-documents.tsx'
 import { type AskedTransaction, Proof, Report } from '../proof.tsx'
 
 /** A transaction with all its postings; each amount can be asked how it was found. */
@@ -43,6 +44,7 @@ export const WholeTransaction = ({ asked: { entry, forecast } }: { asked: AskedT
           </li>
         ))}
       </ul>
+      {!forecast && <TransactionDocuments entry={entry} />}
       {!forecast && (
         <p>
           <Link class="more" href={sourceLink(entry)} onClick={close}>

@@ -152,10 +152,12 @@ function parseDated(state: FileState, book: Book): void {
     }
     case 'note': {
       const account = parseAccount(state)
-      passString(state)
-      for (scanner.next(); scanner.kind === T.TAG || scanner.kind === T.LINK; ) scanner.next()
-      finishAtEnd(state)
-      return directives.addDirective({ kind: NOTE, day, file, line, endLine: scanner.line - 1, account })
+      const text = parseString(state)
+      const own: Trimmings = { tags: state.pushedTags.map(({ name }) => ({ name, value: '' })), links: [] }
+      parseTagsAndLinks(state, own)
+      const { links } = own
+      const tags = [...own.tags, ...finishAtEnd(state)]
+      return directives.addDirective({ kind: NOTE, day, file, line, endLine: scanner.line - 1, account, text, tags, links })
     }
     case 'document': {
       const account = parseAccount(state)

@@ -1,11 +1,14 @@
 import { civil, type Day, dayOf, isDate, weekday } from '#vocabulary/day.ts'
 import { monthOf } from '../../statements/values/months.ts'
 import type { Found } from './found.ts'
+import { AGO, countOf, DAY_WORDS } from './languages.ts'
 
 export interface DayContext {
   readonly today: Day
   /** Whether 3/4 is the third of April; the fourth of March otherwise. */
   readonly dayFirst: boolean
+  /** Of who writes, as "de"; '' where nobody says it. */
+  readonly language?: string
 }
 
 const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`
@@ -16,6 +19,18 @@ const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, 
 const AHEAD_MAX_DAYS = 182
 
 type Reader = (match: RegExpExecArray, context: DayContext) => Day | undefined
+
+/** The same in other languages. */
+const elsewhere = (): readonly ReturnType<typeof way>[] => [
+  way(String.raw`(\d{1,2})\. (\p{L}{3,10})`, 0.8, ([, day, name], context) => {
+    const month = monthOf(name!)
+    return month === undefined ? undefined : withoutYear(month, Number(day), context)
+  }),
+  ...DAY_WORDS.map(({ words, from, only }) =>
+    way(words, 0.85, (_, { today, language = '' }) => (only === undefined || only.includes(language) ? today + from : undefined)),
+  ),
+  ...AGO.map(({ words, days }) => way(words, 0.85, ([, count], { today }) => today - countOf(count!) * days)),
+]
 
 /** Ways to say a day, the plainest first, each with how sure it is. A number that is part of a longer one is none, nor is one of money. */
 const WAYS: readonly { readonly pattern: RegExp; readonly confidence: number; readonly read: Reader }[] = [
@@ -50,6 +65,7 @@ const WAYS: readonly { readonly pattern: RegExp; readonly confidence: number; re
   way(String.raw`(\d{1,2})/(\d{1,2})`, 0.7, ([, a, b], context) =>
     ordered(Number(a), Number(b), context, (month, day) => withoutYear(month, day, context)),
   ),
+  ...elsewhere(),
 ]
 
 function way(source: string, confidence: number, read: Reader) {

@@ -15,6 +15,8 @@ import { type Said, type Segment, segmentsOf } from './segments.ts'
 export interface LineContext {
   readonly today: Day
   readonly dayFirst: boolean
+  /** Of who writes, as "de"; English is understood from everybody. */
+  readonly language?: string
   readonly decimalMark: DecimalMark
   readonly accounts: readonly NamedAccount[]
   readonly payees: readonly string[]
@@ -61,7 +63,8 @@ export function parseLine(line: string, context: LineContext): ParsedLine | unde
   if (!amount) return undefined
   const quoted = /"([^"]+)"/.exec(without(dated, amount))
   const rest = without(dated, amount)
-  const segments = segmentsOf(quoted ? without(rest, { begin: quoted.index, end: quoted.index + quoted[0].length }) : rest)
+  const unquoted = quoted ? without(rest, { begin: quoted.index, end: quoted.index + quoted[0].length }) : rest
+  const segments = segmentsOf(unquoted, context.language)
   const said = segments.flatMap(({ words }) => words.map(({ word }) => word))
   const sides = sidesOf(segments, said, exact, context)
   const payee = quoted ? { text: quoted[1]!.trim(), confidence: 0.95 } : payeeOf(segments, sides)

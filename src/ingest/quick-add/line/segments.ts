@@ -1,7 +1,5 @@
 import { plainWord } from './account-mentions.ts'
-
-/** What the words after it are about; '' at the beginning and after a comma. */
-export type Cue = '' | 'from' | 'to' | 'with' | 'on' | 'at' | 'for'
+import { type Cue, cueIn } from './languages.ts'
 
 export interface Said {
   /** As it was typed. */
@@ -29,12 +27,12 @@ const CUES: ReadonlyMap<string, Cue> = new Map<string, Cue>([
 ])
 
 /** A line cut before each word that says what follows, and at commas. What has been taken out of it already stands for nothing. */
-export function segmentsOf(text: string): Segment[] {
+export function segmentsOf(text: string, language = ''): Segment[] {
   const segments: { cue: Cue; words: Said[] }[] = [{ cue: '', words: [] }]
   for (const [part, comma] of Array.from(text.matchAll(/([^\s\ue000,;]+)|[,;]/g), (match) => [match[1] ?? '', match[1] === undefined] as const)) {
     const typed = part.replace(/[.!?:]+$/, '').replace(/^[("'.]+|[)"']+$/g, '')
     const word = plainWord(typed)
-    const cue = CUES.get(word)
+    const cue = CUES.get(word) ?? cueIn(word, language)
     if (comma || cue !== undefined) segments.push({ cue: cue ?? '', words: [] })
     else if (word !== '') segments.at(-1)!.words.push({ text: typed, word })
   }

@@ -1,0 +1,90 @@
+import { FORECAST, type Tag } from '#vocabulary/book-columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
+import { fileNamed, pathsOf } from '#vocabulary/document-names.ts'
+
+/** A file that the journal names: by a directive, by its place in a folder of documents, or by a tag of a transaction. */
+export interface NamedDocument {
+  readonly day: Day
+  readonly account: string
+  /** Where it may lie, from the folder of the root journal, the likeliest first. */
+  readonly paths: readonly string[]
+  /** The tag of a transaction or posting that names it; '' for none. */
+  readonly named: string
+  readonly tags: readonly Tag[]
+  readonly links: readonly string[]
+  /** From the folder of the root journal. */
+  readonly file: string
+  /** 0 where no line names it. */
+  readonly line: number
+  /** The id of the transaction that it belongs to; '' for none. */
+  readonly transaction: string
+  readonly payee: string
+}
+
+const kept = new WeakMap<LedgerView, readonly NamedDocument[]>()
+
+/** All documents of a book by day, the oldest first. */
+export function namedDocuments(view: LedgerView): readonly NamedDocument[] {
+  const known = kept.get(view)
+  if (known) return known
+  const documents = found(view)
+  kept.set(view, documents)
+  return documents
+}
+
+function found(view: LedgerView): NamedDocument[] {
+  const byTags = taggedDocuments(view)
+  const annotated = view.annotations
+    .filter(({ kind }) => kind === 'document')
+    .map(({ day, name, text, tags, links, file, line }): NamedDocument => {
+      return { day, account: name, paths: [text], named: '', tags, links, file: view.files[file] ?? '', line, transaction: '', payee: '' }
+    })
+  if (byTags.length === 0) return annotated
+  // What lies in a folder of documents and is named by a transaction as well is one document, of the account that the folder says.
+  const inFolders = new Map(annotated.filter(({ line }) => line === 0).map((document) => [document.paths[0]!, document]))
+  const named = new Set<NamedDocument>()
+  const merged = byTags.map((document) => {
+    const placed = document.paths.map((path) => inFolders.get(path)).find((one) => one !== undefined)
+    if (!placed) return document
+    named.add(placed)
+    return { ...document, account: placed.account, paths: placed.paths }
+  })
+  return [...annotated.filter((document) => !named.has(document)), ...merged].sort((a, b) => a.day - b.day)
+}
+
+/** By tags of transactions and of their postings, in the order of the book. */
+function taggedDocuments(view: LedgerView): NamedDocument[] {
+  const { transactions: t, postings: p } = view
+  if (t.tags.size + p.tags.size === 0) return []
+  const documents: NamedDocument[] = []
+  for (const row of view.order) {
+    if (t.origin[row] === FORECAST) continue
+    const names = new Set<string>()
+    const take = (tags: readonly Tag[] | undefined, posting: number): void => {
+      for (const { name: named, value } of tags ?? []) {
+        const name = fileNamed(value)
+        // What a posting has from its transaction, or from a rule, is no second one.
+        if (name === undefined || names.has(name)) continue
+        names.add(name)
+        const file = view.files[t.file[row]!] ?? ''
+        documents.push({
+          day: t.day[row]!,
+          account: view.accounts[p.account[posting]!] ?? '',
+          paths: pathsOf(name, file),
+          named,
+          tags: [],
+          links: t.links.get(row) ?? [],
+          file,
+          line: t.beginLine[row]!,
+          transaction: view.transactionIds[row]!,
+          payee: view.payees[t.payee[row]!] ?? '',
+        })
+      }
+    }
+    const [first, end] = [t.firstPosting[row]!, t.firstPosting[row + 1]!]
+    take(t.tags.get(row), first)
+    for (let posting = first; posting < end; posting++) take(p.tags.get(posting), posting)
+  }
+  return documents
+}

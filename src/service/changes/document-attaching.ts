@@ -1,0 +1,178 @@
+import { rm } from 'node:fs/promises'
+import { isAbsolute, posix, relative, sep } from 'node:path'
+import { documentPlaces, isHeldBack } from '../documents.ts'
+import { type PutFile, putNewFile } from '../../commands/files/put-new-file.ts'
+import type { Configuration } from '../../config/load.ts'
+import { Mutex } from '../../events/log/mutex.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
+import { quoted } from '../../ingest/statements/write/entry-text.ts'
+import { namedDocuments } from '../../projections/reports/named-documents.ts'
+import type { LedgerView } from '../../projections/view/ledger-view.ts'
+import type { Views } from '../../projections/view/views.ts'
+import { addingFile } from './adding-file.ts'
+import type { BulkEdits } from './bulk-edits.ts'
+import { documentName, documentsOption, tagFor, usualFolder, valueOf } from './document-places.ts'
+import type { JournalChanges } from './journal-changes.ts'
+import { appending } from './journal-appending.ts'
+
+export interface DocumentOrder {
+  /** As it is called where it comes from. */
+  readonly name: string
+  readonly contents: Uint8Array
+  /** What it belongs to: a transaction by its id, or an account on a day. */
+  readonly to: { readonly transaction: string } | { readonly account: string; readonly day: Day }
+  readonly who: string
+}
+
+/** A document that the book has now. */
+export interface AttachedDocument {
+  /** From the folder of the root journal. */
+  readonly path: string
+  /** The id with which the line that names it is taken back; '' where its place says everything. */
+  readonly change: string
+}
+
+export interface DocumentAttachingOptions {
+  readonly changes: JournalChanges
+  readonly bulk: BulkEdits
+  readonly views: Pick<Views, 'current'>
+  readonly configuration: () => Configuration
+  /** Has the journal read, where nothing of it was changed. */
+  readonly sync: () => void
+}
+
+interface Named {
+  readonly account: string
+  readonly day: Day
+  readonly row?: number
+}
+
+/** Puts receipts and statements where the book keeps them, and has the journal name them. The file first: a line never names what is not there. */
+export class DocumentAttaching {
+  readonly #options: DocumentAttachingOptions
+  readonly #alone = new Mutex()
+
+  constructor(options: DocumentAttachingOptions) {
+    this.#options = options
+  }
+
+  attach(order: DocumentOrder): Promise<AttachedDocument | Refusal> {
+    return this.#alone.run(() => this.#attach(order))
+  }
+
+  async #attach({ name: sent, contents, to, who }: DocumentOrder): Promise<AttachedDocument | Refusal> {
+    const { changes, views, configuration } = this.#options
+    const named = belonging(to, views.current())
+    if (named instanceof Refusal) return named
+    const { dialect, contents: book } = await changes.check(new Map(), true)
+    if (!book) return new Refusal('CONFLICT', 'the journal cannot be read as it is: mend it first, `daybook check` says where')
+    const name = documentName(sent, named.day, dialect, named.row === undefined)
+    if (name instanceof Refusal) return name
+    if (dialect !== 'beancount' && named.row === undefined)
+      return new Refusal('INVALID_REQUEST', `a journal of ${dialect} names documents by tags of transactions: attach it to one of them`)
+    const own = [...book.rooted].find(([, rooted]) => rooted === named.account)?.[0] ?? named.account
+    const layout = dialect === 'beancount' ? await this.#layout() : undefined
+    const folder = layout === undefined ? usualFolder(namedDocuments(views.current())) : `${layout}/${own.replaceAll(':', '/')}`
+    const file = await putNewFile(
+      changes.folder,
+      posix.join(folder, name),
+      contents,
+      async (path) => !(await isHeldBack(path, documentPlaces(configuration()).secret)),
+    )
+    if (file instanceof Refusal) return file
+    if (layout !== undefined && named.row === undefined) {
+      this.#options.sync()
+      return { path: file.name, change: '' }
+    }
+    const change = await (named.row === undefined ? this.#declare(file, own, named.day, who) : this.#tag(file, named.row, dialect, who)).catch(
+      async (error: unknown) => {
+        await takeAway(file)
+        throw error
+      },
+    )
+    if (change instanceof Refusal) await takeAway(file)
+    return change instanceof Refusal ? change : { path: file.name, change }
+  }
+
+  /** The folder of documents that the journal names, which says by its folders which account each belongs to. */
+  async #layout(): Promise<string | undefined> {
+    const { changes } = this.#options
+    for (const name of new Set([changes.rootName, ...changes.recordedNames])) {
+      const text = await changes.read(name)
+      const folder = text instanceof Refusal ? undefined : documentsOption(text.toString('utf8'), name)
+      if (folder === undefined) continue
+      return isAbsolute(folder) ? relative(changes.folder, folder).split(sep).join('/') : folder
+    }
+    return undefined
+  }
+
+  /** A tag of the transaction; returns the id of the change. */
+  async #tag(file: PutFile, row: number, dialect: Dialect, who: string): Promise<string | Refusal> {
+    const { bulk, views } = this.#options
+    const { transactions: t, transactionIds, files, payees } = views.current()
+    const taken = new Set((t.tags.get(row) ?? []).map((tag) => tag.name))
+    const documents = namedDocuments(views.current())
+    if (documents.some(({ transaction, paths }) => transaction === transactionIds[row] && paths.includes(file.name)))
+      return new Refusal('CONFLICT', `the transaction names ${file.name} already, which has the same contents`)
+    const operation = {
+      kind: 'add_tag' as const,
+      name: tagFor(documents, taken, dialect),
+      value: valueOf(file.name, files[t.file[row]!] ?? '', dialect),
+    }
+    if (dialect === 'hledger' && operation.value.includes(','))
+      return new Refusal('INVALID_REQUEST', `hledger ends the value of a tag at a comma, and the folder has one: ${JSON.stringify(file.name)}`)
+    const title = `Attach ${posix.basename(file.name)} to ${payees[t.payee[row]!] || 'a transaction'} of ${formatDay(t.day[row]!)}`
+    const outcome = await bulk.applyUnseen({ operation, transactions: [transactionIds[row]!] }, who, title)
+    if (outcome instanceof Refusal) return outcome
+    if (outcome.kind === 'uncertain') return new Refusal('CONFLICT', `${outcome.place}: ${outcome.why}`)
+    if (outcome.kind === 'moved')
+      return new Refusal('CONFLICT', `${outcome.place}: the transaction does not stand here any more; sync, and try again`)
+    return outcomeOf(outcome, this.#options.changes)
+  }
+
+  /** A directive of its own; returns the id of the change. */
+  async #declare(file: PutFile, account: string, day: Day, who: string): Promise<string | Refusal> {
+    const { changes, configuration } = this.#options
+    const added = addingFile(changes, configuration())
+    const name = added instanceof Refusal ? changes.rootName : added
+    const text = `${formatDay(day)} document ${account} ${quoted(valueOf(file.name, name, 'beancount'))}`
+    const prepared = await appending(changes, { name, text, mayMake: false })
+    if (prepared instanceof Refusal) return prepared
+    const title = `Attach ${posix.basename(file.name)} to ${account}`
+    return outcomeOf(await changes.change({ who, cause: 'quick_add', title, edits: prepared.edits }), changes)
+  }
+}
+
+function belonging(to: DocumentOrder['to'], view: LedgerView): Named | Refusal {
+  const { transactions: t, transactionIds, postings, accounts, declaredAccounts, order } = view
+  if ('account' in to) {
+    const isKnown = accounts.includes(to.account) || declaredAccounts.includes(to.account)
+    return isKnown ? to : new Refusal('NOT_FOUND', `the book has no account ${JSON.stringify(to.account.slice(0, 100))}`)
+  }
+  const row = order.find((one) => transactionIds[one] === to.transaction)
+  if (row === undefined) return new Refusal('CONFLICT', 'the transaction is not in the book any more; choose it again')
+  if (t.beginLine[row] === 0) return new Refusal('INVALID_REQUEST', 'a forecast stands in no file; change the rule that makes it')
+  return { account: accounts[postings.account[t.firstPosting[row]!]!]!, day: t.day[row]!, row }
+}
+
+type Outcome = Awaited<ReturnType<JournalChanges['change']>> | Extract<Awaited<ReturnType<BulkEdits['applyUnseen']>>, { kind: 'invalid' }>
+
+function outcomeOf(outcome: Outcome, changes: JournalChanges): string | Refusal {
+  if (outcome instanceof Refusal) return outcome
+  if (outcome.kind === 'changed') return outcome.change.id
+  if (outcome.kind === 'conflict')
+    return new Refusal('CONFLICT', `${outcome.name} is being changed elsewhere at this moment; nothing was written, try again`)
+  if (outcome.kind === 'unchanged') return new Refusal('CONFLICT', 'the journal names it already')
+  const [first] = outcome.problems
+  return new Refusal(
+    'INVALID_REQUEST',
+    `the book would not load with it, so nothing was written${first ? `: ${changes.nameOf(first.file)}:${first.line}: ${first.message}` : ''}`,
+  )
+}
+
+/** Nothing names it, so it is as if it had not come. */
+const takeAway = async ({ path, isNew }: PutFile): Promise<void> => {
+  if (isNew) await rm(path, { force: true })
+}
