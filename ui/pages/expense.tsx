@@ -18,6 +18,7 @@ import {
   toneOf,
 } from '../figures/expense.ts'
 import { type Day, monthsBefore } from '../figures/days.ts'
+import { yearlyAverage } from '../figures/yearly-average.ts'
 import { counted } from '../figures/format.ts'
 import { isRunning, monthWords } from '../figures/months.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -42,6 +43,8 @@ interface Row extends Category {
 
 /** What is none of the largest categories. */
 const OTHER = 'Other'
+/** The line in steps over the months. */
+const AVERAGE = { name: 'Average of the year', tone: 'line-mean', isStill: true }
 const BARS_HEIGHT = 260
 /** About what the table of categories takes, in pixels. */
 const TABLE_HEAD = 76
@@ -120,7 +123,6 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
   const { stretch, words } = useDays()
   const shown = useMemo(() => shownMonths(activity, stretch), [activity, stretch?.first, stretch?.last])
   const largest = useMemo(() => largestCategories(activity, shown), [activity, shown])
-  const bars = useMemo(() => expenseBars(activity, shown, largest), [activity, shown, largest])
   const [choice, choose] = useParameter<string>('month', '')
   const keys = activity.periods.map(({ key }) => key)
   const chosen = keys.indexOf(choice)
@@ -134,6 +136,20 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
   const [category, chooseCategory] = useParameter<string>('category', '')
   const tone = legend.find((item) => item.name === category)?.tone
   const isWanted = (of: string): boolean => tone === undefined || toneOf(largest, of) === tone
+  const averageAt = (of: number) =>
+    yearlyAverage(activity, {
+      month: of,
+      last: shown.last,
+      of: tone === undefined ? undefined : category === OTHER ? { without: largest } : category,
+    })
+  const bars = useMemo(
+    () =>
+      expenseBars(activity, shown, largest, (of) => {
+        const average = averageAt(of)
+        return average && { name: AVERAGE.name, tone: AVERAGE.tone, value: average.value }
+      }),
+    [activity, shown, largest, tone],
+  )
   const only = {
     tone,
     choose: (chosenTone: string | undefined) => chooseCategory(legend.find((item) => item.tone === chosenTone)?.name ?? ''),
@@ -183,9 +199,11 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
             label="Expenses by month. Enter chooses a month"
             chosen={month - shown.first}
             onChoose={(index) => choose(shown.first + index === shown.last ? '' : (keys[shown.first + index] ?? ''))}
-            legend={legend}
+            legend={[...legend, AVERAGE]}
             only={only}
-            doorOf={(index, part) => partAt(activity, largest, shown.first + index, part)}
+            doorOf={(index, part) =>
+              part === AVERAGE.name ? averageAt(shown.first + index)?.places : partAt(activity, largest, shown.first + index, part)
+            }
             sumAt={(index) => ({ at: ['totals', shown.first + index] })}
           />
         </Below>
