@@ -72,8 +72,12 @@ export const largestCategories = ({ rows }: ActivityAnswer, { first, last }: { f
     .slice(0, TONES - 1)
     .map(({ name }) => name)
 
-export const toneOf = (largest: readonly string[], category: string): string =>
-  `share-tone-${largest.includes(category) ? largest.indexOf(category) : TONES - 1}`
+const nthTone = (largest: readonly string[], category: string): number => (largest.includes(category) ? largest.indexOf(category) : TONES - 1)
+
+export const toneOf = (largest: readonly string[], category: string): string => `share-tone-${nthTone(largest, category)}`
+
+/** The same colour, for what is drawn without a class. */
+export const colourOf = (largest: readonly string[], category: string): string => `var(--share-${nthTone(largest, category)})`
 
 /** Where the part of a month's column stands that is called so. */
 export const partAt = ({ rows, others }: ActivityAnswer, largest: readonly string[], month: number, part: string) => {

@@ -1,11 +1,13 @@
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
+import { Sparkline } from '../charts/sparkline.tsx'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { categoriesIn, type Category } from '../figures/categories.ts'
 import {
   averageOver,
+  colourOf,
   differenceAt,
   expenseBars,
   firstDayBefore,
@@ -39,6 +41,8 @@ interface Row extends Category {
   readonly usual: ReturnType<typeof averageOver>
   readonly difference: ReturnType<typeof differenceAt>
   readonly tone: string
+  /** Half a year of months, this one the last. */
+  readonly lately: readonly number[]
 }
 
 /** What is none of the largest categories. */
@@ -49,6 +53,8 @@ const BARS_HEIGHT = 260
 /** About what the table of categories takes, in pixels. */
 const TABLE_HEAD = 76
 const TABLE_ROW = 40
+
+const LATELY = 6
 
 /** `most`: the largest category; `month`: what the month is called. */
 const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
@@ -104,6 +110,7 @@ const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
         </Proof>
       ),
   },
+  { title: 'Half a year and the usual', isDrawing: true, cell: ({ lately, usual }) => <Sparkline values={lately} mean={usual?.value} /> },
 ]
 
 /** What was spent in all of a period, whatever months it cuts. */
@@ -167,6 +174,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
           usual: averageOver(of?.row.amounts ?? [], before, within),
           difference: differenceAt(within, month, before),
           tone: toneOf(largest, each.name),
+          lately: of?.row.amounts.slice(Math.max(0, month - LATELY + 1), month + 1) ?? [],
         }
       })
   }, [activity, month, before, largest, tone])
@@ -227,7 +235,12 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
           </Below>
         )}
       </Card>
-      <ExpenseCalendar month={key} name={tone === undefined ? name : `${category}, ${name}`} isWanted={tone === undefined ? undefined : isWanted} />
+      <ExpenseCalendar
+        colourOf={(of) => colourOf(largest, of)}
+        month={key}
+        name={tone === undefined ? name : `${category}, ${name}`}
+        isWanted={tone === undefined ? undefined : isWanted}
+      />
     </>
   )
 }
