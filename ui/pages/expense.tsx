@@ -35,6 +35,7 @@ import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import { figures, today } from '../client/settings.ts'
+import { isNarrow } from '../narrow.ts'
 
 interface Row extends Category {
   readonly share: number | undefined
@@ -55,6 +56,12 @@ const TABLE_HEAD = 76
 const TABLE_ROW = 40
 
 const LATELY = 6
+
+const SHAPE: Column<Row> = {
+  title: 'Half a year and the usual',
+  isDrawing: true,
+  cell: ({ lately, usual }) => <Sparkline values={lately} mean={usual?.value} />,
+}
 
 /** `most`: the largest category; `month`: what the month is called. */
 const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
@@ -110,7 +117,8 @@ const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
         </Proof>
       ),
   },
-  { title: 'Half a year and the usual', isDrawing: true, cell: ({ lately, usual }) => <Sparkline values={lately} mean={usual?.value} /> },
+  // Far to the right on a phone, which has enough to draw.
+  ...(isNarrow.value ? [] : [SHAPE]),
 ]
 
 /** What was spent in all of a period, whatever months it cuts. */
@@ -178,7 +186,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
         }
       })
   }, [activity, month, before, largest, tone])
-  const columns = useMemo(() => columnsFor(rows[0]?.amount || 1, name), [rows, name])
+  const columns = useMemo(() => columnsFor(rows[0]?.amount || 1, name), [rows, name, isNarrow.value])
   return (
     <>
       <Card>
