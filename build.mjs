@@ -590,11 +590,26 @@ async function buildStale(parts) {
   return stale.length > 0
 }
 
+const git = (...args) =>
+  promisify(execFile)('git', args).then(
+    ({ stdout }) => stdout.trim(),
+    () => '', // an archive, or an image, has no history
+  )
+
+/** When this was built and from which state of the sources, as the page about the program says it. */
+async function writeBuilt() {
+  const [commit, branch] = await Promise.all([git('describe', '--always', '--dirty', '--abbrev=10'), git('rev-parse', '--abbrev-ref', 'HEAD')])
+  const epoch = process.env.SOURCE_DATE_EPOCH // by which builds are made that are the same byte for byte
+  const at = (epoch ? new Date(Number(epoch) * 1000) : new Date()).toISOString()
+  writeFileSync('dist/built.json', JSON.stringify({ at, commit, branch }))
+}
+
 let isAnyNew = await buildStale(PARTS)
 // These run what was built before them.
 for (const part of [NEW_LOG_PART, COMPILED]) if (process.exitCode === undefined) isAnyNew = (await buildStale([part])) || isAnyNew
 // Whole or not at all: a build that was killed here leaves the stamps of the one before.
-if (isAnyNew) {
+if (isAnyNew || !existsSync('dist/built.json')) {
+  await writeBuilt()
   writeFileSync(`${STAMPS}.new`, JSON.stringify(stamps, null, 2))
   renameSync(`${STAMPS}.new`, STAMPS)
 }

@@ -1,25 +1,55 @@
 import { useCallback } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
+import { stepped, type Way } from './steps.ts'
 
-/** One choice on a page, kept in its address: the back button, a bookmark and a link all know it. */
-export const useParameter = <Value extends string>(name: string, fallback: Value, accepted?: readonly Value[]): [Value, (value: Value) => void] => {
+/** Changes what stands behind the question mark of the address; what changes nothing is no step. */
+export const useAddress = (): readonly [URLSearchParams, (change: (before: URLSearchParams) => URLSearchParams, way: Way) => void] => {
   const [parameters, setParameters] = useSearchParams()
+  const set = useCallback(
+    (change: (before: URLSearchParams) => URLSearchParams, way: Way): void => {
+      // As it is by now: one press may choose two things.
+      const before = new URLSearchParams(location.search)
+      const next = change(new URLSearchParams(before))
+      if (next.toString() !== before.toString()) setParameters(() => next, { replace: !stepped(way) })
+    },
+    [setParameters],
+  )
+  return [parameters, set]
+}
+
+const useKept = <Value extends string>(
+  name: string,
+  { fallback, accepted, way }: { fallback: Value; accepted: readonly Value[] | undefined; way: Way },
+): [Value, (value: Value) => void] => {
+  const [parameters, setParameters] = useAddress()
   const written = parameters.get(name) as Value | null
   const value = written === null || (accepted !== undefined && !accepted.includes(written)) ? fallback : written
+  const { kind } = way
   const set = useCallback(
     (choice: Value) =>
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (choice === fallback) next.delete(name)
-          else next.set(name, choice)
-          return next
-        },
-        { replace: true },
-      ),
-    [name, fallback, setParameters],
+      setParameters((next) => {
+        if (choice === fallback) next.delete(name)
+        else next.set(name, choice)
+        return next
+      }, way),
+    [name, fallback, kind, setParameters],
   )
   return [value, set]
+}
+
+/** What a page is about: a month, an account, a kind. It stands in the address, so that a bookmark and a link know it, and each choice is a step that the back button takes back. */
+export const useParameter = <Value extends string>(name: string, fallback: Value, accepted?: readonly Value[]): [Value, (value: Value) => void] =>
+  useKept(name, { fallback, accepted, way: { kind: 'choice' } })
+
+/** How it is shown: as a table, in which order, how deep. It stands in the address too, and is no step: who goes back wants to see something else. */
+export const useManner = <Value extends string>(name: string, fallback: Value, accepted?: readonly Value[]): [Value, (value: Value) => void] =>
+  useKept(name, { fallback, accepted, way: { kind: 'manner' } })
+
+/** A text that is typed. All of it is one step, however many keys it took; a text that is chosen as a whole (the last of the three) is one by itself. */
+export const useTyped = (name: string): [text: string, type: (text: string) => void, choose: (text: string) => void] => {
+  const [text, type] = useKept<string>(name, { fallback: '', accepted: undefined, way: { kind: 'typed', field: name } })
+  const [, choose] = useParameter<string>(name, '')
+  return [text, type, choose]
 }
 
 /** A name as it stands in an address; one that was typed with a bare "%" is taken as it is. */

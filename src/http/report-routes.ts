@@ -116,10 +116,10 @@ export class ReportRoutes {
     route(
       this.#app,
       explain,
-      async ({ query: { report: name, path, plus, minus, over, percent_of, terms_account: account, terms_offset, terms_limit, ...rest } }) => {
+      async ({ query: { report: name, path, plus, minus, over, percent_of, per, terms_account: account, terms_offset, terms_limit, ...rest } }) => {
         const asked = await this.#askedAbout(name, rest)
         if (asked instanceof HttpRefusal || asked instanceof Refusal) return asked
-        const combination = { path, plus, minus, over, percentOf: percent_of }
+        const combination = { path, plus, minus, over, percentOf: percent_of, per }
         const explanation = explainFigure(asked.ledger, asked.report, combination, { account, offset: terms_offset, limit: terms_limit })
         return explanation instanceof Refusal ? explanation : new Written(Readable.from(writeJsonPieces(explanation)))
       },
@@ -127,10 +127,12 @@ export class ReportRoutes {
     route(
       this.#app,
       getContents,
-      async ({ query: { report: name, path, plus, minus, over, percent_of, in_account: account, contents_offset, contents_limit, ...rest } }) => {
+      async ({
+        query: { report: name, path, plus, minus, over, percent_of, per, in_account: account, contents_offset, contents_limit, ...rest },
+      }) => {
         const asked = await this.#askedAbout(name, rest)
         if (asked instanceof HttpRefusal || asked instanceof Refusal) return asked
-        const combination = { path, plus, minus, over, percentOf: percent_of }
+        const combination = { path, plus, minus, over, percentOf: percent_of, per }
         const kept = this.#contents.get(asked.base) ?? new Lru<string, Contents>(CONTENTS_KEPT)
         this.#contents.set(asked.base, kept)
         const key = writeJson([name, rest, combination, account])

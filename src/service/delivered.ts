@@ -16,6 +16,23 @@ export async function licences(): Promise<readonly Licence[]> {
   return (known ??= JSON.parse(text!) as readonly Licence[])
 }
 
+/** When and from what the program was built. */
+export interface Built {
+  readonly at: string
+  /** As git describes it; '' where the sources had no history. */
+  readonly commit: string
+  readonly branch: string
+}
+
+let builtThen: Promise<Built | undefined> | undefined
+
+/** What the build wrote down of itself (build.mjs); undefined where the program runs from its sources. */
+export const builtFrom = (): Promise<Built | undefined> =>
+  (builtThen ??= readFile(new URL('./built.json', import.meta.url), 'utf8').then(
+    (text) => JSON.parse(text) as Built,
+    () => undefined,
+  ))
+
 /** Bytes of all files below a folder; undefined where there is none. What goes away meanwhile counts for nothing. */
 export async function folderBytes(folder: string): Promise<number | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)

@@ -183,6 +183,24 @@ describe('the flow of money', () => {
   })
 })
 
+test('what is held is seen as areas or level by level, and each target shows the accounts that it is made of', async () => {
+  const page = await installation.open('/assets/allocation')
+  await settled(page)
+  const levels = page.getByRole('button', { name: 'Levels' })
+  await levels.click()
+  expect(new URL(page.url()).searchParams.get('glance')).toBe('levels')
+  const parts = page.getByRole('list', { name: 'Assets by level' }).getByRole('button')
+  await expect.poll(async () => (await parts.allInnerTexts()).map((text) => text.split('\n')[0]?.trim())).toEqual(['Assets', 'Checking', 'Fund'])
+  // One stop of the keyboard, row by row.
+  await parts.first().focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Checking/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Assets:Checking' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await violationsOf(page)).toEqual([])
+})
+
 test('the browser has nothing to complain about', () => {
   expect(installation.complaints).toEqual([])
 })

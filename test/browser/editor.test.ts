@@ -53,6 +53,22 @@ const inVim = (name: string, command: string): void => {
   }
 }
 
+test('what was typed is taken back and done again by buttons, also on a phone', async () => {
+  const page = await installation.open('/ledger/editor/food.ledger', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  await page.locator('.cm-line').first().waitFor()
+  const [undo, redo] = [page.getByRole('button', { name: 'Undo' }), page.getByRole('button', { name: 'Redo' })]
+  expect([await undo.isDisabled(), await redo.isDisabled()]).toEqual([true, true])
+  await page.locator('.cm-content').click()
+  await page.keyboard.insertText('; a note')
+  await undo.tap()
+  // The keyboard of a phone stays where it is.
+  expect(await page.evaluate(() => document.activeElement?.classList.contains('cm-content'))).toBe(true)
+  expect(await page.locator('.cm-content').innerText()).not.toContain('; a note')
+  await redo.tap()
+  await page.locator('.cm-line', { hasText: '; a note' }).waitFor()
+  expect(await redo.isDisabled()).toBe(true)
+})
+
 describe('the editor', () => {
   test('marks what is wrong while one types, saves once it is right, and the pages follow', async () => {
     const page = await open('food.ledger')

@@ -37,3 +37,29 @@ test('a category that is left alone is left alone in the list and the calendar, 
   await page.locator('.legend').getByRole('button', { name: 'Food' }).click()
   await expect.poll(() => table.locator('tbody th').count()).toBeGreaterThan(1)
 })
+
+test('the average of each year lies over the months in steps, is told beside them and has its proof', async () => {
+  const page = await installation.open('/expense/monthly?view-expenses=table&category=Rent')
+  await settled(page)
+  const table = page.getByRole('table', { name: /Expenses by month/ })
+  const averageOf = async (month: string): Promise<string> => {
+    const row = table.getByRole('row', { name: new RegExp(`^${month}`) })
+    return (await row.locator('td').last().innerText()).trim()
+  }
+  // From 900 in January 2022 one more each month: 912 to 923 in 2023, 924 and 925 in what is over of 2024.
+  expect([await averageOf('Dec 2023'), await averageOf('Mar 2024')]).toEqual(['917.50', '924.50'])
+  await table
+    .getByRole('row', { name: /^Mar 2024/ })
+    .locator('td')
+    .last()
+    .locator('.proof-line')
+    .dispatchEvent('click')
+  await page
+    .getByRole('dialog', { name: /Average of the year/ })
+    .getByText('924.50')
+    .first()
+    .waitFor()
+  await page.goto(`${installation.address}/expense/monthly`)
+  await page.locator('.bars-steps path').waitFor({ state: 'attached' })
+  expect(await page.locator('.bars-steps path').getAttribute('d')).toMatch(/^M0,[\d.]+H[\d.]+L/)
+})

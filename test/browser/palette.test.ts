@@ -48,6 +48,18 @@ test.each([
   await page.waitForURL(address)
 })
 
+test.each([
+  ['mom', 'Month on month'],
+  ['FX', 'Exchange rates'],
+  ['budget', 'Budget'],
+  ['credit', 'Credit cards'],
+])('what %s is the name of comes first, before settings that have its letters', async (text, name) => {
+  const page = await typed(text)
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect.poll(async () => (await options.first().innerText()).split('\n')[0]).toBe(name)
+  expect(await options.first().innerText()).toMatch(/Page$/)
+})
+
 test('a setting that is gone to is in sight', async () => {
   const page = await typed('amount alignment')
   // The settings come when somebody types: what stands first before they are there is something else.

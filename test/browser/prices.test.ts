@@ -37,6 +37,15 @@ const downloaded = async (page: Page, press: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), text: readFileSync(path, 'latin1') }
 }
 
+test('what one unit was booked at stands beside each posting of units, and says how it follows', async () => {
+  const page = await installation.open('/ledger/posting?q=Assets:Fund')
+  await page.getByRole('button', { name: 'Day, descending' }).waitFor()
+  const price = page.locator('.posting-row:not(.posting-head) > span').nth(5)
+  await expect.poll(() => price.innerText()).toBe('100.00')
+  await price.getByRole('button').press('e')
+  await page.getByRole('dialog', { name: 'Buy the fund: one FUND' }).getByText('sum / units').waitFor()
+})
+
 describe('the prices page', () => {
   test('lists the latest price of every commodity with what it did, and what deserves a look', async () => {
     const page = await installation.open('/ledger/price')

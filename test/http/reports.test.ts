@@ -199,6 +199,7 @@ describe('GET /api/explain/transactions', () => {
     expect((await inside(`report=networth&path=${last}&minus=${first}`)).figure).toBeCloseTo(after - before, 10)
     expect((await inside(`report=networth&path=${last}&plus=${first}%0A${first}&over=2`)).figure).toBeCloseTo((after + 2 * before) / 2, 10)
     expect(await inside(`report=networth&path=${last}&percent_of=${last}`)).toMatchObject({ figure: 100, is_sum: false })
+    expect((await inside(`report=networth&path=${last}&per=${first}`)).figure).toBeCloseTo(after / before, 10)
   })
 
   test('knows a single transaction by its id', async () => {

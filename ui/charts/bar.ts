@@ -7,6 +7,8 @@ export interface Bar {
   readonly parts: readonly BarPart[]
   /** What stood at its end, as a line over the columns. */
   readonly level?: BarPart
+  /** What holds for it and for those of its year, as a line in steps over the columns. */
+  readonly step?: BarPart
 }
 
 export interface BarPart {

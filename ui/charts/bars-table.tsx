@@ -14,8 +14,8 @@ interface Row extends Bar {
   readonly place: number
 }
 
-/** What a column is made of, and what stood at its end. */
-const partsOf = ({ parts, level }: Bar): Bar['parts'] => (level ? [...parts, level] : parts)
+/** What a column is made of, and what the lines over it say. */
+const partsOf = ({ parts, level, step }: Bar): Bar['parts'] => [...parts, ...(level ? [level] : []), ...(step ? [step] : [])]
 
 const valueOf = (bar: Bar, name: string): number =>
   sumOf(
@@ -43,15 +43,9 @@ export const BarsTable = ({
   write?: ((value: number) => ComponentChildren) | undefined
 }) => {
   const columns = useMemo(() => {
-    const names = [
-      ...new Set(
-        bars.flatMap((bar) =>
-          partsOf(bar)
-            .filter(({ value }) => value !== 0)
-            .map((part) => part.name),
-        ),
-      ),
-    ]
+    // What columns are made of stands before what the lines over them say.
+    const all = [...bars.flatMap(({ parts }) => parts), ...bars.flatMap(({ level }) => level ?? []), ...bars.flatMap(({ step }) => step ?? [])]
+    const names = [...new Set(all.filter(({ value }) => value !== 0).map(({ name: of }) => of))]
     return names.map(
       (title): Column<Row> => ({
         title,

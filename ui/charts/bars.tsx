@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
 import { type Bar, fitsLevel } from './bar.ts'
 import { BarsLevel } from './bars-level.tsx'
+import { BarsSteps } from './bars-steps.tsx'
 import { BarsTable, type DoorOf } from './bars-table.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { Legend, type LegendItem } from './legend.tsx'
@@ -77,9 +78,11 @@ export const Bars = ({
   const tone = levels[0]?.tone
   const drawn = levels.map(({ value }) => value)
   const isLevelled = tone !== undefined && (isolated === undefined ? fitsLevel(drawn, columns) : isolated === tone)
+  const stepTone = bars.find(({ step }) => step)?.step?.tone
+  const lines = [...(isLevelled ? drawn : []), ...bars.flatMap(({ step }) => step?.value ?? [])]
   const ticks = ticksFor({
-    low: Math.min(columns.low, ...(isLevelled ? drawn : [])),
-    high: Math.max(columns.high, ...(isLevelled ? drawn : [])),
+    low: Math.min(columns.low, ...lines),
+    high: Math.max(columns.high, ...lines),
     count: GRID_LINES,
   })
   const bottom = ticks[0] ?? 0
@@ -138,6 +141,7 @@ export const Bars = ({
               </div>
             )
           })}
+          {stepTone && <BarsSteps values={bars.map(({ step }) => step?.value)} heightOf={(value) => percent(value - bottom)} tone={stepTone} />}
           {isLevelled && <BarsLevel values={drawn} heightOf={(value) => percent(value - bottom)} tone={tone} />}
         </div>
       </div>

@@ -1,9 +1,9 @@
 import { ChartColumn, Download, Image, Table2, ZoomIn, ZoomOut } from 'lucide-preact'
 import type { ComponentChildren, RefObject } from 'preact'
-import { useParameter } from '../address.ts'
+import { useManner } from '../address.ts'
 
 /** Whether a chart is looked at or read as a table; kept in the address under its name. */
-export const useView = (name: string) => useParameter<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])
+export const useView = (name: string) => useManner<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])
 
 /** What stands around a chart: its legend, the way to its table, and out of a zoom. */
 export const ChartFrame = ({

@@ -3,6 +3,8 @@ export interface LegendItem {
   readonly name: string
   /** The class that colours it. */
   readonly tone: string
+  /** It is always there: no press leaves it alone. */
+  readonly isStill?: boolean
 }
 
 /** What the colours of a chart mean. A press leaves only one of them, a second press brings all back. */
@@ -16,12 +18,19 @@ export const Legend = ({
   onIsolate: (tone: string | undefined) => void
 }) => (
   <ul class="legend" aria-label="Legend; a press shows one alone">
-    {items.map(({ name, tone }) => (
+    {items.map(({ name, tone, isStill }) => (
       <li key={tone}>
-        <button type="button" aria-pressed={isolated === tone} onClick={() => onIsolate(isolated === tone ? undefined : tone)}>
-          <span class={`swatch ${tone}`} />
-          {name}
-        </button>
+        {isStill ? (
+          <span class="legend-still">
+            <span class={`swatch ${tone}`} />
+            {name}
+          </span>
+        ) : (
+          <button type="button" aria-pressed={isolated === tone} onClick={() => onIsolate(isolated === tone ? undefined : tone)}>
+            <span class={`swatch ${tone}`} />
+            {name}
+          </button>
+        )}
       </li>
     ))}
   </ul>

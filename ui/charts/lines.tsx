@@ -17,7 +17,8 @@ export interface NamedLine {
   readonly tone: string
 }
 
-const MARGIN = { left: 50, right: 12, top: 10, bottom: 26 }
+/** As columns over time have it, so that months stand below months. */
+const MARGIN = { left: 46, right: 0, top: 10, bottom: 26 }
 const LETTER_WIDTH = 7
 const LABEL_GAP = 18
 
@@ -54,14 +55,16 @@ export const Lines = ({
   const ticks = ticksFor({ low: Math.min(0, ...known), high: Math.max(0, ...known), count: 5 })
   const [bottom, top] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   const inner = Math.max(1, width.value - MARGIN.left - MARGIN.right)
-  const x = (nth: number): number => MARGIN.left + (last <= 0 ? inner / 2 : (nth / last) * inner)
+  const step = inner / Math.max(1, places.length)
+  /** Each place has as much room as a column would have, and the line its middle. */
+  const x = (nth: number): number => MARGIN.left + (nth + 0.5) * step
   const y = (value: number): number => MARGIN.top + (1 - (value - bottom) / (top - bottom || 1)) * (height - MARGIN.top - MARGIN.bottom)
   const labelWidth = Math.max(...places.map((place) => place.length)) * LETTER_WIDTH + LABEL_GAP
   const apart = Math.max(1, Math.ceil((places.length * labelWidth) / inner))
   const here = index === null ? null : index - shown.from
   const under = (event: MouseEvent): number => {
     const left = event.clientX - (element.current?.getBoundingClientRect().left ?? 0)
-    return shown.from + Math.min(last, Math.max(0, Math.round(((left - MARGIN.left) / inner) * last)))
+    return shown.from + Math.min(last, Math.max(0, Math.floor((left - MARGIN.left) / step)))
   }
   return (
     <ChartFrame
@@ -101,8 +104,8 @@ export const Lines = ({
             {picked && (
               <rect
                 class="lines-picked"
-                x={x(picked.from - shown.from)}
-                width={x(picked.to) - x(picked.from)}
+                x={x(picked.from - shown.from) - step / 2}
+                width={(picked.to - picked.from + 1) * step}
                 y={MARGIN.top}
                 height={height - MARGIN.top - MARGIN.bottom}
               />
@@ -118,7 +121,7 @@ export const Lines = ({
             {places.map(
               (place, nth) =>
                 (last - nth) % apart === 0 && (
-                  <text key={place} class="lines-place" x={x(nth)} y={height - 6} text-anchor={nth === last ? 'end' : 'middle'}>
+                  <text key={place} class="lines-place" x={x(nth)} y={height - 6} text-anchor="middle">
                     {place}
                   </text>
                 ),

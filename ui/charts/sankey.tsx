@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
-import { type Flow, type FlowLink, flowTone, throughput } from '../figures/flow.ts'
+import { type Flow, type FlowLink, flowLegend, flowTone, throughput } from '../figures/flow.ts'
 import { counted } from '../figures/format.ts'
 import { layOut, nodeWidth, type PlacedNode } from './flow-layout.ts'
+import { Legend } from './legend.tsx'
 import { useWidth } from './use-width.ts'
 
 /** Narrower than this a picture is scrolled and not squeezed. */
@@ -30,10 +31,12 @@ const nextNode = (
 export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onOpen: (name: string, links: readonly FlowLink[]) => void }) => {
   const { element, width } = useWidth<HTMLDivElement>()
   const bright = useSignal<ReadonlySet<string> | undefined>(undefined)
+  const isolated = useSignal<string | undefined>(undefined)
   const stop = useSignal<string | undefined>(undefined)
   const drawnWidth = Math.max(WIDTH_MIN, width.value)
   const placed = useMemo(() => layOut(flow, drawnWidth), [flow, drawnWidth])
   const tones = useMemo(() => new Map(flow.nodes.map((node) => [node.id, flowTone(node)])), [flow])
+  const legend = useMemo(() => flowLegend(flow.nodes), [flow])
   const { money, hidden } = figures.value
   const first = placed.nodes.some(({ node }) => node.id === stop.value) ? stop.value : placed.nodes[0]?.node.id
   const keyOf = ({ source, target }: FlowLink): string => `${source}\n${target}`
@@ -41,79 +44,93 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
     const own = flow.links.filter(({ source, target }) => source === id || target === id)
     return new Set([id, ...own.flatMap((link) => [link.source, link.target, keyOf(link)])])
   }
-  const dimmed = (key: string): string => (bright.value && !bright.value.has(key) ? ' dim' : '')
+  const alone = useMemo(() => {
+    const own = [...tones].flatMap(([id, tone]) => (tone === isolated.value ? [id] : []))
+    return own.length > 0 ? new Set(own.flatMap((id) => [...around(id)])) : undefined
+  }, [flow, isolated.value])
+  const dimmed = (key: string): string => {
+    const shown = bright.value ?? alone
+    return shown && !shown.has(key) ? ' dim' : ''
+  }
   const leave = (): void => {
     bright.value = undefined
   }
 
   return (
-    <div
-      class="sankey"
-      ref={element}
-      {...(drawnWidth > width.value ? { tabIndex: 0 } : {})}
-      role="group"
-      aria-label={`${label}. Arrow keys lead along the flow, Enter shows what is in it.`}
-    >
-      {width.value > 0 && (
-        <svg width={drawnWidth} height={placed.height} viewBox={`0 0 ${drawnWidth} ${placed.height}`} onPointerLeave={leave}>
-          {placed.links.map(({ link, path, width: thick }) => (
-            <path
-              key={keyOf(link)}
-              class={`flow-link ${tones.get(link.source)}${dimmed(keyOf(link))}`}
-              d={path}
-              stroke-width={thick}
-              onPointerEnter={() => {
-                bright.value = new Set([link.source, link.target, keyOf(link)])
-              }}
-              onClick={() => onOpen(`${link.source} → ${link.target}`, [link])}
-            >
-              <title>{`${link.source} → ${link.target}: ${money(link.value)}, ${counted(link.transactions, 'transaction')}`}</title>
-            </path>
-          ))}
-          {placed.nodes.map((place) => {
-            const { node, x, y, height, isLast } = place
-            const { value, links } = throughput(flow, node.id)
-            return (
-              <g
-                key={node.id}
-                data-node={node.id}
-                role="button"
-                class={`flow-node ${tones.get(node.id)}${dimmed(node.id)}`}
-                // In lower case: of an element of SVG the browser knows no other.
-                tabindex={node.id === first ? 0 : -1}
+    <>
+      <div
+        class="sankey"
+        ref={element}
+        {...(drawnWidth > width.value ? { tabIndex: 0 } : {})}
+        role="group"
+        aria-label={`${label}. Arrow keys lead along the flow, Enter shows what is in it.`}
+      >
+        {width.value > 0 && (
+          <svg width={drawnWidth} height={placed.height} viewBox={`0 0 ${drawnWidth} ${placed.height}`} onPointerLeave={leave}>
+            {placed.links.map(({ link, path, width: thick }) => (
+              <path
+                key={keyOf(link)}
+                class={`flow-link ${tones.get(link.source)}${dimmed(keyOf(link))}`}
+                d={path}
+                stroke-width={thick}
                 onPointerEnter={() => {
-                  bright.value = around(node.id)
+                  bright.value = new Set([link.source, link.target, keyOf(link)])
                 }}
-                onFocus={() => {
-                  stop.value = node.id
-                  bright.value = around(node.id)
-                }}
-                onBlur={leave}
-                onClick={() => onOpen(node.name, links)}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' || event.key === ' ') {
-                    event.preventDefault()
-                    return onOpen(node.name, links)
-                  }
-                  const next = nextNode(event.key, place, { nodes: placed.nodes, links: flow.links })
-                  if (next === undefined) return
-                  event.preventDefault()
-                  event.currentTarget.parentElement?.querySelector<SVGGElement>(`[data-node="${CSS.escape(next)}"]`)?.focus()
-                }}
+                onClick={() => onOpen(`${link.source} → ${link.target}`, [link])}
               >
-                <title>{node.name}</title>
-                <rect x={x} y={y} width={nodeWidth} height={height} rx={3} />
-                <text x={isLast ? x - 7 : x + nodeWidth + 7} y={y + height / 2} dy="0.35em" text-anchor={isLast ? 'end' : 'start'}>
-                  {`${node.name.replace(/^(Income|Expenses|Assets|Liabilities):/, '')} `}
-                  <tspan class="flow-amount" dx={7}>
-                    {hidden ? '•••' : money(value)}
-                  </tspan>
-                </text>
-              </g>
-            )
-          })}
-        </svg>
+                <title>{`${link.source} → ${link.target}: ${money(link.value)}, ${counted(link.transactions, 'transaction')}`}</title>
+              </path>
+            ))}
+            {placed.nodes.map((place) => {
+              const { node, x, y, height, isLast } = place
+              const { value, links } = throughput(flow, node.id)
+              return (
+                <g
+                  key={node.id}
+                  data-node={node.id}
+                  role="button"
+                  class={`flow-node ${tones.get(node.id)}${dimmed(node.id)}`}
+                  // In lower case: of an element of SVG the browser knows no other.
+                  tabindex={node.id === first ? 0 : -1}
+                  onPointerEnter={() => {
+                    bright.value = around(node.id)
+                  }}
+                  onFocus={() => {
+                    stop.value = node.id
+                    bright.value = around(node.id)
+                  }}
+                  onBlur={leave}
+                  onClick={() => onOpen(node.name, links)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' || event.key === ' ') {
+                      event.preventDefault()
+                      return onOpen(node.name, links)
+                    }
+                    const next = nextNode(event.key, place, { nodes: placed.nodes, links: flow.links })
+                    if (next === undefined) return
+                    event.preventDefault()
+                    event.currentTarget.parentElement?.querySelector<SVGGElement>(`[data-node="${CSS.escape(next)}"]`)?.focus()
+                  }}
+                >
+                  <title>{node.name}</title>
+                  <rect x={x} y={y} width={nodeWidth} height={height} rx={3} />
+                  <text x={isLast ? x - 7 : x + nodeWidth + 7} y={y + height / 2} dy="0.35em" text-anchor={isLast ? 'end' : 'start'}>
+                    {`${node.name.replace(/^(Income|Expenses|Assets|Liabilities):/, '')} `}
+                    <tspan class="flow-amount" dx={7}>
+                      {hidden ? '•••' : money(value)}
+                    </tspan>
+                  </text>
+                </g>
+              )
+            })}
+          </svg>
+        )}
+      </div>
+      {legend.length > 1 && (
+        <div class="chart-foot">
+          <Legend items={legend} isolated={isolated.value} onIsolate={(tone) => (isolated.value = tone)} />
+        </div>
       )}
-    </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useLayoutEffect, useMemo } from 'preact/hooks'
-import { useSearchParams } from 'wouter-preact'
+import { useAddress } from '../address.ts'
 import type { Day } from '../figures/days.ts'
 import { periodIn, periodWords, type Scope, scopeIn, type ScopePart, scopeQuery, type Stretch, withScope } from '../figures/scope.ts'
 import { configuration } from './answers.ts'
@@ -21,15 +21,14 @@ export const useIsCompared = (): boolean => useContext(ComparedWith) !== ''
 
 /** What is looked at, from the address, and the way to change it. */
 export const useScope = (): readonly [Scope, (change: Partial<Scope>) => void] => {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, setParameters] = useAddress()
   const compared = useContext(ComparedWith)
   const text = parameters.toString()
   const scope = useMemo(() => {
     const written = scopeIn(new URLSearchParams(text))
     return compared === '' ? written : { ...written, period: compared, compare: '' as const }
   }, [text, compared])
-  const set = (change: Partial<Scope>): void =>
-    setParameters((before) => withScope(new URLSearchParams(before), { ...scopeIn(new URLSearchParams(before)), ...change }), { replace: true })
+  const set = (change: Partial<Scope>): void => setParameters((before) => withScope(before, { ...scopeIn(before), ...change }), { kind: 'choice' })
   return [scope, set]
 }
 

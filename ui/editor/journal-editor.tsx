@@ -44,6 +44,7 @@ export const JournalEditor = ({
   original,
   balances,
   actions,
+  beside,
   ready,
 }: {
   name: string
@@ -58,6 +59,8 @@ export const JournalEditor = ({
   original: string | undefined
   balances: readonly BalanceAtLine[]
   actions: EditorActions
+  /** What the page adds of its own. */
+  beside: Extension
   ready: (view: EditorView) => void
 }) => {
   const place = useRef<HTMLDivElement>(null)
@@ -72,7 +75,7 @@ export const JournalEditor = ({
       parent: place.current!,
       state: EditorState.create({
         doc: text,
-        extensions: [...extensions(name, dialect, () => latest.current), comparison.of([]), margin.of([])],
+        extensions: [...extensions(name, dialect, () => latest.current), beside, comparison.of([]), margin.of([])],
       }),
     })
     view.current = editor

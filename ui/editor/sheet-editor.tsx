@@ -4,7 +4,7 @@ import { bracketMatching } from '@codemirror/language'
 import { lintKeymap } from '@codemirror/lint'
 import { unifiedMergeView } from '@codemirror/merge'
 import { searchKeymap } from '@codemirror/search'
-import { type ChangeSet, Compartment, EditorState, type Text } from '@codemirror/state'
+import { type ChangeSet, Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'preact/hooks'
 import type { SheetLine } from '../figures/sheet-results.ts'
@@ -29,6 +29,7 @@ export const SheetEditor = ({
   textOf,
   original,
   actions,
+  beside,
 }: {
   name: string
   text: Text
@@ -38,6 +39,8 @@ export const SheetEditor = ({
   /** Another text to compare with; undefined for none. */
   original: string | undefined
   actions: SheetActions
+  /** What the page adds of its own. */
+  beside: Extension
 }) => {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>()
@@ -53,6 +56,7 @@ export const SheetEditor = ({
         extensions: [
           lineNumbers(),
           history(),
+          beside,
           bracketMatching(),
           closeBrackets(),
           EditorView.lineWrapping,

@@ -34,7 +34,8 @@ export const shownMonths = (activity: ActivityAnswer, period?: Stretch): { reado
   return { first: Math.max(firstSpent(activity), last - MONTHS + 1), last }
 }
 
-const firstSpent = (activity: ActivityAnswer): number =>
+/** Place of the first month in which anything was spent; -1 when nothing ever was. */
+export const firstSpent = (activity: ActivityAnswer): number =>
   activity.totals.findIndex((_, month) => activity.rows.some((_, row) => isThere(activity, amountAt(row, month))))
 
 const amountAt = (row: number, month: number): Place => ['rows', row, 'amounts', month]
@@ -71,8 +72,12 @@ export const largestCategories = ({ rows }: ActivityAnswer, { first, last }: { f
     .slice(0, TONES - 1)
     .map(({ name }) => name)
 
-export const toneOf = (largest: readonly string[], category: string): string =>
-  `share-tone-${largest.includes(category) ? largest.indexOf(category) : TONES - 1}`
+const nthTone = (largest: readonly string[], category: string): number => (largest.includes(category) ? largest.indexOf(category) : TONES - 1)
+
+export const toneOf = (largest: readonly string[], category: string): string => `share-tone-${nthTone(largest, category)}`
+
+/** The same colour, for what is drawn without a class. */
+export const colourOf = (largest: readonly string[], category: string): string => `var(--share-${nthTone(largest, category)})`
 
 /** Where the part of a month's column stands that is called so. */
 export const partAt = ({ rows, others }: ActivityAnswer, largest: readonly string[], month: number, part: string) => {
@@ -84,16 +89,24 @@ export const partAt = ({ rows, others }: ActivityAnswer, largest: readonly strin
   return at && { at, plus }
 }
 
-export const expenseBars = (activity: ActivityAnswer, { first, last }: { first: number; last: number }, largest: readonly string[]): Bar[] =>
+/** `stepAt`: what the line in steps over the columns says of a month. */
+export const expenseBars = (
+  activity: ActivityAnswer,
+  { first, last }: { first: number; last: number },
+  largest: readonly string[],
+  stepAt: (month: number) => Bar['step'] = () => undefined,
+): Bar[] =>
   activity.periods.slice(first, last + 1).map(({ key }, nth) => {
     const month = first + nth
     const label = monthOf(`${key}-01`)
     const amountOf = (name: string): number => activity.rows.find((row) => row.name === name)?.amounts[month] ?? 0
     const named = largest.map((name) => ({ name, value: amountOf(name), tone: toneOf(largest, name) }))
+    const step = stepAt(month)
     const other = sumOf([activity.totals[month] ?? 0, ...named.map(({ value }) => -value)])
     return {
       label,
       short: monthInRow(`${key}-01`),
       parts: [...named, { name: 'Other', value: other, tone: `share-tone-${TONES - 1}` }],
+      ...(step ? { step } : {}),
     }
   })

@@ -15,6 +15,23 @@ export interface FlowNode {
 /** The class that colours what an account is; taxes have the colour that they have in columns. */
 export const flowTone = ({ id, kind }: Pick<FlowNode, 'id' | 'kind'>): string => `flow-${/^Expenses:Tax(es)?(:|$)/i.test(id) ? 'tax' : kind}`
 
+/** What the colours are called, in the order of the flow. */
+const TONE_NAMES = [
+  ['flow-income', 'Income'],
+  ['flow-asset', 'Assets'],
+  ['flow-liability', 'Liabilities'],
+  ['flow-equity', 'Equity'],
+  ['flow-other', 'Other'],
+  ['flow-tax', 'Taxes'],
+  ['flow-expense', 'Expenses'],
+] as const
+
+/** The colours that a flow has, with the names of what they stand for. */
+export const flowLegend = (nodes: readonly FlowNode[]): { readonly name: string; readonly tone: string }[] => {
+  const there = new Set(nodes.map(flowTone))
+  return TONE_NAMES.filter(([tone]) => there.has(tone)).map(([tone, name]) => ({ name, tone }))
+}
+
 export interface FlowLink {
   readonly source: string
   readonly target: string

@@ -16,7 +16,7 @@ export const seriesOf = (prices: readonly Price[], quote: string | undefined = p
 /** Whole days from one day to a later one; negative when it is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((secondsOf(to) - secondsOf(from)) / 86_400)
 
-export type Span = 'day' | 'week' | 'month' | 'year'
+export type Span = 'day' | 'week' | 'month' | 'year' | '3 years' | '5 years'
 
 /** What each change is measured from. A weekend, a holiday or a long one may lie there, so the nearest price within some days will do. */
 const SPANS: Record<Span, { before: (day: Day) => Day; tolerance: number }> = {
@@ -24,6 +24,8 @@ const SPANS: Record<Span, { before: (day: Day) => Day; tolerance: number }> = {
   week: { before: (day) => dayAt(secondsOf(day) - 7 * 86_400), tolerance: 3 },
   month: { before: (day) => monthsBefore(day, 1), tolerance: 5 },
   year: { before: (day) => monthsBefore(day, 12), tolerance: 10 },
+  '3 years': { before: (day) => monthsBefore(day, 36), tolerance: 10 },
+  '5 years': { before: (day) => monthsBefore(day, 60), tolerance: 10 },
 }
 
 export interface PriceChange {

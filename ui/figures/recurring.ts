@@ -9,6 +9,13 @@ import type { FigurePlaces } from './unknown.ts'
 export type RecurringAnswer = AnswerOf<typeof getRecurring>
 export type CreditCardsAnswer = AnswerOf<typeof getCreditCards>
 
+/** A time that it came, and by how many days too late; 0 when it was in time, or when nothing said when it was due. */
+interface Time {
+  readonly entry: Entry
+  readonly flow: Flow
+  readonly daysLate: number
+}
+
 /** What comes back: when it is due next, and its amount. Pure. */
 export interface Series {
   readonly name: string
@@ -30,7 +37,7 @@ export interface Series {
   /** When it is due: the first may be past. */
   readonly due: readonly Day[]
   /** Every time that it came, newest first. */
-  readonly times: readonly { readonly entry: Entry; readonly flow: Flow }[]
+  readonly times: readonly Time[]
   /** Where what is due of a statement stands, in the answer about cards. */
   readonly statement?: FigurePlaces
 }
@@ -63,16 +70,26 @@ export interface AccountWords {
 
 const isIn = (account: string, names: readonly string[]): boolean => names.some((name) => account === name || account.startsWith(`${name}:`))
 
+const daysFrom = (from: Day, to: Day): number => Math.round((secondsOf(to) - secondsOf(from)) / DAY_SECONDS)
+
+/** Where no period says the day, a weekend moves what comes monthly, and that is not late: a tenth of a turn. */
+const graceOf = ({ period, interval }: { readonly period: string; readonly interval: number }): number =>
+  period === '' ? Math.floor(interval / 10) : 0
+
 /** Soonest first. */
 export const seriesOf = (
   sequences: RecurringAnswer['transaction_sequences'],
   { today, accounts: { checking, cards } }: { today: Day; accounts: AccountWords },
 ): Series[] =>
   sequences
-    .flatMap(({ transactions, key, interval, due_dates }): Series[] => {
+    .flatMap(({ transactions, key, period, interval, due_dates, were_due = [] }): Series[] => {
       // A card is paid with like an account, and its statement is paid for all of that together: counted once, when it is charged.
       const isOwn = (account: string): boolean => isIn(account, ['Assets', 'Liabilities:CreditCard', ...cards])
-      const times = transactions.map(entryOf).map((entry) => ({ entry, flow: flowAmong(entry.postings, isOwn) }))
+      const times = transactions.map(entryOf).map((entry, nth): Time => {
+        const wasDue = were_due[nth]
+        const daysLate = wasDue ? daysFrom(dayOf(wasDue), entry.day) : 0
+        return { entry, flow: flowAmong(entry.postings, isOwn), daysLate: daysLate > graceOf({ period, interval }) ? daysLate : 0 }
+      })
       const [latest] = times
       if (!latest) return []
       const { entry: last, flow } = latest
@@ -88,7 +105,7 @@ export const seriesOf = (
           rhythm: rhythmOf(interval),
           interval,
           next,
-          inDays: Math.round((secondsOf(next) - secondsOf(today)) / DAY_SECONDS),
+          inDays: daysFrom(today, next),
           last,
           flow,
           aMonth: signed / monthsBetween(interval),
@@ -125,7 +142,7 @@ export const withStatements = (all: readonly Series[], cards: Cards, today: Day)
         ...series,
         next,
         due: [next, ...series.due.slice(1).filter((day) => day > next)],
-        inDays: Math.round((secondsOf(next) - secondsOf(today)) / DAY_SECONDS),
+        inDays: daysFrom(today, next),
         flow: { ...series.flow, amount: Math.max(0, sumOf([bill.closingBalance, ...later.map(({ credits }) => -credits)])) },
         statement: {
           at: ['creditCards', card, 'bills', place, 'closingBalance'],
@@ -162,10 +179,12 @@ export const monthOfAll = (
   return { comesIn, goesOut, setAside, remains: sumOf([comesIn, -goesOut, -setAside]) }
 }
 
-/** One thing on a day of the calendar: it came, it is late, or it is to come. */
+/** One thing on a day of the calendar: it came, in time or late; it is late; or it is to come. */
 export interface Due {
   readonly series: Series
-  readonly state: 'came' | 'late' | 'to come'
+  readonly state: 'came' | 'came late' | 'late' | 'to come'
+  /** By how many days it was late, of what came late. */
+  readonly daysLate?: number
   /** The transaction with which it came; the last one, for what is expected. */
   readonly entry: Entry
   readonly flow: Flow
@@ -180,7 +199,8 @@ export const dueIn = (all: readonly Series[], month: string, today: Day): Map<Da
     if (day.startsWith(month)) days.set(day, [...(days.get(day) ?? []), due])
   }
   for (const series of all) {
-    for (const { entry, flow } of series.times) add(entry.day, { series, state: 'came', entry, flow })
+    for (const { entry, flow, daysLate } of series.times)
+      add(entry.day, { series, state: daysLate > 0 ? 'came late' : 'came', daysLate, entry, flow })
     if (isOver(series)) continue
     const usual = series.times[0]?.flow ?? series.flow
     for (const day of series.due) {

@@ -17,6 +17,8 @@ export interface FigurePlaces {
   readonly over?: number | undefined
   /** Told in per cent of these together. */
   readonly percentOf?: readonly Place[] | undefined
+  /** Divided by these together: what one unit is booked at. */
+  readonly per?: readonly Place[] | undefined
 }
 
 /** Where some figures stand that are told as one; undefined where one of them, or none, stands anywhere. */

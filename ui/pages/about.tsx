@@ -12,6 +12,7 @@ import { view } from '../client/live.ts'
 import { canBeKept } from '../client/offline.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { sealSentence } from '../figures/log-seal.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
 import { sizeInWords } from '../figures/size.ts'
 import { settingsOf } from '../figures/settings-list.ts'
 import { orSay } from '../parts/or-say.ts'
@@ -60,6 +61,20 @@ export const AboutPage = () => {
     <Page title="About">
       <Card title={`Daybook ${answer.version}`}>
         <dl class="about">
+          {about?.built && (
+            <>
+              <dt>Built</dt>
+              <dd>
+                <time dateTime={about.built.at}>{shortDay(dayOf(about.built.at))}</time>
+                {about.built.commit !== '' && (
+                  <>
+                    , from <code>{about.built.commit}</code>
+                    {about.built.branch !== '' && ` of ${about.built.branch}`}
+                  </>
+                )}
+              </dd>
+            </>
+          )}
           <dt>Journal</dt>
           <dd>
             <Link href="/ledger/editor">{answer.config.journal_path}</Link>
@@ -73,7 +88,7 @@ export const AboutPage = () => {
           </dd>
           <dt>Log</dt>
           <dd>
-            {view.value ? `${view.value.position} events` : 'on its way'}; <code>daybook verify</code> finds any byte of it that was changed
+            {view.value ? `${view.value.position} events` : 'on its way'}; <code>daybook verify</code> finds any byte of it that was changed{' '}
             {!isReader.value && <VerifyNow />}
           </dd>
           <dt>On this device</dt>

@@ -5,6 +5,7 @@ import type { AccountGainAnswer } from '../../src/http/contract/account-gain.ts'
 import type { Posting } from '../../src/http/contract/posting.ts'
 import { nameIn } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
+import { useMarks } from '../client/marks.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { fundTones } from '../figures/portfolio.ts'
@@ -73,6 +74,7 @@ const Postings = ({ postings }: { postings: readonly Posting[] }) => (
 const Account = ({ answer }: { answer: AccountGainAnswer }) => {
   const { asset_breakdown: sums, gain_timeline_breakdown: gain, portfolio_allocation: inside } = answer
   const tones = useMemo(() => fundTones(inside.funds), [inside.funds])
+  const marks = useMarks({ accounts: [sums.group] })
   const last = gain.networthTimeline.at(-1)
   if (!last) return <p class="empty">This account has not been used yet.</p>
   return (
@@ -131,7 +133,14 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
             </Figure>
           </dl>
         </AddingUp>
-        <NetWorthView name="Value" within={['gain_timeline_breakdown']} points={gain.networthTimeline} currency={currency.value} height={320} />
+        <NetWorthView
+          name="Value"
+          within={['gain_timeline_breakdown']}
+          points={gain.networthTimeline}
+          currency={currency.value}
+          height={320}
+          marks={marks}
+        />
       </Card>
       <PortfolioGroups groups={inside} tones={tones} at={['portfolio_allocation']} more={{ href: '/assets/portfolio?securities=more' }} />
       <Card

@@ -7,7 +7,8 @@ import { rolledUp } from '../figures/allocation.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
-import { Treemap, type TreemapPart } from '../charts/treemap.tsx'
+import { AllocationGlance, allocationGroups } from '../parts/holdings/allocation-glance.tsx'
+import { AllocationTargets } from '../parts/holdings/allocation-targets.tsx'
 import { AllocationHistory } from '../parts/holdings/allocation-history.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
@@ -66,43 +67,6 @@ const COLUMNS: readonly Column<Part>[] = [
   },
 ]
 
-/** Five points off are nothing to act on, ten are worth a thought. */
-const driftTone = (drift: number): string => (Math.abs(drift) < 5 ? 'quiet' : Math.abs(drift) < 10 ? 'drift-some' : 'drift-much')
-
-const Targets = ({ targets }: { targets: AllocationAnswer['allocation_targets'] }) => (
-  <ul class="targets">
-    {targets.map(({ name, target, current }, place) => (
-      <li key={name}>
-        <p>
-          <strong>{name}</strong>
-          <span>
-            <Proof at={['allocation_targets', place, 'current']} as="percent" name={`${name}: share of all assets`}>
-              <span class="amount">{figures.value.percent(current)}</span>
-            </Proof>{' '}
-            <span class="quiet">of {figures.value.percent(target)}</span>{' '}
-            {!figures.value.hidden && (
-              <Proof
-                at={['allocation_targets', place, 'current']}
-                minus={[['allocation_targets', place, 'target']]}
-                as="percent"
-                name={`${name}: off its target`}
-              >
-                <span class={`amount ${driftTone(current - target)}`}>{figures.value.change(current - target)} points</span>
-              </Proof>
-            )}
-          </span>
-        </p>
-        {!figures.value.hidden && (
-          <div class="target-track" aria-hidden="true">
-            <span style={{ width: `${Math.max(0, Math.min(100, current))}%` }} />
-            <i style={{ left: `${Math.max(0, Math.min(100, target))}%` }} />
-          </div>
-        )}
-      </li>
-    ))}
-  </ul>
-)
-
 type Exposure = CurrencyExposureAnswer['currency_exposure'][number] & {
   /** Where it stands in the answer. */
   readonly at: number
@@ -158,17 +122,6 @@ const placesBelow = (accounts: readonly string[], account: string): readonly Pla
     ? [WHOLE]
     : accounts.filter((name) => name === account || name.startsWith(`${account}:`)).map((name) => ['aggregates', name, 'market_amount'])
 
-/** Every account that holds something as an area; those of one group have one colour. */
-const treemapOf = (aggregates: AllocationAnswer['aggregates']): TreemapPart[] =>
-  Object.values(aggregates)
-    .filter(({ market_amount: worth }) => worth > 0)
-    .map(({ account, market_amount: worth }) => ({
-      name: account.replace(/^Assets:/, ''),
-      value: worth,
-      group: account.split(':')[1] ?? account,
-      places: { at: ['aggregates', account, 'market_amount'] },
-    }))
-
 export const AllocationPage = () => {
   const { path, traced } = useScoped('allocation', { thinned: true })
   const answer = useAnswer<AllocationAnswer>(path)
@@ -197,14 +150,10 @@ export const AllocationPage = () => {
             <Report.Provider value={traced}>
               {(targets ?? []).length > 0 && (
                 <Card title="Against your targets">
-                  <Targets targets={targets} />
+                  <AllocationTargets targets={targets} groups={allocationGroups(allocation.aggregates)} />
                 </Card>
               )}
-              {!figures.value.hidden && treemapOf(allocation.aggregates).length > 0 && (
-                <Card title="At a glance" aside={<span>each area is as large as what the account holds</span>}>
-                  <Treemap label="Assets as areas" parts={treemapOf(allocation.aggregates)} height={260} />
-                </Card>
-              )}
+              {!figures.value.hidden && <AllocationGlance aggregates={allocation.aggregates} nodes={nodes} />}
               <AllocationHistory answer={{ ...allocation, allocation_targets: targets }} />
               <div class="columns">
                 <Card title="By account">

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { AssetBreakdown, AssetsBalanceAnswer } from '../../src/http/contract/assets-balance.ts'
 import { accountTree } from '../figures/account-tree.ts'
-import { useParameter } from '../address.ts'
+import { useManner } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import * as columns from '../parts/holdings/asset-columns.tsx'
@@ -23,8 +23,8 @@ const flatNodes = (rows: Readonly<Record<string, AssetBreakdown>>) =>
     .sort((a, b) => b.row.marketAmount - a.row.marketAmount)
 
 export const AssetsBalance = () => {
-  const [layout, setLayout] = useParameter<'tree' | 'flat'>('layout', 'tree', ['tree', 'flat'])
-  const [closed, setClosed] = useParameter<'' | 'shown'>('closed', '', ['', 'shown'])
+  const [layout, setLayout] = useManner<'tree' | 'flat'>('layout', 'tree', ['tree', 'flat'])
+  const [closed, setClosed] = useManner<'' | 'shown'>('closed', '', ['', 'shown'])
   const { path, traced, currency } = useScoped('assets/balance', { flat: layout === 'flat' })
   const answer = useAnswer<AssetsBalanceAnswer>(path)
   const rows = answer.data?.asset_breakdowns

@@ -1,11 +1,13 @@
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
+import { Sparkline } from '../charts/sparkline.tsx'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { categoriesIn, type Category } from '../figures/categories.ts'
 import {
   averageOver,
+  colourOf,
   differenceAt,
   expenseBars,
   firstDayBefore,
@@ -18,6 +20,7 @@ import {
   toneOf,
 } from '../figures/expense.ts'
 import { type Day, monthsBefore } from '../figures/days.ts'
+import { yearlyAverage } from '../figures/yearly-average.ts'
 import { counted } from '../figures/format.ts'
 import { isRunning, monthWords } from '../figures/months.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -32,20 +35,33 @@ import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import { figures, today } from '../client/settings.ts'
+import { isNarrow } from '../narrow.ts'
 
 interface Row extends Category {
   readonly share: number | undefined
   readonly usual: ReturnType<typeof averageOver>
   readonly difference: ReturnType<typeof differenceAt>
   readonly tone: string
+  /** Half a year of months, this one the last. */
+  readonly lately: readonly number[]
 }
 
 /** What is none of the largest categories. */
 const OTHER = 'Other'
+/** The line in steps over the months. */
+const AVERAGE = { name: 'Average of the year', tone: 'line-mean', isStill: true }
 const BARS_HEIGHT = 260
 /** About what the table of categories takes, in pixels. */
 const TABLE_HEAD = 76
 const TABLE_ROW = 40
+
+const LATELY = 6
+
+const SHAPE: Column<Row> = {
+  title: 'Half a year and the usual',
+  isDrawing: true,
+  cell: ({ lately, usual }) => <Sparkline values={lately} mean={usual?.value} />,
+}
 
 /** `most`: the largest category; `month`: what the month is called. */
 const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
@@ -101,6 +117,8 @@ const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
         </Proof>
       ),
   },
+  // Far to the right on a phone, which has enough to draw.
+  ...(isNarrow.value ? [] : [SHAPE]),
 ]
 
 /** What was spent in all of a period, whatever months it cuts. */
@@ -120,7 +138,6 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
   const { stretch, words } = useDays()
   const shown = useMemo(() => shownMonths(activity, stretch), [activity, stretch?.first, stretch?.last])
   const largest = useMemo(() => largestCategories(activity, shown), [activity, shown])
-  const bars = useMemo(() => expenseBars(activity, shown, largest), [activity, shown, largest])
   const [choice, choose] = useParameter<string>('month', '')
   const keys = activity.periods.map(({ key }) => key)
   const chosen = keys.indexOf(choice)
@@ -134,6 +151,20 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
   const [category, chooseCategory] = useParameter<string>('category', '')
   const tone = legend.find((item) => item.name === category)?.tone
   const isWanted = (of: string): boolean => tone === undefined || toneOf(largest, of) === tone
+  const averageAt = (of: number) =>
+    yearlyAverage(activity, {
+      month: of,
+      last: shown.last,
+      of: tone === undefined ? undefined : category === OTHER ? { without: largest } : category,
+    })
+  const bars = useMemo(
+    () =>
+      expenseBars(activity, shown, largest, (of) => {
+        const average = averageAt(of)
+        return average && { name: AVERAGE.name, tone: AVERAGE.tone, value: average.value }
+      }),
+    [activity, shown, largest, tone],
+  )
   const only = {
     tone,
     choose: (chosenTone: string | undefined) => chooseCategory(legend.find((item) => item.tone === chosenTone)?.name ?? ''),
@@ -151,10 +182,11 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
           usual: averageOver(of?.row.amounts ?? [], before, within),
           difference: differenceAt(within, month, before),
           tone: toneOf(largest, each.name),
+          lately: of?.row.amounts.slice(Math.max(0, month - LATELY + 1), month + 1) ?? [],
         }
       })
   }, [activity, month, before, largest, tone])
-  const columns = useMemo(() => columnsFor(rows[0]?.amount || 1, name), [rows, name])
+  const columns = useMemo(() => columnsFor(rows[0]?.amount || 1, name), [rows, name, isNarrow.value])
   return (
     <>
       <Card>
@@ -183,9 +215,11 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
             label="Expenses by month. Enter chooses a month"
             chosen={month - shown.first}
             onChoose={(index) => choose(shown.first + index === shown.last ? '' : (keys[shown.first + index] ?? ''))}
-            legend={legend}
+            legend={[...legend, AVERAGE]}
             only={only}
-            doorOf={(index, part) => partAt(activity, largest, shown.first + index, part)}
+            doorOf={(index, part) =>
+              part === AVERAGE.name ? averageAt(shown.first + index)?.places : partAt(activity, largest, shown.first + index, part)
+            }
             sumAt={(index) => ({ at: ['totals', shown.first + index] })}
           />
         </Below>
@@ -209,7 +243,12 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
           </Below>
         )}
       </Card>
-      <ExpenseCalendar month={key} name={tone === undefined ? name : `${category}, ${name}`} isWanted={tone === undefined ? undefined : isWanted} />
+      <ExpenseCalendar
+        colourOf={(of) => colourOf(largest, of)}
+        month={key}
+        name={tone === undefined ? name : `${category}, ${name}`}
+        isWanted={tone === undefined ? undefined : isWanted}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ChevronLeft, ChevronRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
-import { useSearchParams } from 'wouter-preact'
+import { useAddress } from '../address.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getFxRates } from '../../src/http/contract/fx-rates.ts'
 import type { getPriceCurrencies } from '../../src/http/contract/price-filters.ts'
@@ -165,7 +165,7 @@ const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string
 
 /** What one unit of a currency was worth in another, day by day, as every report converts it. */
 export const FxRatesPage = () => {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, setParameters] = useAddress()
   const quoted = useAnswer<AnswerOf<typeof getPriceCurrencies>>('/api/price/currencies')
   const configured = understood.value?.money ?? []
   const names = [...new Set([currency.value, ...configured, ...(quoted.data?.currencies ?? [])])]
@@ -180,7 +180,7 @@ export const FxRatesPage = () => {
   const answer = useAnswer<Rates>(shown.base === '' || shown.quote === '' ? undefined : withQuery('/api/fx-rates', { ...traced.parameters }))
   const show = (change: Partial<Shown>): void => {
     const { base, quote, year, month } = { ...shown, ...change }
-    setParameters({ base, quote, year: String(year), month: String(month) }, { replace: true })
+    setParameters(() => new URLSearchParams({ base, quote, year: String(year), month: String(month) }), { kind: 'choice' })
   }
   const isAlone = shown.base === '' && quoted.data !== undefined
   return (

@@ -3,7 +3,7 @@ import { Download } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { LogsAnswer } from '../../src/http/contract/logs.ts'
-import { useParameter } from '../address.ts'
+import { useParameter, useTyped } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ask, withQuery } from '../client/api.ts'
 import { saveFile } from '../client/save-file.ts'
@@ -39,7 +39,7 @@ const Line = ({ line }: { line: LogLine }) => (
 /** What the program said of itself since it was started, newest first. */
 export const LogsPage = () => {
   const [level, setLevel] = useParameter<Level>('level', 'trace', ['trace', 'warn', 'error'])
-  const [search, setSearch] = useParameter<string>('search', '')
+  const [search, setSearch] = useTyped('search')
   const [job, setJob] = useParameter<string>('job', '')
   const isFollowing = useSignal(true)
   const shown = useSignal(SHOWN)

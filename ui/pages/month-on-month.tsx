@@ -1,7 +1,7 @@
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
-import { useParameter } from '../address.ts'
+import { useManner, useParameter } from '../address.ts'
 import { figures, today } from '../client/settings.ts'
 import { barsOf, periodName, wholeBefore } from '../figures/activity.ts'
 import { monthsBefore } from '../figures/days.ts'
@@ -106,7 +106,7 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
 /** How a month of spending compares with those before it. */
 export const MonthOnMonthPage = () => {
   const [window, setWindow] = useParameter<(typeof WINDOWS)[number]>('months', '12', WINDOWS)
-  const [top, setTop] = useParameter<(typeof TOPS)[number]>('top', '8', TOPS)
+  const [top, setTop] = useManner<(typeof TOPS)[number]>('top', '8', TOPS)
   const { by, tabs } = useBy()
   // The month that is over last: one that has just begun is no month to be compared.
   const { stretch, last } = useDays()

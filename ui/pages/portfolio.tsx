@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { PortfolioAnswer } from '../../src/http/contract/portfolio-allocation.ts'
-import { useParameter } from '../address.ts'
+import { useManner, useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { fundTones, switched } from '../figures/portfolio.ts'
@@ -45,7 +45,7 @@ const Inside = ({ answer, onSwitch, onMore }: { answer: PortfolioAnswer; onSwitc
 /** What the funds are made of: how much of all of them is which kind, rating, industry and security. */
 export const PortfolioPage = () => {
   const [without, setWithout] = useParameter<string>('without', '')
-  const [shown, setShown] = useParameter<'largest' | 'more'>('securities', 'largest', ['largest', 'more'])
+  const [shown, setShown] = useManner<'largest' | 'more'>('securities', 'largest', ['largest', 'more'])
   const { path, traced } = useScoped('portfolio_allocation', {
     without_funds: without || undefined,
     securities: String(shown === 'more' ? SECURITIES_MAX : SECURITIES_SHOWN),

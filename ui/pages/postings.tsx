@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Pencil } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
-import { useParameter } from '../address.ts'
+import { useManner, useParameter, useTyped } from '../address.ts'
 import { type Parameters, useFoundPostings } from '../client/found.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
@@ -54,10 +54,10 @@ const FoundBefore = ({ text, parameters, by, onNarrow }: Found) => {
 
 /** Every posting that answers to a search, in a list of any length. */
 export const PostingsPage = () => {
-  const [typed, setQuery] = useParameter<string>('q', '')
+  const [typed, type, setQuery] = useTyped('q')
   const { stretch } = useDays()
   const query = allOf(typed, daysText(stretch))
-  const [sort, setSort] = useParameter<string>('sort', '-date')
+  const [sort, setSort] = useManner<string>('sort', '-date')
   const [groupBy, setGroupBy] = useParameter<Grouping | ''>('by', '', ['', ...GROUPINGS])
   const { traced } = useScoped('ledger', { parts: WITHOUT_PERIOD })
   const asked = useMemo(() => ({ ...traced.parameters, query, sort }), [traced.parameters, query, sort])
@@ -78,7 +78,7 @@ export const PostingsPage = () => {
   return (
     <Page section="Ledger" title="Postings" scope={EVERY_PART} isComparedInParts>
       <div class="search-bar">
-        <SearchField text={typed} label="Search postings" placeholder="account = Checking, amount > 100, [last month] …" onSearch={setQuery} />
+        <SearchField text={typed} label="Search postings" placeholder="account = Checking, amount > 100, [last month] …" onSearch={type} />
         {mayEdit && (
           <button
             type="button"

@@ -16,7 +16,7 @@ import { type Place, Report, type Traced } from '../parts/proof.tsx'
 import { GapRemark, OutlierRemark } from '../parts/prices/price-remarks.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
-import { quotesOf, seriesOf } from '../figures/price-changes.ts'
+import { changeOver, quotesOf, seriesOf } from '../figures/price-changes.ts'
 import { gapsIn, outliersIn } from '../figures/price-health.ts'
 import { priceExample } from '../figures/journal-examples.ts'
 import { currency, dialect, thisDay } from '../client/settings.ts'
@@ -26,7 +26,11 @@ const SPANS = [
   { span: 'week', name: '1 week' },
   { span: 'month', name: '1 month' },
   { span: 'year', name: '1 year' },
+  { span: '3 years', name: '3 years' },
+  { span: '5 years', name: '5 years' },
 ] as const
+/** Of a commodity that is not so old there is nothing to say. */
+const LONG: ReadonlySet<string> = new Set(['3 years', '5 years'])
 
 /** One commodity in one currency. `prices` come newest first, as the report around has them. */
 const Pair = ({ prices, quote }: { prices: readonly Price[]; quote: string }) => {
@@ -51,7 +55,7 @@ const Pair = ({ prices, quote }: { prices: readonly Price[]; quote: string }) =>
             </p>
           </div>
           <dl class="figures price-moves">
-            {SPANS.map(({ span, name }) => (
+            {SPANS.filter(({ span }) => !LONG.has(span) || changeOver(series, span)).map(({ span, name }) => (
               <Figure key={span} name={name}>
                 <PriceMove series={series} span={span} placeOf={placeOf} />
               </Figure>

@@ -49,12 +49,15 @@ const Unknown = ({ commodity }: { commodity: string }) =>
 interface Row {
   readonly commodity: string
   readonly latest: Price | undefined
-  /** The prices of a year, oldest first. */
+  /** The prices of a year, oldest first, behind those of three and five years ago. */
   readonly series: readonly Price[]
+  /** Those of the year alone. */
+  readonly year: readonly Price[]
 }
 
-/** Of the last year, with a month more so that there is a price to compare with a year ago. */
-const yearOf = (day: Day): Traced => ({ report: 'price', parameters: { from: monthsBefore(day, 13), history: 'all', as_series: true } })
+/** Of the last year, with a month more so that there is a price to compare with a year ago; and two of long ago. */
+const firstOf = (day: Day): Day => monthsBefore(day, 13)
+const yearOf = (day: Day): Traced => ({ report: 'price', parameters: { from: firstOf(day), history: 'all', as_series: true, months_back: '36,60' } })
 
 const moved = (title: string, span: Span): Column<Row> => ({
   title,
@@ -70,7 +73,7 @@ const moved = (title: string, span: Span): Column<Row> => ({
 const LATEST: Traced = { report: 'price' }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { title: 'Last year', isDrawing: true, cell: ({ series }) => <Sparkline values={series.map(({ value }) => value)} /> },
+  { title: 'Last year', isDrawing: true, cell: ({ year }) => <Sparkline values={year.map(({ value }) => value)} /> },
   {
     title: 'Latest price',
     value: ({ latest }) => latest?.value,
@@ -87,6 +90,8 @@ const COLUMNS: readonly Column<Row>[] = [
   moved('1 week', 'week'),
   moved('1 month', 'month'),
   moved('1 year', 'year'),
+  moved('3 years', '3 years'),
+  moved('5 years', '5 years'),
   {
     title: 'Day',
     value: ({ latest }) => latest && dayOf(latest.date),
@@ -100,6 +105,13 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: 'Source', align: 'left', value: ({ latest }) => latest?.source, cell: ({ latest }) => <span class="quiet">{latest?.source}</span> },
 ]
 
+/** Of years for which no commodity is old enough there is nothing to say. */
+const LONG: readonly Span[] = ['3 years', '5 years']
+const columnsFor = (rows: readonly Row[]): readonly Column<Row>[] => {
+  const empty = LONG.filter((span) => rows.every(({ series }) => !changeOver(series, span)))
+  return COLUMNS.filter(({ title }) => !empty.some((span) => span === title))
+}
+
 const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: PricesAnswer['series'] }) => {
   const rows = useMemo(
     () =>
@@ -110,10 +122,11 @@ const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: Prices
           const { quote_commodity: quote, days, values } = year?.[commodity] ?? { days: [], values: [] }
           const series =
             latest && quote === latest.quote_commodity ? days.map((date, at): Price => ({ ...latest, date, value: values[at] ?? 0 })) : []
-          return { commodity, latest, series }
+          return { commodity, latest, series, year: series.filter(({ date }) => date >= firstOf(today.value)) }
         }),
-    [prices, year],
+    [prices, year, today.value],
   )
+  const columns = useMemo(() => columnsFor(rows), [rows])
   return (
     <Table
       name="prices"
@@ -121,7 +134,7 @@ const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: Prices
       head={{
         title: 'Commodity',
         value: ({ commodity }) => commodity,
-        cell: ({ commodity, series: own }) => (
+        cell: ({ commodity, year: own }) => (
           <>
             <Link class="link" href={priceLink(commodity)}>
               {commodity}
@@ -130,7 +143,7 @@ const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: Prices
           </>
         ),
       }}
-      columns={COLUMNS}
+      columns={columns}
       rows={rows}
       rowKey={({ commodity }) => commodity}
     />

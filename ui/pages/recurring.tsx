@@ -42,7 +42,12 @@ const COLUMNS: readonly Column<Series>[] = [
 const timesOf = (series: Series) => (): AskedList => ({
   name: series.name,
   about: `${capitalised(series.rhythm)}, ${counted(series.times.length, 'time')} since ${shortDay(series.times.at(-1)?.entry.day ?? series.last.day)}. To come: ${series.due.slice(0, TO_COME).map(shortDay).join(', ') || 'nothing more'}`,
-  lines: series.times.map(({ entry, flow }) => ({ entry, name: entry.payee || 'Without a payee', about: '', shown: flowWritten(flow) })),
+  lines: series.times.map(({ entry, flow, daysLate }) => ({
+    entry,
+    name: entry.payee || 'Without a payee',
+    about: daysLate > 0 ? `${counted(daysLate, 'day')} late` : '',
+    shown: flowWritten(flow),
+  })),
 })
 const TO_COME = 3
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { StatementsByPeriodAnswer } from '../../src/http/contract/statements-by-period.ts'
-import { useParameter } from '../address.ts'
+import { useManner, useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, financialMonth, useDays, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
@@ -144,7 +144,7 @@ const Net = ({ answer, of, every }: Omit<Asked, 'shown'>) => {
 export const StatementsByPeriodPage = () => {
   const [of, setOf] = useParameter<Of>('of', 'income', STATEMENTS)
   const [every, setEvery] = useParameter<Every>('every', 'month', EVERY)
-  const [shown, setShown] = useParameter<Shown>('show', 'amounts', SHOWN)
+  const [shown, setShown] = useManner<Shown>('show', 'amounts', SHOWN)
   const { stretch } = useDays()
   const { path, traced } = useScoped('statements_by_period', {
     of,

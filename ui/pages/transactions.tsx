@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { Pencil, SlidersHorizontal, X } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
-import { useSearchParams } from 'wouter-preact'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
-import { useParameter } from '../address.ts'
+import { useAddress, useManner, useParameter } from '../address.ts'
+import type { Way } from '../steps.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { mayEditFound } from '../client/role.ts'
@@ -86,21 +86,17 @@ const FoundBefore = ({ text, parameters, by, onNarrow }: Found) => {
 }
 
 export const Transactions = () => {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, setParameters] = useAddress()
   const [scope] = useScope()
   const search = useMemo(() => searchIn(parameters), [parameters.toString()])
-  const [sort, setSort] = useParameter<(typeof SORT_VALUES)[number]>('sort', '-date', SORT_VALUES)
+  const [sort, setSort] = useManner<(typeof SORT_VALUES)[number]>('sort', '-date', SORT_VALUES)
   const [groupBy, setGroupBy] = useParameter<Grouping | ''>('by', '', ['', ...GROUPINGS])
-  const setSearch = (change: Partial<Search>): void =>
-    setParameters(
-      (before) => {
-        const now = new URLSearchParams(before)
-        const next = new URLSearchParams(queryOf({ ...searchIn(now), ...change }))
-        for (const key of ['sort', 'by']) if (now.has(key)) next.set(key, now.get(key) ?? '')
-        return withScope(next, scopeIn(now))
-      },
-      { replace: true },
-    )
+  const setSearch = (change: Partial<Search>, way: Way = { kind: 'choice' }): void =>
+    setParameters((now) => {
+      const next = new URLSearchParams(queryOf({ ...searchIn(now), ...change }))
+      for (const key of ['sort', 'by']) if (now.has(key)) next.set(key, now.get(key) ?? '')
+      return withScope(next, scopeIn(now))
+    }, way)
   const filtersOpen = useSignal(queryOf({ ...search, text: '' }) !== '')
   const isEditing = useSignal(false)
   /** Ids of those that are found and shall stay as they are. */
@@ -134,7 +130,7 @@ export const Transactions = () => {
           text={search.text}
           label="Search transactions"
           placeholder="Coffee, account = Food, amount > 100, [last month] …"
-          onSearch={(text) => setSearch({ text })}
+          onSearch={(text) => setSearch({ text }, { kind: 'typed', field: 'q' })}
         />
         <button
           type="button"

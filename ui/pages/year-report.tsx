@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'wouter-preact'
 import type { BalancesAnswer } from '../../src/http/contract/balances.ts'
 import type { IncomeStatementAnswer } from '../../src/http/contract/income-statement.ts'
 import type { LotsAnswer } from '../../src/http/contract/lots.ts'
-import { nameIn, useParameter } from '../address.ts'
+import { nameIn, useManner } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { useScoped } from '../client/scope.ts'
@@ -27,7 +27,7 @@ import { BalanceSheet } from './balance-sheet.tsx'
 const PARTS: readonly ScopePart[] = ['currency', 'only']
 
 const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year: string; days: { from: string; to: string } }) => {
-  const [proofs] = useParameter<'' | 'yes'>('proofs', '', ['', 'yes'])
+  const [proofs] = useManner<'' | 'yes'>('proofs', '', ['', 'yes'])
   const statement = useScoped('income_statement', { parts: PARTS })
   const then = { ...statement.traced.parameters, as_of_date: days.to }
   const [balances, lots] = [
@@ -90,7 +90,7 @@ const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year:
 export const YearReportPage = () => {
   const asked = nameIn(useParams()['year'])
   const [, navigate] = useLocation()
-  const [proofs, setProofs] = useParameter<'' | 'yes'>('proofs', '', ['', 'yes'])
+  const [proofs, setProofs] = useManner<'' | 'yes'>('proofs', '', ['', 'yes'])
   const { path } = useScoped('income_statement', { parts: PARTS })
   const answer = useAnswer<IncomeStatementAnswer>(path)
   const years = useMemo(() => Object.keys(answer.data?.yearly ?? {}).sort(), [answer.data])

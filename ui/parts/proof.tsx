@@ -26,7 +26,7 @@ export const InRow = createContext(false)
 
 export interface AskedFigure extends Traced {
   /** What the service is asked with, beside the parameters of the report. */
-  readonly figure: Readonly<Record<'path' | 'plus' | 'minus' | 'percent_of', string>> & { readonly over: number | undefined }
+  readonly figure: Readonly<Record<'path' | 'plus' | 'minus' | 'percent_of' | 'per', string>> & { readonly over: number | undefined }
   /** What the figure is called. */
   readonly name: string
   readonly as: 'money' | 'percent' | 'quantity' | 'price'
@@ -70,12 +70,12 @@ const lines = (places: readonly Place[] = []): string => places.map((place) => p
 /** A figure of a report as it is asked about. */
 export const askedFigure = (
   report: Traced,
-  { at, plus, minus, over, percentOf }: FigurePlaces,
+  { at, plus, minus, over, percentOf, per }: FigurePlaces,
   about: Pick<AskedFigure, 'name' | 'door' | 'as'>,
 ): AskedFigure => ({
   ...report,
   ...about,
-  figure: { path: at ? pointer(...at) : '', plus: lines(plus), minus: lines(minus), percent_of: lines(percentOf), over },
+  figure: { path: at ? pointer(...at) : '', plus: lines(plus), minus: lines(minus), percent_of: lines(percentOf), per: lines(per), over },
 })
 
 const paths = new WeakMap<Traced, string>()

@@ -13,9 +13,17 @@ export const about = endpoint({
   method: 'GET',
   path: '/api/about',
   tag: 'service',
-  summary: 'The version, how much room the data takes, and whose work is in the program.',
+  summary: 'The version, when it was built, how much room the data takes, and whose work is in the program.',
   answer: z.object({
     version: z.string(),
+    built: z
+      .object({
+        at: z.string().describe('a moment, as of RFC 3339'),
+        commit: z.string().describe("as git describes it; '' when the sources had no history"),
+        branch: z.string(),
+      })
+      .nullable()
+      .describe('when and from what; null in a program that was not built'),
     data_bytes: z.int().nullable().describe('of the data folder; null where there is none, as with PostgreSQL'),
     position: z.int().describe('of the last event that the book shows'),
     packages: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })).describe('[] in a program that was not built'),

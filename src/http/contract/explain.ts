@@ -89,6 +89,7 @@ const figureParameters = {
   minus: pointers.describe('figures that are taken from it'),
   over: countParameter({ min: 1, max: 100_000 }).describe('what all of them are divided by: an average of so many'),
   percent_of: pointers.describe('figures of whose sum all of that is told in per cent'),
+  per: pointers.describe('figures by whose sum all of that is divided: money by units is the price of one'),
   // As text: it is the report's own contract that reads it, as all the others of its parameters.
   as_of_event: nameParameter.describe('a position of the log, or a moment such as 2024-05-01T12:00:00Z'),
 }

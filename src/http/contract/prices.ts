@@ -1,6 +1,16 @@
 import { z } from '#vocabulary/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, choiceParameter, dayParameter, flagParameter, nameParameter, timestamp, unpriced } from './fields.ts'
+import {
+  amount,
+  asOfEventParameter,
+  choiceParameter,
+  dayParameter,
+  flagParameter,
+  nameParameter,
+  patternParameter,
+  timestamp,
+  unpriced,
+} from './fields.ts'
 
 export const price = z
   .object({
@@ -30,6 +40,9 @@ export const getPrices = endpoint({
     report_currency: nameParameter,
     history: choiceParameter(['latest', 'all']),
     as_series: flagParameter.describe('true: the days and values of each commodity alone, in `series`, for a page of many; `prices` is then empty'),
+    months_back: patternParameter(/^\d{1,4}(,\d{1,4}){0,9}$/, 'at most 10 numbers of months, with commas between')
+      .transform((text) => text?.split(',').map(Number))
+      .describe('with `from`: also the price that is nearest to so many months before the newest of each commodity, within ten days'),
     as_of_event: asOfEventParameter,
   }),
   answer: z.object({

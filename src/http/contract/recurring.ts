@@ -12,6 +12,9 @@ export const transactionSequence = z
     due_dates: z
       .array(timestamp)
       .describe('by its period (day of the month, month, day of the week), else in its interval; the first may be past, the others are to come'),
+    were_due: z
+      .array(timestamp.nullable())
+      .describe('when each of the transactions was due: by its period, else as the times before it foresaw; null where nothing said when'),
   })
   .meta({ id: 'TransactionSequence' })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { folderBytes, licences } from '../../service/delivered.ts'
+import { builtFrom, folderBytes, licences } from '../../service/delivered.ts'
 import { about, openApi, ping } from '../contract/about.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openApiDocument } from '../openapi.ts'
@@ -14,6 +14,7 @@ export function registerAbout(
   route(app, ping, () => ({ success: true }))
   route(app, about, async () => ({
     version,
+    built: (await builtFrom()) ?? null,
     data_bytes: (await folderBytes(configuration.current.paths.data)) ?? null,
     position: views.current().position,
     packages: [...(await licences())],

@@ -217,8 +217,8 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   })
   routes.add(
     getPrices,
-    (ledger, { report_currency, as_of_event: _, as_series, ...query }) =>
-      pricesReport(ledger, { ...query, asSeries: as_series, reportCurrency: report_currency }),
+    (ledger, { report_currency, as_of_event: _, as_series, months_back, ...query }) =>
+      pricesReport(ledger, { ...query, asSeries: as_series, monthsBack: months_back, reportCurrency: report_currency }),
     OWN_DAY_AND_CURRENCY,
   )
 

@@ -1,4 +1,4 @@
-import type { Day } from '#vocabulary/day.ts'
+import { addMonths, type Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { PriceGaps, type UnpricedCommodity } from '../valuation/price-gaps.ts'
 import { converted, unitPrice } from '../valuation/tally.ts'
@@ -29,6 +29,8 @@ export interface PricesParameters {
   readonly history?: 'latest' | 'all' | undefined
   /** The days and values of each commodity alone, in one currency. */
   readonly asSeries?: boolean | undefined
+  /** With `from`: of what lies before it also the price that is nearest to so many months before the newest one of each commodity. */
+  readonly monthsBack?: readonly number[] | undefined
 }
 
 /** Oldest first, one a day. */
@@ -48,17 +50,21 @@ export interface PricesReport {
 
 /** Returns recorded prices by commodity, the newest of each or all of them newest first; refuses days that end before they begin. */
 export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters = {}): PricesReport | Refusal {
-  const { base, quote, source, from, to, reportCurrency, history = 'latest' } = parameters
+  const { base, quote, source, from, to, reportCurrency, history = 'latest', monthsBack = [] } = parameters
   if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', "'from' date must not be after 'to' date")
   const currency = reportCurrencyOf(ledger, reportCurrency)
   if (currency instanceof Refusal) return currency
   const rows = new Map<string, PriceRow[]>()
+  const earlier = new Map<string, PriceRow[]>()
   for (const row of recordedPrices(ledger, base ? [base] : [])) {
     if ((quote && row.quote !== quote) || (source && row.source !== source)) continue
-    if ((from !== undefined && row.day < from) || (to !== undefined && row.day > to)) continue
-    const list = rows.get(row.base)
+    if (to !== undefined && row.day > to) continue
+    const isEarlier = from !== undefined && row.day < from
+    if (isEarlier && monthsBack.length === 0) continue
+    const among = isEarlier ? earlier : rows
+    const list = among.get(row.base)
     if (list) list.push(row)
-    else rows.set(row.base, [row])
+    else among.set(row.base, [row])
   }
   const isUnfiltered = !base && !quote && !source && !reportCurrency && from === undefined && to === undefined
   if (isUnfiltered) listTraded(ledger, rows)
@@ -66,7 +72,8 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
   const series: [string, PriceSeries][] = []
   const prices: [string, WirePrice[]][] = []
   for (const name of [...rows.keys()].sort()) {
-    const newestFirst = rows.get(name)!.sort(newestThenName)
+    const recent = rows.get(name)!.sort(newestThenName)
+    const newestFirst = [...recent, ...longAgo(recent[0], earlier.get(name) ?? [], monthsBack)]
     const chosen = history === 'latest' ? newestFirst.slice(0, 1) : newestFirst
     const told = chosen.map((row) => wirePrice(ledger, row, currency))
     if (currency)
@@ -83,6 +90,25 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
     ...(parameters.asSeries ? { series: Object.fromEntries(series) } : {}),
     ...(currency ? { unpriced: gaps.lists().unpriced } : {}),
   }
+}
+
+/** A weekend or a long holiday may lie on the day that is meant, and no more. */
+const NEAR_DAYS = 10
+
+/** What is nearest to so many months before a price, of two as near the older one; the newest first. */
+function longAgo(newest: PriceRow | undefined, earlier: readonly PriceRow[], monthsBack: readonly number[]): PriceRow[] {
+  if (!newest) return []
+  const own = earlier.filter(({ quote }) => quote === newest.quote).sort(newestThenName)
+  const found = monthsBack.flatMap((months): PriceRow[] => {
+    const meant = addMonths(newest.day, -months)
+    const distance = ({ day }: PriceRow): number => Math.abs(day - meant)
+    const near = own.filter((row) => distance(row) <= NEAR_DAYS)
+    const least = Math.min(...near.map(distance))
+    const oldest = near.findLast((row) => distance(row) === least)
+    // Of several on one day the first is the one that counts.
+    return oldest ? [near.find(({ day }) => day === oldest.day)!] : []
+  })
+  return [...new Set(found)].sort(newestThenName)
 }
 
 /** Prices in other currencies than the newest share no line with it; of two on one day the one that counts is the first. */

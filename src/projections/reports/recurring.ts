@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { dueDays } from './parts/due-days.ts'
+import { daysWhenDue, dueDays } from './parts/due-days.ts'
 import { grouped } from './parts/financial-years.ts'
 import { recurringTags, type WireTransaction, inOrderOfLists } from './parts/wire-postings.ts'
 
@@ -14,6 +14,8 @@ export interface TransactionSequence {
   readonly interval: number
   /** When it is due after its last time: the first may be past, the others are within a year from today. */
   readonly due_dates: string[]
+  /** When each of the transactions was due, in their order; null where nothing said when. */
+  readonly were_due: (string | null)[]
 }
 
 /** So far ahead one looks for what is due. */
@@ -29,7 +31,10 @@ export function recurringReport(
 ): { readonly transaction_sequences: TransactionSequence[] } & PriceGapLists {
   const gaps = new PriceGaps(ledger)
   const sequences = recurringSequences(ledger, gaps)
-  return { transaction_sequences: sequences.map((of) => ({ ...of, transactions: of.transactions.slice(0, newest) })), ...gaps.lists() }
+  return {
+    transaction_sequences: sequences.map((of) => ({ ...of, transactions: of.transactions.slice(0, newest), were_due: of.were_due.slice(0, newest) })),
+    ...gaps.lists(),
+  }
 }
 
 /** A series by the places of its transactions among the booked ones. */
@@ -75,6 +80,7 @@ export function recurringSeries(ledger: ValuedLedger, { until }: { readonly unti
 }
 
 export function recurringSequences(ledger: ValuedLedger, gaps: PriceGaps): TransactionSequence[] {
+  const dayOf = (group: number): Day => ledger.view.transactions.day[ledger.booked.transactionRow[group]!]!
   const sequences = recurringSeries(ledger, { until: ledger.today + DAYS_AHEAD }).map(
     ({ key, interval, groups, period, due }): TransactionSequence => {
       for (const group of groups) gaps.transaction(group)
@@ -84,6 +90,9 @@ export function recurringSequences(ledger: ValuedLedger, gaps: PriceGaps): Trans
         period,
         interval,
         due_dates: due.map((day) => ledger.zone.start(day)),
+        were_due: daysWhenDue(groups.map(dayOf).toReversed(), period)
+          .toReversed()
+          .map((day) => (day === undefined ? null : ledger.zone.start(day))),
       }
     },
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
-import { dueDays } from '../../../src/projections/reports/parts/due-days.ts'
+import { daysWhenDue, dueDays } from '../../../src/projections/reports/parts/due-days.ts'
 
 const due = (
   last: string,
@@ -36,5 +36,33 @@ describe('a period', () => {
   test('that nobody can read counts for nothing: then the interval does', () => {
     for (const period of ['weekly', '32 * ?', '1-2-3 * ?', '*/0 * ?', '1 FOO ?', '* * * * *'])
       expect([period, due('2024-01-05', { interval: 7, period, until: '2024-01-13' })]).toEqual([period, ['2024-01-12']])
+  })
+})
+
+describe('what came was due', () => {
+  const when = (times: string[], period = '') =>
+    daysWhenDue(times.map(parseDay), period).map((day) => (day === undefined ? undefined : formatDay(day)))
+  test('on the day of its period that is nearest, of which each counts once', () => {
+    expect(when(['2024-01-01', '2024-01-30', '2024-03-04', '2024-04-01'], '1 * ?')).toEqual(['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01'])
+    expect(when(['2024-01-20', '2024-01-25'], '1 * ?')).toEqual(['2024-02-01', '2024-03-01'])
+    expect(when(['2024-03-01'], '30 FEB ?')).toEqual([undefined])
+    // A month in which it did not come is passed over.
+    expect(when(['2024-01-02', '2024-04-03'], '1 * ?')).toEqual(['2024-01-01', '2024-04-01'])
+  })
+  test('as the two times before it foresaw, where it has no period', () => {
+    expect(when(['2024-01-05', '2024-02-05', '2024-03-05', '2024-04-09', '2024-05-05'])).toEqual([
+      undefined,
+      undefined,
+      '2024-03-05',
+      '2024-04-05',
+      '2024-05-14',
+    ])
+    expect(when(['2024-01-05', '2024-01-12', '2024-01-12', '2024-01-19', '2024-01-26'])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '2024-01-19',
+      '2024-01-26',
+    ])
   })
 })

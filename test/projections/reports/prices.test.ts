@@ -48,6 +48,19 @@ describe('the list of prices', () => {
     expect(unpriced({ reportCurrency: 'USD', from: parseDay('2023-01-03') })).toMatchObject({ unpriced: [] })
     expect(unpriced({})).not.toHaveProperty('unpriced')
   })
+  test('has what lies so many months before the newest, where it is asked for years and a price is near', () => {
+    const long = ledgerOf(
+      'P 2018-01-31 FUND 5 EUR\nP 2020-01-20 FUND 7 EUR\nP 2020-02-05 FUND 8 EUR\nP 2020-01-31 FUND 9 USD\nP 2022-06-01 FUND 6 EUR\nP 2023-01-31 FUND 10 EUR\nP 2015-06-01 OLD 3 EUR',
+      '2023-02-01',
+    )
+    const days = (monthsBack: number[]) => {
+      const report = pricesReport(long, { history: 'all', asSeries: true, from: parseDay('2023-01-01'), monthsBack })
+      return 'prices' in report ? Object.fromEntries(Object.entries(report.series ?? {}).map(([of, told]) => [of, told.days])) : report
+    }
+    expect(days([])).toEqual({ FUND: ['2023-01-31'] })
+    // Of 20 January and 5 February the nearer; of 2018 that very day; nothing is near to one year before.
+    expect(days([12, 36, 60])).toEqual({ FUND: ['2018-01-31', '2020-02-05', '2023-01-31'] })
+  })
   test('is the days and values alone where a page of many is drawn: one a day, in the currency of the newest', () => {
     const mixed = ledgerOf(
       'P 2023-01-01 FUND 10 EUR\nP 2023-01-02 FUND 13 USD\nP 2023-01-08 FUND 11 EUR\nQ 2023-01-08 FUND 12 EUR\nP 2023-01-03 EUR 2 USD',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FlowChoice, flowOf, flowTone, spendingOnly, throughput } from '../../../ui/figures/flow.ts'
+import { type FlowChoice, flowLegend, flowOf, flowTone, spendingOnly, throughput } from '../../../ui/figures/flow.ts'
 
 const KINDS = { Income: 'income', Assets: 'asset', Expenses: 'expense', Liabilities: 'liability' } as const
 const answer = (...flows: readonly (readonly [string, string, number])[]) => {
@@ -66,4 +66,9 @@ test('taxes have a colour of their own among what was spent', () => {
     'flow-tax',
     'flow-expense',
   ])
+})
+
+test('the legend has what the picture has, in the order of the flow', () => {
+  const { nodes } = flowOf(answer(['Income:Salary', 'Assets:Bank', 10], ['Assets:Bank', 'Expenses:Tax', 3], ['Assets:Bank', 'Expenses:Food', 2]), ALL)
+  expect(flowLegend(nodes).map(({ name }) => name)).toEqual(['Income', 'Assets', 'Taxes', 'Expenses'])
 })

@@ -44,3 +44,12 @@ describe('a change', () => {
 })
 
 test('days are counted over a change of the clock', () => expect(daysBetween('2024-03-30', '2024-04-01')).toBe(2))
+
+test('over years is measured as over a year, to the day or some days beside it', () => {
+  const series = [price('2019-03-18', 80), price('2021-03-25', 96), price('2023-03-20', 100), price('2024-03-20', 120)]
+  expect((['year', '3 years', '5 years'] as const).map((span) => changeOver(series, span)?.percent)).toEqual([
+    expect.closeTo(20),
+    expect.closeTo(25),
+    expect.closeTo(50),
+  ])
+})

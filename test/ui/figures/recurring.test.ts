@@ -123,6 +123,41 @@ describe('a series', () => {
   })
 })
 
+test('what came after it was due came late, by a tenth of a turn at least where no period says the day', () => {
+  const daysLate = (period: string, ...days: number[]) => {
+    const [series] = seriesOf(
+      [
+        {
+          key: 'Rent',
+          period,
+          interval: 30,
+          due_dates: [],
+          were_due: days.map(() => '2024-03-01T00:00:00Z'),
+          transactions: days.map((day) => ({
+            id: '',
+            date: `2024-03-0${day}T00:00:00Z`,
+            payee: '',
+            note: '',
+            fileName: '',
+            beginLine: 1,
+            postings: [],
+          })),
+        } as unknown as RecurringAnswer['transaction_sequences'][number],
+      ],
+      { today: '2024-03-31', accounts: { checking: [], cards: [] } },
+    )
+    return [series?.times.map((time) => time.daysLate), [...dueIn([series!], '2024-03', '2024-03-31').values()].flat().map(({ state }) => state)]
+  }
+  expect(daysLate('1 * ?', 3, 1)).toEqual([
+    [2, 0],
+    ['came late', 'came'],
+  ])
+  expect(daysLate('', 5, 4)).toEqual([
+    [4, 0],
+    ['came late', 'came'],
+  ])
+})
+
 test('a month has what came, what is late and what is to come, and nothing of what is over', () => {
   const series = (name: string, came: string[], due: string[], inDays: number) =>
     ({ name, due, inDays, interval: 7, times: came.map((day) => ({ entry: { day } })), last: { day: came[0] } }) as unknown as Parameters<

@@ -3,7 +3,7 @@ import { Check, CircleDot, StickyNote } from 'lucide-preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { RegisterAnswer } from '../../../src/http/contract/account.ts'
-import { useParameter } from '../../address.ts'
+import { useParameter, useTyped } from '../../address.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { financialMonth, useScope, useScoped } from '../../client/scope.ts'
 import { currency, figures } from '../../client/settings.ts'
@@ -133,7 +133,7 @@ const inOrder = (postings: readonly Posting[], notes: readonly Note[]): readonly
 export const AccountRegister = ({ account }: { account: string }) => {
   const [scope] = useScope()
   const period = periodIn(scope.period, financialMonth())
-  const [search, setSearch] = useParameter<string>('q', '')
+  const [search, setSearch] = useTyped('q')
   const [from, setFrom] = useParameter<string>('from', period?.first ?? '')
   const [to, setTo] = useParameter<string>('to', period?.last ?? '')
   const { path, traced } = useScoped(`accounts/${account}/postings`, {

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { SankeyAnswer } from '../../../src/http/contract/sankey.ts'
-import { useParameter } from '../../address.ts'
+import { useManner } from '../../address.ts'
 import { Sankey } from '../../charts/sankey.tsx'
 import { type FlowLink, flowOf } from '../../figures/flow.ts'
 import { BreakingName } from '../account-name.tsx'
@@ -53,9 +53,9 @@ export const FlowView = ({
   label: string
   hasIncome?: boolean
 }) => {
-  const [income, setIncome] = useParameter<Depth>('income', '2', DEPTHS)
-  const [expense, setExpense] = useParameter<Depth>('expenses', '2', DEPTHS)
-  const [transfers, setTransfers] = useParameter<'yes' | 'no'>('transfers', 'no', ['yes', 'no'])
+  const [income, setIncome] = useManner<Depth>('income', '2', DEPTHS)
+  const [expense, setExpense] = useManner<Depth>('expenses', '2', DEPTHS)
+  const [transfers, setTransfers] = useManner<'yes' | 'no'>('transfers', 'no', ['yes', 'no'])
   const flow = useMemo(
     () =>
       flowOf(answer, {

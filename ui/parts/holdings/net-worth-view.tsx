@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { ChartSpline, Table2 } from 'lucide-preact'
 import type { Networth } from '../../../src/http/contract/net-worth.ts'
-import { useParameter } from '../../address.ts'
+import { useManner } from '../../address.ts'
 import { NetWorthChart } from '../../charts/net-worth.tsx'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { fromFirstWorth } from '../../figures/beginning.ts'
@@ -41,7 +41,7 @@ export const NetWorthView = ({
   const { inRange, tabs, words } = useRange(begun, ({ date }) => dayOf(date))
   // All of a period is not all of the book.
   const since = inRange === begun && offset > 0 && begun[0] ? `since ${shortDay(dayOf(begun[0].date))}` : words
-  const [view, setView] = useParameter<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
+  const [view, setView] = useManner<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
   const first = points.indexOf(inRange[0] ?? points[0]!)
   const placeOf = (index: number, figure: keyof Networth): Place => [...within, 'networthTimeline', offset + first + index, figure]
   const other = view === 'chart' ? 'table' : 'chart'

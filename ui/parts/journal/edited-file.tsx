@@ -17,6 +17,7 @@ import type { BalanceAtLine } from '../../editor/balance-margin.ts'
 import type { BookNames } from '../../editor/completion.ts'
 import { foldMonths } from '../../editor/folding.ts'
 import { JournalEditor } from '../../editor/journal-editor.tsx'
+import { UndoButtons, useUndo } from '../../editor/undo.tsx'
 import { useJournalFile } from '../../editor/use-journal-file.ts'
 import { BulkEdit } from '../search/bulk-edit.tsx'
 import { CompareWith } from './compare-with.tsx'
@@ -60,6 +61,7 @@ export const EditedFile = ({
   const edited = useJournalFile(name)
   const [, navigate] = useLocation()
   const view = useRef<EditorView>()
+  const undo = useUndo()
   const original = useSignal<string | undefined>(undefined)
   const uses = useSignal<readonly Place[] | undefined>(undefined)
   const renamed = useSignal('')
@@ -120,6 +122,7 @@ export const EditedFile = ({
         <button type="button" class="button button-strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()}>
           Save
         </button>
+        <UndoButtons {...undo} />
         <button type="button" class="button" onClick={() => void edited.format()}>
           Format
         </button>
@@ -157,6 +160,7 @@ export const EditedFile = ({
         passage={edited.passage.value}
         original={original.value}
         balances={balances.value}
+        beside={undo.extension}
         ready={(editor) => {
           view.current = editor
         }}

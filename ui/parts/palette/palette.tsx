@@ -19,15 +19,15 @@ const RECENTS = ofThisBook('daybook.recents')
 
 const has = (text: string, words: readonly string[]): boolean => words.every((word) => text.toLowerCase().includes(word))
 
-/** What has the very words first, then what the book has, then what merely has the letters. */
+/** What has the very words first, and of that the settings last; then what the book has, then what merely has the letters. */
 const arranged = (atHand: readonly Choice[], found: readonly Choice[], typed: string): Choice[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const near = ranked(atHand, typed, ({ label, words: more = '', about }) => [label, more, about])
   const isExact = ({ label, words: more = '' }: Choice): boolean => has(`${label} ${more}`, words)
-  return [...near.filter(isExact).slice(0, NEAR_MAX), ...found, ...near.filter((choice) => !isExact(choice)), searchChoice(typed)].slice(
-    0,
-    MATCHES_MAX,
-  )
+  const exact = near.filter(isExact)
+  const isSetting = ({ kind }: Choice): boolean => kind === 'Setting'
+  const first = [...exact.filter((choice) => !isSetting(choice)), ...exact.filter(isSetting)].slice(0, NEAR_MAX)
+  return [...first, ...found, ...near.filter((choice) => !isExact(choice)), searchChoice(typed)].slice(0, MATCHES_MAX)
 }
 
 const Option = ({

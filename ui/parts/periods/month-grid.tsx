@@ -13,6 +13,7 @@ export const MonthGrid = ({
   label,
   cell,
   tint,
+  line,
 }: {
   /** "2024-03" */
   month: string
@@ -21,6 +22,8 @@ export const MonthGrid = ({
   cell: (day: Day) => ComponentChildren
   /** How much of the strongest colour a day has, from 0 to 1. */
   tint?: (day: Day) => number
+  /** What a line below it is drawn in, as a background; undefined for no line. */
+  line?: (day: Day) => string | undefined
 }) => {
   const start = configuration.value.data?.config.week_starting_day ?? weekStartOf(locale.value)
   return (
@@ -39,11 +42,17 @@ export const MonthGrid = ({
           <tr key={nth}>
             {week.map((day, place) => {
               const shown = day && cell(day)
+              const drawn = day && line?.(day)
               return (
                 <td
                   key={place}
                   class={day === today.value ? 'today' : undefined}
-                  style={day && tint ? { '--tint': `${Math.round(Math.max(0, Math.min(1, tint(day))) * 22)}%` } : undefined}
+                  style={
+                    day && tint
+                      ? { '--tint': `${Math.round(Math.max(0, Math.min(1, tint(day))) * 22)}%`, ...(drawn ? { '--line-of-day': drawn } : {}) }
+                      : undefined
+                  }
+                  data-line={drawn ? '' : undefined}
                   data-empty={shown ? undefined : ''}
                 >
                   {day && (

@@ -35,7 +35,9 @@ export const PeriodBars = ({
       tooltip={(index) => {
         const parts = partsAt(index).map((part) => ({ ...part, door: doorOf?.(index, part.name) }))
         const door = sumAt ? sumAt(index) : placesTogether(parts.map((part) => part.door))
-        return <Told place={bars[index]?.label ?? ''} figures={[...parts, { name: sums, value: totalAt(index), door, isSum: true }]} />
+        const step = bars[index]?.step
+        const told = [...parts, { name: sums, value: totalAt(index), door, isSum: true }]
+        return <Told place={bars[index]?.label ?? ''} figures={step ? [...told, { ...step, door: doorOf?.(index, step.name) }] : told} />
       }}
     />
   )

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { useParameter } from '../../address.ts'
 import { today } from '../../client/settings.ts'
 import { monthOf } from '../../figures/days.ts'
+import { counted } from '../../figures/format.ts'
 import { monthLater } from '../../figures/month-grid.ts'
 import { type Due, dueIn, type Series } from '../../figures/recurring.ts'
 import { DueAmount } from './due-amount.tsx'
@@ -9,7 +10,7 @@ import { MonthGrid } from '../periods/month-grid.tsx'
 import { Card } from '../frame/page.tsx'
 import { PeriodSteps } from '../periods/period-steps.tsx'
 
-const STATES: readonly Due['state'][] = ['came', 'late', 'to come']
+const STATES: readonly Due['state'][] = ['came', 'came late', 'late', 'to come']
 const toneOf = (state: Due['state']): string => `due-${state.replace(' ', '-')}`
 /** As far as the service says what is due. */
 const MONTHS_AHEAD = 12
@@ -41,12 +42,13 @@ export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
           return (
             due && (
               <ul class="dues">
-                {due.map(({ series, state, entry, flow, statement }, place) => (
+                {due.map(({ series, state, daysLate = 0, entry, flow, statement }, place) => (
                   <li key={place} class={toneOf(state)}>
                     <span>
                       {series.name}
                       <span class="only-heard">, {state}</span>
                     </span>
+                    {daysLate > 0 && <small class="late">{counted(daysLate, 'day')} late</small>}
                     <DueAmount name={series.name} entry={entry} flow={flow} statement={statement} />
                   </li>
                 ))}

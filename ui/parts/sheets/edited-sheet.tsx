@@ -8,6 +8,7 @@ import { Refusal, tell, withQuery } from '../../client/api.ts'
 import { useScope } from '../../client/scope.ts'
 import { currency, figures } from '../../client/settings.ts'
 import { SheetEditor } from '../../editor/sheet-editor.tsx'
+import { UndoButtons, useUndo } from '../../editor/undo.tsx'
 import { useTextFile } from '../../editor/use-text-file.ts'
 import { counted } from '../../figures/format.ts'
 import { lineDetails, resultText, type SheetLine, sheetLink, sheetName } from '../../figures/sheet-results.ts'
@@ -23,6 +24,7 @@ const EVALUATE_MS = 150
 /** One sheet in the editor, with its results, its versions, and another name or an end for it. */
 export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['files'][number]; sheets: SheetsAnswer; isReadOnly: boolean }) => {
   const { name } = file
+  const undo = useUndo()
   const [scope] = useScope()
   const [, navigate] = useLocation()
   const answer = useSignal<EvaluateAnswer | undefined>(undefined)
@@ -87,6 +89,7 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
             <SheetName name={name} rename={rename} remove={remove} isDirty={edited.isDirty.value} />
           </>
         )}
+        <UndoButtons {...undo} />
         <CompareWith
           name={name}
           versions={file.versions}
@@ -112,6 +115,7 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
         lines={lines}
         textOf={textOf}
         original={original.value}
+        beside={undo.extension}
         actions={{ save: () => void (isReadOnly || edited.save()), changed: edited.changed, moved: (line) => (current.value = line) }}
       />
       <p class={here?.kind === 'error' ? 'sheet-line sheet-line-error' : 'sheet-line'} role="status">

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { useParameter } from '../../address.ts'
+import { useManner } from '../../address.ts'
 import { hiddenColumns } from '../../client/table-columns.ts'
 import { type Order, orderIn, slugOf } from '../../figures/table.ts'
 import type { Column } from './column.ts'
@@ -14,7 +14,7 @@ export interface Chosen<Row> {
 }
 
 export const useTable = <Row>(name: string, columns: readonly Column<Row>[]): Chosen<Row> => {
-  const [text, setOrder] = useParameter<string>(`sort-${name}`, '')
+  const [text, setOrder] = useManner<string>(`sort-${name}`, '')
   const hidden = hiddenColumns(name).value
   const order = useMemo(() => orderIn(text), [text])
   return {

@@ -31,6 +31,8 @@ interface PostingColumn extends Column<Posting> {
 const isHeld = ({ commodity }: { readonly commodity: string }): boolean => commodity !== currency.value
 /** What has no price today is told at cost, and that may be unknown too. */
 const isUnknownNow = ({ unknown, market_amount }: Posting): boolean => unknown === true && market_amount === 0
+/** A posting of nothing has no price. */
+const isBookedAt = (posting: Found): boolean => isHeld(posting) && !posting.unknown && posting.quantity !== 0
 const NONE = <span class="quiet">–</span>
 
 /** A component by itself: rows that were drawn are not drawn again, and what hides figures reaches what asks for them itself. */
@@ -40,6 +42,8 @@ const Units = ({ of, commodity, isNamed = false }: { of: number; commodity: stri
     {isNamed && <span class="unit"> {commodity}</span>}
   </span>
 )
+
+const UnitPrice = ({ of }: { of: number }) => <span class="amount">{figures.value.price(of)}</span>
 
 export const POSTING_COLUMNS: readonly PostingColumn[] = [
   { title: 'Day', align: 'left', width: '96px', sortedBy: 'date', cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> },
@@ -81,6 +85,28 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
         <Proof at={['postings', posting.at, 'quantity']} name={`${posting.payee}: units`} as="quantity" commodity={posting.commodity}>
           <Units of={posting.quantity} commodity={posting.commodity} isNamed />
         </Proof>
+      ) : (
+        NONE
+      ),
+  },
+  {
+    title: 'Unit price',
+    about: 'What one unit is booked at: at cost, or at the rate of its day',
+    width: 'minmax(76px, 1fr)',
+    written: (posting) => (isBookedAt(posting) ? figures.value.price(posting.amount / posting.quantity) : ''),
+    cell: (posting) =>
+      isBookedAt(posting) ? (
+        <Proof
+          at={['postings', posting.at, 'amount']}
+          per={[['postings', posting.at, 'quantity']]}
+          name={`${posting.payee}: one ${posting.commodity}`}
+          as="price"
+          commodity={currency.value}
+        >
+          <UnitPrice of={posting.amount / posting.quantity} />
+        </Proof>
+      ) : isHeld(posting) && posting.unknown ? (
+        <Unknown />
       ) : (
         NONE
       ),

@@ -18,6 +18,8 @@ export interface Combination {
   readonly over?: number | undefined
   /** The sum of all is told in per cent of the sum of these. */
   readonly percentOf?: readonly string[] | undefined
+  /** The sum of all is divided by the sum of these: money by units is what one of them is booked at. */
+  readonly per?: readonly string[] | undefined
 }
 
 export interface TracedFigure {
@@ -38,7 +40,7 @@ export function tracedFigure(ledger: ValuedLedger, report: (ledger: ValuedLedger
 
 const NO_PATH = 'path is ""; accepted: a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount'
 
-function combined(trace: Trace, answer: unknown, { path, plus = [], minus = [], over, percentOf = [] }: Combination): Exact | Refusal {
+function combined(trace: Trace, answer: unknown, { path, plus = [], minus = [], over, percentOf = [], per = [] }: Combination): Exact | Refusal {
   if (path === undefined && minus.length === 0) return new Refusal('INVALID_REQUEST', NO_PATH)
   const added = allAt(answer, path === undefined ? plus : [path, ...plus])
   if (added instanceof Refusal) return added
@@ -46,12 +48,19 @@ function combined(trace: Trace, answer: unknown, { path, plus = [], minus = [], 
   if (taken instanceof Refusal) return taken
   const whole = allAt(answer, percentOf)
   if (whole instanceof Refusal) return whole
+  const units = allAt(answer, per)
+  if (units instanceof Refusal) return units
   const [only, ...others] = added
   const above = only && others.length === 0 ? only : total(trace, added)
   const sum = minus.length === 0 ? above : difference(trace, above, total(trace, taken))
   const quotient = over === undefined || over === 1 ? sum : derived(trace, sum.dividedBy(Exact.of(over)), `sum / ${over}`, { sum })
-  return percentOf.length === 0 ? quotient : percentage(trace, quotient, total(trace, whole))
+  const each = per.length === 0 ? quotient : perUnit(trace, quotient, total(trace, units))
+  return percentOf.length === 0 ? each : percentage(trace, each, total(trace, whole))
 }
+
+/** 0 where there are no units, as with shares of nothing. */
+const perUnit = (trace: Trace, sum: Exact, units: Exact): Exact =>
+  derived(trace, units.isZero ? Exact.zero : sum.dividedBy(units), 'sum / units', { sum, units })
 
 function allAt(answer: unknown, pointers: readonly string[]): Exact[] | Refusal {
   const figures: Exact[] = []

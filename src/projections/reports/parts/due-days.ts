@@ -53,6 +53,41 @@ export function dueDays({ last, interval, period }: Rhythm, { today, until }: { 
   return days
 }
 
+/** A period of a year has one of its days within so many of any day. */
+const REACH = 366
+
+/**
+ * Returns when each of its times was due, oldest first as they are: by its period, the nearest such day that no time before has taken; else
+ * what followed from the two times before it. Undefined where nothing said when.
+ */
+export function daysWhenDue(times: readonly Day[], period: string): (Day | undefined)[] {
+  const matches = period === '' ? undefined : daysOfPeriod(period)
+  if (!matches) {
+    const days = [...new Set(times)]
+    const foreseen = days.map((_, nth) => {
+      const [beforeThat, before] = [days[nth - 2], days[nth - 1]]
+      if (before === undefined || beforeThat === undefined) return undefined
+      return dueDays({ last: before, interval: before - beforeThat, period: '' }, { today: before, until: before })[0]
+    })
+    const dueOn = new Map(days.map((day, nth) => [day, foreseen[nth]]))
+    return times.map((day) => dueOn.get(day))
+  }
+  const scheduled: Day[] = []
+  let looked = -Infinity
+  let next = 0
+  return times.map((day) => {
+    // Days that lie within reach of several times are looked at once.
+    for (let at = Math.max(looked + 1, day - REACH); at <= day + REACH; at++) if (matches(at)) scheduled.push(at)
+    looked = Math.max(looked, day + REACH)
+    while (next + 1 < scheduled.length && scheduled[next + 1]! <= day) next++
+    const [before, after] = [scheduled[next], scheduled[next + 1]]
+    if (before === undefined || Math.abs(before - day) > REACH) return undefined
+    const nearest = after !== undefined && before <= day && after - day < day - before ? next + 1 : next
+    next = nearest + 1
+    return scheduled[nearest]
+  })
+}
+
 /** The same day of a later month; the end of a month stays an end of month. */
 function monthsLater(day: Day, months: number): Day {
   const first = addMonths(firstOfMonth(day), months)
