@@ -30,8 +30,9 @@ function subcommand(
 
 /** Before a command looks at its arguments, it is told what it takes. */
 async function complete(_: Command, command: Command): Promise<void> {
-  const { declare, run } = (await files.get(command)?.())?.subcommand ?? {}
+  const { declare, run, asksForAll } = (await files.get(command)?.())?.subcommand ?? {}
   declare?.(command)
+  if (asksForAll) for (const [other, file] of files) if (other !== command) (await file()).subcommand.declare(other)
   if (run)
     command.action(async (...given: unknown[]) => {
       exitCode = await run(terminal, ...(given as never[]))
@@ -79,6 +80,7 @@ subcommand(user, 'password <name>', 'another password for a user', () => import(
 subcommand(user, 'remove <name>', 'a user who may log in no more', () => import('./cli/user-remove.ts'))
 subcommand(user, 'token <name>', 'a token for a script, with scope and expiry', () => import('./cli/user-token.ts'))
 subcommand(program, 'password', 'print what stands for a password in user_accounts', () => import('./cli/password.ts'))
+subcommand(program, 'completion <shell>', 'print what completes commands, options and files in a shell', () => import('./cli/completion.ts'))
 subcommand(program, 'version', 'print the version', () => import('./cli/version.ts'))
 
 /** `daybook help check` is what `daybook check --help` is; a journal of that name is named as `./help`. */
