@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Command, CommanderError, type CommandOptions } from 'commander'
 import { sayLastWord, watchForLastWords } from './cli/terminal/last-word.ts'
 import { onScreen } from './cli/terminal/on-screen.ts'
@@ -87,10 +88,19 @@ subcommand(program, 'version', 'print the version', () => import('./cli/version.
 const asHelp = ([node = '', file = '', first, ...rest]: readonly string[]): string[] =>
   first === 'help' ? [node, file, ...rest, '--help'] : [node, file, ...(first === undefined ? [] : [first, ...rest])]
 
+/** What may be a command or a journal and is neither, though help is asked for: that of the program would not say so. */
+async function refuseUnknown([, , first = '', ...rest]: readonly string[]): Promise<void> {
+  const isKnown = first === '' || first.startsWith('-') || program.commands.some((command) => command.name() === first) || existsSync(first)
+  if (!isKnown && rest.some((argument) => argument === '--help' || argument === '-h'))
+    throw (await import('./cli/choosing/chosen-book.ts')).noSuchFile(first)
+}
+
 async function main(): Promise<void> {
   watchForLastWords(terminal)
   try {
-    await program.parseAsync(asHelp(process.argv))
+    const given = asHelp(process.argv)
+    await refuseUnknown(given)
+    await program.parseAsync(given)
   } catch (error) {
     if (error instanceof CommanderError) exitCode = error.exitCode === 0 ? 0 : 2
     else if (error instanceof UsageError) {
