@@ -11,14 +11,17 @@ import { bookFolder, serve, spending } from '../support/program.ts'
 test.skipIf(postgresSkipped)('while the database server is away the book is shown, and who writes is told to try again', async () => {
   const postgres = await startPostgres()
   const text = spending(0, 3)
-  const book = bookFolder({ 'main.ledger': text })
+  const book = bookFolder({ 'main.ledger': text }, 'metrics: true\n')
   const server = await serve(book.folder, [], { DATABASE_URL: await newDatabase(postgres) })
   try {
     const before = await server.until(
       () => server.get('/api/networth'),
       ({ body }) => (body as { networthTimeline: unknown[] }).networthTimeline.length > 0,
     )
+    const metrics = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text()
+    expect(await metrics()).toMatch(/^daybook_database_up 1$/m)
     await postgres.stop()
+    expect(await metrics()).toMatch(/^daybook_database_up 0$/m)
     const away = {
       status: 503,
       body: { error: { code: 'INTERNAL_ERROR', message: expect.stringMatching(/^the database does not answer: .* try again/) as string } },
