@@ -61,7 +61,11 @@ const describe = (name: string, root: string): string => {
 const whyNot = (error: Error, place: string): string =>
   existsSync(place) && !statSync(place).isDirectory()
     ? `${place} is a file; name a folder: daybook init my-book`
-    : (systemProblem(error, place) ?? `cannot write to ${place}: ${error.message}`)
+    : // Node says so, too, of a folder that is to be made on a disk that is read-only.
+      isMissing(error)
+      ? `cannot write to ${place}: no folder can be made there`
+      : (systemProblem(error, place) ?? `cannot write to ${place}: ${error.message}`)
+const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT'
 
 /** What the system refuses (no permission, no space, not a folder) is returned here, not thrown. */
 function attempt<Result>(work: () => Result): Result | Error {
