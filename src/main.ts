@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Command, CommanderError, type CommandOptions } from 'commander'
 import { sayLastWord, watchForLastWords } from './cli/terminal/last-word.ts'
 import { onScreen } from './cli/terminal/on-screen.ts'
@@ -30,8 +31,9 @@ function subcommand(
 
 /** Before a command looks at its arguments, it is told what it takes. */
 async function complete(_: Command, command: Command): Promise<void> {
-  const { declare, run } = (await files.get(command)?.())?.subcommand ?? {}
+  const { declare, run, asksForAll } = (await files.get(command)?.())?.subcommand ?? {}
   declare?.(command)
+  if (asksForAll) for (const [other, file] of files) if (other !== command) (await file()).subcommand.declare(other)
   if (run)
     command.action(async (...given: unknown[]) => {
       exitCode = await run(terminal, ...(given as never[]))
@@ -79,16 +81,26 @@ subcommand(user, 'password <name>', 'another password for a user', () => import(
 subcommand(user, 'remove <name>', 'a user who may log in no more', () => import('./cli/user-remove.ts'))
 subcommand(user, 'token <name>', 'a token for a script, with scope and expiry', () => import('./cli/user-token.ts'))
 subcommand(program, 'password', 'print what stands for a password in user_accounts', () => import('./cli/password.ts'))
+subcommand(program, 'completion <shell>', 'print what completes commands, options and files in a shell', () => import('./cli/completion.ts'))
 subcommand(program, 'version', 'print the version', () => import('./cli/version.ts'))
 
 /** `daybook help check` is what `daybook check --help` is; a journal of that name is named as `./help`. */
 const asHelp = ([node = '', file = '', first, ...rest]: readonly string[]): string[] =>
   first === 'help' ? [node, file, ...rest, '--help'] : [node, file, ...(first === undefined ? [] : [first, ...rest])]
 
+/** What may be a command or a journal and is neither, though help is asked for: that of the program would not say so. */
+async function refuseUnknown([, , first = '', ...rest]: readonly string[]): Promise<void> {
+  const isKnown = first === '' || first.startsWith('-') || program.commands.some((command) => command.name() === first) || existsSync(first)
+  if (!isKnown && rest.some((argument) => argument === '--help' || argument === '-h'))
+    throw (await import('./cli/choosing/chosen-book.ts')).noSuchFile(first)
+}
+
 async function main(): Promise<void> {
   watchForLastWords(terminal)
   try {
-    await program.parseAsync(asHelp(process.argv))
+    const given = asHelp(process.argv)
+    await refuseUnknown(given)
+    await program.parseAsync(given)
   } catch (error) {
     if (error instanceof CommanderError) exitCode = error.exitCode === 0 ? 0 : 2
     else if (error instanceof UsageError) {

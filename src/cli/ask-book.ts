@@ -1,9 +1,7 @@
-import { resolve } from 'node:path'
 import { systemClock, dayIn } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { openEventLog } from '../events/log/event-log.ts'
-import { problemText } from '../ingest/journal/problem.ts'
 import type { LedgerView } from '../projections/view/ledger-view.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { Queries, QUERY_LIMITS } from '../query/queries.ts'
@@ -14,6 +12,7 @@ import { viewOfBook } from '../service/ledgers/view-of-book.ts'
 import { chosenBook } from './choosing/chosen-book.ts'
 import { fixedDay } from './choosing/day-options.ts'
 import { type JournalOptions, loadOptions } from './reading/journal-options.ts'
+import { problemHere } from './terminal/problem-here.ts'
 import { loadBook } from './reading/load-book.ts'
 import { refuseNow } from './choosing/with-database.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
@@ -29,7 +28,10 @@ export interface AskedBook extends JournalOptions {
 
 /** Answers a question about the book that is meant; returns undefined after saying why there is no such book. */
 export async function askBook(question: string, asked: AskedBook, terminal: Terminal): Promise<ThreadAnswer | Refusal | undefined> {
-  const configuration = await chosenBook(asked.journal === undefined ? { config: asked.config } : { journal: asked.journal }, terminal)
+  const configuration = await chosenBook(
+    asked.journal === undefined ? { config: asked.config } : { journal: asked.journal, mayBePiped: true },
+    terminal,
+  )
   if (!configuration) return undefined
   const server = asked.journal === undefined ? runningServer(configuration.current.paths.data) : undefined
   if (server !== undefined) {
@@ -38,7 +40,7 @@ export async function askBook(question: string, asked: AskedBook, terminal: Term
     return answer instanceof Refusal ? answer : ((await answer.json()) as ThreadAnswer)
   }
   try {
-    const view = asked.journal === undefined ? await viewOfLog(configuration) : await viewOfJournal(resolve(asked.journal), asked, terminal)
+    const view = asked.journal === undefined ? await viewOfLog(configuration) : await viewOfJournal(asked.journal, asked, terminal)
     if (!view) return undefined
     const today = fixedDay(asked) ?? dayIn(configuration.current.timeZone, systemClock.now())
     const queries = new Queries()
@@ -67,6 +69,6 @@ async function viewOfLog({ current }: LiveConfiguration): Promise<LedgerView> {
 async function viewOfJournal(file: string, options: JournalOptions, terminal: Terminal): Promise<LedgerView | undefined> {
   const book = await loadBook(file, loadOptions(options))
   if (!book.hasErrors) return viewOfBook(book, systemClock.now())
-  for (const problem of book.problems) if (problem.severity === 'error') terminal.err(`${problemText(problem)}\n`)
+  for (const problem of book.problems) if (problem.severity === 'error') terminal.err(`${problemHere(problem)}\n`)
   return undefined
 }

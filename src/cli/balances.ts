@@ -5,11 +5,12 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { answerOf, type BookAnswer } from '../ingest/journal/answer.ts'
 import type { Book, Dialect } from '../ingest/journal/book.ts'
-import { problemText } from '../ingest/journal/problem.ts'
+import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { DIALECTS } from './reading/dialects.ts'
 import { declareMeantOptions, loadOptions, type MeantOptions } from './reading/journal-options.ts'
 import { journalToRead } from './reading/journal-to-read.ts'
+import { problemHere } from './terminal/problem-here.ts'
 import { loadBook, type LoadOptions } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -30,7 +31,7 @@ async function balances(given: MeantOptions & { readonly file: string | undefine
   if (!toRead) return 1
   const book = await loadBook(toRead.file, toRead.options)
   if (book.hasErrors) {
-    terminal.err(`${errorsOf(book).join('\n')}\n`)
+    for (const problem of errorsOf(book)) terminal.err(`${problemHere(problem)}\n`)
     return 1
   }
   const answer = answerOf(book)
@@ -56,10 +57,16 @@ async function answerLine(line: string, options: Omit<LoadOptions, 'dialect'>): 
   if (dialect !== undefined && !DIALECTS.includes(dialect as Dialect))
     return JSON.stringify({ error: `dialect is ${JSON.stringify(dialect)}; expected one of ${DIALECTS.join(', ')}` })
   const book = await loadBook(file, { ...options, dialect: dialect as Dialect | undefined })
-  return book.hasErrors ? JSON.stringify({ error: errorsOf(book).join('\n') }) : asJson(answerOf(book)).trimEnd()
+  return book.hasErrors
+    ? JSON.stringify({
+        error: errorsOf(book)
+          .map((problem) => problemText(problem))
+          .join('\n'),
+      })
+    : asJson(answerOf(book)).trimEnd()
 }
 
-const errorsOf = (book: Book): string[] => book.problems.filter((problem) => problem.severity === 'error').map((problem) => problemText(problem))
+const errorsOf = (book: Book): Problem[] => book.problems.filter((problem) => problem.severity === 'error')
 
 const asJson = (answer: BookAnswer): string => `${JSON.stringify(answer)}\n`
 

@@ -1,9 +1,9 @@
-import { relative } from 'node:path'
-import { type Problem, problemText } from '../ingest/journal/problem.ts'
+import type { Problem } from '../ingest/journal/problem.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { declareMeantOptions, type MeantOptions } from './reading/journal-options.ts'
 import { journalToRead } from './reading/journal-to-read.ts'
 import { rulesOf } from '../ingest/rules-of.ts'
+import { problemHere } from './terminal/problem-here.ts'
 import { loadBook, type LoadOptions } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -38,10 +38,7 @@ async function check(files: readonly string[], { strict, ...given }: CheckOption
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 function described(problem: Problem): string {
-  const place = problemText(problem, (path) => {
-    const name = relative(process.cwd(), path)
-    return name.startsWith('..') ? path : name
-  })
+  const place = problemHere(problem)
   const text = problem.severity === 'warning' ? place.replace(': ', ': warning: ') : place
   return problem.excerpt === undefined
     ? text

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, extname, join, resolve } from 'node:path'
 import { type ConvertedFile, convertJournal } from '../commands/convert/convert-journal.ts'
-import { DiskFiles } from '../commands/journal/files/disk-files.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
-import { problemText } from '../ingest/journal/problem.ts'
 import { leftOutByKind, leftOutText } from '../ingest/print/left-out.ts'
 import { readerOf } from '../ingest/readers.ts'
 import { declareMeantOptions, dialectOption, type MeantOptions } from './reading/journal-options.ts'
 import { journalToRead } from './reading/journal-to-read.ts'
+import { filesFor, PIPED } from './choosing/piped-journal.ts'
+import { problemHere } from './terminal/problem-here.ts'
 import { loadBook } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 import { sayFileProblem } from './terminal/file-problem.ts'
@@ -41,14 +41,16 @@ async function convert(file: string | undefined, { to, into, strict, everyPlace,
   if (!toRead) return 1
   const { options } = toRead
   const book = await loadBook(toRead.file, options)
-  const conversion = convertJournal(book, { to, files: new DiskFiles(), readers: readerOf, options })
+  const conversion = convertJournal(book, { to, files: await filesFor(toRead.file), readers: readerOf, options })
   if (conversion.kind === 'refused') {
     if (book.dialect === to && !book.hasErrors) throw new UsageError(`convert: ${conversion.why}`)
-    for (const problem of conversion.problems) terminal.err(`${problemText(problem)}\n`)
+    for (const problem of conversion.problems) terminal.err(`${problemHere(problem)}\n`)
     if (!book.hasErrors) terminal.err(`Nothing was written: ${conversion.why}.\n`)
     return 1
   }
-  const { leftOut, files, transactions } = conversion
+  const { leftOut, transactions } = conversion
+  const [root, ...others] = conversion.files
+  const files = root && toRead.file === PIPED ? [{ ...root, name: `main${extname(root.name)}` }, ...others] : conversion.files
   const told = everyPlace ? leftOut.map((what) => leftOutText(what, book)) : leftOutByKind(leftOut, book)
   for (const line of told) terminal.err(`${line}\n`)
   if (strict && leftOut.length > 0) return 1

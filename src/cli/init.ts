@@ -1,9 +1,11 @@
+import { existsSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Day } from '#vocabulary/day.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { type NowOption, nowOption, todayFor } from './choosing/day-options.ts'
 import { dialectOption } from './reading/journal-options.ts'
+import { systemProblem } from './terminal/system-problem.ts'
 import { writeDemo } from '../demo/write-demo.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -24,7 +26,7 @@ export function init(folder: string, { dialect, today }: InitOptions, terminal: 
   const place = relative(process.cwd(), resolve(folder)) || '.'
   const result = attempt(() => writeDemo(folder, { dialect, until: today }))
   if (result instanceof Error) {
-    terminal.err(`cannot write to ${place}: ${result.message}\n`)
+    terminal.err(`${whyNot(result, place)}\n`)
     return 1
   }
   if (!result.written) {
@@ -55,6 +57,15 @@ const describe = (name: string, root: string): string => {
   if (name.startsWith('inbox')) return 'empty, for entries of your own'
   return 'transactions of the year'
 }
+
+const whyNot = (error: Error, place: string): string =>
+  existsSync(place) && !statSync(place).isDirectory()
+    ? `${place} is a file; name a folder: daybook init my-book`
+    : // Node says so, too, of a folder that is to be made on a disk that is read-only.
+      isMissing(error)
+      ? `cannot write to ${place}: no folder can be made there`
+      : (systemProblem(error, place) ?? `cannot write to ${place}: ${error.message}`)
+const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT'
 
 /** What the system refuses (no permission, no space, not a folder) is returned here, not thrown. */
 function attempt<Result>(work: () => Result): Result | Error {

@@ -1,11 +1,11 @@
 import type { Dialect } from '../ingest/journal/book.ts'
-import { problemText } from '../ingest/journal/problem.ts'
 import { type LeftOut, leftOutByKind, leftOutText } from '../ingest/print/left-out.ts'
-import { DiskFiles } from '../commands/journal/files/disk-files.ts'
 import { printWhole } from '../ingest/print/convert.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { declareMeantOptions, dialectOption, type MeantOptions } from './reading/journal-options.ts'
 import { journalToRead } from './reading/journal-to-read.ts'
+import { filesFor } from './choosing/piped-journal.ts'
+import { problemHere } from './terminal/problem-here.ts'
 import { loadBook } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -33,7 +33,7 @@ async function printJournal(file: string | undefined, { to, strict, everyPlace, 
   if (!toRead) return 1
   const book = await loadBook(toRead.file, toRead.options)
   const errors = book.problems.filter((problem) => problem.severity === 'error')
-  for (const problem of errors) terminal.err(`${problemText(problem)}\n`)
+  for (const problem of errors) terminal.err(`${problemHere(problem)}\n`)
   if (errors.length > 0) return 1
   let lines: string[] = []
   const flush = (): void => {
@@ -41,7 +41,8 @@ async function printJournal(file: string | undefined, { to, strict, everyPlace, 
     lines = []
   }
   const leftOut: LeftOut[] = []
-  for (const line of printWhole(book, to ?? book.dialect, new DiskFiles(), (what) => leftOut.push(what))) if (lines.push(line) === LINES) flush()
+  for (const line of printWhole(book, to ?? book.dialect, await filesFor(toRead.file), (what) => leftOut.push(what)))
+    if (lines.push(line) === LINES) flush()
   flush()
   const told = everyPlace ? leftOut.map((what) => leftOutText(what, book)) : leftOutByKind(leftOut, book)
   for (const line of told) terminal.err(`${line}\n`)

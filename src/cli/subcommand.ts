@@ -5,6 +5,8 @@ import type { ExitCode, Terminal } from './terminal/terminal.ts'
 export interface Subcommand {
   /** Adds the options that it takes. */
   readonly declare: (command: Command) => void
-  /** Does it, with the arguments in their order and then the options. */
+  /** It is about the other commands: what they take is declared, too, before it runs. */
+  readonly asksForAll?: true
+  /** Does it, with the arguments in their order then the options, and the command itself. */
   readonly run: (terminal: Terminal, ...given: never[]) => ExitCode | Promise<ExitCode>
 }

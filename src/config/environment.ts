@@ -1,4 +1,4 @@
-import { homedir } from 'node:os'
+import { homeFolder } from '#vocabulary/home-folder.ts'
 import { join } from 'node:path'
 
 /** What the program takes from its environment. Nothing else reads process.env. */
@@ -25,7 +25,7 @@ export interface Environment {
 }
 
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>> = process.env): Environment {
-  const home = variables['HOME'] || homedir()
+  const home = variables['HOME'] || homeFolder()
   const configFile = variables['DAYBOOK_CONFIG'] || variables['PAISA_CONFIG']
   const databaseUrl = variables['DATABASE_URL']
   const providersUrl = variables['DAYBOOK_PROVIDERS_URL']

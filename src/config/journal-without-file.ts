@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
-import { basename, dirname, extname, join, relative } from 'node:path'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { type Environment, readEnvironment } from './environment.ts'
 import { type Configuration, configurationOf, loadFile, type LoadResult } from './load.ts'
 import { readConfiguration } from './read.ts'
@@ -43,6 +43,10 @@ export async function configurationForJournal(path: string, environment: Environ
   }
   return { ok: true, configuration: draftFor(journal, file, environment) }
 }
+
+/** The configuration of a journal that is piped in: of no file, and only to ask of. */
+export const configurationForPiped = (name: string, environment: Environment = readEnvironment()): Configuration =>
+  draftFor(resolve(name), resolve('daybook.yaml'), environment)
 
 function draftFor(journal: string, file: string, { home, stateFolder }: Environment): Configuration {
   const name = `${basename(journal).slice(0, 40)}-${createHash('sha256').update(journal).digest('hex').slice(0, 12)}`

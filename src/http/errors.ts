@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { NotYetRecorded } from '../commands/files/change-files.ts'
 import { FolderUnusable } from '../events/log/data-folder.ts'
 import { FolderLocked } from '../events/log/lock.ts'
-import { DiskFull, isAway, isDamage } from '../events/log/sql-error.ts'
+import { DiskFull, isAway, isDamage, takesNoChanges } from '../events/log/sql-error.ts'
 import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { sizeText } from './guards/body-limits.ts'
@@ -42,7 +42,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return send(reply, conflict(`another Daybook (${error.holder.pid}) is changing files of this folder: nothing was changed; try again`))
   if (isAway(error)) {
     request.log.error({ err: error, path: request.url }, 'the database is away')
-    return send(reply, AWAY)
+    return send(reply, takesNoChanges(error) ? STANDING_BY : AWAY)
   }
   if (isDamage(error) || error instanceof FolderUnusable) {
     request.log.error({ err: error, path: request.url }, 'the database is damaged')
@@ -58,6 +58,14 @@ const AWAY = new HttpRefusal(
   503,
   'INTERNAL_ERROR',
   'the database does not answer: reports are shown as they were, and nothing can be changed until it is back; try again in a moment',
+  { 'Retry-After': '5' },
+)
+
+/** As one does that stands by for another: reading is as ever. */
+const STANDING_BY = new HttpRefusal(
+  503,
+  'INTERNAL_ERROR',
+  'the database takes no changes at the moment: nothing was changed, and nothing can be until it does; try again in a moment',
   { 'Retry-After': '5' },
 )
 

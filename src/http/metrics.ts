@@ -1,5 +1,6 @@
 import type { Gauge as GaugeOf, Registry } from 'prom-client'
 import type { Job } from '../commands/jobs.ts'
+import { measureProcess } from './metrics-of-process.ts'
 
 /** What is measured of a request. */
 export interface MeasuredRequest {
@@ -22,28 +23,58 @@ export interface Metrics {
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const SYNC_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
-export async function openMetrics({ version, events }: { readonly version: string; readonly events: () => Promise<number> }): Promise<Metrics> {
-  const { Counter, Gauge, Histogram, Registry: Registers } = inWhole(await import('prom-client'))
+/** What is asked when somebody asks for the metrics. */
+interface Measured {
+  readonly version: string
+  /** Rejects while the database is away. */
+  readonly events: () => Promise<number>
+  /** The codes of what is wrong with the system now. */
+  readonly troubles: () => readonly string[]
+  /** When the newest backup was made; undefined without one. */
+  readonly lastBackup: () => Promise<string | undefined>
+}
+
+export async function openMetrics({ version, events, troubles, lastBackup }: Measured): Promise<Metrics> {
+  const prometheus = inWhole(await import('prom-client'))
+  const { Counter, Gauge, Histogram, Registry: Registers } = prometheus
   const register: Registry = new Registers()
   const registers = [register]
   new Gauge({ name: 'daybook_build_info', help: 'The version that runs.', labelNames: ['version'], registers }).set({ version }, 1)
-  const count: GaugeOf = new Gauge({
+  const count = new Gauge({
     name: 'daybook_events',
     help: 'Events in the log.',
     registers,
-    collect: async (): Promise<void> => count.set(await events()),
   })
-  const memory = new Gauge({
-    name: 'daybook_memory_bytes',
-    help: 'Memory of the process, by what it is.',
-    labelNames: ['kind'],
+  const answers = new Gauge({ name: 'daybook_database_up', help: '1 when the database of the log answers, 0 when it does not.', registers })
+  // Without them somebody looks at the rest all the same, and more than ever.
+  const askDatabase = (): Promise<void> =>
+    events().then(
+      (position) => {
+        count.set(position)
+        answers.set(1)
+      },
+      () => answers.set(0),
+    )
+  const trouble: GaugeOf = new Gauge({
+    name: 'daybook_trouble',
+    help: 'What a person has to mend, as the pages show it: 1 by its code, for as long as it lasts.',
+    labelNames: ['code'],
     registers,
-    collect: measured,
+    collect: () => {
+      trouble.reset()
+      for (const code of troubles()) trouble.set({ code }, 1)
+    },
   })
-  function measured(): void {
-    const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage()
-    for (const [kind, bytes] of Object.entries({ resident: rss, heap: heapUsed, external, array_buffers: arrayBuffers })) memory.set({ kind }, bytes)
-  }
+  const backup: GaugeOf = new Gauge({
+    name: 'daybook_last_backup_timestamp_seconds',
+    help: 'When the newest backup in the folder of the configuration was made; 0 without one.',
+    registers,
+    collect: async (): Promise<void> => {
+      const at = await lastBackup().catch(() => undefined)
+      backup.set(at === undefined ? 0 : Date.parse(at) / 1000)
+    },
+  })
+  measureProcess(prometheus, registers)
   const requests = new Histogram({
     name: 'daybook_http_request_duration_seconds',
     help: 'How long requests took, by the pattern of their route.',
@@ -59,16 +90,25 @@ export async function openMetrics({ version, events }: { readonly version: strin
     registers,
   })
   const lastSync = new Gauge({ name: 'daybook_last_sync_timestamp_seconds', help: 'When the last sync that went well ended.', registers })
+  const failed = new Gauge({
+    name: 'daybook_last_sync_failed',
+    help: '1 when the last sync failed, and what is shown is as it was before.',
+    registers,
+  })
   const jobs = new Counter({ name: 'daybook_syncs_total', help: 'Syncs that ended.', labelNames: ['status'], registers })
   return {
     request: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     job: ({ status, startedAt, finishedAt }) => {
       if ((status !== 'completed' && status !== 'failed') || finishedAt === undefined) return
       jobs.inc({ status })
+      failed.set(status === 'failed' ? 1 : 0)
       if (startedAt !== undefined) syncs.observe({ status }, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)
       if (status === 'completed') lastSync.set(Date.parse(finishedAt) / 1000)
     },
-    written: async () => ({ text: await register.metrics(), type: register.contentType }),
+    written: async () => {
+      await askDatabase()
+      return { text: await register.metrics(), type: register.contentType }
+    },
   }
 }
 

@@ -60,6 +60,9 @@ describe('daybook init', () => {
   test('a place that is no folder gets one clear line', () => {
     writeFileSync(join(folder, 'a-file'), '')
     expect(init(join(folder, 'a-file', 'book'), { dialect: 'ledger', today }, terminal)).toBe(1)
-    expect(said.err).toMatch(/^cannot write to .*\n$/)
+    expect(said.err).toMatch(/^.*a-file.book: is no folder, but its path has it as one\n$/)
+    said.err = ''
+    expect(init(join(folder, 'a-file'), { dialect: 'ledger', today }, terminal)).toBe(1)
+    expect(said.err).toMatch(/a-file is a file; name a folder: daybook init my-book\n$/)
   })
 })

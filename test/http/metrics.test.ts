@@ -30,6 +30,24 @@ test('requests are told by the pattern of their route, syncs, events and memory 
   expect(sample(payload, 'daybook_build_info{version="1.2.3"}')).toBe(1)
 })
 
+test('what needs somebody is told: the last sync, troubles by their code, backups, and how busy the program is', async () => {
+  const value = async (name: string): Promise<number | undefined> => sample((await whole.app.inject('/metrics')).payload, name)
+  expect([await value('daybook_last_backup_timestamp_seconds'), await value('daybook_last_sync_failed')]).toEqual([0, 0])
+  expect((await whole.app.inject('/metrics')).payload).not.toContain('daybook_trouble{')
+  whole.daybook.troubles.set('backup_failed', 'no room')
+  expect(await value('daybook_trouble{code="backup_failed"}')).toBe(1)
+  whole.daybook.troubles.set('backup_failed', undefined)
+  expect(await value('daybook_trouble{code="backup_failed"}')).toBeUndefined()
+  await whole.daybook.backups.make()
+  expect(await value('daybook_last_backup_timestamp_seconds')).toBeGreaterThan(0)
+  whole.write('main.ledger', '2024/01/02 Shop\n    Expenses:Food  1 EUR\n    Assets:Cash  1 EUR\n')
+  expect(await whole.sync()).not.toEqual([])
+  expect(await value('daybook_last_sync_failed')).toBe(1)
+  expect(await value('daybook_cpu_seconds_total')).toBeGreaterThan(0)
+  expect(await value('daybook_event_loop_busy_seconds_total')).toBeGreaterThan(0)
+  expect(await value('daybook_start_timestamp_seconds')).toBeGreaterThan(1.7e9)
+})
+
 test('they are off unless switched on', async () => {
   const off = await openWholeDaybook({ 'main.ledger': '' })
   const { statusCode, payload } = await off.app.inject('/metrics')

@@ -224,6 +224,27 @@ test('help is given for a command in either way, and the version by its usual na
   expect([help, whole, version]).toEqual([of, all, short])
 })
 
+test('help is not given for a command that is none', async () => {
+  const { folder } = folderWith({ 'main.ledger': '' })
+  const none = { code: 2, out: '', err: 'there is no file chekc, and no such command; the nearest is "daybook check"\n' }
+  expect(await daybook(folder, ['help', 'chekc'])).toMatchObject(none)
+  expect(await daybook(folder, ['chekc', '--help'])).toMatchObject(none)
+  expect(await daybook(folder, ['main.ledger', '--help'])).toMatchObject({ code: 0, err: '' })
+})
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a user without a name and without HOME, as in a container, reads and finds books (who is root can be one)',
+  () => {
+    const { folder } = folderWith({ 'main.ledger': spending(0, 1) })
+    chmodSync(folder, 0o755)
+    const options = { cwd: folder, uid: 54_321, gid: 54_321, env: { PATH: process.env['PATH'] }, encoding: 'utf8' } as const
+    expect(spawnSync(process.execPath, [mainFile(), 'check'], options)).toMatchObject({
+      status: 0,
+      stderr: 'main.ledger, which daybook.yaml names:\n',
+    })
+  },
+)
+
 test('a folder that has gone is said to have', async () => {
   const { folder } = folderWith({})
   mkdirSync(join(folder, 'gone'))

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import connect from 'postgres'
 import { expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { newDatabase, postgresSkipped, startPostgres } from '../support/postgres.ts'
@@ -10,14 +11,17 @@ import { bookFolder, serve, spending } from '../support/program.ts'
 test.skipIf(postgresSkipped)('while the database server is away the book is shown, and who writes is told to try again', async () => {
   const postgres = await startPostgres()
   const text = spending(0, 3)
-  const book = bookFolder({ 'main.ledger': text })
+  const book = bookFolder({ 'main.ledger': text }, 'metrics: true\n')
   const server = await serve(book.folder, [], { DATABASE_URL: await newDatabase(postgres) })
   try {
     const before = await server.until(
       () => server.get('/api/networth'),
       ({ body }) => (body as { networthTimeline: unknown[] }).networthTimeline.length > 0,
     )
+    const metrics = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text()
+    expect(await metrics()).toMatch(/^daybook_database_up 1$/m)
     await postgres.stop()
+    expect(await metrics()).toMatch(/^daybook_database_up 0$/m)
     const away = {
       status: 503,
       body: { error: { code: 'INTERNAL_ERROR', message: expect.stringMatching(/^the database does not answer: .* try again/) as string } },
@@ -55,6 +59,42 @@ test.skipIf(postgresSkipped)('what is saved while the database server is away is
     )
     expect(jobs.map(({ cause }) => cause)).toEqual(['start', 'file'])
   } finally {
+    await server.stop()
+    await postgres.stop()
+    book.remove()
+  }
+})
+
+test.skipIf(postgresSkipped)('a server that takes no changes, as one that stands by, is waited for like one that is away', async () => {
+  const postgres = await startPostgres()
+  const book = bookFolder({ 'main.ledger': spending(0, 3) })
+  const url = await newDatabase(postgres)
+  const server = await serve(book.folder, [], { DATABASE_URL: url })
+  const transactions = async (): Promise<number> => ((await server.get('/api/statistics')).body as { transactions: number }).transactions
+  const sql = connect(url)
+  const takesChanges = async (does: boolean): Promise<void> => {
+    const [{ name }] = (await sql`select current_database() as name`) as unknown as [{ name: string }]
+    await sql.unsafe(`alter database ${name} set default_transaction_read_only = ${does ? 'off' : 'on'}`)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`
+  }
+  try {
+    await server.until(transactions, (count) => count === 3)
+    await takesChanges(false)
+    const refused = await server.until(
+      () => server.post('/api/account_notes/upsert', { account: 'Assets:Checking', note: 'joint' }),
+      ({ body }) => JSON.stringify(body).includes('takes no changes'),
+    )
+    expect(refused.status).toBe(503)
+    writeFileSync(join(book.folder, 'main.ledger'), spending(0, 5))
+    const { body } = await server.until(
+      () => server.get('/api/logs?search=no%20sync'),
+      (said) => JSON.stringify(said.body).includes('takes no changes'),
+    )
+    expect(JSON.stringify(body)).not.toContain('does not answer: cannot')
+    await takesChanges(true)
+    await server.until(transactions, (count) => count === 5)
+  } finally {
+    await sql.end()
     await server.stop()
     await postgres.stop()
     book.remove()

@@ -2,13 +2,14 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { settingsTurn } from '../../commands/files/settings-turn.ts'
 import { readEnvironment } from '../../config/environment.ts'
-import { configurationForJournal } from '../../config/journal-without-file.ts'
+import { configurationForJournal, configurationForPiped } from '../../config/journal-without-file.ts'
 import { LiveConfiguration } from '../../config/live-configuration.ts'
 import { loadConfig, type LoadResult } from '../../config/load.ts'
 import { nearest } from '#vocabulary/nearest.ts'
 import { configProblemText } from '../../config/problem.ts'
 import { isConfigurationName } from './configuration-name.ts'
 import { findJournal } from './find-journal.ts'
+import { PIPED } from './piped-journal.ts'
 import { type Terminal, UsageError } from '../terminal/terminal.ts'
 
 /** How a person said which book is meant. */
@@ -19,6 +20,8 @@ export interface ChosenBook {
   readonly journal?: string | undefined
   /** Nothing was said: the journal of this folder comes before configurations elsewhere. */
   readonly inFolder?: boolean
+  /** It is asked and not served: what is piped in will do. */
+  readonly mayBePiped?: boolean
   /** What a person types before the name of a journal, for a message that asks for one. */
   readonly command?: string
 }
@@ -48,6 +51,7 @@ const COMMANDS = [
   'events',
   'user',
   'password',
+  'completion',
   'version',
 ]
 
@@ -59,10 +63,14 @@ export async function chosenBook(chosen: ChosenBook, terminal: Terminal): Promis
   return undefined
 }
 
-async function load({ config, journal, inFolder, command: given }: ChosenBook): Promise<LoadResult> {
+async function load({ config, journal, inFolder, mayBePiped, command: given }: ChosenBook): Promise<LoadResult> {
   const command = given ?? 'daybook'
   if (config !== undefined && journal !== undefined) throw new UsageError('name a journal or a configuration, not both')
   if (config !== undefined) return loadConfig({ file: config })
+  if (journal === PIPED) {
+    if (mayBePiped) return { ok: true, configuration: configurationForPiped(journal) }
+    throw new UsageError('what comes in by standard input is read once and then gone; a book that is served is a file')
+  }
   if (journal !== undefined) return named(journal, command)
   const { configFile, journalFile } = readEnvironment()
   const hasConfiguration = configFile !== undefined || ['daybook.yaml', 'paisa.yaml'].some((name) => existsSync(name))

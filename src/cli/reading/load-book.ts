@@ -4,9 +4,9 @@ import { detectDialect } from '../../ingest/detect.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import type { ReadOptions } from '../../ingest/journal/reader.ts'
 import { loadReader } from '../../ingest/load-reader.ts'
-import { DiskFiles } from '../../commands/journal/files/disk-files.ts'
 import { isConfigurationName } from '../choosing/configuration-name.ts'
 import { inlineLess } from './inline-less.ts'
+import { filesFor } from '../choosing/piped-journal.ts'
 import { UsageError } from '../terminal/terminal.ts'
 
 export interface LoadOptions extends ReadOptions {
@@ -21,7 +21,7 @@ export async function loadBook(file: string, { dialect: named, ...options }: Loa
     throw new UsageError(`${file} is a configuration and not a journal; name the file that its journal_path says`)
   inlineLess()
   const root = resolve(file)
-  const files = new DiskFiles()
+  const files = await filesFor(file)
   try {
     const dialect = named ?? detectDialect(root, files.bytes(root))
     return (await loadReader(dialect)).read(root, files, options)

@@ -49,7 +49,7 @@ async function contentsOf(file: string): Promise<Uint8Array | Refusal> {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return new Refusal('NOT_FOUND', code === 'ENOENT' ? `${file} does not exist` : `${file} cannot be read (${code})`)
+    return new Refusal('NOT_FOUND', code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`)
   }
 }
 

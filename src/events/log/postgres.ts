@@ -176,6 +176,7 @@ function translated(error: unknown): unknown {
   const { code, message, detail } = error as { code?: unknown; message: string; detail?: string }
   if (error instanceof SqlError || error instanceof DatabaseGone || error instanceof DiskFull || typeof code !== 'string') return error
   if (code === '53100') return new DiskFull('the database server', message)
+  if (code === '25006') return new SqlError(`the database server takes no changes: ${message}`, code, detail)
   if (error instanceof postgres.PostgresError) return new SqlError(message, code, detail)
   return new DatabaseGone(`the database server does not answer: ${message || code}`)
 }

@@ -22,10 +22,14 @@ export class DiskFull extends Error {
 }
 
 /**
- * SQLSTATE of what passes by itself: connection exceptions (class 08), a server that stops, starts or has crashed (57P0x), and one
- * that has no room for another connection (53300).
+ * SQLSTATE of what passes by itself: connection exceptions (class 08), a server that stops, starts or has crashed (57P0x), one
+ * that has no room for another connection (53300), and one that takes no changes (25006), as it does that stands by for another until it
+ * takes its place.
  */
-const PASSING = /^(08...|57P0[1-5]|53300)$/
+const PASSING = /^(08...|57P0[1-5]|53300|25006)$/
+
+/** True for a server that answers, but takes no changes. */
+export const takesNoChanges = (error: unknown): boolean => error instanceof SqlError && error.code === '25006'
 
 /** True for what only says that the database is away for a while. Everything else will be no better a second later. */
 export const isAway = (error: unknown): boolean =>

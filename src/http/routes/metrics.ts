@@ -8,12 +8,18 @@ import { route, Written } from '../route.ts'
 /** `/metrics`, measured from when it is switched on. */
 export async function registerMetrics(
   app: FastifyInstance,
-  { configuration, jobs, log, version }: Pick<Dependencies, 'configuration' | 'jobs' | 'log' | 'version'>,
+  { configuration, jobs, log, version, troubles, backups }: Pick<Dependencies, 'configuration' | 'jobs' | 'log' | 'version' | 'troubles' | 'backups'>,
 ): Promise<void> {
   let metrics: Metrics | undefined
   let following: { unsubscribe(): void } | undefined
+  const measured = {
+    version,
+    events: async () => (await log.head()).position,
+    troubles: () => troubles?.all().map(({ code }) => code) ?? [],
+    lastBackup: async () => (await backups.list())[0]?.at,
+  }
   const open = async (): Promise<void> => {
-    if (configuration.current.settings.metrics) metrics ??= await openMetrics({ version, events: async () => (await log.head()).position })
+    if (configuration.current.settings.metrics) metrics ??= await openMetrics(measured)
     else metrics = undefined
     following?.unsubscribe()
     following = metrics && jobs.changes.subscribe((job) => metrics?.job(job))

@@ -1,6 +1,7 @@
 import * as C from '#vocabulary/bytes.ts'
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { mergeMark, UNFINISHED_MERGE } from '../journal/merge-mark.ts'
 import { textBetween } from '../journal/scan/lines.ts'
 import type { Slices } from '../journal/scan/slices.ts'
 import { CLASS, DIGIT, decimalDigits, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, unescaped, WIDE } from './byte-classes.ts'
@@ -140,7 +141,9 @@ export class Scanner {
       }
     }
     const mark = byte < 128 ? T.PUNCTUATION[byte]! : 0
-    return mark !== 0 ? this.#token(mark, at + 1) : this.#invalid(at + 1, 'is nothing that the language knows')
+    if (mark !== 0) return this.#token(mark, at + 1)
+    const isMerge = mergeMark(textBetween(bytes, at, at + 7)) !== undefined
+    return this.#invalid(at + (isMerge ? 7 : 1), isMerge ? UNFINISHED_MERGE : 'is nothing that the language knows')
   }
 
   #token(kind: number, to: number): number {

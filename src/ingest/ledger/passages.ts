@@ -4,6 +4,7 @@ import { type Block, clock, letterDirective, wordDirective } from './directive-t
 import { optionLine } from './options.ts'
 import type { Directive, Passage, ParsedCheck, ParsedPosting, ParsedRule } from './syntax.ts'
 import { didYouMean } from '../journal/did-you-mean.ts'
+import { mergeMark } from '../journal/merge-mark.ts'
 import type { ParseState } from './parse-state.ts'
 import { LedgerError } from './problems.ts'
 import { parsePeriod } from './period.ts'
@@ -177,7 +178,9 @@ export class PassageReader {
       code: 'directive_unknown',
       line,
       endLine: line,
-      message: `"${word.slice(0, 40)}" begins neither a transaction nor a directive that ledger knows, and is passed over${didYouMean(word, WORDS)}`,
+      message:
+        mergeMark(word) ??
+        `"${word.slice(0, 40)}" begins neither a transaction nor a directive that ledger knows, and is passed over${didYouMean(word, WORDS)}`,
     }
   }
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { decideJournal } from '../../commands/journal/decide.ts'
-import { DiskFiles, journalHash, nameIn } from '../../commands/journal/files/disk-files.ts'
+import { type DiskFiles, journalHash, nameIn } from '../../commands/journal/files/disk-files.ts'
 import { nothingRecorded } from '../../commands/journal/recorded-journal.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { RecordedEvent } from '../../events/log/log.ts'
@@ -27,9 +27,8 @@ export interface BookOnDisk {
  * writes anything. Prices of providers are in the log, so what only they say is unknown here. Returns the errors of a journal that does
  * not load.
  */
-export function bookOnDisk(configuration: Configuration, today: Day): BookOnDisk | readonly Problem[] {
+export function bookOnDisk(configuration: Configuration, today: Day, files: DiskFiles): BookOnDisk | readonly Problem[] {
   const { root, dialect: configured, ...options } = journalRequest(configuration, today)
-  const files = new DiskFiles()
   try {
     const dialect = configured === '' ? detectDialect(root, files.bytes(root)) : configured
     const book = readerOf(dialect).read(root, files, options)

@@ -7,7 +7,7 @@ import { DatabaseGone, DiskFull, isAway, isDamage, SqlError } from '../../../src
 describe('an error says whether to wait', () => {
   const sql = (code: string): SqlError => new SqlError('x', code)
   test('for a database that is away for a while', () => {
-    const away = ['08000', '08006', '57P01', '57P02', '57P03', '57P05', '53300'].map(sql)
+    const away = ['08000', '08006', '57P01', '57P02', '57P03', '57P05', '53300', '25006'].map(sql)
     for (const error of [...away, new DatabaseGone('x'), new DiskFull('/log', 'x')]) expect(isAway(error)).toBe(true)
   })
   test('and not for what will be no better', () => {

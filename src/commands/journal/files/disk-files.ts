@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { homeFolder } from '#vocabulary/home-folder.ts'
 import { createHash } from 'node:crypto'
 import { isAbsolute, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -15,7 +15,7 @@ export interface Glob {
 
 /** The disk as readers see it. Each file is read once, so that what is hashed is what was understood; globs are remembered. */
 export class DiskFiles implements Files {
-  readonly home = homedir()
+  readonly home = homeFolder()
   readonly #bytes = new Map<string, Uint8Array>()
   readonly #globs = new Map<string, readonly string[]>()
   /** Every path asked for, there or not: what to watch, so that a missing file that appears is noticed. */

@@ -1,4 +1,4 @@
-import { homedir } from 'node:os'
+import { homeFolder } from '#vocabulary/home-folder.ts'
 import { statSync } from 'node:fs'
 import { detectDialect } from '../../../ingest/detect.ts'
 import type { Dialect } from '../../../ingest/journal/book.ts'
@@ -49,7 +49,7 @@ export class Skeletons {
   /** The disk as a reader is to see it: each file its skeleton, and one of them `text`. */
   files(dialect: Dialect, replaced: { readonly path: string; readonly text: Uint8Array }): Files {
     return {
-      home: homedir(),
+      home: homeFolder(),
       bytes: (path) => (path === replaced.path ? replaced.text : this.of(path, dialect).text),
       glob: expand,
     }

@@ -8,6 +8,7 @@ import { readDate } from '../dates/dates.ts'
 import { argument, beforeComment, type Directive, ignored, subdirectives } from './directive-text.ts'
 import { include } from './include.ts'
 import { didYouMean } from '../../journal/did-you-mean.ts'
+import { mergeMark } from '../../journal/merge-mark.ts'
 import { lotMethod } from '../lots/method.ts'
 import { Malformed } from '../malformed.ts'
 import { Pattern } from '../pattern/pattern.ts'
@@ -35,7 +36,8 @@ export function directive(cursor: Cursor, reading: ReadingState, scope: Scope): 
   if (word.startsWith('--')) return ignored(cursor)
   throw new Malformed(
     'directive_unknown',
-    `"${word.slice(0, 40)}" begins neither a transaction nor a directive that hledger knows. Transactions begin with a date, comments with a semicolon${didYouMean(word, DIRECTIVES.keys()) || '.'}`,
+    mergeMark(word) ??
+      `"${word.slice(0, 40)}" begins neither a transaction nor a directive that hledger knows. Transactions begin with a date, comments with a semicolon${didYouMean(word, DIRECTIVES.keys()) || '.'}`,
     cursor.line,
   )
 }
