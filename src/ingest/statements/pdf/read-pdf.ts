@@ -6,6 +6,7 @@ import { ROWS_MAX } from '../limits.ts'
 import { type Reading, type Row, Unreadable } from '../statement.ts'
 import { tooManyRows } from '../text/delimited.ts'
 import { columnRows } from './columns.ts'
+import { withConfirmations } from './confirmation.ts'
 import type { PdfPage } from './page.ts'
 import { tokenRows } from './tokens.ts'
 
@@ -55,7 +56,7 @@ export async function readPdf(
   }
   if (!pages.some(({ items }) => items.some(({ text }) => text.trim() !== '')))
     throw new Unreadable('picture', 'the PDF has no text in it: it is a picture of a statement. Download it again as PDF from the bank, or as CSV')
-  return { rows: columnRows(pages, today), tokens: tokenRows(pages), reading: { pages: pages.length, ...(locked !== undefined && { wasEncrypted: true }) } }
+  return { rows: withConfirmations(columnRows(pages, today)), tokens: tokenRows(pages), reading: { pages: pages.length, ...(locked !== undefined && { wasEncrypted: true }) } }
 }
 
 const ITEMS_A_ROW = 20
