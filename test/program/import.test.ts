@@ -118,11 +118,18 @@ describe('daybook import', () => {
   test('adds each row once, however often and in however many files it comes', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'more.csv': `${STATEMENT}21.01.2024;Cinema;-9,00\n` })
     const first = await run('bank.csv', 'more.csv', '--into', '2024/bank.ledger')
-    expect([first.code, first.err, first.out]).toEqual([0, '', 'bank.csv: 2 added to Assets:Bank, 1 there already\nmore.csv: 1 added to Assets:Bank, 3 there already\n'])
+    expect([first.code, first.err, first.out]).toEqual([
+      0,
+      '',
+      'bank.csv: 2 added to Assets:Bank, 1 there already\nmore.csv: 1 added to Assets:Bank, 3 there already\n',
+    ])
     expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toBe(`${MAIN}\ninclude 2024/bank.ledger\n`)
     expect(readFileSync(join(book.folder, '2024/bank.ledger'), 'utf8')).toContain(BAKERY)
     const again = await run('bank.csv', 'more.csv')
-    expect([again.code, again.out]).toEqual([0, 'bank.csv: nothing new in Assets:Bank, 3 there already\nmore.csv: nothing new in Assets:Bank, 4 there already\n'])
+    expect([again.code, again.out]).toEqual([
+      0,
+      'bank.csv: nothing new in Assets:Bank, 3 there already\nmore.csv: nothing new in Assets:Bank, 4 there already\n',
+    ])
   })
 
   test('says where the balance of a statement goes off, and that the book has another', async () => {

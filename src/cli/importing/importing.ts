@@ -63,7 +63,15 @@ function shownBy(
 ): ImportShown | string {
   if (preview instanceof Refusal || preview.kind === 'refused') return preview.message
   const { hash, format, account = '', rows, problems, balances } = preview
-  return { hash, format, account, opening: opening(preview), problems, balances, rows: rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })) }
+  return {
+    hash,
+    format,
+    account,
+    opening: opening(preview),
+    problems,
+    balances,
+    rows: rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })),
+  }
 }
 
 async function ownImporting(configuration: LiveConfiguration, journal: string, options: ImportOptions, terminal: Terminal): Promise<Importing> {

@@ -93,7 +93,8 @@ describe('between accounts of one bank', () => {
   })
 
   test('what is paid to a card comes from the account that most is paid from', async () => {
-    const card = 'Belegdatum;Buchungsdatum;Beschreibung;Betrag (EUR)\n10.01.2024;12.01.2024;Kino;-9,00\n30.01.2024;31.01.2024;LASTSCHRIFTEINZUG;9,00\n'
+    const card =
+      'Belegdatum;Buchungsdatum;Beschreibung;Betrag (EUR)\n10.01.2024;12.01.2024;Kino;-9,00\n30.01.2024;31.01.2024;LASTSCHRIFTEINZUG;9,00\n'
     const { account, rows } = await shown(card)
     expect([account, rows[2]!.predictions[0]!.account]).toEqual(['Verbindlichkeiten:Visa', 'Aktiva:Giro'])
   })

@@ -27,7 +27,9 @@ const PREFIX_LETTERS = 5
 export const CUT_OFF_WORD = 0.6
 
 const LEGAL_FORM = 0.1
-const LEGAL_FORMS = new Set('gmbh ag kg ohg ug se mbh co ltd limited llc inc corp plc sarl sas sa srl spa bv nv ab oy aps as oo sp pvt eg ev'.split(' '))
+const LEGAL_FORMS = new Set(
+  'gmbh ag kg ohg ug se mbh co ltd limited llc inc corp plc sarl sas sa srl spa bv nv ab oy aps as oo sp pvt eg ev'.split(' '),
+)
 
 /** What a book teaches of accounts: for every word, amount and payee, which accounts it went with, the newer the more. */
 export class AccountModel {

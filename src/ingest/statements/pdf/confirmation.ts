@@ -54,7 +54,15 @@ function saidIn(rows: readonly Row[]): Said[] {
       if (!label) continue
       const until = found.findIndex((other, later) => later > at && other !== undefined)
       const values = isHeading ? [below[at]!] : [label.rest, ...cells.slice(at + 1, until < 0 ? undefined : until)]
-      take(said, label.meaning, values.join(' ').replace(/^[\s:]+/, '').trim(), cells[at]!)
+      take(
+        said,
+        label.meaning,
+        values
+          .join(' ')
+          .replace(/^[\s:]+/, '')
+          .trim(),
+        cells[at]!,
+      )
     }
     const { isin } = codesIn(cells.join(' '))
     if (isin !== '' && codesIn(said.isin ?? '').isin !== said.isin) said.isin = isin

@@ -56,7 +56,11 @@ export async function readPdf(
   }
   if (!pages.some(({ items }) => items.some(({ text }) => text.trim() !== '')))
     throw new Unreadable('picture', 'the PDF has no text in it: it is a picture of a statement. Download it again as PDF from the bank, or as CSV')
-  return { rows: withConfirmations(columnRows(pages, today)), tokens: tokenRows(pages), reading: { pages: pages.length, ...(locked !== undefined && { wasEncrypted: true }) } }
+  return {
+    rows: withConfirmations(columnRows(pages, today)),
+    tokens: tokenRows(pages),
+    reading: { pages: pages.length, ...(locked !== undefined && { wasEncrypted: true }) },
+  }
 }
 
 const ITEMS_A_ROW = 20

@@ -7,7 +7,8 @@ import { monthOf } from '../values/months.ts'
  */
 
 const SHORT = /^(?<first>\d{1,2})(?:(?<mark>\.)(?<second>\d{1,2})\.?|(?<slash>\/)(?<other>\d{1,2})|[ -]?(?<name>\p{L}{3,9})\.?)$/u
-const FULL = /(?<!\d)(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})([./])\s?(\d{1,2})\5\s?(\d{4})|(\d{1,2})\.? (\p{L}{3,9})\.?,? (\d{4})|(\p{L}{3,9}) (\d{1,2}), (\d{4}))(?!\d)/gu
+const FULL =
+  /(?<!\d)(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})([./])\s?(\d{1,2})\5\s?(\d{4})|(\d{1,2})\.? (\p{L}{3,9})\.?,? (\d{4})|(\p{L}{3,9}) (\d{1,2}), (\d{4}))(?!\d)/gu
 /** What lies after the last day that a statement names is less likely than what lies as far before it. */
 const AFTER = 3
 
@@ -15,7 +16,9 @@ const AFTER = 3
 export function isShortDate(text: string): boolean {
   const found = SHORT.exec(text)?.groups
   if (!found || (found['mark'] !== undefined && !text.endsWith('.'))) return false
-  return found['name'] !== undefined ? monthOf(found['name']) !== undefined : [found['first'], found['second'] ?? found['other']].every((part) => Number(part) <= 31)
+  return found['name'] !== undefined
+    ? monthOf(found['name']) !== undefined
+    : [found['first'], found['second'] ?? found['other']].every((part) => Number(part) <= 31)
 }
 
 /** Writes years to the short dates of a document, whose words say which: the one that is nearest to a day that it names. */
@@ -29,7 +32,8 @@ export class ShortDates {
   constructor(texts: readonly string[], today: Day) {
     const slashes = texts.flatMap((text) => /^(\d{1,2})\/(\d{1,2})(?:\/|$)/.exec(text) ?? [])
     const parts = Array.from({ length: slashes.length / 3 }, (_, at) => [Number(slashes[at * 3 + 1]), Number(slashes[at * 3 + 2])] as const)
-    this.#monthFirst = parts.some(([, second]) => second > 12) || (!parts.some(([first]) => first > 12) && texts.some((text) => /\$|\bUSD\b/.test(text)))
+    this.#monthFirst =
+      parts.some(([, second]) => second > 12) || (!parts.some(([first]) => first > 12) && texts.some((text) => /\$|\bUSD\b/.test(text)))
     this.#today = today
     const named = texts.flatMap((text) => [...text.matchAll(FULL)].flatMap((match) => this.#dayIn(match) ?? [])).filter((day) => day <= today + MONTH)
     this.#named = [...new Set(named)]
@@ -46,7 +50,8 @@ export class ShortDates {
     const found = isShortDate(text) ? SHORT.exec(text)?.groups : undefined
     if (!found) return text
     const [first, second] = [Number(found['first']), Number(found['second'] ?? found['other'])]
-    const [day, month] = found['name'] !== undefined ? [first, monthOf(found['name'])!] : found['slash'] && this.#monthFirst ? [second, first] : [first, second]
+    const [day, month] =
+      found['name'] !== undefined ? [first, monthOf(found['name'])!] : found['slash'] && this.#monthFirst ? [second, first] : [first, second]
     const year = this.#yearOf(month, day)
     if (year === undefined) return text
     return `${String(day).padStart(2, '0')}.${String(month).padStart(2, '0')}.${year}`
@@ -67,7 +72,9 @@ export class ShortDates {
     return best?.year
   }
 
-  #dayIn([text, iso, , , first, , second, year, dayOfName, name, yearOfName, american, dayOfAmerican, yearOfAmerican]: RegExpMatchArray): Day | undefined {
+  #dayIn([text, iso, , , first, , second, year, dayOfName, name, yearOfName, american, dayOfAmerican, yearOfAmerican]: RegExpMatchArray):
+    | Day
+    | undefined {
     if (iso !== undefined) return tryParseDay(text)
     const written = name ?? american
     const month = written !== undefined ? monthOf(written) : Number(this.#monthFirst && text.includes('/') ? first : second)

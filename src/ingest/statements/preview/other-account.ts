@@ -88,8 +88,7 @@ function unknownAccount({ words, category, quantity, own }: OtherSide, knowledge
   const { roots, unknown, dialect } = knowledge
   const isOfDebt = roots.beginning('Liabilities')(own)
   // What is paid to a card comes from an account; what is refunded takes from what was spent. Neither is income.
-  if (isOfDebt && quantity.sign < 0 && unknown.income === undefined && (isDebtPaid(words) || isDebtPaid(category)))
-    return payingAccount(knowledge)
+  if (isOfDebt && quantity.sign < 0 && unknown.income === undefined && (isDebtPaid(words) || isDebtPaid(category))) return payingAccount(knowledge)
   const isExpense = quantity.sign >= 0 || isOfDebt
   const asked = quantity.sign >= 0 ? unknown.expense : unknown.income
   if (asked !== undefined) return asked
