@@ -1,7 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { BankAccount, Movement } from '../statement.ts'
-import type { Moved } from './own-account.ts'
 
 /** What an account held before the first movement of a statement. */
 export interface Opening {
@@ -20,7 +19,7 @@ export function openingOf(movements: readonly Movement[]): Opening | undefined {
 }
 
 /** As a format states it, or as what it closes with and its movements come to. */
-export function openingStated({ opening, closing }: BankAccount, moved: readonly Moved[]): Opening | undefined {
+export function openingStated({ opening, closing }: BankAccount, moved: readonly Pick<Movement, 'day' | 'amount'>[]): Opening | undefined {
   const amount = opening ?? closing?.amount.minus(Exact.sum(moved.map((one) => one.amount)))
   if (!amount || moved.length === 0) return undefined
   return { day: moved.reduce((first, { day }) => Math.min(first, day), moved[0]!.day), amounts: [amount] }
