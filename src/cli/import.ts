@@ -82,7 +82,7 @@ async function importOne(
   }
   const skipped = shown.rows.filter(({ outcome }) => outcome === 'duplicate').length
   if (rows.length === 0) {
-    terminal.out(`${file}: nothing new, ${skipped} there already\n`)
+    terminal.out(`${file}: nothing new${shown.account === '' ? '' : ` in ${shown.account}`}, ${skipped} there already\n`)
     return isWell
   }
   const saved = await importing.save({ name: basename(file), shown, rows, question })
@@ -90,7 +90,7 @@ async function importOne(
     said(0, saved)
     return false
   }
-  terminal.out(`${file}: ${saved.added} added, ${skipped + saved.repeated} there already\n`)
+  terminal.out(`${file}: ${saved.added} added${shown.account === '' ? '' : ` to ${shown.account}`}, ${skipped + saved.repeated} there already\n`)
   return isWell
 }
 

@@ -23,8 +23,8 @@ export type ImportPreset = DataOf<'ImportPresetSaved'>
 /** Which rows of statements stand in the journal, by the imports that were not undone; and the presets of the person. */
 export class ImportsView {
   readonly #imports = new Map<string, Import & { readonly hashes: readonly string[] }>()
-  /** Row → how many imports have it that were not undone. */
-  readonly #rows = new Map<string, number>()
+  /** Row → the accounts of the imports that have it and were not undone, with how many; '' where an import did not say. */
+  readonly #rows = new Map<string, Map<string, number>>()
   readonly #presets = new Map<string, ImportPreset>()
   /** Hashes of statements that shall not wait. */
   readonly #dismissed = new Set<string>()
@@ -44,13 +44,35 @@ export class ImportsView {
   list(): readonly Import[] {
     return [...this.#imports.values()].toReversed()
   }
-  /** Whether a row was imported and stands in the journal still. */
-  has(row: string): boolean {
-    return (this.#rows.get(row) ?? 0) > 0
+  /**
+   * Whether a row was imported and stands in the journal still. Two accounts of one bank may have the same row, such as a fee on the same day: of
+   * an account that is named only its own imports count, and those that did not say. `isGone` tells accounts that the book no longer has.
+   */
+  has(row: string, account = '', isGone: (account: string) => boolean = () => false): boolean {
+    const accounts = this.#rows.get(row)
+    if (accounts === undefined || account === '') return accounts !== undefined
+    return [...accounts.keys()].some((one) => one === '' || one === account || isGone(one))
   }
-  /** The rows that were imported and stand in the journal still. */
-  *rows(): Generator<string> {
-    for (const [row, count] of this.#rows) if (count > 0) yield row
+  /** The rows that were imported and stand in the journal still, without their places among equal ones → the accounts that they were imported for. */
+  recorded(): ReadonlyMap<string, readonly string[]> {
+    const recorded = new Map<string, string[]>()
+    for (const [row, accounts] of this.#rows) {
+      const name = row.slice(0, row.lastIndexOf(':'))
+      recorded.set(name, [...(recorded.get(name) ?? []), ...accounts.keys()])
+    }
+    return recorded
+  }
+  /** Source of rows → the accounts that statements of it were of, with how many there were of each; without those that were undone. */
+  sources(): ReadonlyMap<string, ReadonlyMap<string, number>> {
+    const sources = new Map<string, Map<string, number>>()
+    for (const { account, hashes, isUndone } of this.#imports.values()) {
+      const row = hashes[0]
+      if (isUndone || account === '' || row === undefined) continue
+      const source = sourceOfRow(row)
+      const accounts = sources.get(source) ?? new Map<string, number>()
+      sources.set(source, accounts.set(account, (accounts.get(account) ?? 0) + 1))
+    }
+    return sources
   }
   /** Whether a statement, by the hash of its bytes, was dismissed, or imported and not taken back. */
   isSettled(hash: string): boolean {
@@ -64,7 +86,7 @@ export class ImportsView {
   #imported({ rows, ...data }: DataOf<'StatementImported'>, at: Instant): void {
     if (this.#imports.has(data.change)) return
     this.#imports.set(data.change, { ...data, at, rows: rows.length, hashes: rows, isUndone: false })
-    this.#count(rows, 1)
+    this.#count(rows, data.account, 1)
   }
 
   /** Taking back a change takes its import along; taking that back brings it again. */
@@ -76,10 +98,18 @@ export class ImportsView {
     const made = this.#imports.get(target)
     if (!made || made.isUndone === isUndone) return
     made.isUndone = isUndone
-    this.#count(made.hashes, isUndone ? -1 : 1)
+    this.#count(made.hashes, made.account, isUndone ? -1 : 1)
   }
 
-  #count(rows: readonly string[], by: number): void {
-    for (const row of rows) this.#rows.set(row, (this.#rows.get(row) ?? 0) + by)
+  #count(rows: readonly string[], account: string, by: number): void {
+    for (const row of rows) {
+      const accounts = this.#rows.get(row) ?? new Map<string, number>()
+      const count = (accounts.get(account) ?? 0) + by
+      if (count > 0) this.#rows.set(row, accounts.set(account, count))
+      else if (accounts.delete(account) && accounts.size === 0) this.#rows.delete(row)
+    }
   }
 }
+
+/** Rows are named by their source, what the bank said and their place among equal ones, with a colon between. */
+const sourceOfRow = (row: string): string => row.replace(/:[^:]*:[^:]*$/, '')

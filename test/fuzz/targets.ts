@@ -64,7 +64,7 @@ const journal = (dialect: Dialect, root: string): Target => ({
 
 /** What its rows would become in an empty book. */
 function previewed(statement: Statement, method: Method): void {
-  const nothing = { transactions: [], recorded: new Set<string>(), declaredAccounts: [], rules: [], chosen: new Map() }
+  const nothing = { transactions: [], recorded: new Map(), declaredAccounts: [], rules: [], chosen: new Map() }
   previewStatement(statement, { method, dialect: 'ledger', style: plainStyle('ledger'), today: TODAY, currency: 'EUR', ...nothing })
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bookFolder, daybook, serve } from '../support/program.ts'
@@ -118,11 +118,18 @@ describe('daybook import', () => {
   test('adds each row once, however often and in however many files it comes', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'more.csv': `${STATEMENT}21.01.2024;Cinema;-9,00\n` })
     const first = await run('bank.csv', 'more.csv', '--into', '2024/bank.ledger')
-    expect([first.code, first.err, first.out]).toEqual([0, '', 'bank.csv: 2 added, 1 there already\nmore.csv: 1 added, 3 there already\n'])
+    expect([first.code, first.err, first.out]).toEqual([
+      0,
+      '',
+      'bank.csv: 2 added to Assets:Bank, 1 there already\nmore.csv: 1 added to Assets:Bank, 3 there already\n',
+    ])
     expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toBe(`${MAIN}\ninclude 2024/bank.ledger\n`)
     expect(readFileSync(join(book.folder, '2024/bank.ledger'), 'utf8')).toContain(BAKERY)
     const again = await run('bank.csv', 'more.csv')
-    expect([again.code, again.out]).toEqual([0, 'bank.csv: nothing new, 3 there already\nmore.csv: nothing new, 4 there already\n'])
+    expect([again.code, again.out]).toEqual([
+      0,
+      'bank.csv: nothing new in Assets:Bank, 3 there already\nmore.csv: nothing new in Assets:Bank, 4 there already\n',
+    ])
   })
 
   test('says where the balance of a statement goes off, and that the book has another', async () => {
@@ -137,7 +144,7 @@ describe('daybook import', () => {
     const server = await serve(book.folder)
     try {
       const saved = await run('bank.csv')
-      expect([saved.code, saved.err, saved.out]).toEqual([1, expected, 'bank.csv: 2 added, 0 there already\n'])
+      expect([saved.code, saved.err, saved.out]).toEqual([1, expected, 'bank.csv: 2 added to Assets:Bank, 0 there already\n'])
     } finally {
       await server.stop()
     }
@@ -146,12 +153,61 @@ describe('daybook import', () => {
     expect([whole.code, whole.err]).toEqual([0, `whole.csv: ${holds('2025-01-20', '1592.70', '3089.60')}\n`])
   })
 
+  test('knows the accounts of one bank apart, month after month, and has once what two of them tell', async () => {
+    const head = 'Datum;Empfänger;Zweck;Betrag (EUR);Saldo (EUR)\n'
+    const files = {
+      'main.ledger': `account Aktiva:Giro
+account Verbindlichkeiten:Visa
+
+2024-01-01 Anfang
+    Aktiva:Giro                            1.000,00 EUR
+    Eigenkapital:Anfang
+
+2024-01-01 Anfang
+    Aktiva:Tagesgeld                       5.000,00 EUR
+    Eigenkapital:Anfang
+
+2024-01-02 Markt
+    Aufwand:Essen                             10,00 EUR
+    Aktiva:Giro
+`,
+      'giro-1.csv': `${head}15.01.2024;Markt;Brot;-20,00;970,00\n20.01.2024;Tagesgeld;Sparen;-200,00;770,00\n31.01.2024;Bank;Gebühr;-4,90;765,10\n31.01.2024;Visa;Abrechnung;-9,00;756,10\n`,
+      'savings-1.csv': `${head}20.01.2024;Giro;Sparen;200,00;5.200,00\n31.01.2024;Bank;Gebühr;-4,90;5.195,10\n`,
+      'card-1.csv': 'Belegdatum;Beschreibung;Betrag (EUR)\n12.01.2024;Kino;-9,00\n31.01.2024;Lastschrifteinzug;9,00\n',
+      'giro-2.csv': `${head}31.01.2024;Visa;Abrechnung;-9,00;756,10\n20.02.2024;Tagesgeld;Sparen;-100,00;656,10\n`,
+      'savings-2.csv': `${head}20.02.2024;Giro;Sparen;100,00;5.295,10\n21.02.2024;Bank;Zinsen;1,00;5.296,10\n`,
+      'card-2.csv': 'Belegdatum;Beschreibung;Betrag (EUR)\n12.02.2024;Kino;-9,50\n',
+    }
+    book = bookFolder(files)
+    const names = Object.keys(files).slice(1)
+    const first = await run(...names)
+    expect([first.err, first.out.trim().split('\n')]).toEqual([
+      '',
+      [
+        'giro-1.csv: 4 added to Aktiva:Giro, 0 there already',
+        'savings-1.csv: 1 added to Aktiva:Tagesgeld, 1 there already',
+        'card-1.csv: 1 added to Verbindlichkeiten:Visa, 1 there already',
+        'giro-2.csv: 1 added to Aktiva:Giro, 1 there already',
+        'savings-2.csv: 1 added to Aktiva:Tagesgeld, 1 there already',
+        'card-2.csv: 1 added to Verbindlichkeiten:Visa, 0 there already',
+      ],
+    ])
+    // Edited by hand meanwhile: an account, a payee and a row that became two.
+    const path = join(book.folder, 'main.ledger')
+    const edited = readFileSync(path, 'utf8')
+      .replace(/Aufwand:Essen( +)20,00 EUR/, 'Aufwand:Essen$115,00 EUR\n    Aufwand:Drogerie  5,00 EUR')
+      .replace(/Kino(?=\n)/, 'Lichtspiele')
+    writeFileSync(path, edited)
+    const again = await run(...names)
+    expect([again.code, again.out.includes('added'), readFileSync(path, 'utf8')]).toEqual([0, false, edited])
+  })
+
   test('has the server do it that runs on the data', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
     const server = await serve(book.folder)
     try {
       const { code, err, out } = await run('bank.csv')
-      expect([code, err, out]).toEqual([0, '', 'bank.csv: 2 added, 1 there already\n'])
+      expect([code, err, out]).toEqual([0, '', 'bank.csv: 2 added to Assets:Bank, 1 there already\n'])
       expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toContain(BAKERY)
       expect((await server.get('/api/import/history')).body).toMatchObject({ imports: [{ name: 'bank.csv', rows: 2, undone: false }] })
     } finally {

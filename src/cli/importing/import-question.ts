@@ -37,6 +37,8 @@ export interface ImportRow {
 export interface ImportShown {
   readonly hash: string
   readonly format: string
+  /** The account that the statement is of; '' where its rows name it. */
+  readonly account: string
   readonly rows: readonly ImportRow[]
   readonly problems: readonly { readonly line: number; readonly message: string }[]
   readonly balances: readonly BalanceCheck[]

@@ -5,6 +5,7 @@ import type { Importing, ImportShown } from './import-question.ts'
 interface WirePreview {
   readonly hash: string
   readonly format: string
+  readonly account?: string
   readonly rows: readonly (Omit<ImportShown['rows'][number], 'day'> & { readonly transactions: readonly { readonly day: string }[] })[]
   readonly problems: ImportShown['problems']
   readonly balances: ImportShown['balances']
@@ -37,13 +38,13 @@ export function remoteImporting(server: RunningServer, journal: string): Importi
       const asked = method.kind === 'template' ? { kind: method.kind, name: method.name, content: method.content } : method
       const shown = await post<WirePreview>('/api/import/statement', { content, method: asked, account, sheet, password, journal })
       if (typeof shown === 'string') return shown
-      return { ...shown, opening: '', rows: shown.rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })) }
+      return { ...shown, account: shown.account ?? '', opening: '', rows: shown.rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })) }
     },
     save: async ({ name, shown, rows, question }) => {
       const saved = await post<WireSaved>('/api/import/save', {
         statement: { name, hash: shown.hash, format: shown.format },
         method: question.method.kind,
-        account: question.account ?? '',
+        account: shown.account,
         journal,
         transactions: rows.map(({ day, text, key }) => ({ day, text, keys: key === undefined ? [] : [key] })),
       })

@@ -62,8 +62,16 @@ function shownBy(
   opening: (preview: StatementPreview) => string = () => '',
 ): ImportShown | string {
   if (preview instanceof Refusal || preview.kind === 'refused') return preview.message
-  const { hash, format, rows, problems, balances } = preview
-  return { hash, format, opening: opening(preview), problems, balances, rows: rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })) }
+  const { hash, format, account = '', rows, problems, balances } = preview
+  return {
+    hash,
+    format,
+    account,
+    opening: opening(preview),
+    problems,
+    balances,
+    rows: rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })),
+  }
 }
 
 async function ownImporting(configuration: LiveConfiguration, journal: string, options: ImportOptions, terminal: Terminal): Promise<Importing> {
@@ -80,7 +88,7 @@ async function ownImporting(configuration: LiveConfiguration, journal: string, o
       const outcome = await daybook.imports.save({
         statement: { name, hash: shown.hash, format: shown.format },
         method: question.method.kind,
-        account: question.account ?? '',
+        account: shown.account,
         journal,
         who: 'command line',
         transactions: rows.map(({ day, text, key }) => ({ day: parseDay(day), text, rows: key === undefined ? [] : [key] })),
@@ -150,7 +158,7 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
   }
   const previews = new StatementPreviews({
     changes: disk,
-    imports: { presets: () => presets, rows: () => [], has: () => false },
+    imports: { presets: () => presets, recorded: () => new Map(), has: () => false, sources: () => new Map() },
     configuration: () => configuration,
     currency: () => configuration.settings.default_currency || (currency ?? 'XXX'),
     today: () => today,

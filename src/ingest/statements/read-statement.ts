@@ -44,7 +44,7 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
     const { readWorkbook } = await import('./workbook/read-workbook.ts')
     return { ...base, ...(await readWorkbook(bytes, detected.container, options)) }
   }
-  if (detected.format === 'pdf') return { ...base, ...(await readPdf(bytes, options.password)) }
+  if (detected.format === 'pdf') return { ...base, ...(await readPdf(bytes, options)) }
   const { encoding, problems } = detected.decoded
   // Some end a text with one; neither a journal nor a request may hold it.
   const text = detected.decoded.text.replaceAll('\0', '')

@@ -86,7 +86,7 @@ export class StatementImports {
 
   async #save(order: ImportOrder): Promise<ImportOutcome> {
     const { journal: name, statement, transactions } = order
-    const fresh = transactions.filter(({ rows }) => rows.length === 0 || rows.some((row) => !this.view.has(row)))
+    const fresh = transactions.filter(({ rows }) => rows.length === 0 || rows.some((row) => !this.view.has(row, order.account)))
     const repeated = transactions.length - fresh.length
     if (fresh.length === 0) return { kind: 'nothing_new', repeated }
     const text = byTime(fresh)

@@ -61,7 +61,7 @@ export interface NamedTemplate {
 
 export interface StatementPreviewsOptions {
   readonly changes: Pick<JournalChanges, 'check' | 'read' | 'rootName' | 'recordedNames' | 'folder'>
-  readonly imports: Pick<ImportsView, 'presets' | 'has'> & { readonly rows: () => Iterable<string> }
+  readonly imports: Pick<ImportsView, 'presets' | 'has' | 'sources' | 'recorded'>
   readonly configuration: () => Configuration
   /** What most amounts are in. */
   readonly currency: () => string
@@ -105,8 +105,8 @@ export class StatementPreviews {
         ...(account !== undefined && { account }),
         book,
         imported: new Map(),
-        // Without the place among equal ones.
-        recorded: new Set([...this.#options.imports.rows()].map((key) => key.slice(0, key.lastIndexOf(':')))),
+        recorded: this.#options.imports.recorded(),
+        sources: this.#options.imports.sources(),
         declaredAccounts,
         rooted,
         rules: rules.rules,
@@ -115,18 +115,19 @@ export class StatementPreviews {
     }
     const preview = await previewInThread(question, undefined, () => knownSecurities(changes, configuration()))
     if ('kind' in preview) return preview
-    return { ...preview, kind: 'preview', hash: contentHash(bytes), rows: this.#named(preview) }
+    return { ...preview, kind: 'preview', hash: contentHash(bytes), rows: this.#named(preview, new Set(book.accounts)) }
   }
 
   /** Rows with their keys; what an import brought before is no longer new, whatever became of it in the journal. */
-  #named({ rows, source }: Preview): PreviewedRow[] {
+  #named({ rows, source, account }: Preview, accounts: ReadonlySet<string>): PreviewedRow[] {
+    const isGone = (one: string): boolean => !accounts.has(one)
     const seen = new Map<string, number>()
     return rows.map((row) => {
       if (row.identity === undefined) return row
       const place = seen.get(row.identity) ?? 0
       seen.set(row.identity, place + 1)
       const key = `${source}:${row.identity}:${place}`
-      if (row.outcome !== 'text' || !this.#options.imports.has(key)) return { ...row, key }
+      if (row.outcome !== 'text' || !this.#options.imports.has(key, account, isGone)) return { ...row, key }
       return { ...row, key, outcome: 'duplicate', why: 'was imported before' }
     })
   }

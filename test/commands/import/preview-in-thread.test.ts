@@ -37,7 +37,7 @@ const ask = (
         currency: 'EUR',
         book: plainBook(viewFromText('2024-01-01 Nothing')),
         imported: new Map(),
-        recorded: new Set(),
+        recorded: new Map(),
         declaredAccounts: [],
         rules: [],
         chosen: new Map(),

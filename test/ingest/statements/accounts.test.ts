@@ -148,3 +148,16 @@ test('a booking that the book does not have finds its account', () => {
     expect(firstThree).toBeGreaterThanOrEqual(least.firstThree)
   }
 })
+
+describe('what little is known decides nothing', () => {
+  const household = lessons(
+    '2024-01-02 REWE SAGT DANKE 4711: Expenses:Food 45.23',
+    '2024-01-15 EDEKA: Expenses:Food 21.50',
+    '2024-01-28 ACME GmbH: Income:Salary -2850',
+    ...['2024-01-05', '2024-02-05', '2024-03-05'].map((day) => `${day} Streaming Ltd: Expenses:Media 9.99`),
+  )
+  const of = (words: string, quantity: string): string => guess(words, { except: 'Assets:Checking', quantity: Exact.parse(quantity) }, household)
+  test('that a firm is a GmbH does not make it the employer', () => expect(of('REWE Markt GmbH Koeln', '61')).toBe('Expenses:Food'))
+  test('that something else once cost the same is chance', () => expect(of('BAHN Fahrkarte', '21.50')).toBe('Unknown'))
+  test('what always costs the same is known by it, whatever it is called now', () => expect(of('Filmabend', '9.99')).toBe('Expenses:Media'))
+})

@@ -217,6 +217,19 @@ describe('MT940', () => {
   })
 })
 
+test('parts that are closed by slashes, and what is told without structure behind them', async () => {
+  const told86 = '/EREF/XYZ//ORDP//NAME/P DE VRIES//REMI//USTD//Rent back/'
+  const text = `:20:X\n:25:NL91\n:60F:C240101EUR10,00\n:61:2402060206C1,00NTRFEREF//12345\n:86:${told86}\n:62F:C240229EUR11,00\n-\n`
+  expect(told(await statementOf(text))).toEqual(['2024-02-06 | 1.00 | EUR | P DE VRIES | Rent back | EREF'])
+})
+
+test('what a card has announced is left out, and said', async () => {
+  const pending = '<BANKTRANLISTP><STMTTRNP><TRNTYPE>DEBIT<DTTRAN>20240228<TRNAMT>-9.99<NAME>Soon</STMTTRNP></BANKTRANLISTP></STMTRS>'
+  const statement = await statementOf(OFX_1.replace('</STMTRS>', pending))
+  expect(told(statement)).toHaveLength(2)
+  expect(statement.problems).toMatchObject([{ code: 'pending_left_out', message: expect.stringMatching(/^1 entry is not booked yet/) }])
+})
+
 test('a format that only begins is told to be cut off', async () => {
   await expectRefused(`${OFX_HEAD}<OFX><SIGNONMSGSRSV1>`, 'truncated')
   await expectRefused('!Type:Bank\n', 'truncated')

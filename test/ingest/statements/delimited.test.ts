@@ -160,3 +160,12 @@ describe('the encoding is found out', () => {
     expect(await cellsOf(polish, { encoding: 'iso-8859-2' })).toEqual([['złoty', '1']])
   })
 })
+
+test('letters of a Macintosh are read as such, and those of Windows stay what they are', async () => {
+  // "Empfänger;Müller, Größe;Café" as Mac Roman has it.
+  const mac = Buffer.from('Datum;Empf\x8anger;Betrag\n02.01.2024;M\x9fller, Gr\x9a\xa7e;-1,00\n03.01.2024;Caf\x8e;-2,00\n', 'latin1')
+  const read = await statementOf(mac)
+  expect([read.reading.encoding, read.rows.map(({ cells }) => cells[1])]).toEqual(['macintosh', ['Empfänger', 'Müller, Größe', 'Café']])
+  const windows = Buffer.from('Datum;Empf\xe4nger;Betrag\n02.01.2024;Peter\x92s \x8akoda;-1,00\n', 'latin1')
+  expect((await statementOf(windows)).reading.encoding).toBe('windows-1252')
+})

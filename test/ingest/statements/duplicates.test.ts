@@ -79,7 +79,7 @@ describe('an import that is recorded by its rows alone', () => {
   const oneDay = (...payees: string[]): string => ['Date,Text,Amount', ...payees.map((payee) => `2024-02-01,${payee},-3.00`), ''].join('\n')
   test('is known by them, and does not stand for another row of that day', async () => {
     const first = await preview(oneDay('Kiosk, Nord'.replace(',', ';')), { account: 'Assets:Checking' })
-    const recorded = new Set(first.rows.filter(isNew).map(({ identity }) => `${first.source}:${identity}`))
+    const recorded = new Map(first.rows.filter(isNew).map(({ identity }) => [`${first.source}:${identity}`, ['Assets:Checking']]))
     const transactions = [existing('2024-02-01', 'Kiosk, Nord', 'Expenses:Corrected', '3.00')]
     const second = await preview(oneDay('Kiosk; Nord', 'Bakery'), { account: 'Assets:Checking', transactions, recorded })
     expect(outcomes(second)).toEqual(['skipped', 'duplicate', 'text'])
@@ -91,9 +91,9 @@ describe('an import that is recorded by its rows alone', () => {
 
 interface Journal {
   readonly transactions: readonly ExistingTransaction[]
-  readonly recorded: ReadonlySet<string>
+  readonly recorded: ReadonlyMap<string, readonly string[]>
 }
-const empty: Journal = { transactions: [], recorded: new Set() }
+const empty: Journal = { transactions: [], recorded: new Map() }
 
 /** Writes what a preview shows as new, and records its rows. */
 function saved(journal: Journal, { rows, source }: Preview): Journal {
@@ -103,7 +103,7 @@ function saved(journal: Journal, { rows, source }: Preview): Journal {
   )
   return {
     transactions: [...journal.transactions, ...transactions],
-    recorded: new Set([...journal.recorded, ...added.map(({ identity }) => `${source}:${identity}`)]),
+    recorded: new Map([...journal.recorded, ...added.map(({ identity }) => [`${source}:${identity}`, ['']] as const)]),
   }
 }
 const asSet = ({ transactions }: Journal): string[] =>

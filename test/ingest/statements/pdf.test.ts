@@ -70,6 +70,60 @@ describe('a table in a PDF', () => {
   })
 })
 
+describe('days as banks print them', () => {
+  /** Cells by where they begin, or end for amounts. */
+  const row = (y: number, ...cells: readonly (readonly [number, string])[]): PdfText[] =>
+    cells.map(([x, text]) => ({ x: x > 300 ? x - width(text) : x, y, text }))
+  const dayAndAmount = (cells: readonly (readonly string[])[]): string[] =>
+    cells.filter(([date]) => /^\d{2}\.\d{2}\.\d{4}$/.test(date ?? '')).map((of) => of.filter(Boolean).join(' | '))
+
+  test('without their year are of the year that the statement is of, across its turn, with signs behind amounts', async () => {
+    const sheet = [
+      { x: 40, y: 800, text: 'Kontoauszug 1/2023' },
+      ...row(760, [40, 'Buchung'], [90, 'Wert'], [140, 'Vorgang'], [500, 'Betrag']),
+      ...row(740, [140, 'Kontostand am 30.11.2022'], [500, '1.000,00+']),
+      ...row(720, [40, '30.12.'], [90, '31.12.'], [140, 'Lastschrift'], [500, '89,00-']),
+      ...row(709, [140, 'STADTWERKE']),
+      ...row(690, [40, '02.01.'], [90, '02.01.'], [140, 'Gehalt'], [500, '2.850,00+']),
+      ...row(679, [140, 'ACME GMBH']),
+      ...row(660, [140, 'Kontostand am 31.01.2023'], [500, '3.761,00+']),
+    ]
+    expect(dayAndAmount(await cellsOf(pdfFile([sheet])))).toEqual([
+      '30.12.2022 | 31.12.2022 | Lastschrift STADTWERKE | 89,00-',
+      '02.01.2023 | 02.01.2023 | Gehalt ACME GMBH | 2.850,00+',
+    ])
+  })
+
+  test('with the month first are read so where the statement is in dollars', async () => {
+    const sheet = [
+      { x: 40, y: 800, text: 'Statement closing date 01/10/2024' },
+      ...row(760, [40, 'Date'], [140, 'Description'], [500, '$ Amount']),
+      ...row(740, [40, '12/08'], [140, 'Corner shop'], [500, '$23.99']),
+      ...row(720, [40, '01/05'], [140, 'PAYMENT THANK YOU'], [500, '-$500.00']),
+    ]
+    expect(dayAndAmount(await cellsOf(pdfFile([sheet])))).toEqual(['08.12.2023 | Corner shop | $23.99', '05.01.2024 | PAYMENT THANK YOU | -$500.00'])
+  })
+
+  test('once for several movements are of all of them, and sums are none', async () => {
+    const head = row(760, [40, 'Date'], [140, 'Details'], [400, 'Paid out'], [470, 'Paid in'], [550, 'Balance'])
+    const sheet = [
+      { x: 40, y: 800, text: '1 January to 31 January 2024' },
+      ...head,
+      ...row(740, [140, 'Balance brought forward'], [550, '1,000.00']),
+      ...row(720, [40, '3 Jan'], [140, 'Power'], [400, '78.20']),
+      ...row(700, [140, 'Corner shop'], [400, '12.50'], [550, '909.30']),
+      ...row(680, [40, '5 Jan'], [140, 'Wages'], [470, '2,100.00'], [550, '3,009.30']),
+      ...row(660, [140, 'Total'], [400, '90.70'], [470, '2,100.00'], [550, '3,009.30']),
+      ...row(640, [140, 'Balance carried forward'], [550, '3,009.30']),
+    ]
+    expect(dayAndAmount(await cellsOf(pdfFile([sheet])))).toEqual([
+      '03.01.2024 | Power | 78.20',
+      '03.01.2024 | Corner shop | 12.50 | 909.30',
+      '05.01.2024 | Wages | 2,100.00 | 3,009.30',
+    ])
+  })
+})
+
 describe('a PDF that is locked', () => {
   const locked = pdfFile([first], 'sesame')
   test('asks for its password', () => expectRefused(locked, 'password_required'))

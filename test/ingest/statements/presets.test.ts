@@ -7,6 +7,7 @@ import { BUILTIN_PRESETS, type Preset } from '../../../src/ingest/statements/pre
 import type { Row } from '../../../src/ingest/statements/statement.ts'
 import { BANK_CSVS } from './support/bank-csvs.ts'
 import { BANK_CSVS_ABROAD } from './support/bank-csvs-abroad.ts'
+import { preview } from './support/preview.ts'
 import { statementOf, TODAY } from './support/read.ts'
 import { rowsOf } from './support/template.ts'
 
@@ -177,4 +178,11 @@ describe('a preset', () => {
     const fits = rowsOf([['01/02/2024', 'Shop', '5.00']])
     expect(presetProblem(mapRows(fits, preset, TODAY), fits, preset)).toBeUndefined()
   })
+})
+
+test('the sum at the end of a list is none of its movements, and a payee who is called so is', async () => {
+  const list = (last: string): string => `Date,Text,Amount\n2024-02-01,Shop,-5.00\n2024-02-02,Wages,9.00\n2024-02-02,Total,${last}\n`
+  const outcomes = async (last: string) => (await preview(list(last))).rows.map(({ outcome }) => outcome)
+  expect(await outcomes('4.00')).toEqual(['skipped', 'text', 'text', 'skipped'])
+  expect(await outcomes('-40.00')).toEqual(['skipped', 'text', 'text', 'text'])
 })

@@ -26,7 +26,7 @@ export class AccountRoots {
     const wanted = beginnings.split(',').map((beginning) => beginning.trim())
     if (wanted.includes('')) return () => true
     return (account) => {
-      const under = this.#rooted.get(account) ?? account
+      const under = this.#under(account)
       return wanted.some((beginning) => account.startsWith(beginning) || under.startsWith(beginning))
     }
   }
@@ -39,7 +39,15 @@ export class AccountRoots {
 
   /** True for an account that a bank or a card sends statements of. */
   isOwn(account: string): boolean {
-    return OWN.test(this.#rooted.get(account) ?? account)
+    return OWN.test(this.#under(account))
+  }
+
+  /** One that the book does not have yet is of the root whose name it begins with. */
+  #under(account: string): string {
+    const known = this.#rooted.get(account)
+    if (known !== undefined) return known
+    for (const [root, name] of this.#names) if (account.startsWith(`${name}:`)) return root + account.slice(name.length)
+    return account
   }
 }
 

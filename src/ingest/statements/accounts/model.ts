@@ -26,6 +26,11 @@ const PREFIX_LETTERS = 5
 /** A word that is cut off may be another. */
 export const CUT_OFF_WORD = 0.6
 
+const LEGAL_FORM = 0.1
+const LEGAL_FORMS = new Set(
+  'gmbh ag kg ohg ug se mbh co ltd limited llc inc corp plc sarl sas sa srl spa bv nv ab oy aps as oo sp pvt eg ev'.split(' '),
+)
+
 /** What a book teaches of accounts: for every word, amount and payee, which accounts it went with, the newer the more. */
 export class AccountModel {
   readonly #byWord = new Map<string, Accounts>()
@@ -124,9 +129,14 @@ export class AccountModel {
     return { accounts: together, isWhole: false }
   }
 
-  /** How much a word says at all: one that stands in every posting says nothing. */
+  /** How many postings have a word or an amount. */
+  countOf(word: string): number {
+    return this.#counts.get(word) ?? 0
+  }
+
+  /** How much a word says at all: one that stands in every posting says nothing, and what firms are in law next to nothing. */
   weightOf(word: string): number {
-    return Math.log(1 + this.lessons / (1 + (this.#counts.get(word) ?? 0)))
+    return Math.log(1 + this.lessons / (1 + this.countOf(word))) * (LEGAL_FORMS.has(word) ? LEGAL_FORM : 1)
   }
 }
 

@@ -74,6 +74,8 @@ const unknown = (prefix: string): string => (prefix === '' ? 'Unknown' : `${pref
 interface Share {
   readonly account: string
   readonly share: number
+  /** How far the money went the same way there, from OTHER_WAY to 1. */
+  readonly agreement?: number
 }
 
 /** Accounts with their parts of a sum. Of two that are as likely the one that goes with fewer others comes first: what is paid from goes with everything. */
@@ -94,9 +96,12 @@ function shares(
   model: AccountModel,
   fits: (account: string) => boolean,
 ): Share[] {
-  const found = [...(accounts ?? [])].flatMap(([account, support]) => (fits(account) ? [[account, supportOf(support, quantity)] as const] : []))
+  const fitting = [...(accounts ?? [])].filter(([account]) => fits(account))
+  const found = fitting.map(([account, support]) => [account, supportOf(support, quantity)] as const)
   const total = found.reduce((sum, [, support]) => sum + support, 0)
-  return total === 0 ? [] : sorted(found, total, model)
+  if (total === 0) return []
+  const all = fitting.reduce((sum, [, { into, out }]) => sum + into + out, 0)
+  return sorted(found, total, model).map((one) => ({ ...one, agreement: total / all }))
 }
 
 /** How much of what is likely comes from payees that resemble this one, where there are any, and not from words alone. */
@@ -129,24 +134,34 @@ function byPayees(
     const weight = similarity ** 6
     all += weight
     best = Math.max(best, similarity)
-    for (const { account, share } of parts) votes.set(account, (votes.get(account) ?? 0) + weight * share)
+    for (const { account, share, agreement = 1 } of parts) votes.set(account, (votes.get(account) ?? 0) + weight * share * agreement)
   }
   return { shares: sorted(votes, all, model), similarity: best }
 }
+
+/** As often as this something has to have cost the same. */
+const HABIT_MIN = 3
+
+const isSaying = (accounts: ReadonlyMap<string, Support> | undefined, fits: (account: string) => boolean): boolean =>
+  [...(accounts?.keys() ?? [])].some(fits)
 
 /** Every word votes for the accounts that it went with, a rare word louder than a common one. Words that nobody knows make it less certain. */
 function byWords(query: AccountQuery, model: AccountModel, fits: (account: string) => boolean): Share[] {
   const votes = new Map<string, number>()
   let all = 0
-  const amounts = [...amountWordsOf(query.words), ...(query.quantity ? [amountWord(query.quantity)] : [])]
-  for (const word of [...wordsOf(query.words), ...new Set(amounts)]) {
+  const said = wordsOf(query.words)
+  const amounts = new Set([...amountWordsOf(query.words), ...(query.quantity ? [amountWord(query.quantity)] : [])])
+  // Where no word is known, that something else once cost the same says nothing; what often costs the same may be it under another name.
+  const named = said.filter((word) => /\p{L}/u.test(word))
+  const isNew = named.length > 0 && named.every((word) => !isSaying(model.ofWord(word)?.accounts, fits))
+  for (const word of [...said, ...(isNew ? [...amounts].filter((amount) => model.countOf(amount) >= HABIT_MIN) : amounts)]) {
     const known = model.ofWord(word)
     const isAmount = word.startsWith('#')
     const parts = known ? shares(known.accounts, query, model, fits) : []
     const weight = model.weightOf(word) * (isAmount ? AMOUNT_WORD : 1) * (known?.isWhole === false ? CUT_OFF_WORD : 1)
     // An amount that never occurred is nothing to wonder about.
     if (parts.length > 0 || !isAmount) all += weight
-    for (const { account, share } of parts) votes.set(account, (votes.get(account) ?? 0) + weight * share)
+    for (const { account, share, agreement = 1 } of parts) votes.set(account, (votes.get(account) ?? 0) + weight * share * agreement)
   }
   return sorted(votes, all, model)
 }

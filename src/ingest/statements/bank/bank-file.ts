@@ -35,6 +35,13 @@ export type EntryTold =
 
 export const emptyBankFile = (): BankFile => ({ accounts: [], movements: [], trades: [], problems: [] })
 
+/** What a bank has announced, and not booked. */
+export const pendingLeftOut = (count: number): StatementProblem => ({
+  code: 'pending_left_out',
+  line: 0,
+  message: `${count} ${count === 1 ? 'entry is' : 'entries are'} not booked yet, and left out; ${count === 1 ? 'it' : 'they'} will come with a later statement`,
+})
+
 const HEADINGS = ['Date', 'Payee', 'Description', 'Amount', 'Currency', 'Balance', 'Reference', 'Category', 'Account']
 /** Behind those of movements, so that templates for these find theirs where they were. */
 const HEADINGS_OF_TRADES = ['Quantity', 'Price']

@@ -4,7 +4,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { entitiesRefused } from '../detect.ts'
 import { type BankAccount, Unreadable } from '../statement.ts'
 import { decodeEntities } from '../text/entities.ts'
-import { type BankFile, emptyBankFile, tidied } from './bank-file.ts'
+import { type BankFile, emptyBankFile, pendingLeftOut, tidied } from './bank-file.ts'
 import { type Node, childOf, childrenOf, textOf } from './xml.ts'
 
 const parser = new XMLParser({
@@ -60,12 +60,7 @@ function readReport(file: BankFile, statement: Node, lineOf: () => number): void
     if (status === 'PDNG' || status === 'INFO') pending++
     else readEntry(file, entry, account, line)
   }
-  if (pending > 0)
-    file.problems.push({
-      code: 'pending_left_out',
-      line: 0,
-      message: `${pending} entries are not booked yet; they were left out and will come with a later statement`,
-    })
+  if (pending > 0) file.problems.push(pendingLeftOut(pending))
 }
 
 function accountOf(statement: Node): BankAccount {

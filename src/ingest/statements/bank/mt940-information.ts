@@ -12,6 +12,9 @@ export function informationOf(text: string): { readonly payee: string; readonly 
   return { payee: '', description: tidied(text) }
 }
 
+/** Without the slashes that close a part. */
+const bare = (text: string): string => tidied(text.replaceAll(/^\/+|\/+$/g, ''))
+
 function numbered(text: string, mark: string): { payee: string; description: string } {
   const parts = new Map<string, string>()
   for (const part of text.split(mark)) if (/^\d{2}/.test(part)) parts.set(part.slice(0, 2), part.slice(2))
@@ -34,6 +37,7 @@ function named(text: string): { payee: string; description: string } {
     return tidied(/\/?NAME\/([^/]*)/.exec(value)?.[1] ?? value.split('/').find((part) => /\p{L}{3}/u.test(part) && !/^[A-Z]{2}\d/.test(part)))
   }
   const payee = tidied(parts.get('NAME')) || inside('CNTP') || inside('BENM') || inside('ORDP')
-  const remittance = tidied((parts.get('REMI') ?? '').replace(/^(USTD|STRD)\/{1,2}/, ''))
-  return { payee, description: remittance || tidied(parts.get('EREF')) }
+  // What is told without structure may stand in a part of its own: /REMI//USTD//…/
+  const told = [(parts.get('REMI') ?? '').replace(/^(USTD|STRD)\/{1,2}/, ''), parts.get('USTD') ?? '', parts.get('EREF') ?? '']
+  return { payee: bare(payee), description: told.map(bare).find((text) => text !== '' && text !== 'NOTPROVIDED') ?? '' }
 }

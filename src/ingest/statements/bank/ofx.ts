@@ -1,5 +1,5 @@
 import type { BankAccount } from '../statement.ts'
-import { type BankFile, emptyBankFile, tidied } from './bank-file.ts'
+import { type BankFile, emptyBankFile, pendingLeftOut, tidied } from './bank-file.ts'
 import { readInvestments } from './ofx-investments.ts'
 import { amountIn, dayIn } from './ofx-numbers.ts'
 import { OfxSecurities } from './ofx-securities.ts'
@@ -14,6 +14,8 @@ export function readOfx(text: string): BankFile {
     const account = file.accounts.push(accountOf(statement)) - 1
     const currency = file.accounts[account]!.commodity
     for (const transaction of elementsOf(statement, 'STMTTRN')) readTransaction(file, transaction, account, currency)
+    const pending = [...elementsOf(statement, 'STMTTRNP')].length
+    if (pending > 0) file.problems.push(pendingLeftOut(pending))
     if (statement.name === 'INVSTMTRS') readInvestments(file, statement, { account, securities, currency })
   }
   return file

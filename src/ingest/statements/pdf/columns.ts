@@ -1,7 +1,11 @@
+import type { Day } from '#vocabulary/day.ts'
 import type { Row } from '../statement.ts'
+import { isDateLike } from '../values/date-like.ts'
 import { type Column, columnIndex, columnsOf } from './gutters.ts'
 import { beside, linesOf, type PdfLine, type Piece, phrasesOf } from './lines.ts'
 import type { PdfPage } from './page.ts'
+import { ShortDates } from './short-dates.ts'
+import { withUndated } from './undated.ts'
 
 interface TableRow {
   readonly page: number
@@ -19,13 +23,23 @@ const LEADING_MAX = 1.75
  * Rows in columns: one row a movement, with the lines that its text was wrapped to. What stands between (headings, sums, addresses) is a row of
  * its own; headings that come again on every page stand once.
  */
-export function columnRows(pages: readonly PdfPage[]): Row[] {
-  const lines = linesOf(pages)
+export function columnRows(pages: readonly PdfPage[], today: Day): Row[] {
+  const lines = withUndated(linesOf(pages))
   const columns = columnsOf(lines)
   const table = wrappedTogether(lines, columns)
   const seen = headings(table)
   const rows: Row[] = []
-  for (const { page, cells } of table) {
+  const dates = new ShortDates(
+    lines.flatMap(({ pieces }) => phrasesOf(pieces).map(({ text }) => text)),
+    today,
+  )
+  let day: { readonly column: number; readonly text: string } | undefined
+  for (const { page, isMovement, cells: written } of table) {
+    const cells = isMovement ? written.map((cell) => dates.completed(cell)) : written
+    const column = isMovement ? cells.findIndex(isDateLike) : -1
+    if (column >= 0) day = { column, text: cells[column]! }
+    // Of several movements of one day the first has it.
+    else if (isMovement && day && cells[day.column] === '') cells[day.column] = day.text
     const text = cells.join('\t')
     if (seen.get(text) === 'again') continue
     if (seen.has(text)) seen.set(text, 'again')

@@ -1,6 +1,7 @@
 import { isDateLike } from '../values/date-like.ts'
 import { isMoney } from '../values/money.ts'
 import type { PdfItem, PdfPage } from './page.ts'
+import { isShortDate } from './short-dates.ts'
 
 /** A word or a few that stand together. */
 export interface Piece {
@@ -39,7 +40,10 @@ function lineOf(page: number, items: PdfItem[]): PdfLine {
   const pieces = items.flatMap(piecesOf).sort((a, b) => a.left - b.left)
   const height = items.reduce((highest, item) => Math.max(highest, item.height), 1)
   const texts = phrases(pieces)
-  const isMovement = texts.some(isDateLike) && texts.some((text) => isMoney(text) && !isDateLike(text))
+  const isDay = (text: string): boolean => isDateLike(text) || isShortDate(text)
+  // "31.12. 01.01." are two days that stand close together.
+  const isDated = texts.some((text) => isDay(text) || text.split(' ').every(isDay))
+  const isMovement = isDated && texts.some((text) => isMoney(text) && !isDay(text))
   return { page, top: items[0]!.top, height, pieces, isMovement }
 }
 

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Day } from '#vocabulary/day.ts'
 import { ROWS_MAX } from '../limits.ts'
 import { type Reading, type Row, Unreadable } from '../statement.ts'
 import { tooManyRows } from '../text/delimited.ts'
 import { columnRows } from './columns.ts'
+import { withConfirmations } from './confirmation.ts'
 import type { PdfPage } from './page.ts'
 import { tokenRows } from './tokens.ts'
 
@@ -13,7 +15,7 @@ type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>
 /** The text of a PDF → rows, once in columns and once as the pieces of text that follow each other. */
 export async function readPdf(
   bytes: Uint8Array,
-  password: string | undefined,
+  { password, today }: { readonly password?: string | undefined; readonly today: Day },
 ): Promise<{ readonly rows: Row[]; readonly tokens: Row[]; readonly reading: Reading }> {
   // Half of the time it takes to read one: only who reads a PDF waits for it.
   const { getDocument: open, PasswordResponses, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -54,7 +56,11 @@ export async function readPdf(
   }
   if (!pages.some(({ items }) => items.some(({ text }) => text.trim() !== '')))
     throw new Unreadable('picture', 'the PDF has no text in it: it is a picture of a statement. Download it again as PDF from the bank, or as CSV')
-  return { rows: columnRows(pages), tokens: tokenRows(pages), reading: { pages: pages.length, ...(locked !== undefined && { wasEncrypted: true }) } }
+  return {
+    rows: withConfirmations(columnRows(pages, today)),
+    tokens: tokenRows(pages),
+    reading: { pages: pages.length, ...(locked !== undefined && { wasEncrypted: true }) },
+  }
 }
 
 const ITEMS_A_ROW = 20

@@ -3,7 +3,7 @@ import { type DecimalMark, moneyOf } from '../values/money.ts'
 import type { Column, Table } from './table.ts'
 
 const CARD =
-  /credit ?card|kreditkarte|carte de cr[eé]dit|tarjeta|carta di credito|creditcard|card ?(number|no|member)\b|kreditkort|\b(visa|mastercard|amex|american express)\b/i
+  /credit ?card|kreditkarte|carte de cr[eé]dit|tarjeta|carta di credito|creditcard|card ?(number|no|member)\b|kreditkort|karteninhaber|kartennummer|\bbelegdatum\b|\b(visa|mastercard|amex|american express)\b/i
 const ROWS_LOOKED_AT = 30
 
 /** What stands above the movements, and what their columns are called, tells a card. */
@@ -18,6 +18,12 @@ const PAID =
 
 /** True for the words by which the list of a card says that its debt was paid. */
 export const isCardPayment = (text: string): boolean => PAID.test(text)
+
+/** What cards call it that take what is owed from an account themselves; on a list of an account the same word is any debit. */
+const COLLECTED = /\b(lastschrifteinzug|einzug|(kreditkarten-?)?ausgleich|(payment|zahlung) (by|per) (direct debit|lastschrift)|direct debit)\b/i
+
+/** True for the words of what comes in on an account that is a debt, where that pays the debt. */
+export const isDebtPaid = (text: string): boolean => isCardPayment(text) || COLLECTED.test(text)
 
 /**
  * Which way the payments of a card's debt go in a column of amounts, where rows say of themselves that they are such: on a card they come

@@ -39,10 +39,14 @@ export function guessAmounts(columns: readonly Column[], mark: DecimalMark | und
   if (around) return around
   const proven = provenBy([...candidates, ...withFees(candidates, money, mark)], money, mark)
   if (proven) return proven
-  const balance = money.find(({ meanings }) => (meanings.get('balance') ?? 0) >= 0.3 && !meanings.has('amount'))?.index
-  const rest = candidates.filter(
-    (candidate) => !candidate.isDoubtful && ![candidate.amount, candidate.debit, candidate.credit].includes(balance ?? -1),
-  )
+  const isOther = ({ amount, debit, credit, isDoubtful }: Candidate, balance: number): boolean =>
+    !isDoubtful && ![amount, debit, credit].includes(balance)
+  // "Saldo (EUR)" is a balance, though a column headed "EUR" is an amount.
+  const balance = money.find(({ index, meanings }) => {
+    const says = meanings.get('balance') ?? 0
+    return says >= 0.3 && says >= (meanings.get('amount') ?? 0) && candidates.some((candidate) => isOther(candidate, index))
+  })?.index
+  const rest = candidates.filter((candidate) => isOther(candidate, balance ?? -1))
   const best = rest.map((candidate) => ({ candidate, score: scoreOf(candidate, columns) })).sort((a, b) => b.score - a.score)[0]
   if (!best) return undefined
   const { flow, isDoubtful: _, ...found } = best.candidate

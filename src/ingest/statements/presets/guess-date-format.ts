@@ -71,7 +71,8 @@ export function guessDateFormat(texts: readonly string[], today: Day, monthFirst
     .map(bookedDate)
   if (values.length === 0) return undefined
   let best: { format: string; penalty: number } | undefined
-  for (const format of FORMATS) {
+  // Every time has a colon, and most lists have none.
+  for (const format of values[0]!.includes(':') || values.at(-1)!.includes(':') ? FORMATS : BASES) {
     const read = dateReader(format, today)
     if (read(values[0]!) === undefined && read(values.at(-1)!) === undefined) continue
     const days = values.flatMap((text) => read(text) ?? [])

@@ -22,7 +22,19 @@ export type MappedRow =
 export function mapRows(rows: readonly Row[], preset: Preset, today: Day): MappedRow[] {
   const mapping = new Mapping(preset, dateReader(preset.dateFormat, today), preset.decimalMark ?? decimalMarkOf(rows))
   mapping.look(rows)
-  return rows.map((row) => mapping.map(row))
+  return withoutSum(rows.map((row) => mapping.map(row)))
+}
+
+const SUM = /^((sub|grand )?totals?|sum|summe|gesamt(summe|betrag)?|zwischensumme|somme|suma|totale?|totaal)[:\s]*$/i
+
+/** Some lists end with what all rows come to, on the day of the last of them. */
+function withoutSum(mapped: readonly MappedRow[]): MappedRow[] {
+  const movements = mapped.flatMap((one) => (one.kind === 'movement' ? [one.movement] : []))
+  const last = movements.at(-1)
+  if (!last || movements.length < 3 || !SUM.test(last.payee)) return [...mapped]
+  const sum = Exact.sum(movements.slice(0, -1).map(({ amount }) => amount))
+  if (!sum.equals(last.amount)) return [...mapped]
+  return mapped.map((one) => (one.row === last.row ? { row: one.row, kind: 'skipped', why: 'is the sum of the rows above', isDated: true } : one))
 }
 
 /** Why a preset cannot be of this statement: it lacks what every movement has, or none of the rows has a date where it should be, or none an amount. */

@@ -9,6 +9,7 @@ import { byOwnMovements } from './by-own-movements.ts'
 import { byTrades } from './by-trades.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
 import { nothing, type Transformed } from './outcome.ts'
+import { openingOf } from './opening.ts'
 import { ownAccountFor } from './own-account.ts'
 
 /** Rows by way of their movements: those that the format names itself, or those that columns hold. */
@@ -23,12 +24,14 @@ export function byMovements(
   const trades = byTrades(statement, request, known)
   if (trades) return trades
   const roots = new AccountRoots(request.rooted)
+  const expected = request.account ?? request.former
   const guess =
     method.kind === 'guess'
       ? guessPreset(statement, {
           today,
           ...(method.headerRow !== undefined && { headerRow: method.headerRow }),
-          ...(request.account !== undefined && { account: request.account, isLiability: roots.beginning('Liabilities')(request.account) }),
+          ...(request.account !== undefined && { account: request.account }),
+          ...(expected !== undefined && { isLiability: roots.beginning('Liabilities')(expected) }),
         })
       : undefined
   const preset = method.kind === 'preset' ? method.preset : guess?.preset
@@ -41,7 +44,7 @@ export function byMovements(
   const own =
     request.account ??
     (method.kind === 'preset' ? ownAccount(preset) : undefined) ??
-    ownAccountFor(movements, request.transactions, roots, ownAccount(preset) ?? 'Assets:Checking')
+    ownAccountFor(movements, request, roots, { asked: ownAccount(preset) ?? 'Assets:Checking', opening: openingOf(movements) })
   const knowledge = knowledgeOf(request, known, preset)
   return {
     rows,

@@ -6,6 +6,7 @@ import { moneyMoved, type TradeKnowledge } from '../trades/draft-trade.ts'
 import { beancountAccount } from '../write/account-name.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
 import type { AccountKnowledge } from './other-account.ts'
+import { openingStated } from './opening.ts'
 import type { Outcome, Transformed } from './outcome.ts'
 import { brokerAccountFor, type Moved, ownAccountFor } from './own-account.ts'
 import { tradeOutcome, tradingOf } from './trade-outcome.ts'
@@ -30,7 +31,11 @@ export function byOwnMovements(
     if (moved.size === 1 && request.account !== undefined) return request.account
     const asked = moved.size > 1 ? accountCalled(account, knowledge) : undefined
     if (account.isBroker) return brokerAccountFor(own, transactions, roots, asked)
-    return ownAccountFor(own, transactions, roots, asked ?? usualAccount(account))
+    const opening = openingStated(account, own)
+    return ownAccountFor(own, moved.size === 1 ? request : { ...request, former: undefined }, roots, {
+      asked: asked ?? usualAccount(account),
+      ...(opening && { opening }),
+    })
   })
   const [only] = moved.size === 1 ? moved.keys() : []
   const outcomes: (Outcome | undefined)[] = []

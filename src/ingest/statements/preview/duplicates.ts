@@ -4,7 +4,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import type { AccountRoots } from '../accounts/account-roots.ts'
 import { wordsOf } from '../accounts/words.ts'
 import type { Draft } from '../write/draft.ts'
-import type { ExistingTransaction, Twin } from './preview.ts'
+import type { ExistingTransaction, PreviewRequest, Twin } from './preview.ts'
 
 /** A transaction by what a bank says of it: its day, who, and how much. */
 interface Told {
@@ -44,7 +44,7 @@ export interface DuplicateQuery {
   readonly source: string
   /** The account that the statement is of, when it is one. */
   readonly own: string | undefined
-  readonly recorded: ReadonlySet<string>
+  readonly recorded: PreviewRequest['recorded']
   readonly roots: AccountRoots
 }
 
@@ -68,7 +68,10 @@ export function findDuplicates(
     matches.set(row, { kind, twin: { file: transaction.file, line: transaction.line, day: formatDay(transaction.day), payee: transaction.payee } })
   }
   const known = byIdentity(existing, new Set(rows.flatMap(({ drafts }) => drafts.map(({ day }) => day))), source, recorded)
-  const fromSource = new Set([...known.values()].flat())
+  // What another account of the same bank brought may be the other end of a transfer, which both of them tell.
+  const isOfOther = (identity: string): boolean =>
+    own !== undefined && (recorded.get(`${source}:${identity}`)?.every((account) => account !== '' && account !== own) ?? false)
+  const fromSource = new Set([...known].flatMap(([identity, transactions]) => (isOfOther(identity) ? [] : transactions)))
   for (const { row, identity } of rows) {
     // The same words and amount on another account of the same bank are another movement.
     const transaction = known
@@ -101,7 +104,7 @@ function byIdentity(
   existing: readonly ExistingTransaction[],
   days: ReadonlySet<Day>,
   source: string,
-  recorded: ReadonlySet<string>,
+  recorded: PreviewRequest['recorded'],
 ): Map<string, ExistingTransaction[]> {
   const known = new Map<string, ExistingTransaction[]>()
   for (const transaction of existing) {

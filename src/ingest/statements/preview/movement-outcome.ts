@@ -10,7 +10,11 @@ import type { AccountKnowledge } from './other-account.ts'
 import type { Outcome } from './outcome.ts'
 import type { Method, PreviewRequest } from './preview.ts'
 
-export type MovementRequest = PreviewRequest & { readonly method: Exclude<Method, { kind: 'template' | 'rules' }> }
+export type MovementRequest = PreviewRequest & {
+  readonly method: Exclude<Method, { kind: 'template' | 'rules' }>
+  /** The account that statements like this one were imported for before. */
+  readonly former?: string | undefined
+}
 
 /** What the book and a preset say of the other side of movements. */
 export function knowledgeOf(

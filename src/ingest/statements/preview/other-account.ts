@@ -4,7 +4,8 @@ import type { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import { predict } from '../accounts/predict.ts'
 import type { AccountRules } from '../accounts/rules.ts'
-import { isCardPayment } from '../presets/card.ts'
+import { wordsOf } from '../accounts/words.ts'
+import { isDebtPaid } from '../presets/card.ts'
 import { beancountAccount } from '../write/account-name.ts'
 import type { RowPrediction } from './preview.ts'
 
@@ -40,8 +41,25 @@ export function otherAccount({ words, category, quantity, own }: OtherSide, know
     const others = choices.filter((choice) => choice.account !== named)
     return { account: named, choices: [{ account: named, confidence: CATEGORY_CONFIDENCE, because: 'rule' as const }, ...others].slice(0, 3) }
   }
-  return choices.length > 0 ? { account, choices } : { account: unknownAccount({ words, category, quantity, own }, knowledge), choices }
+  if (choices.length > 0) return { account, choices }
+  const called = ownCalled(words, own, knowledge)
+  if (called !== undefined) return { account: called, choices: [{ account: called, confidence: CALLED_CONFIDENCE, because: 'words' }] }
+  return { account: unknownAccount({ words, category, quantity, own }, knowledge), choices }
 }
+
+const CALLED_CONFIDENCE = 0.5
+
+/** Another account of the person that the text begins with: money to "Tagesgeld" goes to Aktiva:Tagesgeld. Undefined where several are called so. */
+function ownCalled(words: string, own: string, { accounts, roots }: AccountKnowledge): string | undefined {
+  const said = wordsOf(words)
+  const called = accounts.filter((account) => {
+    const name = account === own || !roots.isOwn(account) ? [] : wordsOf(account.split(':').at(-1)!)
+    return name.some((word) => word.length >= CALLED_LETTERS_MIN) && name.every((word, at) => said[at] === word)
+  })
+  return called.length === 1 ? called[0] : undefined
+}
+
+const CALLED_LETTERS_MIN = 4
 
 /** "Food:Bakery" is Expenses:Food:Bakery where the book has that, "[Savings]" the account at whose end Savings stands. */
 function accountNamed(category: string, accounts: readonly string[], own: string): string | undefined {
@@ -54,17 +72,23 @@ function accountNamed(category: string, accounts: readonly string[], own: string
 }
 
 /** The account that a debt is most likely paid from. */
-function payingAccount(accounts: readonly string[], roots: AccountRoots, dialect: Dialect): string {
+function payingAccount({ accounts, roots, dialect, model }: AccountKnowledge): string {
   const checking = roots.written('Assets:Checking')
-  const known = accounts.find((account) => account === checking) ?? accounts.find((account) => account.startsWith(`${checking}:`))
+  const known = accounts.find((account) => account === checking) ?? accounts.find((account) => account.startsWith(`${checking}:`)) ?? mostUsed()
   return known ?? (dialect === 'beancount' ? beancountAccount(checking) : checking)
+
+  // A book that calls its accounts otherwise has one that nearly everything is paid from.
+  function mostUsed(): string | undefined {
+    const paying = accounts.filter(roots.beginning('Assets')).sort((a, b) => model.supportOf(b) - model.supportOf(a))
+    return paying.find((account) => model.supportOf(account) > 0)
+  }
 }
 
-function unknownAccount({ words, category, quantity, own }: OtherSide, { roots, unknown, dialect, accounts }: AccountKnowledge): string {
+function unknownAccount({ words, category, quantity, own }: OtherSide, knowledge: AccountKnowledge): string {
+  const { roots, unknown, dialect } = knowledge
   const isOfDebt = roots.beginning('Liabilities')(own)
   // What is paid to a card comes from an account; what is refunded takes from what was spent. Neither is income.
-  if (isOfDebt && quantity.sign < 0 && unknown.income === undefined && (isCardPayment(words) || isCardPayment(category)))
-    return payingAccount(accounts, roots, dialect)
+  if (isOfDebt && quantity.sign < 0 && unknown.income === undefined && (isDebtPaid(words) || isDebtPaid(category))) return payingAccount(knowledge)
   const isExpense = quantity.sign >= 0 || isOfDebt
   const asked = quantity.sign >= 0 ? unknown.expense : unknown.income
   if (asked !== undefined) return asked

@@ -1,7 +1,9 @@
 import type { Day } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { AccountRoots } from '../accounts/account-roots.ts'
 import { isMoney } from '../trades/securities.ts'
+import type { Opening } from './opening.ts'
+import type { MovementRequest } from './movement-outcome.ts'
 import type { ExistingTransaction } from './preview.ts'
 
 /** What is known of a movement or a trade, as far as accounts are recognised by it. */
@@ -14,19 +16,46 @@ export interface Moved {
 const MATCHES_MIN = 2
 
 /**
- * The account of the book that has most of a statement's movements on their days already; where none has some, the one called like
- * `asked`, or the one below it that is used most, or of that kind at all.
+ * The account of the book that has most of a statement's movements on their days already, or else the one that held what the statement says it
+ * did before them, or the one that statements like it were imported for; where there is none, the one called like `asked`, or the one below
+ * it that is used most, or of that kind at all.
  */
-export function ownAccountFor(movements: readonly Moved[], transactions: readonly ExistingTransaction[], roots: AccountRoots, asked: string): string {
+export function ownAccountFor(
+  movements: readonly Moved[],
+  { transactions, declaredAccounts, former }: Pick<MovementRequest, 'transactions' | 'declaredAccounts' | 'former'>,
+  roots: AccountRoots,
+  { asked, opening }: { readonly asked: string; readonly opening?: Opening | undefined },
+): string {
   const fallback = roots.written(asked)
   const { known, uses } = accountWith(movements, transactions, roots)
-  if (known !== undefined) return known
+  const found = known ?? (opening && accountHolding(opening, transactions, roots)) ?? former
+  if (found !== undefined) return found
   if (uses.has(fallback)) return fallback
   const lower = fallback.toLowerCase()
   const mostUsed = (beginning: string): string | undefined =>
     most(new Map([...uses].filter(([account]) => account.toLowerCase().startsWith(beginning))))?.[0]
   // A book that calls its accounts otherwise has one all the same: better the one that is used most than one that is not there.
-  return mostUsed(lower) ?? mostUsed(`${lower.split(':')[0]}:`) ?? fallback
+  const root = `${lower.split(':')[0]}:`
+  // A card that was never used is one all the same; of accounts with money a book declares many that send no statements.
+  const declared = asked.startsWith('Liabilities') ? declaredAccounts.filter((account) => account.toLowerCase().startsWith(root)) : []
+  return mostUsed(lower) ?? mostUsed(root) ?? (declared.length === 1 ? declared[0]! : fallback)
+}
+
+/** The one account that held just this much before a day; undefined where none or several did, and of nothing. */
+function accountHolding({ day, amounts }: Opening, transactions: readonly ExistingTransaction[], roots: AccountRoots): string | undefined {
+  const held = new Map<string, Exact>()
+  for (const transaction of transactions) {
+    if (transaction.day >= day) continue
+    for (const { account, quantity, commodity } of transaction.postings) {
+      if (!isMoney(commodity) || !roots.isOwn(account)) continue
+      const key = `${account}\t${commodity}`
+      held.set(key, (held.get(key) ?? Exact.zero).plus(Exact.parse(quantity)))
+    }
+  }
+  const found = new Set<string>()
+  for (const [key, amount] of held)
+    if (!amount.isZero && amounts.some((stated) => stated.equals(amount))) found.add(key.slice(0, key.lastIndexOf('\t')))
+  return found.size === 1 ? [...found][0] : undefined
 }
 
 /**

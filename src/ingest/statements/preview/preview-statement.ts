@@ -26,14 +26,15 @@ export function previewStatement(
 ): Preview {
   const model = new AccountModel(asLessons(request.transactions))
   const rules = new AccountRules(request.rules)
+  const source = sourceOf(statement)
+  const former = formerAccount(request, source)
   const transformed =
     request.method.kind === 'template'
       ? byTemplate(statement, { ...request, method: request.method }, { model, rules, ...(progress && { progress }) })
       : request.method.kind === 'rules'
         ? byRules(statement, { ...request, method: request.method })
-        : byMovements(statement, { ...request, method: request.method }, { model, rules })
+        : byMovements(statement, { ...request, method: request.method, ...(former !== undefined && { former }) }, { model, rules })
   const { outcomes, preset, confidence, headerRow } = transformed
-  const source = sourceOf(statement)
   const drafted = outcomes.flatMap((outcome, row): RowDrafts[] =>
     outcome?.kind === 'text' ? [{ row, drafts: outcome.drafts, identity: identityOf(outcome.drafts) }] : [],
   )
@@ -74,6 +75,14 @@ export function previewStatement(
     ],
     failed: transformed.failed,
   }
+}
+
+/** The account that statements of this source were imported for most often, as far as the book still has it. */
+function formerAccount({ sources, transactions }: PreviewRequest, source: string): string | undefined {
+  const accounts = sources?.get(source)
+  if (!accounts) return undefined
+  const known = new Set(transactions.flatMap(({ postings }) => postings.map(({ account }) => account)))
+  return [...accounts].filter(([account]) => known.has(account)).sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
 /** Statements of one layout name the same movement alike; others may not. */

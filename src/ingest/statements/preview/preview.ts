@@ -59,10 +59,12 @@ export interface PreviewRequest {
   /** The whole book: what is there already, and what accounts are predicted from. */
   readonly transactions: readonly ExistingTransaction[]
   /**
-   * Rows that were imported and stand in the journal, as `source:identity` of their previews. A transaction that still is what such a row became is
-   * known by it, without a mark of its own.
+   * Rows that were imported and stand in the journal, as `source:identity` of their previews → the accounts of the statements, '' where that was
+   * not said. A transaction that still is what such a row became is known by it, without a mark of its own.
    */
-  readonly recorded: ReadonlySet<string>
+  readonly recorded: ReadonlyMap<string, readonly string[]>
+  /** Source → the accounts that statements of it were imported for, with how many there were of each. */
+  readonly sources?: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** Accounts that the book declares, used or not. */
   readonly declaredAccounts: readonly string[]
   /** Each account as the book writes it → as it is called under the five roots; those left out are called the same. */

@@ -85,4 +85,5 @@ const NAMES: Readonly<Record<CodePage, string>> = {
   'windows-1251': 'Windows-1251',
   'windows-1252': 'Windows-1252',
   'iso-8859-2': 'ISO-8859-2',
+  macintosh: 'Mac Roman',
 }

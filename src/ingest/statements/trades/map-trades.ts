@@ -14,6 +14,7 @@ import { kindOfSection } from './sections.ts'
 import { basisByBalances } from './coin-balances.ts'
 import { coinRow } from './coin-rows.ts'
 import { joinedSides } from './coin-sides.ts'
+import { exchangeColumns, exchangedRow } from './exchanged.ts'
 import { impliedFee } from './implied-fee.ts'
 import type { MappedTrade } from './mapped-trade.ts'
 import type { Trade } from './trade.ts'
@@ -25,6 +26,8 @@ import type { TradeTable } from './trade-tables.ts'
 /** The rows of a table as the columns of a preset tell them. What cannot be understood is an error of its row, and nothing else. */
 export function mapTrades(table: TradeTable, preset: Preset, { today, currency }: { readonly today: Day; readonly currency: string }): MappedTrade[] {
   const cells = new TradeCells(table, preset, { today, currency })
+  const exchange = exchangeColumns(table.header)
+  if (exchange) return table.rows.map((row) => exchangedRow(cells, exchange, row))
   const mapping = new TradeMapping(cells)
   const joined = cells.isOfCoins ? joinedSides(cells, mapping.basis) : undefined
   return table.rows.map((row) => joined?.get(row.index) ?? mapping.map(row))

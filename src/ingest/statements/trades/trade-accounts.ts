@@ -18,11 +18,15 @@ const KNOWN = 0.95
 /** And one that is called so because accounts mostly are. */
 const USUAL = 0.6
 
-/** The accounts that a trade is booked to: those that the book has for it, or else the usual ones below the five roots. */
+/**
+ * The accounts that a trade is booked to: those that the book has for it, or else the usual ones below the five roots. Each is looked for once,
+ * as that takes a look at the whole book and a list asks for the same few in every row.
+ */
 export class TradeAccounts {
   readonly #of: TradeAccountsOf
   readonly #holding = new Map<string, string>()
-  #parent: string
+  readonly #parent: string
+  readonly #found = new Map<string, RowPrediction>()
 
   constructor(of: TradeAccountsOf) {
     this.#of = of
@@ -44,8 +48,18 @@ export class TradeAccounts {
     return this.#usual(this.#parent.endsWith('*') ? this.#parent.slice(0, -2) : `${this.#parent}:${part}`)
   }
 
+  #once(key: string, find: () => RowPrediction): RowPrediction {
+    const found = this.#found.get(key) ?? find()
+    this.#found.set(key, found)
+    return found
+  }
+
   /** Gains of Assets:Broker:FUND are those of Income:CapitalGains:Broker:FUND. */
   gain(holding: string): string {
+    return this.#once(`gain\t${holding}`, () => predicted(this.#gain(holding), KNOWN)).account
+  }
+
+  #gain(holding: string): string {
     const below = holding.slice(holding.indexOf(':') + 1)
     return (
       this.#named(/capital ?gains?/i, below.split(':').at(-1)!, 'Income') ?? this.#allowed(this.#of.roots.written(`Income:CapitalGains:${below}`))
@@ -53,6 +67,10 @@ export class TradeAccounts {
   }
 
   income(kind: 'Dividend' | 'Reward', holding: string): RowPrediction {
+    return this.#once(`${kind}\t${holding}`, () => this.#income(kind, holding))
+  }
+
+  #income(kind: 'Dividend' | 'Reward', holding: string): RowPrediction {
     const last = holding.split(':').at(-1)!
     const pattern = kind === 'Dividend' ? /dividend/i : /reward|staking/i
     const known = this.#named(pattern, last, 'Income')
@@ -66,6 +84,10 @@ export class TradeAccounts {
   }
 
   other(kind: 'Interest' | 'Fees' | 'Tax'): RowPrediction {
+    return this.#once(kind, () => this.#other(kind))
+  }
+
+  #other(kind: 'Interest' | 'Fees' | 'Tax'): RowPrediction {
     const [root, pattern] = OTHERS[kind]
     const all = this.#below(root).filter((account) => pattern.test(account))
     const uses = this.#uses(all)
@@ -74,14 +96,17 @@ export class TradeAccounts {
   }
 
   conversion(): RowPrediction {
-    const known = this.#of.accounts.find((account) => /conversion|exchange|wechsel/i.test(account) && this.#of.roots.beginning('Equity')(account))
-    return known === undefined ? this.#usual(this.#of.roots.written('Equity:Conversion')) : predicted(known, KNOWN)
+    return this.#once('conversion', () => this.#ofEquity(/conversion|exchange|wechsel/i, 'Equity:Conversion'))
   }
 
   /** Where what was held before the first entry comes from. */
   opening(): RowPrediction {
-    const known = this.#of.accounts.find((account) => /opening/i.test(account) && this.#of.roots.beginning('Equity')(account))
-    return known === undefined ? this.#usual(this.#of.roots.written('Equity:OpeningBalances')) : predicted(known, KNOWN)
+    return this.#once('opening', () => this.#ofEquity(/opening/i, 'Equity:OpeningBalances'))
+  }
+
+  #ofEquity(pattern: RegExp, usual: string): RowPrediction {
+    const known = this.#below('Equity').find((account) => pattern.test(account))
+    return known === undefined ? this.#usual(this.#of.roots.written(usual)) : predicted(known, KNOWN)
   }
 
   #below(root: string): string[] {

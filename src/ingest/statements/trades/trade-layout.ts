@@ -4,8 +4,10 @@ import { guessDateFormat } from '../presets/guess-date-format.ts'
 import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
 import type { Row, Statement } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
+import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { dayPart } from './day-part.ts'
 import { isOfMoves } from './sections.ts'
+import { type ExchangeColumns, exchangeColumns } from './exchanged.ts'
 import { isIsin } from './security-codes.ts'
 import { type FoundColumns, tradeColumns } from './trade-columns.ts'
 import { plainHeading, tradeMeaning } from './trade-headings.ts'
@@ -35,7 +37,15 @@ export function tradeLayout(
   { rows, reading }: Pick<Statement, 'rows' | 'reading'>,
   { today, headerRow }: { readonly today: Day; readonly headerRow?: number },
 ): TradeLayout | undefined {
-  const parts = tradeTables(rows, headerRow).flatMap((table): (TradePart & { found: FoundColumns })[] => {
+  const tables = tradeTables(rows, headerRow)
+  for (const table of tables) {
+    const exchange = exchangeColumns(table.header)
+    const found = exchange && columnsOfExchange(table, exchange)
+    if (!found) continue
+    const preset = presetOf(table, found, today, reading.delimiter ?? '')
+    return { preset, headerRow: table.header.index, confidence: 0.9, parts: [{ table, preset }] }
+  }
+  const parts = tables.flatMap((table): (TradePart & { found: FoundColumns })[] => {
     if (!isOfMoves(table.section)) return []
     const found = tradeColumns(table)
     return found ? [{ table, found, preset: presetOf(table, found, today, reading.delimiter ?? '') }] : []
@@ -50,6 +60,26 @@ export function tradeLayout(
     confidence: isWhole ? 0.9 : 0.75,
     parts: main.table.section === '' ? parts.filter(({ preset }) => isOfTrades(preset)) : parts,
   }
+}
+
+/** As far as a person may look at them: what a row means hangs on which side has the money. */
+function columnsOfExchange(table: TradeTable, { sent, sentIn, received, receivedIn, fee, feeIn }: ExchangeColumns): FoundColumns | undefined {
+  const meanings = table.header.cells.map(tradeMeaning)
+  const date = table.header.cells.findIndex((_, at) => table.rows.some(({ cells }) => isDateLike((cells[at] ?? '').trim())))
+  if (date < 0) return undefined
+  const [kind, reference] = [meanings.indexOf('kind'), meanings.indexOf('reference')]
+  const columns = {
+    date,
+    quantity: received,
+    symbol: receivedIn,
+    amount: sent,
+    commodity: sentIn,
+    ...(kind >= 0 && { kind }),
+    ...(reference >= 0 && { reference }),
+    ...(fee !== undefined && { fee }),
+    ...(feeIn !== undefined && { fee_commodity: feeIn }),
+  }
+  return { columns, mark: decimalMarkOf(table.rows) }
 }
 
 /** Of an exchange that lists what each coin did: the coin is what its amounts are in. */

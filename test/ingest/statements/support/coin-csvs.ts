@@ -96,4 +96,24 @@ default,withdrawal,2024-02-04T20:04:08.967Z,-1000,793.18305,USD,d-2,,
       '12: "Simple Earn Flexible Interest" moves ETH, and nothing says what it cost or was worth; enter this row by hand, or leave it out',
     ],
   },
+  {
+    broker: 'what was sent and what was received beside each other, as programs for taxes write it',
+    currency: 'EUR',
+    text: `Date,Type,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency
+2024-02-01 10:00:00,Deposit,,,2000,EUR,,
+2024-02-02 10:00:00,Trade,1000,EUR,0.5,ETH,1.00,EUR
+2024-02-03 10:00:00,Trade,0.1,ETH,0.006,BTC,0.0001,BTC
+2024-02-04 10:00:00,Trade,0.2,ETH,450.00,EUR,0.90,EUR
+2024-02-05 10:00:00,Withdrawal,0.1,ETH,,,,
+`,
+    reads: [
+      '2024/02/01 * Deposit | Assets:Transfers -2000.00 EUR | Assets:Broker:Cash 2000.00 EUR',
+      '2024/02/02 * ETH | ; Buy | Assets:Broker:ETH 0.5 ETH @ 2000.00 EUR | Expenses:Fees 1.00 EUR | Assets:Broker:Cash -1001.00 EUR',
+      '2024/02/04 * ETH | ; Sell | Assets:Broker:ETH -0.2 ETH @ 2250.00 EUR | Expenses:Fees 0.90 EUR | Assets:Broker:Cash 449.10 EUR',
+    ],
+    errors: [
+      '4: 0.1 ETH became 0.006 BTC: a coin became another, and nothing says what that was worth in money; enter it by hand',
+      '6: -0.1 ETH moved, and nothing says what it had cost or was worth; enter this by hand',
+    ],
+  },
 ]

@@ -22,7 +22,7 @@ export function previewOf(statement: Statement, request: Partial<PreviewRequest>
     today: TODAY,
     currency: 'EUR',
     transactions: [],
-    recorded: new Set(),
+    recorded: new Map(),
     declaredAccounts: [],
     rules: [],
     chosen: new Map(),
