@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { type Document, parseDocument } from 'yaml'
+import type { Document } from 'yaml'
 import { invariant } from '#vocabulary/invariant.ts'
+import { boundedDocument } from './bounded-yaml.ts'
 import { readEnvironment } from './environment.ts'
 import { type Configuration, configurationOf, loadFile } from './load.ts'
 import { mergeInto } from './merge.ts'
@@ -11,7 +12,7 @@ import { hashPassword } from './passwords.ts'
 import { ownerProblems } from './owner-keys.ts'
 import { patchedText } from './patch-text.ts'
 import type { ConfigProblem } from './problem.ts'
-import { QUIETLY, readConfiguration, toValue } from './read.ts'
+import { readConfiguration, toValue } from './read.ts'
 import type { Settings } from './schema.ts'
 import { asList, asObject, keptSecrets } from './secrets.ts'
 import { yamlText } from './yaml-text.ts'
@@ -226,7 +227,7 @@ export class LiveConfiguration {
 
   /** The posted configuration with its sentinels resolved, its plain passwords hashed and what was only shown taken out, checked. */
   async #completed(text: string, shown: Partial<Settings>) {
-    const document = parseDocument(text, QUIETLY)
+    const document = boundedDocument(text)
     if (document.errors.length > 0) return readConfiguration(text, '', this.#current.file)
     const raw = toValue(document)
     if (raw.problem !== undefined) return readConfiguration(text, '', this.#current.file)
@@ -244,7 +245,7 @@ export class LiveConfiguration {
 
   #mergedText(present: string, posted: Document, settings: Settings): string {
     const values = (posted.toJS() as Record<string, unknown>) ?? {}
-    const document = parseDocument(present, { ...QUIETLY, merge: true })
+    const document = boundedDocument(present, { merge: true })
     mergeInto(document, values, this.#current.settings)
     const means = (text: string): boolean => {
       const check = readConfiguration(text, '', this.#current.file)
