@@ -53,6 +53,9 @@ const PLAIN = 'plain:'
 /** So many changes can be taken back, the last one first. */
 const WRITES_KEPT = 20
 
+/** Of a file that is written here: as many as five thousand commodities take. It is read several times for each change. */
+const CHARACTERS_MAX = 500_000
+
 /** As often as others may be quicker, one after the other. */
 const TRIES_MAX = 10
 
@@ -211,7 +214,7 @@ export class LiveConfiguration {
       return { ok: true, configuration: this.#current, before, after: before }
     const next = isJson(text) ? this.#mergedText(before, posted.document, posted.settings) : yamlText(posted.document)
     const configuration = configurationOf({ file, bytes: Buffer.from(next), settings: posted.settings, home: readEnvironment().home })
-    const problems = ownerProblems(this.#current, configuration)
+    const problems = [...ownerProblems(this.#current, configuration), ...sizeProblems(before, next)]
     if (problems.length > 0) return { ok: false, code: 'invalid', problems }
     return { ok: true, configuration, before, after: next }
   }
@@ -263,6 +266,13 @@ export class LiveConfiguration {
     this.#current = configuration
     for (const listener of this.#listeners) listener(configuration)
   }
+}
+
+/** What is added to it again and again, such as templates, must not make every later change slow. One that is larger by hand may become smaller. */
+function sizeProblems(before: string, after: string): ConfigProblem[] {
+  if (after.length <= CHARACTERS_MAX || after.length <= before.length) return []
+  const message = `the configuration would have more than ${CHARACTERS_MAX} characters; take out what is not needed any more, such as templates of imports`
+  return [{ code: 'too_large', file: '', line: 0, key: '', message }]
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
