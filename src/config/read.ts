@@ -61,10 +61,19 @@ const leftOut = (count: number): ConfigProblem[] =>
 /** The plain values of a document, or why it has none. */
 export function toValue(document: Document): { readonly value?: unknown; readonly problem?: string } {
   try {
-    return { value: document.toJS({ maxAliasCount: 100 }) }
+    const value: unknown = document.toJS({ maxAliasCount: 100 })
+    return containsItself(value) ? { problem: 'a value contains itself, by an alias (*) within its own anchor (&)' } : { value }
   } catch (error) {
     return { problem: (error as Error).message } // The library refuses aliases that grow without bounds by throwing.
   }
+}
+
+/** Whoever walks through such a value never comes to its end. */
+function containsItself(value: unknown, above: ReadonlySet<unknown> = new Set()): boolean {
+  if (value === null || typeof value !== 'object') return false
+  if (above.has(value)) return true
+  const within = new Set([...above, value])
+  return Object.values(value).some((inner) => containsItself(inner, within))
 }
 
 /** A key without a value is an absent key. */

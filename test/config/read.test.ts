@@ -66,6 +66,13 @@ describe('a configuration text', () => {
     expect(problems.join('\n')).toMatch(expected)
   })
 
+  test.each(['journal_path: &a [*a]\n', '&a\njournal_path: main.ledger\ngoals: *a\n', 'journal_path: a\nx: &b {y: [{z: *b}]}\n'])(
+    'whose value contains itself is refused: %j',
+    (text) => {
+      expect(problemsOf(text)).toEqual(['daybook.yaml: a value contains itself, by an alias (*) within its own anchor (&)'])
+    },
+  )
+
   test('without a journal, without keys or without sense is refused', () => {
     expect(problemsOf('currencies: [USD]\n')).toEqual([
       'daybook.yaml: journal_path: is missing; name the journal, from the folder of this file: "journal_path: main.ledger"',
