@@ -1,4 +1,14 @@
-import { type Document, isScalar, Lexer, parseDocument, type ParseOptions, type DocumentOptions, type SchemaOptions, visit, YAMLParseError } from 'yaml'
+import {
+  type Document,
+  isScalar,
+  Lexer,
+  parseDocument,
+  type ParseOptions,
+  type DocumentOptions,
+  type SchemaOptions,
+  visit,
+  YAMLParseError,
+} from 'yaml'
 
 /** A key that is a list or a map is told as a problem, and not by the library on the terminal as well. */
 const QUIETLY = { logLevel: 'error' } as const

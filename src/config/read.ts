@@ -56,7 +56,15 @@ const inOrder = (problems: readonly ConfigProblem[]): ConfigProblem[] => problem
 const leftOut = (count: number): ConfigProblem[] =>
   count <= PROBLEMS_MAX
     ? []
-    : [{ code: 'more', file: '', line: 0, key: '', message: `${count - PROBLEMS_MAX} more mistakes are left out; they are told once these are mended` }]
+    : [
+        {
+          code: 'more',
+          file: '',
+          line: 0,
+          key: '',
+          message: `${count - PROBLEMS_MAX} more mistakes are left out; they are told once these are mended`,
+        },
+      ]
 
 /** The plain values of a document, or why it has none. */
 export function toValue(document: Document): { readonly value?: unknown; readonly problem?: string } {

@@ -144,8 +144,7 @@ describe('saving the configuration', () => {
   test('stays of a size that can be changed in a moment: templates that are added are refused then, and taken out', async () => {
     const configuration = await live()
     const template = (name: string) => ({ name, content: 'x'.repeat(300_000) })
-    const adding = (name: string) =>
-      configuration.change(({ import_templates }) => ({ import_templates: [...import_templates, template(name)] }))
+    const adding = (name: string) => configuration.change(({ import_templates }) => ({ import_templates: [...import_templates, template(name)] }))
     expect(await adding('one')).toMatchObject({ ok: true })
     expect(await adding('two')).toMatchObject({ ok: false, code: 'invalid', problems: [{ code: 'too_large' }] })
     await writeFile(file, `${await text()}  - {name: three, content: ${'y'.repeat(300_000)}}\n`)

@@ -51,7 +51,10 @@ export const localJson: PriceProvider = {
       const day = tryParseDay(item.date)
       if (day === undefined) throw new ProviderError(`local-json: ${code}: entry ${i}: invalid date ${beginning(item.date)}; expected YYYY-MM-DD`)
       const rate = Exact.tryParse(String(item.value).trim())
-      if (!rate) throw new ProviderError(`local-json: ${code}: entry ${i}: invalid value ${beginning(String(item.value))}; expected a decimal number such as "12.50"`)
+      if (!rate)
+        throw new ProviderError(
+          `local-json: ${code}: entry ${i}: invalid value ${beginning(String(item.value))}; expected a decimal number such as "12.50"`,
+        )
       return { day, base: item.commodity ?? file.commodity ?? commodity, quote: item.currency ?? file.currency ?? defaultCurrency, rate }
     })
   },
