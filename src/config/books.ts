@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { parseDocument } from 'yaml'
 import { z } from 'zod'
 import { BOOK_NAME, bookEntry } from './books-schema.ts'
+import { boundedDocument } from './bounded-yaml.ts'
 import { readEnvironment } from './environment.ts'
 import { pathIn } from './load.ts'
 import type { ConfigProblem } from './problem.ts'
-import { QUIETLY, readConfiguration, toValue } from './read.ts'
+import { readConfiguration, toValue } from './read.ts'
 
 /** One of several books of a server. */
 export interface BookEntry {
@@ -38,7 +38,7 @@ export async function booksNamedIn(file: string): Promise<BookListResult | undef
   const text = await readFile(file, 'utf8').catch(() => '')
   // Nearly every configuration is of one book, and is read once more as that. (A key may be written with escapes.)
   if (!text.includes('books') && !text.includes('\\')) return undefined
-  const document = parseDocument(text, { ...QUIETLY, merge: true })
+  const document = boundedDocument(text, { merge: true })
   const { value } = document.errors.length > 0 ? { value: undefined } : toValue(document)
   if (value === null || typeof value !== 'object' || !('books' in value)) return undefined
   const isBook = 'journal_path' in value

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { type Document, parseDocument } from 'yaml'
+import type { Document } from 'yaml'
 import { invariant } from '#vocabulary/invariant.ts'
+import { boundedDocument } from './bounded-yaml.ts'
 import { readEnvironment } from './environment.ts'
 import { type Configuration, configurationOf, loadFile } from './load.ts'
 import { mergeInto } from './merge.ts'
@@ -11,7 +12,7 @@ import { hashPassword } from './passwords.ts'
 import { ownerProblems } from './owner-keys.ts'
 import { patchedText } from './patch-text.ts'
 import type { ConfigProblem } from './problem.ts'
-import { QUIETLY, readConfiguration, toValue } from './read.ts'
+import { readConfiguration, toValue } from './read.ts'
 import type { Settings } from './schema.ts'
 import { asList, asObject, keptSecrets } from './secrets.ts'
 import { yamlText } from './yaml-text.ts'
@@ -51,6 +52,9 @@ interface Prepared {
 const PLAIN = 'plain:'
 /** So many changes can be taken back, the last one first. */
 const WRITES_KEPT = 20
+
+/** Of a file that is written here: as many as five thousand commodities take. It is read several times for each change. */
+const CHARACTERS_MAX = 500_000
 
 /** As often as others may be quicker, one after the other. */
 const TRIES_MAX = 10
@@ -210,7 +214,7 @@ export class LiveConfiguration {
       return { ok: true, configuration: this.#current, before, after: before }
     const next = isJson(text) ? this.#mergedText(before, posted.document, posted.settings) : yamlText(posted.document)
     const configuration = configurationOf({ file, bytes: Buffer.from(next), settings: posted.settings, home: readEnvironment().home })
-    const problems = ownerProblems(this.#current, configuration)
+    const problems = [...ownerProblems(this.#current, configuration), ...sizeProblems(before, next)]
     if (problems.length > 0) return { ok: false, code: 'invalid', problems }
     return { ok: true, configuration, before, after: next }
   }
@@ -226,7 +230,7 @@ export class LiveConfiguration {
 
   /** The posted configuration with its sentinels resolved, its plain passwords hashed and what was only shown taken out, checked. */
   async #completed(text: string, shown: Partial<Settings>) {
-    const document = parseDocument(text, QUIETLY)
+    const document = boundedDocument(text)
     if (document.errors.length > 0) return readConfiguration(text, '', this.#current.file)
     const raw = toValue(document)
     if (raw.problem !== undefined) return readConfiguration(text, '', this.#current.file)
@@ -244,7 +248,7 @@ export class LiveConfiguration {
 
   #mergedText(present: string, posted: Document, settings: Settings): string {
     const values = (posted.toJS() as Record<string, unknown>) ?? {}
-    const document = parseDocument(present, { ...QUIETLY, merge: true })
+    const document = boundedDocument(present, { merge: true })
     mergeInto(document, values, this.#current.settings)
     const means = (text: string): boolean => {
       const check = readConfiguration(text, '', this.#current.file)
@@ -262,6 +266,13 @@ export class LiveConfiguration {
     this.#current = configuration
     for (const listener of this.#listeners) listener(configuration)
   }
+}
+
+/** What is added to it again and again, such as templates, must not make every later change slow. One that is larger by hand may become smaller. */
+function sizeProblems(before: string, after: string): ConfigProblem[] {
+  if (after.length <= CHARACTERS_MAX || after.length <= before.length) return []
+  const message = `the configuration would have more than ${CHARACTERS_MAX} characters; take out what is not needed any more, such as templates of imports`
+  return [{ code: 'too_large', file: '', line: 0, key: '', message }]
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

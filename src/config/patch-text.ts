@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import { Document, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import { boundedDocument } from './bounded-yaml.ts'
 import { yamlOf, yamlText } from './yaml-text.ts'
 import { identity, isPlain, type Plain } from './merge.ts'
 
@@ -16,7 +17,7 @@ interface Edit {
  * where the text is written in a way that this does not know; whoever asks reads what it returns before believing it.
  */
 export function patchedText(text: string, value: Plain, effective: Plain, merged: Document): string | undefined {
-  const contents = parseDocument(text, { merge: true }).contents as Node | null
+  const contents = boundedDocument(text, { merge: true }).contents as Node | null
   if (!isMap(contents) || contents.flow) return undefined
   const patch = new Patch(text)
   if (!patch.map(contents, value, effective, merged.contents as Node | null)) return undefined

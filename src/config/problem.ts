@@ -1,6 +1,6 @@
 /** Something wrong with the configuration, said so that a person can mend it. */
 export interface ConfigProblem {
-  /** Stable, snake_case: `unknown_key`, `missing_key`, `wrong_value`, `not_yaml`, `unreadable`, `not_found`, `no_secret`, `owner_only`. */
+  /** Stable, snake_case: `unknown_key`, `missing_key`, `wrong_value`, `not_yaml`, `unreadable`, `not_found`, `no_secret`, `owner_only`, `too_large`, `more`. */
   readonly code: string
   /** The file, or '' for a text that came with a request. */
   readonly file: string

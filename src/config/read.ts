@@ -1,5 +1,6 @@
-import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, LineCounter, type Node } from 'yaml'
 import type { z } from 'zod'
+import { boundedDocument, PROBLEMS_MAX } from './bounded-yaml.ts'
 import { keysAt, placesOf } from './keys.ts'
 import { nearest } from '#vocabulary/nearest.ts'
 import type { ConfigProblem } from './problem.ts'
@@ -10,9 +11,6 @@ export type ReadResult =
   | { readonly ok: true; readonly settings: Settings; readonly document: Document }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
-/** A key that is a list or a map is told as a problem, and not by the library on the terminal as well. */
-export const QUIETLY = { logLevel: 'error' } as const
-
 type Path = readonly PropertyKey[]
 
 /**
@@ -21,10 +19,11 @@ type Path = readonly PropertyKey[]
  */
 export function readConfiguration(text: string, file = '', destination = file): ReadResult {
   const lines = new LineCounter()
-  const document = parseDocument(text, { ...QUIETLY, lineCounter: lines, merge: true, prettyErrors: false })
+  const document = boundedDocument(text, { lineCounter: lines, merge: true })
   const problem = (code: string, line: number, key: string, message: string): ConfigProblem => ({ code, file, line, key, message })
   if (document.errors.length > 0) {
-    return { ok: false, problems: document.errors.map((error) => problem('not_yaml', lines.linePos(error.pos[0]).line, '', error.message)) }
+    const problems = document.errors.slice(0, PROBLEMS_MAX).map((error) => problem('not_yaml', lines.linePos(error.pos[0]).line, '', error.message))
+    return { ok: false, problems: [...inOrder(problems), ...leftOut(document.errors.length)] }
   }
   const raw = toValue(document)
   if (raw.problem !== undefined) return { ok: false, problems: [problem('not_yaml', 0, '', raw.problem)] }
@@ -41,19 +40,48 @@ export function readConfiguration(text: string, file = '', destination = file): 
     : said
   const parsed = settingsSchema.safeParse(given)
   if (parsed.success) return { ok: true, settings: parsed.data, document }
-  const problems = parsed.error.issues.flatMap((issue) =>
-    describe(issue, given).map(({ path, at, code, message }) => problem(code, lineOf(document, lines, at), keyText(path), message)),
-  )
-  return { ok: false, problems: problems.toSorted((a, b) => a.line - b.line) }
+  const { issues } = parsed.error
+  const problems = issues
+    .slice(0, PROBLEMS_MAX)
+    .flatMap((issue) => describe(issue, given))
+    .slice(0, PROBLEMS_MAX)
+    .map(({ path, at, code, message }) => problem(code, lineOf(document, lines, at), keyText(path), message))
+  const count = issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
+  return { ok: false, problems: [...inOrder(problems), ...leftOut(count)] }
 }
+
+const inOrder = (problems: readonly ConfigProblem[]): ConfigProblem[] => problems.toSorted((a, b) => a.line - b.line)
+
+/** What is said of problems beyond those that are told. */
+const leftOut = (count: number): ConfigProblem[] =>
+  count <= PROBLEMS_MAX
+    ? []
+    : [
+        {
+          code: 'more',
+          file: '',
+          line: 0,
+          key: '',
+          message: `${count - PROBLEMS_MAX} more mistakes are left out; they are told once these are mended`,
+        },
+      ]
 
 /** The plain values of a document, or why it has none. */
 export function toValue(document: Document): { readonly value?: unknown; readonly problem?: string } {
   try {
-    return { value: document.toJS({ maxAliasCount: 100 }) }
+    const value: unknown = document.toJS({ maxAliasCount: 100 })
+    return containsItself(value) ? { problem: 'a value contains itself, by an alias (*) within its own anchor (&)' } : { value }
   } catch (error) {
     return { problem: (error as Error).message } // The library refuses aliases that grow without bounds by throwing.
   }
+}
+
+/** Whoever walks through such a value never comes to its end. */
+function containsItself(value: unknown, above: ReadonlySet<unknown> = new Set()): boolean {
+  if (value === null || typeof value !== 'object') return false
+  if (above.has(value)) return true
+  const within = new Set([...above, value])
+  return Object.values(value).some((inner) => containsItself(inner, within))
 }
 
 /** A key without a value is an absent key. */
@@ -76,7 +104,7 @@ const JOURNAL_MISSING = 'is missing; name the journal, from the folder of this f
 
 function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, PROBLEMS_MAX).map((key) => ({
       code: 'unknown_key',
       path: [...issue.path, key],
       at: [...issue.path, key],

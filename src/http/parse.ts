@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { hasNul, hasNulIn } from '#vocabulary/nul.ts'
 import { type Endpoint, isCall } from './contract/endpoint.ts'
-import { isNestedTooDeep, isYamlNestedTooDeep } from './guards/nesting.ts'
+import { isNestedTooDeep } from '#vocabulary/nesting.ts'
+import { isYamlNestedTooDeep } from './guards/nesting.ts'
 import { invalid, HttpRefusal } from './refusal.ts'
 
 export const tooDeep = invalid('the body nests too deeply')

@@ -12,6 +12,8 @@ const settingsOf = (text: string) => {
   return result.settings
 }
 
+const keys = (count: number): string => Array.from({ length: count }, (_, at) => `k${at}: 1\n`).join('')
+
 describe('a configuration text', () => {
   test('needs only journal_path; every other key has a default', () => {
     const settings = settingsOf('journal_path: main.ledger\n')
@@ -50,6 +52,26 @@ describe('a configuration text', () => {
       'daybook.yaml:5: watch: expected boolean, received string; it is "maybe"',
     ])
   })
+
+  // Each of these took a minute and more of the thread that answers everybody.
+  test.each([
+    ['mistakes in each of its characters', '"'.repeat(1_000_000), /more than 150000 words and signs/],
+    ['as many mistakes as are read at all', `[${','.repeat(90_000)}]`, /89900 more mistakes are left out/],
+    ['as many keys as are read at all', keys(18_000), /k0: is not a key/],
+    ['as many keys again and again', 'a: 1\n'.repeat(18_000), /daybook\.yaml:2: Map keys must be unique/],
+    ['a list of ever the same mistake', `journal_path: a\nuser_accounts:\n${'  - x\n'.repeat(18_000)}`, /daybook\.yaml:3: user_accounts\[0\]/],
+  ])('with %s is refused with a hundred problems at most', (_what, text, expected) => {
+    const problems = problemsOf(text)
+    expect(problems.length).toBeLessThanOrEqual(101)
+    expect(problems.join('\n')).toMatch(expected)
+  })
+
+  test.each(['journal_path: &a [*a]\n', '&a\njournal_path: main.ledger\ngoals: *a\n', 'journal_path: a\nx: &b {y: [{z: *b}]}\n'])(
+    'whose value contains itself is refused: %j',
+    (text) => {
+      expect(problemsOf(text)).toEqual(['daybook.yaml: a value contains itself, by an alias (*) within its own anchor (&)'])
+    },
+  )
 
   test('without a journal, without keys or without sense is refused', () => {
     expect(problemsOf('currencies: [USD]\n')).toEqual([

@@ -141,6 +141,18 @@ describe('saving the configuration', () => {
     expect(await passwordMatches('correct hors', account!.password)).toBe(false)
   })
 
+  test('stays of a size that can be changed in a moment: templates that are added are refused then, and taken out', async () => {
+    const configuration = await live()
+    const template = (name: string) => ({ name, content: 'x'.repeat(300_000) })
+    const adding = (name: string) => configuration.change(({ import_templates }) => ({ import_templates: [...import_templates, template(name)] }))
+    expect(await adding('one')).toMatchObject({ ok: true })
+    expect(await adding('two')).toMatchObject({ ok: false, code: 'invalid', problems: [{ code: 'too_large' }] })
+    await writeFile(file, `${await text()}  - {name: three, content: ${'y'.repeat(300_000)}}\n`)
+    expect(await configuration.reload()).toEqual([])
+    expect(await configuration.change({ currencies: ['CHF', 'USD', 'GBP', 'SEK'] })).toMatchObject({ problems: [{ code: 'too_large' }] })
+    expect(await configuration.change({ import_templates: [] })).toMatchObject({ ok: true })
+  })
+
   test('one at a time, so that two changes at once both land', async () => {
     const configuration = await live()
     const [first, second] = await Promise.all([configuration.change({ display_precision: 3 }), configuration.change({ provider_debug_http: true })])

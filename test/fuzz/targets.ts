@@ -1,6 +1,7 @@
 import { parseDay } from '#vocabulary/day.ts'
 import { readConfiguration } from '../../src/config/read.ts'
-import { isNestedTooDeep, isYamlNestedTooDeep } from '../../src/http/guards/nesting.ts'
+import { isNestedTooDeep } from '#vocabulary/nesting.ts'
+import { isYamlNestedTooDeep } from '../../src/http/guards/nesting.ts'
 import { FileUnreadable, type Files } from '../../src/ingest/journal/files.ts'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
 import { readerOf } from '../../src/ingest/readers.ts'

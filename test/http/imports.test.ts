@@ -51,6 +51,13 @@ const save = async (shown: StatementPreviewAnswer, into = 'main.ledger') => {
   return post('/api/import/save', { statement: { name: 'bank.csv', hash: shown.hash, format: shown.format }, journal: into, transactions })
 }
 
+test('a few statements are read at a time, and who comes to a long line of them is told to try again', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post('/api/import/statement', { content: Buffer.from(STATEMENT).toString('base64') })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 18 }, () => 200), 429, 429])
+})
+
 describe('rules of hledger that lie beside the journal', () => {
   const RULES =
     'skip 1\nseparator ;\nfields date, description, amount\ndate-format %d.%m.%Y\ndecimal-mark ,\ncurrency EUR\naccount1 assets:bank\ninclude ../common.rules\n'

@@ -81,6 +81,12 @@ test.each([
   expect(await ask(AT, 'POST', payload)).toMatchObject({ status: 400, error: { code: 'INVALID_REQUEST' } })
 })
 
+test('a balance of millions of digits is none', async () => {
+  const payload = { date: '2024-01-31', balance: '9'.repeat(10_000_000), commodity: 'EUR' }
+  const answer = await service.app.inject({ method: 'POST', url: '/api/accounts/Assets:Checking/reconciliation', payload })
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: { message: 'balance: expected a decimal number' } }])
+})
+
 test('an account that there is not is 404, and so is a reconciliation', async () => {
   for (const path of ['', '/sheet']) expect(await ask(`/api/accounts/Assets:None/reconciliation${path}`)).toMatchObject({ status: 404 })
   expect(await ask(`${AT}/undo`, 'POST', { id: 'none' })).toMatchObject({ status: 404 })

@@ -45,6 +45,9 @@ const NOT_FOR_READERS = [
   // It reads the whole log, which is work that a stranger could ask for again and again.
   'POST /api/log/verify',
   'POST /api/editor/file/delete_backups',
+  // What is wrong with a text that includes any file of the folder says what stands in it.
+  'POST /api/editor/validate',
+  'POST /api/editor/validate/passage',
   'GET /api/sheets/files',
   'POST /api/sheets/file',
   'POST /api/sheets/file/delete_backups',

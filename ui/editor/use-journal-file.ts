@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { FileError, formatFile, validateFile, validatePassage as passageEndpoint } from '../../src/http/contract/editor.ts'
 import { Refusal, tell } from '../client/api.ts'
+import { isReader } from '../client/role.ts'
 import type { EditedText } from './edited-text.ts'
 import { type Passage, passageAround } from './passage.ts'
 import { type TextFile, useTextFile } from './use-text-file.ts'
@@ -38,6 +39,7 @@ export const useJournalFile = (name: string): JournalFile => {
   /** The text of which the whole book has been read. */
   const checked = useRef<Text>()
   const validate = async (text: EditedText): Promise<void> => {
+    if (isReader.value) return // They are refused, for they change nothing.
     const { now } = text
     const answer = await answered(() => validated(name, text, file.hash()))
     // Marks of an older text would stand at the wrong places; another question follows.
@@ -57,7 +59,10 @@ export const useJournalFile = (name: string): JournalFile => {
     refused: ({ errors }) => (problems.value = errors ?? []),
   })
   // The thread that reads a few lines is there by the time the first of them is typed.
-  useEffect(() => void answered(() => tell('/api/editor/validate/passage', { name, text: '', from_line: 1, lines_below: 0 })), [name])
+  const looks = isReader.value
+  useEffect(() => {
+    if (!looks) void answered(() => tell('/api/editor/validate/passage', { name, text: '', from_line: 1, lines_below: 0 }))
+  }, [name, looks])
   return {
     ...file,
     problems,

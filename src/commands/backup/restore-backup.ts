@@ -1,10 +1,10 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { parseDocument } from 'yaml'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { syncFolder, writeDurably } from '../files/durable.ts'
 import { type Archive, linesOf } from './read-archive.ts'
 import { LOG } from './manifest.ts'
+import { boundedDocument } from '../../config/bounded-yaml.ts'
 
 /** What a restored folder has. */
 export interface RestoredFiles {
@@ -52,7 +52,7 @@ async function put(path: string, contents: Uint8Array): Promise<void> {
 
 /** Paths of the machine that the backup was made on are none of this one; comments and everything else stay. */
 function movedSettings(text: string, journal: string): string {
-  const document = parseDocument(text)
+  const document = boundedDocument(text)
   document.set('journal_path', journal)
   for (const key of ['data_directory', 'sheets_directory']) document.delete(key)
   if (document.hasIn(['backup', 'folder'])) document.deleteIn(['backup', 'folder'])

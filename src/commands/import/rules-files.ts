@@ -51,12 +51,15 @@ export async function readRules(file: string, within?: string): Promise<RulesFil
 /** What rules include, and what that includes, by its name relative to the first. */
 async function includedBy(content: string, folder: string, within: string | undefined): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
+  const looked = new Set<string>()
   const follow = async (text: string, from: string): Promise<void> => {
-    for (const [, target] of text.matchAll(/^include\s+(\S.*?)\s*$/gm)) {
-      const path = resolve(from, target!)
+    for (const target of includesOf(text)) {
+      const path = resolve(from, target)
+      if (looked.has(path)) continue
+      if (looked.size >= INCLUDED_MAX) return // The reader of rules says that there are too many.
+      looked.add(path)
       if (within !== undefined && !(await isRulesWithin(path, within))) continue
       const name = relative(folder, path).split(sep).join('/')
-      if (Object.hasOwn(texts, name) || Object.keys(texts).length >= INCLUDED_MAX) continue
       const included = await textOf(path)
       if (included === undefined) continue // The reader of rules says which line asks for it.
       texts[name] = included
@@ -65,6 +68,14 @@ async function includedBy(content: string, folder: string, within: string | unde
   }
   await follow(content, folder)
   return texts
+}
+
+/** What follows `include` on its lines. A pattern that leaves out the blanks at the end would try each of a million of them anew. */
+function* includesOf(text: string): Generator<string> {
+  for (const [, rest] of text.matchAll(/^include[ \t](.*)$/gm)) {
+    const target = rest!.trim()
+    if (target !== '') yield target
+  }
 }
 
 async function isRulesWithin(path: string, folder: string): Promise<boolean> {

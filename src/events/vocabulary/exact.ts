@@ -8,6 +8,9 @@ for (let i = 0, p = 1n; i < 64; i++, p *= 10n) POWERS.push(p)
 /** 10^0 to 10^15 as doubles, which hold them exactly; the next one is no safe integer. */
 export const POWERS_OF_TEN: readonly number[] = Array.from({ length: 16 }, (_, i) => 10 ** i)
 
+/** Characters of a number that somebody wrote; to read ten million of them takes a minute. */
+const WRITTEN_MAX = 20_000
+
 /** 10^n as a bigint. */
 export const powerOfTen = (n: number): bigint => POWERS[n] ?? 10n ** BigInt(n)
 
@@ -33,8 +36,12 @@ export class Exact {
     return new Exact(mantissa === 0 ? 0 : mantissa, scale)
   }
 
-  /** Reads plain or exponent notation ("-12.50", "1e-8"); undefined when the text is anything else. No grouping marks. */
+  /** Reads plain or exponent notation ("-12.50", "1e-8"); undefined when the text is anything else, or longer than any number. No grouping marks. */
   static tryParse(text: string): Exact | undefined {
+    return text.length > WRITTEN_MAX ? undefined : Exact.#read(text)
+  }
+
+  static #read(text: string): Exact | undefined {
     const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/.exec(text)
     if (!match) return undefined
     const [, sign, whole = '', fraction = '', exponent] = match
@@ -45,7 +52,7 @@ export class Exact {
   }
 
   static parse(text: string): Exact {
-    const value = Exact.tryParse(text)
+    const value = Exact.#read(text)
     invariant(value, `"${text}" is a decimal number`)
     return value
   }

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { patternSize } from './pattern-size.ts'
 
 /*
  * Patterns that a person typed: in the configuration, a rule, a search. JavaScript's own expressions can take longer than the age of
@@ -16,12 +17,13 @@ export interface PatternOptions {
   readonly whole?: boolean
 }
 
-/** What a pattern may be long: its machine grows with it. */
+/** What a pattern may be long, and its machine large, which counts such as {0,500} multiply: every character of a text is put to all of it. */
 const LENGTH_MAX = 4000
+const SIZE_MAX = 6000
 
-/** Returns the pattern; undefined for what is no regular expression, or looks back at what it matched, which no linear engine can. */
+/** Returns the pattern; undefined for what is no regular expression, is too large, or looks back at what it matched, which no linear engine can. */
 export function linearPattern(source: string, { ignoreCase = false, whole = false }: PatternOptions = {}): LinearPattern | undefined {
-  if (source.length > LENGTH_MAX) return undefined
+  if (source.length > LENGTH_MAX || patternSize(source) > SIZE_MAX) return undefined
   const flags = RE2JS.LOOKBEHINDS | (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0) | (whole ? RE2JS.DOTALL : 0)
   try {
     return RE2JS.compile(whole ? `^(?:${source})$` : source, flags)

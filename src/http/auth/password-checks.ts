@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { WaitingLine } from '#vocabulary/waiting-line.ts'
 import { DECOY, passwordMatches } from '../../config/passwords.ts'
 import type { Account } from './sessions.ts'
 
@@ -9,25 +10,16 @@ const WAITING_MAX = 32
 
 /** Checks of passwords, a few at a time and the others in a line that has an end. */
 export class PasswordChecks {
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #line = new WaitingLine(AT_ONCE, WAITING_MAX)
 
   /** The account that a name and a password belong to, if they do; `busy` when too many are asking. */
   async check(accounts: readonly Account[], { username, password }: { username: string; password: string }): Promise<Account | undefined | 'busy'> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= WAITING_MAX) return 'busy'
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else this.#running++
-    try {
+    const checked = await this.#line.run(async () => {
       const account = accounts.find((candidate) => candidate.username === username)
       const matches = await passwordMatches(password, account?.password ?? standIn(accounts, username))
       return matches ? account : undefined
-    } finally {
-      // Whoever waits takes over the place.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running--
-    }
+    })
+    return checked === 'full' ? 'busy' : checked
   }
 }
 

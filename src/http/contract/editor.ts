@@ -58,6 +58,7 @@ export const validateFile = endpoint({
   method: 'POST',
   path: '/api/editor/validate',
   tag: 'editor',
+  least: 'editor',
   summary: 'The problems that the whole book would have with this text; nothing is written. Refused with 409 when base is not the hash of the file.',
   bodySize: 'file',
   body: z.object({
@@ -77,6 +78,7 @@ export const validatePassage = endpoint({
   method: 'POST',
   path: '/api/editor/validate/passage',
   tag: 'editor',
+  least: 'editor',
   summary:
     'What is wrong with a few lines as they are typed, as far as they and what the book declares tell: in milliseconds, however large the book.',
   body: z.object({

@@ -1,27 +1,7 @@
-import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '#vocabulary/bytes.ts'
-
-/** No request of ours nests deeper than ten; parsers and schemas call themselves for each level, and a stack ends. */
-const NESTING_MAX = 64
-
-/** Whether a JSON text opens more than 64 arrays and objects within each other. Looked at before anything parses it. */
-export function isNestedTooDeep(json: Uint8Array): boolean {
-  let depth = 0
-  let isInString = false
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at]
-    if (isInString) {
-      if (byte === BACKSLASH) at++
-      else if (byte === QUOTE) isInString = false
-    } else if (byte === QUOTE) isInString = true
-    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-      if (++depth > NESTING_MAX) return true
-    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--
-  }
-  return false
-}
+import { NESTING_MAX } from '#vocabulary/nesting.ts'
 
 /**
- * The same of a YAML text, which nests by brackets, by indentation and by several dashes on a line. Brackets are counted where they
+ * Whether a YAML text nests as no request does. It nests by brackets, by indentation and by several dashes on a line. Brackets are counted where they
  * stand, in texts too: a configuration that has 64 of them open is none.
  */
 export function isYamlNestedTooDeep(yaml: string): boolean {

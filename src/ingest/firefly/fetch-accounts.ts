@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Exact } from '#vocabulary/exact.ts'
+import { parseForeignJson } from '#vocabulary/foreign-json.ts'
 
 /** An account of Firefly III that holds or owes money. */
 export interface FireflyAccount {
@@ -75,7 +76,7 @@ async function textOf(url: string, { token, fetch, timeoutMs }: FireflyServer): 
     const text = await limited(response)
     if (text === undefined) return `the answer has more than ${PAGE_CHARACTERS_MAX / 1_000_000} MB`
     if (!response.ok) return `${response.status} ${text.slice(0, SHOWN_MAX)}`.trim()
-    return { json: JSON.parse(text) }
+    return { json: parseForeignJson(text) }
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     if (name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} seconds`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseForeignJson } from '#vocabulary/foreign-json.ts'
 import { ProviderError } from '../prices/provider.ts'
 import { heldSecurities, type SecurityRow } from './held-securities.ts'
 import { rowsOfTable } from './holdings-table.ts'
@@ -47,7 +48,7 @@ export const holdingsFromFile: PortfolioSource = {
 function rowsOfJson(content: string, source: string): SecurityRow[] {
   let value: unknown
   try {
-    value = JSON.parse(content)
+    value = parseForeignJson(content)
   } catch {
     // The parser's own words quote the text, which may be of a file that is nobody's list of holdings.
     throw new ProviderError(`${source} is not valid JSON`)

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { type Day, isDate, dayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { NestsTooDeeply, parseForeignJson } from '#vocabulary/foreign-json.ts'
 import { ProviderError } from './provider.ts'
 
 /** A JSON answer in the shape that a provider is known to give; anything else is said with the beginning of what came. */
 export function jsonAnswer<Schema extends z.ZodType>(body: string, schema: Schema, provider: string): z.output<Schema> {
   let value: unknown
   try {
-    value = JSON.parse(body)
-  } catch {
-    throw new ProviderError(`${provider} answered something that is not JSON: ${beginning(body)}`)
+    value = parseForeignJson(body)
+  } catch (error) {
+    const why = error instanceof NestsTooDeeply ? 'nests too deeply' : 'is not JSON'
+    throw new ProviderError(`${provider} answered something that ${why}: ${beginning(body)}`)
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -25,7 +27,7 @@ export const beginning = (body: string): string => JSON.stringify(body.length > 
 export const decimal = z.union([z.number(), z.string()]).transform((value, context) => {
   const exact = Exact.tryParse(String(value).trim())
   if (exact) return exact
-  context.addIssue({ code: 'custom', message: `${JSON.stringify(value)} is not a number` })
+  context.addIssue({ code: 'custom', message: `${beginning(String(value))} is not a number` })
   return z.NEVER
 })
 
@@ -35,7 +37,7 @@ const day = (pattern: RegExp, order: 'ymd' | 'dmy') =>
     const [a, b, c] = match ? [Number(match[1]), Number(match[2]), Number(match[3])] : [0, 0, 0]
     const [year, month, date] = order === 'ymd' ? [a, b, c] : [c, b, a]
     if (match && isDate(year, month, date)) return dayOf(year, month, date)
-    context.addIssue({ code: 'custom', message: `"${text}" is not a date` })
+    context.addIssue({ code: 'custom', message: `${beginning(text)} is not a date` })
     return z.NEVER
   })
 /** 2024-01-31, perhaps with a time behind it. */

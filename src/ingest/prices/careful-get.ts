@@ -65,7 +65,7 @@ async function careful(question: Question, options: CarefulOptions): Promise<Htt
 type Result = (HttpAnswer & { readonly retryAfterMs: number }) | { readonly failure: string; readonly isFinal?: true }
 
 /** The longest history that a provider has is a few megabytes. */
-const BODY_BYTES_MAX = 64_000_000
+const BODY_BYTES_MAX = 16_000_000
 const REDIRECTS_MAX = 5
 
 async function once(question: Question, { fetch, timeoutMs }: CarefulOptions): Promise<Result> {

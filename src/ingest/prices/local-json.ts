@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { parseForeignJson } from '#vocabulary/foreign-json.ts'
+import { beginning } from './answers.ts'
 import { type PriceProvider, ProviderError } from './provider.ts'
 
 /*
@@ -31,7 +33,7 @@ export const localJson: PriceProvider = {
     const text = await tools.readFile(code, 'local-json')
     let value: unknown
     try {
-      value = JSON.parse(text)
+      value = parseForeignJson(text)
     } catch {
       // The parser's own words quote the text, which may be of a file that is nobody's price list.
       throw new ProviderError(`local-json: ${code} is not valid JSON`)
@@ -47,9 +49,12 @@ export const localJson: PriceProvider = {
       throw new ProviderError(`local-json: ${code}: unsupported format version ${version} (only version 1 is supported)`)
     return (entries ?? []).map((item, i) => {
       const day = tryParseDay(item.date)
-      if (day === undefined) throw new ProviderError(`local-json: ${code}: entry ${i}: invalid date "${item.date}"; expected YYYY-MM-DD`)
+      if (day === undefined) throw new ProviderError(`local-json: ${code}: entry ${i}: invalid date ${beginning(item.date)}; expected YYYY-MM-DD`)
       const rate = Exact.tryParse(String(item.value).trim())
-      if (!rate) throw new ProviderError(`local-json: ${code}: entry ${i}: invalid value "${item.value}"; expected a decimal number such as "12.50"`)
+      if (!rate)
+        throw new ProviderError(
+          `local-json: ${code}: entry ${i}: invalid value ${beginning(String(item.value))}; expected a decimal number such as "12.50"`,
+        )
       return { day, base: item.commodity ?? file.commodity ?? commodity, quote: item.currency ?? file.currency ?? defaultCurrency, rate }
     })
   },

@@ -1,4 +1,5 @@
 import { Refusal } from '#vocabulary/refusal.ts'
+import { STATEMENT_BYTES_MAX } from '../../ingest/statements/limits.ts'
 import { columnLetters } from '../../ingest/statements/column-letters.ts'
 import { readStrictCsv } from '../../ingest/statements/text/strict-csv.ts'
 import type { StatementPreviews } from './statement-previews.ts'
@@ -28,6 +29,8 @@ export async function previewCsv(previews: StatementPreviews, { template, conten
   }
   if ([...delimiter].length !== 1) return new Refusal('INVALID_REQUEST', 'delimiter must be a single character')
   if (/["\r\n\ufffd]/.test(delimiter)) return new Refusal('INVALID_REQUEST', 'failed to parse csv content: this character cannot divide cells')
+  if (content.length > STATEMENT_BYTES_MAX)
+    return new Refusal('INVALID_REQUEST', `failed to parse csv content: it has more than ${STATEMENT_BYTES_MAX / 1024 / 1024} MiB`)
   const records = readStrictCsv(content, delimiter)
   if ('message' in records) return new Refusal('INVALID_REQUEST', `failed to parse csv content: line ${records.line}: ${records.message}`)
   if (records.length === 0) return []

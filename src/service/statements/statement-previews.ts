@@ -5,6 +5,7 @@ import { readRules, rulesIn } from '../../commands/import/rules-files.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { WaitingLine } from '#vocabulary/waiting-line.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/preset.ts'
 import type { Method, Preview, PreviewRow } from '../../ingest/statements/preview/preview.ts'
@@ -15,6 +16,10 @@ import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
 import { styleOfFile } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
 import { knownSecurities } from './known-securities.ts'
+
+/** Each has a thread of its own, which may take half a gigabyte. */
+const AT_ONCE = 2
+const WAITING_MAX = 16
 
 /** How rows shall become transactions; names are looked up among the person's own and those that come with Daybook. */
 export type AskedMethod =
@@ -70,6 +75,7 @@ export interface StatementPreviewsOptions {
 
 /** What statements would become in the journal. Nothing is written. */
 export class StatementPreviews {
+  readonly #line = new WaitingLine(AT_ONCE, WAITING_MAX)
   readonly #options: StatementPreviewsOptions
 
   constructor(options: StatementPreviewsOptions) {
@@ -113,7 +119,8 @@ export class StatementPreviews {
         chosen,
       },
     }
-    const preview = await previewInThread(question, undefined, () => knownSecurities(changes, configuration()))
+    const preview = await this.#line.run(() => previewInThread(question, undefined, () => knownSecurities(changes, configuration())))
+    if (preview === 'full') return new Refusal('BUSY', `${WAITING_MAX} statements wait to be read already; try again when some have been`)
     if ('kind' in preview) return preview
     return { ...preview, kind: 'preview', hash: contentHash(bytes), rows: this.#named(preview, new Set(book.accounts)) }
   }

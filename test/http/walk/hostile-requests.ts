@@ -83,6 +83,8 @@ function bodies(endpoint: Endpoint): (readonly [string, string | Buffer])[] {
     ['nested', '['.repeat(10_000) + ']'.repeat(10_000)],
     ['nested objects', '{"a":'.repeat(5000) + '1' + '}'.repeat(5000)],
     ['nested YAML', `a: ${'['.repeat(5000)}`],
+    ['YAML whose value contains itself', 'journal_path: &a [*a]'],
+    ['a mistake in each character', '"'.repeat(100_000)],
     ['prototypes', PROTOTYPES],
     ['prototypes in a text', JSON.stringify(filled(schema, PROTOTYPES))],
     ['no text', Buffer.from([0xff, 0xfe, 0x00, 0x80])],

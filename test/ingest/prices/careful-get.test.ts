@@ -76,7 +76,7 @@ describe('an answer', () => {
       asked++
       reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(70_000_000)))
     })
-    expect(await get(address)).toMatch(/answers with more than 64 MB$/)
+    expect(await get(address)).toMatch(/answers with more than 16 MB$/)
     expect(asked).toBe(1)
   })
 

@@ -81,6 +81,18 @@ test('MF API gives net asset values in rupees', async () => {
   expect(await refusal('in-mfapi', "1' or 1=1")).toMatch(/expected digits/)
 })
 
+// Each kept the thread that answers everybody busy for a minute and more, and the first took two gigabytes.
+test.each([
+  ['nests without end', `{"data":${'['.repeat(4_000_000)}${']'.repeat(4_000_000)}}`, /nests too deeply/],
+  ['has a number of ten million digits', `{"data":[{"date":"05-03-2024","nav":"${'9'.repeat(10_000_000)}"}]}`, /"9{120}…" is not a number/],
+  ['has no end of a date', `{"data":[{"date":"${'0'.repeat(10_000_000)}","nav":"1"}]}`, /"0{120}…" is not a date/],
+])('an answer that %s is refused in a few words', async (_what, answer, expected) => {
+  server.on('api.mfapi.in/mf/1', answer)
+  const why = await refusal('in-mfapi', '1')
+  expect(why).toMatch(expected)
+  expect(why.length).toBeLessThan(500)
+})
+
 test('pension funds and metals come in rupees, metals by the gram', async () => {
   server.on('nps.finbodhi.com/api/schemes/SM001/nav.json', JSON.stringify({ data: [{ date: '2024-03-05', nav: 40.1 }] }))
   server.on('india.finbodhi.com/api/metal/gold-999/price.json', JSON.stringify({ data: [{ date: '2024-03-05', open: 1, close: 64321 }] }))

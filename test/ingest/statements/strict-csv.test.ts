@@ -36,6 +36,15 @@ describe('CSV by the letter', () => {
     ['a\n"b\nc\n', { line: 2, message: expect.stringContaining('never closed') }],
   ])('%j is refused where it goes wrong', (text, fault) => expect(cells(text)).toEqual(fault))
 
+  // Eight million of them took gigabytes, and half a minute of the thread that answers everybody.
+  test.each([
+    ['rows', 'a\n'.repeat(200_001), 200_001],
+    ['cells', `${','.repeat(2_000_000)}\n`, 1],
+  ])('more %s than a statement has are refused', (_what, text, line) => {
+    expect(cells(text)).toEqual({ line, message: 'this is more than 200,000 rows or 2,000,000 cells; divide it' })
+  })
+  test('as many rows as a statement may have are read', () => expect(readStrictCsv('a\n'.repeat(200_000), ',')).toHaveLength(200_000))
+
   test('has the cells that another reader finds in whatever was written', () => {
     // A record of one empty cell is an empty line, which is none.
     const record = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', '\n', 'ä') }), { minLength: 2, maxLength: 4 })

@@ -1,3 +1,5 @@
+import { CELLS_MAX, ROWS_MAX } from '../limits.ts'
+
 /*
  * CSV by the letter of RFC 4180, for what a program sends: a quote that stands where none can is its mistake, and is told instead of
  * repaired. What banks send is read by `delimited.ts`.
@@ -17,6 +19,7 @@ export interface CsvFault {
 /** Records may differ in length; lines with nothing on them are none. */
 export function readStrictCsv(text: string, delimiter: string): readonly CsvRecord[] | CsvFault {
   const records: CsvRecord[] = []
+  let count = 0
   const place = { at: text.startsWith('\ufeff') ? 1 : 0, line: 1 }
   while (place.at < text.length) {
     const line = place.line
@@ -30,6 +33,8 @@ export function readStrictCsv(text: string, delimiter: string): readonly CsvReco
       const cell = text[place.at] === '"' ? quotedCell(text, place) : plainCell(text, place, delimiter)
       if (typeof cell !== 'string') return cell
       cells.push(cell)
+      if (++count > CELLS_MAX || records.length >= ROWS_MAX)
+        return { line, message: `this is more than ${ROWS_MAX.toLocaleString('en')} rows or ${CELLS_MAX.toLocaleString('en')} cells; divide it` }
       isLast = !text.startsWith(delimiter, place.at)
       if (!isLast) place.at += delimiter.length
     }
