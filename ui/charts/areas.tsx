@@ -1,3 +1,4 @@
+import { textScale } from '../text-size.ts'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -60,9 +61,9 @@ export const Areas = ({ label, placed, groups }: { label: string; placed: readon
           >
             {Math.min(place.width, place.height) >= TARGET && (
               <Proof {...places} name={name}>
-                <span class={place.width < NAMED.width || place.height < NAMED.height ? 'treemap-words only-heard' : 'treemap-words'}>
+                <span class={place.width < NAMED.width * textScale.value || place.height < NAMED.height * textScale.value ? 'treemap-words only-heard' : 'treemap-words'}>
                   <span>{short}</span>{' '}
-                  <small class={place.height < AMOUNT_HEIGHT ? 'only-heard' : undefined}>
+                  <small class={place.height < AMOUNT_HEIGHT * textScale.value ? 'only-heard' : undefined}>
                     <Amount value={value} />
                   </small>
                 </span>
