@@ -12,6 +12,7 @@ import { ago } from '../../figures/days.ts'
 import { Card } from '../frame/page.tsx'
 import { Answered } from '../state.tsx'
 import { say } from '../toasts.tsx'
+import { serverTime } from '../../client/clock.ts'
 
 /** Text as it is until what reads Markdown has been fetched; that is large, and most accounts have no note. */
 const Shown = ({ text }: { text: string }) => {
@@ -138,7 +139,7 @@ export const AccountNote = ({ account }: { account: string }) => {
             <>
               <Shown text={note.note} />
               <p class="quiet note-age">
-                Written <time dateTime={note.written_at}>{ago(Date.now() - Date.parse(note.written_at))}</time>
+                Written <time dateTime={note.written_at}>{ago(serverTime() - Date.parse(note.written_at))}</time>
               </p>
             </>
           ) : (
