@@ -1,14 +1,17 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { serverTime } from './client/clock.ts'
 
-/** The time, for ages in words: they need no second hand. */
+/** The time on the server, for ages in words: they need no second hand. */
 export const useMinutes = (): number => {
-  const now = useSignal(Date.now())
+  const minutes = useSignal(0)
   useEffect(() => {
     const timer = setInterval(() => {
-      now.value = Date.now()
+      minutes.value += 1
     }, 30_000)
     return () => clearInterval(timer)
   }, [])
-  return Math.max(now.value, Date.now())
+  // Read, so that whoever shows an age is drawn again.
+  void minutes.value
+  return serverTime()
 }

@@ -64,6 +64,7 @@ import { registerSheets } from './routes/sheets.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerWebhooks } from './routes/webhooks.ts'
 import { refuseCall } from './rpc/connect.ts'
+import { QuestionsAtWork } from './guards/questions-at-work.ts'
 import { believesFront } from './guards/trusted-proxies.ts'
 
 /** A body that has not arrived by then never will. */
@@ -92,6 +93,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   registerErrors(app)
+  const questions = new QuestionsAtWork(app)
   limitBodies(app)
   limitConnections(app.server)
   refuseWhileEnding(app)
@@ -142,7 +144,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   await registerMetrics(app, from)
   const streams = new EventStreams(app, (request) => login.isStillIn(request))
   const ledgers = from.ledgers ?? new Ledgers(from)
-  registerAbout(app, from)
+  registerAbout(app, { ...from, questions })
   registerAuth(app, login)
   registerSessions(app, login)
   registerUsers(app, from, login)

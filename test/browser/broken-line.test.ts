@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
 import { type Line, lineTo } from './line.ts'
@@ -68,4 +69,49 @@ test('a line that has fallen silent is noticed, and the page follows the book ag
   expect(await figure.innerText()).toContain('10,590.00')
   await page.clock.fastForward(120_000)
   await figure.filter({ hasText: '10,500.00' }).waitFor()
+})
+
+/** Lets time pass for the page alone, look by look, each of which the server answers or not. */
+const looks = async (page: Page, count: number): Promise<void> => {
+  for (let look = 0; look < count; look += 1) {
+    const looked = page.waitForResponse(/\/api\/ping\?question=/)
+    await page.clock.fastForward(16_000)
+    await looked
+  }
+}
+
+/** The editor with a note typed at the end of the journal. */
+const withNote = async (note: string): Promise<Page> => {
+  const page = await installation.open('/more/about')
+  await page.clock.install()
+  await page.goto(`${line.address}/ledger/editor/main.ledger`)
+  await page.locator('.cm-line', { hasText: 'Landlord' }).first().click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(`\n; ${note}`)
+  await page.clock.fastForward(1000)
+  return page
+}
+
+test('an answer that never comes is given up once the server knows of no such question, and what was saved is saved again', async () => {
+  const page = await withNote('lost on its way')
+  line.loseAt('/api/editor/save')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => times('lost on its way')).toBe(1)
+  expect(await page.getByText('does not answer').count()).toBe(0)
+  await looks(page, 2)
+  await page.getByText('does not answer').first().waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('main.ledger is saved').waitFor()
+  expect(times('lost on its way')).toBe(1)
+})
+
+test('an answer that takes the server long is waited for', async () => {
+  const page = await withNote('slow but sure')
+  const goOn = line.holdAt('/api/editor/save')
+  await page.keyboard.press('Control+s')
+  await looks(page, 5)
+  expect(await page.getByText('does not answer').count()).toBe(0)
+  goOn()
+  await page.getByText('main.ledger is saved').waitFor()
+  expect(times('slow but sure')).toBe(1)
 })

@@ -5,6 +5,10 @@ export interface Line {
   readonly address: string
   /** The next answer at this path breaks off after its first byte. */
   breakAt(path: string): void
+  /** The next answer at this path never comes, while all others do. */
+  loseAt(path: string): void
+  /** Of the next request at this path the server gets the beginning, and the rest once what is returned is called. */
+  holdAt(path: string): () => void
   /** What has been opened so far carries nothing any more to the browser, and stays open; what is opened later carries. */
   fallSilent(): void
   close(): void
@@ -14,6 +18,9 @@ export const lineTo = async (server: string): Promise<Line> => {
   const sockets = new Set<Socket>()
   const silent = new Set<Socket>()
   let breaking: string | undefined
+  let losing: string | undefined
+  let holding: string | undefined
+  let goOn = (): void => undefined
   const carrier = createServer((browser) => {
     const upstream = connect(Number(new URL(server).port), '127.0.0.1')
     for (const [one, other] of [
@@ -32,6 +39,17 @@ export const lineTo = async (server: string): Promise<Line> => {
         answer = Buffer.alloc(0)
         breaking = undefined
       }
+      if (losing !== undefined && path?.startsWith(losing)) {
+        silent.add(browser)
+        losing = undefined
+      }
+      if (holding !== undefined && path?.startsWith(holding)) {
+        holding = undefined
+        const body = data.indexOf('\r\n\r\n') + 5
+        upstream.write(data.subarray(0, body))
+        goOn = () => upstream.write(data.subarray(body))
+        return
+      }
       upstream.write(data)
     })
     upstream.on('data', (data) => {
@@ -49,6 +67,13 @@ export const lineTo = async (server: string): Promise<Line> => {
     address: `http://127.0.0.1:${place.port}`,
     breakAt: (path) => {
       breaking = path
+    },
+    loseAt: (path) => {
+      losing = path
+    },
+    holdAt: (path) => {
+      holding = path
+      return () => goOn()
     },
     fallSilent: () => {
       for (const socket of sockets) silent.add(socket)

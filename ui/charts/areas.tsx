@@ -1,3 +1,4 @@
+import { textScale } from '../text-size.ts'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -5,7 +6,7 @@ import { type FigurePlaces, InRow, Proof } from '../parts/proof.tsx'
 import type { PlacedPiece } from './treemap-layout.ts'
 
 const TONES = 8
-/** What a name and an amount need. */
+/** What a name and an amount need, in letters of the usual size. */
 const NAMED = { width: 64, height: 26 }
 const AMOUNT_HEIGHT = 44
 /** What a finger hits. What is smaller is drawn only: the table beside it has every part. */
@@ -60,9 +61,15 @@ export const Areas = ({ label, placed, groups }: { label: string; placed: readon
           >
             {Math.min(place.width, place.height) >= TARGET && (
               <Proof {...places} name={name}>
-                <span class={place.width < NAMED.width || place.height < NAMED.height ? 'treemap-words only-heard' : 'treemap-words'}>
+                <span
+                  class={
+                    place.width < NAMED.width * textScale.value || place.height < NAMED.height * textScale.value
+                      ? 'treemap-words only-heard'
+                      : 'treemap-words'
+                  }
+                >
                   <span>{short}</span>{' '}
-                  <small class={place.height < AMOUNT_HEIGHT ? 'only-heard' : undefined}>
+                  <small class={place.height < AMOUNT_HEIGHT * textScale.value ? 'only-heard' : undefined}>
                     <Amount value={value} />
                   </small>
                 </span>

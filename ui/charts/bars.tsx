@@ -9,6 +9,7 @@ import { BarsTable, type DoorOf } from './bars-table.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { Legend, type LegendItem } from './legend.tsx'
 import { ticksFor } from './scale.ts'
+import { textScale } from '../text-size.ts'
 import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
 import { usePlaces } from './use-places.ts'
 import { useWidth } from './use-width.ts'
@@ -57,6 +58,7 @@ export const Bars = ({
   /** The tone that is left alone, where the rest of the page is about it as well. */
   only?: { readonly tone: string | undefined; readonly choose: (tone: string | undefined) => void }
 }) => {
+  const scale = textScale.value
   const own = useSignal<string | undefined>(undefined)
   const isolated = only ? only.tone : own.value
   const { element, width } = useWidth<HTMLDivElement>()
@@ -83,14 +85,15 @@ export const Bars = ({
   const ticks = ticksFor({
     low: Math.min(columns.low, ...lines),
     high: Math.max(columns.high, ...lines),
-    count: GRID_LINES,
+    count: Math.max(2, Math.round(GRID_LINES / scale)),
   })
   const bottom = ticks[0] ?? 0
   const span = (ticks.at(-1) ?? 0) - bottom || 1
   const percent = (value: number): number => (value / span) * 100
   const last = all.length - 1
-  const every = Math.max(1, Math.ceil((bars.length * LABEL_WIDTH) / Math.max(width.value, 1)))
+  const every = Math.max(1, Math.ceil((bars.length * LABEL_WIDTH * scale) / Math.max(width.value, 1)))
   const at = index === null ? 0 : ((index - shown.from + 0.5) / bars.length) * 100
+  const [axis, tooltipWidth] = [AXIS_WIDTH * scale, TOOLTIP_WIDTH * scale]
   const isLate = index !== null && index - shown.from > (bars.length - 1) / 2
 
   return (
@@ -148,7 +151,7 @@ export const Bars = ({
       {index !== null && (
         <Tooltip
           isPinned={isPinned}
-          left={`clamp(0px, calc(${AXIS_WIDTH}px + (100% - ${AXIS_WIDTH}px) * ${(at / 100).toFixed(4)} ${isLate ? `- ${TOOLTIP_WIDTH + 20}px` : '+ 20px'}), calc(100% - ${TOOLTIP_WIDTH}px))`}
+          left={`clamp(0px, calc(${axis}px + (100% - ${axis}px) * ${(at / 100).toFixed(4)} ${isLate ? `- ${tooltipWidth + 20}px` : '+ 20px'}), max(0px, 100% - ${tooltipWidth}px))`}
         >
           {tooltip(index)}
         </Tooltip>

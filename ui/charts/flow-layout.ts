@@ -29,14 +29,17 @@ export const nodeWidth = NODE_WIDTH
 type Node = SankeyNode<FlowNode, { readonly of: FlowLink }>
 type Link = SankeyLink<FlowNode, { readonly of: FlowLink }>
 
-/** Returns the picture, as high as its fullest column asks for. */
-export const layOut = ({ nodes, links }: Flow, width: number): { nodes: PlacedNode[]; links: PlacedLink[]; height: number } => {
+/** Returns the picture, as high as its fullest column asks for with letters so many times as large as the usual ones. */
+export const layOut = (
+  { nodes, links }: Flow,
+  { width, scale }: { width: number; scale: number },
+): { nodes: PlacedNode[]; links: PlacedLink[]; height: number } => {
   const make = (height: number) =>
     sankey<FlowNode, { readonly of: FlowLink }>()
       .nodeId(({ id }) => id)
       .nodeAlign(sankeyJustify)
       .nodeWidth(NODE_WIDTH)
-      .nodePadding(ROW - 14)
+      .nodePadding((ROW - 14) * scale)
       .extent([
         [1, MARGIN],
         [width - 1, height - MARGIN],
@@ -46,7 +49,7 @@ export const layOut = ({ nodes, links }: Flow, width: number): { nodes: PlacedNo
     })
   const columns = new Map<number, number>()
   for (const { depth = 0, layer = depth } of make(600).nodes as (Node & { layer?: number })[]) columns.set(layer, (columns.get(layer) ?? 0) + 1)
-  const height = Math.max(300, Math.max(0, ...columns.values()) * ROW + 120)
+  const height = Math.max(300, Math.max(0, ...columns.values()) * ROW * scale + 120)
   const placed = make(height)
   const line = sankeyLinkHorizontal<FlowNode, { readonly of: FlowLink }>()
   return {

@@ -5,6 +5,7 @@ import { BarsTable, type DoorOf } from './bars-table.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { Legend } from './legend.tsx'
 import { ticksFor } from './scale.ts'
+import { textScale } from '../text-size.ts'
 import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
 import { usePlaces } from './use-places.ts'
 import { useWidth } from './use-width.ts'
@@ -17,7 +18,7 @@ export interface NamedLine {
   readonly tone: string
 }
 
-/** As columns over time have it, so that months stand below months. */
+/** As columns over time have it, so that months stand below months; in letters of the usual size. */
 const MARGIN = { left: 46, right: 0, top: 10, bottom: 26 }
 const LETTER_WIDTH = 7
 const LABEL_GAP = 18
@@ -43,6 +44,7 @@ export const Lines = ({
   tooltip: (index: number) => ComponentChildren
   doorOf?: DoorOf | undefined
 }) => {
+  const scale = textScale.value
   const { element, width } = useWidth<HTMLDivElement>()
   const isolated = useSignal<string | undefined>(undefined)
   const { index, isPinned, shown, picked, onPoint, onDown, onPress, onUp, around, slider } = usePlaces({ count: all.length, stride: 6 })
@@ -52,19 +54,20 @@ export const Lines = ({
     .map((line) => ({ ...line, values: line.values.slice(shown.from, shown.to + 1) }))
   const last = places.length - 1
   const known = lines.flatMap(({ values }) => values.filter((value): value is number => value !== undefined))
-  const ticks = ticksFor({ low: Math.min(0, ...known), high: Math.max(0, ...known), count: 5 })
+  const ticks = ticksFor({ low: Math.min(0, ...known), high: Math.max(0, ...known), count: Math.max(2, Math.round(5 / scale)) })
   const [bottom, top] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
-  const inner = Math.max(1, width.value - MARGIN.left - MARGIN.right)
+  const margin = { left: MARGIN.left * scale, right: MARGIN.right, top: MARGIN.top * scale, bottom: MARGIN.bottom * scale }
+  const inner = Math.max(1, width.value - margin.left - margin.right)
   const step = inner / Math.max(1, places.length)
   /** Each place has as much room as a column would have, and the line its middle. */
-  const x = (nth: number): number => MARGIN.left + (nth + 0.5) * step
-  const y = (value: number): number => MARGIN.top + (1 - (value - bottom) / (top - bottom || 1)) * (height - MARGIN.top - MARGIN.bottom)
-  const labelWidth = Math.max(...places.map((place) => place.length)) * LETTER_WIDTH + LABEL_GAP
+  const x = (nth: number): number => margin.left + (nth + 0.5) * step
+  const y = (value: number): number => margin.top + (1 - (value - bottom) / (top - bottom || 1)) * (height - margin.top - margin.bottom)
+  const labelWidth = Math.max(...places.map((place) => place.length)) * LETTER_WIDTH * scale + LABEL_GAP
   const apart = Math.max(1, Math.ceil((places.length * labelWidth) / inner))
   const here = index === null ? null : index - shown.from
   const under = (event: MouseEvent): number => {
     const left = event.clientX - (element.current?.getBoundingClientRect().left ?? 0)
-    return shown.from + Math.min(last, Math.max(0, Math.floor((left - MARGIN.left) / step)))
+    return shown.from + Math.min(last, Math.max(0, Math.floor((left - margin.left) / step)))
   }
   return (
     <ChartFrame
@@ -106,14 +109,14 @@ export const Lines = ({
                 class="lines-picked"
                 x={x(picked.from - shown.from) - step / 2}
                 width={(picked.to - picked.from + 1) * step}
-                y={MARGIN.top}
-                height={height - MARGIN.top - MARGIN.bottom}
+                y={margin.top}
+                height={height - margin.top - margin.bottom}
               />
             )}
             {ticks.map((tick) => (
               <g key={tick} class={tick === 0 ? 'lines-tick zero' : 'lines-tick'}>
-                <line x1={MARGIN.left} x2={width.value - MARGIN.right} y1={y(tick)} y2={y(tick)} />
-                <text x={MARGIN.left - 8} y={y(tick)} dy="0.35em" text-anchor="end">
+                <line x1={margin.left} x2={width.value - margin.right} y1={y(tick)} y2={y(tick)} />
+                <text x={margin.left - 8} y={y(tick)} dy="0.35em" text-anchor="end">
                   {figures.value.compact(tick)}
                 </text>
               </g>
@@ -126,7 +129,7 @@ export const Lines = ({
                   </text>
                 ),
             )}
-            {here !== null && <line class="lines-cursor" x1={x(here)} x2={x(here)} y1={MARGIN.top} y2={height - MARGIN.bottom} />}
+            {here !== null && <line class="lines-cursor" x1={x(here)} x2={x(here)} y1={margin.top} y2={height - margin.bottom} />}
             {lines.toReversed().map(({ name: of, values, tone }) => (
               <g key={of} class={tone}>
                 <polyline
@@ -139,7 +142,7 @@ export const Lines = ({
         )}
       </div>
       {here !== null && (
-        <Tooltip isPinned={isPinned} left={`${Math.round(besides(x(here), width.value))}px`}>
+        <Tooltip isPinned={isPinned} left={`${Math.round(besides(x(here), { width: width.value, room: TOOLTIP_WIDTH * scale }))}px`}>
           {tooltip(here + shown.from)}
         </Tooltip>
       )}
@@ -148,4 +151,5 @@ export const Lines = ({
 }
 
 /** Where a tooltip stands: on the side that has room. */
-const besides = (at: number, width: number): number => (at + 16 + TOOLTIP_WIDTH <= width ? at + 16 : Math.max(0, at - 16 - TOOLTIP_WIDTH))
+const besides = (at: number, { width, room }: { width: number; room: number }): number =>
+  at + 16 + room <= width ? at + 16 : Math.max(0, at - 16 - room)

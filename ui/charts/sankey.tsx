@@ -5,6 +5,7 @@ import { type Flow, type FlowLink, flowLegend, flowTone, throughput } from '../f
 import { counted } from '../figures/format.ts'
 import { layOut, nodeWidth, type PlacedNode } from './flow-layout.ts'
 import { Legend } from './legend.tsx'
+import { textScale } from '../text-size.ts'
 import { useWidth } from './use-width.ts'
 
 /** Narrower than this a picture is scrolled and not squeezed. */
@@ -33,8 +34,9 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
   const bright = useSignal<ReadonlySet<string> | undefined>(undefined)
   const isolated = useSignal<string | undefined>(undefined)
   const stop = useSignal<string | undefined>(undefined)
-  const drawnWidth = Math.max(WIDTH_MIN, width.value)
-  const placed = useMemo(() => layOut(flow, drawnWidth), [flow, drawnWidth])
+  const scale = textScale.value
+  const drawnWidth = Math.max(WIDTH_MIN * scale, width.value)
+  const placed = useMemo(() => layOut(flow, { width: drawnWidth, scale }), [flow, drawnWidth, scale])
   const tones = useMemo(() => new Map(flow.nodes.map((node) => [node.id, flowTone(node)])), [flow])
   const legend = useMemo(() => flowLegend(flow.nodes), [flow])
   const { money, hidden } = figures.value

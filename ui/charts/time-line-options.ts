@@ -21,16 +21,19 @@ const dayLabels = (_: uPlot, splits: number[], _axis: number, _space: number, st
     return dayInYear(day)
   })
 
-const FONT = '12px "Geist Variable", system-ui, sans-serif'
+const fontOf = (scale: number): string => `${12 * scale}px "Geist Variable", system-ui, sans-serif`
 
 /** A row of single days may name the last one, right at the edge. */
-const roomAtTheEnd = (days: readonly Day[]): number => (secondsOf(days.at(-1) ?? '') - secondsOf(days[0] ?? '') < 3 * MONTH ? 22 : 8)
+const roomAtTheEnd = (days: readonly Day[], scale: number): number =>
+  secondsOf(days.at(-1) ?? '') - secondsOf(days[0] ?? '') < 3 * MONTH ? 22 * scale : 8
 
 export interface Drawing {
   readonly days: readonly Day[]
   readonly lines: readonly Line[]
   readonly height: number
   readonly fromZero: boolean
+  /** How large letters are beside the usual ones. */
+  readonly scale: number
   readonly write: (value: number) => string
   readonly onWalk: (index: number | null) => void
   /** The days that are seen, in seconds. */
@@ -50,17 +53,17 @@ const HALF_A_MONTH = 15 * 86_400
 const aroundOneDay = ([only = '']: readonly Day[]): uPlot.Scale.Range => [secondsOf(only) - HALF_A_MONTH, secondsOf(only) + HALF_A_MONTH]
 
 export const optionsFor = (
-  { days, lines, height, write, fromZero, onWalk, onZoom, onDraw }: Drawing,
+  { days, lines, height, write, fromZero, scale, onWalk, onZoom, onDraw }: Drawing,
   { colours, width }: { colours: Colours; width: number },
 ): uPlot.Options => {
   const { '--accent': accent } = colours
   const colourOf = ({ tone }: Line): string => colours[LINE_STYLES[tone].colour]
   const grid = { stroke: colours['--line'], width: 1 }
-  const axis = { stroke: colours['--ink-3'], font: FONT, ticks: { show: false } }
+  const axis = { stroke: colours['--ink-3'], font: fontOf(scale), ticks: { show: false } }
   return {
     width,
     height,
-    padding: [12, roomAtTheEnd(days), 0, 0],
+    padding: [12, roomAtTheEnd(days, scale), 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
     cursor: {
@@ -76,14 +79,14 @@ export const optionsFor = (
     },
     scales: { ...(days.length === 1 ? { x: { range: aroundOneDay(days) } } : {}), ...(fromZero ? { y: { range: fromNothing } } : {}) },
     axes: [
-      { ...axis, grid: { show: false }, space: 72, values: dayLabels, size: 28, gap: 8 },
+      { ...axis, grid: { show: false }, space: 72 * scale, values: dayLabels, size: 28 * scale, gap: 8 },
       {
         ...axis,
         grid,
         border: { show: false },
-        space: 44,
+        space: 44 * scale,
         gap: 10,
-        size: (_, values) => 18 + Math.max(0, ...(values ?? []).map((text) => text.length)) * 7,
+        size: (_, values) => 18 + Math.max(0, ...(values ?? []).map((text) => text.length)) * 7 * scale,
         values: (_, splits) => splits.map(write),
       },
     ],

@@ -7,6 +7,7 @@ import { type Figures } from '../figures/format.ts'
 import { figures, isDark } from '../client/settings.ts'
 import type { Mark } from '../figures/marks.ts'
 import { inTurn } from '../in-turn.ts'
+import { textScale } from '../text-size.ts'
 import { saveCsv } from '../parts/table/table-files.ts'
 import { ChartFrame, useView } from './chart-frame.tsx'
 import { Legend } from './legend.tsx'
@@ -79,6 +80,7 @@ export const TimeLine = ({
   const pressedAt = useRef(0)
   const write = useMemo(() => (axis ?? ((to: Figures) => to.compact))(figures.value), [axis, figures.value])
   const dark = isDark.value
+  const scale = textScale.value
 
   useEffect(() => {
     const element = host.current
@@ -95,6 +97,7 @@ export const TimeLine = ({
         height,
         write,
         fromZero,
+        scale,
         onWalk: (index) => {
           if (!isPinned.peek()) walked.value = index
         },
@@ -143,7 +146,7 @@ export const TimeLine = ({
       isOver = true
       end()
     }
-  }, [days, lines, height, write, dark, fromZero, view])
+  }, [days, lines, height, write, dark, fromZero, scale, view])
 
   const walkTo = (index: number | null): void => {
     const drawn = plot.current
@@ -263,7 +266,7 @@ export const TimeLine = ({
         />
         {isMissing.value && <p class="empty">What draws this chart could not be loaded. Its figures are in the table.</p>}
         {index !== null && index <= last && plot.current && (
-          <Tooltip isPinned={isPinned.value} left={`${beside(plot.current, index)}px`}>
+          <Tooltip isPinned={isPinned.value} left={`${beside(plot.current, { index, room: TOOLTIP_WIDTH * scale })}px`}>
             {tooltip(index)}
           </Tooltip>
         )}
@@ -274,7 +277,7 @@ export const TimeLine = ({
 }
 
 /** Where a tooltip stands: beside the crosshair, on the side that has room. */
-const beside = (plot: uPlot, index: number): number => {
+const beside = (plot: uPlot, { index, room }: { index: number; room: number }): number => {
   const at = plot.over.offsetLeft + plot.valToPos(plot.data[0][index] as number, 'x')
-  return Math.round(at + 14 + TOOLTIP_WIDTH <= plot.root.clientWidth ? at + 14 : Math.max(0, at - 14 - TOOLTIP_WIDTH))
+  return Math.round(at + 14 + room <= plot.root.clientWidth ? at + 14 : Math.max(0, at - 14 - room))
 }

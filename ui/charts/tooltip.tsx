@@ -23,4 +23,5 @@ export const Tooltip = ({
   </InRow.Provider>
 )
 
+/** In letters of the usual size. */
 export const TOOLTIP_WIDTH = 216

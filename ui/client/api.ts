@@ -4,6 +4,7 @@ import type { ErrorAnswer } from '../../src/http/contract/errors.ts'
 import { base, ofThisBook } from './base.ts'
 import { takeBegun } from './begun.ts'
 import { forgetAnswers, heardFrom } from './offline.ts'
+import { arriving, patiently } from './patience.ts'
 import { saveFile } from './save-file.ts'
 import { remember, stored } from './stored.ts'
 
@@ -90,20 +91,25 @@ export const leave = async (): Promise<void> => {
 const headers = (token: string | null): Record<string, string> => (token === null ? {} : { 'X-Auth': token })
 
 /** What an answer holds; one that breaks off on its way is none, and what was asked for may have been done or not. */
-const contentOf = async <Content>(response: Response, read: () => Promise<Content>, signal?: AbortSignal | null): Promise<Content> => {
+const contentOf = async <As extends 'json' | 'text' | 'blob'>(
+  response: Response,
+  as: As,
+  signal?: AbortSignal | null,
+): Promise<Awaited<ReturnType<Response[As]>>> => {
   try {
-    return await read.call(response)
+    const { body, headers } = response
+    return await new Response(body && arriving(body), { headers })[as]()
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Refusal({ code: 'OFFLINE', status: 0, message: 'The answer of the Daybook server broke off on its way. Is the connection a bad one?' })
   }
 }
 const jsonOf = async <Answer>(response: Response, signal?: AbortSignal | null): Promise<Answer> =>
-  (await contentOf(response, response.json, signal)) as Answer
+  (await contentOf(response, 'json', signal)) as Answer
 
 const refusalIn = async (response: Response, signal?: AbortSignal | null): Promise<Refusal> => {
   const { status, headers } = response
-  const error = errorIn(await contentOf(response, response.text, signal))
+  const error = errorIn(await contentOf(response, 'text', signal))
   // A proxy in between answers with a page of its own, or JSON: its status is all that can be told.
   if (!error) return new Refusal({ code: 'INTERNAL_ERROR', status, message: `The server answered with status ${status} and without an explanation.` })
   return new Refusal({ code: error.code, status, message: error.message, reason: headers.get('Daybook-Reason') ?? '' })
@@ -118,13 +124,28 @@ const errorIn = (text: string): ErrorAnswer['error'] | undefined => {
   }
 }
 
+let questions = 0
+const PAGE = Math.random().toString(36).slice(2).padEnd(10, '0')
+
+/** Sends it with a name, by which the server says whether it is at work on it when that takes long. */
+const asked = (path: string, options: RequestInit, token: string | null): Promise<Response> => {
+  const name = `${PAGE}-${(questions += 1)}`
+  const stopping = new AbortController()
+  const stop = (): void => stopping.abort()
+  if (options.signal?.aborted) stop()
+  options.signal?.addEventListener('abort', stop, { once: true })
+  const all = { ...headers(token), 'Daybook-Question': name, ...options.headers }
+  const bytes = typeof options.body === 'string' ? options.body.length : 0
+  return patiently(fetch(base + path, { ...options, headers: all, signal: stopping.signal }), { name, headers: headers(token), bytes, stop })
+}
+
 /** Sends a request; throws a `Refusal` for everything that is no answer. An abort throws the browser's own AbortError. */
 export const request = async (path: string, options: RequestInit = {}): Promise<Response> => {
   let response: Response
   const token = stored(TOKEN)
   try {
     const begun = options.method === undefined ? takeBegun(path, token) : undefined
-    response = await (begun ?? fetch(base + path, { ...options, headers: { ...headers(token), ...options.headers } }))
+    response = await (begun ? patiently(begun, { name: undefined, headers: headers(token), stop: () => undefined }) : asked(path, options, token))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new Refusal({ code: 'OFFLINE', status: 0, message: 'The Daybook server does not answer. Is it running?' })
@@ -153,7 +174,7 @@ export const tell = async <Answer>(path: string, body: unknown, options: Request
 export const withdraw = async <Answer>(path: string): Promise<Answer> => jsonOf(await request(path, { method: 'DELETE' }))
 
 const saveAnswer = async (response: Response): Promise<void> =>
-  saveFile(/filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download', await contentOf(response, response.blob))
+  saveFile(/filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download', await contentOf(response, 'blob'))
 
 /** Asks for a file at a path, likewise. */
 export const fetchFile = async (path: string): Promise<void> => saveAnswer(await request(path))

@@ -5,6 +5,7 @@ import { configuration, loadConfiguration, needsLogIn, refresh } from './answers
 import { lastThatEnded } from '../figures/jobs.ts'
 import { ask, followOtherTabs, request, tell } from './api.ts'
 import { eventReader, type ServerEvent, waitBefore } from './event-stream.ts'
+import { serverTime } from './clock.ts'
 
 /** How the page follows the book by itself: a stream of events, with polling where it does not get through. */
 
@@ -20,7 +21,7 @@ const RELEASE_AFTER_MS = 20_000
 export type Connection = 'connecting' | 'live' | 'lost'
 export const connection = signal<Connection>('connecting')
 /** When the page was last known to show what the server has, in milliseconds since 1970. */
-export const lastHeard = signal(Date.now())
+export const lastHeard = signal(serverTime())
 
 export const view = signal<LiveView | undefined>(undefined)
 const jobsById = signal<ReadonlyMap<string, Job>>(new Map())
@@ -167,7 +168,7 @@ const open = (): void => {
       connection.value = 'live'
     },
     take: (events) => {
-      lastHeard.value = Date.now()
+      lastHeard.value = serverTime()
       const told = jsonIn(events, 'job') as Job[]
       if (told.length > 0) takeJobs(told)
       const arrived = (jsonIn(events, 'view') as LiveView[]).at(-1)

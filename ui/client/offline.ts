@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { base } from './base.ts'
+import { setClockBy } from './clock.ts'
 
 /** Since when the newest kept answer is, while answers come from this device instead of the server; ISO 8601. */
 export const offlineSince = signal<string | undefined>(undefined)
@@ -9,6 +10,7 @@ export const newVersion = signal<(() => void) | undefined>(undefined)
 /** Notes where an answer came from: the service worker marks those that it had kept. */
 export const heardFrom = (response: Response): void => {
   const kept = response.headers.get('Daybook-Kept')
+  if (kept === null) setClockBy(response)
   if (kept === null) offlineSince.value = undefined
   else if (offlineSince.peek() === undefined || kept > (offlineSince.peek() as string)) offlineSince.value = kept
 }

@@ -16,6 +16,7 @@ import { dayOf, shortDay } from '../figures/days.ts'
 import { sizeInWords } from '../figures/size.ts'
 import { settingsOf } from '../figures/settings-list.ts'
 import { orSay } from '../parts/or-say.ts'
+import { serverTime } from '../client/clock.ts'
 
 /** Looks along the whole log while one waits. */
 const VerifyNow = () => {
@@ -24,7 +25,7 @@ const VerifyNow = () => {
   const verify = async (): Promise<void> => {
     await orSay(async () => {
       const { log } = await tell<AnswerOf<typeof verifyLog>>('/api/log/verify', {})
-      told.value = sealSentence(log, Date.now())
+      told.value = sealSentence(log, serverTime())
     }, isBusy)
   }
   return (

@@ -12,6 +12,7 @@ import { Answered } from '../parts/state.tsx'
 import { HeadedTable } from '../parts/table/headed-table.tsx'
 import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
+import { serverTime } from '../client/clock.ts'
 
 type Backup = ListBackupsAnswer['backups'][number]
 
@@ -31,7 +32,7 @@ const Row = ({ backup, test, isBusy }: { backup: Backup; test: () => void; isBus
   <tr>
     <th scope="row">
       <time dateTime={backup.at} title={moment(backup.at)}>
-        {ago(Date.now() - Date.parse(backup.at))}
+        {ago(serverTime() - Date.parse(backup.at))}
       </time>
       <div class="quiet">{backup.name}</div>
     </th>
@@ -84,7 +85,7 @@ export const BackupPage = () => {
       <Answered answer={answer} height={200}>
         {({ backups, folder, keep, schedule, last_test }) => (
           <>
-            <Card title={backups[0] ? `The last backup is from ${ago(Date.now() - Date.parse(backups[0].at))}` : 'There is no backup yet'}>
+            <Card title={backups[0] ? `The last backup is from ${ago(serverTime() - Date.parse(backups[0].at))}` : 'There is no backup yet'}>
               <dl class="about">
                 <dt>In it</dt>
                 <dd>the whole log, the configuration, and every file of the journal</dd>
@@ -105,7 +106,7 @@ export const BackupPage = () => {
                 <dt>Last test</dt>
                 <dd class={last_test?.problem ? 'loss' : undefined}>
                   {last_test
-                    ? `${last_test.name}: ${last_test.problem || 'whole'}, ${ago(Date.now() - Date.parse(last_test.at))}`
+                    ? `${last_test.name}: ${last_test.problem || 'whole'}, ${ago(serverTime() - Date.parse(last_test.at))}`
                     : 'none since the start'}
                 </dd>
                 <dt>Back again</dt>

@@ -14,6 +14,7 @@ import { groupsOf, monthsIn, WITHOUT_POSTINGS } from '../figures/budget.ts'
 import { Envelope } from '../parts/planned/envelope.tsx'
 import { PlanForm } from '../parts/planned/plan-form.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { useFocusWhen } from '../parts/focus-when.ts'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { type Place, Proof, Report } from '../parts/proof.tsx'
@@ -25,10 +26,11 @@ type Month = BudgetAnswer['budgetsByMonth'][string]
 /** Something else to plan for. */
 const PlanAnother = ({ month, isFirst = false }: { month: string; isFirst?: boolean }) => {
   const isOpen = useSignal(false)
+  const opener = useFocusWhen(!isOpen.value)
   return isOpen.value ? (
     <PlanForm month={month} onDone={() => (isOpen.value = false)} />
   ) : (
-    <button type="button" class="button plan-another" onClick={() => (isOpen.value = true)}>
+    <button ref={opener} type="button" class="button plan-another" onClick={() => (isOpen.value = true)}>
       <Plus size={15} /> {isFirst ? 'Plan for an account' : 'Plan for another account'}
     </button>
   )

@@ -11,6 +11,7 @@ import { Answered } from '../parts/state.tsx'
 import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
 import { HeadedTable } from '../parts/table/headed-table.tsx'
+import { serverTime } from '../client/clock.ts'
 
 type Change = ListChangesAnswer['changes'][number]
 const PAGE = 100
@@ -55,7 +56,7 @@ const Row = ({ change }: { change: Change }) => {
       <td class="left quiet">{[CAUSES[cause], who].filter(Boolean).join(' · ')}</td>
       <td>
         <time dateTime={at} title={moment(at)}>
-          {ago(Date.now() - Date.parse(at))}
+          {ago(serverTime() - Date.parse(at))}
         </time>
       </td>
       <td>

@@ -13,6 +13,7 @@ import { StateChanges } from '../parts/transactions/state-changes.tsx'
 import { Answered } from '../parts/state.tsx'
 import { say } from '../parts/toasts.tsx'
 import { WhyNetWorth } from '../parts/proof/why-net-worth.tsx'
+import { serverTime } from '../client/clock.ts'
 
 type HistoryAnswer = AnswerOf<typeof getHistory>
 type State = HistoryAnswer['syncs'][number]
@@ -93,7 +94,7 @@ export const HistoryPage = () => {
       </Card>
       {answer.data && (
         <p class={answer.data.log.kind === 'altered' ? 'notice notice-amber' : 'quiet'} role="status">
-          {sealSentence(answer.data.log, Date.now())}
+          {sealSentence(answer.data.log, serverTime())}
         </p>
       )}
       <Card title="States of the book" aside={<span>newest first, by the log</span>}>

@@ -5,6 +5,7 @@ import { JobItem } from '../parts/frame/job-item.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
 import { SyncButton } from '../parts/sync-button.tsx'
 import { UpdatePortfolios, UpdatePrices } from '../parts/update-buttons.tsx'
+import { serverTime } from '../client/clock.ts'
 
 const SHOWN_MAX = 500
 
@@ -22,7 +23,7 @@ export const JobsPage = () => {
     if (shown === 'failed') return job.status === 'failed'
     return shown === 'all' || isUnderWay(job) || job.skipped !== true
   })
-  const now = Date.now()
+  const now = serverTime()
   return (
     <Page
       title="Sync history"

@@ -12,12 +12,13 @@ import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
 import { Users } from '../parts/users/users.tsx'
 import { HeadedTable } from '../parts/table/headed-table.tsx'
+import { serverTime } from '../client/clock.ts'
 
 type Session = ListSessionsAnswer['sessions'][number]
 
 const Moment = ({ at }: { at: string }) => (
   <time dateTime={at} title={moment(at)}>
-    {ago(Date.now() - Date.parse(at))}
+    {ago(serverTime() - Date.parse(at))}
   </time>
 )
 

@@ -5,8 +5,12 @@ export const ping = endpoint({
   method: 'GET',
   path: '/api/ping',
   tag: 'service',
-  summary: 'Says that the service is up.',
-  answer: z.object({ success: z.literal(true) }),
+  summary: 'Says that the service is up, and whether it is at work on a question.',
+  query: z.object({ question: z.string().optional().describe('what a request of this client called itself in the header Daybook-Question') }),
+  answer: z.object({
+    success: z.literal(true),
+    at_work: z.boolean().optional().describe('whether that request is being answered; only with `question`'),
+  }),
 })
 
 export const about = endpoint({

@@ -4,14 +4,23 @@ import { about, openApi, ping } from '../contract/about.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openApiDocument } from '../openapi.ts'
 import { prefixOf } from '../pages.ts'
+import type { QuestionsAtWork } from '../guards/questions-at-work.ts'
 import { route, Written } from '../route.ts'
 
 export function registerAbout(
   app: FastifyInstance,
-  { version, address, configuration, views }: Pick<Dependencies, 'version' | 'address' | 'configuration' | 'views'>,
+  {
+    version,
+    address,
+    configuration,
+    views,
+    questions,
+  }: Pick<Dependencies, 'version' | 'address' | 'configuration' | 'views'> & {
+    readonly questions: QuestionsAtWork
+  },
 ): void {
   let document: string | undefined
-  route(app, ping, () => ({ success: true }))
+  route(app, ping, ({ query: { question } }) => ({ success: true, ...(question === undefined ? {} : { at_work: questions.has(question) }) }))
   route(app, about, async () => ({
     version,
     built: (await builtFrom()) ?? null,

@@ -9,7 +9,7 @@ const COLOUR_NAMES = Object.fromEntries(COLOURS.map((name) => [name, name])) as 
 const none = (): void => undefined
 const optionsOf = (lines: readonly Line[], fromZero = true): uPlot.Options =>
   optionsFor(
-    { days: ['2024-01-01', '2024-02-01'], lines, height: 200, fromZero, write: String, onWalk: none, onZoom: none, onDraw: none },
+    { days: ['2024-01-01', '2024-02-01'], lines, height: 200, fromZero, scale: 1, write: String, onWalk: none, onZoom: none, onDraw: none },
     { colours: COLOUR_NAMES, width: 400 },
   )
 const lineIn = (tone: LineTone): Line => ({ label: tone, tone, values: [1, 2] })
@@ -34,7 +34,17 @@ describe('the vertical axis of lines over days', () => {
 
 test('one day alone is a point in the middle of its month, and several are all of the horizontal axis', () => {
   const { scales, series } = optionsFor(
-    { days: ['2024-01-15'], lines: [lineIn('accent')], height: 200, fromZero: true, write: String, onWalk: none, onZoom: none, onDraw: none },
+    {
+      days: ['2024-01-15'],
+      lines: [lineIn('accent')],
+      height: 200,
+      fromZero: true,
+      scale: 1,
+      write: String,
+      onWalk: none,
+      onZoom: none,
+      onDraw: none,
+    },
     { colours: COLOUR_NAMES, width: 400 },
   )
   const range = scales?.['x']?.range as readonly number[]

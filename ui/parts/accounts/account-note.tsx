@@ -10,8 +10,10 @@ import { Refusal, tell } from '../../client/api.ts'
 import { unsaved } from '../../client/unsaved.ts'
 import { ago } from '../../figures/days.ts'
 import { Card } from '../frame/page.tsx'
+import { useFocusWhen } from '../focus-when.ts'
 import { Answered } from '../state.tsx'
 import { say } from '../toasts.tsx'
+import { serverTime } from '../../client/clock.ts'
 
 /** Text as it is until what reads Markdown has been fetched; that is large, and most accounts have no note. */
 const Shown = ({ text }: { text: string }) => {
@@ -117,6 +119,7 @@ export const AccountNote = ({ account }: { account: string }) => {
   }
   const isReadOnly = mayNotWrite.value
   const note = answer.data?.account_note
+  const opener = useFocusWhen(written.value === undefined && !answer.waiting)
   return (
     <Card
       title="Note"
@@ -124,7 +127,7 @@ export const AccountNote = ({ account }: { account: string }) => {
         written.value === undefined &&
         !answer.waiting &&
         !isReadOnly && (
-          <button type="button" class="button" onClick={() => set({ text: note?.note ?? '', was: note?.note ?? '' })}>
+          <button ref={opener} type="button" class="button" onClick={() => set({ text: note?.note ?? '', was: note?.note ?? '' })}>
             <Pencil size={14} /> {note ? 'Edit' : 'Write'}
           </button>
         )
@@ -138,7 +141,7 @@ export const AccountNote = ({ account }: { account: string }) => {
             <>
               <Shown text={note.note} />
               <p class="quiet note-age">
-                Written <time dateTime={note.written_at}>{ago(Date.now() - Date.parse(note.written_at))}</time>
+                Written <time dateTime={note.written_at}>{ago(serverTime() - Date.parse(note.written_at))}</time>
               </p>
             </>
           ) : (

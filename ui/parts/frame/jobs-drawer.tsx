@@ -6,12 +6,13 @@ import { Dialog } from '../dialog.tsx'
 import { JobItem } from './job-item.tsx'
 import { SyncButton } from '../sync-button.tsx'
 import { UpdatePortfolios, UpdatePrices } from '../update-buttons.tsx'
+import { serverTime } from '../../client/clock.ts'
 
 const SHOWN_MAX = 100
 
 /** Every sync since the beginning, newest first, or since the list was cleared in this tab. */
 export const JobsDrawer = () => {
-  const now = Date.now()
+  const now = serverTime()
   const all = listedJobs.value
   return (
     <Dialog kind="drawer" label="Sync history" title="Sync history">

@@ -11,6 +11,7 @@ import { understood } from '../../client/settings.ts'
 import { open } from '../../overlays.ts'
 import { problemsOf } from '../../figures/problems.ts'
 import { ProblemList } from '../problem-list.tsx'
+import { serverTime } from '../../client/clock.ts'
 
 const SHOWN_MAX = 3
 
@@ -37,7 +38,7 @@ export const FailedSync = () => {
             ? 'What was known before still holds.'
             : `${
                 good?.finished_at
-                  ? `The figures below are from the last good sync, ${ago(Date.now() - Date.parse(good.finished_at))}.`
+                  ? `The figures below are from the last good sync, ${ago(serverTime() - Date.parse(good.finished_at))}.`
                   : 'Nothing could be read yet.'
               } Save the file again once it is mended: the page follows by itself.`}
         </p>

@@ -13,6 +13,7 @@ import { Card } from '../frame/page.tsx'
 import { HeadedTable } from '../table/headed-table.tsx'
 import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
+import { serverTime } from '../../client/clock.ts'
 
 type Import = ListImportsAnswer['imports'][number]
 const FIRST = 10
@@ -42,7 +43,7 @@ const Row = ({ one }: { one: Import }) => {
       </td>
       <td>
         <time dateTime={one.at} title={moment(one.at)}>
-          {ago(Date.now() - Date.parse(one.at))}
+          {ago(serverTime() - Date.parse(one.at))}
         </time>
       </td>
       <td>

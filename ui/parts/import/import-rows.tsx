@@ -6,6 +6,7 @@ import { flipped, type Group, grouped, heardOf, type ImportRow, ofSamePayee, wan
 import { offsetsOf } from '../../figures/window-of.ts'
 import { useShortcuts } from '../../keyboard.ts'
 import { isNarrow } from '../../narrow.ts'
+import { textScale } from '../../text-size.ts'
 import { type Doing, heightOf, ImportRowLine, type RowActions } from './import-row.tsx'
 import { LongList } from '../table/long-list.tsx'
 import { Segmented } from '../fields/segmented.tsx'
@@ -66,8 +67,9 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
     isWalked.value = true
     const top = list.current?.querySelector('.long-list')?.getBoundingClientRect().top
     if (top === undefined) return
-    const begin = top + (offsetsOf(tall)[next] ?? 0)
-    const end = begin + (tall[next] ?? 0)
+    const scale = textScale.peek()
+    const begin = top + (offsetsOf(tall)[next] ?? 0) * scale
+    const end = begin + (tall[next] ?? 0) * scale
     if (begin < TOP) scrollBy({ top: begin - TOP })
     else if (end > footAt()) scrollBy({ top: Math.min(end - footAt(), begin - TOP) })
   }

@@ -3,6 +3,7 @@ import type { LedgerFile } from '../../../src/http/contract/editor.ts'
 import { figuresHidden } from '../../client/settings.ts'
 import { counted } from '../../figures/format.ts'
 import { entryAround, piecesOf } from '../../figures/journal-text.ts'
+import { textScale } from '../../text-size.ts'
 import { LongList } from '../table/long-list.tsx'
 
 const LINE_HEIGHT = 22
@@ -33,7 +34,7 @@ export const SourceText = ({ file, line }: { file: LedgerFile; line: number }) =
   useEffect(() => {
     const list = document.querySelector('.source .long-list')
     if (!isThere || !list) return
-    scrollTo({ top: Math.max(0, list.getBoundingClientRect().top + scrollY + (line - 1) * LINE_HEIGHT - innerHeight / 3) })
+    scrollTo({ top: Math.max(0, list.getBoundingClientRect().top + scrollY + (line - 1) * LINE_HEIGHT * textScale.peek() - innerHeight / 3) })
   }, [file.name, line, isThere])
 
   return (
@@ -42,7 +43,7 @@ export const SourceText = ({ file, line }: { file: LedgerFile; line: number }) =
         <p class="notice notice-amber">{`This file has ${lines.length} lines by now; line ${line} is not among them any more.`}</p>
       )}
       <div class="card card-flush source" tabIndex={0} role="region" aria-label={`${file.name}, ${counted(lines.length, 'line')}`}>
-        <div style={{ minWidth: `calc(${longest}ch + 90px)` }}>
+        <div style={{ minWidth: `calc(${longest}ch + 6rem)` }}>
           <LongList
             label="Lines"
             heights={heights}

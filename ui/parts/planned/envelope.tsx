@@ -7,6 +7,7 @@ import { figures } from '../../client/settings.ts'
 import { sumOf } from '../../figures/exact-sum.ts'
 import { AccountName } from '../account-name.tsx'
 import { Amount } from '../amount.tsx'
+import { useFocusWhen } from '../focus-when.ts'
 import { type Place, Proof } from '../proof.tsx'
 
 type AccountBudget = AnswerOf<typeof getBudget>['budgetsByMonth'][string]['accounts'][number]
@@ -23,6 +24,7 @@ export const Envelope = ({
   planForm?: ((onDone: () => void) => ComponentChildren) | undefined
 }) => {
   const isPlanned = useSignal(false)
+  const opener = useFocusWhen(!isPlanned.value)
   const at = (of: keyof AccountBudget): Place => [...place, of]
   const short = budget.account.replace(/^Expenses:/, '')
   const planned = sumOf([budget.forecast, budget.rollover])
@@ -34,7 +36,13 @@ export const Envelope = ({
         <span>
           <AccountName account={budget.account} label={short} />{' '}
           {planForm && !isPlanned.value && (
-            <button type="button" class="icon-button" aria-label={`Plan another amount for ${short}`} onClick={() => (isPlanned.value = true)}>
+            <button
+              ref={opener}
+              type="button"
+              class="icon-button"
+              aria-label={`Plan another amount for ${short}`}
+              onClick={() => (isPlanned.value = true)}
+            >
               <Pencil size={14} />
             </button>
           )}

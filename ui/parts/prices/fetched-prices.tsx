@@ -5,6 +5,7 @@ import { tell } from '../../client/api.ts'
 import { currentJob } from '../../client/live.ts'
 import { close, open } from '../../overlays.ts'
 import { Dialog } from '../dialog.tsx'
+import { useFocusWhen } from '../focus-when.ts'
 import { canUpdatePrices, updateAllPrices } from '../sync-button.tsx'
 import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
@@ -21,6 +22,7 @@ const forget = async (): Promise<void> => {
 /** The two rarer things to do with prices that came from a provider. */
 export const FetchedPrices = () => {
   const asking = useSignal(false)
+  const [opener, keep] = [useFocusWhen(!asking.value), useFocusWhen(asking.value)]
   return (
     <Dialog kind="sheet" label="Fetched prices" title="Fetched prices">
       <div class="choices">
@@ -57,6 +59,7 @@ export const FetchedPrices = () => {
                 <Trash2 size={15} /> Yes, forget
               </button>
               <button
+                ref={keep}
                 type="button"
                 class="button"
                 onClick={() => {
@@ -68,6 +71,7 @@ export const FetchedPrices = () => {
             </p>
           ) : (
             <button
+              ref={opener}
               type="button"
               class="button"
               disabled={currentJob.value !== undefined}

@@ -3,16 +3,18 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { inTurn } from '../../in-turn.ts'
 import { offsetsOf, windowOf } from '../../figures/window-of.ts'
+import { textScale } from '../../text-size.ts'
 
 const SPARE_PX = 600
 
 /** A list of any length that scrolls with the page and draws only what can be seen. */
 export const LongList = ({
-  heights,
+  heights: usual,
   row,
   label,
   onNearEnd,
 }: {
+  /** Of each row, in letters of the usual size. */
   heights: readonly number[]
   row: (index: number) => ComponentChildren
   label: string
@@ -20,6 +22,8 @@ export const LongList = ({
   onNearEnd?: () => void
 }) => {
   const list = useRef<HTMLDivElement>(null)
+  const scale = textScale.value
+  const heights = useMemo(() => (scale === 1 ? usual : usual.map((height) => height * scale)), [usual, scale])
   const offsets = useMemo(() => offsetsOf(heights), [heights])
   // At first what a page that begins above it can show of it, then the rest of the view and what is close by.
   const shown = useSignal(windowOf(offsets, { top: 0, height: innerHeight / 2, spare: 0 }))

@@ -46,7 +46,8 @@ export const TableFrame = ({
       if (height !== barHeight) element.style.setProperty('--top-bar', `${height}px`)
       barHeight = height
     }
-    // It tells of the sizes that the two begin with, too, once the page is laid out: asking before would lay it out twice.
+    // Before it is seen: rows that were drawn for a free table and then made to scroll would move what stands below them.
+    measure()
     const watched = new ResizeObserver(measure)
     watched.observe(element)
     watched.observe(table)

@@ -6,6 +6,7 @@ import { type AccountNode, allNodes, sortedTree, visibleNodes } from '../../figu
 import { treeDigits } from '../../figures/table-digits.ts'
 import { accountLink } from '../../figures/transactions.ts'
 import { figures } from '../../client/settings.ts'
+import { textScale } from '../../text-size.ts'
 import { AccountName } from '../account-name.tsx'
 import { Digits } from '../amount.tsx'
 import { useGrowing } from '../below.tsx'
@@ -21,7 +22,7 @@ import { useTable } from './use-table.ts'
 /** A long tree is drawn in turns, each short enough that the page answers a press in between. */
 const ROWS_A_TURN = 6
 const TURNS_MAX = 12
-/** About what a row takes, in pixels. */
+/** About what a row takes, in letters of the usual size. */
 const ROW_HEIGHT = 38
 
 const NO_FOOT: readonly never[] = []
@@ -180,7 +181,7 @@ export const TreeGrid = <Row,>({
           </InRow.Provider>
         </table>
       </TableFrame>
-      {drawn < rows.length && <Skeleton height={(rows.length - drawn) * ROW_HEIGHT} />}
+      {drawn < rows.length && <Skeleton height={(rows.length - drawn) * ROW_HEIGHT * textScale.value} />}
       {tools && <TableTools name={name} columns={columns} cells={cells} />}
       {opened && (
         <RowSheet

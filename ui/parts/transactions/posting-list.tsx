@@ -46,11 +46,11 @@ const Units = ({ of, commodity, isNamed = false }: { of: number; commodity: stri
 const UnitPrice = ({ of }: { of: number }) => <span class="amount">{figures.value.price(of)}</span>
 
 export const POSTING_COLUMNS: readonly PostingColumn[] = [
-  { title: 'Day', align: 'left', width: '96px', sortedBy: 'date', cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> },
+  { title: 'Day', align: 'left', width: '6.4rem', sortedBy: 'date', cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> },
   {
     title: 'Payee',
     align: 'left',
-    width: 'minmax(104px, 2.4fr)',
+    width: 'minmax(6.9334rem, 2.4fr)',
     sortedBy: 'payee',
     cell: ({ payee, file_name, transaction_begin_line }) => (
       <Link href={sourceLink({ file: file_name, line: transaction_begin_line })}>{payee || 'Without a payee'}</Link>
@@ -59,14 +59,14 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   {
     title: 'Account',
     align: 'left',
-    width: 'minmax(170px, 3.4fr)',
+    width: 'minmax(11.3334rem, 3.4fr)',
     sortedBy: 'account',
     cell: ({ account }) => <AccountName account={account} />,
   },
   {
     title: 'Amount',
     about: 'At cost, or at the rate of its day',
-    width: 'minmax(84px, 1.2fr)',
+    width: 'minmax(5.6rem, 1.2fr)',
     sortedBy: 'amount',
     written: ({ amount }) => figures.value.money(amount),
     cell: ({ amount, unknown, at, payee }) => (
@@ -77,7 +77,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   },
   {
     title: 'Units',
-    width: 'minmax(92px, 1.4fr)',
+    width: 'minmax(6.1334rem, 1.4fr)',
     sortedBy: 'quantity',
     written: (posting) => (isHeld(posting) ? `${figures.value.units(posting.quantity, posting.commodity)} ${posting.commodity}` : ''),
     cell: (posting) =>
@@ -113,7 +113,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   },
   {
     title: 'Worth now',
-    width: 'minmax(84px, 1.2fr)',
+    width: 'minmax(5.6rem, 1.2fr)',
     written: (posting) => (isHeld(posting) ? figures.value.money(posting.market_amount) : ''),
     cell: (posting) =>
       isHeld(posting) ? (
@@ -127,7 +127,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   {
     title: 'Change',
     about: 'Worth now less what it cost',
-    width: 'minmax(72px, 1fr)',
+    width: 'minmax(4.8rem, 1fr)',
     written: (posting) => (isHeld(posting) ? figures.value.change(sumOf([posting.market_amount, -posting.amount])) : ''),
     cell: (posting) =>
       isHeld(posting) ? (
@@ -141,7 +141,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   {
     title: 'Balance',
     about: 'What the account held of the commodity afterwards',
-    width: 'minmax(84px, 1.2fr)',
+    width: 'minmax(5.6rem, 1.2fr)',
     sortedBy: 'balance',
     written: (posting) => `${figures.value.units(posting.balance, posting.commodity)}${isHeld(posting) ? ` ${posting.commodity}` : ''}`,
     cell: ({ account, balance, commodity, date, at }) => (
@@ -153,7 +153,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   {
     title: 'Note',
     align: 'left',
-    width: 'minmax(80px, 1.6fr)',
+    width: 'minmax(5.3334rem, 1.6fr)',
     cell: ({ note, transaction_note }) => <span class="quiet">{(note || transaction_note).trim()}</span>,
   },
 ]
@@ -161,7 +161,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
 const ROW_HEIGHT = 38
 /** No letter of a figure is wider, in rem: rows and their head have letters of two sizes, and one width. */
 const LETTER_REM = 0.54
-const LEAST = /\d+px/
+const LEAST = /[\d.]+rem/
 
 /** The letters of the longest figure of each column among the postings that have come; counted once for each page of them. */
 const useLongest = (pages: ReadonlyMap<number, readonly Found[]>, columns: readonly PostingColumn[]): readonly number[] => {
@@ -236,7 +236,7 @@ export const PostingList = ({
   return (
     <section class="card posting-list">
       <div class="scrolls">
-        <div class="posting-grid" style={{ minWidth: `calc(${columns.length * 111}px + ${wider.join(' + ')})` }}>
+        <div class="posting-grid" style={{ minWidth: `calc(${columns.length * 7.4}rem + ${wider.join(' + ')})` }}>
           <div class="posting-row posting-head" style={template}>
             {choice && <AllPostingsChooser choice={choice} />}
             {columns.map((column) => (

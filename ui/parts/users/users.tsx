@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-preact'
 import type { UsersAnswer } from '../../../src/http/contract/users.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { amend, tell, withdraw } from '../../client/api.ts'
+import { useFocusWhen } from '../focus-when.ts'
 import { done } from './done.ts'
 import { Card } from '../frame/page.tsx'
 import { Answered } from '../state.tsx'
@@ -28,6 +29,7 @@ const RoleChoice = ({ label, value, onChange }: { label: string; value: string; 
 
 const UserRow = ({ user: { username, role, is_this }, again }: { user: User; again: () => void }) => {
   const isAsked = useSignal(false)
+  const [opener, leave] = [useFocusWhen(!isAsked.value), useFocusWhen(isAsked.value)]
   const password = useSignal('')
   const path = `/api/users/${encodeURIComponent(username)}`
   return (
@@ -77,12 +79,12 @@ const UserRow = ({ user: { username, role, is_this }, again }: { user: User; aga
             >
               Remove {username}
             </button>
-            <button type="button" class="button" onClick={() => (isAsked.value = false)}>
+            <button ref={leave} type="button" class="button" onClick={() => (isAsked.value = false)}>
               Leave it
             </button>
           </span>
         ) : (
-          <button type="button" class="icon-button" aria-label={`Remove ${username}`} onClick={() => (isAsked.value = true)}>
+          <button ref={opener} type="button" class="icon-button" aria-label={`Remove ${username}`} onClick={() => (isAsked.value = true)}>
             <Trash2 size={16} />
           </button>
         )}
