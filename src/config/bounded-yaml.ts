@@ -1,7 +1,10 @@
 import {
   type Document,
+  isAlias,
+  isCollection,
   isScalar,
   Lexer,
+  type Node,
   parseDocument,
   type ParseOptions,
   type DocumentOptions,
@@ -29,7 +32,7 @@ export function boundedDocument(text: string, options: ParseOptions & DocumentOp
     return refused
   }
   const document = withoutTraces(() => parseDocument(text, { ...QUIETLY, prettyErrors: false, ...options, uniqueKeys: false }))
-  for (const [from, to] of repeatedKeys(document)) document.errors.push(mistake(from, to, 'Map keys must be unique'))
+  document.errors.push(...wrongKeys(document))
   return document
 }
 
@@ -39,15 +42,18 @@ function hasTooManyTokens(text: string): boolean {
   return false
 }
 
-/** Where keys stand that their map has already. The library compares each key with each. */
-function repeatedKeys(document: Document): [from: number, to: number][] {
-  const found: [number, number][] = []
+/** Keys that their map has already (the library compares each key with each), and those that are no text (it writes all that is in one, for each level that it is in). */
+function wrongKeys(document: Document): YAMLParseError[] {
+  const found: YAMLParseError[] = []
   visit(document, {
     Map(_, map) {
       const seen = new Set<unknown>()
       for (const { key } of map.items) {
+        if (found.length >= PROBLEMS_MAX) return visit.BREAK
+        const [from = 0, to = 0] = (key as Node | null)?.range ?? []
+        if (isCollection(key) || isAlias(key)) found.push(mistake(from, to, 'A key is a text, and no list, map or alias'))
         if (!isScalar(key)) continue
-        if (seen.has(key.value) && found.length < PROBLEMS_MAX) found.push([key.range?.[0] ?? 0, key.range?.[1] ?? 0])
+        if (seen.has(key.value)) found.push(mistake(from, to, 'Map keys must be unique'))
         seen.add(key.value)
       }
     },

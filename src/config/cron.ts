@@ -41,9 +41,12 @@ export function cronProblem(text: string): string | undefined {
     if (wrong !== undefined) return `${JSON.stringify(wrong)} is no ${field.name}, which is ${field.least} to ${field.most} or *; ${EXAMPLE}`
   }
   const [days, months, weekdays] = words.slice(-3) as [string, string, string]
-  if (!isEveryDay(weekdays) || /[L?]/.test(days)) return undefined
-  const isThere = numbersOf(months, FIELDS[4]!).some((month) => numbersOf(days, FIELDS[3]!).some((day) => day <= DAYS_OF_MONTHS[month - 1]!))
-  return isThere ? undefined : `no month of these has such a day, so it would never be; ${EXAMPLE}`
+  if (/[L?]/.test(days)) return undefined
+  const chosen = new Set(numbersOf(months, FIELDS[4]!))
+  const isThere = [...chosen].some((month) => numbersOf(days, FIELDS[3]!).some((day) => day <= DAYS_OF_MONTHS[month - 1]!))
+  // What runs it takes days of the week as well, but nothing at all where the only month has none of the days.
+  const hasWeekdays = !isEveryDay(weekdays) && chosen.size > 1
+  return isThere || hasWeekdays ? undefined : `no month of these has such a day, so it would never be; ${EXAMPLE}`
 }
 
 const isEveryDay = (weekdays: string): boolean => weekdays === '*' || weekdays === '?'

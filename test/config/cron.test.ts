@@ -20,6 +20,7 @@ describe('a time at which something is done by itself', () => {
     '*/15 * * * *',
     '30 0 19 * * mon-FRI',
     '0 3 29 feb *',
+    '0 3 31 9,11 1L',
     '0 3 L * *',
     '0 3 1,15 * ?',
     '5/10 8-18/2 * 1-6 sun,3',
@@ -40,6 +41,8 @@ describe('a time at which something is done by itself', () => {
     ['0 3, * * *', '"" is no hour'],
     ['*/0 * * * *', '"*/0" is no minute'],
     ['0 3 30,31 2 *', 'no month of these has such a day'],
+    ['0 3 31 9 mon', 'no month of these has such a day'],
+    ['0 3 31/1 9/4 1L', 'no month of these has such a day'],
     ['0 3 * *', 'expected a cron expression of five or six fields'],
     ['@daily', 'expected a cron expression of five or six fields'],
   ])('%s is no such time, and it is said why', (text, why) => {

@@ -32,6 +32,13 @@ describe('a configuration text', () => {
     expect(settings.price_source_precedence).toEqual(['journal', 'provider'])
   })
 
+  test('with a key that is a list, a map or an alias is refused, however many levels of them there are', () => {
+    expect(problemsOf('journal_path: a\n[b]: 1\n')).toEqual(['daybook.yaml:2: A key is a text, and no list, map or alias'])
+    expect(problemsOf('journal_path: &a x\n*a : 1\n')).toEqual(['daybook.yaml:2: A key is a text, and no list, map or alias'])
+    const line = `${'{'.repeat(60)}a${'}'.repeat(60)}: 1\n`
+    expect(problemsOf(line.repeat(200))).toHaveLength(100)
+  })
+
   test('with an unknown key is refused with the line and the nearest key', () => {
     expect(problemsOf('journal_path: a\n\ndefault_currncy: EUR\n')).toEqual([
       'daybook.yaml:3: default_currncy: is not a key; the nearest is default_currency',
@@ -139,7 +146,7 @@ retirement: { swr: 4 }
 
   test('whose key is a list is told once, and not by a warning of Node as well', () => {
     const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
-    expect(readConfiguration('journal_path: main.ledger\n[a]: x\n')).toMatchObject({ ok: false, problems: [{ key: '[ a ]', line: 2 }] })
+    expect(readConfiguration('journal_path: main.ledger\n[a]: x\n')).toMatchObject({ ok: false, problems: [{ key: '', line: 2 }] })
     expect(warned).not.toHaveBeenCalled()
   })
 

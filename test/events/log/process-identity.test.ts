@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { isRunning, processStart, thisProcess } from '../../../src/events/log/process-identity.ts'
@@ -35,6 +36,8 @@ describe('who a process is', () => {
     try {
       const identity = { ...thisProcess(), pid, processStart: processStart(pid) }
       expect(isRunning(identity)).toBe(true)
+      // While it is a shell still, it asks.
+      await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
       process.kill(pid, 'SIGKILL')
       await expect.poll(() => isRunning(identity)).toBe(false)
       expect(() => process.kill(pid, 0)).not.toThrow()
