@@ -42,15 +42,21 @@ module.exports = {
     ),
     onlyFrom(
       'ui',
-      ['src/http/contract/', 'src/events/vocabulary/csv.ts', 'src/projections/search/lexer.ts', 'src/projections/search/token.ts'],
-      'the pages know the service by its contract alone; a cell of CSV is made inert in one place, and a search is coloured as it is read',
+      [
+        'src/http/contract/',
+        'src/events/vocabulary/csv.ts',
+        'src/events/vocabulary/shown-types.ts',
+        'src/projections/search/lexer.ts',
+        'src/projections/search/token.ts',
+      ],
+      'the pages know the service by its contract alone; a cell of CSV is made inert and a document shown as what cannot run in one place each, and a search is coloured as it is read',
     ),
     {
       name: 'ui-imports-types-only',
       comment: 'a value imported from the contract would bring zod into every page (92 KB)',
       severity: 'error',
       from: { path: '^ui/' },
-      to: { path: '^src/', pathNot: '^src/(events/vocabulary/csv|projections/search/lexer)\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/', pathNot: '^src/(events/vocabulary/(csv|shown-types)|projections/search/lexer)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'contract-is-a-leaf',

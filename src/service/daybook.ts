@@ -202,7 +202,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     settings: () => configuration.current.settings,
     plan: (order) => reader.plan(journalRequest(configuration.current, today()), order),
   })
-  const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, sync })
+  const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, today, sync })
   const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
   const notes = new Notes({ log, reached })
   const savedQueries = new SavedQueries({ log, reached })

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, resolve } from 'node:path'
+import { shownType } from '#vocabulary/shown-types.ts'
 import type { Configuration } from '../config/load.ts'
 import { isBelow, namedFile } from '../commands/files/named-file.ts'
 
@@ -57,28 +58,17 @@ export async function openDocument(path: string): Promise<{ readonly file: FileH
   return undefined
 }
 
-/** What a browser may show by itself: nothing of it is a program. SVG is one. */
-const SHOWN: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  txt: 'text/plain; charset=utf-8',
-  csv: 'text/plain; charset=utf-8',
-}
-
 /** How a document is sent: shown or saved, under its own name, and never as anything that may run. */
 export function documentHeaders(path: string): { readonly type: string; readonly headers: Readonly<Record<string, string>> } {
   const name = basename(path)
-  const shown = SHOWN[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
+  const shown = shownType(name)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(Buffer.from(name).toString()).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return {
-    type: shown ?? 'application/octet-stream',
+    type: shown === 'text/plain' ? 'text/plain; charset=utf-8' : (shown ?? 'application/octet-stream'),
     headers: {
       'Content-Disposition': `${shown === undefined ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
       'Content-Security-Policy': "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",

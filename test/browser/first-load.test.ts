@@ -8,6 +8,7 @@ import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
 import { settled } from './settled.ts'
 import { until } from '../support/until.ts'
+import { moved } from './moved.ts'
 
 /** What everything together that a first visit transfers may come to: page, code, style, typeface, icons and figures, with their headers. The overview is about more than any other page. */
 const BYTES_MAX = { '/': 205_000, '/expense/monthly': 180_000, '/ledger/transaction': 180_000 }
@@ -109,19 +110,8 @@ test('nothing that is shown moves when more of the dashboard arrives, on a wide 
     comes()
     await page.waitForFunction(() => document.fonts.status === 'loaded' && document.fonts.check('15px "Geist Variable"'))
     await painted()
-    const moved = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          let score = 0
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) score += (entry as PerformanceEntry & { value: number }).value
-          }).observe({ type: 'layout-shift', buffered: true })
-          // Everything that happened before comes in the next turn.
-          setTimeout(() => done(score), 100)
-        }),
-    )
     // Not every letter of the face that stands in has its width.
-    expect(moved, `${viewport.width} wide`).toBeLessThan(0.05)
+    expect(await moved(page), `${viewport.width} wide`).toBeLessThan(0.05)
   }
 })
 

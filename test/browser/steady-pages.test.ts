@@ -4,6 +4,7 @@ import { type Installation, install } from './installation.ts'
 import { PHONE } from './pinned.ts'
 import { settled } from './settled.ts'
 import { WALKED_BOOK, WALKED_SETTINGS } from './walked-pages.ts'
+import { moved } from './moved.ts'
 
 /* While a page comes together, what is read stays where it is. */
 
@@ -21,19 +22,6 @@ const oneAfterTheOther = async (page: Page): Promise<void> => {
     return before.then(() => route.continue()).catch(() => undefined)
   })
 }
-
-/** How much of the screen has moved, and how far; 0.1 is what one may notice. */
-const moved = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let score = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) score += (entry as PerformanceEntry & { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(score), 200)
-      }),
-  )
 
 test.each([
   '/reports/trial_balance',

@@ -194,12 +194,13 @@ export async function startService(
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks: Webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
   const imports: StatementImports = new StatementImports({ changes: journal, log, reached })
+  const today = (): Day => parseDay('2024-02-01')
   const previews = new StatementPreviews({
     changes: journal,
     imports: imports.view,
     configuration: () => configuration.current,
     currency: () => configuration.current.settings.default_currency,
-    today: () => parseDay('2024-02-01'),
+    today,
   })
   const statements = new DroppedStatements({ changes: journal, imports, previews, configuration: () => configuration.current, log, reached })
   const bulk: BulkEdits = new BulkEdits({
@@ -208,7 +209,7 @@ export async function startService(
     settings: () => configuration.current.settings,
     plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
   })
-  const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, sync: () => undefined })
+  const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, today, sync: () => undefined })
   const from: Dependencies = {
     configuration,
     views,

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { shownType } from '../../src/events/vocabulary/shown-types.ts'
 import type { AttachAnswer } from '../../src/http/contract/documents.ts'
 import { Refusal, request, tell } from './api.ts'
 import { base64Of, FILE_MEBIBYTES_MAX } from './file-content.ts'
@@ -23,21 +24,6 @@ export const attach = async (file: File, to: BelongsTo): Promise<AttachAnswer> =
 
 export const documentAddress = (path: string): string => `/api/documents/file?path=${encodeURIComponent(path)}`
 
-/** What a browser shows by itself and cannot run, by how a name ends. */
-const SHOWN: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  pdf: 'application/pdf',
-  txt: 'text/plain',
-  csv: 'text/plain',
-  md: 'text/plain',
-  eml: 'text/plain',
-}
-
 export interface FetchedDocument {
   readonly name: string
   /** 'other' is kept and not shown. */
@@ -49,7 +35,8 @@ export interface FetchedDocument {
 /** A document as whoever is logged in here may have it: an address alone says nothing of who asks. */
 export const fetchDocument = async (path: string): Promise<FetchedDocument> => {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  const type = SHOWN[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+  // A PDF is shown by the browser's own reader, in which nothing of it reaches the page.
+  const type = shownType(name) ?? (/\.pdf$/i.test(name) ? 'application/pdf' : 'application/octet-stream')
   const content = new Blob([await (await request(documentAddress(path))).arrayBuffer()], { type })
   const kind = type.startsWith('image/') ? 'image' : type === 'text/plain' ? 'text' : type === 'application/pdf' ? 'pdf' : 'other'
   return { name, kind, content }

@@ -8,6 +8,7 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { quoted } from '../../ingest/statements/write/entry-text.ts'
+import { fileOfTheYear } from '../../projections/file-of-the-year.ts'
 import { namedDocuments } from '../../projections/reports/named-documents.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { Views } from '../../projections/view/views.ts'
@@ -39,6 +40,7 @@ export interface DocumentAttachingOptions {
   readonly bulk: BulkEdits
   readonly views: Pick<Views, 'current'>
   readonly configuration: () => Configuration
+  readonly today: () => Day
   /** Has the journal read, where nothing of it was changed. */
   readonly sync: () => void
 }
@@ -134,9 +136,12 @@ export class DocumentAttaching {
 
   /** A directive of its own; returns the id of the change. */
   async #declare(file: PutFile, account: string, day: Day, who: string): Promise<string | Refusal> {
-    const { changes, configuration } = this.#options
-    const added = addingFile(changes, configuration())
-    const name = added instanceof Refusal ? changes.rootName : added
+    const { changes, configuration, today, views } = this.#options
+    const name =
+      configuration().paths.addJournal === undefined
+        ? (fileOfTheYear(views.current(), today()) ?? changes.rootName)
+        : addingFile(changes, configuration())
+    if (name instanceof Refusal) return name
     const text = `${formatDay(day)} document ${account} ${quoted(valueOf(file.name, name, 'beancount'))}`
     const prepared = await appending(changes, { name, text, mayMake: false })
     if (prepared instanceof Refusal) return prepared

@@ -40,6 +40,17 @@ const attach = (name: string, of: object, contents = '%PDF-1.4') =>
   book.send<AttachAnswer>('POST', '/api/documents', { name, content: Buffer.from(contents).toString('base64'), ...of })
 const onDisk = (path: string): string => readFileSync(join(book.folder, path), 'utf8')
 
+test('a directive stands in the file of this year, as all that is added', async () => {
+  book = await openWholeDaybook({
+    'main.beancount': 'include "2024.beancount"\n',
+    '2024.beancount': BEANCOUNT.replace(/^option.*\n/, '').replaceAll('Tillgangar', 'Assets'),
+  })
+  const attached = await attach('avtal.pdf', { account: 'Assets:Bank', date: '2024-05-02' })
+  expect(attached).toMatchObject({ status: 200, path: 'documents/2024-05-02.avtal.pdf' })
+  expect(book.read('main.beancount')).toBe('include "2024.beancount"\n')
+  expect(book.read('2024.beancount')).toContain('2024-05-02 document Assets:Bank "documents/2024-05-02.avtal.pdf"')
+})
+
 describe('a receipt of a transaction', () => {
   test('lies in a folder beside a ledger journal, is named by a tag, and is seen; only the tag is taken back', async () => {
     book = await openWholeDaybook({ 'main.ledger': LEDGER })

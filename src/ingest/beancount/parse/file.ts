@@ -153,19 +153,13 @@ function parseDated(state: FileState, book: Book): void {
     case 'note': {
       const account = parseAccount(state)
       const text = parseString(state)
-      const own: Trimmings = { tags: state.pushedTags.map(({ name }) => ({ name, value: '' })), links: [] }
-      parseTagsAndLinks(state, own)
-      const { links } = own
-      const tags = [...own.tags, ...finishAtEnd(state)]
+      const { tags, links } = finishTagged(state)
       return directives.addDirective({ kind: NOTE, day, file, line, endLine: scanner.line - 1, account, text, tags, links })
     }
     case 'document': {
       const account = parseAccount(state)
       const path = parseString(state)
-      const own: Trimmings = { tags: state.pushedTags.map(({ name }) => ({ name, value: '' })), links: [] }
-      parseTagsAndLinks(state, own)
-      const { links } = own
-      const tags = [...own.tags, ...finishAtEnd(state)]
+      const { tags, links } = finishTagged(state)
       return directives.addDirective({ kind: DOCUMENT, day, file, line, endLine: scanner.line - 1, account, path, tags, links })
     }
     case 'event': {
@@ -219,6 +213,13 @@ function finish(state: FileState): readonly Tag[] {
 function finishAtEnd(state: FileState): readonly Tag[] {
   endLine(state)
   return parseFields(state)
+}
+
+/** Finishes a line that may have tags and links, and the fields below it; pushed tags are its own. */
+function finishTagged(state: FileState): Trimmings {
+  const own: Trimmings = { tags: state.pushedTags.map(({ name }) => ({ name, value: '' })), links: [] }
+  parseTagsAndLinks(state, own)
+  return { tags: [...own.tags, ...finishAtEnd(state)], links: own.links }
 }
 
 function parseOpen(state: FileState, day: Day, line: number): void {
