@@ -8,6 +8,9 @@ import { LongFilesFirst } from './test/support/long-files-first.ts'
 import { postgresBinaries } from './test/support/postgres.ts'
 
 setFlagsFromString(FIRST_COMPILER)
+// Tests make much that is soon forgotten: with more room for what is new, collections are a third, and the whole takes some hundredths less.
+setFlagsFromString('--min-semi-space-size=16')
+setFlagsFromString('--max-semi-space-size=64')
 
 // On a laptop without Chromium or PostgreSQL everything else still runs. In CI what is missing fails, instead of passing unseen.
 const inCi = process.env['CI'] !== undefined

@@ -15,7 +15,7 @@ import { thorough } from '../support/thorough.ts'
 vi.setConfig({ testTimeout: 600_000 })
 
 /** Each moment is two starts, so a run takes some, others every time. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? thorough({ inCi: 6, here: 3 }))
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? thorough({ inCi: 4, here: 3 }))
 const FIRST = Number(process.env['SEED'] ?? Date.now() % 1000)
 const BREAKING_DISK = join(import.meta.dirname, '../simulation/world/breaking-disk.mjs')
 const PATHS = ['/api/transaction', '/api/networth', '/api/assets/balance']
