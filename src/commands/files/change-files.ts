@@ -13,7 +13,7 @@ import { contentHash } from '../../ingest/journal/content-hash.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { confined } from './confined.ts'
 import { diskRefusal } from './disk-refusal.ts'
-import { carryOut, decideIntent, forget, hashAt, type Intent, prepare, putBack, type Target } from './intent.ts'
+import { carryOut, CHANGES_FOLDER, decideIntent, forget, hashAt, type Intent, notesIn, prepare, putBack, type Target } from './intent.ts'
 import { inTurn } from './in-turn.ts'
 import { recordedHunks, snapshotOf } from './recorded-hunks.ts'
 import { hunksBetween } from './hunks.ts'
@@ -104,6 +104,8 @@ export class FileChanges {
     }
     if (targets.length === 0) return { kind: 'unchanged' }
 
+    if ((await notesIn(folder)) === 'something else')
+      return new Refusal('FORBIDDEN', `${CHANGES_FOLDER} in the journal's folder is no folder of ours: nothing was changed; remove it`)
     const problems = await this.#newErrors(targets)
     if (problems.length > 0) return { kind: 'invalid', problems }
 
