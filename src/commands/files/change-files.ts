@@ -15,6 +15,7 @@ import { confined } from './confined.ts'
 import { diskRefusal } from './disk-refusal.ts'
 import { carryOut, CHANGES_FOLDER, decideIntent, forget, hashAt, type Intent, notesIn, prepare, putBack, type Target } from './intent.ts'
 import { inTurn } from './in-turn.ts'
+import { newFileMode } from './new-file-mode.ts'
 import { recordedHunks, snapshotOf } from './recorded-hunks.ts'
 import { hunksBetween } from './hunks.ts'
 
@@ -71,7 +72,6 @@ export class NotYetRecorded extends Error {
   }
 }
 
-const NEW_FILE_MODE = 0o644
 const RECORD_AGAIN_MS = 1000
 
 /**
@@ -213,7 +213,7 @@ async function targetOf(folder: string, { name, before, after }: FileEdit): Prom
   const path = await confined(folder, name)
   if (path instanceof Refusal) return path
   let contents: Buffer | null
-  let mode = NEW_FILE_MODE
+  let mode: number
   let owner: Target['owner']
   try {
     contents = await readFile(path).catch(unlessMissing)
@@ -222,7 +222,7 @@ async function targetOf(folder: string, { name, before, after }: FileEdit): Prom
       mode = stats.mode & 0o777
       owner = { uid: stats.uid, gid: stats.gid }
       await access(path, constants.W_OK)
-    }
+    } else mode = await newFileMode(path)
   } catch (error) {
     return diskRefusal(error)
   }
