@@ -13,6 +13,13 @@ export async function newFileMode(path: string): Promise<number> {
   const [folder, ending] = [dirname(path), extname(path)]
   const names = await readdir(folder).catch(() => [])
   const ofKind = names.filter((name) => extname(name) === ending && !name.startsWith('.')).slice(-LOOKED_AT_MAX)
-  const modes = await Promise.all(ofKind.map((name) => stat(join(folder, name)).then(({ mode }) => mode, () => WHOLE_WORLD)))
+  const modes = await Promise.all(
+    ofKind.map((name) =>
+      stat(join(folder, name)).then(
+        ({ mode }) => mode,
+        () => WHOLE_WORLD,
+      ),
+    ),
+  )
   return modes.reduce((allowed, mode) => allowed & mode, WHOLE_WORLD & ~process.umask()) | 0o600
 }

@@ -3,9 +3,14 @@ import { HttpRefusal } from '../refusal.ts'
 
 /** A quarter of what a proxy on this machine may have open for everybody (connections.ts); a browser with forty open pages has fifty. */
 const AT_ONCE_MAX = 256
-const TOO_MANY = new HttpRefusal(429, 'TOO_MANY_REQUESTS', 'so many requests of yours are being answered already; close some pages, or ask again in a moment', {
-  'Retry-After': '5',
-})
+const TOO_MANY = new HttpRefusal(
+  429,
+  'TOO_MANY_REQUESTS',
+  'so many requests of yours are being answered already; close some pages, or ask again in a moment',
+  {
+    'Retry-After': '5',
+  },
+)
 
 /**
  * How many requests of each user are being answered, event streams and downloads that are read slowly among them. Behind a proxy all of them
