@@ -17,7 +17,7 @@ test('undoings that lead in a circle, as somebody may write them into a log, com
   expect(undone.take('b', 'c')).toEqual({ change: 'c', isUndone: true })
   expect(undone.take('c', 'b')).toEqual({ change: 'c', isUndone: false })
   const view = new ImportsView()
-  const data = { id: 'x', who: '', cause: 'undo', title: '', undoes: 'x', files: [] } as const
+  const data = { id: 'x', who: '', cause: 'undo' as const, title: '', undoes: 'x', files: [] }
   view.take([{ position: 1, stream: 'files', version: 1, type: 'FilesChanged', at: '2024-01-01T00:00:00.000Z', data } satisfies RecordedEvent])
   expect(view.list()).toEqual([])
 })

@@ -245,32 +245,6 @@ describe('an archive cannot be used', () => {
   })
 })
 
-describe('an archive of a stranger cannot be used', () => {
-  test.each([
-    '.daybook/PG_VERSION',
-    '.daybook-changes/x/intent.json',
-    '.Daybook-Changes/x/decided',
-    '.daybook-backups/a.zip',
-    '.daybook.lock',
-    '.daybook.tmp-7/PG_VERSION',
-    'years/.git/hooks/post-checkout',
-    '.git/config',
-  ])('where it has %s, which is no part of a book', async (name) => {
-    const manifest = await made()
-    const [one, ...others] = manifest.files
-    const isRead = (changed: object): boolean => manifestSchema.safeParse({ ...manifest, ...changed }).success
-    expect(isRead({ files: [{ ...one, name: `journal/${name}` }, ...others] })).toBe(false)
-    expect(isRead({ configuration: { ...manifest.configuration, file: name } })).toBe(false)
-    expect(isRead({ configuration: { ...manifest.configuration, journal: name } })).toBe(false)
-    expect(isRead({ files: [{ ...one, name: 'journal/.daybook.ledger' }, ...others], journal: '.gitignore' })).toBe(true)
-  })
-
-  test('where it names a file twice', async () => {
-    const manifest = await made()
-    expect(manifestSchema.safeParse({ ...manifest, files: [...manifest.files, manifest.files[0]] }).success).toBe(false)
-  })
-})
-
 describe('a backup is restored', () => {
   test('byte for byte into a new folder, beside its configuration, which says where things are now', async () => {
     await synced('main.ledger', 'years/2024.ledger', at('elsewhere', 'shared.ledger'))
