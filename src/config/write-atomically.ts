@@ -3,13 +3,21 @@ import { basename, dirname, join } from 'node:path'
 import { nameFile } from '#vocabulary/name-file.ts'
 import { clearTemporaries, temporaryFor } from '#vocabulary/temporary-file.ts'
 
-/** Replaces a file as a whole: a reader sees the old bytes or the new ones, also after a power cut. Only the owner may read it. */
+/** Replaces a file as a whole, and what it points to when it is a link, which stays one. Only the owner may read it. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
-  // A link stays a link; what it points to is replaced. A file that is not there yet has only its folder.
+  // A file that is not there yet has only its folder.
   const target = await realpath(file).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return join(await realpath(dirname(file)), basename(file))
   })
+  await replaceAtomically(target, content)
+}
+
+/**
+ * Replaces a file, or a link, by a file as a whole: a reader sees the old bytes or the new ones, also after a power cut. For what is ours alone:
+ * a folder that came from somebody else may have a link to any file in its place.
+ */
+export async function replaceAtomically(target: string, content: string | Uint8Array): Promise<void> {
   const temporary = temporaryFor(target)
   try {
     const handle = await open(temporary, 'wx', 0o600)

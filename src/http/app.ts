@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { Login } from './auth/login.ts'
 import { Sessions } from './auth/sessions.ts'
 import { ping } from './contract/about.ts'
@@ -65,6 +65,7 @@ import { registerUsers } from './routes/users.ts'
 import { registerWebhooks } from './routes/webhooks.ts'
 import { refuseCall } from './rpc/connect.ts'
 import { QuestionsAtWork } from './guards/questions-at-work.ts'
+import { RequestsAtOnce } from './guards/requests-at-once.ts'
 import { believesFront } from './guards/trusted-proxies.ts'
 
 /** A body that has not arrived by then never will. */
@@ -124,6 +125,9 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     const ready = Promise.all([from.ready, loaded])
     waitUntilReady(app, ready, (request) => from.configuration.current.settings.user_accounts.length === 0 && isOfTheBook(request))
   } else await loaded
+  const atOnce = new RequestsAtOnce()
+  // Where nobody logs in there is one person, and who they are is not known.
+  const tooMany = (name: string, reply: FastifyReply): HttpRefusal | undefined => (name === '' ? undefined : atOnce.take(name, reply))
   app.addHook('onRequest', (request, reply, done) => {
     const { settings } = from.configuration.current
     const { endpoint } = request.routeOptions.config
@@ -133,7 +137,8 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     if (endpoint !== ping) from.stir?.()
     const refusal = strangersRequest(request, isApi, settings.allowed_hosts) ?? (isApi && !endpoint?.open ? login.check(request) : undefined)
     const least = endpoint?.least ?? (endpoint?.writes ? 'editor' : 'reader')
-    const lacks = refusal === undefined && endpoint && !endpoint.open ? login.lacks(request, least) : undefined
+    const isIn = refusal === undefined && endpoint !== undefined && !endpoint.open
+    const lacks = isIn ? (login.lacks(request, least) ?? tooMany(login.nameOf(request), reply)) : undefined
     if (refusal) refuse(reply, refusal)
     else if (lacks) (isCall(endpoint) ? refuseCall : refuse)(reply, lacks)
     else if (endpoint?.writes && settings.readonly) (isCall(endpoint) ? refuseCall : refuse)(reply, readOnly)

@@ -1,6 +1,7 @@
 import type { DataOf } from '../events/catalogue.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
 import type { Instant } from '#vocabulary/clock.ts'
+import { UndoneChanges } from './undone-changes.ts'
 
 /** One import of a statement. */
 export interface Import {
@@ -28,8 +29,7 @@ export class ImportsView {
   readonly #presets = new Map<string, ImportPreset>()
   /** Hashes of statements that shall not wait. */
   readonly #dismissed = new Set<string>()
-  /** Undo by undo: the change that it took back. */
-  readonly #undoes = new Map<string, string>()
+  readonly #undoes = new UndoneChanges()
 
   take(events: readonly RecordedEvent[]): void {
     for (const event of events) {
@@ -92,10 +92,8 @@ export class ImportsView {
   /** Taking back a change takes its import along; taking that back brings it again. */
   #undone(id: string, undoes: string): void {
     if (this.#undoes.has(id)) return
-    this.#undoes.set(id, undoes)
-    let [target, isUndone] = [undoes, true]
-    for (let next = this.#undoes.get(target); next !== undefined; next = this.#undoes.get(target)) [target, isUndone] = [next, !isUndone]
-    const made = this.#imports.get(target)
+    const { change, isUndone } = this.#undoes.take(id, undoes)
+    const made = this.#imports.get(change)
     if (!made || made.isUndone === isUndone) return
     made.isUndone = isUndone
     this.#count(made.hashes, made.account, isUndone ? -1 : 1)

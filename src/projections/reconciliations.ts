@@ -1,4 +1,5 @@
 import type { DataOf } from '../events/catalogue.ts'
+import { UndoneChanges } from './undone-changes.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -34,8 +35,7 @@ export class ReconciliationsView {
   readonly #reconciliations = new Map<string, Reconciliation>()
   readonly #byChange = new Map<string, Reconciliation>()
   readonly #postings = new ReconciledPostings()
-  /** Undo by undo: the change that it took back. */
-  readonly #undoes = new Map<string, string>()
+  readonly #undoes = new UndoneChanges()
   #position = 0
 
   take(events: readonly RecordedEvent[]): void {
@@ -106,10 +106,9 @@ export class ReconciliationsView {
 
   /** Taking back a change takes its reconciliation along; taking that back brings it again. */
   #undone(id: string, undoes: string): void {
-    this.#undoes.set(id, undoes)
-    let [target, isUndone] = [undoes, true]
-    for (let next = this.#undoes.get(target); next !== undefined; next = this.#undoes.get(target)) [target, isUndone] = [next, !isUndone]
-    this.#setUndone(this.#byChange.get(target), isUndone)
+    if (this.#undoes.has(id)) return
+    const { change, isUndone } = this.#undoes.take(id, undoes)
+    this.#setUndone(this.#byChange.get(change), isUndone)
   }
   #setUndone(reconciliation: Reconciliation | undefined, isUndone: boolean): void {
     if (reconciliation) reconciliation.isUndone = isUndone

@@ -233,8 +233,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     if (options.watch && database.engine === 'postgres') stops.push(nowAndThen(() => jobs.failAbandoned()))
     await jobs.failAbandoned()
     await Promise.all([clearUnfinished(configuration.current.file), backups.clearUnfinished()])
-    // The sheets may lie in the folder of the journal: what was interrupted there has then been finished.
-    for (const changes of [journal, sheets]) for (const message of await changes.finishInterrupted()) options.troubled(message)
+    // The sheets may lie in the folder of the journal: what was interrupted there has then been finished, and what was not is told once.
+    for (const message of new Set([...(await journal.finishInterrupted()), ...(await sheets.finishInterrupted())])) options.troubled(message)
     if (options.watch) stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled))
     followSchedule()
     stops.push(configuration.onChange(followSchedule), ...(options.watch ? [readyForEdits({ views, ledgers, kept })] : []))

@@ -68,6 +68,54 @@ test('the small tables are made with the import, so that the next start has noth
   expect(rows.map(({ id }) => id)).toEqual(ids)
 })
 
+const amountOf = (quantity: string): Made => ({
+  stream: 'journal',
+  type: 'TransactionsRecorded',
+  data: recordedBlock([{ id: idOf('x'), day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity }] }]),
+})
+const priceOf = (rate: string): Made => ({
+  stream: 'prices',
+  type: 'PricesFetched',
+  data: { commodity: 'A', provider: 'p', ref: 'r', type: 'stock', commodities: ['A', 'EUR'], day: [19_000], base: [0], quote: [1], rate: [rate] },
+})
+const reconciledWith = ({ balance = '1', quantity = '1', day = 19_000, payee = 0 }): Made => ({
+  stream: 'reconciliations',
+  type: 'AccountReconciled',
+  data: {
+    id: 'r',
+    account: 'Assets:Checking',
+    commodity: 'EUR',
+    day,
+    balance,
+    who: '',
+    change: null,
+    has_assertion: false,
+    postings: { payees: ['p'], transaction: ['x'], place: [0], day: [day], quantity: [quantity], payee: [payee], is_marked: [true] },
+  },
+})
+
+test.each(['', '-', '.', '1.', '.5', '+1', '1e5', '1,5', 'NaN', '1e999999', '0x10', ' 1'])(
+  'an amount of %j is not taken in: whoever reads the log would make some number of it',
+  async (text) => {
+    log = await openTestLog(await temporaryPglite())
+    for (const event of [amountOf(text), priceOf(text), reconciledWith({ balance: text }), reconciledWith({ quantity: text })])
+      await expect(takeInLog(log.database, exported([event]))).rejects.toThrow(/line 1: the event contradicts .* is a decimal number/)
+  },
+)
+
+test('an amount of more digits than two that were multiplied can have is not taken in', async () => {
+  log = await openTestLog(await temporaryPglite())
+  await expect(takeInLog(log.database, exported([amountOf('1'.repeat(100_001))]))).rejects.toThrow('is a decimal number')
+})
+
+test('what was reconciled on a day of no calendar, or leads to no payee, is not taken in', async () => {
+  log = await openTestLog(await temporaryPglite())
+  const set = { stream: 'reconciliations', type: 'ReconciliationSet', data: { account: 'A', last_reconciled: 1e15 } }
+  for (const event of [reconciledWith({ day: 1e15 }), reconciledWith({ day: -1e15 }), reconciledWith({ payee: 1 }), set])
+    await expect(takeInLog(log.database, exported([event]))).rejects.toThrow('line 1: the event contradicts')
+  await takeInLog(log.database, exported([amountOf('-12.50'), priceOf('0.5'), reconciledWith({})]))
+})
+
 test('events that contradict one another are not taken in, and the line is named', async () => {
   log = await openTestLog(await temporaryPglite())
   await expect(takeInLog(log.database, submitted('a', 'b', 'a'))).rejects.toThrow('line 3: the event contradicts those before it (must hold: job a')

@@ -11,6 +11,14 @@ export const MANIFEST = 'manifest.json'
 export const LOG = 'log.ndjson'
 export const FORMAT = 1
 
+/**
+ * What is kept beside a journal and is no part of the book. A backup has none of it, and one of a stranger that did would bring a log that nobody
+ * has looked at, a change that is carried out at the next start, or a program that git runs.
+ */
+const OWN = /^\.(daybook([-.](changes|backups|lock|tmp).*)?|git)$/i
+const isPartOfBook = (path: string): boolean => !path.split('/').some((part) => OWN.test(part))
+const NOT_OF_BOOK = 'is no name that a backup has'
+
 /** A plain way down from the top of the archive: whoever restores an archive of a stranger writes nowhere else. */
 const name = z
   .string()
@@ -20,25 +28,31 @@ const name = z
       path !== '' && !/[\\\p{Cc}]/u.test(path) && !posix.isAbsolute(path) && posix.normalize(path) === path && !path.split('/').includes('..'),
     'is no name within the archive',
   )
+  .refine(isPartOfBook, NOT_OF_BOOK)
 
 export const manifestSchema = z.strictObject({
   format: z.literal(FORMAT, 'was made by a newer Daybook; install that one to restore it'),
   made_at: z.string(),
   version: z.string(),
   log: z.strictObject({ events: z.int().nonnegative(), hash: z.string() }),
-  configuration: z.strictObject({ file: name, journal: z.string().describe("the way from the configuration's folder to that of the journal") }),
+  configuration: z.strictObject({
+    file: name,
+    journal: z.string().refine(isPartOfBook, NOT_OF_BOOK).describe("the way from the configuration's folder to that of the journal"),
+  }),
   journal: name.describe('the root file, within journal/'),
   /** Files of prices that the configuration names and that could not be read, with their paths; absent where none is missing. */
   missing: z.array(z.string()).optional(),
-  files: z.array(
-    z.strictObject({
-      name,
-      bytes: z.int().nonnegative(),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      /** Of files outside of the journal's folder: where they were. */
-      from: z.string().optional(),
-    }),
-  ),
+  files: z
+    .array(
+      z.strictObject({
+        name,
+        bytes: z.int().nonnegative(),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        /** Of files outside of the journal's folder: where they were. */
+        from: z.string().optional(),
+      }),
+    )
+    .refine((files) => new Set(files.map(({ name }) => name)).size === files.length, 'names a file twice'),
 })
 
 export type Manifest = z.output<typeof manifestSchema>

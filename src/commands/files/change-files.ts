@@ -13,8 +13,9 @@ import { contentHash } from '../../ingest/journal/content-hash.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { confined } from './confined.ts'
 import { diskRefusal } from './disk-refusal.ts'
-import { carryOut, decideIntent, forget, hashAt, type Intent, prepare, putBack, type Target } from './intent.ts'
+import { carryOut, CHANGES_FOLDER, decideIntent, forget, hashAt, type Intent, notesIn, prepare, putBack, type Target } from './intent.ts'
 import { inTurn } from './in-turn.ts'
+import { newFileMode } from './new-file-mode.ts'
 import { recordedHunks, snapshotOf } from './recorded-hunks.ts'
 import { hunksBetween } from './hunks.ts'
 
@@ -71,7 +72,6 @@ export class NotYetRecorded extends Error {
   }
 }
 
-const NEW_FILE_MODE = 0o644
 const RECORD_AGAIN_MS = 1000
 
 /**
@@ -104,6 +104,8 @@ export class FileChanges {
     }
     if (targets.length === 0) return { kind: 'unchanged' }
 
+    if ((await notesIn(folder)) === 'something else')
+      return new Refusal('FORBIDDEN', `${CHANGES_FOLDER} in the journal's folder is no folder of ours: nothing was changed; remove it`)
     const problems = await this.#newErrors(targets)
     if (problems.length > 0) return { kind: 'invalid', problems }
 
@@ -211,7 +213,7 @@ async function targetOf(folder: string, { name, before, after }: FileEdit): Prom
   const path = await confined(folder, name)
   if (path instanceof Refusal) return path
   let contents: Buffer | null
-  let mode = NEW_FILE_MODE
+  let mode: number
   let owner: Target['owner']
   try {
     contents = await readFile(path).catch(unlessMissing)
@@ -220,7 +222,7 @@ async function targetOf(folder: string, { name, before, after }: FileEdit): Prom
       mode = stats.mode & 0o777
       owner = { uid: stats.uid, gid: stats.gid }
       await access(path, constants.W_OK)
-    }
+    } else mode = await newFileMode(path)
   } catch (error) {
     return diskRefusal(error)
   }

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileChanges } from './change-files.ts'
-import { carryOut, CHANGES_FOLDER, forget, forgetEmptyParent, hashAt, type Intent, interruptedChanges, putBack } from './intent.ts'
+import { carryOut, CHANGES_FOLDER, forget, forgetEmptyParent, hashAt, type Intent, interruptedChanges, notesIn, putBack } from './intent.ts'
 import { clearTurns, inTurn } from './in-turn.ts'
 
 /**
@@ -11,7 +10,9 @@ import { clearTurns, inTurn } from './in-turn.ts'
 export async function finishInterrupted(journalFolder: string, changes: FileChanges): Promise<string[]> {
   await forgetEmptyParent(journalFolder)
   const notes = join(journalFolder, CHANGES_FOLDER)
-  if (!existsSync(notes)) return []
+  const what = await notesIn(journalFolder)
+  if (what === 'nothing') return []
+  if (what === 'something else') return [`${notes} is no folder that Daybook made: it was left as it is; remove it`]
   const told = await inTurn(notes, () => finishAll(journalFolder, changes))
   await clearTurns(notes)
   await forgetEmptyParent(journalFolder)
@@ -22,7 +23,8 @@ async function finishAll(journalFolder: string, changes: FileChanges): Promise<s
   const told: string[] = []
   for (const change of await interruptedChanges(journalFolder)) {
     if (!('intent' in change)) {
-      await forget(change.folder)
+      if (change.isForeign) told.push(`${change.folder} is a note of a change that Daybook did not write down: nothing was done; remove it`)
+      else await forget(change.folder)
       continue
     }
     const { intent, isDecided } = change

@@ -1,10 +1,12 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { z } from '#vocabulary/schema.ts'
+import { definitionOf } from '../../events/catalogue.ts'
 import { filesChanged } from '../../events/files.ts'
 import type { StreamEvent } from '../../events/log/log.ts'
 import { type ProcessIdentity, isRunning, thisProcess } from '../../events/log/process-identity.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { confined } from './confined.ts'
 import { type FileOwner, syncFolder, writeDurably } from './durable.ts'
 import { isOfTurns } from './in-turn.ts'
 
@@ -18,6 +20,9 @@ import { isOfTurns } from './in-turn.ts'
  *   .daybook-changes/turn.lock        who puts files into place now
  *
  * Killed before `decided`, nothing was changed and the folder goes away; killed after it, the next start does the rest.
+ *
+ * A folder may have come from somebody else, with such notes in it. So a note is carried out in its own folder only, and a folder of notes
+ * that is a link is none: what it leads to is somebody's, and would be cleared away as unfinished.
  */
 
 export const CHANGES_FOLDER = '.daybook-changes'
@@ -25,11 +30,16 @@ export const CHANGES_FOLDER = '.daybook-changes'
 const intentSchema = z.object({
   owner: z.custom<ProcessIdentity>((value) => typeof value === 'object' && value !== null),
   data: filesChanged.schema,
-  also: z.custom<readonly StreamEvent[]>(Array.isArray),
+  also: z.array(z.custom<StreamEvent>(isEvent)),
   /** Where each file of `data` really is, relative to the journal's folder. */
   targets: z.array(z.object({ path: z.string(), mode: z.int() })),
 })
 type FilesChangedData = z.infer<typeof filesChanged.schema>
+
+function isEvent(value: unknown): boolean {
+  const { stream, type, data } = (value ?? {}) as { readonly stream?: unknown; readonly type?: unknown; readonly data?: unknown }
+  return typeof stream === 'string' && typeof type === 'string' && definitionOf(type)?.schema.safeParse(data).success === true
+}
 
 /** A file that a change touches. */
 export interface Target {
@@ -126,12 +136,25 @@ export interface Interrupted {
   readonly isDecided: boolean
 }
 
-/** The changes that a process which is no more left behind; undefined data means that not even the note was finished. */
-export async function interruptedChanges(journalFolder: string): Promise<readonly (Interrupted | { readonly folder: string })[]> {
+/** A note that was not finished, or that no Daybook has written: it would touch what is not in the folder. */
+interface NoChange {
+  readonly folder: string
+  readonly isForeign?: true
+}
+
+/** What stands where notes are written down. */
+export const notesIn = (journalFolder: string): Promise<'folder' | 'nothing' | 'something else'> =>
+  lstat(join(journalFolder, CHANGES_FOLDER)).then(
+    (stats) => (stats.isDirectory() ? 'folder' : 'something else'),
+    () => 'nothing',
+  )
+
+/** The changes that a process which is no more left behind. */
+export async function interruptedChanges(journalFolder: string): Promise<readonly (Interrupted | NoChange)[]> {
   const parent = join(journalFolder, CHANGES_FOLDER)
-  const names = await readdir(parent).catch(() => [])
+  const names = (await notesIn(journalFolder)) === 'folder' ? await readdir(parent).catch(() => []) : []
   const changes = await Promise.all(
-    names.map(async (name): Promise<Interrupted | { readonly folder: string } | undefined> => {
+    names.map(async (name): Promise<Interrupted | NoChange | undefined> => {
       if (isOfTurns(name)) return undefined
       const folder = join(parent, name)
       const text = await readFile(join(folder, 'intent.json'), 'utf8').catch(() => '')
@@ -144,10 +167,19 @@ export async function interruptedChanges(journalFolder: string): Promise<readonl
         () => true,
         () => false,
       )
-      return { intent: { data, also, folder, targets: targets.map(({ path, mode }) => ({ path: join(journalFolder, path), mode })) }, isDecided }
+      const places = targets.map(({ path, mode }) => ({ path: resolve(journalFolder, path), mode }))
+      const isOurs = places.length === data.files.length && (await areWithin(journalFolder, places))
+      return isOurs ? { intent: { data, also, folder, targets: places }, isDecided } : { folder, isForeign: true }
     }),
   )
   return changes.filter((change) => change !== undefined)
+}
+
+/** Whether files are where a change may put them, without a link on the way, as whoever wrote them down had followed those. */
+async function areWithin(folder: string, places: readonly { readonly path: string }[]): Promise<boolean> {
+  const base = await realpath(folder)
+  const found = await Promise.all(places.map(({ path }) => confined(base, relative(base, path).split(sep).join('/'))))
+  return places.every(({ path }, index) => found[index] === path)
 }
 
 /** SHA-256 of a file; null when there is none. */

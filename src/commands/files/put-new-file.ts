@@ -4,10 +4,10 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { confined } from './confined.ts'
 import { diskRefusal } from './disk-refusal.ts'
 import { syncFolder, writeDurably } from './durable.ts'
+import { newFileMode } from './new-file-mode.ts'
 
 /** Files of one day and name that differ; more of them are a mistake. */
 const SAME_NAME_MAX = 100
-const MODE = 0o644
 
 /** A file that is there now. */
 export interface PutFile {
@@ -54,7 +54,7 @@ async function put(path: string, contents: Uint8Array): Promise<void> {
   // What a program that was killed has left.
   await rm(unfinished, { force: true })
   try {
-    await writeDurably(unfinished, contents, MODE)
+    await writeDurably(unfinished, contents, await newFileMode(path))
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)

@@ -78,7 +78,9 @@ export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<Fo
     tell({ key, ...facts }) {
       mine = { ...mine, ...facts }
       const partial = `${file}.${process.pid}`
-      fs.writeFileSync(partial, JSON.stringify(mine), { mode: 0o600 })
+      // Its name can be guessed: whoever else may write here could have left a link to any file of this user.
+      fs.rmSync(partial, { force: true })
+      fs.writeFileSync(partial, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
       if (key !== undefined && isOurs(partial)) fs.writeFileSync(partial, JSON.stringify({ ...mine, key }))
       fs.renameSync(partial, file)
     },
@@ -106,7 +108,7 @@ export function isLeftOfLocking(ending: string): boolean {
 function placed(file: string, mine: LockFile): boolean {
   const partial = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`
   try {
-    fs.writeFileSync(partial, JSON.stringify(mine), { mode: 0o600 })
+    fs.writeFileSync(partial, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
     fs.linkSync(partial, file)
     return true
   } catch (error) {

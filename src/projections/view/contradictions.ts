@@ -1,8 +1,9 @@
 import type { RecordedEvent } from '../../events/log/log.ts'
+import { FIRST_DAY } from '#vocabulary/day.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import type { BuilderState } from './builder-state.ts'
 import { LedgerViewBuilder } from './ledger-view-builder.ts'
-import { checkAnnotationBlock, checkFetchedPrices, checkPriceBlock, checkRecordedBlock } from './whole-blocks.ts'
+import { checkAnnotationBlock, checkFetchedPrices, checkPriceBlock, checkReconciliation, checkRecordedBlock, days } from './whole-blocks.ts'
 
 /** A fingerprint in base64url, and a number. Who reads the journal keeps both as numbers, and would withdraw another id than it was given. */
 const TRANSACTION_ID = /^[\w-]{16}(?:\.(?:[2-9]|[1-9]\d{1,8}))?$/
@@ -33,6 +34,8 @@ export class Contradictions {
     if (event.type === 'PricesDeclared' || event.type === 'PricesRetracted') checkPriceBlock(event.data)
     if (event.type === 'PricesFetched') checkFetchedPrices(event.data)
     if (event.type === 'AnnotationsDeclared' || event.type === 'AnnotationsRetracted') checkAnnotationBlock(event.data)
+    if (event.type === 'AccountReconciled') checkReconciliation(event.data)
+    if (event.type === 'ReconciliationSet') days(event.data.last_reconciled ?? FIRST_DAY)
     if (event.type === 'JobSubmitted') {
       invariant(!this.#jobs.has(event.data.id), `job ${event.data.id}, which is submitted, is a new one`)
       this.#jobs.add(event.data.id)

@@ -1,12 +1,17 @@
 import type { AnnotationBlock } from '../../events/annotations.ts'
 import type { DataOf } from '../../events/catalogue.ts'
 import type { PriceBlock, RecordedBlock } from '../../events/journal.ts'
+import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 
 /*
  * Blocks of columns that somebody else wrote: the schema of an event says what stands in a column, and not that columns are of one length or that
  * a number leads to a text of the same event.
  */
+
+/** Digits of an amount, of a product of two that somebody wrote too; ten million of them take minutes. */
+const DECIMAL_MAX = 100_000
+const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /** Throws at the first column of a block of transactions that leads nowhere. */
 export function checkRecordedBlock({ files, accounts, commodities, payees, texts, transactions, postings }: RecordedBlock): void {
@@ -32,6 +37,7 @@ export function checkRecordedBlock({ files, accounts, commodities, payees, texts
     ...[postings.cost, postings.lot].map((amounts) => amounts.map(([, , commodity]) => commodity)),
   )
   within('rows', postings.account, ...[postings.cost, postings.lot].map((amounts) => amounts.map(([row]) => row)))
+  decimals(postings.quantity, ...[postings.cost, postings.lot].map((amounts) => amounts.map(([, text]) => text)))
   const { lot_detail, status: differing, kind, flags, note, tags, payee: own = [] } = postings
   within('rows', postings.account, ...[lot_detail, postings.day, differing, kind, flags, note, tags, own].map(rowsOf))
   within('texts', texts, note.map(valueOf))
@@ -41,6 +47,7 @@ export function checkRecordedBlock({ files, accounts, commodities, payees, texts
 /** Throws at the first column of a block of prices that leads nowhere. */
 export function checkPriceBlock({ files, commodities, day, base, quote, rate, origin, second, file, line }: PriceBlock): void {
   sameLength('prices', day.length, { base, quote, rate, origin, file, line })
+  decimals(rate)
   within('commodities', commodities, base, quote)
   within('files', files, file)
   within('rows', day, rowsOf(second))
@@ -49,7 +56,17 @@ export function checkPriceBlock({ files, commodities, day, base, quote, rate, or
 /** Throws at the first column of prices of a provider that leads nowhere. */
 export function checkFetchedPrices({ commodities, day, base, quote, rate }: DataOf<'PricesFetched'>): void {
   sameLength('prices', day.length, { base, quote, rate })
+  decimals(rate)
   within('commodities', commodities, base, quote)
+}
+
+/** Throws where what was reconciled has an amount or a day that is none, or columns that lead nowhere. */
+export function checkReconciliation({ balance, day, postings }: DataOf<'AccountReconciled'>): void {
+  const { payees, transaction, place, quantity, payee, is_marked } = postings
+  sameLength('postings', transaction.length, { place, day: postings.day, quantity, payee, is_marked })
+  within('payees', payees, payee)
+  decimals([balance], quantity)
+  days(day, ...postings.day)
 }
 
 /** Throws at the first row of a block of annotations that names no file. */
@@ -66,6 +83,17 @@ const valueOf = ([, value]: readonly [row: number, value: number]): number => va
 function sameLength(of: string, rows: number, columns: Readonly<Record<string, readonly unknown[]>>): void {
   for (const [name, column] of Object.entries(columns))
     invariant(column.length === rows, `the column ${name} of ${rows} ${of} is of that length, not of ${column.length}`)
+}
+
+/** Throws at a text that is no number in plain notation: what reads them trusts that, and makes some number of anything. */
+function decimals(...columns: readonly (readonly string[])[]): void {
+  for (const text of columns.flat())
+    invariant(text.length <= DECIMAL_MAX && DECIMAL.test(text), `${JSON.stringify(text.slice(0, 40))} is a decimal number such as -12.50`)
+}
+
+/** Throws at a day that no calendar has. */
+export function days(...all: readonly number[]): void {
+  for (const day of all) invariant(day >= FIRST_DAY && day <= LAST_DAY, `${day} is a day of the years from 1 to 9999`)
 }
 
 function within(names: string, table: readonly unknown[], ...columns: readonly (readonly number[])[]): void {

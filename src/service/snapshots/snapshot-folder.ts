@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clearUnfinished, writeAtomically } from '../../config/write-atomically.ts'
+import { clearUnfinished, replaceAtomically } from '../../config/write-atomically.ts'
 import type { Position } from '../../events/log/log.ts'
 import { snapshotFrom } from '../../projections/view/view-snapshot.ts'
 import type { BookAt, KeptForStart, SnapshotStore } from './snapshot-store.ts'
@@ -44,12 +44,12 @@ export class SnapshotFolder implements SnapshotStore {
 
   async keep(book: BookAt, _enough: Position, snapshot: () => Buffer | undefined): Promise<BookAt | undefined> {
     const bytes = snapshot()
-    if (bytes) await writeAtomically(this.#file(SNAPSHOT_FILE), bytes)
+    if (bytes) await replaceAtomically(this.#file(SNAPSHOT_FILE), bytes)
     return bytes && book
   }
 
   keepAnswers(_book: BookAt, answers: Buffer): Promise<void> {
-    return writeAtomically(this.#file(ANSWERS_FILE), answers)
+    return replaceAtomically(this.#file(ANSWERS_FILE), answers)
   }
 
   async forgetAnswers(): Promise<boolean> {

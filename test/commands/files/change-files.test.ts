@@ -102,12 +102,12 @@ describe('a change of files', () => {
     expect((await recorded()).at(-1)).toMatchObject({ type: 'AccountNoteWritten', data: { note: outcome.change.id } })
   })
 
-  test('keeps the mode of a file, and gives a new one the usual', async () => {
+  test('keeps the mode of a file, and gives a new one no more than those of its kind have', async () => {
     put('a', '1\n')
     put('b', '1\n')
     chmodSync(join(folder, 'a'), 0o640)
     await change({ a: ['1\n', '2\n'], c: [null, 'c\n'] })
-    expect([statSync(join(folder, 'a')).mode & 0o777, statSync(join(folder, 'c')).mode & 0o777]).toEqual([0o640, 0o644])
+    expect([statSync(join(folder, 'a')).mode & 0o777, statSync(join(folder, 'c')).mode & 0o777]).toEqual([0o640, 0o640])
   })
 
   test('is none where every file is what it shall be', async () => {

@@ -60,8 +60,8 @@ test('a name that no disk takes is refused before anything is written down', asy
   expect(readdirSync(folder)).toEqual(['a'])
 })
 
-test('what stands where changes are written down is an error, and stays as it is', async () => {
+test('what stands where changes are written down refuses them, and stays as it is', async () => {
   writeFileSync(join(folder, CHANGES_FOLDER), 'of somebody else')
-  await expect(change()).rejects.toThrow()
+  expect(await change()).toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('remove it') })
   expect([readFileSync(join(folder, 'a'), 'utf8'), existsSync(join(folder, CHANGES_FOLDER))]).toEqual(['1\n', true])
 })

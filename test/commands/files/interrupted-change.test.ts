@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -144,5 +144,72 @@ describe('a change that was interrupted', () => {
   test('is nothing where there is none', async () => {
     expect(await interruptedChanges(folder)).toEqual([])
     expect(await interruptedChanges(join(folder, 'none'))).toEqual([])
+  })
+})
+
+describe('a folder that somebody else made', () => {
+  let beside: string
+  beforeEach(() => {
+    beside = realpathSync(mkdtempSync(join(tmpdir(), 'beside-')))
+    writeFileSync(join(beside, 'theirs'), 'theirs\n')
+    mkdirSync(join(beside, 'pictures'))
+  })
+  afterEach(() => rmSync(beside, { recursive: true }))
+
+  /** A note as if a process that is no more had decided to put `evil` into the place of a file. */
+  function noted(path: string, file: { readonly before?: Text; readonly after?: Text } = {}, also: readonly unknown[] = []): string {
+    const { before = null, after = 'evil\n' } = file
+    const note = join(folder, CHANGES_FOLDER, 'x')
+    mkdirSync(note, { recursive: true })
+    for (const [name, text] of Object.entries({ decided: '', '0.after': 'evil\n', '0.before': 'evil\n' })) writeFileSync(join(note, name), text)
+    const files = [{ name: 'a', before: hashOf(before), after: hashOf(after), hunks: [] }]
+    const data = { id: 'x', who: '', cause: 'editor', title: 'evil', files }
+    writeFileSync(join(note, 'intent.json'), JSON.stringify({ owner: { pid: 0 }, data, also, targets: [{ path, mode: 0o755 }] }))
+    return note
+  }
+  const tree = (): string[] => readdirSync(beside).toSorted()
+
+  test.each([
+    ['a new file beside it', '../BESIDE/new', {}],
+    ['a new file at an absolute path', '/BESIDE/new', {}],
+    ['another text for a file', '../BESIDE/theirs', { before: 'theirs\n' }],
+    ['the deletion of a file', '../BESIDE/theirs', { before: 'theirs\n', after: null }],
+    ['the return of a file', '../BESIDE/theirs', { before: 'evil\n', after: 'theirs\n' }],
+    ['a new file behind a link', 'link/new', {}],
+    ['another text for a file behind a link', 'one', { before: 'theirs\n' }],
+    ['a hook of git', '.git/hooks/post-checkout', {}],
+  ])('has %s noted in it, and nothing comes of that', async (_, place, file) => {
+    symlinkSync(beside, join(folder, 'link'))
+    symlinkSync(join(beside, 'theirs'), join(folder, 'one'))
+    const note = noted(place.replace('../BESIDE', `../${beside.split('/').at(-1)}`).replace('/BESIDE', beside), file)
+    const before = await count()
+    expect(await finishInterrupted(folder, changes())).toEqual([
+      `${note} is a note of a change that Daybook did not write down: nothing was done; remove it`,
+    ])
+    expect([tree(), readFileSync(join(beside, 'theirs'), 'utf8')]).toEqual([['pictures', 'theirs'], 'theirs\n'])
+    expect([readdirSync(folder).toSorted(), await count()]).toEqual([[CHANGES_FOLDER, 'link', 'one'], before])
+  })
+
+  test('has a note that would put what is no event into the log', async () => {
+    noted('a', {}, [{ stream: 'journal', type: 'JournalSynced', data: { hash: 7 } }])
+    const before = await count()
+    expect(await finishInterrupted(folder, changes())).toEqual([])
+    expect([read('a'), await count()]).toEqual([null, before])
+  })
+
+  test('has a link in the place of its notes: what that leads to is neither cleared away nor written to', async () => {
+    put('a', '1\n')
+    symlinkSync(beside, join(folder, CHANGES_FOLDER))
+    expect(await finishInterrupted(folder, changes())).toEqual([
+      `${join(folder, CHANGES_FOLDER)} is no folder that Daybook made: it was left as it is; remove it`,
+    ])
+    const outcome = await changes().change({
+      edits: [{ name: 'a', before: hashOf('1\n'), after: Buffer.from('2\n') }],
+      who: '',
+      cause: 'editor',
+      title: 'an edit',
+    })
+    expect(outcome).toMatchObject({ code: 'FORBIDDEN' })
+    expect([tree(), read('a')]).toEqual([['pictures', 'theirs'], '1\n'])
   })
 })

@@ -27,6 +27,17 @@ describe('the file of a lock', () => {
     lock.release()
   })
 
+  test('is written in its own place, also where somebody has left a link under the name that it has until it is whole', async () => {
+    const theirs = path.join(parent.path, 'theirs')
+    fs.writeFileSync(theirs, 'theirs', { mode: 0o600 })
+    const lock = await lockFolder(folder)
+    fs.symlinkSync(theirs, `${lockPath(folder)}.${process.pid}`)
+    lock.tell({ url: 'http://one', key: 'secret' })
+    expect(fs.readFileSync(theirs, 'utf8')).toBe('theirs')
+    expect([said(), fs.lstatSync(lockPath(folder)).isFile()]).toEqual([expect.objectContaining({ url: 'http://one', key: 'secret' }), true])
+    lock.release()
+  })
+
   test('is not taken on a disk that is full, and leaves nothing half written', async () => {
     const write = fs.writeFileSync
     const full = vi.spyOn(fs, 'writeFileSync').mockImplementationOnce((file, _text, options) => {

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { FORMAT, LOG, manifestSchema } from '../../../src/commands/backup/manifest.ts'
+
+const file = (name: string): object => ({ name, bytes: 1, sha256: 'a'.repeat(64) })
+const MANIFEST = {
+  format: FORMAT,
+  made_at: '2026-11-22T10:00:00.000Z',
+  version: '1.2.3',
+  log: { events: 0, hash: '' },
+  configuration: { file: 'daybook.yaml', journal: '' },
+  journal: 'main.ledger',
+  files: [file('configuration/daybook.yaml'), file('journal/main.ledger'), file(LOG)],
+}
+const isRead = (changed: object): boolean => manifestSchema.safeParse({ ...MANIFEST, ...changed }).success
+
+describe('an archive of a stranger cannot be used', () => {
+  test.each([
+    '.daybook/PG_VERSION',
+    '.daybook-changes/x/intent.json',
+    '.Daybook-Changes/x/decided',
+    '.daybook-backups/a.zip',
+    '.daybook.lock',
+    '.daybook.tmp-7/PG_VERSION',
+    'years/.git/hooks/post-checkout',
+    '.git/config',
+  ])('where it has %s, which is no part of a book', (name) => {
+    expect(isRead({ files: [...MANIFEST.files, file(`journal/${name}`)] })).toBe(false)
+    expect(isRead({ configuration: { file: name, journal: '' } })).toBe(false)
+    expect(isRead({ configuration: { file: 'daybook.yaml', journal: name } })).toBe(false)
+  })
+
+  test('where it names a file twice', () => {
+    expect(isRead({ files: [...MANIFEST.files, file('journal/main.ledger')] })).toBe(false)
+  })
+
+  test('and one can that has hidden files of the journal', () => {
+    expect(isRead({ files: [...MANIFEST.files, file('journal/.daybook.ledger'), file('journal/.gitignore')] })).toBe(true)
+  })
+})
