@@ -63,3 +63,54 @@ test('the average of each year lies over the months in steps, is told beside the
   await page.locator('.bars-steps path').waitFor({ state: 'attached' })
   expect(await page.locator('.bars-steps path').getAttribute('d')).toMatch(/^M0,[\d.]+H[\d.]+L/)
 })
+
+const PIES = /^What was spent in each month of /
+const YEAR = '/expense/yearly?at=2023'
+
+test('a year of spending is shown by its months, and one leads to that month', async () => {
+  const page = await installation.open(YEAR)
+  await settled(page)
+  const months = page.getByRole('list', { name: PIES }).getByRole('listitem')
+  await expect.poll(() => months.count()).toBe(12)
+  const august = months.filter({ hasText: 'Aug 2023' })
+  expect(await months.first().locator('circle').count()).toBeGreaterThan(1)
+  const spent = await august.locator('.amount').first().innerText()
+  await august.getByRole('link').click()
+  await page.getByText('Spent in Aug 2023', { exact: true }).waitFor()
+  expect(await page.locator('.figure', { hasText: 'Spent in Aug 2023' }).locator('.amount').innerText()).toBe(spent)
+  await page.goBack()
+  await page.getByRole('button', { name: 'As a table' }).last().click()
+  await page
+    .getByRole('table', { name: PIES })
+    .getByRole('row', { name: /^Aug 2023/ })
+    .waitFor()
+})
+
+test('what is left alone above a year is left alone in its months and its table', async () => {
+  const page = await installation.open(YEAR)
+  await settled(page)
+  await page.locator('.legend').getByRole('button', { name: 'Food' }).click()
+  expect(new URL(page.url()).searchParams.get('alone')).toBe('Food')
+  const table = page.getByRole('table', { name: 'Categories' })
+  await expect.poll(() => table.locator('tbody th').allInnerTexts()).toEqual(['Food'])
+  expect(await table.locator('tfoot').count()).toBe(0)
+  const months = page.getByRole('list', { name: PIES }).getByRole('listitem')
+  const shown = await months.locator('.amount').allInnerTexts()
+  const answer = (await (await fetch(`${installation.address}/api/activity?kind=expenses&every=month&from=2023-01-01&to=2023-12-31`)).json()) as {
+    rows: { name: string; amounts: number[] }[]
+  }
+  const food = answer.rows.find(({ name }) => name === 'Food')?.amounts ?? []
+  expect(shown.filter((text) => !text.includes('%')).map((text) => Number(text.replaceAll(',', '')))).toEqual(food)
+})
+
+test('beside what a year cost stands what was earned in it, what taxes took and what was invested', async () => {
+  const page = await installation.open(YEAR)
+  const figure = page.locator('.figure').filter({ has: page.locator('dt', { hasText: /^Earned$/ }) })
+  await figure.getByText(/of it spent, taxes aside/).waitFor()
+  await figure.locator('.proof').first().click()
+  await page
+    .getByRole('dialog', { name: /Earned/ })
+    .getByText('Employer')
+    .first()
+    .waitFor()
+})
