@@ -114,3 +114,24 @@ test('beside what a year cost stands what was earned in it, what taxes took and 
     .first()
     .waitFor()
 })
+
+test('years are compared month by month in columns as well as in lines, and what stands out is said in sentences', async () => {
+  const page = await installation.open('/expense/yoy?until=2023&years=2')
+  await settled(page)
+  const chart = page.getByRole('slider', { name: /^Spending by month/ })
+  expect(await chart.locator('polyline').count()).toBe(2)
+  await page.getByRole('group', { name: 'Drawn as' }).getByRole('button', { name: 'Columns' }).click()
+  expect(new URL(page.url()).searchParams.get('form')).toBe('columns')
+  // Side by side, and each from nothing.
+  const january = chart.locator('.bar').first().locator('span')
+  expect(await january.count()).toBe(2)
+  const boxes = await january.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect()).map(({ left, right, bottom }) => ({ left, right, bottom })),
+  )
+  expect(boxes[0]?.right).toBeLessThanOrEqual((boxes[1]?.left ?? 0) + 1)
+  expect(boxes[0]?.bottom).toBeCloseTo(boxes[1]?.bottom ?? 0, 0)
+  const said = page.locator('.insights li')
+  expect(await said.count()).toBeGreaterThan(1)
+  await said.first().locator('.proof').first().click()
+  await page.getByRole('dialog', { name: /share of 2023/ }).waitFor()
+})
