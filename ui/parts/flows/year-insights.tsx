@@ -116,12 +116,12 @@ const Spent = ({ found, year, whole }: { found: YearInsights; year: number; whol
       )}
       {begun.length > 0 && (
         <li>
-          Nothing in the same months of {year - 1} for <Movers movers={begun} year={year} of="now" />.
+          New in {year}: <Movers movers={begun} year={year} of="now" />.
         </li>
       )}
       {ended.length > 0 && (
         <li>
-          Nothing any more for <Movers movers={ended} year={year - 1} of="before" /> in {year - 1}.
+          Gone since {year - 1}: <Movers movers={ended} year={year - 1} of="before" />.
         </li>
       )}
     </>
@@ -178,7 +178,10 @@ export const YearInsightsCard = ({
   const isEarned = left.totals.some((total) => total !== 0)
   if (whole.value <= 0 || months.length < 2) return null
   return (
-    <Card title={`What stands out in ${year}`}>
+    <Card
+      title={`What stands out in ${year}`}
+      {...(months.length < 12 ? { aside: `its first ${months.length} months beside those of ${year - 1}` } : { aside: `beside ${year - 1}` })}
+    >
       <ul class="insights">
         <Report.Provider value={reports.expenses}>
           <Spent found={found} year={year} whole={whole} />
