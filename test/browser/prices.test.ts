@@ -136,10 +136,13 @@ test('the page of exchange rates shows a month day by day, turns a pair round an
   await page.getByRole('button', { name: 'Turn round' }).click()
   await page.waitForURL(/base=EUR&quote=USD&year=2024&month=3$/)
   await row(page, /^20 Mar 2024 1\.086957 USD.*direct$/).waitFor()
-  await page.getByRole('button', { name: 'The month before' }).click()
+  await page.getByRole('button', { name: 'The period before' }).click()
   await page.getByText('No price leads from EUR to USD in this month').waitFor()
   await page.reload()
-  await page.getByText('Feb 2024').waitFor()
+  const period = page.getByRole('combobox', { name: 'Period' })
+  await expect.poll(() => period.inputValue()).toBe('2024-02')
+  await period.selectOption('Mar 2024')
+  await row(page, /^20 Mar 2024 1\.086957 USD.*direct$/).waitFor()
 })
 
 test('the browser has nothing to complain about', () => {
