@@ -49,7 +49,7 @@ interface ListReport<E extends Endpoint, Key extends string & keyof AnswerOf<E>>
   /** The key of the list in the answer. */
   readonly key: Key
   rows(ledger: ValuedLedger, query: QueryOf<E>): Rows | Refusal
-  item(ledger: ValuedLedger, row: number): AnswerOf<E>[Key] extends readonly (infer Item)[] ? Sent<Item> : never
+  item(ledger: ValuedLedger, row: number, query: QueryOf<E>): AnswerOf<E>[Key] extends readonly (infer Item)[] ? Sent<Item> : never
   /** What the answer says besides its list. */
   others(ledger: ValuedLedger, rows: Int32Array): object
 }
@@ -98,7 +98,7 @@ export class ReportRoutes {
       const listed = list.rows(ledger, query)
       if (listed instanceof Refusal) return listed
       const { rows, about } = listed
-      return { [list.key]: Array.from(rows, (row) => list.item(ledger, row)), ...list.others(ledger, rows), ...about }
+      return { [list.key]: Array.from(rows, (row) => list.item(ledger, row, query)), ...list.others(ledger, rows), ...about }
     }
     this.#reports.push({ endpoint, report: whole as Report<Endpoint>, beforehand: BOTH })
     route(this.#app, endpoint, ({ query, parameters, request }) =>
@@ -106,7 +106,7 @@ export class ReportRoutes {
         const listed = list.rows(ledger, query)
         if (listed instanceof Refusal) return listed
         const { rows, about } = listed
-        return longList(list.key, rows, (row) => list.item(ledger, row), { ...list.others(ledger, rows), ...about })
+        return longList(list.key, rows, (row) => list.item(ledger, row, query), { ...list.others(ledger, rows), ...about })
       }),
     )
   }

@@ -24,6 +24,7 @@ const CHARTS: readonly (readonly [path: string, chart: RegExp, view: string, lea
   ['/expense/mom', /^Spending by month and its average/, 'spent', 2, 0],
   ['/expense/yoy', /^Spending by month, 20/, 'spending', 2, 0],
   ['/expense/yoy', /^Income by month, 20/, 'income', 2, 0],
+  ['/expense/yoy?form=columns', /^Spending by month, 20/, 'spending', 2, 0],
   ['/expense/yoy', /^What was left of each month/, 'left', 4, 0],
   ['/income/investment', /^Income from investments/, 'paid', 2, 0],
   ['/liabilities/credit_cards/Liabilities%3ACard', /^What was spent with the card/, 'spent', 2, 0],
@@ -51,7 +52,7 @@ describe('each place of a chart leads to what is in it', () => {
     expect((await pinned.locator('.amount').count()) - count).toBe(plain)
     expect(await wrongIn(page, doors)).toEqual([])
 
-    await ledTo(page, `${path}?view-${view}=table`)
+    await ledTo(page, `${path}${path.includes('?') ? '&' : '?'}view-${view}=table`)
     const table = page.getByRole('table', { name: chart })
     const cells = table.locator('tbody td .amount')
     const inDoors = table.locator('tbody td .proof .amount')

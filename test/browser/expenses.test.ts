@@ -63,3 +63,75 @@ test('the average of each year lies over the months in steps, is told beside the
   await page.locator('.bars-steps path').waitFor({ state: 'attached' })
   expect(await page.locator('.bars-steps path').getAttribute('d')).toMatch(/^M0,[\d.]+H[\d.]+L/)
 })
+
+const PIES = /^What was spent in each month of /
+const YEAR = '/expense/yearly?at=2023'
+
+test('a year of spending is shown by its months, and one leads to that month', async () => {
+  const page = await installation.open(YEAR)
+  await settled(page)
+  const months = page.getByRole('list', { name: PIES }).getByRole('listitem')
+  await expect.poll(() => months.count()).toBe(12)
+  const august = months.filter({ hasText: 'Aug 2023' })
+  expect(await months.first().locator('circle').count()).toBeGreaterThan(1)
+  const spent = await august.locator('.amount').first().innerText()
+  await august.getByRole('link').click()
+  await page.getByText('Spent in Aug 2023', { exact: true }).waitFor()
+  expect(await page.locator('.figure', { hasText: 'Spent in Aug 2023' }).locator('.amount').innerText()).toBe(spent)
+  await page.goBack()
+  await page.getByRole('button', { name: 'As a table' }).last().click()
+  await page
+    .getByRole('table', { name: PIES })
+    .getByRole('row', { name: /^Aug 2023/ })
+    .waitFor()
+})
+
+test('what is left alone above a year is left alone in its months and its table', async () => {
+  const page = await installation.open(YEAR)
+  await settled(page)
+  await page.locator('.legend').getByRole('button', { name: 'Food' }).click()
+  expect(new URL(page.url()).searchParams.get('alone')).toBe('Food')
+  const table = page.getByRole('table', { name: 'Categories' })
+  await expect.poll(() => table.locator('tbody th').allInnerTexts()).toEqual(['Food'])
+  expect(await table.locator('tfoot').count()).toBe(0)
+  const months = page.getByRole('list', { name: PIES }).getByRole('listitem')
+  const shown = await months.locator('.amount').allInnerTexts()
+  const answer = (await (await fetch(`${installation.address}/api/activity?kind=expenses&every=month&from=2023-01-01&to=2023-12-31`)).json()) as {
+    rows: { name: string; amounts: number[] }[]
+  }
+  const food = answer.rows.find(({ name }) => name === 'Food')?.amounts ?? []
+  expect(shown.filter((text) => !text.includes('%')).map((text) => Number(text.replaceAll(',', '')))).toEqual(food)
+})
+
+test('beside what a year cost stands what was earned in it, what taxes took and what was invested', async () => {
+  const page = await installation.open(YEAR)
+  const figure = page.locator('.figure').filter({ has: page.locator('dt', { hasText: /^Earned$/ }) })
+  await figure.getByText(/of it spent, taxes aside/).waitFor()
+  await figure.locator('.proof').first().click()
+  await page
+    .getByRole('dialog', { name: /Earned/ })
+    .getByText('Employer')
+    .first()
+    .waitFor()
+})
+
+test('years are compared month by month in columns as well as in lines, and what stands out is said in sentences', async () => {
+  const page = await installation.open('/expense/yoy?until=2023&years=2')
+  await settled(page)
+  const chart = page.getByRole('slider', { name: /^Spending by month/ })
+  expect(await chart.locator('polyline').count()).toBe(2)
+  await page.getByRole('group', { name: 'Drawn as' }).getByRole('button', { name: 'Columns' }).click()
+  expect(new URL(page.url()).searchParams.get('form')).toBe('columns')
+  // Side by side, and each from nothing.
+  const january = chart.locator('.bar').first().locator('span')
+  expect(await january.count()).toBe(2)
+  const boxes = await january.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect()).map(({ left, right, bottom }) => ({ left, right, bottom })),
+  )
+  expect(boxes[0]?.right).toBeLessThanOrEqual((boxes[1]?.left ?? 0) + 1)
+  expect(boxes[0]?.bottom).toBeCloseTo(boxes[1]?.bottom ?? 0, 0)
+  const said = page.locator('.insights li')
+  expect(await said.count()).toBeGreaterThan(1)
+  await said.first().locator('.proof').first().click()
+  await page.getByRole('dialog', { name: /share of 2023/ }).waitFor()
+})

@@ -6,6 +6,7 @@ import { folded } from '../../src/projections/search/folded.ts'
 import { selectedPostings, selectedTransactions } from '../../src/projections/search/selected.ts'
 import { POSTING_SORTS, TRANSACTION_SORTS } from '../../src/projections/search/sorting.ts'
 import { totalsOf } from '../../src/projections/search/totals.ts'
+import { worthFigure, type WorthKey } from '../../src/projections/search/worth-sorting.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
@@ -36,8 +37,20 @@ function postingsBy(ledger: ValuedLedger): Record<(typeof POSTING_SORTS)[number]
     amount: (a, b) => booked.amountOf(a).compare(booked.amountOf(b)),
     quantity: (a, b) => booked.quantityOf(a).compare(booked.quantityOf(b)),
     balance: (a, b) => balances.get(a).compare(balances.get(b)),
+    market_amount: byWorth(ledger, 'market_amount'),
+    change: byWorth(ledger, 'change'),
+    yearly_change: byWorth(ledger, 'yearly_change'),
   }
 }
+/** What there is nothing to say of stands behind all others, whichever way round. */
+const isSaid = (ledger: ValuedLedger, key: string, posting: number): boolean =>
+  !key.match(/^(market_amount|change|yearly_change)$/) || worthFigure(ledger, posting, key as WorthKey) !== undefined
+const byWorth =
+  (ledger: ValuedLedger, key: WorthKey): Order =>
+  (a, b) => {
+    const [x, y] = [worthFigure(ledger, a, key), worthFigure(ledger, b, key)]
+    return x && y ? x.compare(y) : 0
+  }
 
 test('a list is in the order that was asked for, the newest first among equals, whether it is the whole book or a few', () => {
   fc.assert(
@@ -49,12 +62,20 @@ test('a list is in the order that was asked for, the newest first among equals, 
         const ledger = ledgerOf(text, GENERATED_TODAY)
         const sorted = (rows: Int32Array, by: Order, newest: Order): number[] =>
           Array.from(rows).toSorted((a, b) => (isDown ? by(b, a) : by(a, b)) || newest(a, b))
+        const inOrder = (key: string, ...[rows, by, newest]: Parameters<typeof sorted>): number[] =>
+          [true, false].flatMap((said) =>
+            sorted(
+              rows.filter((row) => isSaid(ledger, key, row) === said),
+              by,
+              newest,
+            ),
+          )
         const told = <Key extends string>(keys: readonly Key[], orders: Record<Key, Order>, select: (sort: Key | `-${Key}`) => Int32Array): void => {
           for (const key of keys) {
             const rows = select(isDown ? `-${key}` : key)
             // Equals by their day: who asks for the oldest first has them so.
             const newest: Order = (a, b) => (key === 'date' && !isDown ? 1 : -1) * (orders['date' as Key](a, b) || a - b)
-            expect([...rows], key).toEqual(sorted(rows, orders[key], newest))
+            expect([...rows], key).toEqual(inOrder(key, rows, orders[key], newest))
           }
         }
         const rowsOf = (selection: ReturnType<typeof selectedPostings>): Int32Array => {

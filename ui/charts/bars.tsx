@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
-import { type Bar, fitsLevel } from './bar.ts'
+import { type Bar, boxesOf, fitsLevel } from './bar.ts'
 import { BarsLevel } from './bars-level.tsx'
 import { BarsSteps } from './bars-steps.tsx'
 import { BarsTable, type DoorOf } from './bars-table.tsx'
@@ -18,7 +18,11 @@ const LABEL_WIDTH = 46
 const AXIS_WIDTH = 46
 const GRID_LINES = 6
 
-const sumOf = (bar: Bar, sign: 1 | -1): number => bar.parts.reduce((sum, { value }) => sum + (value * sign > 0 ? value : 0), 0)
+/** How far a column reaches up, or down. */
+const reachOf = ({ parts }: Bar, sign: 1 | -1, isGrouped: boolean): number => {
+  const there = parts.map(({ value }) => (value * sign > 0 ? value : 0))
+  return isGrouped ? Math[sign === 1 ? 'max' : 'min'](0, ...there) : there.reduce((sum, value) => sum + value, 0)
+}
 
 /**
  * Columns over time. Made of boxes and not drawn, so that it prints, follows the theme and is walked like everything else. A press or
@@ -38,6 +42,7 @@ export const Bars = ({
   head,
   table,
   only,
+  isGrouped = false,
 }: {
   /** Unlike those of the other charts of the page; the address keeps under it whether it is shown as a table. */
   name: string
@@ -57,6 +62,8 @@ export const Bars = ({
   table?: (() => ComponentChildren) | undefined
   /** The tone that is left alone, where the rest of the page is about it as well. */
   only?: { readonly tone: string | undefined; readonly choose: (tone: string | undefined) => void }
+  /** Parts stand side by side, to be compared. */
+  isGrouped?: boolean
 }) => {
   const scale = textScale.value
   const own = useSignal<string | undefined>(undefined)
@@ -75,7 +82,10 @@ export const Bars = ({
         .map((bar) => (isolated === undefined ? bar : { ...bar, parts: bar.parts.filter(({ tone }) => tone === isolated) })),
     [all, shown.from, shown.to, isolated],
   )
-  const columns = { low: Math.min(...bars.map((bar) => sumOf(bar, -1))), high: Math.max(...bars.map((bar) => sumOf(bar, 1))) }
+  const columns = {
+    low: Math.min(...bars.map((bar) => reachOf(bar, -1, isGrouped))),
+    high: Math.max(...bars.map((bar) => reachOf(bar, 1, isGrouped))),
+  }
   const levels = bars.flatMap(({ level }) => level ?? [])
   const tone = levels[0]?.tone
   const drawn = levels.map(({ value }) => value)
@@ -120,8 +130,6 @@ export const Bars = ({
         <div class="bars-columns" ref={element} aria-hidden="true">
           {bars.map((bar, nth) => {
             const place = nth + shown.from
-            let up = percent(-bottom)
-            let down = up
             const isPicked = picked && place >= picked.from && place <= picked.to
             return (
               <div
@@ -132,14 +140,9 @@ export const Bars = ({
                 onClick={() => onPress(place)}
                 onPointerUp={onUp}
               >
-                {bar.parts.map(({ name: part, value, tone }) => {
-                  const size = percent(Math.abs(value))
-                  if (size === 0) return null
-                  const from = value > 0 ? up : down - size
-                  if (value > 0) up += size
-                  else down -= size
-                  return <span key={part} class={tone} style={{ bottom: `${from}%`, height: `${size}%` }} />
-                })}
+                {boxesOf(bar, { percent, zero: percent(-bottom), isGrouped }).map(({ name: part, tone: of, style }) => (
+                  <span key={part} class={of} style={style} />
+                ))}
                 {(last - place) % every === 0 && <em>{bar.short}</em>}
               </div>
             )

@@ -1,15 +1,25 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Networth } from '../../src/http/contract/net-worth.ts'
-import { dayOf, shortDay } from '../figures/days.ts'
+import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { sumOf } from '../figures/exact-sum.ts'
+import type { Ahead } from '../figures/projection.ts'
 import { figures } from '../client/settings.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { type Place, Proof } from '../parts/proof.tsx'
 import type { Mark } from '../figures/marks.ts'
 import { TimeLine } from './time-line.tsx'
+import { Told } from './told.tsx'
 import type { Line } from './line.ts'
 
-const NAMES = { balanceAmount: undefined, netInvestmentAmount: 'Invested', gainAmount: 'Gain' } as const
+const NAMES = {
+  balanceAmount: undefined,
+  netInvestmentAmount: 'Invested',
+  gainAmount: 'Gain',
+  investment_return: 'By prices',
+  fx_impact: 'By exchange rates',
+} as const
+const NOTHING_AHEAD: Ahead = { days: [], lines: [] }
 
 /** Net worth against what was put in: the distance between the lines is what the money earned. */
 export const NetWorthChart = ({
@@ -19,8 +29,14 @@ export const NetWorthChart = ({
   height,
   placeOf,
   marks,
+  hasRates = false,
+  ahead = NOTHING_AHEAD,
 }: {
   name: string
+  /** With what it would be had exchange rates stood still, and how much of the gain they are. */
+  hasRates?: boolean
+  /** What it may come to. */
+  ahead?: Ahead | undefined
   marks?: readonly Mark[] | undefined
   /** Where a figure of a point stands in the answer. */
   placeOf: (index: number, figure: keyof Networth) => Place
@@ -28,14 +44,22 @@ export const NetWorthChart = ({
   currency: string
   height: number
 }) => {
-  const days = useMemo(() => points.map(({ date }) => dayOf(date)), [points])
-  const lines = useMemo<Line[]>(
-    () => [
-      { label: name, tone: 'accent', values: points.map(({ balanceAmount }) => balanceAmount) },
-      { label: 'Invested', tone: 'quiet', values: points.map(({ netInvestmentAmount }) => netInvestmentAmount) },
-    ],
-    [points, name],
-  )
+  const days = useMemo(() => [...points.map(({ date }) => dayOf(date)), ...ahead.days], [points, ahead])
+  const lines = useMemo<Line[]>(() => {
+    const been = (label: string, tone: Line['tone'], valueOf: (point: Networth) => number): Line => ({
+      label,
+      tone,
+      values: [...points.map(valueOf), ...ahead.days.map(() => null)],
+    })
+    const last = points.at(-1)
+    return [
+      been(name, 'accent', ({ balanceAmount }) => balanceAmount),
+      been('Invested', 'quiet', ({ netInvestmentAmount }) => netInvestmentAmount),
+      ...(hasRates ? [been('Without exchange rates', 'still', ({ balanceAmount, fx_impact: rates }) => sumOf([balanceAmount, -rates]))] : []),
+      // What is to come begins with what there is.
+      ...ahead.lines.map((line) => ({ ...line, values: [...points.slice(1).map(() => null), last?.balanceAmount ?? null, ...line.values] })),
+    ]
+  }, [points, name, hasRates, ahead])
   const { money, change } = figures.value
   const figure = (index: number, of: keyof typeof NAMES, children: ComponentChildren) => (
     <Proof at={placeOf(index, of)} name={`${NAMES[of] ?? name}, ${shortDay(dayOf(points[index]?.date ?? ''))}`}>
@@ -45,6 +69,10 @@ export const NetWorthChart = ({
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last) return null
+  /** What may be at a place that is still to come. */
+  const foreseen = (index: number) =>
+    index < points.length ? undefined : ahead.lines.map(({ label, tone, values }) => ({ label, tone, value: values[index - points.length] ?? 0 }))
+  const aheadName = (index: number): string => monthOf(ahead.days[index - points.length] ?? '')
   return (
     <TimeLine
       name="networth"
@@ -54,10 +82,21 @@ export const NetWorthChart = ({
       {...(marks ? { marks } : {})}
       label={`${name} in ${currency} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
       sentence={(index) => {
+        const to = foreseen(index)
+        if (to) return `${aheadName(index)}: ${to.map(({ label, value }) => `${label.toLowerCase()} ${money(value)}`).join(', ')}`
         const point = points[index] ?? last
         return `${shortDay(dayOf(point.date))}: ${name.toLowerCase()} ${money(point.balanceAmount)}, invested ${money(point.netInvestmentAmount)}, gain ${change(point.gainAmount)}`
       }}
       tooltip={(index) => {
+        const to = foreseen(index)
+        // Estimates are made of no transaction: they have no door.
+        if (to)
+          return (
+            <Told
+              place={aheadName(index)}
+              figures={to.map(({ label, tone, value }) => ({ name: label, tone: `swatch-${tone}`, value, written: money(value) }))}
+            />
+          )
         const point = points[index] ?? last
         return (
           <>
@@ -75,6 +114,27 @@ export const NetWorthChart = ({
               <dd>{figure(index, 'netInvestmentAmount', <Amount value={point.netInvestmentAmount} />)}</dd>
               <dt>Gain</dt>
               <dd>{figure(index, 'gainAmount', <Change value={point.gainAmount} />)}</dd>
+              {hasRates && (
+                <>
+                  <dt>{NAMES.investment_return}</dt>
+                  <dd>{figure(index, 'investment_return', <Change value={point.investment_return} />)}</dd>
+                  <dt>{NAMES.fx_impact}</dt>
+                  <dd>{figure(index, 'fx_impact', <Change value={point.fx_impact} />)}</dd>
+                  <dt>
+                    <span class="swatch swatch-still" />
+                    Without them
+                  </dt>
+                  <dd>
+                    <Proof
+                      at={placeOf(index, 'balanceAmount')}
+                      minus={[placeOf(index, 'fx_impact')]}
+                      name={`${name} without exchange rates, ${shortDay(dayOf(point.date))}`}
+                    >
+                      <Amount value={sumOf([point.balanceAmount, -point.fx_impact])} />
+                    </Proof>
+                  </dd>
+                </>
+              )}
             </dl>
           </>
         )

@@ -55,10 +55,29 @@ export const meanOf = (amounts: readonly number[], places: readonly number[]): n
 
 const TONES = 6
 
-/** One column a period, the largest names by themselves and the rest together. */
+/** Who has a colour of their own, in its order, and what the others are called together. */
+export interface Coloured {
+  readonly names: readonly string[]
+  readonly restName: string
+}
+
+const tone = (nth: number): string => `share-tone-${nth}`
+
+/** The largest names of a report. */
+export const colouredIn = (answer: ActivityAnswer): Coloured => {
+  const rows = rowsOf(answer)
+  const names = rows.filter(({ isRest }) => !isRest).slice(0, TONES - 1)
+  const rest = rows.filter((row) => !names.includes(row))
+  return { names: names.map(({ name }) => name), restName: rest.length === 1 && rest[0] ? rest[0].name : 'All others' }
+}
+
+export const toneIn = ({ names }: Coloured, name: string): string => tone(names.includes(name) ? names.indexOf(name) : TONES - 1)
+
+/** One column a period, the coloured names by themselves and the rest together. */
 export const barsOf = (
   answer: ActivityAnswer,
   every: Every,
+  coloured: Coloured = colouredIn(answer),
 ): {
   readonly bars: Bar[]
   readonly legend: readonly { readonly name: string; readonly tone: string }[]
@@ -66,26 +85,25 @@ export const barsOf = (
   readonly partAt: (place: number, part: string) => FigurePlaces | undefined
 } => {
   const rows = rowsOf(answer)
-  const largest = rows.filter(({ isRest }) => !isRest).slice(0, TONES - 1)
-  const rest = rows.filter((row) => !largest.includes(row))
-  const toneOf = (place: number): string => `share-tone-${place}`
-  const restName = rest.length === 1 && rest[0] ? rest[0].name : 'All others'
+  const { names, restName } = coloured
+  const named = names.flatMap((name) => rows.filter((row) => row.name === name && !row.isRest))
+  const rest = rows.filter((row) => !named.includes(row))
   const bars = answer.periods.map((period, place): Bar => {
     return {
       label: periodName(period, every),
       short: every === 'month' ? monthInRow(dayOf(period.start_date)) : period.key.replace(/^(\d{4}) - (\d{2})$/, '$1/$2'),
       parts: [
-        ...largest.map(({ name, amounts }, nth) => ({ name, value: amounts[place] ?? 0, tone: toneOf(nth) })),
-        { name: restName, value: sumOf(rest.map(({ amounts }) => amounts[place] ?? 0)), tone: toneOf(TONES - 1) },
+        ...named.map(({ name, amounts }) => ({ name, value: amounts[place] ?? 0, tone: toneIn(coloured, name) })),
+        { name: restName, value: sumOf(rest.map(({ amounts }) => amounts[place] ?? 0)), tone: tone(TONES - 1) },
       ],
     }
   })
   const legend = [
-    ...largest.map(({ name }, nth) => ({ name, tone: toneOf(nth) })),
-    ...(rest.length > 0 ? [{ name: restName, tone: toneOf(TONES - 1) }] : []),
+    ...named.map(({ name }) => ({ name, tone: toneIn(coloured, name) })),
+    ...(rest.length > 0 ? [{ name: restName, tone: tone(TONES - 1) }] : []),
   ]
   const partAt = (place: number, part: string): FigurePlaces | undefined => {
-    const [at, ...plus] = (part === restName ? rest : largest.filter(({ name }) => name === part)).map((row): Place => [...row.at, 'amounts', place])
+    const [at, ...plus] = (part === restName ? rest : named.filter(({ name }) => name === part)).map((row): Place => [...row.at, 'amounts', place])
     return at && { at, plus }
   }
   return { bars, legend, partAt }

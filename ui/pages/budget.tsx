@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-preact'
+import { Plus } from 'lucide-preact'
 import type { getBudget } from '../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useParameter } from '../address.ts'
@@ -11,6 +11,8 @@ import { budgetExample } from '../figures/journal-examples.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { monthOf } from '../figures/days.ts'
 import { groupsOf, monthsIn, WITHOUT_POSTINGS } from '../figures/budget.ts'
+import { monthChoices } from '../figures/period-choices.ts'
+import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { Envelope } from '../parts/planned/envelope.tsx'
 import { PlanForm } from '../parts/planned/plan-form.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -155,7 +157,7 @@ export const BudgetPage = () => {
   // Without the steps at the top, and beside several months, it says which it is.
   const saysMonth = isCompared || chosen.length > 1
   const place = months.indexOf(month)
-  const to = (step: number): void => choose(months[place + step] === fallback ? '' : (months[place + step] ?? ''))
+  const to = (next: number): void => choose(months[next] === fallback ? '' : (months[next] ?? ''))
   const budgets = answer.data?.budgetsByMonth[month]
   // What is shown in another currency, or of another day, is not what stands in the journal.
   // Beancount has no rules that could be written or changed: a plan there is a line of the journal.
@@ -171,15 +173,12 @@ export const BudgetPage = () => {
       scope={EVERY_PART}
       controls={
         budgets && (
-          <div class="stepper">
-            <button type="button" class="icon-button framed" aria-label="The month before" disabled={place <= 0} onClick={() => to(-1)}>
-              <ChevronLeft size={16} />
-            </button>
-            <span>{monthOf(`${month}-01`)}</span>
-            <button type="button" class="icon-button framed" aria-label="The month after" disabled={place >= months.length - 1} onClick={() => to(1)}>
-              <ChevronRight size={16} />
-            </button>
-          </div>
+          <PeriodSteps
+            name={monthOf(`${month}-01`)}
+            onBack={place > 0 ? () => to(place - 1) : undefined}
+            onOn={place < months.length - 1 ? () => to(place + 1) : undefined}
+            jump={{ at: month, choices: monthChoices(months), to: (key) => to(months.indexOf(key)) }}
+          />
         )
       }
     >

@@ -10,6 +10,7 @@ import { Amount, Change } from '../parts/amount.tsx'
 import { periodIn } from '../figures/scope.ts'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
+import { yearChoices } from '../figures/period-choices.ts'
 import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { type Place, Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -169,7 +170,16 @@ export const CapitalGainsPage = () => {
     <Page
       title="Capital gains"
       scope={EVERY_PART}
-      controls={year && <PeriodSteps name={year} onBack={at > 0 ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />}
+      controls={
+        year && (
+          <PeriodSteps
+            name={year}
+            onBack={at > 0 ? () => go(at - 1) : undefined}
+            onOn={at < last ? () => go(at + 1) : undefined}
+            jump={{ at: year, choices: yearChoices(years), to: (key) => go(years.indexOf(key)) }}
+          />
+        )
+      }
     >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>

@@ -58,7 +58,19 @@ export const CashFlowYearlyPage = () => {
       scope={YEARLY}
       controls={
         year && (
-          <PeriodSteps name={yearName(year)} onBack={at > first ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />
+          <PeriodSteps
+            name={yearName(year)}
+            onBack={at > first ? () => go(at - 1) : undefined}
+            onOn={at < last ? () => go(at + 1) : undefined}
+            jump={{
+              at: year.key,
+              choices: years
+                .slice(first)
+                .toReversed()
+                .map((each) => ({ value: each.key, label: yearName(each) })),
+              to: (key) => go(years.findIndex((each) => each.key === key)),
+            }}
+          />
         )
       }
     >

@@ -14,6 +14,7 @@ import { MonthByAccount } from '../parts/flows/month-by-account.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { NothingBooked } from '../parts/nothing-booked.tsx'
+import { monthChoices } from '../figures/period-choices.ts'
 import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { useMonthRange } from '../parts/periods/range-tabs.tsx'
 import { Proof, Report, type Traced } from '../parts/proof.tsx'
@@ -187,6 +188,11 @@ const CashFlows = ({
         steps={
           <PeriodSteps
             name={monthOf(dayOf(all[month]?.date ?? head.date))}
+            jump={{
+              at: keyOf(all[month]),
+              choices: monthChoices(all.map(keyOf)),
+              to: (key) => to(all.findIndex((flow) => keyOf(flow) === key)),
+            }}
             onBack={month > 0 ? () => to(month - 1) : undefined}
             onOn={month < all.length - 1 ? () => to(month + 1) : undefined}
           />

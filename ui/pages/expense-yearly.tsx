@@ -9,7 +9,7 @@ export const ExpenseYearlyPage = () => {
   const { by, tabs } = useBy()
   return (
     <Page title="Expenses by year" scope={EVERY_PART} controls={tabs}>
-      <ActivityView kind="expenses" every="financial_year" by={by} root="Expenses" words={WORDS} />
+      <ActivityView kind="expenses" every="financial_year" by={by} root="Expenses" words={WORDS} hasMonths />
     </Page>
   )
 }

@@ -22,11 +22,12 @@ import {
 import { type Day, monthsBefore } from '../figures/days.ts'
 import { yearlyAverage } from '../figures/yearly-average.ts'
 import { counted } from '../figures/format.ts'
+import { lastOfMonth } from '../figures/month-grid.ts'
 import { isRunning, monthWords } from '../figures/months.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Below } from '../parts/below.tsx'
 import { ExpenseCalendar } from '../parts/flows/expense-calendar.tsx'
-import { MonthKept } from '../parts/flows/month-kept.tsx'
+import { Kept } from '../parts/flows/kept.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { PeriodBars } from '../parts/periods/period-bars.tsx'
@@ -205,7 +206,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
               </Figure>
             </>
           )}
-          <MonthKept month={key} name={name} />
+          <Kept first={`${key}-01`} last={lastOfMonth(key)} name={name} />
         </dl>
         <Below height={BARS_HEIGHT + 40}>
           <PeriodBars

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ChevronLeft, ChevronRight } from 'lucide-preact'
+import { ArrowLeftRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { useAddress } from '../address.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
@@ -11,8 +11,10 @@ import { priceAxis } from '../charts/scale.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { otherThan, priceExample } from '../figures/journal-examples.ts'
 import { firstOf, isBefore, monthIn, monthsFrom, type Shown, shownIn } from '../figures/fx-rates.ts'
-import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { dayOf, monthOf, monthsBefore, shortDay } from '../figures/days.ts'
+import { monthChoices, monthsFromTo } from '../figures/period-choices.ts'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
+import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { PriceAmount, PriceChange } from '../parts/prices/price-figures.tsx'
 import { Report, type Traced } from '../parts/proof.tsx'
 import { howOf, rateAt, RateTable } from '../parts/prices/rate-table.tsx'
@@ -132,6 +134,9 @@ const CurrencyChoice = ({
   </label>
 )
 
+/** So far back a month is chosen at once. */
+const MONTHS_BACK = 120
+
 const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string[]; show: (change: Partial<Shown>) => void }) => (
   <>
     <CurrencyChoice label="One" names={names} value={shown.base} choose={(base) => show({ base })} />
@@ -145,21 +150,16 @@ const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string
       <ArrowLeftRight size={16} />
     </button>
     <CurrencyChoice label="in" names={names} value={shown.quote} choose={(quote) => show({ quote })} />
-    <div class="stepper">
-      <button type="button" class="icon-button framed" aria-label="The month before" onClick={() => show(monthsFrom(shown, -1))}>
-        <ChevronLeft size={16} />
-      </button>
-      <span>{monthOf(firstOf(shown))}</span>
-      <button
-        type="button"
-        class="icon-button framed"
-        aria-label="The month after"
-        disabled={!isBefore(shown, monthIn(today.value))}
-        onClick={() => show(monthsFrom(shown, 1))}
-      >
-        <ChevronRight size={16} />
-      </button>
-    </div>
+    <PeriodSteps
+      name={monthOf(firstOf(shown))}
+      onBack={() => show(monthsFrom(shown, -1))}
+      onOn={isBefore(shown, monthIn(today.value)) ? () => show(monthsFrom(shown, 1)) : undefined}
+      jump={{
+        at: firstOf(shown).slice(0, 7),
+        choices: monthChoices(monthsFromTo(monthsBefore(today.value, MONTHS_BACK).slice(0, 7), today.value.slice(0, 7))),
+        to: (key) => show(monthIn(`${key}-01`)),
+      }}
+    />
   </>
 )
 

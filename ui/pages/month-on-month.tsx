@@ -3,17 +3,19 @@ import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useManner, useParameter } from '../address.ts'
 import { figures, today } from '../client/settings.ts'
-import { barsOf, periodName, wholeBefore } from '../figures/activity.ts'
+import { barsOf, colouredIn, periodName, toneIn, wholeBefore } from '../figures/activity.ts'
 import { monthsBefore } from '../figures/days.ts'
 import { periodAround } from '../figures/periods.ts'
 import { meanAt, pointsOf, volatilityOf, volatilityWords } from '../figures/trajectory.ts'
 import { ActivityTable } from '../parts/flows/activity-table.tsx'
-import { linkFor, useActivity, useBy } from '../parts/flows/activity-view.tsx'
+import { linkFor, useBy } from '../parts/flows/activity-view.tsx'
+import { useActivity } from '../parts/flows/use-activity.ts'
 import { AddingUp, Amount, Signed } from '../parts/amount.tsx'
 import { LineChart } from '../parts/line-chart.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { PeriodBars } from '../parts/periods/period-bars.tsx'
+import { monthChoices, monthsFromTo } from '../figures/period-choices.ts'
 import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { Report, type Traced } from '../parts/proof.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
@@ -26,7 +28,8 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
   const { periods, totals } = answer
   const running = periods.findIndex((period) => period.running)
   const points = useMemo(() => pointsOf(totals, running), [totals, running])
-  const { bars, legend, partAt } = useMemo(() => barsOf(answer, 'month'), [answer])
+  const coloured = useMemo(() => colouredIn(answer), [answer])
+  const { bars, legend, partAt } = useMemo(() => barsOf(answer, 'month', coloured), [answer, coloured])
   const names = periods.map((period) => periodName(period, 'month'))
   const at = periods.length - 1
   const latest = points[at]
@@ -96,12 +99,16 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
           at={at}
           usual={wholeBefore(periods, { place: at, count: 12 })}
           linkOf={linkOf}
+          toneOf={(name) => toneIn(coloured, name)}
           title="What changed"
         />
       </Card>
     </Report.Provider>
   )
 }
+
+/** So far back a month is chosen at once. */
+const MONTHS_BACK = 120
 
 /** How a month of spending compares with those before it. */
 export const MonthOnMonthPage = () => {
@@ -135,6 +142,11 @@ export const MonthOnMonthPage = () => {
               name={periodName({ key: '', start_date: days.from, end_date: '', running: days.to >= today.value }, 'month')}
               onBack={() => step(-1)}
               onOn={days.to < today.value ? () => step(1) : undefined}
+              jump={{
+                at: days.from.slice(0, 7),
+                choices: monthChoices(monthsFromTo(monthsBefore(last, MONTHS_BACK).slice(0, 7), last.slice(0, 7))),
+                to: (key) => setEnd(key === over.slice(0, 7) ? '' : key),
+              }}
             />
           )}
         </>

@@ -1,10 +1,12 @@
 import { useMemo } from 'preact/hooks'
 import type { Networth, NetworthAnswer } from '../../src/http/contract/net-worth.ts'
+import { useManner } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { useMarks } from '../client/marks.ts'
 import { EVERY_PART, financialMonth, useScope, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { AddingUp, Amount, Change, Rate } from '../parts/amount.tsx'
+import { SupposedAhead, useAhead } from '../parts/holdings/net-worth-ahead.tsx'
 import { NetWorthView } from '../parts/holdings/net-worth-view.tsx'
 import { NoNetWorth } from '../parts/first-visit/empty-book.tsx'
 import { Held } from '../parts/holdings/held.tsx'
@@ -81,12 +83,16 @@ export const NetWorthPage = () => {
   const with_day = periodIn(period, financialMonth())?.first
   const { path, traced, currency: shownIn, stretch } = useScoped('networth', { thinned: true, with_day })
   const answer = useAnswer<NetworthAnswer>(path)
+  const ahead = useAhead()
+  const [rates, showRates] = useManner<'' | 'shown'>('rates', '', ['', 'shown'])
   const marks = useMarks()
   const points = answer.data?.networthTimeline
   // What began before the period is there to begin with: the day before its first is the point to compare with.
   const first = stretch && points ? Math.max(0, points.findIndex(({ date }) => dayOf(date) >= stretch.first) - 1) : 0
   const shown = useMemo(() => points?.slice(first), [points, first])
   const latest = useMemo(() => points?.at(-1), [points])
+  const isAbroad = useMemo(() => points?.some(({ fx_impact: impact }) => impact !== 0) ?? false, [points])
+  const hasRates = isAbroad && rates === 'shown'
   return (
     <Page section="Assets" title="Net worth" scope={EVERY_PART}>
       {isWorthless(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}
@@ -129,7 +135,32 @@ export const NetWorthPage = () => {
                     </Figure>
                   </dl>
                 </AddingUp>
-                <NetWorthView points={shown ?? []} first={first} currency={shownIn} height={400} marks={marks} />
+                <NetWorthView
+                  points={shown ?? []}
+                  first={first}
+                  currency={shownIn}
+                  height={400}
+                  marks={marks}
+                  hasRates={hasRates}
+                  ahead={ahead.ahead}
+                  tools={
+                    <>
+                      {isAbroad && (
+                        <button
+                          type="button"
+                          class="chip"
+                          aria-pressed={hasRates}
+                          title="What net worth would be had exchange rates stood still"
+                          onClick={() => showRates(hasRates ? '' : 'shown')}
+                        >
+                          Exchange rates
+                        </button>
+                      )}
+                      {ahead.choice}
+                    </>
+                  }
+                />
+                <SupposedAhead ahead={ahead} />
               </Report.Provider>
             )
           }

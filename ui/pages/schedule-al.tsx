@@ -6,6 +6,7 @@ import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
+import { yearChoices } from '../figures/period-choices.ts'
 import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -30,7 +31,16 @@ export const ScheduleAlPage = () => {
       title="Schedule AL"
       scope={EVERY_PART}
       isOfOneDay
-      controls={year && <PeriodSteps name={year} onBack={at > 0 ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />}
+      controls={
+        year && (
+          <PeriodSteps
+            name={year}
+            onBack={at > 0 ? () => go(at - 1) : undefined}
+            onOn={at < last ? () => go(at + 1) : undefined}
+            jump={{ at: year, choices: yearChoices(years), to: (key) => go(years.indexOf(key)) }}
+          />
+        )
+      }
     >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={420}>

@@ -1,7 +1,7 @@
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
-import { useParameter } from '../address.ts'
+import { useManner, useParameter } from '../address.ts'
 import { Bars } from '../charts/bars.tsx'
 import { BarsTable } from '../charts/bars-table.tsx'
 import { Told } from '../charts/told.tsx'
@@ -19,10 +19,12 @@ import { Report, type Traced } from '../parts/proof.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
 import { YearCards } from '../parts/flows/year-cards.tsx'
+import { YearInsightsCard } from '../parts/flows/year-insights.tsx'
 import { YearMovers } from '../parts/flows/year-movers.tsx'
 
 const COUNTS = ['2', '3', '4', '5'] as const
 type Count = (typeof COUNTS)[number]
+const FORMS = ['lines', 'columns'] as const
 /** As the language of the page says them, which is known once it is drawn. */
 const namesOf = (): string[] => MONTHS.map((month) => shortMonth(`2024-${String(month).padStart(2, '0')}-01`))
 const NET = [
@@ -96,7 +98,7 @@ const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced;
   )
 }
 
-const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[]; reports: Reports }) => {
+const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: readonly number[]; reports: Reports; isInColumns: boolean }) => {
   const { expenses, left } = sums
   const incomeRow = leftRow(left, 'income')
   const year = years.at(-1) ?? 0
@@ -108,6 +110,7 @@ const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[];
   return (
     <>
       <YearCards expenses={expenses} left={left} reports={reports} year={year} months={months} />
+      {years.length > 1 && <YearInsightsCard expenses={expenses} left={left} reports={reports} year={year} months={months} />}
       <div class="pair">
         <Card
           title={category === '' ? 'Spending' : category}
@@ -129,6 +132,7 @@ const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[];
             lines={linesOf(expenses, years, row)}
             label={`${category || 'Spending'} by month, ${years[0]} to ${year}`}
             doorOf={doorIn(reports.expenses, expenses, row)}
+            isInColumns={isInColumns}
           />
         </Card>
         <Card title="Income">
@@ -138,6 +142,7 @@ const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[];
             lines={linesOf(left, years, incomeRow)}
             label={`Income by month, ${years[0]} to ${year}`}
             doorOf={doorIn(reports.left, left, incomeRow)}
+            isInColumns={isInColumns}
           />
         </Card>
       </div>
@@ -149,7 +154,7 @@ const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[];
         {...(months.length < 12 ? { aside: `the first ${months.length} of 12 months of sums` } : {})}
       >
         <Report.Provider value={reports.expenses}>
-          <YearMovers answer={expenses} year={year} months={months} />
+          <YearMovers answer={expenses} years={years} months={months} />
         </Report.Provider>
       </Card>
     </>
@@ -159,6 +164,7 @@ const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[];
 /** Two to five calendar years side by side, month for month. */
 export const YearOnYearPage = () => {
   const [count, setCount] = useParameter<Count>('years', '3', COUNTS)
+  const [form, setForm] = useManner<(typeof FORMS)[number]>('form', 'lines', FORMS)
   const { stretch, last } = useDays()
   const thisYear = Number(last.slice(0, 4))
   const [written, setUntil] = useParameter<string>('until', '')
@@ -188,6 +194,15 @@ export const YearOnYearPage = () => {
       scope={EVERY_PART}
       controls={
         <>
+          <Segmented
+            label="Drawn as"
+            choices={[
+              { value: 'lines', label: 'Lines' },
+              { value: 'columns', label: 'Columns' },
+            ]}
+            value={form}
+            onChoose={setForm}
+          />
           <Segmented label="How many years" choices={COUNTS.map((value) => ({ value, label: `${value} years` }))} value={count} onChoose={setCount} />
           {!stretch && <PeriodSteps name={String(until)} onBack={() => go(until - 1)} onOn={until < thisYear ? () => go(until + 1) : undefined} />}
         </>
@@ -203,6 +218,7 @@ export const YearOnYearPage = () => {
               sums={data}
               years={sinceBegun(years, [data.expenses, data.left])}
               reports={{ expenses: asked.expenses.traced, left: asked.left.traced }}
+              isInColumns={form === 'columns'}
             />
           )
         }

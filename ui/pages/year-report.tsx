@@ -16,6 +16,7 @@ import { HeldLots, SoldLots } from '../parts/holdings/lots-table.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { NothingBooked } from '../parts/nothing-booked.tsx'
+import { yearChoices } from '../figures/period-choices.ts'
 import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -113,7 +114,12 @@ export const YearReportPage = () => {
             <button type="button" class="button" onClick={() => print()}>
               <Printer size={15} /> Print
             </button>
-            <PeriodSteps name={year} onBack={to(years[at - 1])} onOn={to(years[at + 1])} />
+            <PeriodSteps
+              name={year}
+              onBack={to(years[at - 1])}
+              onOn={to(years[at + 1])}
+              jump={{ at: year, choices: yearChoices(years), to: (key) => to(key)?.() }}
+            />
           </>
         )
       }

@@ -24,6 +24,12 @@ export const posting = z
     transaction_note: z.string(),
     market_amount: amount,
     balance: amount,
+    yearly_change: amount
+      .nullable()
+      .optional()
+      .describe(
+        'of a found posting: from what it cost to what it is worth now, in per cent a year, not compounded; null where a price is missing, absent where there is nothing to say',
+      ),
   })
   .meta({ id: 'Posting' })
 export type Posting = z.infer<typeof posting>

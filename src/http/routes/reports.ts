@@ -33,7 +33,7 @@ import { incomeReport } from '../../projections/reports/income.ts'
 import { journalEventsReport } from '../../projections/reports/journal-events.ts'
 import { statisticsReport } from '../../projections/reports/statistics.ts'
 import { investmentReport } from '../../projections/reports/investment.ts'
-import { gapsOfPostings, ledgerPostings, listedPosting } from '../../projections/reports/ledger.ts'
+import { foundPosting, gapsOfPostings, ledgerPostings, listedPosting } from '../../projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../projections/reports/liabilities.ts'
 import { networthByAccountReport } from '../../projections/reports/networth-by-account.ts'
 import { networthReport } from '../../projections/reports/net-worth.ts'
@@ -206,7 +206,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.addList(getLedger, {
     key: 'postings',
     rows: (ledger, query) => (isSearch(query) ? searchPostings(ledger, query) : { rows: ledgerPostings(ledger, query) }),
-    item: listedPosting,
+    item: (ledger, posting, query) => (isSearch(query) ? foundPosting(ledger, posting) : listedPosting(ledger, posting)),
     others: gapsOfPostings,
   })
   routes.add(readSearch, (ledger, { query, at }) => searchFieldReport(ledger, { query, at }))

@@ -1,6 +1,7 @@
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
+import { yearlyChange } from './parts/yearly-change.ts'
 
 export interface LedgerParameters {
   readonly offset?: number | undefined
@@ -25,3 +26,10 @@ export function ledgerPostings(ledger: ValuedLedger, { offset = 0, limit }: Ledg
 /** A posting as that report shows it. */
 export const listedPosting = (ledger: ValuedLedger, posting: number): WirePosting =>
   wirePosting(ledger, posting, { marketOn: ledger.today, withBalance: true })
+
+/** The same for a search, which also says how it has changed. */
+export function foundPosting(ledger: ValuedLedger, posting: number): WirePosting {
+  const listed = listedPosting(ledger, posting)
+  const change = yearlyChange(ledger, posting, { amount: listed.amount, worth: listed.market_amount })
+  return change === undefined ? listed : { ...listed, yearly_change: change }
+}

@@ -2,10 +2,22 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { foldedNames } from './folded.ts'
 import { totalsOf } from './totals.ts'
+import { type WorthKey, worthFigure } from './worth-sorting.ts'
 
 /** What lists of transactions and of postings can be sorted by; each also the other way round, with a minus before it. */
 export const TRANSACTION_SORTS = ['date', 'payee', 'total'] as const
-export const POSTING_SORTS = ['date', 'payee', 'account', 'commodity', 'amount', 'quantity', 'balance'] as const
+export const POSTING_SORTS = [
+  'date',
+  'payee',
+  'account',
+  'commodity',
+  'amount',
+  'quantity',
+  'balance',
+  'market_amount',
+  'change',
+  'yearly_change',
+] as const
 type Key = (typeof TRANSACTION_SORTS | typeof POSTING_SORTS)[number]
 export type Sort<Keys extends Key = Key> = Keys | `-${Keys}`
 
@@ -52,9 +64,35 @@ export function sortedPostings(ledger: ValuedLedger, postings: Int32Array, sort:
         near: (posting) => booked.quantity.toNumber(booked.row[posting]!),
         exact: (posting) => booked.quantityOf(posting),
       })
+    case 'market_amount':
+    case 'change':
+    case 'yearly_change':
+      return byWorth(ledger, postings, sort, bare(sort) as WorthKey)
     default:
       return byAmount(postings, sort, { near: (posting) => ledger.balances.toNumber(posting), exact: (posting) => ledger.balances.get(posting) })
   }
+}
+
+/** Those of which there is nothing to compare come last, whichever way round. */
+function byWorth(ledger: ValuedLedger, postings: Int32Array, sort: Sort, key: WorthKey): Int32Array {
+  const figures = new Map<number, Exact>()
+  for (const posting of postings) {
+    const figure = worthFigure(ledger, posting, key)
+    if (figure) figures.set(posting, figure)
+  }
+  const exact = (posting: number): Exact => figures.get(posting)!
+  const known = byAmount(
+    postings.filter((posting) => figures.has(posting)),
+    sort,
+    { near: (posting) => exact(posting).toNumber(), exact },
+  )
+  const sorted = new Int32Array(postings.length)
+  sorted.set(known)
+  sorted.set(
+    postings.filter((posting) => !figures.has(posting)),
+    known.length,
+  )
+  return sorted
 }
 
 const isDescending = (sort: string): boolean => sort.startsWith('-')

@@ -23,11 +23,18 @@ export interface ActivityTableProps {
   readonly linkOf: (name: string) => string | undefined
   /** What a name is. */
   readonly title: string
+  /** The colour that a name has on the page, for a bar beside it. */
+  readonly toneOf?: (name: string) => string
+  /** The colour that is left alone: the table is about its names only. */
+  readonly only?: string | undefined
 }
 
 const NONE = <span class="quiet">–</span>
 
-const columnsFor = ({ answer, every, at, first = 0, usual }: ActivityTableProps, isUnknown: ReturnType<typeof unknownIn>): Column<ActivityRow>[] => {
+const columnsFor = (
+  { answer, every, at, first = 0, usual, toneOf, only }: ActivityTableProps,
+  { rows, isUnknown }: { rows: readonly ActivityRow[]; isUnknown: ReturnType<typeof unknownIn> },
+): Column<ActivityRow>[] => {
   const period = answer.periods[at]
   const before = at > first ? answer.periods[at - 1] : undefined
   const name = period ? periodName(period, every) : ''
@@ -47,8 +54,26 @@ const columnsFor = ({ answer, every, at, first = 0, usual }: ActivityTableProps,
   // What takes from the whole has no share of it, and then the others have none either.
   const whole = answer.rows.some(({ amounts }) => (amounts[at] ?? 0) < 0) ? 0 : (answer.totals[at] ?? 0)
   const changed = (row: ActivityRow): number => sumOf([amount(row, at), -amount(row, at - 1)])
+  const most = Math.max(...rows.map((row) => amount(row, at)))
+  // Some of the names are not what all of them are together.
+  const total = <Total,>(of: Total): { total?: Total } => (only === undefined ? { total: of } : {})
   return [
-    { title: name, value: (row) => known(row, at), cell: cell(at), total: sum(at) },
+    ...(toneOf
+      ? [
+          {
+            title: 'As a bar',
+            isDrawing: true as const,
+            cell: (row: ActivityRow) => (
+              <span class="category-bar" aria-hidden="true">
+                {!figures.value.hidden && most > 0 && (
+                  <i class={toneOf(row.name)} style={{ width: `${Math.max(0, (amount(row, at) / most) * 100)}%` }} />
+                )}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    { title: name, value: (row) => known(row, at), cell: cell(at), ...total(sum(at)) },
     {
       title: 'Share',
       about: `Of all in ${name}`,
@@ -64,7 +89,7 @@ const columnsFor = ({ answer, every, at, first = 0, usual }: ActivityTableProps,
     },
     ...(before
       ? [
-          { title: periodName(before, every), value: (row: ActivityRow) => known(row, at - 1), cell: cell(at - 1), total: sum(at - 1) },
+          { title: periodName(before, every), value: (row: ActivityRow) => known(row, at - 1), cell: cell(at - 1), ...total(sum(at - 1)) },
           {
             title: 'Change',
             about: `From ${periodName(before, every)} to ${name}`,
@@ -110,24 +135,27 @@ const columnsFor = ({ answer, every, at, first = 0, usual }: ActivityTableProps,
           <Amount value={row.total} />
         </Proof>
       ),
-      total: () => (
+      ...total(() => (
         <Proof at={['total']} name="Together">
           <Amount value={answer.total} />
         </Proof>
-      ),
+      )),
     },
   ]
 }
 
 /** Names with their sum in a period, beside the one before, what is usual, and all of them together. */
 export const ActivityTable = (props: ActivityTableProps) => {
-  const { answer, at, every, linkOf, title, usual } = props
+  const { answer, at, every, linkOf, title, usual, toneOf, only } = props
   const report = useContext(Report)
-  const columns = useMemo(() => columnsFor(props, unknownIn(report)), [answer, at, every, usual.join()])
   const rows = useMemo(
-    () => rowsOf(answer).sort((a, b) => Number(a.isRest) - Number(b.isRest) || (b.amounts[at] ?? 0) - (a.amounts[at] ?? 0)),
-    [answer, at],
+    () =>
+      rowsOf(answer)
+        .filter(({ name }) => only === undefined || toneOf?.(name) === only)
+        .sort((a, b) => Number(a.isRest) - Number(b.isRest) || (b.amounts[at] ?? 0) - (a.amounts[at] ?? 0)),
+    [answer, at, only],
   )
+  const columns = useMemo(() => columnsFor(props, { rows, isUnknown: unknownIn(report) }), [answer, at, every, usual.join(), rows])
   return (
     <Table
       name="activity"

@@ -1,12 +1,15 @@
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
 import { useParameter } from '../../address.ts'
-import { useAnswer } from '../../client/answers.ts'
 import { useDays, useScoped } from '../../client/scope.ts'
-import { barsOf, type Every, firstPeriod, meanOf, periodName, wholeBefore, withTagless } from '../../figures/activity.ts'
+import { barsOf, colouredIn, type Every, firstPeriod, meanOf, periodName, toneIn, wholeBefore } from '../../figures/activity.ts'
+import { dayOf } from '../../figures/days.ts'
 import { counted } from '../../figures/format.ts'
 import { accountLink, payeeLink } from '../../figures/transactions.ts'
 import { ActivityTable } from './activity-table.tsx'
+import { Kept } from './kept.tsx'
+import { MonthsOfYear } from './months-of-year.tsx'
+import { type By, useActivity } from './use-activity.ts'
 import { Amount } from '../amount.tsx'
 import { PriceGapsNotice } from '../frame/notices.tsx'
 import { Card, Figure } from '../frame/page.tsx'
@@ -15,7 +18,6 @@ import { Report, type Traced } from '../proof.tsx'
 import { Segmented } from '../fields/segmented.tsx'
 import { Answered } from '../state.tsx'
 
-export type By = 'category' | 'account' | 'payee' | 'tag'
 type Kind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest'
 
 const BY: readonly { value: By; label: string }[] = [
@@ -53,6 +55,7 @@ const View = ({
   root,
   words,
   isCut,
+  hasMonths,
 }: {
   answer: ActivityAnswer
   report: Traced
@@ -62,6 +65,7 @@ const View = ({
   words: ActivityWords
   /** There may be more before these periods. */
   isCut: boolean
+  hasMonths: boolean
 }) => {
   const [chosen, choose] = useParameter<string>('at', '')
   const { stretch, words: stretchWords } = useDays()
@@ -70,11 +74,16 @@ const View = ({
   const first = useMemo(() => firstPeriod(answer), [answer])
   const found = periods.findIndex(({ key }) => key === chosen)
   const at = found < first ? last : found
-  const { bars, legend, partAt } = useMemo(() => barsOf(answer, every), [answer, every])
+  const coloured = useMemo(() => colouredIn(answer), [answer])
+  const { bars, legend, partAt } = useMemo(() => barsOf(answer, every, coloured), [answer, every, coloured])
+  const [alone, chooseAlone] = useParameter<string>('alone', '')
+  const tone = legend.find((item) => item.name === alone)?.tone
+  const only = { tone, choose: (chosenTone: string | undefined) => chooseAlone(legend.find((item) => item.tone === chosenTone)?.name ?? '') }
   const usual = wholeBefore(periods, { place: at, count: USUAL[every], first })
   const period = periods[at]
   if (!period || first > last) return <p class="empty">{isCut ? `${words.nothing.replace(/( yet)?\.$/, '')} in this time.` : words.nothing}</p>
   const name = periodName(period, every)
+  const days = { first: dayOf(period.start_date), last: dayOf(period.end_date) }
   return (
     <Report.Provider value={report}>
       <Card>
@@ -102,11 +111,13 @@ const View = ({
               <Amount value={meanOf(answer.totals, usual)} />
             </Figure>
           )}
+          {hasMonths && <Kept {...days} name={name} />}
         </dl>
         <PeriodBars
           name="periods"
           bars={bars.slice(first)}
           legend={legend}
+          only={only}
           label={`${words.chart}. Enter chooses a period`}
           chosen={at - first}
           doorOf={(index, part) => partAt(first + index, part)}
@@ -115,7 +126,8 @@ const View = ({
           onChoose={(index) => choose(first + index === last ? '' : (periods[first + index]?.key ?? ''))}
         />
       </Card>
-      <Card title={name}>
+      {hasMonths && <MonthsOfYear {...days} by={by} coloured={coloured} only={tone} name={name} />}
+      <Card title={tone === undefined ? name : `${alone}, ${name}`}>
         <ActivityTable
           answer={answer}
           every={every}
@@ -123,18 +135,13 @@ const View = ({
           first={first}
           usual={usual}
           linkOf={linkFor(root, by)}
+          toneOf={(row) => toneIn(coloured, row)}
+          only={tone}
           title={BY.find(({ value }) => value === by)?.label ?? ''}
         />
       </Card>
     </Report.Provider>
   )
-}
-
-/** The answer at a path, with a name for what has no tag. */
-export const useActivity = (path: string, by: By) => {
-  const answer = useAnswer<ActivityAnswer>(path)
-  const data = useMemo(() => (by === 'tag' && answer.data ? withTagless(answer.data) : answer.data), [answer.data, by])
-  return { ...answer, data }
 }
 
 /** Who or what is told apart; kept in the address. */
@@ -151,6 +158,7 @@ export const ActivityView = ({
   from,
   root,
   words,
+  hasMonths = false,
 }: {
   kind: Kind
   every: Every
@@ -159,6 +167,8 @@ export const ActivityView = ({
   /** The root of the accounts that are told apart: "Expenses". */
   root: string
   words: ActivityWords
+  /** Of a year of spending: its months, and what was earned and put aside beside it. */
+  hasMonths?: boolean
 }) => {
   const { stretch } = useDays()
   const { path, traced } = useScoped('activity', { kind, by, every, from: stretch?.first ?? from })
@@ -168,7 +178,16 @@ export const ActivityView = ({
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={520}>
         {(data) => (
-          <View answer={data} report={traced} every={every} by={by} root={root} words={words} isCut={from !== undefined || stretch !== undefined} />
+          <View
+            answer={data}
+            report={traced}
+            every={every}
+            by={by}
+            root={root}
+            words={words}
+            isCut={from !== undefined || stretch !== undefined}
+            hasMonths={hasMonths}
+          />
         )}
       </Answered>
     </>

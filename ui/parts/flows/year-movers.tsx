@@ -27,9 +27,35 @@ const Changed = ({ mover: { now, before, change, name } }: { mover: Mover }) => 
 )
 
 /** What changed most from one year to the next, in the same months of both. */
-export const YearMovers = ({ answer, year, months }: { answer: ActivityAnswer; year: number; months: readonly number[] }) => {
+export const YearMovers = ({
+  answer,
+  years,
+  months,
+}: {
+  answer: ActivityAnswer
+  /** Those of the page, the last of them beside the one before. */
+  years: readonly number[]
+  months: readonly number[]
+}) => {
+  const year = years.at(-1) ?? 0
   const all = sumIn(answer, { year, months })
+  const movers = moversOf(answer, { year, months })
+  const yearsOf = ({ row }: Mover) => years.map((each) => sumIn(answer, { year: each, months, row }).value)
+  const most = Math.max(0, ...movers.flatMap(yearsOf))
   const columns: Column<Mover>[] = [
+    {
+      title: 'As bars',
+      isDrawing: true,
+      cell: (mover) => (
+        <span class="duel" aria-hidden="true">
+          {!figures.value.hidden &&
+            most > 0 &&
+            yearsOf(mover).map((value, place) => (
+              <i key={place} class={`line-${years.length - 1 - place}`} style={{ width: `${Math.max(0, (value / most) * 100)}%` }} />
+            ))}
+        </span>
+      ),
+    },
     { title: String(year), value: ({ now }) => now.value, cell: ({ now, name }) => <Sum sum={now} name={`${name}, ${year}`} /> },
     { title: String(year - 1), value: ({ before }) => before.value, cell: ({ before, name }) => <Sum sum={before} name={`${name}, ${year - 1}`} /> },
     {
@@ -72,7 +98,7 @@ export const YearMovers = ({ answer, year, months }: { answer: ActivityAnswer; y
       label="What changed most"
       head={{ title: 'Category', value: ({ name }) => name, cell: ({ name }) => name }}
       columns={columns}
-      rows={moversOf(answer, { year, months })}
+      rows={movers}
       rowKey={({ name }) => name}
     />
   )

@@ -27,10 +27,10 @@ const monthsOf = (points: readonly Networth[]): Month[] => {
 
 type PlaceOf = (index: number, figure: keyof Networth) => Place
 
-const columnsOf = (name: string, placeOf: PlaceOf): readonly Column<Month>[] => {
+const columnsOf = (name: string, placeOf: PlaceOf, hasRates: boolean): readonly Column<Month>[] => {
   const plain = (
     title: string,
-    of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount',
+    of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount' | 'investment_return' | 'fx_impact',
     Written: typeof Amount | typeof Change,
   ): Column<Month> => ({
     title,
@@ -65,18 +65,35 @@ const columnsOf = (name: string, placeOf: PlaceOf): readonly Column<Month>[] => 
         ),
     },
     plain('Invested', 'netInvestmentAmount', Amount),
-    plain('Gain', 'gainAmount', Change),
+    {
+      ...plain('Gain', 'gainAmount', Change),
+      ...(hasRates
+        ? { madeOf: { columns: ['By prices', 'By exchange rates'], parts: ({ investment_return: prices, fx_impact: rates }) => [prices, rates] } }
+        : {}),
+    },
+    ...(hasRates ? [plain('By prices', 'investment_return', Change), plain('By exchange rates', 'fx_impact', Change)] : []),
   ]
 }
 
 /** What the chart shows, in figures: one line a month. */
-export const NetWorthTable = ({ name, points, placeOf }: { name: string; points: readonly Networth[]; placeOf: PlaceOf }) => (
+export const NetWorthTable = ({
+  name,
+  points,
+  placeOf,
+  hasRates = false,
+}: {
+  name: string
+  points: readonly Networth[]
+  placeOf: PlaceOf
+  /** How much of a gain came from exchange rates. */
+  hasRates?: boolean
+}) => (
   <Table
     name="months"
     label={`${name} by month`}
     rows={useMemo(() => monthsOf(points), [points])}
     rowKey={({ date }) => date}
     head={{ title: 'Month', value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthOf(dayOf(date)) }}
-    columns={columnsOf(name, placeOf)}
+    columns={columnsOf(name, placeOf, hasRates)}
   />
 )

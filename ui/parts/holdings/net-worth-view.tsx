@@ -1,11 +1,15 @@
+import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { ChartSpline, Table2 } from 'lucide-preact'
 import type { Networth } from '../../../src/http/contract/net-worth.ts'
 import { useManner } from '../../address.ts'
+import { LinesTable } from '../../charts/lines-table.tsx'
 import { NetWorthChart } from '../../charts/net-worth.tsx'
+import { figures } from '../../client/settings.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { fromFirstWorth } from '../../figures/beginning.ts'
 import type { Mark } from '../../figures/marks.ts'
+import type { Ahead } from '../../figures/projection.ts'
 import { Below } from '../below.tsx'
 import { NetWorthTable } from './net-worth-table.tsx'
 import type { Place } from '../proof.tsx'
@@ -24,6 +28,9 @@ export const NetWorthView = ({
   within = [],
   first: offset = 0,
   marks,
+  hasRates = false,
+  ahead,
+  tools,
 }: {
   /** What happened on the way. */
   marks?: readonly Mark[]
@@ -36,6 +43,12 @@ export const NetWorthView = ({
   points: readonly Networth[]
   currency: string
   height: number
+  /** With the part of exchange rates in it. */
+  hasRates?: boolean
+  /** What it may come to. */
+  ahead?: Ahead | undefined
+  /** What else can be chosen about it. */
+  tools?: ComponentChildren
 }) => {
   const begun = useMemo(() => fromFirstWorth(points), [points])
   const { inRange, tabs, words } = useRange(begun, ({ date }) => dayOf(date))
@@ -50,6 +63,7 @@ export const NetWorthView = ({
       <div class="chart-head">
         <RangeWords points={inRange} words={since} isWhole={inRange === begun && offset === 0} placeOf={placeOf} />
         <div class="chart-tools">
+          {tools}
           {tabs}
           <button type="button" class="icon-button framed" aria-label={`Show as ${other}`} title={`Show as ${other}`} onClick={() => setView(other)}>
             {view === 'chart' ? <Table2 size={16} /> : <ChartSpline size={16} />}
@@ -58,10 +72,27 @@ export const NetWorthView = ({
       </div>
       {view === 'chart' ? (
         <Below height={height + CHART_FOOT}>
-          <NetWorthChart name={name} points={inRange} currency={currency} height={height} placeOf={placeOf} marks={marks} />
+          <NetWorthChart
+            name={name}
+            points={inRange}
+            currency={currency}
+            height={height}
+            placeOf={placeOf}
+            marks={marks}
+            hasRates={hasRates}
+            ahead={ahead}
+          />
         </Below>
       ) : (
-        <NetWorthTable name={name} points={inRange} placeOf={placeOf} />
+        <>
+          <NetWorthTable name={name} points={inRange} placeOf={placeOf} hasRates={hasRates} />
+          {ahead && (
+            <>
+              <h3 class="table-title">What may come</h3>
+              <LinesTable name="ahead" label={`${name} to come`} days={ahead.days} lines={ahead.lines} write={figures.value.money} />
+            </>
+          )}
+        </>
       )}
     </>
   )

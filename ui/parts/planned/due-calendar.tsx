@@ -4,6 +4,7 @@ import { today } from '../../client/settings.ts'
 import { monthOf } from '../../figures/days.ts'
 import { counted } from '../../figures/format.ts'
 import { monthLater } from '../../figures/month-grid.ts'
+import { monthChoices, monthsFromTo } from '../../figures/period-choices.ts'
 import { type Due, dueIn, type Series } from '../../figures/recurring.ts'
 import { DueAmount } from './due-amount.tsx'
 import { MonthGrid } from '../periods/month-grid.tsx'
@@ -29,6 +30,7 @@ export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
       aside={
         <PeriodSteps
           name={monthOf(`${month}-01`)}
+          jump={{ at: month, choices: monthChoices(monthsFromTo(first, monthLater(now, MONTHS_AHEAD))), to: (next) => to(next)() }}
           onBack={month > first ? to(monthLater(month, -1)) : undefined}
           onOn={month < monthLater(now, MONTHS_AHEAD) ? to(monthLater(month, 1)) : undefined}
         />

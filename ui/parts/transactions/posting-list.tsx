@@ -114,6 +114,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   {
     title: 'Worth now',
     width: 'minmax(5.6rem, 1.2fr)',
+    sortedBy: 'market_amount',
     written: (posting) => (isHeld(posting) ? figures.value.money(posting.market_amount) : ''),
     cell: (posting) =>
       isHeld(posting) ? (
@@ -128,6 +129,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     title: 'Change',
     about: 'Worth now less what it cost',
     width: 'minmax(4.8rem, 1fr)',
+    sortedBy: 'change',
     written: (posting) => (isHeld(posting) ? figures.value.change(sumOf([posting.market_amount, -posting.amount])) : ''),
     cell: (posting) =>
       isHeld(posting) ? (
@@ -136,6 +138,23 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
         </Proof>
       ) : (
         NONE
+      ),
+  },
+  {
+    title: 'A year',
+    about: 'The change in per cent of what it cost, spread over the days since then: so much a year, without compounding',
+    width: 'minmax(4.8rem, 1fr)',
+    sortedBy: 'yearly_change',
+    written: ({ yearly_change: change }) => (typeof change === 'number' ? figures.value.percentChange(change) : ''),
+    cell: ({ yearly_change: change, at, payee }) =>
+      change === undefined ? (
+        NONE
+      ) : change === null ? (
+        <Unknown />
+      ) : (
+        <Proof at={['postings', at, 'yearly_change']} as="percent" name={`${payee}: change in per cent a year`}>
+          <Change value={change} as="percent" />
+        </Proof>
       ),
   },
   {

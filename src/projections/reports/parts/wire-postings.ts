@@ -31,6 +31,8 @@ export interface WirePosting {
   readonly transaction_note: string
   readonly market_amount: Exact
   readonly balance: Exact
+  /** Of a found posting: null where nobody knows, absent where there is nothing to say. */
+  readonly yearly_change?: Exact | null
 }
 
 /** The mixed naming is the wire's. */

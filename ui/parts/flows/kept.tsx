@@ -2,7 +2,7 @@ import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { useScoped } from '../../client/scope.ts'
 import { figures } from '../../client/settings.ts'
-import { lastOfMonth } from '../../figures/month-grid.ts'
+import type { Stretch } from '../../figures/scope.ts'
 import { Amount } from '../amount.tsx'
 import { Figure } from '../frame/page.tsx'
 import { type Place, Proof, Report } from '../proof.tsx'
@@ -26,9 +26,9 @@ interface Sum {
   readonly at: Place
 }
 
-/** What was earned in a month, what taxes took, and how much of what they left was spent and invested. */
-export const MonthKept = ({ month, name }: { month: string; name: string }) => {
-  const days = { from: `${month}-01`, to: lastOfMonth(month), limit: '3' }
+/** What was earned in a month or a year, what taxes took, and how much of what they left was spent and invested. */
+export const Kept = ({ first, last, name }: Stretch & { name: string }) => {
+  const days = { from: first, to: last, limit: '3' }
   const left = useScoped('activity', { kind: 'left', ...days })
   const put = useScoped('activity', { kind: 'investment', ...days })
   const kept = useAnswer<ActivityAnswer>(left.path).data
