@@ -95,9 +95,14 @@ describe('a transaction is written as the journal is', () => {
   })
 
   test('groups are of two digits where the large amounts of a journal have such, however many small ones there are', () => {
-    const journal = ['2024/01/31 * Pay', ...['1,20,000.00', '45,000.00', '-12,500.00', '-900.00'].map((one) => posting('    Assets:Bank', one, ' INR'))]
+    const journal = [
+      '2024/01/31 * Pay',
+      ...['1,20,000.00', '45,000.00', '-12,500.00', '-900.00'].map((one) => posting('    Assets:Bank', one, ' INR')),
+    ]
     const large = Exact.parse('250000.00')
-    const written = draft({ postings: draft().postings.map((one, at) => ({ ...one, quantity: at === 0 ? large : large.negated(), commodity: 'INR' })) })
+    const written = draft({
+      postings: draft().postings.map((one, at) => ({ ...one, quantity: at === 0 ? large : large.negated(), commodity: 'INR' })),
+    })
     expect(entryText(written, styleOf(`${journal.join('\n')}\n`, 'ledger'), 'ledger')).toContain('2,50,000.00 INR')
   })
 

@@ -115,6 +115,7 @@ const Choices = ({
           label="Account"
           value={account}
           first={choices.map((choice) => choice.account)}
+          forJournal
           focused
           onCommit={(chosen) => {
             actions.choose(place, chosen)

@@ -125,6 +125,7 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
           <AccountField
             label="Account of the statement"
             value={account ?? ''}
+            forJournal
             onCommit={(chosen) => chosen !== account && readOtherwise({ account: chosen })}
           />
         </span>

@@ -19,11 +19,8 @@ import type { PlainTransaction, Preview, PreviewRequest, PreviewRow } from './pr
  * What every row of a statement becomes, and whether the journal has it already. Nothing is written, nothing outside is asked, and what a row
  * becomes depends on no choice made for another one.
  */
-export function previewStatement(
-  statement: Statement,
-  request: PreviewRequest,
-  progress?: (row: number, helper: string | undefined) => void,
-): Preview {
+export function previewStatement(statement: Statement, asked: PreviewRequest, progress?: (row: number, helper: string | undefined) => void): Preview {
+  const request = inOwnNames(asked)
   const model = new AccountModel(asLessons(request.transactions))
   const rules = new AccountRules(request.rules)
   const source = sourceOf(statement)
@@ -74,6 +71,16 @@ export function previewStatement(
       ...transformed.problems,
     ],
     failed: transformed.failed,
+  }
+}
+
+/** Accounts that a person chose are those of the journal, also where they are called as the pages show them: another name would be another account. */
+function inOwnNames(request: PreviewRequest): PreviewRequest {
+  const roots = new AccountRoots(request.rooted)
+  return {
+    ...request,
+    ...(request.account !== undefined && { account: roots.own(request.account) }),
+    chosen: new Map([...request.chosen].map(([row, accounts]) => [row, accounts.map((account) => roots.own(account))])),
   }
 }
 
