@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import {
   dayIn,
   flipped,
+  fromKept,
   grouped,
   heardOf,
   type ImportRow,
   isTaken,
+  ofAccount,
   ofSamePayee,
   sureness,
   textOf,
   toBeSaved,
+  toKeep,
   UNDECIDED,
   wantsALook,
   withAccount,
@@ -50,6 +53,27 @@ describe('what is written', () => {
     expect(toBeSaved([row(0)], edited, '2024-04-01')).toEqual([{ day: '2024-03-09', text: '2024/3/9 Baker\n    A  1 EUR\n    B', keys: ['key 0'] }])
     expect(withText(edited, row(0), TEXT).edited.size).toBe(0)
     expect(dayIn('; nothing')).toBeUndefined()
+  })
+
+  test('a row that was left out, edited or wanted all the same while it was another is what it is by now', () => {
+    const [fresh, known] = [row(0), row(1, { outcome: 'duplicate' })]
+    const decided = flipped(UNDECIDED, [fresh, known])
+    expect([row(0, { outcome: 'duplicate' }), row(1)].map((one) => isTaken(one, decided))).toEqual([false, true])
+    const edited = withText(withText(UNDECIDED, fresh, 'other'), known, 'another')
+    expect([fresh, known].map((one) => isTaken(one, edited))).toEqual([true, true])
+    expect([row(0, { outcome: 'duplicate' }), row(1)].map((one) => isTaken(one, edited))).toEqual([false, true])
+  })
+
+  test('what was decided is kept with the tab, and edited texts go to another account with their statement', () => {
+    const decided = withText(
+      withAccount(flipped(UNDECIDED, [row(2)]), [row(1)], { place: 0, account: 'Expenses:Bar' }),
+      row(0),
+      '2024-03-10 A\n    Expenses:Assets:Bank  4.00 EUR\n    Assets:Bank  -4.00 EUR\n    Assets:Bank Two  0 EUR\n    Assets:Bank',
+    )
+    expect(fromKept(JSON.parse(JSON.stringify(toKeep(decided))))).toEqual(decided)
+    expect(ofAccount(decided, 'Assets:Bank', 'Assets:Savings').edited.get(0)).toBe(
+      '2024-03-10 A\n    Expenses:Assets:Bank  4.00 EUR\n    Assets:Savings  -4.00 EUR\n    Assets:Bank Two  0 EUR\n    Assets:Savings',
+    )
   })
 
   test('a row with an error is written once it has been mended by hand', () => {
