@@ -109,7 +109,10 @@ describe('work on a statement', () => {
     await page.reload()
     await page.getByText('Drop a statement here').waitFor()
     await page.getByRole('button', { name: 'Take back bank.csv' }).click()
-    await page.getByRole('row', { name: /bank\.csv.*3.rows of CSV.*taken back/ }).first().waitFor()
+    await page
+      .getByRole('row', { name: /bank\.csv.*3.rows of CSV.*taken back/ })
+      .first()
+      .waitFor()
   })
 
   test('goes on with the book: what is entered elsewhere meanwhile is no longer new', async () => {

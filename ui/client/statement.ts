@@ -125,6 +125,7 @@ const ask = async (): Promise<void> => {
   try {
     const body: StatementPreviewBody = {
       ...statement.reading,
+      name: statement.name.slice(-255),
       content: statement.content,
       chosen: Object.fromEntries([...decisions.peek().chosen].map(([row, accounts]) => [String(row), [...accounts]])),
     }

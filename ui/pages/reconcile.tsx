@@ -218,7 +218,9 @@ export const ReconcilePage = () => {
           {(answer.data?.commodities.length ?? 0) > 1 && (
             <label class="field">
               in
-              <select value={commodity || answer.data?.commodity} onChange={({ currentTarget: { value } }) => {
+              <select
+                value={commodity || answer.data?.commodity}
+                onChange={({ currentTarget: { value } }) => {
                   begun.value = { ...begun.value, commodity: value }
                   setCommodity(value)
                 }}

@@ -36,6 +36,8 @@ export type Mapping = Omit<ImportPreset, 'name' | 'delimiter'>
 
 export interface PreviewOrder {
   readonly bytes: Uint8Array
+  /** Of the file. */
+  readonly name?: string | undefined
   readonly options: ReadStatementOptions
   readonly method: AskedMethod
   /** The account that the statement is of; found out from the book when absent. */
@@ -91,7 +93,15 @@ export class StatementPreviews {
     ]
   }
 
-  async preview({ bytes, options, method: asked, account, journal, chosen }: PreviewOrder): Promise<StatementPreview | StatementRefusal | Refusal> {
+  async preview({
+    bytes,
+    name,
+    options,
+    method: asked,
+    account,
+    journal,
+    chosen,
+  }: PreviewOrder): Promise<StatementPreview | StatementRefusal | Refusal> {
     const { changes, configuration, today } = this.#options
     const method = await this.#method(asked)
     if (method instanceof Refusal) return method
@@ -109,6 +119,7 @@ export class StatementPreviews {
         style,
         currency: this.#options.currency(),
         ...(account !== undefined && { account }),
+        ...(name !== undefined && { name }),
         book,
         imported: new Map(),
         recorded: this.#options.imports.recorded(),

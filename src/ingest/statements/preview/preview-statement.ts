@@ -7,6 +7,7 @@ import { findTable } from '../presets/table.ts'
 import { accountProblem } from '../write/account-name.ts'
 import type { Row, Statement } from '../statement.ts'
 import { asLessons } from './existing.ts'
+import { namedAccount } from './named-account.ts'
 import { findDuplicates, identityOf, type RowDrafts } from './duplicates.ts'
 import { checkBalances } from './check-balances.ts'
 import { byMovements } from './by-movements.ts'
@@ -24,7 +25,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
   const model = new AccountModel(asLessons(request.transactions))
   const rules = new AccountRules(request.rules)
   const source = sourceOf(statement)
-  const former = formerAccount(request, source)
+  const former = formerAccount(request, source) ?? accountInName(request)
   const transformed =
     request.method.kind === 'template'
       ? byTemplate(statement, { ...request, method: request.method }, { model, rules, ...(progress && { progress }) })
@@ -90,6 +91,13 @@ function formerAccount({ sources, transactions }: PreviewRequest, source: string
   if (!accounts) return undefined
   const known = new Set(transactions.flatMap(({ postings }) => postings.map(({ account }) => account)))
   return [...accounts].filter(([account]) => known.has(account)).sort(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+/** The account that the file is called after. */
+function accountInName({ name, rooted, transactions, declaredAccounts }: PreviewRequest): string | undefined {
+  if (name === undefined) return undefined
+  const used = transactions.flatMap(({ postings }) => postings.map(({ account }) => account))
+  return namedAccount(name, new Set([...declaredAccounts, ...used]), new AccountRoots(rooted))
 }
 
 /** Statements of one layout name the same movement alike; others may not. */
