@@ -9,6 +9,7 @@ import { alignAmounts } from '../../../src/ingest/statements/write/align.ts'
 import { writeBlocks } from '../../../src/ingest/statements/write/blocks-text.ts'
 import type { Draft } from '../../../src/ingest/statements/write/draft.ts'
 import { entryText } from '../../../src/ingest/statements/write/entry-text.ts'
+import { openingsOf } from '../../../src/ingest/statements/write/openings.ts'
 import { plainStyle, styleOf } from '../../../src/ingest/statements/write/style.ts'
 import { balancesOf, bookOf } from './support/preview.ts'
 import { TODAY } from './support/read.ts'
@@ -109,6 +110,14 @@ describe('a transaction is written as the journal is', () => {
   test('what a journal does not show is as in a new one', () => {
     expect(styleOf('; nothing yet\n', 'hledger')).toEqual(plainStyle('hledger'))
   })
+})
+
+test('a new account of beancount is opened where the year of the book begins: the list of another bank may have older days', () => {
+  const written = '2024-05-22 * "Cleaner" ""\n  Expenses:Cleaning  85.00 EUR\n  Assets:Bank  -85.00 EUR'
+  const known = new Set(['Assets:Bank'])
+  expect(openingsOf(written, known)).toEqual(['2024-01-01 open Expenses:Cleaning'])
+  expect(openingsOf(written, known, { begin: '2022' })).toEqual(['2022-01-01 open Expenses:Cleaning'])
+  expect(openingsOf(written, known, { begin: '2025' })).toEqual(['2024-01-01 open Expenses:Cleaning'])
 })
 
 const text = fc.string({ unit: fc.constantFrom(...'aB *!()|;"\\\'\n\t:=[]{}@#5,.%~é–'), maxLength: 14 })
