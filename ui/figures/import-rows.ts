@@ -1,4 +1,5 @@
 import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
+import { sumOf } from './exact-sum.ts'
 
 /** What a person has decided about the rows of a statement, and what follows from it. Pure. */
 
@@ -23,6 +24,28 @@ export const canBeWritten = (row: ImportRow, { edited }: Decisions): boolean => 
 /** Whether a row will stand in the journal. New ones do, and what the journal has does not, unless a person says otherwise. */
 export const isTaken = (row: ImportRow, decisions: Decisions): boolean =>
   canBeWritten(row, decisions) && (row.outcome !== 'duplicate') !== (decisions.flipped.get(row.row) === row.outcome)
+
+type BalanceCheck = StatementPreviewAnswer['balances'][number]
+
+/**
+ * What the book will hold at the end of a statement with the rows as they were decided; undefined where a text was edited by hand, of which
+ * only the journal's reader knows what it says.
+ */
+export const bookAt = ({ account, commodity, closing }: BalanceCheck, rows: readonly ImportRow[], decisions: Decisions): number | undefined => {
+  if (!closing) return undefined
+  const moved = [Number(closing.book)]
+  for (const row of rows) {
+    const [before, now] = [row.outcome === 'text', isTaken(row, decisions)]
+    if (now && decisions.edited.has(row.row)) return undefined
+    if (before === now) continue
+    for (const { day, postings } of row.transactions) {
+      if (day > closing.day) continue
+      for (const posting of postings)
+        if (posting.account === account && posting.commodity === commodity) moved.push(now ? Number(posting.quantity) : -Number(posting.quantity))
+    }
+  }
+  return sumOf(moved)
+}
 
 export const textOf = (row: ImportRow, { edited }: Decisions): string => edited.get(row.row) ?? row.text
 

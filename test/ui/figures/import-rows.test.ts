@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bookAt,
   dayIn,
   flipped,
   fromKept,
@@ -74,6 +75,18 @@ describe('what is written', () => {
     expect(ofAccount(decided, 'Assets:Bank', 'Assets:Savings').edited.get(0)).toBe(
       '2024-03-10 A\n    Expenses:Assets:Bank  4.00 EUR\n    Assets:Savings  -4.00 EUR\n    Assets:Bank Two  0 EUR\n    Assets:Savings',
     )
+  })
+
+  test('the book will hold what the rows come to that will be written', () => {
+    const moving = (place: number, quantity: string, more: Partial<ImportRow> = {}) =>
+      row(place, { transactions: [{ day: '2024-03-10', payee: 'A', postings: [{ account: 'Assets:Bank', quantity, commodity: 'EUR' }] }], ...more })
+    const rows = [moving(0, '-0.10'), moving(1, '-0.20'), moving(2, '5.00', { outcome: 'duplicate' })]
+    const check = { account: 'Assets:Bank', commodity: 'EUR', compared: 0, closing: { day: '2024-03-31', stated: '0.70', book: '0.70' } }
+    expect(bookAt(check, rows, UNDECIDED)).toBe(0.7)
+    expect(bookAt(check, rows, flipped(UNDECIDED, [rows[0]!]))).toBe(0.8)
+    expect(bookAt(check, rows, flipped(UNDECIDED, rows))).toBe(6)
+    expect(bookAt(check, rows, withText(UNDECIDED, rows[1]!, 'other'))).toBeUndefined()
+    expect(bookAt({ ...check, closing: { ...check.closing, day: '2024-03-01' } }, rows, flipped(UNDECIDED, rows))).toBe(0.7)
   })
 
   test('a row with an error is written once it has been mended by hand', () => {
