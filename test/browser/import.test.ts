@@ -91,56 +91,6 @@ test('a statement of a bank never seen is dropped, corrected, saved, seen in the
   await netWorth(page, '10,590.00')
 })
 
-describe('work on a statement', () => {
-  test('is there after the page was loaded again, and until the statement is saved', async () => {
-    const page = await installation.open('/ledger/import')
-    await choose(page)
-    await row(page, 'Electricity').click()
-    await page.keyboard.press('a')
-    await page.keyboard.type('Expenses:Household:Power')
-    await page.keyboard.press('Enter')
-    await row(page, 'Salary').getByRole('checkbox').uncheck()
-    await row(page, 'Electricity').locator('.import-becomes', { hasText: 'Expenses:Household:Power' }).waitFor()
-    await page.reload()
-    await row(page, 'Electricity').locator('.import-becomes', { hasText: 'Expenses:Household:Power' }).waitFor()
-    expect(await row(page, 'Salary').getByRole('checkbox').isChecked()).toBe(false)
-    await page.getByRole('button', { name: 'Save 3 transactions' }).click()
-    await page.getByRole('heading', { name: /3.transactions of bank\.csv/ }).waitFor()
-    await page.reload()
-    await page.getByText('Drop a statement here').waitFor()
-    await page.getByRole('button', { name: 'Take back bank.csv' }).click()
-    await page
-      .getByRole('row', { name: /bank\.csv.*3.rows of CSV.*taken back/ })
-      .first()
-      .waitFor()
-  })
-
-  test('goes on with the book: what is entered elsewhere meanwhile is no longer new', async () => {
-    const page = await installation.open('/ledger/import')
-    await choose(page)
-    await row(page, 'Café Amsel').getByRole('checkbox').uncheck()
-    await row(page, 'Café Amsel').getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Save 4 transactions' }).waitFor()
-    installation.write('main.ledger', `${BOOK}\n2024-03-15 Stadtwerke\n    Expenses:Power  92.40 EUR\n    Assets:Checking\n`)
-    await page.getByRole('button', { name: 'Save 3 transactions' }).waitFor()
-    await page.getByRole('button', { name: 'In the journal 2' }).waitFor()
-  })
-
-  test('is kept when the statement is of another account', async () => {
-    const page = await installation.open('/ledger/import')
-    await choose(page)
-    await row(page, 'Electricity').click()
-    await page.keyboard.press('a')
-    await page.keyboard.type('Expenses:Household:Power')
-    await page.keyboard.press('Enter')
-    const account = page.getByRole('combobox', { name: 'Account of the statement' })
-    await account.fill('Assets:Other')
-    await account.press('Enter')
-    await row(page, 'Electricity').locator('.import-becomes', { hasText: 'Assets:Other' }).waitFor()
-    expect(await row(page, 'Electricity').locator('.import-becomes').innerText()).toContain('Expenses:Household:Power')
-  })
-})
-
 describe('with the keyboard alone', () => {
   test('rows are walked, left out, given another account and saved', async () => {
     const page = await installation.open('/ledger/import')
