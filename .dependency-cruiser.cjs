@@ -56,7 +56,7 @@ module.exports = {
       comment: 'a value imported from the contract would bring zod into every page (92 KB)',
       severity: 'error',
       from: { path: '^ui/' },
-      to: { path: '^src/', pathNot: '^src/(events/vocabulary/(csv|shown-types)|projections/search/lexer)\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/', pathNot: '^src/(events/vocabulary/(csv|shown-types)|projections/(search/lexer|valuation/meaning-words))\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'contract-is-a-leaf',
