@@ -31,7 +31,7 @@ export function init(folder: string, { dialect, today }: InitOptions, terminal: 
   }
   if (!result.written) {
     terminal.err(
-      `nothing was written: ${result.inTheWay.join(', ')} already in ${place === '.' ? 'this folder' : place}. Name an empty folder: daybook init my-book\n`,
+      `nothing was written: ${result.inTheWay.join(', ')} already in ${place === '.' ? 'this folder' : place}. Name an empty folder: daybook init another-book\n`,
     )
     return 1
   }

@@ -113,7 +113,8 @@ function said(job: WireJob | Job, terminal: Terminal): ExitCode {
   }
   for (const detail of job.details ?? []) terminal.err(`${detail}\n`)
   const { counts } = job
-  if (job.skipped || !counts) terminal.out('nothing has changed\n')
+  if (job.skipped) terminal.out('nothing has changed\n')
+  else if (!counts) terminal.out('providers and files were asked, and what they had anew is recorded\n')
   else
     terminal.out(
       `recorded: ${counts.transactions_added} transactions added, ${counts.transactions_removed} removed, ${counts.transactions_unchanged} as before; ${counts.posting_count} postings, ${counts.price_count} prices\n`,

@@ -1,5 +1,5 @@
 import { z } from '#vocabulary/schema.ts'
-import type { Endpoint } from './contract/endpoint.ts'
+import { type Endpoint, isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { errorAnswer } from './contract/errors.ts'
 
@@ -29,7 +29,7 @@ function parametersOf({ parameters, query }: Endpoint, named: Named): unknown[] 
     Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
       name,
       in: place,
-      required: place === 'path',
+      required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
       schema: schemaOf(field as z.ZodType, 'input', named),
     }))
   return [...inPlace(parameters, 'path'), ...inPlace(query, 'query')]
@@ -55,14 +55,18 @@ function operationOf(endpoint: Endpoint, named: Named): unknown {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'OK',
-        content: { [CONTENT_TYPES[endpoint.answerAs ?? 'json']]: { schema: schemaOf(endpoint.answer, 'output', named) } },
+        content: { [endpoint.answerType ?? CONTENT_TYPES[endpoint.answerAs ?? 'json']]: { schema: schemaOf(endpoint.answer, 'output', named) } },
       },
       ...(endpoint.body || endpoint.query
         ? { 400: errorResponse('a parameter or the body is wrong; the message names it, its value and what is accepted') }
         : {}),
-      ...(endpoint.open ? {} : { 401: errorResponse('accounts are configured and X-Auth has no valid token') }),
+      ...(endpoint.open ? {} : { 401: errorResponse('accounts are configured, and neither X-Auth nor Authorization has a valid token') }),
       ...(endpoint.writes ? { 403: errorResponse('READONLY: writes are switched off') } : {}),
       ...(endpoint.parameters ? { 404: errorResponse('there is no such thing') } : {}),
+      // Calls of Connect have errors of their own form.
+      ...(isCall(endpoint)
+        ? {}
+        : { default: errorResponse('what is asked for is switched off, busy, or failed; the message says which, and what to do') }),
     },
   }
 }
@@ -93,8 +97,13 @@ export function openApiDocument(version: string, prefix = ''): Record<string, un
           name: 'X-Auth',
           description: 'the token of POST /api/auth/login; needed only when accounts are configured',
         },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'a token of `daybook user token NAME`, for scripts; needed only when accounts are configured',
+        },
       },
     },
-    security: [{ session: [] }, {}],
+    security: [{ session: [] }, { token: [] }, {}],
   }
 }

@@ -35,15 +35,18 @@ export const builtFrom = (): Promise<Built | undefined> =>
 
 /** Bytes of all files below a folder; undefined where there is none. What goes away meanwhile counts for nothing. */
 export async function folderBytes(folder: string): Promise<number | undefined> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
+  // Folder by folder: from Node 26 on, a recursive `readdir` follows links to folders, and one may lead to the whole machine.
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined)
   if (entries === undefined) return undefined
   let bytes = 0
   for (const entry of entries) {
-    if (!entry.isFile()) continue
-    bytes += await stat(join(entry.parentPath, entry.name)).then(
-      ({ size }) => size,
-      () => 0,
-    )
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) bytes += (await folderBytes(path)) ?? 0
+    else if (entry.isFile())
+      bytes += await stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      )
   }
   return bytes
 }

@@ -32,12 +32,25 @@ describe('the table of routes', () => {
 
   test('is described as OpenAPI, every path with its parameters and answers', async () => {
     const document = (await get('/api/openapi.json')) as unknown as {
-      paths: Record<string, Record<string, { responses: Record<string, unknown>; parameters?: { name: string }[] }>>
+      paths: Record<string, Record<string, { responses: Record<string, unknown>; parameters?: { name: string; required: boolean }[] }>>
     }
-    for (const { path, method, status } of endpoints) {
+    for (const { path, method, status, bodyAs } of endpoints) {
       const operation = document.paths[path.replaceAll(/:([^/]+)/g, '{$1}')]?.[method.toLowerCase()]
       expect(operation?.responses).toHaveProperty(String(status ?? 200))
+      // What is switched off is refused, in the form of every refusal; Connect has its own.
+      expect('default' in (operation?.responses ?? {})).toBe(bodyAs !== 'message')
     }
+    const typesOf = (path: string): string[] => {
+      const answer = document.paths[path]?.['get']?.responses['200'] as { content: Record<string, unknown> }
+      return Object.keys(answer.content)
+    }
+    expect(['/api/log/export', '/api/export/{file}', '/metrics', '/api/networth'].map(typesOf)).toEqual([
+      ['application/x-ndjson'],
+      ['*/*'],
+      ['text/plain'],
+      ['application/json'],
+    ])
+    expect(document.paths['/api/convert']?.['get']?.parameters).toMatchObject([{ name: 'to', required: true }])
     const text = JSON.stringify(document)
     const { schemas } = (document as unknown as { components: { schemas: Record<string, unknown> } }).components
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) expect(schemas).toHaveProperty(name!)

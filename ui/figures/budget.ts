@@ -30,13 +30,19 @@ export const groupsOf = (accounts: readonly { readonly account: string }[]): Bud
   ]
 }
 
-/** Some accounts of a month, by their places: those first of which most is spent, beyond what was planned or close to it. */
+/** Some accounts of a month, by their places: those first of which most is spent, beyond what was planned or close to it. One whose plan begins later is none of them. */
 export const closestToSpent = (
   accounts: readonly { readonly forecast: number; readonly rollover: number; readonly actual: number }[],
   count: number,
 ): number[] =>
   accounts
-    .map(({ forecast, rollover, actual }, place) => ({ place, used: usedOf(sumOf([forecast, rollover]), actual), actual }))
+    .map(({ forecast, rollover, actual }, place) => ({
+      place,
+      used: usedOf(sumOf([forecast, rollover]), actual),
+      actual,
+      isOfMonth: forecast !== 0 || rollover !== 0 || actual !== 0,
+    }))
+    .filter(({ isOfMonth }) => isOfMonth)
     .sort((a, b) => b.used - a.used || b.actual - a.actual || a.place - b.place)
     .slice(0, count)
     .map(({ place }) => place)

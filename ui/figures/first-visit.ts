@@ -24,22 +24,24 @@ export const currencyChoices = ({ currency, money, held }: Understood): string[]
 }
 
 const NAMES_SHOWN = 4
+/** Of a book in one language each root is named. */
+const ROOTS = 5
 
 /** "A, B, C and 5 more" */
-export const listed = (names: readonly string[]): string =>
-  names.length <= NAMES_SHOWN ? names.join(', ') : `${names.slice(0, NAMES_SHOWN).join(', ')} and ${names.length - NAMES_SHOWN} more`
+export const listed = (names: readonly string[], most = NAMES_SHOWN): string =>
+  names.length <= most ? names.join(', ') : `${names.slice(0, most).join(', ')} and ${names.length - most} more`
 
 /** How accounts got their roots. */
 export const rootsInWords = ({ roots, unclear }: Understood): string => {
   const guessed = roots.filter((root) => root.guessed)
-  const said = roots.filter((root) => !root.guessed)
+  const known = roots.filter((root) => !root.guessed)
+  // Accounts of a type of their own say nothing new below one of the same root.
+  const said = known.filter(({ name, root }) => !known.some((above) => above.root === root && name.startsWith(`${above.name}:`)))
   const parts = [
-    said.length > 0
-      ? said
-          .slice(0, NAMES_SHOWN)
-          .map(({ name, root }) => `${name} → ${root}`)
-          .join(', ')
-      : '',
+    listed(
+      said.map(({ name, root }) => `${name} → ${root}`),
+      ROOTS,
+    ),
     guessed.length > 0 ? `${listed(guessed.map(({ name, root }) => `${name} → ${root}`))}, by where money goes` : '',
     unclear.length > 0 ? `unclear: ${listed(unclear)}` : '',
   ].filter((part) => part !== '')

@@ -1,4 +1,5 @@
 import type { SankeyAnswer } from '../../src/http/contract/sankey.ts'
+import { meaningOfWord } from '../../src/projections/valuation/meaning-words.ts'
 import { sumOf } from './exact-sum.ts'
 
 /** The flow of money between accounts as a picture without circles. Pure. */
@@ -13,7 +14,10 @@ export interface FlowNode {
 }
 
 /** The class that colours what an account is; taxes have the colour that they have in columns. */
-export const flowTone = ({ id, kind }: Pick<FlowNode, 'id' | 'kind'>): string => `flow-${/^Expenses:Tax(es)?(:|$)/i.test(id) ? 'tax' : kind}`
+export const flowTone = ({ id, kind }: Pick<FlowNode, 'id' | 'kind'>): string => `flow-${isTax(id) ? 'tax' : kind}`
+
+const isTax = (account: string): boolean =>
+  /^Expenses:Tax(es)?(:|$)/i.test(account) || meaningOfWord(/^Expenses:([^:]+)/.exec(account)?.[1] ?? '') === 'tax'
 
 /** What the colours are called, in the order of the flow. */
 const TONE_NAMES = [

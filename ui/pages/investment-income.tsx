@@ -142,7 +142,10 @@ export const InvestmentIncomePage = () => {
       <Answered answer={answer} height={480}>
         {(data) =>
           data.holdings.length === 0 ? (
-            <p class="empty">No investment has paid anything yet. Dividends are booked to Income:Dividend:NAME, interest to Income:Interest:NAME.</p>
+            <p class="empty">
+              No investment has paid anything yet. Dividends are booked to Income:Dividend:NAME or Income:BANK:NAME:Dividend, interest to
+              Income:Interest:NAME or Income:BANK:Interest.
+            </p>
           ) : (
             <Incomes answer={data} traced={traced} />
           )

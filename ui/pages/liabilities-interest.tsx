@@ -58,7 +58,7 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
         </Figure>
         <Figure
           name="Interest"
-          title="What stands under Expenses:Interest with the name of this debt, and what is owed beyond what was drawn"
+          title="What stands under Expenses:Interest with the name of this debt, or with none beside what was paid back of it, and what is owed beyond what was drawn"
           at={place('interest_amount')}
         >
           <Amount value={last.interest_amount} />

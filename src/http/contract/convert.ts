@@ -40,6 +40,7 @@ export const downloadConversion = endpoint({
   summary: 'The journal in another dialect, as a ZIP of its files.',
   body: z.object({ to }),
   answerAs: 'text',
+  answerType: 'application/zip',
   answer: z.string().describe('a ZIP'),
 })
 

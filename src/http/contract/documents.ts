@@ -1,5 +1,5 @@
 import { z } from '#vocabulary/schema.ts'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { ANY_TYPE, type AnswerOf, endpoint } from './endpoint.ts'
 import { asOfEventParameter, nameParameter, timestamp } from './fields.ts'
 
 export const getDocuments = endpoint({
@@ -68,4 +68,5 @@ export const getDocument = endpoint({
   query: z.object({ path: nameParameter.describe('as GET /api/documents tells it') }),
   answer: z.string(),
   answerAs: 'text',
+  answerType: ANY_TYPE,
 })

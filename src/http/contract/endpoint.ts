@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly answer: z.ZodType
   /** What travels back: JSON (default), server-sent events, or text or a file. */
   readonly answerAs?: 'json' | 'events' | 'text'
+  /** Of an answer that is a file: its type, where it is not plain text; ANY_TYPE where that depends on what is asked for. */
+  readonly answerType?: string
   /** Refused with 403 READONLY in read-only mode. */
   readonly writes?: boolean
   /** The least role that may ask; an editor for what writes, else a reader. */
@@ -31,6 +33,9 @@ export interface Endpoint {
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** See `answerType`. */
+export const ANY_TYPE = '*/*'
 
 /** What a handler is given. */
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>

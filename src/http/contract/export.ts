@@ -1,5 +1,5 @@
 import { z } from '#vocabulary/schema.ts'
-import { endpoint } from './endpoint.ts'
+import { ANY_TYPE, endpoint } from './endpoint.ts'
 import { bookParameters, nameParameter } from './fields.ts'
 
 const TABLES = ['postings', 'transactions', 'balances', 'prices'] as const
@@ -32,5 +32,6 @@ export const exportBook = endpoint({
     ...bookParameters,
   }),
   answerAs: 'text',
+  answerType: ANY_TYPE,
   answer: z.string().describe('the file'),
 })

@@ -11,6 +11,7 @@ export const getIcon = endpoint({
   parameters: z.object({ set: z.string(), name: z.string().describe('with .svg at its end') }),
   answer: z.string(),
   answerAs: 'text',
+  answerType: 'image/svg+xml',
 })
 
 export const setAccountIcon = endpoint({

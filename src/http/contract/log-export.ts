@@ -9,5 +9,6 @@ export const exportLog = endpoint({
   summary:
     'The whole log, one event a line, as `daybook events import` reads it back. The last line says that these are all: an answer without it broke off.',
   answerAs: 'text',
+  answerType: 'application/x-ndjson',
   answer: z.string().describe('lines of JSON'),
 })

@@ -1,11 +1,12 @@
 import { z } from '#vocabulary/schema.ts'
-import { endpoint } from './endpoint.ts'
+import { ANY_TYPE, endpoint } from './endpoint.ts'
 import { asOfEventParameter, choiceParameter, dayField, dayParameter, flagParameter, listParameter, nameParameter } from './fields.ts'
 
 const dialects = ['ledger', 'hledger', 'beancount'] as const
 const exported = {
   tag: 'prices',
   answerAs: 'text',
+  answerType: ANY_TYPE,
   answer: z.string().describe('price directives, or a ZIP of one file for each commodity'),
 } as const
 

@@ -1,5 +1,5 @@
 import { z } from '#vocabulary/schema.ts'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { ANY_TYPE, type AnswerOf, endpoint } from './endpoint.ts'
 import { asOfEventParameter, timestamp } from './fields.ts'
 
 const EXAMPLE = "select account, sum(amount) as total from postings where account_within(account, 'Expenses') group by account"
@@ -55,6 +55,7 @@ export const exportQuery = endpoint({
   summary: 'The answer to a question in SQL as a file; refused when it has more rows than a file of it may.',
   body: z.object({ ...question, format: z.enum(['csv', 'json', 'parquet', 'xlsx']) }).meta({ examples: [{ query: EXAMPLE, format: 'parquet' }] }),
   answerAs: 'text',
+  answerType: ANY_TYPE,
   answer: z.string().describe('the file'),
 })
 

@@ -103,9 +103,9 @@ export function liabilitiesBalanceReport(ledger: ValuedLedger): LiabilitiesBalan
     owing.add(accounts.name(booked.account[posting]!))
     for (const group of accounts.upwards(booked.account[posting]!)) debtOf(group).add(posting, false)
   }
-  const chargedTo = interestDebts(owing)
+  const chargedTo = interestDebts(ledger, owing)
   for (const posting of bookedWhere(ledger, ({ isInterestExpense }) => isInterestExpense, today)) {
-    const owed = chargedTo(accounts.name(booked.account[posting]!))
+    const owed = chargedTo(posting)
     for (const [group, debt] of groups) if (isSameOrBelow(owed, accounts.name(group))) debt.add(posting, true)
   }
   const breakdowns = [...groups].map(([group, debt]): LiabilityBreakdown => {
@@ -135,10 +135,10 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     if (list) list.push(posting)
     else byAccount.set(account, [posting])
   }
-  const chargedTo = interestDebts(new Set(Array.from(byAccount.keys(), (account) => accounts.name(account))))
+  const chargedTo = interestDebts(ledger, new Set(Array.from(byAccount.keys(), (account) => accounts.name(account))))
   const liabilities = [...byAccount].map(([account, own]): LiabilityInterest => {
     const name = accounts.name(account)
-    const paid = interest.filter((posting) => chargedTo(accounts.name(booked.account[posting]!)) === name)
+    const paid = interest.filter((posting) => chargedTo(posting) === name)
     const isInterest = new Set(paid)
     const postings = [...own, ...paid].sort((a, b) => booked.day[a]! - booked.day[b]! || a - b)
     const debt = new Debt(ledger)

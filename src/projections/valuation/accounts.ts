@@ -1,5 +1,6 @@
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { NONE, Names } from '#vocabulary/columns.ts'
+import { type Meaning, meaningOfEnd, meaningOfWord } from './meaning-words.ts'
 
 /** The five roots, as codes; OTHER for everything else, virtual postings among them. */
 export const OTHER = 0
@@ -17,14 +18,19 @@ export type IncomeType = (typeof INCOME_TYPES)[number]
 
 /*
  * Accounts that mean something by their second part, however it is written: who writes `expenses:taxes` and `income:dividends` means the
- * same as Paisa's Expenses:Tax and Income:Dividend. Lists of accounts in the configuration are taken by the letter.
+ * same as Paisa's Expenses:Tax and Income:Dividend, and so does who writes it in another language. Lists of accounts in the configuration are taken by the letter.
  */
-const INVESTMENT_INCOME = /^Income:(Dividend|Interest|Distribution)/i
 const CAPITAL_GAINS = /^Income:CapitalGains:(.+)/i
-const SALARY = /^Income:Salary/i
 const REFUND = /^Income:Refund(:|$)/i
-const TAX = /^Expenses:Tax(es)?(:|$)/i
-const INTEREST_EXPENSE = /^Expenses:Interest(:|$)/i
+const OTHER_INCOME = /^Income:(CapitalGains|Refund)(:|$)/i
+const MEANINGS: readonly (readonly [RegExp, Meaning])[] = [
+  [/^Income:Dividend/i, 'dividend'],
+  [/^Income:Interest/i, 'interest'],
+  [/^Income:Distribution/i, 'distribution'],
+  [/^Income:Salary/i, 'salary'],
+  [/^Expenses:Tax(es)?(:|$)/i, 'tax'],
+  [/^Expenses:Interest(:|$)/i, 'interest'],
+]
 
 /** What an account's name says about it. */
 export interface AccountTraits {
@@ -147,21 +153,23 @@ export class Accounts {
     const name = this.#names.names[id]!
     const colon = name.lastIndexOf(':')
     const gaining = gainingAccount(name)
-    const income = incomeType(name)
+    const root = ROOTS[name.split(':', 1)[0]!] ?? OTHER
+    const { meaning, of } = meaningOf(name, root)
+    const income = root === INCOME ? INCOME_TYPES.find((type) => type.toLowerCase() === meaning) : undefined
     this.#traits[id] = {
-      root: ROOTS[name.split(':', 1)[0]!] ?? OTHER,
+      root,
       parent: colon < 0 ? NONE : this.#names.id(name.slice(0, colon)),
       isChecking: this.#isChecking(name),
       isInactive: this.#isInactive(name),
       isCapitalGains: gaining !== undefined,
       source: gaining === undefined ? id : this.#names.id(gaining),
       income,
-      holding: income ? holdingOf(name) : '',
+      holding: income ? holdingOf(name, of) : '',
       isVirtual: /^[([]/.test(name),
-      isSalary: SALARY.test(name),
+      isSalary: root === INCOME && meaning === 'salary',
       isRefund: REFUND.test(name),
-      isTax: TAX.test(name),
-      isInterestExpense: INTEREST_EXPENSE.test(name),
+      isTax: root === EXPENSES && meaning === 'tax',
+      isInterestExpense: root === EXPENSES && meaning === 'interest',
     }
   }
 }
@@ -172,14 +180,24 @@ export function gainingAccount(name: string): string | undefined {
   return asset === undefined ? undefined : `Assets:${asset}`
 }
 
-function incomeType(account: string): IncomeType | undefined {
-  const type = INVESTMENT_INCOME.exec(account)?.[1]?.toLowerCase()
-  return INCOME_TYPES.find((each) => each.toLowerCase() === type)
+/**
+ * What an account is about by its second part, and the name of what that is of. In income also by its last part, where the second says
+ * nothing: beancount's convention begins with a country or a bank (`Income:US:Broker:FUND:Dividend`).
+ */
+function meaningOf(name: string, root: Root): { readonly meaning?: Meaning; readonly of: string } {
+  const of = withoutSegments(name, 2)
+  if (root !== INCOME && root !== EXPENSES) return { of }
+  const known = MEANINGS.find(([pattern]) => pattern.test(name))?.[1]
+  const second = name.split(':', 2)[1]
+  const meaning = known ?? (second === undefined ? undefined : meaningOfWord(second))
+  if (meaning !== undefined) return { meaning, of }
+  const colon = name.lastIndexOf(':')
+  const end = root === INCOME && of !== '' && !OTHER_INCOME.test(name) ? meaningOfEnd(name.slice(colon + 1)) : undefined
+  return end === undefined ? { of } : { meaning: end, of: withoutSegments(name.slice(0, colon), 1) }
 }
 
 /** Income:Dividend:Equity:X and Income:Dividend:Assets:Equity:X both come from Assets:Equity:X. */
-function holdingOf(account: string): string {
-  const earner = withoutSegments(account, 2)
+function holdingOf(account: string, earner: string): string {
   if (earner === '') return account
   return isSameOrBelow(earner, 'Assets') ? earner : `Assets:${earner}`
 }

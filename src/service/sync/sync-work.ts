@@ -178,7 +178,7 @@ async function prices(
   })
   await reached(position)
   if (fetched === 0 && failed > 0) return { ok: false, stage: 'commodities', error: details.join('\n'), details: [...details] }
-  return { ok: true, skipped: false, details: [...details] }
+  return { ok: true, skipped: settings.commodities.length === 0, details: [...details] }
 }
 
 async function portfolios(

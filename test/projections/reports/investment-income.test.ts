@@ -46,6 +46,14 @@ describe('income from investments', () => {
     expect([report.ttm_dividend, report.ttm_interest, report.ttm_total].map(String)).toEqual(['20', '0', '20'])
     expect(report.timeline.map(({ date, total }) => `${date} ${total}`)).toEqual(['2022-05-01T00:00:00Z 8', '2022-11-01T00:00:00Z 12'])
   })
+  test.each([
+    ['Income:Equity:Fund:Dividend', 'as beancount’s convention has it'],
+    ['Income:Utdelning:Equity:Fund', 'in another language'],
+  ])('says the same where it is called %s, %s', (name) => {
+    const called = given(investmentIncomeReport(ledgerOf(BOOK.replaceAll('Income:Dividend:Equity:Fund', name), '2022-12-31')))
+    const figures = (of: typeof report): unknown => plain(of.holdings.map(({ postings: _, ...holding }) => holding))
+    expect(figures(called)).toEqual(figures(report))
+  })
   test('is measured by what the account was worth on the as-of day', () => {
     const [fund] = given(investmentIncomeReport(ledgerOf(BOOK, '2022-12-31'), { asOf: parseDay('2022-05-31') })).holdings
     expect([fund!.current_balance, fund!.ttm_yield].map(String)).toEqual(['500', '1.6'])

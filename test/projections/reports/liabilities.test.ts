@@ -46,6 +46,8 @@ describe('a liability', () => {
     ['Liabilities:Loans:Car', 'Expenses:Interest:Car', 'the only debt whose name ends so'],
     ['Liabilities:Car:BigBank', 'Expenses:Interest:Car', 'the only debt below'],
     ['Liabilities:car', 'Expenses:interest:car', 'in small letters'],
+    ['Liabilities:Car', 'Expenses:Interest', 'none, beside what is paid back'],
+    ['Liabilities:Darlehen:Auto', 'Expenses:Zinsen', 'none, in another language'],
   ])('is charged with the interest of an account that names it: %s, %s (%s)', (owed, interest) => {
     const ledger = ledgerOf(book.replaceAll('Liabilities:Car', owed).replaceAll('Expenses:Interest:Car', interest), '2023-01-01')
     const [debt] = liabilitiesInterestReport(ledger).interest_timeline_breakdown!

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { JournalReader } from '../../../src/commands/journal/journal-reader.ts'
 import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
@@ -35,7 +37,11 @@ test('a journal of beancount that was read before its events were recorded is re
 })
 
 test('what was told of a new book has been sent before its returns are worked out', async () => {
-  const { configuration, stop } = await startService()
+  const { configuration, stop } = await startService({
+    config: 'commodities:\n  - {name: HOUSE, type: unknown, price: {provider: local-json, code: house.json}}\n',
+  })
+  const prices = { version: 1, currency: 'EUR', entries: [{ date: '2024-01-01', value: '410000.00' }] }
+  writeFileSync(join(configuration.current.directory, 'house.json'), JSON.stringify(prices))
   const database = await temporaryPglite()
   const order: string[] = []
   const work = syncWork({

@@ -21,4 +21,5 @@ test('those plans come first of which most is spent', () => {
   const account = (forecast: number, rollover: number, actual: number) => ({ forecast, rollover, actual })
   const accounts = [account(100, 0, 10), account(100, 50, 160), account(0, 0, 5), account(80, 0, 0), account(100, 0, 90)]
   expect(closestToSpent(accounts, 4)).toEqual([2, 1, 4, 0])
+  expect(closestToSpent([account(0, 0, 0), account(100, 0, 10)], 4), 'a plan that begins later').toEqual([1])
 })

@@ -44,6 +44,21 @@ describe('the strip of the first visit says', () => {
     [{}, 'by their names'],
     [{ roots: [{ name: '资产', root: 'Assets', guessed: false }] }, '资产 → Assets'],
     [
+      {
+        roots: [
+          ['Aktiva', 'Assets'],
+          ['Aktiva:Bank', 'Assets'],
+          ['Aktiva:Bank:Giro', 'Assets'],
+          ['Aktiva:Kredit', 'Liabilities'],
+          ['Passiva', 'Liabilities'],
+          ['Ertrag', 'Income'],
+          ['Aufwand', 'Expenses'],
+          ['Konten', 'Assets'],
+        ].map(([name = '', root = '']) => ({ name, root, guessed: false })),
+      },
+      'Aktiva → Assets, Aktiva:Kredit → Liabilities, Passiva → Liabilities, Ertrag → Income, Aufwand → Expenses and 1 more',
+    ],
+    [
       { roots: [{ name: 'Giro', root: 'Assets', guessed: true }], unclear: ['A', 'B', 'C', 'D', 'E'] },
       'Giro → Assets, by where money goes; unclear: A, B, C, D and 1 more',
     ],

@@ -60,8 +60,9 @@ test('of spending only what ends in expenses is left, at its place', () => {
 
 test('taxes have a colour of their own among what was spent', () => {
   const kind = 'expense'
-  expect(['Expenses', 'Expenses:Tax', 'Expenses:Tax:Income', 'Expenses:Taxi'].map((id) => flowTone({ id, kind }))).toEqual([
+  expect(['Expenses', 'Expenses:Tax', 'Expenses:Tax:Income', 'Expenses:Steuern', 'Expenses:Taxi'].map((id) => flowTone({ id, kind }))).toEqual([
     'flow-expense',
+    'flow-tax',
     'flow-tax',
     'flow-tax',
     'flow-expense',

@@ -1,22 +1,38 @@
-import { withoutSegments } from '../../valuation/accounts.ts'
+import { LIABILITIES, withoutSegments } from '../../valuation/accounts.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 /**
- * The debt that each account of interest paid is about, by their names. Paisa charges Expenses:Interest:Car to Liabilities:Car. Where that
- * owes nothing itself, it is the only debt below it or the only one whose name ends so, as most people name no more than the thing that
- * was bought; of two nobody knows which, and the name stays what it says.
+ * The debt that each posting of interest paid is about, by the name of its account. Paisa charges Expenses:Interest:Car to Liabilities:Car.
+ * Where that owes nothing itself, it is the only debt below it or the only one whose name ends so, as most people name no more than the
+ * thing that was bought; of two nobody knows which. Who names no debt at all means the only one that the same transaction pays back.
  */
-export function interestDebts(debts: ReadonlySet<string>): (interest: string) => string {
-  const known = new Map<string, string>()
+export function interestDebts({ accounts, booked }: ValuedLedger, debts: ReadonlySet<string>): (interest: number) => string {
+  const known = new Map<number, string>()
   return (interest) => {
-    let debt = known.get(interest)
-    if (debt === undefined) known.set(interest, (debt = debtNamed(withoutSegments(interest, 2), debts)))
-    return debt
+    const account = booked.account[interest]!
+    let debt = known.get(account)
+    if (debt === undefined) known.set(account, (debt = debtNamed(withoutSegments(accounts.name(account), 2), debts)))
+    return debt === NO_DEBT ? debtPaidWith(interest) : debt
+  }
+
+  function debtPaidWith(interest: number): string {
+    const group = booked.group[interest]!
+    const paid = new Set<number>()
+    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
+      const account = booked.account[posting]!
+      if (accounts.traits(account).root === LIABILITIES && booked.signOf(posting) > 0) paid.add(account)
+    }
+    const [only, ...others] = paid
+    return only === undefined || others.length > 0 ? NO_DEBT : accounts.name(only)
   }
 }
 
+/** Of an account that names none: it counts to all debts together. */
+const NO_DEBT = 'Liabilities:'
+
 function debtNamed(thing: string, debts: ReadonlySet<string>): string {
   const named = `Liabilities:${thing}`
-  if (thing === '' || debts.has(named)) return named
+  if (named === NO_DEBT || debts.has(named)) return named
   const [only, ...others] = [...debts].filter((debt) => debt.startsWith(`${named}:`) || debt.endsWith(`:${thing}`))
   return only === undefined || others.length > 0 ? named : only
 }
