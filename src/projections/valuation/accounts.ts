@@ -22,6 +22,8 @@ export type IncomeType = (typeof INCOME_TYPES)[number]
 const INVESTMENT_INCOME = /^Income:(Dividend|Interest|Distribution)/i
 const CAPITAL_GAINS = /^Income:CapitalGains:(.+)/i
 const SALARY = /^Income:Salary/i
+/** Income that is no gain, in whatever segment of its account it is named. */
+const EARNED = /:(dividends?|interest|distributions?|salar(y|ies)|wages?|refunds?)(:|$)/i
 const REFUND = /^Income:Refund(:|$)/i
 const TAX = /^Expenses:Tax(es)?(:|$)/i
 const INTEREST_EXPENSE = /^Expenses:Interest(:|$)/i
@@ -42,6 +44,10 @@ export interface AccountTraits {
   readonly holding: string
   /** Of virtual postings, which stand under a name in brackets and count in no figure. */
   readonly isVirtual: boolean
+  /** What is booked here may be the gain of a sale: income or equity under a name that says nothing else. See gains/. */
+  readonly mayGain: boolean
+  /** Assets may have earned what is booked here, as investment income or as a gain. */
+  readonly mayEarn: boolean
   readonly isSalary: boolean
   readonly isRefund: boolean
   readonly isTax: boolean
@@ -148,8 +154,10 @@ export class Accounts {
     const colon = name.lastIndexOf(':')
     const gaining = gainingAccount(name)
     const income = incomeType(name)
+    const root = ROOTS[name.split(':', 1)[0]!] ?? OTHER
+    const mayGain = (root === INCOME || root === EQUITY) && gaining === undefined && income === undefined && !SALARY.test(name) && !EARNED.test(name)
     this.#traits[id] = {
-      root: ROOTS[name.split(':', 1)[0]!] ?? OTHER,
+      root,
       parent: colon < 0 ? NONE : this.#names.id(name.slice(0, colon)),
       isChecking: this.#isChecking(name),
       isInactive: this.#isInactive(name),
@@ -158,6 +166,8 @@ export class Accounts {
       income,
       holding: income ? holdingOf(name) : '',
       isVirtual: /^[([]/.test(name),
+      mayGain,
+      mayEarn: mayGain || income !== undefined,
       isSalary: SALARY.test(name),
       isRefund: REFUND.test(name),
       isTax: TAX.test(name),

@@ -1,5 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { gainsOf } from '../../valuation/gains/gains-of.ts'
 import type { Sale } from '../../valuation/lots/lots.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
@@ -27,13 +28,13 @@ export function saleProceeds(ledger: ValuedLedger, { posting, quantity }: Pick<S
   return share(bases.isZero ? own : own.plus(gain.times(own).dividedBy(bases.negated())))
 }
 
-/** Capital gains of the account of a sale in its transaction; below zero for a loss. */
-function gainBeside({ accounts, booked }: ValuedLedger, posting: number): Exact {
+/** Gains of the account of a sale in its transaction; below zero for a loss. */
+function gainBeside(ledger: ValuedLedger, posting: number): Exact {
+  const { booked } = ledger
   let gain = Exact.zero
   const group = booked.group[posting]!
   for (let other = booked.first[group]!; other < booked.first[group + 1]!; other++) {
-    const { isCapitalGains, source } = accounts.traits(booked.account[other]!)
-    if (isCapitalGains && source === booked.account[posting]) gain = gain.minus(booked.amountOf(other))
+    for (const of of gainsOf(ledger, other)) if (of.account === booked.account[posting]) gain = gain.plus(of.gain)
   }
   return gain
 }
