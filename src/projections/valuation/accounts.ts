@@ -1,3 +1,4 @@
+import { isNamedEarned } from '#vocabulary/gain-names.ts'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { NONE, Names } from '#vocabulary/columns.ts'
 
@@ -22,8 +23,6 @@ export type IncomeType = (typeof INCOME_TYPES)[number]
 const INVESTMENT_INCOME = /^Income:(Dividend|Interest|Distribution)/i
 const CAPITAL_GAINS = /^Income:CapitalGains:(.+)/i
 const SALARY = /^Income:Salary/i
-/** Income that is no gain, in whatever segment of its account it is named. */
-const EARNED = /:(dividends?|interest|distributions?|salar(y|ies)|wages?|refunds?)(:|$)/i
 const REFUND = /^Income:Refund(:|$)/i
 const TAX = /^Expenses:Tax(es)?(:|$)/i
 const INTEREST_EXPENSE = /^Expenses:Interest(:|$)/i
@@ -155,7 +154,7 @@ export class Accounts {
     const gaining = gainingAccount(name)
     const income = incomeType(name)
     const root = ROOTS[name.split(':', 1)[0]!] ?? OTHER
-    const mayGain = (root === INCOME || root === EQUITY) && gaining === undefined && income === undefined && !SALARY.test(name) && !EARNED.test(name)
+    const mayGain = (root === INCOME || root === EQUITY) && gaining === undefined && income === undefined && !SALARY.test(name) && !isNamedEarned(name)
     this.#traits[id] = {
       root,
       parent: colon < 0 ? NONE : this.#names.id(name.slice(0, colon)),

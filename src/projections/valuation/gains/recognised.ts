@@ -1,4 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
+import { isNamedGain } from '#vocabulary/gain-names.ts'
 import type { Accounts } from '../accounts.ts'
 import { EQUITY, INCOME } from '../accounts.ts'
 import type { Candidate, SaleTransaction } from './sale.ts'
@@ -45,7 +46,7 @@ function provedByBalance(accounts: Accounts, sale: SaleTransaction): readonly Ca
   const { hasProceeds, isMixed, candidates } = sale
   if (!hasProceeds || isMixed) return undefined
   const ofRoot = (root: number): Candidate[] => candidates.filter(({ account }) => accounts.traits(account).root === root)
-  const isNamed = ({ account }: Candidate): boolean => NAMED_SO.test(accounts.name(account))
+  const isNamed = ({ account }: Candidate): boolean => isNamedGain(accounts.name(account))
   const income = ofRoot(INCOME)
   const named = (income.length > 0 ? income : ofRoot(EQUITY)).filter(isNamed)
   const gains = named.length > 0 ? named : income
@@ -60,7 +61,6 @@ function provedByBalance(accounts: Accounts, sale: SaleTransaction): readonly Ca
   return isTooMuch ? undefined : gains
 }
 
-const NAMED_SO = /:.*(gain|loss|profit|p[&n]l\b|reali[sz]ed)/i
 const isRoot = (accounts: Accounts, account: number): boolean => !accounts.name(account).includes(':')
 
 /** What the prices say that was gained; undefined where not every lot has one. */
