@@ -25,6 +25,7 @@ const trade = fc.record({
   price: fc.integer({ min: 1, max: 40 }),
   currency: fc.constantFrom('EUR', 'USD'),
   fee: fc.integer({ min: 0, max: 2 }),
+  isNet: fc.boolean(),
   booked: fc.constantFrom('bought', 'priced', 'lot', 'at cost'),
   name: fc.constantFrom('Income:PnL', 'Income:Investments:Realized', 'Income:US:Gains', 'Equity:Gains'),
 })
@@ -32,16 +33,17 @@ type Trade = typeof trade extends fc.Arbitrary<infer One> ? One : never
 
 /** With each gain under a name of the person's own, or under that which Paisa has for it. */
 function bookOf(trades: readonly Trade[], isNamed: boolean): string {
-  const entries = trades.map(({ share, units, cost, price, currency, fee, booked, name }, at) => {
+  const entries = trades.map(({ share, units, cost, price, currency, fee, isNet, booked, name }, at) => {
     const title = `2023-0${1 + Math.floor(at / 9)}-1${at % 9} Trade`
     if (booked === 'bought')
       return `${title}\n  Assets:Equity:${share}  ${units} ${share} @ ${cost} ${currency}\n  Assets:Bank  -${units * cost} ${currency}\n`
     const basis = { priced: `{${cost} ${currency}} @ ${price} ${currency}`, lot: `{${cost} ${currency}}`, 'at cost': `@ ${cost} ${currency}` }[booked]
-    const gain = units * (price - cost)
+    // A fee stands for itself, or was taken off the gain.
+    const gain = units * (price - cost) - (isNet ? fee : 0)
     const account = isNamed ? `Income:CapitalGains:Equity:${share}` : name
     // Nobody books a gain of nothing.
     const gained = gain === 0 ? '' : `  ${account}  ${-gain} ${currency}\n`
-    const fees = fee > 0 ? `  Expenses:Fees  ${fee} ${currency}\n` : ''
+    const fees = fee > 0 && !isNet ? `  Expenses:Fees  ${fee} ${currency}\n` : ''
     return `${title}\n  Assets:Equity:${share}  -${units} ${share} ${basis}\n  Assets:Bank  ${units * price - fee} ${currency}\n${fees}${gained}`
   })
   return `P 2023-01-01 USD 0.9 EUR\nP 2023-02-03 USD 0.8 EUR\nP 2023-02-20 ACME 21 EUR\n2023-01-01 Open\n  Assets:Bank  5000 EUR\n  Equity:Open  -5000 EUR\n${entries.join('')}`
