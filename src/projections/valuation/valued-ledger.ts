@@ -1,4 +1,5 @@
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
+import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { type LedgerView, listsEmptyPostings } from '../view/ledger-view.ts'
@@ -244,9 +245,9 @@ export class ValuedLedger {
   commodityName(id: number): string {
     return id === this.defaultCurrency ? this.settings.defaultCurrency : this.view.commodities[id]!
   }
-  /** By commodity, 1 for every currency. */
+  /** By commodity, 1 for every currency, also where the configuration does not list it. */
   get money(): Uint8Array {
-    return Uint8Array.from(this.view.commodities, (_, id) => (id === this.defaultCurrency || this.isForeignCurrency(id) ? 1 : 0))
+    return Uint8Array.from(this.view.commodities, (name, id) => (id === this.defaultCurrency || this.isForeignCurrency(id) || isoCodeOf(name) !== undefined ? 1 : 0))
   }
   /** Money other than the default currency, as the configuration says. */
   isForeignCurrency(commodity: number): boolean {

@@ -65,11 +65,11 @@ export function saleIn(written: Written, group: number): SaleTransaction | undef
       soldUnits.add(commodity)
       const isPriced = lotCommodity[row] !== NONE && costCommodity[row] === currency
       sold.push({ account, cost: value.negated(), brought: isPriced ? view.postings.cost.get(row).negated() : undefined })
-    } else if (mayGain && money[commodity] === 1) candidates.push({ posting, account, value, currency })
-    else {
-      others.push({ currency, value })
-      if (money[commodity] !== 1) otherUnits.add(commodity)
-      else digits = Math.max(digits, quantity.scale[row]!)
+    } else {
+      if (mayGain && lotCommodity[row] === NONE) candidates.push({ posting, account, value, currency })
+      else others.push({ currency, value })
+      otherUnits.add(commodity)
+      if (!mayGain && commodity === currency) digits = Math.max(digits, quantity.scale[row]!)
     }
   }
   const [currency] = currencies

@@ -3,8 +3,9 @@ import { gainsOf } from '../../../../src/projections/valuation/gains/gains-of.ts
 import { ledgerOf } from '../../../support/ledger-from-text.ts'
 
 /** Who gained what by which posting of a transaction, and what says so. */
-function gained(...postings: string[]): string[] {
-  const ledger = ledgerOf(`2024-02-01 Sell\n${postings.map((posting) => `  ${posting}\n`).join('')}`, '2024-12-31', { currencies: ['USD'] })
+const gained = (...postings: string[]): string[] => gainedIn({ currencies: ['USD'] }, ...postings)
+function gainedIn(settings: { currencies?: string[] }, ...postings: string[]): string[] {
+  const ledger = ledgerOf(`2024-02-01 Sell\n${postings.map((posting) => `  ${posting}\n`).join('')}`, '2024-12-31', settings)
   const { accounts, booked } = ledger
   return Array.from({ length: booked.count }, (_, posting) => posting).flatMap((posting) =>
     gainsOf(ledger, posting).map(({ account, gain, proof }) => {
@@ -53,6 +54,14 @@ describe('a posting is the gain of a sale where a price beside the basis says so
       { currencies: ['USD'] },
     )
     expect(gainsOf(abroad, 2).map(({ gain }) => `${gain}`)).toEqual(['10'])
+  })
+  test('in a currency that nobody configured, and in something that is none', () => {
+    for (const money of ['GBP', 'BTC'])
+      expect(
+        gainedIn({}, `Assets:ACME  -5 ACME {10 ${money}} @ 12.50 ${money}`, `Assets:Bank  62.50 ${money}`, `Income:PnL  -12.50 ${money}`).map((line) =>
+          line.replace(/-?[\d.]+ by/, 'by'),
+        ),
+      ).toEqual(['Income:PnL: ACME by price'])
   })
   test('where units of the same come as well, as with shares that are sold for their tax', () => {
     expect(
@@ -138,6 +147,8 @@ describe('no gain is', () => {
   test('what comes with a purchase, or with money that is changed', () => {
     expect(gained('Assets:ACME  5 ACME {12 EUR}', 'Assets:Bank  -50 EUR', 'Income:Discount  -10 EUR')).toEqual([])
     expect(gained('Assets:Dollar  -50 USD @ 0.9 EUR', 'Assets:Bank  50 EUR', 'Income:Cashback  -5 EUR')).toEqual([])
+    expect(gainedIn({}, 'Assets:Dollar  -50 USD @ 0.9 EUR', 'Assets:Bank  50 EUR', 'Income:Cashback  -5 EUR')).toEqual([])
+    expect(gained('Assets:ACME  -5 ACME @ 12.50 EUR', 'Equity:Conversion  5 ACME', 'Equity:Conversion  -62.50 EUR', 'Assets:Bank  125 EUR')).toEqual([])
   })
   test('what stands beside a transfer, or beside virtual postings and those of nothing', () => {
     expect(gained('Assets:ACME  -5 ACME {10 EUR}', 'Assets:Other  5 ACME {10 EUR}', 'Assets:Bank  1 EUR', 'Income:Bonus  -1 EUR')).toEqual([])
