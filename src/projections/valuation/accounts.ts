@@ -154,7 +154,8 @@ export class Accounts {
     const gaining = gainingAccount(name)
     const income = incomeType(name)
     const root = ROOTS[name.split(':', 1)[0]!] ?? OTHER
-    const mayGain = (root === INCOME || root === EQUITY) && gaining === undefined && income === undefined && !SALARY.test(name) && !isNamedEarned(name)
+    const mayGain =
+      (root === INCOME || root === EQUITY) && gaining === undefined && income === undefined && !SALARY.test(name) && !isNamedEarned(name)
     this.#traits[id] = {
       root,
       parent: colon < 0 ? NONE : this.#names.id(name.slice(0, colon)),

@@ -247,7 +247,9 @@ export class ValuedLedger {
   }
   /** By commodity, 1 for every currency, also where the configuration does not list it. */
   get money(): Uint8Array {
-    return Uint8Array.from(this.view.commodities, (name, id) => (id === this.defaultCurrency || this.isForeignCurrency(id) || isoCodeOf(name) !== undefined ? 1 : 0))
+    return Uint8Array.from(this.view.commodities, (name, id) =>
+      id === this.defaultCurrency || this.isForeignCurrency(id) || isoCodeOf(name) !== undefined ? 1 : 0,
+    )
   }
   /** Money other than the default currency, as the configuration says. */
   isForeignCurrency(commodity: number): boolean {

@@ -91,7 +91,9 @@ ${sale}`
     ).toEqual(['10: 148 - 100 = 48', '5: 74 - 60 = 14'])
   })
   test('brought what it gained under any name', () => {
-    expect(sold('  Assets:Broker  -5 FUND @ 10 EUR\n  Assets:Bank  73 EUR\n  Expenses:Fees  2 EUR\n  Income:PnL  -25 EUR\n')).toEqual(['5: 75 - 50 = 25'])
+    expect(sold('  Assets:Broker  -5 FUND @ 10 EUR\n  Assets:Bank  73 EUR\n  Expenses:Fees  2 EUR\n  Income:PnL  -25 EUR\n')).toEqual([
+      '5: 75 - 50 = 25',
+    ])
   })
   test('brought the same for each unit, where several lots stand beside one gain', () => {
     expect(

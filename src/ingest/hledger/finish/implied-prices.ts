@@ -21,8 +21,8 @@ export function addImpliedPrices(reading: ReadingState): void {
       const cost = details.costs.of(row)
       const quantity = postings.quantity.get(row)
       if (cost === undefined || (cost.isTotal && quantity.isZero)) continue
-      const isSold = sale !== undefined && sale.rows.includes(row)
-      if (isSold && (sale.brought === undefined || row !== sale.rows[0])) continue
+      const isSold = sale !== undefined && sale.rows.has(row)
+      if (isSold && (sale.brought === undefined || row !== sale.first)) continue
       prices.add({
         day: postings.day[row] === NO_DAY ? transactions.day[transaction]! : postings.day[row]!,
         base: postings.commodity[row]!,

@@ -9,8 +9,10 @@ import type { ReadingState } from '../reading-state.ts'
 
 /** Units that leave an account for what they had cost, beside the gain that was made with them. */
 export interface SaleAtCost {
-  /** Of the postings that sell: what is written beside them is no price of the day. */
-  readonly rows: readonly number[]
+  /** The first of the postings that sell. */
+  readonly first: number
+  /** All of them: what is written beside them is no price of the day. */
+  readonly rows: ReadonlySet<number>
   /** What one brought: all that they had cost and the gain; undefined where it is not certain that this is all of it, and no more. */
   readonly brought: Exact | undefined
 }
@@ -49,7 +51,7 @@ export class SalesAtCost {
     if (beside.length === 0) return undefined
     const isOne = rows.every((row) => postings.commodity[row] === commodity && postings.costCommodity[row] === quote)
     const isNamed = beside.every((row) => this.#kindOf(postings.account[row]!).isNamed)
-    return { rows, brought: isOne && isNamed ? this.#brought(rows, beside) : undefined }
+    return { first, rows: new Set(rows), brought: isOne && isNamed ? this.#brought(rows, beside) : undefined }
   }
 
   #brought(rows: readonly number[], gains: readonly number[]): Exact | undefined {

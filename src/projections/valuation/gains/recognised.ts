@@ -89,10 +89,14 @@ function shared({ sold }: SaleTransaction, gains: readonly Candidate[], proof: G
     const brought = whole.isZero ? one.cost : proceeds.times(isPriced ? one.brought! : one.cost).dividedBy(whole)
     gained.set(one.account, (gained.get(one.account) ?? Exact.zero).plus(brought.minus(one.cost)))
   }
+  if (gains.length * gained.size > SHARES_MAX) return []
   const parts = Array.from(gained, ([account, part]) => ({ account, part })).filter(({ part }) => !part.isZero)
   const own = ownGains(gains, parts)
   return gains.map(({ posting }, at) => ({ posting, proof, shares: own ? [own[at]!] : parts }))
 }
+
+/** Each posting is divided among each account: more of both than anybody books at once would be too many to divide. */
+const SHARES_MAX = 10_000
 
 type Part = RecognisedGain['shares'][number]
 
