@@ -11,7 +11,7 @@ import type { ReadingState } from '../reading-state.ts'
 export interface SaleAtCost {
   /** The first of the postings that sell. */
   readonly first: number
-  /** All of them: what is written beside them is no price of the day. */
+  /** All of them, and a fee in units of the same: what is written beside them is no price of the day. */
   readonly rows: ReadonlySet<number>
   /** What one brought: all that they had cost and the gain; undefined where it is not certain that this is all of it, and no more. */
   readonly brought: Exact | undefined
@@ -35,12 +35,15 @@ export class SalesAtCost {
     const { transactions, postings, commodities } = book
     const rows: number[] = []
     const gains: number[] = []
+    const spent: number[] = []
     for (let row = transactions.firstPosting[transaction]!; row < transactions.firstPosting[transaction + 1]!; row++) {
       if (postings.kind[row] !== REAL) continue
       const kind = this.#kindOf(postings.account[row]!)
       if (postings.costCommodity[row] === NONE) {
         if (kind.mayGain && !postings.quantity.get(row).isZero) gains.push(row)
-      } else if (kind.isAsset && postings.quantity.get(row).sign < 0 && !details.lots.has(row)) rows.push(row)
+      } else if (details.lots.has(row)) continue
+      else if (kind.isAsset && postings.quantity.get(row).sign < 0) rows.push(row)
+      else if (kind.isExpense) spent.push(row)
     }
     const [first] = rows
     if (first === undefined) return undefined
@@ -49,6 +52,8 @@ export class SalesAtCost {
     if (isoCodeOf(commodities.names[commodity]!) !== undefined) return undefined
     const beside = gains.filter((row) => postings.commodity[row] === quote)
     if (beside.length === 0) return undefined
+    // A fee that was paid with some of the units, at their cost as well.
+    for (const row of spent) if (postings.commodity[row] === commodity) rows.push(row)
     const isOne = rows.every((row) => postings.commodity[row] === commodity && postings.costCommodity[row] === quote)
     const isNamed = beside.every((row) => this.#kindOf(postings.account[row]!).isNamed)
     return { first, rows: new Set(rows), brought: isOne && isNamed ? this.#brought(rows, beside) : undefined }
@@ -57,8 +62,8 @@ export class SalesAtCost {
   #brought(rows: readonly number[], gains: readonly number[]): Exact | undefined {
     const { postings } = this.#reading.book
     const sum = (of: readonly number[], column: 'quantity' | 'cost'): Exact => Exact.sum(of.map((row) => postings[column].get(row))).negated()
-    const proceeds = sum(rows, 'cost').plus(sum(gains, 'quantity'))
-    return proceeds.sign > 0 ? proceeds.dividedBy(sum(rows, 'quantity')) : undefined
+    const [proceeds, units] = [sum(rows, 'cost').plus(sum(gains, 'quantity')), sum(rows, 'quantity')]
+    return proceeds.sign > 0 && units.sign > 0 ? proceeds.dividedBy(units) : undefined
   }
 
   #kindOf(account: number): Kind {
@@ -68,6 +73,7 @@ export class SalesAtCost {
 
 interface Kind {
   readonly isAsset: boolean
+  readonly isExpense: boolean
   readonly mayGain: boolean
   readonly isNamed: boolean
 }
@@ -77,5 +83,10 @@ function kindOf({ book }: ReadingState, account: number): Kind {
   const first = rootedAccount(name, book.accountRoots).split(':', 1)[0]!
   const root = rootOfEnglishWord(first) ?? rootOfWord(first)
   const isNamed = isNamedGain(name)
-  return { isAsset: root === 'Assets', isNamed, mayGain: (root === 'Income' && !isNamedEarned(name)) || (root === 'Equity' && isNamed) }
+  return {
+    isAsset: root === 'Assets',
+    isExpense: root === 'Expenses',
+    isNamed,
+    mayGain: (root === 'Income' && !isNamedEarned(name)) || (root === 'Equity' && isNamed),
+  }
 }

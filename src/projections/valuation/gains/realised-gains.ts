@@ -17,13 +17,10 @@ export function realisedGains({ view, booked, accounts, money }: Written, before
   if (!before) recognise(written, 0, booked.groupCount, found)
   else {
     const { change, value } = before
-    const [came, behind]: [RecognisedGain[], RecognisedGain[]] = [[], []]
-    for (const gain of value.values()) {
-      if (gain.posting < change.headEnd) found.push(gain)
-      else if (!change.isGone(gain.posting)) behind.push(change.by === 0 ? gain : { ...gain, posting: gain.posting + change.by })
-    }
-    recognise(written, change.groups.headEnd, change.groups.cameEnd, came)
-    found.push(...came, ...behind)
+    for (const gain of value.values()) if (gain.posting < change.headEnd) found.push(gain)
+    recognise(written, change.groups.headEnd, change.groups.cameEnd, found)
+    for (const gain of value.values())
+      if (gain.posting >= change.tailStart) found.push(change.by === 0 ? gain : { ...gain, posting: gain.posting + change.by })
   }
   return new Map(found.map((gain) => [gain.posting, gain]))
 }
@@ -37,7 +34,7 @@ function recognise(written: Written, from: number, to: number, found: Recognised
   for (let group = from; group < to; group++) {
     if (!looksLikeSale(written, group, mayGain, isAsset)) continue
     const sale = saleIn(written, group)
-    if (sale) found.push(...recognisedGains(accounts, sale).sort((a, b) => a.posting - b.posting))
+    if (sale) for (const gain of recognisedGains(accounts, sale).sort((a, b) => a.posting - b.posting)) found.push(gain)
   }
 }
 

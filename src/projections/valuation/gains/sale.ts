@@ -1,7 +1,7 @@
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { LedgerView } from '../../view/ledger-view.ts'
-import { type Accounts, ASSETS } from '../accounts.ts'
+import { type Accounts, ASSETS, EXPENSES } from '../accounts.ts'
 import type { Postings } from '../postings.ts'
 
 /** What transactions are read from, in the commodities that they are written in: what they say hangs on no rate and no other day. */
@@ -45,11 +45,12 @@ export interface SaleTransaction {
 export function saleIn(written: Written, group: number): SaleTransaction | undefined {
   const { accounts, booked, money, view } = written
   const { lotCommodity, costCommodity, quantity } = view.postings
-  const sold: Sold[] = []
+  const sold: (Sold & { readonly commodity: number })[] = []
   const candidates: (Candidate & { readonly currency: number })[] = []
   const others: { readonly currency: number; readonly value: Exact }[] = []
   const soldUnits = new Set<number>()
   const otherUnits = new Set<number>()
+  const spentUnits = new Set<number>()
   const currencies = new Set<number>()
   let digits = DIGITS_MIN
   for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
@@ -64,18 +65,20 @@ export function saleIn(written: Written, group: number): SaleTransaction | undef
       currencies.add(currency)
       soldUnits.add(commodity)
       const isPriced = lotCommodity[row] !== NONE && costCommodity[row] === currency
-      sold.push({ account, cost: value.negated(), brought: isPriced ? view.postings.cost.get(row).negated() : undefined })
+      sold.push({ account, commodity, cost: value.negated(), brought: isPriced ? view.postings.cost.get(row).negated() : undefined })
     } else {
       if (mayGain && lotCommodity[row] === NONE) candidates.push({ posting, account, value, currency })
       else others.push({ currency, value })
-      otherUnits.add(commodity)
+      const units = root === EXPENSES && currency !== commodity ? spentUnits : otherUnits
+      units.add(commodity)
       if (!mayGain && commodity === currency) digits = Math.max(digits, quantity.scale[row]!)
     }
   }
   const [currency] = currencies
   if (sold.length === 0 || currencies.size > 1) return undefined
   return {
-    sold,
+    // Of what was sold some was spent at its cost, as for a fee in bitcoins: then the price of all is not what the rest brought.
+    sold: sold.map((one) => (spentUnits.has(one.commodity) ? { ...one, brought: undefined } : one)),
     candidates: candidates.filter((candidate) => candidate.currency === currency),
     hasProceeds: others.some((other) => other.currency === currency && other.value.sign > 0),
     isMixed: [...soldUnits].some((commodity) => otherUnits.has(commodity)),

@@ -89,6 +89,15 @@ describe('a posting is the gain of a sale where nothing else in its transaction 
   test('where the fee was taken off it', () => {
     expect(gained(SOLD, 'Assets:Bank  60 EUR', 'Income:PnL  -10 EUR')).toEqual(['Income:PnL: ACME 10 by balance'])
   })
+  test('where a fee was paid with some of the units, with a gain as with a loss', () => {
+    const fee = ['Assets:BTC  -0.100 BTC {30000 EUR} @ PRICE EUR', 'Expenses:Fees  0.001 BTC {30000 EUR}']
+    expect(gained(fee[0]!.replace('PRICE', '40000'), fee[1]!, 'Assets:Bank  3960 EUR', 'Income:PnL  -990 EUR')).toEqual([
+      'Income:PnL: BTC 990 by balance',
+    ])
+    expect(gained(fee[0]!.replace('PRICE', '20000'), fee[1]!, 'Assets:Bank  1980 EUR', 'Income:PnL  990 EUR')).toEqual([
+      'Income:PnL: BTC -990 by balance',
+    ])
+  })
   test('but not where the price says that less was gained', () => {
     expect(gained(SOLD, 'Assets:Bank  70 EUR', 'Income:Bonus  -20 EUR')).toEqual([])
   })
