@@ -70,10 +70,11 @@ export class AccountPosition {
   }
 
   /** What stayed was not put in, and what left was taken out; with income as with what a sale brought beyond its cost. */
-  earn(posting: number, { received, stayed, left }: Earning): void {
+  earn(posting: number, { received, stayed, left, gain }: Earning): void {
     if (this.isChecking) return
     const { booked } = this.#ledger
-    this.investment.addPart(booked, posting, stayed.negated())
+    // Of a gain nothing stays, and its proof should not say so twice.
+    if (!gain) this.investment.addPart(booked, posting, stayed.negated())
     this.withdrawal.addPart(booked, posting, left)
     this.flows.add(booked.day[posting]!, received)
   }

@@ -221,9 +221,9 @@ export class NetworthWalk {
     const { accounts, booked, earnings, kinds } = this.#ledger
     const { isCapitalGains, source, mayEarn } = accounts.traits(booked.account[posting]!)
     const earned = mayEarn ? earnings.get(posting) : undefined
-    for (const { account, stayed, left, since } of earned ?? NOTHING_EARNED) {
+    for (const { account, stayed, left, since, gain } of earned ?? NOTHING_EARNED) {
       if (!this.#scope.includes(account) || this.#isCash(account)) continue
-      this.#investment.addPart(booked, posting, { value: stayed.negated(), since })
+      if (!gain) this.#investment.addPart(booked, posting, { value: stayed.negated(), since })
       this.#withdrawal.addPart(booked, posting, { value: left, since })
     }
     if (!this.#scope.includes(source)) return
