@@ -93,3 +93,18 @@ test('a price leads to the line that says so', async () => {
 test('the browser has nothing to complain about', () => {
   expect(installation.complaints).toEqual([])
 })
+
+test('the proof of a gain says of the posting to income whose gain it is, and what says so', async () => {
+  const sale =
+    '2024-01-10 Buy\n  Assets:ACME  5 ACME {10 EUR} @ 10 EUR\n  Assets:Bank\n2024-02-01 Sell\n  Assets:ACME  -5 ACME {10 EUR} @ 12.50 EUR\n  Assets:Bank  62.50 EUR\n  Income:PnL\n'
+  const other = await install({ files: { 'main.ledger': sale }, today: '2024-03-31' })
+  try {
+    const page = await other.open('/assets/gain/Assets:ACME')
+    await page.locator('.figure', { hasText: 'Gain' }).first().getByRole('button').press('e')
+    const proof = page.getByRole('dialog', { name: 'What Gain is made of' })
+    await proof.locator('.contribution > summary', { hasText: 'Income:PnL' }).click()
+    await proof.getByText('what ACME sold gained: the price beside its cost says so').waitFor()
+  } finally {
+    await other.close()
+  }
+})

@@ -50,6 +50,9 @@ const entry = fc.record({ day, other: day, cents, share, cash }).chain((e) =>
     `${e.day} Buy\n    Assets:Equity:${e.share}  7 ${e.share} @@ ${e.cents} EUR\n    ${e.cash}\n\n`,
     `${e.day} Buy abroad\n    Assets:Equity:${e.share}  3 ${e.share} @@ ${e.cents} USD\n    Assets:Dollar\n\n`,
     `${e.day} Sell\n    Assets:Equity:${e.share}  -2 ${e.share} @@ ${e.cents} EUR\n    Income:CapitalGains:Equity:${e.share}  -1 EUR\n    ${e.cash}\n\n`,
+    `${e.day} Sell for more\n    Assets:Equity:${e.share}  -2 ${e.share} @@ ${e.cents} EUR\n    Income:PnL  -1 EUR\n    ${e.cash}\n\n`,
+    `${e.day} Sell two\n    Assets:Equity:FUND  -2 FUND @@ ${e.cents} USD\n    Assets:Equity:ACME  -1 ACME @ 3 USD\n    Income:PnL  -1 USD\n    Assets:Dollar\n\n`,
+    `${e.day} No sale\n    ${e.cash}  ${e.cents} EUR\n    Income:PnL\n\n`,
     `${e.day} Hotel\n    Expenses:Travel  ${e.cents} USD\n    Assets:Dollar\n\n`,
     `${e.day} Dividend\n    ${e.cash}  ${e.cents} EUR\n    Income:Dividend:Equity:${e.share}\n\n`,
     // The only account whose name ends so, until there is another.
@@ -89,6 +92,7 @@ const OPENING = `2022-10-01 Opening
     Income:Dividend:Equity:FUND  1 EUR
     Income:Dividend:Equity:ACME  1 EUR
     Income:Interest:Dollar  1 EUR
+    Income:PnL  1 EUR
     Equity:Split  1 EUR
     Equity:Gifts  1 EUR
     (Assets:Envelope)  1 EUR

@@ -31,6 +31,25 @@ const transaction = fc.oneof(
       (e) =>
         `${e.day} Sell\n  Assets:Equity:${e.share}  -${e.units} ${e.share} {3 EUR} @@ ${e.cents} EUR\n  Income:CapitalGains:Equity:${e.share}  -${e.cents} EUR\n  ${e.cash}  ${e.cents} EUR`,
     ),
+  // Gains under any name: a price says what was gained with one account or two, or all else in the transaction does.
+  fc
+    .record({ day, cash, share, units: fc.integer({ min: 1, max: 40 }), gains: fc.constantFrom('Income:PnL', 'Income:Gains:Long', 'Equity:Gains') })
+    .map(
+      (e) =>
+        `${e.day} Sell for more\n  Assets:Equity:${e.share}  -${e.units} ${e.share} {3 EUR} @ 4 EUR\n  ${e.gains}  -${e.units} EUR\n  Expenses  0.50 EUR\n  ${e.cash}  ${4 * e.units - 1}.50 EUR`,
+    ),
+  fc
+    .record({ day, units: fc.integer({ min: 1, max: 399 }) })
+    .map(
+      (e) =>
+        `${e.day} Sell two\n  Assets:Equity:ACME  -${e.units} ACME {3 USD} @ 4 USD\n  Assets:Equity:GOLD  -1 GOLD {900 USD} @ 500.25 USD\n  Assets:Dollar  ${4 * e.units + 500}.25 USD\n  Income:PnL  ${399 - e.units}.75 USD`,
+    ),
+  fc
+    .record({ day, cash, share, units, paid: fc.integer({ min: 1, max: 5000 }) })
+    .map(
+      (e) =>
+        `${e.day} Sell at cost\n  Assets:Equity:${e.share}  -${e.units} ${e.share} @@ ${e.paid} EUR\n  Assets:Equity:Other  -1 OTHER @ 2 EUR\n  Income:PnL  -7.77 EUR\n  ${e.cash}  ${e.paid + 9}.77 EUR`,
+    ),
   fc.record({ day, units }).map((e) => `${e.day} Exchange\n  Assets:Dollar  ${e.units} USD @ 0.91 EUR\n  Assets:Savings`),
   fc.record({ day, units }).map((e) => `${e.day} Fee abroad\n  Assets:Dollar  ${e.units} USD\n  Income:Salary:Abroad`),
   fc.record({ day, units }).map((e) => `${e.day} Hotel\n  Expenses:Travel  ${e.units} USD\n  Assets:Dollar`),

@@ -28,6 +28,15 @@ const holdingOf = (terms: readonly Term[]): Contribution['holding'] => {
 }
 
 /** How many postings there are; one may count more than once, as with its value and with its cost. */
+/** "what Broker:ACME sold gained: the price beside its cost says so" */
+export const gainTold = ({ of, said_by }: NonNullable<Term['gain']>): string =>
+  `what ${of.map((account) => account.replace(/^Assets:/, '')).join(' and ')} sold gained: ${SAID_BY[said_by]}`
+const SAID_BY: Readonly<Record<NonNullable<Term['gain']>['said_by'], string>> = {
+  name: 'its account says so',
+  price: 'the price beside its cost says so',
+  balance: 'what came, less its cost',
+}
+
 export const postingsIn = (terms: readonly Term[]): number => new Set(terms.map(({ posting }) => posting.id)).size
 
 /** The largest contribution first; what cancels itself out comes last. */

@@ -33,6 +33,15 @@ const term = z
     factors: z.array(factor),
     contribution: amount.describe('value times every factor'),
     estimated: z.literal(true).optional().describe('there was no price or rate on its day: its amount is that of the first one after it'),
+    gain: z
+      .object({
+        of: z.array(z.string()).describe('the accounts that sold'),
+        said_by: z
+          .enum(['name', 'price', 'balance'])
+          .describe('the name of its own account, the price beside the basis of what was sold, or what came less that basis'),
+      })
+      .optional()
+      .describe('it is what was gained with a sale'),
     amount_from: z
       .object({
         source: z.enum(['quantity', 'lot', 'cost', 'market', 'trade', 'unknown']),

@@ -1,6 +1,7 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { AssetBreakdown } from '../valuation/breakdown.ts'
+import { isOfAccount } from '../valuation/gains/gains-of.ts'
 import { type Networth, NO_NETWORTH } from '../valuation/net-worth/net-worth.ts'
 import { NetworthWalk } from '../valuation/net-worth/net-worth-walk.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
@@ -47,7 +48,7 @@ export function accountGainReport(ledger: ValuedLedger, { account, newest, secur
   const last = timeline.at(-1)?.point ?? NO_NETWORTH
   // The breakdown's return, because that leaves cash out.
   const breakdown = breakdownBelow(ledger, account, gaps)
-  const own = new Set(scope.postings.filter((posting) => scope.includes(accounts.traits(booked.account[posting]!).source)))
+  const own = new Set(scope.postings.filter((posting) => isOfAccount(ledger, posting, scope.includes)))
   const listed = ledger.counted.inDefaultOrder.filter((posting) => own.has(posting))
   return {
     asset_breakdown: breakdown,

@@ -2,6 +2,7 @@ import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
+import { gainsOf } from '../valuation/gains/gains-of.ts'
 import { crumbOf, digitsOf } from '../valuation/crumbs.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { copiedFiles } from './parts/copied-files.ts'
@@ -135,7 +136,7 @@ function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, descri
   const crumb = crumbOf(ledger, ledger.defaultCurrency)
   const issues: Issue[] = []
   for (const posting of ledger.counted.byDay) {
-    if (chosen[booked.account[posting]!] !== 1 || booked.signOf(posting) !== sign) continue
+    if (chosen[booked.account[posting]!] !== 1 || booked.signOf(posting) !== sign || gainsOf(ledger, posting).length > 0) continue
     const amount = booked.amountOf(posting)
     if (!amount.abs().isGreaterThan(crumb)) continue
     const payee = payeeOf(view, booked.row[posting]!)
@@ -166,8 +167,9 @@ function mismatchedPrices(ledger: ValuedLedger): Issue[] {
   const { booked, rates, accounts, view } = ledger
   if (!view.prices.origin.includes(PROVIDED)) return []
   const withGains = new Set<number>()
-  const isGain = accounts.where(({ isCapitalGains }) => isCapitalGains)
-  for (let posting = 0; posting < booked.count; posting++) if (isGain[booked.account[posting]!] === 1) withGains.add(booked.group[posting]!)
+  const mayBeGain = accounts.where(({ isCapitalGains, mayGain }) => isCapitalGains || mayGain)
+  for (let posting = 0; posting < booked.count; posting++)
+    if (mayBeGain[booked.account[posting]!] === 1 && gainsOf(ledger, posting).length > 0) withGains.add(booked.group[posting]!)
   const issues: Issue[] = []
   const { byDay } = ledger.counted
   for (let at = byDay.length - 1; at >= 0; at--) {

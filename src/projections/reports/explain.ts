@@ -2,6 +2,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
+import { gainsOf, type RealisedGain } from '../valuation/gains/gains-of.ts'
 import type { Quote } from '../valuation/rates/quote.ts'
 import { shownFlow } from '../valuation/returns.ts'
 import { Tally } from '../valuation/tally.ts'
@@ -45,6 +46,8 @@ export interface Term {
   readonly contribution: Exact
   /** Its amount in the default currency: there was no price or rate on its day, so the first one after it counts. */
   readonly estimated?: true
+  /** It is what was gained with sales out of these accounts, and what says so: its own name, the price beside the basis, or all else of its transaction. */
+  readonly gain?: { readonly of: string[]; readonly said_by: RealisedGain['proof'] }
   /** How an amount was found: the basis of the lot, what was paid or the market's price, in its own commodity, and the rate used. */
   readonly amount_from?: {
     readonly source: 'quantity' | 'lot' | 'cost' | 'market' | 'trade' | 'unknown'
@@ -195,6 +198,7 @@ function termOf(ledger: ValuedLedger, share: Share): Term {
   const row = postings.row[posting]!
   const transaction = view.transactionOf[row]!
   const estimate = postings.estimated.get(posting)
+  const gains = postings.forecast ? [] : gainsOf(ledger, posting)
   const source = basis === 'amount' ? (estimate?.source ?? ledger.amounts.source(row, postings.day[posting]!)) : undefined
   return {
     posting: {
@@ -212,6 +216,7 @@ function termOf(ledger: ValuedLedger, share: Share): Term {
     factors: factorsOf(ledger, share.quotes),
     contribution: contributionOf(share),
     ...(estimate && basis !== 'quantity' ? { estimated: true } : {}),
+    ...(gains[0] ? { gain: { of: gains.map(({ account }) => ledger.accounts.name(account)), said_by: gains[0].proof } } : {}),
     ...(source
       ? {
           amount_from: {

@@ -1,4 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
+import { isOfAccount } from '../valuation/gains/gains-of.ts'
 import type { Networth } from '../valuation/net-worth/net-worth.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -39,7 +40,9 @@ export function gainReport(ledger: ValuedLedger, { listed }: GainParameters = {}
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ id, name, postings, gain: { networth, xirr, performance } }): Gain<unknown> => {
       gaps.scope({ postings, includes: (account) => account === id })
-      const own = chosenOf(listed ? within(ledger, postings, listed) : postings, (posting) => accounts.traits(booked.account[posting]!).source === id)
+      const own = chosenOf(listed ? within(ledger, postings, listed) : postings, (posting) =>
+        isOfAccount(ledger, posting, (account) => account === id),
+      )
       return {
         account: name,
         networth,

@@ -182,14 +182,16 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
   const saved = savingsPostings(ledger, patterns)
   const withGains = matchingGlobs(
     ledger,
-    bookedWhere(ledger, ({ root, isCapitalGains }) => root === ASSETS || isCapitalGains, today),
+    bookedWhere(ledger, ({ root, isCapitalGains, mayGain }) => root === ASSETS || isCapitalGains || mayGain, today),
     patterns,
   )
   gaps.flows(withGains)
   const savingsTotal = worthOf(ledger, saved, gaps)
   const investmentTotal = costOfLots(ledger, saved)
   const inGoal = new Set(withGains)
-  const own = new Set(Array.from(withGains, (posting) => accounts.traits(booked.account[posting]!).source))
+  // Whoever made a gain that is recognised by its sale has a posting of that sale, too.
+  const held = withGains.filter((posting) => !accounts.traits(booked.account[posting]!).mayGain)
+  const own = new Set(Array.from(held, (posting) => accounts.traits(booked.account[posting]!).source))
   const isOwn = accounts.where((_, name) => own.has(accounts.find(name)))
   const positions = positionsOf(ledger, isOwn)
   const valued = [...positions.values()].map((position) => valuedPosition(ledger, position))

@@ -2,6 +2,7 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES, OTHER } from '../valuation/accounts.ts'
 import { FlowSum } from '../valuation/flow-sum.ts'
+import { gainsOf } from '../valuation/gains/gains-of.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { difference, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
@@ -81,7 +82,7 @@ export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeSt
     const listed = new Map<Section, Map<number, Holdings>>()
     for (const posting of postings) {
       const account = booked.account[posting]!
-      const { root, isCapitalGains, source } = accounts.traits(account)
+      const { root } = accounts.traits(account)
       if (name !== undefined) gaps.flow(posting)
       if (root === ASSETS || root === LIABILITIES) {
         networth.add(booked, posting)
@@ -92,14 +93,14 @@ export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeSt
         of.holdings.add(booked, posting)
         of.added.add(booked, posting)
       }
-      if (isCapitalGains) carriedBy(ledger, carried, source).added.add(booked, posting)
+      takeGain(ledger, carried, posting)
     }
     // A flow whose value was unknown at the end of its year belongs to the year that knows it, or that year would not add up.
     const unfinished = [...waiting, ...postings]
     waiting = unfinished.filter((posting) => !booked.countsOn(posting, end))
     for (const posting of unfinished) {
       const account = booked.account[posting]!
-      const section = booked.countsOn(posting, end) ? sectionOf(ledger, account) : undefined
+      const section = booked.countsOn(posting, end) && gainsOf(ledger, posting).length === 0 ? sectionOf(ledger, account) : undefined
       if (section) holdingsIn(ledger, listed, section, account).add(booked, posting)
     }
     const statement = {} as Record<Section, ByAccount>
@@ -136,9 +137,19 @@ function profit(ledger: ValuedLedger, carried: Carried, day: Day): Exact {
   return gained
 }
 
+/** A gain is what its account gained, and no income beside it. */
+function takeGain(ledger: ValuedLedger, carried: Map<number, Carried>, posting: number): void {
+  const { accounts, booked, earnings } = ledger
+  const { isCapitalGains, mayGain, source } = accounts.traits(booked.account[posting]!)
+  if (isCapitalGains) carriedBy(ledger, carried, source).added.add(booked, posting)
+  if (!mayGain) return
+  for (const { account, received, since, gain } of earnings.get(posting) ?? [])
+    if (gain) carriedBy(ledger, carried, account).added.addPart(booked, posting, { value: received.negated(), since })
+}
+
 function sectionOf({ accounts }: ValuedLedger, account: number): Section | undefined {
-  const { root, isCapitalGains, isTax, income } = accounts.traits(account)
-  if (root === INCOME) return isCapitalGains ? undefined : income === 'Interest' ? 'interest' : 'income'
+  const { root, isTax, income } = accounts.traits(account)
+  if (root === INCOME) return income === 'Interest' ? 'interest' : 'income'
   if (root === EQUITY) return 'equity'
   if (root === EXPENSES) return isTax ? 'tax' : 'expenses'
   if (root === LIABILITIES) return 'liabilities'

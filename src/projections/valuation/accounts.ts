@@ -1,3 +1,4 @@
+import { isNamedEarned } from '#vocabulary/gain-names.ts'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { NONE, Names } from '#vocabulary/columns.ts'
 import { type Meaning, meaningOfEnd, meaningOfWord } from './meaning-words.ts'
@@ -48,6 +49,10 @@ export interface AccountTraits {
   readonly holding: string
   /** Of virtual postings, which stand under a name in brackets and count in no figure. */
   readonly isVirtual: boolean
+  /** What is booked here may be the gain of a sale: income or equity under a name that says nothing else. See gains/. */
+  readonly mayGain: boolean
+  /** Assets may have earned what is booked here, as investment income or as a gain. */
+  readonly mayEarn: boolean
   readonly isSalary: boolean
   readonly isRefund: boolean
   readonly isTax: boolean
@@ -156,6 +161,8 @@ export class Accounts {
     const root = ROOTS[name.split(':', 1)[0]!] ?? OTHER
     const { meaning, of } = meaningOf(name, root)
     const income = root === INCOME ? INCOME_TYPES.find((type) => type.toLowerCase() === meaning) : undefined
+    const mayGain =
+      (root === INCOME || root === EQUITY) && gaining === undefined && income === undefined && meaning !== 'salary' && !isNamedEarned(name)
     this.#traits[id] = {
       root,
       parent: colon < 0 ? NONE : this.#names.id(name.slice(0, colon)),
@@ -166,6 +173,8 @@ export class Accounts {
       income,
       holding: income ? holdingOf(name, of) : '',
       isVirtual: /^[([]/.test(name),
+      mayGain,
+      mayEarn: mayGain || income !== undefined,
       isSalary: root === INCOME && meaning === 'salary',
       isRefund: REFUND.test(name),
       isTax: root === EXPENSES && meaning === 'tax',

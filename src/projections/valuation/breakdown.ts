@@ -69,11 +69,12 @@ export class AccountPosition {
     else if (sign > 0) this.investment.addAmount(booked, posting)
   }
 
-  /** What stayed was not put in, and what left was taken out. */
-  earn(posting: number, { received, stayed, left }: Earning): void {
+  /** What stayed was not put in, and what left was taken out; with income as with what a sale brought beyond its cost. */
+  earn(posting: number, { received, stayed, left, gain }: Earning): void {
     if (this.isChecking) return
     const { booked } = this.#ledger
-    this.investment.addPart(booked, posting, stayed.negated())
+    // Of a gain nothing stays, and its proof should not say so twice.
+    if (!gain) this.investment.addPart(booked, posting, stayed.negated())
     this.withdrawal.addPart(booked, posting, left)
     this.flows.add(booked.day[posting]!, received)
   }
@@ -96,9 +97,9 @@ export function positionsOf(
     return position
   }
   for (const posting of scope.postings) {
-    const { source, income } = accounts.traits(booked.account[posting]!)
+    const { source, mayEarn } = accounts.traits(booked.account[posting]!)
     if (chosen[source] === 1) positionOf(source).add(posting)
-    if (income === undefined) continue
+    if (!mayEarn) continue
     for (const earning of earnings.get(posting) ?? []) if (chosen[earning.account] === 1) positionOf(earning.account).earn(posting, earning)
   }
   gaps?.scope(scope)

@@ -3,9 +3,11 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type Accounts, ASSETS, EXPENSES, isSameOrBelow, LIABILITIES } from './accounts.ts'
 import { Earners } from './earner.ts'
+import type { GainProof, RecognisedGain } from './gains/recognised.ts'
+import type { RealisedGains } from './gains/realised-gains.ts'
 import type { Postings } from './postings.ts'
 
-/** What an account earned with one posting to an account of investment income, less what was withheld in the same transaction. */
+/** What an account earned with one posting: with investment income, less what was withheld in the same transaction, or with a sale. */
 export interface Earning {
   readonly account: number
   /** All of it. */
@@ -16,11 +18,13 @@ export interface Earning {
   readonly left: Exact
   /** Nobody knows the amounts before this day: they were estimated with its rate. */
   readonly since: Day
+  /** It is the gain of a sale, and what says so; undefined for investment income. */
+  readonly gain?: GainProof
 }
 
 type Earned = Omit<Earning, 'since'>
 
-/** By income posting. */
+/** By the posting to an account of income, or of equity where a gain is booked there. */
 export type Earnings = ReadonlyMap<number, readonly Earning[]>
 
 /** An asset or a liability that a transaction pays into, and how much of that is not given to an earning yet. */
@@ -33,10 +37,11 @@ interface Receiver {
  * Who earned the dividends, interest and distributions of a book. The account that the income account names, if something was booked on
  * it by then: of those below it the ones that received it. Where the name leads nowhere, the account that received it.
  */
-export function earningsOf(postings: Postings, accounts: Accounts): Earnings {
-  const isIncome = accounts.where(({ income }) => income !== undefined)
-  if (!isIncome.includes(1)) return new Map()
+export function earningsOf(postings: Postings, accounts: Accounts, realised: RealisedGains): Earnings {
   const earnings = new Map<number, readonly Earning[]>()
+  for (const gain of realised.values()) if (gain.posting < postings.count) earnings.set(gain.posting, gainedWith(postings, gain))
+  const isIncome = accounts.where(({ income }) => income !== undefined)
+  if (!isIncome.includes(1)) return earnings
   const earners = new Earners(postings, accounts)
   let last = -1
   for (let posting = 0; posting < postings.count; posting++) {
@@ -46,6 +51,22 @@ export function earningsOf(postings: Postings, accounts: Accounts): Earnings {
     for (const [of, earned] of earnedIn(postings, accounts, earners, group)) earnings.set(of, earned)
   }
   return earnings
+}
+
+/** What a sale brought beyond the cost left the account with it. */
+function gainedWith(postings: Postings, { posting, shares, proof }: RecognisedGain): Earning[] {
+  const all = postings.amountOf(posting).negated()
+  const since = postings.estimated.get(posting)?.rateDay ?? Number.MIN_SAFE_INTEGER
+  const [first, ...others] = shares
+  // Nearly all are of one account, and a trader's book has thousands of them.
+  if (others.length === 0) return [{ account: first!.account, received: all, stayed: Exact.zero, left: all, since, gain: proof }]
+  const whole = Exact.sum(shares.map(({ part }) => part))
+  let rest = all
+  return shares.map(({ account, part }, place) => {
+    const received = place === shares.length - 1 ? rest : all.times(part).dividedBy(whole)
+    rest = rest.minus(received)
+    return { account, received, stayed: Exact.zero, left: received, since, gain: proof }
+  })
 }
 
 function earnedIn(postings: Postings, accounts: Accounts, earners: Earners, group: number): [posting: number, earned: Earning[]][] {

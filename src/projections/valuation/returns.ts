@@ -124,9 +124,9 @@ export function flowsOf(ledger: ValuedLedger, scope: Scope, before?: Before<Cash
   const from = before ? firstWhere(postings.length, (at) => booked.day[postings[at]!]! >= before.change.since) : 0
   for (let at = from; at < postings.length; at++) {
     const posting = postings[at]!
-    const { isCapitalGains, source, income } = accounts.traits(booked.account[posting]!)
+    const { isCapitalGains, source, mayEarn } = accounts.traits(booked.account[posting]!)
     if (scope.includes(source) && (isCapitalGains || !(kinds[posting]! & STOCK_SPLIT))) flows.addPosting(booked, posting, -1)
-    if (income === undefined) continue
+    if (!mayEarn) continue
     for (const { account, received } of earnings.get(posting) ?? []) if (scope.includes(account)) flows.add(booked.day[posting]!, received)
   }
   return flows

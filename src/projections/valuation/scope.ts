@@ -4,7 +4,7 @@ import type { Before } from './work.ts'
 
 /** Some accounts, and what their worth, what was put in and what they gained are made of. */
 export interface Scope {
-  /** By day: the postings of the accounts, the capital gains made with them, and the income that they earned. */
+  /** By day: the postings of the accounts, the gains made with them, and the income that they earned. */
   readonly postings: Int32Array
   includes(account: number): boolean
 }
@@ -17,8 +17,8 @@ const INCOME = 2
 export function scopeOf(ledger: ValuedLedger, chosen: Uint8Array, before?: Before<Scope>): Scope {
   const { accounts, booked, earnings, today } = ledger
   const kinds = Uint8Array.from({ length: accounts.size }, (_, id) => {
-    const { source, income } = accounts.traits(id)
-    return chosen[source] === 1 ? OWN : income ? INCOME : NEITHER
+    const { source, mayEarn } = accounts.traits(id)
+    return chosen[source] === 1 ? OWN : mayEarn ? INCOME : NEITHER
   })
   const choose = (order: Int32Array): Int32Array => {
     const found = new Int32Array(order.length)
@@ -55,9 +55,9 @@ export function scopesOf(ledger: ValuedLedger, chosen: Uint8Array, together = sc
     members.push(account, posting)
   }
   for (const posting of together.postings) {
-    const { source, income } = accounts.traits(booked.account[posting]!)
+    const { source, mayEarn } = accounts.traits(booked.account[posting]!)
     add(source, posting)
-    if (income !== undefined) for (const { account } of earnings.get(posting) ?? []) add(account, posting)
+    if (mayEarn) for (const { account } of earnings.get(posting) ?? []) add(account, posting)
   }
   const scopes = new Map<number, Scope>()
   const lists: (Int32Array | undefined)[] = Array.from(counts, (count) => (count > 0 ? new Int32Array(count) : undefined))

@@ -1,4 +1,5 @@
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
+import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { type LedgerView, listsEmptyPostings } from '../view/ledger-view.ts'
@@ -11,6 +12,7 @@ import { Counted } from './counted.ts'
 import type { Postings } from './postings.ts'
 import { defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order.ts'
 import { type Earnings, earningsOf } from './earnings.ts'
+import { type RealisedGains, realisedGains } from './gains/realised-gains.ts'
 import { kindsOf } from './kinds.ts'
 import { chosenTransactions, type Narrowing } from './narrowed.ts'
 import { ratesOf } from './rates/kept-rates.ts'
@@ -65,6 +67,7 @@ export class ValuedLedger {
   readonly #forecast: () => Postings
   readonly #kinds: () => Uint8Array
   readonly #works: Works<ValuedLedger>
+  readonly #realised: () => RealisedGains
   readonly #earnings: () => Earnings
   readonly #defaultOrder: () => Int32Array
   readonly #counted: () => Counted
@@ -105,7 +108,9 @@ export class ValuedLedger {
       this.#forecast = asOf === undefined ? from.#forecast : once(() => from.forecast.withoutLaterRates(asOf))
       // Kinds go by transaction, and a book up to a day holds whole transactions.
       this.#kinds = from.#kinds
-      this.#earnings = this.booked.amount === from.booked.amount ? from.#earnings : once(() => earningsOf(this.booked, this.accounts))
+      this.#realised = from.#realised
+      this.#earnings =
+        this.booked.amount === from.booked.amount ? from.#earnings : once(() => earningsOf(this.booked, this.accounts, this.#realised()))
       this.#defaultOrder = this.booked === from.booked ? from.#defaultOrder : () => this.worked(defaultOrderOf)
       this.#runningBalance = from.#runningBalance
       this.#works = new Works()
@@ -132,7 +137,8 @@ export class ValuedLedger {
     this.#works = new Works(taken && { works: before.#works, change: taken.change, booked: this.booked })
     this.#forecast = once(() => readPostings({ ...source, forecast: true }))
     this.#kinds = () => this.worked(kindsOf)
-    this.#earnings = once(() => earningsOf(this.booked, this.accounts))
+    this.#realised = () => this.worked(realisedGains)
+    this.#earnings = once(() => earningsOf(this.booked, this.accounts, this.#realised()))
     this.#defaultOrder = () => this.worked(defaultOrderOf)
     this.#runningBalance = () => this.worked(runningBalanceOf)
   }
@@ -205,7 +211,7 @@ export class ValuedLedger {
   get kinds(): Uint8Array {
     return this.#kinds()
   }
-  /** What asset accounts earned, by booked posting of investment income. */
+  /** What asset accounts earned, by booked posting of investment income and of gains that no account names. */
   get earnings(): Earnings {
     return this.#earnings()
   }
@@ -238,6 +244,12 @@ export class ValuedLedger {
   /** The name of a commodity; the default currency's also when the book never mentions it. */
   commodityName(id: number): string {
     return id === this.defaultCurrency ? this.settings.defaultCurrency : this.view.commodities[id]!
+  }
+  /** By commodity, 1 for every currency, also where the configuration does not list it. */
+  get money(): Uint8Array {
+    return Uint8Array.from(this.view.commodities, (name, id) =>
+      id === this.defaultCurrency || this.isForeignCurrency(id) || isoCodeOf(name) !== undefined ? 1 : 0,
+    )
   }
   /** Money other than the default currency, as the configuration says. */
   isForeignCurrency(commodity: number): boolean {

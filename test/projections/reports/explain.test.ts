@@ -116,3 +116,19 @@ describe('the explanation of a figure', () => {
     expect(plain(networthReport(ledger))).toEqual(plain(networthReport(ledgerOf(BOOK, '2023-03-31'))))
   })
 })
+
+test('the proof of a gain says of each posting that is one whose it is, and what says so', () => {
+  const sale = '2024-02-01 Sell\n  Assets:ACME  -5 ACME {10 EUR} @ 12.50 EUR\n  Assets:Bank  62.50 EUR\n'
+  for (const [account, saidBy] of [
+    ['Income:PnL', 'price'],
+    ['Income:CapitalGains:ACME', 'name'],
+  ]) {
+    const book = ledgerOf(`${sale}  ${account}  -12.50 EUR`, '2024-12-31')
+    const explanation = explainFigure(book, (traced) => assetsBalanceReport(traced), '/asset_breakdowns/Assets:ACME/withdrawalAmount')
+    if (!('terms' in explanation)) throw new Error(explanation.message)
+    expect(explanation.terms.map(({ posting, contribution, gain }) => [posting.account, `${contribution}`, gain])).toEqual([
+      ['Assets:ACME', '50', undefined],
+      [account, '12.5', { of: ['Assets:ACME'], said_by: saidBy }],
+    ])
+  }
+})

@@ -81,6 +81,20 @@ ${sale}`
       '5: 75 - 50 = 25',
     ])
   })
+  test('brought less than its price where a fee was taken off its gain, as the account gained less', () => {
+    for (const account of ['Income:CapitalGains:Broker', 'Income:PnL'])
+      expect(sold(`  Assets:Broker  -5 FUND {10 EUR} @ 15 EUR\n  Assets:Bank  72 EUR\n  ${account}  -22 EUR\n`)).toEqual(['5: 72 - 50 = 22'])
+    expect(
+      sold(
+        '  Assets:Broker  -10 FUND {10 EUR} @ 15 EUR\n  Assets:Broker  -5 FUND {12 EUR} @ 15 EUR\n  Assets:Bank  222 EUR\n  Income:PnL  -62 EUR\n',
+      ),
+    ).toEqual(['10: 148 - 100 = 48', '5: 74 - 60 = 14'])
+  })
+  test('brought what it gained under any name', () => {
+    expect(sold('  Assets:Broker  -5 FUND @ 10 EUR\n  Assets:Bank  73 EUR\n  Expenses:Fees  2 EUR\n  Income:PnL  -25 EUR\n')).toEqual([
+      '5: 75 - 50 = 25',
+    ])
+  })
   test('brought the same for each unit, where several lots stand beside one gain', () => {
     expect(
       sold('  Assets:Broker  -10 FUND @ 10 EUR\n  Assets:Broker  -5 FUND @ 12 EUR\n  Assets:Bank  225 EUR\n  Income:CapitalGains:Broker  -65 EUR\n'),

@@ -1,6 +1,6 @@
 import type { Explanation } from '../../../src/http/contract/explain.ts'
 import { Link } from 'wouter-preact'
-import { type Contribution, contributionsOf, type Factor, postingsIn } from '../../figures/explain.ts'
+import { type Contribution, contributionsOf, type Factor, gainTold, postingsIn } from '../../figures/explain.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { counted } from '../../figures/format.ts'
 import { close } from '../../overlays.ts'
@@ -52,13 +52,14 @@ const Contributed = ({ contribution, isOpen }: { contribution: Contribution; isO
         {terms
           .slice(-TERMS_MAX)
           .toReversed()
-          .map(({ posting, value, commodity, factors, contribution: own, amount_from: from }, place) => (
+          .map(({ posting, value, commodity, factors, contribution: own, amount_from: from, gain }, place) => (
             <li key={place}>
               <time dateTime={dayOf(posting.date)}>{shortDay(dayOf(posting.date))}</time>
               <Link href={sourceLink(posting)} onClick={close} title={`${posting.file}:${posting.line}`}>
                 {posting.payee || 'Without a payee'}
               </Link>
               <Amount value={own} />
+              {gain && <small class="quiet">{gainTold(gain)}</small>}
               {(commodity !== currency.value || (from && from.commodity !== currency.value)) && !holding && (
                 <small class="quiet">
                   <span class="amount">{figures.value.quantity(from && commodity === currency.value ? from.value : value)}</span>{' '}

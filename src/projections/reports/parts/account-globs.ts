@@ -1,20 +1,24 @@
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { gainsOf } from '../../valuation/gains/gains-of.ts'
 import { chosenOf } from '../../valuation/chosen-postings.ts'
 
 /**
  * Postings whose account matches shell patterns: `*` and `?` do not cross a slash, colons are ordinary. One pattern has to match, or
- * all of them when any begins with `!`. A capital gain is matched by the asset account that it was made with.
+ * all of them when any begins with `!`. A gain is matched by the asset account that it was made with; what else is income or equity by none.
  */
 export function matchingGlobs(ledger: ValuedLedger, postings: Int32Array, patterns: readonly string[]): Int32Array {
   const matches = globMatcher(patterns)
   const { accounts, booked } = ledger
   const cached = new Map<number, boolean>()
-  return chosenOf(postings, (posting) => {
-    const { source } = accounts.traits(booked.account[posting]!)
-    let matched = cached.get(source)
-    if (matched === undefined) cached.set(source, (matched = matches(accounts.name(source))))
+  const isMatched = (account: number): boolean => {
+    let matched = cached.get(account)
+    if (matched === undefined) cached.set(account, (matched = matches(accounts.name(account))))
     return matched
+  }
+  return chosenOf(postings, (posting) => {
+    const { mayGain, source } = accounts.traits(booked.account[posting]!)
+    return mayGain ? gainsOf(ledger, posting).some(({ account }) => isMatched(account)) : isMatched(source)
   })
 }
 

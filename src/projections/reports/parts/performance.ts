@@ -22,9 +22,9 @@ export function performanceOf(ledger: ValuedLedger, scope: Scope, { gain, balanc
   const income = ledger.tally()
   const recent = ledger.tally()
   for (const posting of scope.postings) {
-    for (const { account, received } of earnings.get(posting) ?? []) {
-      // Cash has no gain, and so nothing that is a part of it.
-      if (!scope.includes(account) || accounts.traits(account).isChecking) continue
+    for (const { account, received, gain } of earnings.get(posting) ?? []) {
+      // Cash has no gain, and so nothing that is a part of it; what a sale brought is what prices did.
+      if (gain || !scope.includes(account) || accounts.traits(account).isChecking) continue
       income.addPart(booked, posting, received)
       if (booked.day[posting]! >= since) recent.addPart(booked, posting, received)
     }

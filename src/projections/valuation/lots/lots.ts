@@ -66,6 +66,8 @@ class Matching {
   readonly #short = new Map<LotQueue, Short>()
   /** The transaction and commodity that was moved or split as a whole last. */
   #settled = { group: -1, commodity: -1 }
+  /** The same that was seen not to move last: a transaction may sell thousands of lots. */
+  #stays = { group: -1, commodity: -1 }
 
   constructor(ledger: ValuedLedger, postings: Iterable<number>) {
     this.#ledger = ledger
@@ -168,6 +170,7 @@ class Matching {
 
   /** False unless the commodity left one asset account for another. What left and did not arrive was sold, what arrived beyond it bought. */
   #move(group: number, commodity: number): boolean {
+    if (this.#stays.group === group && this.#stays.commodity === commodity) return false
     const { accounts, booked } = this.#ledger
     const leaving: number[] = []
     const arriving: number[] = []
@@ -177,8 +180,13 @@ class Matching {
       if (sign < 0) leaving.push(posting)
       if (sign > 0) arriving.push(posting)
     }
-    const isBetweenAccounts = leaving.some((from) => arriving.some((to) => booked.account[from] !== booked.account[to]))
-    if (!isBetweenAccounts) return false
+    const accountsOf = (of: readonly number[]): Set<number> => new Set(of.map((posting) => booked.account[posting]!))
+    const [from, to] = [accountsOf(leaving), accountsOf(arriving)]
+    const isBetweenAccounts = from.size > 0 && to.size > 0 && new Set([...from, ...to]).size > 1
+    if (!isBetweenAccounts) {
+      this.#stays = { group, commodity }
+      return false
+    }
     const moved = new LotQueue()
     let open = Exact.sum(arriving.map((posting) => booked.quantityOf(posting)))
     for (const posting of leaving) {

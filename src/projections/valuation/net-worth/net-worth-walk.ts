@@ -13,7 +13,7 @@ import { difference, total } from '../tally.ts'
 import { toldDays } from '../told-days.ts'
 import type { ValuedLedger } from '../valued-ledger.ts'
 
-/** Of a posting that is no investment income, as nearly all. */
+/** Of a posting that nobody earned anything with, as nearly all. */
 const NOTHING_EARNED: readonly Earning[] = []
 
 interface DatedNetworth {
@@ -219,11 +219,11 @@ export class NetworthWalk {
 
   #take(posting: number): void {
     const { accounts, booked, earnings, kinds } = this.#ledger
-    const { isCapitalGains, source, income } = accounts.traits(booked.account[posting]!)
-    const earned = income === undefined ? undefined : earnings.get(posting)
-    for (const { account, stayed, left, since } of earned ?? NOTHING_EARNED) {
+    const { isCapitalGains, source, mayEarn } = accounts.traits(booked.account[posting]!)
+    const earned = mayEarn ? earnings.get(posting) : undefined
+    for (const { account, stayed, left, since, gain } of earned ?? NOTHING_EARNED) {
       if (!this.#scope.includes(account) || this.#isCash(account)) continue
-      this.#investment.addPart(booked, posting, { value: stayed.negated(), since })
+      if (!gain) this.#investment.addPart(booked, posting, { value: stayed.negated(), since })
       this.#withdrawal.addPart(booked, posting, { value: left, since })
     }
     if (!this.#scope.includes(source)) return
