@@ -70,7 +70,6 @@ export const PlanForm = ({
           value={account.value}
           onInput={(of) => (account.value = of)}
           onCommit={(of) => (account.value = of)}
-          forJournal
           focused
         />
       )}
