@@ -27,7 +27,6 @@ const holdingOf = (terms: readonly Term[]): Contribution['holding'] => {
   return { quantity: sumOf(terms.map(({ value }) => value)), commodity: first.commodity, factors: first.factors }
 }
 
-/** How many postings there are; one may count more than once, as with its value and with its cost. */
 /** "what Broker:ACME sold gained: the price beside its cost says so" */
 export const gainTold = ({ of, said_by }: NonNullable<Term['gain']>): string =>
   `what ${of.map((account) => account.replace(/^Assets:/, '')).join(' and ')} sold gained: ${SAID_BY[said_by]}`
@@ -37,6 +36,7 @@ const SAID_BY: Readonly<Record<NonNullable<Term['gain']>['said_by'], string>> = 
   balance: 'what came, less its cost',
 }
 
+/** How many postings there are; one may count more than once, as with its value and with its cost. */
 export const postingsIn = (terms: readonly Term[]): number => new Set(terms.map(({ posting }) => posting.id)).size
 
 /** The largest contribution first; what cancels itself out comes last. */

@@ -136,9 +136,16 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     else byAccount.set(account, [posting])
   }
   const chargedTo = interestDebts(ledger, new Set(Array.from(byAccount.keys(), (account) => accounts.name(account))))
+  const interestOf = new Map<string, number[]>()
+  for (const posting of interest) {
+    const debt = chargedTo(posting)
+    const list = interestOf.get(debt)
+    if (list) list.push(posting)
+    else interestOf.set(debt, [posting])
+  }
   const liabilities = [...byAccount].map(([account, own]): LiabilityInterest => {
     const name = accounts.name(account)
-    const paid = interest.filter((posting) => chargedTo(posting) === name)
+    const paid = interestOf.get(name) ?? []
     const isInterest = new Set(paid)
     const postings = [...own, ...paid].sort((a, b) => booked.day[a]! - booked.day[b]! || a - b)
     const debt = new Debt(ledger)

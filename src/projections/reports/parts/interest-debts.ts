@@ -8,15 +8,22 @@ import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
  */
 export function interestDebts({ accounts, booked }: ValuedLedger, debts: ReadonlySet<string>): (interest: number) => string {
   const known = new Map<number, string>()
+  /** By transaction: one may have thousands of postings of interest. */
+  const paidIn = new Map<number, string>()
   return (interest) => {
     const account = booked.account[interest]!
     let debt = known.get(account)
     if (debt === undefined) known.set(account, (debt = debtNamed(withoutSegments(accounts.name(account), 2), debts)))
-    return debt === NO_DEBT ? debtPaidWith(interest) : debt
+    return debt === NO_DEBT ? debtOfTransaction(booked.group[interest]!) : debt
   }
 
-  function debtPaidWith(interest: number): string {
-    const group = booked.group[interest]!
+  function debtOfTransaction(group: number): string {
+    let debt = paidIn.get(group)
+    if (debt === undefined) paidIn.set(group, (debt = debtPaidIn(group)))
+    return debt
+  }
+
+  function debtPaidIn(group: number): string {
     const paid = new Set<number>()
     for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
       const account = booked.account[posting]!
