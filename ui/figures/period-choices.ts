@@ -1,4 +1,4 @@
-import { monthOf } from './days.ts'
+import { type Day, monthOf, monthsBefore } from './days.ts'
 
 /** Periods to choose among, the newest first. Pure. */
 export interface PeriodChoice {
@@ -23,6 +23,12 @@ export const monthsFromTo = (first: string, last: string): string[] => {
     return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
   })
 }
+
+/** So far back a month is chosen at once where nothing says when a book begins. */
+const MONTHS_BACK = 120
+
+/** The ten years of months up to a day. */
+export const monthChoicesUntil = (day: Day): PeriodChoice[] => monthChoices(monthsFromTo(monthsBefore(day, MONTHS_BACK).slice(0, 7), day.slice(0, 7)))
 
 /** Those of one group together, in the order in which they come. */
 export const inGroups = (choices: readonly PeriodChoice[]): [group: string, choices: PeriodChoice[]][] => {

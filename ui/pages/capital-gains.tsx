@@ -10,8 +10,7 @@ import { Amount, Change } from '../parts/amount.tsx'
 import { periodIn } from '../figures/scope.ts'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
-import { yearChoices } from '../figures/period-choices.ts'
-import { PeriodSteps } from '../parts/periods/period-steps.tsx'
+import { YearSteps } from '../parts/periods/year-steps.tsx'
 import { type Place, Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
@@ -162,24 +161,12 @@ export const CapitalGainsPage = () => {
     [answer.data, stretch?.first],
   )
   const [chosen, choose] = useParameter<string>('year', '')
-  const last = years.length - 1
-  const at = years.includes(chosen) ? years.indexOf(chosen) : last
-  const go = (index: number): void => choose(index === last ? '' : (years[index] ?? ''))
-  const year = years[at]
+  const year = years.includes(chosen) ? chosen : years.at(-1)
   return (
     <Page
       title="Capital gains"
       scope={EVERY_PART}
-      controls={
-        year && (
-          <PeriodSteps
-            name={year}
-            onBack={at > 0 ? () => go(at - 1) : undefined}
-            onOn={at < last ? () => go(at + 1) : undefined}
-            jump={{ at: year, choices: yearChoices(years), to: (key) => go(years.indexOf(key)) }}
-          />
-        )
-      }
+      controls={year && <YearSteps years={years} year={year} go={(to) => choose(to === years.at(-1) ? '' : to)} />}
     >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>

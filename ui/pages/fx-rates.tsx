@@ -11,8 +11,8 @@ import { priceAxis } from '../charts/scale.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { otherThan, priceExample } from '../figures/journal-examples.ts'
 import { firstOf, isBefore, monthIn, monthsFrom, type Shown, shownIn } from '../figures/fx-rates.ts'
-import { dayOf, monthOf, monthsBefore, shortDay } from '../figures/days.ts'
-import { monthChoices, monthsFromTo } from '../figures/period-choices.ts'
+import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { monthChoicesUntil } from '../figures/period-choices.ts'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { PriceAmount, PriceChange } from '../parts/prices/price-figures.tsx'
@@ -134,9 +134,6 @@ const CurrencyChoice = ({
   </label>
 )
 
-/** So far back a month is chosen at once. */
-const MONTHS_BACK = 120
-
 const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string[]; show: (change: Partial<Shown>) => void }) => (
   <>
     <CurrencyChoice label="One" names={names} value={shown.base} choose={(base) => show({ base })} />
@@ -156,7 +153,7 @@ const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string
       onOn={isBefore(shown, monthIn(today.value)) ? () => show(monthsFrom(shown, 1)) : undefined}
       jump={{
         at: firstOf(shown).slice(0, 7),
-        choices: monthChoices(monthsFromTo(monthsBefore(today.value, MONTHS_BACK).slice(0, 7), today.value.slice(0, 7))),
+        choices: monthChoicesUntil(today.value),
         to: (key) => show(monthIn(`${key}-01`)),
       }}
     />

@@ -15,7 +15,7 @@ import { LineChart } from '../parts/line-chart.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { PeriodBars } from '../parts/periods/period-bars.tsx'
-import { monthChoices, monthsFromTo } from '../figures/period-choices.ts'
+import { monthChoicesUntil } from '../figures/period-choices.ts'
 import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { Report, type Traced } from '../parts/proof.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
@@ -107,9 +107,6 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
   )
 }
 
-/** So far back a month is chosen at once. */
-const MONTHS_BACK = 120
-
 /** How a month of spending compares with those before it. */
 export const MonthOnMonthPage = () => {
   const [window, setWindow] = useParameter<(typeof WINDOWS)[number]>('months', '12', WINDOWS)
@@ -144,7 +141,7 @@ export const MonthOnMonthPage = () => {
               onOn={days.to < today.value ? () => step(1) : undefined}
               jump={{
                 at: days.from.slice(0, 7),
-                choices: monthChoices(monthsFromTo(monthsBefore(last, MONTHS_BACK).slice(0, 7), last.slice(0, 7))),
+                choices: monthChoicesUntil(last),
                 to: (key) => setEnd(key === over.slice(0, 7) ? '' : key),
               }}
             />

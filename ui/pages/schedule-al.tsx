@@ -6,8 +6,7 @@ import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
-import { yearChoices } from '../figures/period-choices.ts'
-import { PeriodSteps } from '../parts/periods/period-steps.tsx'
+import { YearSteps } from '../parts/periods/year-steps.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { Table } from '../parts/table/table.tsx'
@@ -20,10 +19,7 @@ export const ScheduleAlPage = () => {
   const [chosen, choose] = useParameter<string>('year', '')
   const { last: day } = useDays()
   const isCompared = useIsCompared()
-  const last = years.length - 1
-  const at = !isCompared && years.includes(chosen) ? years.indexOf(chosen) : last
-  const year = years[at]
-  const go = (index: number): void => choose(index === last ? '' : (years[index] ?? ''))
+  const year = !isCompared && years.includes(chosen) ? chosen : years.at(-1)
   const schedule = year === undefined ? undefined : answer.data?.schedule_als[year]
   const end = schedule && dayOf(schedule.date)
   return (
@@ -31,16 +27,7 @@ export const ScheduleAlPage = () => {
       title="Schedule AL"
       scope={EVERY_PART}
       isOfOneDay
-      controls={
-        year && (
-          <PeriodSteps
-            name={year}
-            onBack={at > 0 ? () => go(at - 1) : undefined}
-            onOn={at < last ? () => go(at + 1) : undefined}
-            jump={{ at: year, choices: yearChoices(years), to: (key) => go(years.indexOf(key)) }}
-          />
-        )
-      }
+      controls={year && <YearSteps years={years} year={year} go={(to) => choose(to === years.at(-1) ? '' : to)} />}
     >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={420}>

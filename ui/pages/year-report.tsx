@@ -16,8 +16,7 @@ import { HeldLots, SoldLots } from '../parts/holdings/lots-table.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { NothingBooked } from '../parts/nothing-booked.tsx'
-import { yearChoices } from '../figures/period-choices.ts'
-import { PeriodSteps } from '../parts/periods/period-steps.tsx'
+import { YearSteps } from '../parts/periods/year-steps.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { YearProofs } from '../parts/proof/year-proofs.tsx'
@@ -96,10 +95,7 @@ export const YearReportPage = () => {
   const answer = useAnswer<IncomeStatementAnswer>(path)
   const years = useMemo(() => Object.keys(answer.data?.yearly ?? {}).sort(), [answer.data])
   const year = chosenYear(years, asked)
-  const at = year === undefined ? -1 : years.indexOf(year)
   const days = year === undefined ? undefined : daysOfYear(answer.data?.yearly[year]?.date ?? '', today.value)
-  const to = (next: string | undefined) =>
-    next === undefined ? undefined : () => navigate(`/reports/year/${encodeURIComponent(next)}${location.search}`)
   return (
     <Page
       title={year === undefined ? 'Yearly report' : `Yearly report ${year}`}
@@ -114,12 +110,7 @@ export const YearReportPage = () => {
             <button type="button" class="button" onClick={() => print()}>
               <Printer size={15} /> Print
             </button>
-            <PeriodSteps
-              name={year}
-              onBack={to(years[at - 1])}
-              onOn={to(years[at + 1])}
-              jump={{ at: year, choices: yearChoices(years), to: (key) => to(key)?.() }}
-            />
+            <YearSteps years={years} year={year} go={(to) => navigate(`/reports/year/${encodeURIComponent(to)}${location.search}`)} />
           </>
         )
       }

@@ -106,7 +106,7 @@ const Months = ({
         {months.map((month) => (
           <li key={month.key}>
             <Link href={withQuery('/expense/monthly', { period: yearOf(month.first), month: month.key })} title={`Look into ${month.label}`}>
-              <Pie parts={month.parts} size={month.total / largest} only={only} />
+              <Pie parts={month.parts} size={largest > 0 ? month.total / largest : 0} only={only} />
               {month.label}
             </Link>
             {month.at ? (

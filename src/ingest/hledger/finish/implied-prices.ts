@@ -3,7 +3,7 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { FORECAST, IMPLIED } from '#vocabulary/book-columns.ts'
 import type { ReadingState } from '../reading-state.ts'
-import { SalesAtCost } from './sale-at-cost.ts'
+import { type SaleAtCost, SalesAtCost } from './sale-at-cost.ts'
 import { allSegments } from './segments.ts'
 
 /** The prices that costs imply, written or worked out, as the tool's --infer-market-prices has them, but for what sales write as their cost. Call before rows move. */
@@ -14,20 +14,22 @@ export function addImpliedPrices(reading: ReadingState): void {
   const ofTransaction = (transaction: number): void => {
     if (transactions.origin[transaction] === FORECAST) return
     const end = transactions.firstPosting[transaction + 1]!
-    const sale = sales.in(transaction)
+    let sale: SaleAtCost | 'unasked' | undefined = 'unasked'
     for (let row = transactions.firstPosting[transaction]!; row < end; row++) {
       const quote = postings.costCommodity[row]!
       if (quote === NONE) continue
       const cost = details.costs.of(row)
       const quantity = postings.quantity.get(row)
       if (cost === undefined || (cost.isTotal && quantity.isZero)) continue
-      const isSold = sale !== undefined && sale.rows.has(row)
-      if (isSold && (sale.brought === undefined || row !== sale.first)) continue
+      // Nearly no transaction has a cost.
+      if (sale === 'unasked') sale = sales.in(transaction)
+      const own = sale?.rows.has(row) ? sale : undefined
+      if (own && (own.brought === undefined || row !== own.first)) continue
       prices.add({
         day: postings.day[row] === NO_DAY ? transactions.day[transaction]! : postings.day[row]!,
         base: postings.commodity[row]!,
         quote,
-        rate: isSold ? sale.brought! : cost.isTotal ? ofOne(cost.rate, quantity) : cost.rate,
+        rate: own?.brought ?? (cost.isTotal ? ofOne(cost.rate, quantity) : cost.rate),
         origin: IMPLIED,
         file: transactions.file[transaction]!,
         line: postings.line[row]!,
