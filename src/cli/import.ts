@@ -63,7 +63,7 @@ async function importOne(
     said(0, bytes.code === 'ENOENT' ? 'does not exist' : `cannot be read (${bytes.code})`)
     return false
   }
-  const shown = await importing.preview(bytes, question)
+  const shown = await importing.preview(bytes, { ...question, name: basename(file) })
   if (typeof shown === 'string') {
     said(0, shown)
     return false

@@ -61,6 +61,17 @@ test('a statement that is being ticked is where it was after a look at the journ
   expect([await landlord.isChecked(), await page.getByLabel('Its closing balance').inputValue()]).toEqual([true, ''])
 })
 
+test('a statement that is being ticked is of the day that was chosen for it, by whatever way one comes back', async () => {
+  const page = await installation.open('/accounts/Liabilities:Card/reconcile')
+  await page.getByLabel('What it says is owed').fill('0')
+  await page.locator('input[type=date]').fill('2024-03-14')
+  await page.getByRole('heading', { name: 'Postings up to 14 Mar 2024' }).waitFor()
+  await page.goto(`${installation.address}/accounts/Liabilities:Card`)
+  await page.locator('main').getByRole('link', { name: 'Reconcile' }).click()
+  await page.getByRole('heading', { name: 'Postings up to 14 Mar 2024' }).waitFor()
+  expect(await page.getByLabel('What it says is owed').inputValue()).toBe('0')
+})
+
 test('what a projection supposes stands in its address', async () => {
   const page = await installation.open('/planning/projection')
   await settled(page)

@@ -68,7 +68,7 @@ describe('a list of a broker', () => {
     expect(shown.account).toBe('Assets:Depot:Cash')
     expect(shown.rows[3]!.transactions[0]!.rest).toBe('Income:CapitalGains:Depot:WORLD')
     expect(await save(shown)).toMatchObject({ status: 200, body: { saved: true, added: 3 } })
-    expect(journal()).toContain('2024-01-10 open Assets:Depot:WORLD "FIFO"\n')
+    expect(journal()).toContain('2024-01-01 open Assets:Depot:WORLD "FIFO"\n')
     expect(journal().replaceAll(/ +/g, ' ')).toContain(
       ' Assets:Depot:WORLD -4 WORLD {} @ 90.00 EUR\n Expenses:Fees 1.00 EUR\n Expenses:Tax 5.12 EUR\n Assets:Depot:Cash 353.88 EUR\n Income:CapitalGains:Depot:WORLD\n',
     )
@@ -78,7 +78,7 @@ describe('a list of a broker', () => {
   test('leaves it to a book that says so which lots are sold first', async () => {
     await start(`option "booking_method" "LIFO"\n${BEANCOUNT}`, 'ledger_cli: beancount\n')
     expect(await save(await preview('Fund B'))).toMatchObject({ status: 200, body: { saved: true } })
-    expect(journal()).toContain('2024-01-10 open Assets:Depot:WORLD\n')
+    expect(journal()).toContain('2024-01-01 open Assets:Depot:WORLD\n')
   })
 
   test('asks which of several lots is sold from an account that is there, and writes nothing', async () => {

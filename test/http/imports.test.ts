@@ -118,6 +118,18 @@ describe('a statement of a bank never seen', () => {
     expect((await service.app.inject('/api/import/history')).json()).toMatchObject({ imports: [{ change, name: 'bank.csv', rows: 2, undone: true }] })
   })
 
+  test('is told what the book will hold, without rows that were imported before and taken out of the journal since', async () => {
+    const first = await preview(STATEMENT)
+    const { closing } = first.balances[0]!
+    await save(first)
+    writeFileSync(join(service.folder, 'main.ledger'), MAIN)
+    const again = await preview(STATEMENT)
+    expect(again.rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'duplicate', 'duplicate', 'duplicate'])
+    expect(again.rows[3]).toMatchObject({ why: 'was imported before, and is not there as it was then' })
+    const moved = first.rows.slice(2).map((row) => Number(row.transactions[0]!.postings.find(({ account }) => account === 'Assets:Bank')!.quantity))
+    expect(again.balances[0]!.closing).toEqual({ ...closing, book: (Number(closing!.book) - moved[0]! - moved[1]!).toFixed(2) })
+  })
+
   test('says how it was read and of which account it is, and is read otherwise when a person says so', async () => {
     const shown = await preview(STATEMENT)
     expect(shown).toMatchObject({ account: 'Assets:Bank', reading: { encoding: 'utf-8', delimiter: ';' } })

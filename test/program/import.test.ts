@@ -49,7 +49,7 @@ describe('daybook import --dry-run', () => {
     expect(ledger.out.replaceAll(/ +/g, ' ')).toContain('2024-01-12 Corner Bakery\n assets:bank -3.10 EUR\n expenses:food 3.10 EUR\n')
     const beancount = await run('bank.csv', '--dry-run', '--rules', 'bank.rules', '--dialect', 'beancount')
     expect(beancount.code).toBe(0)
-    expect(beancount.out).toMatch(/^2024-01-05 open Assets:Bank\n/)
+    expect(beancount.out).toMatch(/^2024-01-01 open Assets:Bank\n/)
     expect(beancount.out.replaceAll(/ +/g, ' ')).toContain('2024-01-12 * "Corner Bakery"\n Assets:Bank -3.10 EUR\n Expenses:Food 3.10 EUR\n')
     book.write('bank.rules', 'fields description, amount\n')
     const wrong = await run('bank.csv', '--dry-run', '--rules', 'bank.rules')

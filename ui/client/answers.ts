@@ -102,6 +102,9 @@ export const useAnswer = <T>(path: string | undefined): Answer<T> & { retry: () 
 /** What was answered at a path last, if anything was; nothing is asked. */
 export const answerAt = (path: string): unknown => entries.get(path)?.answer.peek().data
 
+/** The accounts as the journal calls them, asked for by what is written into it; figures and filters have them under the five roots. */
+export const OWN_ACCOUNTS = '/api/journal/accounts'
+
 const CONFIG = '/api/config?slim=true'
 /** What is asked for again even while nothing on the screen shows it. */
 const kept = new Set([CONFIG])

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal, untracked } from '@preact/signals'
 import type {
   ListImportsAnswer,
   RulesAnswer,
@@ -6,17 +6,17 @@ import type {
   StatementPreviewAnswer,
   StatementPreviewBody,
 } from '../../src/http/contract/imports.ts'
-import type { Decisions, ToBeSaved } from '../figures/import-rows.ts'
-import { UNDECIDED } from '../figures/import-rows.ts'
+import { type Decisions, fromKept, type KeptDecisions, ofAccount, toKeep, type ToBeSaved, UNDECIDED } from '../figures/import-rows.ts'
 import { isJournal } from '../figures/statement-columns.ts'
 import { ask as answerOf, isShutOut, Refusal, tell } from './api.ts'
-import { refresh } from './answers.ts'
+import { configuration, refresh, revision } from './answers.ts'
 import { base64Of, FILE_MEBIBYTES_MAX } from './file-content.ts'
 import { isReader } from './role.ts'
+import { unsaved } from './unsaved.ts'
 
 /*
- * The statement that is on its way into the journal. It outlives the page: whoever looks up a transaction that is there already finds
- * everything as it was. The same bytes are sent each time; the service keeps nothing of a statement that nobody imported.
+ * The statement that is on its way into the journal. It outlives the page: whoever looks up a transaction that is there already, or loads the
+ * page again, finds everything as it was. The same bytes are sent each time; the service keeps nothing of a statement that nobody imported.
  */
 
 /** How the file is read, where a person knows better, and how its rows become transactions. */
@@ -52,6 +52,8 @@ export const isReading = computed(() => asked.value !== answered.value)
 let asking: AbortController | undefined
 /** The session had ended when it was to be read. */
 let isInterrupted = false
+/** The state of the book, as far as this page knows, with which it was read. */
+let readAt = 0
 let settling: ReturnType<typeof setTimeout> | undefined
 
 const refusal = (message: string): Refusal => new Refusal({ code: 'INVALID_REQUEST', status: 0, message })
@@ -119,9 +121,11 @@ const ask = async (): Promise<void> => {
   const turn = asking
   asked.value += 1
   const mine = asked.peek()
+  readAt = revision.peek()
   try {
     const body: StatementPreviewBody = {
       ...statement.reading,
+      name: statement.name.slice(-255),
       content: statement.content,
       chosen: Object.fromEntries([...decisions.peek().chosen].map(([row, accounts]) => [String(row), [...accounts]])),
     }
@@ -149,12 +153,27 @@ export const resume = (): void => {
 /** Reads the statement again as it is, after the journal has changed. */
 export const readAgain = (): Promise<void> => ask()
 
+/** Reads it again where the book may have changed since: who has entered a row by hand meanwhile, or saved it elsewhere, does not want it twice. */
+export const followBook = (): void => {
+  if (opened.peek() && preview.peek() && !saved.peek()?.saved && readAt !== revision.peek()) void ask()
+}
+
 /** Reads it otherwise. Rows are others then, or mean something else: what was decided about them no longer holds. */
 export const readOtherwise = (change: Partial<Reading>): void => {
   const statement = opened.peek()
   if (!statement) return
   opened.value = { ...statement, reading: { ...statement.reading, ...change } }
   decisions.value = UNDECIDED
+  saved.value = undefined
+  void ask()
+}
+
+/** Reads it as one of another account: its rows are the same, and so is what was decided about them. */
+export const readForAccount = (account: string): void => {
+  const [statement, before] = [opened.peek(), preview.peek()?.account]
+  if (!statement) return
+  opened.value = { ...statement, reading: { ...statement.reading, account } }
+  if (before !== undefined) decisions.value = ofAccount(decisions.peek(), before, account)
   saved.value = undefined
   void ask()
 }
@@ -200,3 +219,26 @@ export const takeBack = async ({ change }: Pick<ListImportsAnswer['imports'][num
     await ask()
   }
 }
+
+/** What has more characters is too much for what a browser keeps with a tab; it lasts as long as the page. */
+const KEPT_CHARACTERS_MAX = 2_000_000
+
+let isRestored = false
+// At the end of the file: what was kept is read at once. Whose it is, and of which book, is known with the configuration.
+const isKnown = computed(() => configuration.value.data !== undefined)
+effect(() => {
+  if (!isKnown.value) return
+  const [statement, decided] = untracked(() => [unsaved<Opened>('statement'), unsaved<KeptDecisions>('decisions about a statement')] as const)
+  if (!isRestored) {
+    isRestored = true
+    const [kept, choices] = [statement.peek(), decided.peek()]
+    if (kept && opened.peek() === undefined) {
+      if (choices) decisions.value = fromKept(choices)
+      untracked(() => openStatement(kept.name, kept.content, kept.reading))
+    }
+  }
+  const isToKeep = opened.value !== undefined && opened.value.content.length <= KEPT_CHARACTERS_MAX && !saved.value?.saved
+  // A password is kept nowhere.
+  statement.value = isToKeep ? { ...opened.value!, reading: { ...opened.value!.reading, password: undefined } } : undefined
+  decided.value = isToKeep && decisions.value !== UNDECIDED ? toKeep(decisions.value) : undefined
+})

@@ -1,4 +1,5 @@
 import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
+import { sumOf } from './exact-sum.ts'
 
 /** What a person has decided about the rows of a statement, and what follows from it. Pure. */
 
@@ -9,17 +10,42 @@ export interface Decisions {
   readonly chosen: ReadonlyMap<number, readonly string[]>
   /** Row → the text as it was edited by hand. */
   readonly edited: ReadonlyMap<number, string>
-  /** Rows that are to be written and would not be, or the other way round. */
-  readonly flipped: ReadonlySet<number>
+  /**
+   * Rows that are to be written and would not be, or the other way round, with what they were then: one that was left out while it was new is
+   * not wanted because the journal has it by now.
+   */
+  readonly flipped: ReadonlyMap<number, ImportRow['outcome']>
 }
-export const UNDECIDED: Decisions = { chosen: new Map(), edited: new Map(), flipped: new Set() }
+export const UNDECIDED: Decisions = { chosen: new Map(), edited: new Map(), flipped: new Map() }
 
 /** Whether there is anything that could be written. */
 export const canBeWritten = (row: ImportRow, { edited }: Decisions): boolean => row.text !== '' && (row.outcome !== 'error' || edited.has(row.row))
 
 /** Whether a row will stand in the journal. New ones do, and what the journal has does not, unless a person says otherwise. */
 export const isTaken = (row: ImportRow, decisions: Decisions): boolean =>
-  canBeWritten(row, decisions) && (row.outcome === 'text' || decisions.edited.has(row.row)) !== decisions.flipped.has(row.row)
+  canBeWritten(row, decisions) && (row.outcome !== 'duplicate') !== (decisions.flipped.get(row.row) === row.outcome)
+
+type BalanceCheck = StatementPreviewAnswer['balances'][number]
+
+/**
+ * What the book will hold at the end of a statement with the rows as they were decided; undefined where a text was edited by hand, of which
+ * only the journal's reader knows what it says.
+ */
+export const bookAt = ({ account, commodity, closing }: BalanceCheck, rows: readonly ImportRow[], decisions: Decisions): number | undefined => {
+  if (!closing) return undefined
+  const moved = [Number(closing.book)]
+  for (const row of rows) {
+    const [before, now] = [row.outcome === 'text', isTaken(row, decisions)]
+    if (now && decisions.edited.has(row.row)) return undefined
+    if (before === now) continue
+    for (const { day, postings } of row.transactions) {
+      if (day > closing.day) continue
+      for (const posting of postings)
+        if (posting.account === account && posting.commodity === commodity) moved.push(now ? Number(posting.quantity) : -Number(posting.quantity))
+    }
+  }
+  return sumOf(moved)
+}
 
 export const textOf = (row: ImportRow, { edited }: Decisions): string => edited.get(row.row) ?? row.text
 
@@ -73,14 +99,50 @@ export const withText = (decisions: Decisions, row: ImportRow, text: string): De
   const edited = new Map(decisions.edited)
   if (text.trim() === row.text.trim() || text.trim() === '') edited.delete(row.row)
   else edited.set(row.row, text.trimEnd())
+  // Whoever writes another text for what the journal has wants it there, too.
+  if (row.outcome === 'duplicate' && edited.has(row.row))
+    return { ...decisions, edited, flipped: new Map(decisions.flipped).set(row.row, 'duplicate') }
   return { ...decisions, edited }
 }
 
 export const flipped = (decisions: Decisions, rows: readonly ImportRow[]): Decisions => {
-  const next = new Set(decisions.flipped)
-  for (const { row } of rows) if (!next.delete(row)) next.add(row)
+  const next = new Map(decisions.flipped)
+  for (const { row, outcome } of rows) {
+    if (next.get(row) === outcome) next.delete(row)
+    else next.set(row, outcome)
+  }
   return { ...decisions, flipped: next }
 }
+
+/** Texts that were edited by hand, when the statement turns out to be of another account. */
+export const ofAccount = (decisions: Decisions, from: string, to: string): Decisions => {
+  const posting = (line: string): string => {
+    const [, before = '', rest = ''] = /^([ \t]+(?:[*!] )?)(.*)$/.exec(line) ?? []
+    const isOfIt = rest.startsWith(from) && AFTER_ACCOUNT.test(rest.slice(from.length))
+    return isOfIt ? before + to + rest.slice(from.length) : line
+  }
+  const edited = [...decisions.edited].map(([row, text]) => [row, text.split('\n').map(posting).join('\n')] as const)
+  return { ...decisions, edited: new Map(edited) }
+}
+
+const AFTER_ACCOUNT = /^(?:\s*$|\t| {2}| [-\d\p{Sc}])/u
+
+/** Decisions as they are kept with the tab, and back. */
+export interface KeptDecisions {
+  readonly chosen: readonly (readonly [number, readonly string[]])[]
+  readonly edited: readonly (readonly [number, string])[]
+  readonly flipped: readonly (readonly [number, ImportRow['outcome']])[]
+}
+export const toKeep = ({ chosen, edited, flipped: some }: Decisions): KeptDecisions => ({
+  chosen: [...chosen],
+  edited: [...edited],
+  flipped: [...some],
+})
+export const fromKept = ({ chosen, edited, flipped: some }: KeptDecisions): Decisions => ({
+  chosen: new Map(chosen),
+  edited: new Map(edited),
+  flipped: new Map(some),
+})
 
 export type Group = 'new' | 'look' | 'known' | 'errors' | 'skipped' | 'all'
 

@@ -2,9 +2,23 @@ import { useComputed, useSignal } from '@preact/signals'
 import { useCallback, useEffect } from 'preact/hooks'
 import { useParameter } from '../address.ts'
 import { Refusal } from '../client/api.ts'
+import { revision } from '../client/answers.ts'
 import { thisDay } from '../client/settings.ts'
 import { later } from '../later.tsx'
-import { decisions, isReading, journalDropped, opened, preview, queued, readAgain, refused, resume, save, saved } from '../client/statement.ts'
+import {
+  decisions,
+  followBook,
+  isReading,
+  journalDropped,
+  opened,
+  preview,
+  queued,
+  readAgain,
+  refused,
+  resume,
+  save,
+  saved,
+} from '../client/statement.ts'
 import { counted } from '../figures/format.ts'
 import { toBeSaved } from '../figures/import-rows.ts'
 import { ImportHistory } from '../parts/import/import-history.tsx'
@@ -63,6 +77,7 @@ const Statement = () => {
   }, [target])
 
   useEffect(resume, [])
+  useEffect(followBook, [revision.value])
 
   if (!shown) return refused.value ? <RefusedStatement error={refused.value} /> : <Skeleton height={420} />
   const isDone = saved.value?.saved ?? false

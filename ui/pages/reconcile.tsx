@@ -120,6 +120,9 @@ const Outcome = ({
 /** What a statement says, and what was ticked on it; ticks of what the sheet has not mean nothing. */
 interface Begun {
   readonly balance?: string
+  /** Its day and currency: the balance is of these. */
+  readonly until?: string
+  readonly commodity?: string
   readonly ticks?: readonly (readonly [string, boolean])[]
 }
 
@@ -176,9 +179,12 @@ const Sheet = ({
 export const ReconcilePage = () => {
   const account = nameIn(useParams()['account'])
   const isOwed = /^Liabilities(:|$)/.test(account)
-  const [until, setUntil] = useParameter<string>('until', '')
-  const [commodity, setCommodity] = useParameter<string>('commodity', '')
+  const [untilThere, setUntil] = useParameter<string>('until', '')
+  const [commodityThere, setCommodity] = useParameter<string>('commodity', '')
   const begun = unsaved<Begun>(`reconciliation of ${account}`)
+  // Whoever comes back by another way than the address goes on with the statement that they had begun.
+  const until = untilThere || (begun.value?.until ?? '')
+  const commodity = commodityThere || (begun.value?.commodity ?? '')
   const written = begun.value?.balance ?? ''
   const answer = useAnswer<SheetAnswer>(
     reconciles.value ? withQuery(`/api/accounts/${encodeURIComponent(account)}/reconciliation/sheet`, { until, commodity }) : undefined,
@@ -200,11 +206,25 @@ export const ReconcilePage = () => {
     <Page section={account} title="Reconcile">
       <Card>
         <div class="statement-head">
-          <DayField label="Statement of" value={until} fallback={thisDay.value} onChange={setUntil} />
+          <DayField
+            label="Statement of"
+            value={until}
+            fallback={thisDay.value}
+            onChange={(day) => {
+              begun.value = { ...begun.value, until: day }
+              setUntil(day)
+            }}
+          />
           {(answer.data?.commodities.length ?? 0) > 1 && (
             <label class="field">
               in
-              <select value={commodity || answer.data?.commodity} onChange={(event) => setCommodity(event.currentTarget.value)}>
+              <select
+                value={commodity || answer.data?.commodity}
+                onChange={({ currentTarget: { value } }) => {
+                  begun.value = { ...begun.value, commodity: value }
+                  setCommodity(value)
+                }}
+              >
                 {answer.data?.commodities.map((name) => (
                   <option key={name} value={name}>
                     {name}

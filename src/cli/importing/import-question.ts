@@ -19,6 +19,8 @@ export interface ImportOptions extends CommonOptions {
 export interface ImportQuestion {
   readonly method: AskedMethod
   readonly account?: string
+  /** Of the statement's file. */
+  readonly name?: string
   readonly sheet?: string
   readonly password?: string
 }

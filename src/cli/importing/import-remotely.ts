@@ -33,10 +33,10 @@ export function remoteImporting(server: RunningServer, journal: string): Importi
     return response.ok ? answer : (answer.error?.message ?? `the server answered with ${response.status}`)
   }
   return {
-    preview: async (bytes, { method, account, sheet, password }) => {
+    preview: async (bytes, { method, account, name, sheet, password }) => {
       const content = Buffer.from(bytes).toString('base64')
       const asked = method.kind === 'template' ? { kind: method.kind, name: method.name, content: method.content } : method
-      const shown = await post<WirePreview>('/api/import/statement', { content, method: asked, account, sheet, password, journal })
+      const shown = await post<WirePreview>('/api/import/statement', { content, name, method: asked, account, sheet, password, journal })
       if (typeof shown === 'string') return shown
       return { ...shown, account: shown.account ?? '', opening: '', rows: shown.rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })) }
     },

@@ -48,8 +48,9 @@ export async function openImporting(options: ImportOptions, terminal: Terminal):
 
 const nameIn = (folder: string, path: string): string => relative(folder, path).split(sep).join('/')
 
-const order = (bytes: Uint8Array, { method, account, sheet, password }: ImportQuestion) => ({
+const order = (bytes: Uint8Array, { method, account, name, sheet, password }: ImportQuestion) => ({
   bytes,
+  name,
   options: { ...(sheet !== undefined && { sheet }), ...(password !== undefined && { password }) },
   method,
   account,

@@ -1,4 +1,4 @@
-import { addTransaction, createTransaction, parseTransaction } from './quick-add.ts'
+import { addTransaction, createTransaction, ownAccounts, parseTransaction } from './quick-add.ts'
 import { listWebhooks, receiveFirefly, writeWaitingWebhooks } from './webhooks.ts'
 import { listBackups, makeBackup, testBackup } from './backups.ts'
 import { listBooks } from './books.ts'
@@ -247,6 +247,7 @@ export const endpoints: readonly Endpoint[] = [
   previewCsv,
   getAccountWords,
   addTransaction,
+  ownAccounts,
   parseTransaction,
   createTransaction,
   receiveFirefly,

@@ -157,6 +157,7 @@ export const previewStatement = endpoint({
   bodySize: 'file',
   body: z.object({
     content: z.base64('content is the statement in base64'),
+    name: z.string().max(255).optional().describe('of the file, which may be called after its account'),
     password: z.string().optional(),
     sheet: z.string().optional(),
     encoding: z.string().optional(),

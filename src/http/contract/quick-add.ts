@@ -28,6 +28,19 @@ const written = {
   change: z.string().describe('the id with which it is taken back'),
 }
 
+export const ownAccounts = endpoint({
+  method: 'GET',
+  tag: 'quick add',
+  path: '/api/journal/accounts',
+  summary: 'Every account as the journal itself writes it, used or declared: what a person may choose who writes into it.',
+  answer: z.object({
+    accounts: z
+      .array(z.object({ name: z.string(), shown: z.string().describe('under the five roots, as all other answers call it') }))
+      .describe('sorted by name'),
+  }),
+})
+export type OwnAccountsAnswer = AnswerOf<typeof ownAccounts>
+
 export const addTransaction = endpoint({
   method: 'POST',
   tag: 'quick add',

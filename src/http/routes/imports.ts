@@ -64,12 +64,13 @@ export function registerImports(app: FastifyInstance, { configuration, imports, 
   })
 
   route(app, previewStatement, async ({ body, request }) => {
-    const { content, method, account, journal: target, chosen, ...options } = body
+    const { content, name, method, account, journal: target, chosen, ...options } = body
     // What is wrong with rules is told with their lines, and they are no file of the book.
     const lacks = method.kind === 'rules' && method.name !== undefined ? login.lacks(request, 'editor') : undefined
     if (lacks) return lacks
     const preview = await previews.preview({
       bytes: Buffer.from(content, 'base64'),
+      name,
       options: present(options),
       method:
         method.kind === 'guess'

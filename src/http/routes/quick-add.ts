@@ -6,7 +6,7 @@ import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { AddedEntry, QuickAddOutcome } from '../../service/changes/quick-add.ts'
 import { fieldsOf } from '../../service/changes/quick-line.ts'
 import type { Login } from '../auth/login.ts'
-import { addTransaction, createTransaction, parseTransaction } from '../contract/quick-add.ts'
+import { addTransaction, createTransaction, ownAccounts, parseTransaction } from '../contract/quick-add.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { conflict, type HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
@@ -22,6 +22,8 @@ export function registerQuickAdd(
   ledgers: Ledgers,
   login: Login,
 ): void {
+  route(app, ownAccounts, async () => ({ accounts: await quickAdd.accounts() }))
+
   route(app, addTransaction, async ({ body, request }) => {
     const { journal: file, ...fields } = body
     const added = answered(await quickAdd.add({ fields, journal: file, who: login.nameOf(request), cause: 'quick_add' }), journal)

@@ -7,6 +7,7 @@ import type { Configuration } from '../../config/load.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { findRule, type RulePeriod, ruleText, toPlan, withAmount } from '../../ingest/edit/budget-rule.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { AccountRoots } from '../../ingest/statements/accounts/account-roots.ts'
 import { accountProblem } from '../../ingest/statements/write/account-name.ts'
 import { amountText } from '../../ingest/statements/write/amount-text.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
@@ -57,7 +58,7 @@ export class BudgetEdits {
       )
     const { contents } = before
     if (!contents) return new Refusal('INVALID_REQUEST', 'the journal cannot be read: mend it first')
-    const own = [...contents.rooted].find(([, rooted]) => rooted === account)?.[0] ?? account
+    const own = new AccountRoots(contents.rooted).own(account)
     const wrong = accountProblem(own, before.dialect)
     if (wrong !== undefined) return new Refusal('INVALID_REQUEST', wrong)
     const currency = ledger().settings.defaultCurrency

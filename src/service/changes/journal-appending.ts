@@ -1,6 +1,7 @@
 import type { FileEdit } from '../../commands/files/change-files.ts'
 import { appended, includeLine } from '../../commands/import/appended.ts'
 import type { BookContents } from '../../commands/journal/check-book.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
@@ -118,9 +119,13 @@ function withOpenings(
   isMethodSaid: boolean,
 ): string {
   if (dialect !== 'beancount' || !contents || !problems.some(({ severity }) => severity === 'error')) return text
-  const opened = openingsOf(text, new Set(contents.declaredAccounts), isMethodSaid)
+  const opened = openingsOf(text, new Set(contents.declaredAccounts), { saysMethod: isMethodSaid, begin: firstYear(contents) })
   return opened.length === 0 ? text : `${opened.join('\n')}\n\n${text}`
 }
+
+/** In which the book begins. */
+const firstYear = ({ book: { day } }: BookContents): string | undefined =>
+  day.length === 0 ? undefined : formatDay(day.reduce((first, one) => Math.min(first, one)) as Day).slice(0, 4)
 
 /** What declares commodities stands in the root, or in a small file of its own. */
 const DECLARATIONS_MAX = 64 * 1024

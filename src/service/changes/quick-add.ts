@@ -16,6 +16,7 @@ import { accountProblem } from '../../ingest/statements/write/account-name.ts'
 import { addingFile } from './adding-file.ts'
 import { type BookKnowledgeSources, KnowledgeOfBook } from './book-knowledge.ts'
 import { currencyOf } from '../ledgers/effective-settings.ts'
+import { bytewise } from '../../projections/names-of-the-book.ts'
 import { understood } from './quick-line.ts'
 import { appending, styleOfFile, transactionsFrom } from './journal-appending.ts'
 
@@ -59,6 +60,12 @@ export class QuickAdd {
   constructor(from: QuickAddSources) {
     this.#from = from
     this.#knowledge = new KnowledgeOfBook(from)
+  }
+
+  /** The accounts of the book as the journal writes them, used or declared, and as they are shown; sorted. */
+  async accounts(): Promise<{ readonly name: string; readonly shown: string }[]> {
+    const { accounts } = await this.#knowledge.current()
+    return Array.from(accounts, ([name, shown]) => ({ name, shown })).sort((a, b) => bytewise(a.name, b.name))
   }
 
   /** What a line of text means to somebody who writes numbers and days as `locale` has them. Nothing is written. */

@@ -4,11 +4,12 @@ import { previewInThread } from '../../commands/import/preview-in-thread.ts'
 import { readRules, rulesIn } from '../../commands/import/rules-files.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { WaitingLine } from '#vocabulary/waiting-line.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/preset.ts'
-import type { Method, Preview, PreviewRow } from '../../ingest/statements/preview/preview.ts'
+import type { BalanceCheck, Method, Preview, PreviewRow } from '../../ingest/statements/preview/preview.ts'
 import type { ReadStatementOptions, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { builtinTemplates } from '../../ingest/statements/template/builtin/builtin-templates.ts'
 import { plainStyle } from '../../ingest/statements/write/style.ts'
@@ -36,6 +37,8 @@ export type Mapping = Omit<ImportPreset, 'name' | 'delimiter'>
 
 export interface PreviewOrder {
   readonly bytes: Uint8Array
+  /** Of the file. */
+  readonly name?: string | undefined
   readonly options: ReadStatementOptions
   readonly method: AskedMethod
   /** The account that the statement is of; found out from the book when absent. */
@@ -91,7 +94,15 @@ export class StatementPreviews {
     ]
   }
 
-  async preview({ bytes, options, method: asked, account, journal, chosen }: PreviewOrder): Promise<StatementPreview | StatementRefusal | Refusal> {
+  async preview({
+    bytes,
+    name,
+    options,
+    method: asked,
+    account,
+    journal,
+    chosen,
+  }: PreviewOrder): Promise<StatementPreview | StatementRefusal | Refusal> {
     const { changes, configuration, today } = this.#options
     const method = await this.#method(asked)
     if (method instanceof Refusal) return method
@@ -109,6 +120,7 @@ export class StatementPreviews {
         style,
         currency: this.#options.currency(),
         ...(account !== undefined && { account }),
+        ...(name !== undefined && { name }),
         book,
         imported: new Map(),
         recorded: this.#options.imports.recorded(),
@@ -122,7 +134,8 @@ export class StatementPreviews {
     const preview = await this.#line.run(() => previewInThread(question, undefined, () => knownSecurities(changes, configuration())))
     if (preview === 'full') return new Refusal('BUSY', `${WAITING_MAX} statements wait to be read already; try again when some have been`)
     if ('kind' in preview) return preview
-    return { ...preview, kind: 'preview', hash: contentHash(bytes), rows: this.#named(preview, new Set(book.accounts)) }
+    const rows = this.#named(preview, new Set(book.accounts))
+    return { ...preview, kind: 'preview', hash: contentHash(bytes), rows, balances: withoutImported(preview, rows) }
   }
 
   /** Rows with their keys; what an import brought before is no longer new, whatever became of it in the journal. */
@@ -135,7 +148,7 @@ export class StatementPreviews {
       seen.set(row.identity, place + 1)
       const key = `${source}:${row.identity}:${place}`
       if (row.outcome !== 'text' || !this.#options.imports.has(key, account, isGone)) return { ...row, key }
-      return { ...row, key, outcome: 'duplicate', why: 'was imported before' }
+      return { ...row, key, outcome: 'duplicate', why: 'was imported before, and is not there as it was then' }
     })
   }
 
@@ -178,3 +191,18 @@ export const presetOf = ({ name, column_mappings, date_format, default_accounts,
   ...(settings['commodity'] && { commodity: settings['commodity'] }),
   ...((settings['charges'] === 'net' || settings['charges'] === 'gross') && { charges: settings['charges'] }),
 })
+
+/** Balances as the book would have them without the rows that were imported before and have been taken out of it since. */
+function withoutImported({ rows, balances }: Preview, named: readonly PreviewedRow[]): BalanceCheck[] {
+  const isNew = new Set(named.filter(({ outcome }) => outcome === 'text').map(({ row }) => row))
+  const left = rows.filter(({ row, outcome }) => outcome === 'text' && !isNew.has(row)).flatMap(({ transactions }) => transactions)
+  return balances.map(({ closing, ...check }) => {
+    if (!closing) return check
+    const missing = left
+      .filter(({ day }) => day <= closing.day)
+      .flatMap(({ postings }) => postings)
+      .filter(({ account, commodity }) => account === check.account && commodity === check.commodity)
+      .reduce((sum, { quantity }) => sum.plus(Exact.parse(quantity)), Exact.zero)
+    return { ...check, closing: missing.isZero ? closing : { ...closing, book: Exact.parse(closing.book).minus(missing).toText() } }
+  })
+}

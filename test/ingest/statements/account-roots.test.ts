@@ -51,6 +51,56 @@ describe('accounts of a book that calls its roots otherwise', () => {
     ])
   })
 
+  test('are meant by a person who chooses them as they are shown, and below them is what is new', () => {
+    const own = (...names: string[]): string[] => names.map((name) => roots.own(name))
+    expect(own('Assets:Giro', 'Assets:Alt', 'Assets:Kasse', 'Aktiva:Bar', 'Expenses:Auto', 'Aufwand:Auto', 'Income:Lohn')).toEqual([
+      'Aktiva:Giro',
+      'Bestand:Alt',
+      'Kasse',
+      'Aktiva:Bar',
+      'Aufwand:Auto',
+      'Aufwand:Auto',
+      'Income:Lohn',
+    ])
+    const small = new AccountRoots(
+      new Map([
+        ['expenses:food', 'Expenses:food'],
+        ['revenues:pay', 'Income:pay'],
+      ]),
+    )
+    expect(['Expenses:food', 'Expenses:car', 'Income:pay', 'expenses:car'].map((name) => small.own(name))).toEqual([
+      'expenses:food',
+      'expenses:car',
+      'revenues:pay',
+      'expenses:car',
+    ])
+    // Two that are shown as one, and a root that the book has itself.
+    const both = new AccountRoots(
+      new Map([
+        ['Aufwand:Essen', 'Expenses:Essen'],
+        ['Expenses:Essen', 'Expenses:Essen'],
+        ['Aufwand:Auto', 'Expenses:Auto'],
+      ]),
+    )
+    expect(['Expenses:Essen', 'Expenses:Auto', 'Expenses:New'].map((name) => both.own(name))).toEqual([
+      'Expenses:Essen',
+      'Aufwand:Auto',
+      'Expenses:New',
+    ])
+  })
+
+  test('are where a row goes for which one of them was chosen as it is shown', async () => {
+    const csv = 'Datum;Empfänger;Betrag\n01.02.2024;Markt;-12,50\n'
+    const { rows, account, newAccounts } = await preview(csv, {
+      transactions: [paid('2024-01-02', '9.00')],
+      rooted: ROOTED,
+      account: 'Assets:Giro',
+      chosen: new Map([[1, ['Expenses:Essen']]]),
+    })
+    expect(rows[1]!.transactions[0]!.postings.map((posting) => posting.account)).toEqual(['Aufwand:Essen', 'Aktiva:Giro'])
+    expect([account, newAccounts]).toEqual(['Aktiva:Giro', []])
+  })
+
   test('are what a statement is booked on, with and without a template', async () => {
     const book = [paid('2024-01-02', '9.00'), paid('2024-01-03', '7.00')]
     const csv = 'Datum;Empfänger;Betrag\n01.02.2024;Markt;-12,50\n02.02.2024;Neu;-8,00\n'

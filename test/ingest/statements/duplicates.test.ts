@@ -75,6 +75,47 @@ describe('a row that the journal has already', () => {
   })
 })
 
+describe('a transfer that the list of another account brought', () => {
+  const moved = (day: string, payee: string, amount: string): ExistingTransaction => ({
+    ...existing(day, payee, 'Liabilities:Card', amount),
+    postings: [
+      { account: 'Liabilities:Card', quantity: amount, commodity: 'EUR' },
+      { account: 'Assets:Checking', quantity: `-${amount}`, commodity: 'EUR' },
+    ],
+  })
+  /** What the list of the checking account had, as an import of it is recorded. */
+  const imported = async (...rows: readonly [day: string, payee: string, amount: string][]) => {
+    const csv = ['Booked,Who,Money', ...rows.map(([day, payee, amount]) => `${day},${payee},-${amount}`), ''].join('\n')
+    const first = await preview(csv, { account: 'Assets:Checking' })
+    return {
+      transactions: rows.map((row) => moved(...row)),
+      recorded: new Map(first.rows.filter(isNew).map(({ identity }) => [`${first.source}:${identity}`, ['Assets:Checking']])),
+    }
+  }
+  const CARD = 'Date,Description,Amount\n2024-02-28,Payment - thank you,80.00\n2024-02-28,Kiosk,-80.00\n2024-02-29,Payment - thank you,80.00\n'
+  const onCard = async (request: Awaited<ReturnType<typeof imported>>) =>
+    outcomes(await preview(CARD, { ...request, account: 'Liabilities:Card' })).slice(1)
+
+  test('is the same some days before or after, whatever the two banks call it, each once', async () => {
+    expect(await onCard(await imported(['2024-03-01', 'AMEX ACH PMT', '80.00']))).toEqual(['text', 'text', 'duplicate'])
+    expect(await onCard(await imported(['2024-02-27', 'AMEX ACH PMT', '80.00']))).toEqual(['duplicate', 'text', 'text'])
+    expect(await onCard(await imported(['2024-02-26', 'AMEX ACH PMT', '80.00'], ['2024-03-01', 'AMEX ACH PMT', '80.00']))).toEqual([
+      'duplicate',
+      'text',
+      'duplicate',
+    ])
+    expect(await onCard(await imported(['2024-03-20', 'AMEX ACH PMT', '80.00']))).toEqual(['text', 'text', 'text'])
+  })
+
+  test('is perhaps the same where it was written by hand, and never what this account brought itself', async () => {
+    const { transactions, recorded } = await imported(['2024-02-27', 'AMEX ACH PMT', '80.00'])
+    const byHand = await preview(CARD, { transactions, account: 'Liabilities:Card' })
+    expect([outcomes(byHand)[1], byHand.rows[1]!.similarTo?.day]).toEqual(['text', '2024-02-27'])
+    const own = new Map([...recorded].map(([key]) => [key, ['Liabilities:Card']]))
+    expect(await onCard({ transactions, recorded: own })).toEqual(['text', 'text', 'text'])
+  })
+})
+
 describe('an import that is recorded by its rows alone', () => {
   const oneDay = (...payees: string[]): string => ['Date,Text,Amount', ...payees.map((payee) => `2024-02-01,${payee},-3.00`), ''].join('\n')
   test('is known by them, and does not stand for another row of that day', async () => {

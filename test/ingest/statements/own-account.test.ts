@@ -58,6 +58,21 @@ describe('the account of a statement', () => {
     expect((await shown(CARD, { transactions: BOOK, sources })).account).toBe('Aktiva:Giro')
   })
 
+  test('is the one that its file is called after, used or not, where neither its movements nor earlier imports say it', async () => {
+    const CHARGES = 'Buchungsdatum;Beschreibung;Betrag (EUR)\n20.01.2024;Kino;9,00\n21.01.2024;Pizza;12,00\n'
+    const named = async (name: string) => (await shown(CHARGES, { name })).account
+    expect(await named('VISA1234_Umsätze-2024-01.csv')).toBe('Verbindlichkeiten:Visa')
+    expect([await named('tagesgeld-01.csv'), await named('umsaetze-123.csv'), await named('giro und visa.csv')]).toEqual([
+      'Aktiva:Tagesgeld',
+      'Aktiva:Giro',
+      'Aktiva:Giro',
+    ])
+    // On a card, what is positive and never paid are charges.
+    const { rows } = await shown(CHARGES, { name: 'visa.csv' })
+    expect(rows[1]!.transactions[0]!.postings).toContainEqual({ account: 'Verbindlichkeiten:Visa', quantity: '-9.00', commodity: 'EUR' })
+    expect((await shown(SAVINGS, { name: 'giro.csv' })).account).toBe('Aktiva:Tagesgeld')
+  })
+
   test('of a format that says what it opens or closes with is found by that', async () => {
     const entry = '<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20240120<TRNAMT>200.00<FITID>1<NAME>Sparen</STMTTRN>'
     const ofx = `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>77</BANKACCTFROM><BANKTRANLIST>${entry}</BANKTRANLIST><LEDGERBAL><BALAMT>5200.00<DTASOF>20240131</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`

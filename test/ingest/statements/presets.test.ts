@@ -63,6 +63,13 @@ describe('a list of a bank never seen is understood without a click', () => {
     for (const text of ['Dear customer,\nthank you\n', 'Date,Text,Amount\n', 'a,b\n1,2\n'])
       expect(guessPreset(await statementOf(text), { today: TODAY })).toBeUndefined()
   })
+  test('a word for the way of the money in every row is no purpose, where there is a text', async () => {
+    const result = await preview(
+      'Details,Posting Date,Description,Amount,Type,Balance\nDEBIT,05/22/2024,CHECK 1045,-85,CHECK_PAID,915\nCREDIT,05/21/2024,PAYROLL,500,ACH_CREDIT,1000\n',
+    )
+    expect(result.rows[1]!.text.split('\n')[0]).toBe('2024/05/22 * CHECK 1045')
+  })
+
   test('the row with the names of the columns is told, and can be chosen', async () => {
     const statement = await statementOf('Bank of the Hill\nAccount,12\n\nDate,Debit,Credit,Text\n2024-02-01,5.00,,Shop\n2024-02-02,,7.00,Pay\n')
     expect(guessPreset(statement, { today: TODAY })!.headerRow).toBe(2)

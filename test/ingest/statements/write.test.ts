@@ -9,6 +9,7 @@ import { alignAmounts } from '../../../src/ingest/statements/write/align.ts'
 import { writeBlocks } from '../../../src/ingest/statements/write/blocks-text.ts'
 import type { Draft } from '../../../src/ingest/statements/write/draft.ts'
 import { entryText } from '../../../src/ingest/statements/write/entry-text.ts'
+import { openingsOf } from '../../../src/ingest/statements/write/openings.ts'
 import { plainStyle, styleOf } from '../../../src/ingest/statements/write/style.ts'
 import { balancesOf, bookOf } from './support/preview.ts'
 import { TODAY } from './support/read.ts'
@@ -79,14 +80,44 @@ describe('a transaction is written as the journal is', () => {
       ['2024/02/01 * Corner shop', posting('    Expenses:Food', '₹1,234.50'), posting('    Assets:Bank', '₹-1,234.50')],
       'INR',
     ],
+    [
+      'with groups, though most amounts are too small to have any',
+      [
+        '2024/01/30 Lohn',
+        ...['1.200,00', '-3,20', '-4,10', '-19,00'].map((amount) => posting('    Assets:Bank', amount, ' EUR', 40)),
+        posting('    Income:Pay', '-1.173,70', ' EUR', 40),
+      ],
+      ['2024/02/01 Corner shop', posting('    Expenses:Food', '1.234,50', ' EUR', 40), posting('    Assets:Bank', '-1.234,50', ' EUR', 40)],
+      'EUR',
+    ],
   ])('%s', (_, journal, lines, commodity) => {
     const written = draft({ postings: draft().postings.map((one) => ({ ...one, commodity })) })
     expect(entryText(written, styleOf(`${journal.join('\n')}\n`, 'ledger'), 'ledger')).toBe(lines.join('\n'))
   })
 
+  test('groups are of two digits where the large amounts of a journal have such, however many small ones there are', () => {
+    const journal = [
+      '2024/01/31 * Pay',
+      ...['1,20,000.00', '45,000.00', '-12,500.00', '-900.00'].map((one) => posting('    Assets:Bank', one, ' INR')),
+    ]
+    const large = Exact.parse('250000.00')
+    const written = draft({
+      postings: draft().postings.map((one, at) => ({ ...one, quantity: at === 0 ? large : large.negated(), commodity: 'INR' })),
+    })
+    expect(entryText(written, styleOf(`${journal.join('\n')}\n`, 'ledger'), 'ledger')).toContain('2,50,000.00 INR')
+  })
+
   test('what a journal does not show is as in a new one', () => {
     expect(styleOf('; nothing yet\n', 'hledger')).toEqual(plainStyle('hledger'))
   })
+})
+
+test('a new account of beancount is opened where the year of the book begins: the list of another bank may have older days', () => {
+  const written = '2024-05-22 * "Cleaner" ""\n  Expenses:Cleaning  85.00 EUR\n  Assets:Bank  -85.00 EUR'
+  const known = new Set(['Assets:Bank'])
+  expect(openingsOf(written, known)).toEqual(['2024-01-01 open Expenses:Cleaning'])
+  expect(openingsOf(written, known, { begin: '2022' })).toEqual(['2022-01-01 open Expenses:Cleaning'])
+  expect(openingsOf(written, known, { begin: '2025' })).toEqual(['2024-01-01 open Expenses:Cleaning'])
 })
 
 const text = fc.string({ unit: fc.constantFrom(...'aB *!()|;"\\\'\n\t:=[]{}@#5,.%~é–'), maxLength: 14 })

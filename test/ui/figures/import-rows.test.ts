@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bookAt,
   dayIn,
   flipped,
+  fromKept,
   grouped,
   heardOf,
   type ImportRow,
   isTaken,
+  ofAccount,
   ofSamePayee,
   sureness,
   textOf,
   toBeSaved,
+  toKeep,
   UNDECIDED,
   wantsALook,
   withAccount,
@@ -50,6 +54,39 @@ describe('what is written', () => {
     expect(toBeSaved([row(0)], edited, '2024-04-01')).toEqual([{ day: '2024-03-09', text: '2024/3/9 Baker\n    A  1 EUR\n    B', keys: ['key 0'] }])
     expect(withText(edited, row(0), TEXT).edited.size).toBe(0)
     expect(dayIn('; nothing')).toBeUndefined()
+  })
+
+  test('a row that was left out, edited or wanted all the same while it was another is what it is by now', () => {
+    const [fresh, known] = [row(0), row(1, { outcome: 'duplicate' })]
+    const decided = flipped(UNDECIDED, [fresh, known])
+    expect([row(0, { outcome: 'duplicate' }), row(1)].map((one) => isTaken(one, decided))).toEqual([false, true])
+    const edited = withText(withText(UNDECIDED, fresh, 'other'), known, 'another')
+    expect([fresh, known].map((one) => isTaken(one, edited))).toEqual([true, true])
+    expect([row(0, { outcome: 'duplicate' }), row(1)].map((one) => isTaken(one, edited))).toEqual([false, true])
+  })
+
+  test('what was decided is kept with the tab, and edited texts go to another account with their statement', () => {
+    const decided = withText(
+      withAccount(flipped(UNDECIDED, [row(2)]), [row(1)], { place: 0, account: 'Expenses:Bar' }),
+      row(0),
+      '2024-03-10 A\n    Expenses:Assets:Bank  4.00 EUR\n    Assets:Bank  -4.00 EUR\n    Assets:Bank Two  0 EUR\n    Assets:Bank',
+    )
+    expect(fromKept(JSON.parse(JSON.stringify(toKeep(decided))))).toEqual(decided)
+    expect(ofAccount(decided, 'Assets:Bank', 'Assets:Savings').edited.get(0)).toBe(
+      '2024-03-10 A\n    Expenses:Assets:Bank  4.00 EUR\n    Assets:Savings  -4.00 EUR\n    Assets:Bank Two  0 EUR\n    Assets:Savings',
+    )
+  })
+
+  test('the book will hold what the rows come to that will be written', () => {
+    const moving = (place: number, quantity: string, more: Partial<ImportRow> = {}) =>
+      row(place, { transactions: [{ day: '2024-03-10', payee: 'A', postings: [{ account: 'Assets:Bank', quantity, commodity: 'EUR' }] }], ...more })
+    const rows = [moving(0, '-0.10'), moving(1, '-0.20'), moving(2, '5.00', { outcome: 'duplicate' })]
+    const check = { account: 'Assets:Bank', commodity: 'EUR', compared: 0, closing: { day: '2024-03-31', stated: '0.70', book: '0.70' } }
+    expect(bookAt(check, rows, UNDECIDED)).toBe(0.7)
+    expect(bookAt(check, rows, flipped(UNDECIDED, [rows[0]!]))).toBe(0.8)
+    expect(bookAt(check, rows, flipped(UNDECIDED, rows))).toBe(6)
+    expect(bookAt(check, rows, withText(UNDECIDED, rows[1]!, 'other'))).toBeUndefined()
+    expect(bookAt({ ...check, closing: { ...check.closing, day: '2024-03-01' } }, rows, flipped(UNDECIDED, rows))).toBe(0.7)
   })
 
   test('a row with an error is written once it has been mended by hand', () => {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { configuration } from '../../client/answers.ts'
+import type { OwnAccountsAnswer } from '../../../src/http/contract/quick-add.ts'
+import { configuration, OWN_ACCOUNTS, useAnswer } from '../../client/answers.ts'
 import { ranked } from '../../figures/ranking.ts'
 
 const MATCHES_MAX = 30
@@ -15,6 +16,7 @@ export const AccountField = ({
   first = [],
   focused = false,
   placeholder = 'Account',
+  forJournal = false,
 }: {
   label: string
   value: string
@@ -26,6 +28,8 @@ export const AccountField = ({
   first?: readonly string[]
   focused?: boolean
   placeholder?: string
+  /** What is chosen is written into the journal: accounts are offered as it calls them, those too that are declared and not used yet. */
+  forJournal?: boolean
 }) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +38,8 @@ export const AccountField = ({
   const isOpen = useSignal(false)
   const place = useSignal(0)
   const isTouched = useSignal(false)
-  const accounts = configuration.value.data?.accounts ?? []
+  const own = useAnswer<OwnAccountsAnswer>(forJournal && isOpen.value ? OWN_ACCOUNTS : undefined).data?.accounts
+  const accounts = (forJournal ? own?.map(({ name }) => name) : configuration.value.data?.accounts) ?? []
 
   useEffect(() => {
     text.value = value

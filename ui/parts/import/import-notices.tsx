@@ -3,9 +3,10 @@ import { CircleAlert, CircleCheck, FileText, LockKeyhole, TriangleAlert } from '
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
 import type { Refusal } from '../../client/api.ts'
 import { configuration } from '../../client/answers.ts'
-import { nextFile, opened, queued, readAgain, readOtherwise } from '../../client/statement.ts'
+import { decisions, nextFile, opened, queued, readAgain, readOtherwise } from '../../client/statement.ts'
 import { figures } from '../../client/settings.ts'
 import { shortDay } from '../../figures/days.ts'
+import { bookAt } from '../../figures/import-rows.ts'
 
 const Next = ({ word = 'Put it away' }: { word?: string }) => (
   <button type="button" class="button" onClick={() => void nextFile()}>
@@ -100,9 +101,11 @@ export const BalanceChecks = ({ preview, onShow }: { preview: StatementPreviewAn
   if (balances.length === 0) return null
   return (
     <ul class="balance-checks" aria-label="Balance">
-      {balances.map(({ account, commodity, compared, off, closing }) => {
+      {balances.map((check) => {
+        const { account, commodity, compared, off, closing } = check
         const line = rows.find(({ row }) => row === off?.row)?.line
-        const isOff = off !== undefined || (closing !== undefined && Number(closing.stated) !== Number(closing.book))
+        const book = bookAt(check, rows, decisions.value)
+        const isOff = off !== undefined || (closing !== undefined && book !== undefined && Number(closing.stated) !== book)
         return (
           <li key={`${account} ${commodity}`} class={isOff ? 'balance-off' : 'balance-right'}>
             {isOff ? <TriangleAlert size={16} aria-hidden="true" /> : <CircleCheck size={16} aria-hidden="true" />}
@@ -111,7 +114,7 @@ export const BalanceChecks = ({ preview, onShow }: { preview: StatementPreviewAn
                 ? compared > 0 && `The balance of ${account} comes out, row by row. `
                 : `The balance of ${account} goes off${line === undefined ? '' : ` at line ${line}`}: the statement says ${amount(off.stated)} ${commodity}, its rows come to ${amount(off.computed)}, a difference of ${amount(off.by)}. `}
               {closing &&
-                `On ${shortDay(closing.day)} it says ${amount(closing.stated)} ${commodity}, and the book will have ${Number(closing.stated) === Number(closing.book) ? 'the same' : amount(closing.book)}.`}{' '}
+                `On ${shortDay(closing.day)} it says ${amount(closing.stated)} ${commodity}${book === undefined ? '' : `, and the book will have ${Number(closing.stated) === book ? 'the same' : amount(String(book))}`}.`}{' '}
               {off?.row !== undefined && (
                 <button type="button" class="link" onClick={() => onShow(off.row as number)}>
                   Show the row

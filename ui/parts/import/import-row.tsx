@@ -71,7 +71,15 @@ const Twin = ({ twin }: { twin: NonNullable<ImportRow['duplicate_of']> }) => (
 const Remark = ({ row, edited }: { row: ImportRow; edited: boolean }) => (
   <>
     {row.outcome === 'duplicate' && (
-      <p class="remark">Stands in the journal: {row.duplicate_of ? <Twin twin={row.duplicate_of} /> : row.why || 'imported before'}</p>
+      <p class="remark">
+        {row.duplicate_of ? (
+          <>
+            Stands in the journal: <Twin twin={row.duplicate_of} />
+          </>
+        ) : (
+          `Left out: ${row.why || 'was imported before'}`
+        )}
+      </p>
     )}
     {row.outcome === 'skipped' && <p class="remark">Left out: {row.why}</p>}
     {row.outcome === 'error' && (
@@ -115,6 +123,7 @@ const Choices = ({
           label="Account"
           value={account}
           first={choices.map((choice) => choice.account)}
+          forJournal
           focused
           onCommit={(chosen) => {
             actions.choose(place, chosen)

@@ -31,7 +31,7 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
   const decisions = decided.value
   const { rows } = preview
   const groups = useMemo(() => grouped(rows, decisions), [rows, decisions])
-  const group = useSignal<Group>(groups.new.length > 0 ? 'new' : groups.errors.length > 0 ? 'errors' : 'all')
+  const group = useSignal<Group>(groups.new.length > 0 ? 'new' : groups.errors.length > 0 ? 'errors' : groups.known.length > 0 ? 'known' : 'all')
   // A row that has been dealt with stays under the eyes of whoever dealt with it.
   const looked = useRef<readonly ImportRow[]>([])
   if (group.value !== 'look') looked.current = groups.look

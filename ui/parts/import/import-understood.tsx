@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import type { PresetsAnswer, RulesAnswer, StatementPreviewAnswer, TemplatesAnswer } from '../../../src/http/contract/imports.ts'
 import { useParameter } from '../../address.ts'
 import { useAnswer } from '../../client/answers.ts'
-import { opened, type Reading, readOtherwise } from '../../client/statement.ts'
+import { opened, readForAccount, type Reading, readOtherwise } from '../../client/statement.ts'
 import { counted } from '../../figures/format.ts'
 import { DELIMITERS, ENCODINGS, FORMATS, MEANINGS, saysItself, TRADE_MEANINGS } from '../../figures/statement-columns.ts'
 import { AccountField } from '../fields/account-field.tsx'
@@ -125,7 +125,8 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
           <AccountField
             label="Account of the statement"
             value={account ?? ''}
-            onCommit={(chosen) => chosen !== account && readOtherwise({ account: chosen })}
+            forJournal
+            onCommit={(chosen) => chosen !== account && readForAccount(chosen)}
           />
         </span>
         <MethodChoice method={method} />

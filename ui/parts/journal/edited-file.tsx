@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Link, useLocation } from 'wouter-preact'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { FilesAnswer, getFile, LedgerFile } from '../../../src/http/contract/editor.ts'
-import { configuration } from '../../client/answers.ts'
+import type { OwnAccountsAnswer } from '../../../src/http/contract/quick-add.ts'
+import { configuration, OWN_ACCOUNTS, useAnswer } from '../../client/answers.ts'
 import { ask, tell, withQuery } from '../../client/api.ts'
 import { figures, thisDay } from '../../client/settings.ts'
 import type { PricesAnswer } from '../../../src/http/contract/prices.ts'
@@ -45,6 +46,8 @@ const Uses = ({ places, close }: { places: readonly Place[]; close: () => void }
   </section>
 )
 
+const NONE: OwnAccountsAnswer['accounts'] = []
+
 /** One file in the editor, with its problems, its versions, and what one does with the account under the cursor. */
 export const EditedFile = ({
   file,
@@ -69,18 +72,19 @@ export const EditedFile = ({
   const balances = useSignal<readonly BalanceAtLine[]>([])
   const dialect = dialectOf(name, configuration.value.data?.config.ledger_cli ?? '')
 
+  const own = useAnswer<OwnAccountsAnswer>(OWN_ACCOUNTS).data?.accounts ?? NONE
   const names = useMemo(() => {
     let cached: BookNames | undefined
     return (): BookNames =>
       (cached ??= {
-        accounts: book.accounts,
+        accounts: own.map(({ name }) => name),
         payees: book.payees,
         commodities: book.commodities,
         tags: tagsOf(book.files, dialect),
         postings: lastPostings(book.files),
         today: thisDay.peek().replaceAll('-', dialect === 'ledger' ? '/' : '-'),
       })
-  }, [book, dialect])
+  }, [book, own, dialect])
 
   useEffect(() => {
     const counts = new Map<string, number>()
@@ -104,9 +108,10 @@ export const EditedFile = ({
     original.value = text
   }
   const describe = async (of: string): Promise<string> => {
-    const { transactions } = await ask<TransactionsAnswer>(withQuery('/api/transaction', { account: of, limit: 1 }))
-    const own = transactions[0]?.postings.findLast((posting) => posting.account === of)
-    return own ? `${of}: ${figures.value.units(own.balance, own.commodity)} ${own.commodity}, last on ${shortDay(dayOf(own.date))}` : ''
+    const shown = own.find(({ name: one }) => one === of)?.shown ?? of
+    const { transactions } = await ask<TransactionsAnswer>(withQuery('/api/transaction', { account: shown, limit: 1 }))
+    const last = transactions[0]?.postings.findLast((posting) => posting.account === shown)
+    return last ? `${of}: ${figures.value.units(last.balance, last.commodity)} ${last.commodity}, last on ${shortDay(dayOf(last.date))}` : ''
   }
   const price = async (of: string): Promise<string> => {
     const latest = Object.values((await ask<PricesAnswer>(withQuery('/api/price', { base: of }))).prices).flat()[0]

@@ -70,6 +70,7 @@ export const PlanForm = ({
           value={account.value}
           onInput={(of) => (account.value = of)}
           onCommit={(of) => (account.value = of)}
+          forJournal
           focused
         />
       )}

@@ -43,7 +43,7 @@ const LineFields = ({
   const name = place === 0 ? 'Where it went' : place === 1 ? 'Where it came from' : `Account ${place + 1}`
   return (
     <div class="entry-line">
-      <AccountField label={name} placeholder={name} value={posting.account} first={first} onInput={(account) => onChange({ account })} />
+      <AccountField label={name} placeholder={name} value={posting.account} first={first} forJournal onInput={(account) => onChange({ account })} />
       <input
         class="input"
         inputMode="decimal"

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import type { OwnAccountsAnswer } from '../../../src/http/contract/quick-add.ts'
 import type { UndoAnswer } from '../../../src/http/contract/editor.ts'
-import { configuration, refresh } from '../../client/answers.ts'
+import { OWN_ACCOUNTS, refresh, useAnswer } from '../../client/answers.ts'
 import { tell } from '../../client/api.ts'
 import { type Applied, type Fields, type Kind, operationIn, OPERATIONS, type Preview } from '../../figures/bulk-edit.ts'
 import { counted } from '../../figures/format.ts'
@@ -16,6 +17,15 @@ const Field = ({ label, value, list, set }: { label: string; value: string; list
   </label>
 )
 
+/** As the journal calls them: what is renamed stands there. */
+const OwnAccounts = () => (
+  <datalist id="bulk-accounts">
+    {(useAnswer<OwnAccountsAnswer>(OWN_ACCOUNTS).data?.accounts ?? []).map(({ name }) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+)
+
 const OperationFields = ({ fields, set }: { fields: Fields; set: (change: Partial<Fields>) => void }) => {
   const { kind, from, to } = fields
   const setFrom = (text: string): void => set({ from: text })
@@ -26,11 +36,7 @@ const OperationFields = ({ fields, set }: { fields: Fields; set: (change: Partia
         <>
           <Field label="from" list="bulk-accounts" value={from} set={setFrom} />
           <Field label="to" list="bulk-accounts" value={to} set={setTo} />
-          <datalist id="bulk-accounts">
-            {(configuration.value.data?.accounts ?? []).map((account) => (
-              <option key={account} value={account} />
-            ))}
-          </datalist>
+          <OwnAccounts />
         </>
       )
     case 'rename_tag':

@@ -2,6 +2,9 @@
 export class AccountRoots {
   readonly #rooted: ReadonlyMap<string, string>
   readonly #names = new Map<string, string>()
+  /** As an account is shown → what the book calls it. */
+  #shown: ReadonlyMap<string, readonly string[]> | undefined
+  #firsts: ReadonlySet<string> | undefined
 
   /** @param rooted each account as the book writes it → as it is called under the five roots; those left out are called the same */
   constructor(rooted: ReadonlyMap<string, string> = new Map()) {
@@ -37,6 +40,19 @@ export class AccountRoots {
     return (this.#names.get(root) ?? root) + name.slice(root.length)
   }
 
+  /**
+   * The account as the book writes it that a person means: one of its own, the one that is shown so, or a new one below the root that the book
+   * has. Two that are shown alike cannot be told apart here, and the name stays.
+   */
+  own(name: string): string {
+    if (this.#rooted.has(name)) return name
+    this.#shown ??= shownBy(this.#rooted)
+    const shownSo = this.#shown.get(name)
+    if (shownSo) return shownSo.length === 1 ? shownSo[0]! : name
+    this.#firsts ??= new Set(Array.from(this.#rooted.keys(), firstOf))
+    return this.#firsts.has(firstOf(name)) ? name : this.written(name)
+  }
+
   /** True for an account that a bank or a card sends statements of. */
   isOwn(account: string): boolean {
     return OWN.test(this.#under(account))
@@ -49,6 +65,16 @@ export class AccountRoots {
     for (const [root, name] of this.#names) if (account.startsWith(`${name}:`)) return root + account.slice(name.length)
     return account
   }
+}
+
+function shownBy(rooted: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const shown = new Map<string, string[]>()
+  for (const [account, under] of rooted) {
+    const alike = shown.get(under)
+    if (alike) alike.push(account)
+    else shown.set(under, [account])
+  }
+  return shown
 }
 
 const OWN = /^(assets|liabilities|liability|asset)(:|$)/i

@@ -1,3 +1,4 @@
+import { directionOf } from './direction.ts'
 import { isState } from './state.ts'
 import type { PresetColumn } from './preset.ts'
 import type { Column } from './table.ts'
@@ -33,13 +34,14 @@ export function textColumns(columns: readonly Column[]): Partial<Record<PresetCo
     left.splice(left.indexOf(payer), 1)
   }
   take('payee', (column) => (isText(column) ? (column.meanings.get('payee') ?? 0) - noise(column) - (1 - column.filled) / 4 : 0), 0.25)
-  take('description', (column) => (isText(column) ? saying(column) : 0), found.payee === undefined ? 0.2 : 0.5)
+  const isPurpose = (column: Column): boolean => isText(column) && (found.payee === undefined || !saysWhichWay(column))
+  take('description', (column) => (isPurpose(column) ? saying(column) : 0), found.payee === undefined ? 0.2 : 0.5)
   take('reference', (column) => (column.letters < 12 && tellsApart(column) ? (column.meanings.get('reference') ?? 0) : 0), 0.5)
   // A single text is who it was, as far as anybody can say.
   if (found.payee === undefined && found.description !== undefined) {
     found.payee = found.description
     delete found.description
-    take('description', (column) => (isText(column) ? saying(column) : 0), 0.9)
+    take('description', (column) => (isPurpose(column) ? saying(column) : 0), 0.9)
   }
   return found
 }
@@ -73,6 +75,9 @@ const saying = (column: Column): number =>
   richness(column) -
   noise(column) -
   (LATER.test(column.heading) ? 0.5 : 0)
+
+/** DEBIT or CREDIT in every row, which the sign of the amount says too. */
+const saysWhichWay = ({ cells }: Column): boolean => cells.every((cell) => cell === '' || directionOf(cell) !== undefined)
 
 /** The second and third of numbered descriptions. */
 const LATER = /[2-9]$/

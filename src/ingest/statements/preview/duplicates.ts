@@ -54,7 +54,7 @@ const DAYS_APART_MAX = 4
 /**
  * Which rows the journal has already. Every transaction of the journal stands for one row at most, so that of two equal purchases on one day the
  * second is new when only one is there. What came from the same source, marked so or `recorded` as source:identity, is known by its identity alone; what was written by hand, or came
- * from another source, is the same when day, account and amount agree.
+ * from another source, is the same when day, account and amount agree; a transfer that the list of another account brought, within some days.
  */
 export function findDuplicates(
   rows: readonly RowDrafts[],
@@ -91,12 +91,48 @@ export function findDuplicates(
   )
   for (const { row, transaction } of pairs.sort((a, b) => b.alike - a.alike))
     if (!matches.has(row) && !taken.has(transaction)) take(row, 'duplicate', transaction)
+  // The list of another account told a transfer already: banks need days for it, and each has its own words.
+  const isOfAnother = broughtByOthers(recorded, own)
+  const transfers = left.flatMap(({ row, drafts }) =>
+    matches.has(row) || !isOfMoney(drafts)
+      ? []
+      : index
+          .near(drafts, own)
+          .filter((transaction) => isTransfer(transaction, own, roots) && isOfAnother(transaction))
+          .map((transaction) => ({ row, transaction, apart: Math.abs(transaction.day - drafts[0]!.day) })),
+  )
+  for (const { row, transaction } of transfers.sort((a, b) => a.apart - b.apart))
+    if (!matches.has(row) && !taken.has(transaction)) take(row, 'duplicate', transaction)
   for (const { row, drafts } of left) {
     if (matches.has(row)) continue
-    const near = index.near(drafts, own).find((transaction) => !taken.has(transaction) && alike(drafts[0]!, transaction) > 0)
+    const near = index
+      .near(drafts, own)
+      .find(
+        (transaction) =>
+          !taken.has(transaction) && (alike(drafts[0]!, transaction) > 0 || (isOfMoney(drafts) && isTransfer(transaction, own, roots))),
+      )
     if (near) take(row, 'similar', near)
   }
   return matches
+}
+
+/** Whether all that a transaction moves besides is on accounts that have statements of their own. */
+const isTransfer = ({ postings }: ExistingTransaction, own: string | undefined, roots: AccountRoots): boolean => {
+  const others = postings.filter(({ account }) => account !== own)
+  return own !== undefined && others.length > 0 && others.every(({ account }) => roots.isOwn(account))
+}
+
+/** What a broker's list bought or sold is no transfer, whatever it cost. */
+const isOfMoney = ([draft]: readonly Draft[]): boolean => new Set(draft!.postings.map(({ commodity }) => commodity)).size === 1
+
+/** Tells transactions that statements of other accounts brought, and none of this one. */
+function broughtByOthers(recorded: PreviewRequest['recorded'], own: string | undefined): (transaction: ExistingTransaction) => boolean {
+  const isOfOthers = new Map<string, boolean>()
+  for (const [key, accounts] of recorded) {
+    const identity = key.slice(key.lastIndexOf(':') + 1)
+    isOfOthers.set(identity, accounts.every((account) => account !== '' && account !== own) && (isOfOthers.get(identity) ?? true))
+  }
+  return (transaction) => isOfOthers.size > 0 && (isOfOthers.get(identityOf([transaction])) ?? false)
 }
 
 /** Transactions that rows of this source have become: those that are marked so, and those that are still what such a row would become. */

@@ -7,6 +7,7 @@ import { findTable } from '../presets/table.ts'
 import { accountProblem } from '../write/account-name.ts'
 import type { Row, Statement } from '../statement.ts'
 import { asLessons } from './existing.ts'
+import { namedAccount } from './named-account.ts'
 import { findDuplicates, identityOf, type RowDrafts } from './duplicates.ts'
 import { checkBalances } from './check-balances.ts'
 import { byMovements } from './by-movements.ts'
@@ -19,15 +20,12 @@ import type { PlainTransaction, Preview, PreviewRequest, PreviewRow } from './pr
  * What every row of a statement becomes, and whether the journal has it already. Nothing is written, nothing outside is asked, and what a row
  * becomes depends on no choice made for another one.
  */
-export function previewStatement(
-  statement: Statement,
-  request: PreviewRequest,
-  progress?: (row: number, helper: string | undefined) => void,
-): Preview {
+export function previewStatement(statement: Statement, asked: PreviewRequest, progress?: (row: number, helper: string | undefined) => void): Preview {
+  const request = inOwnNames(asked)
   const model = new AccountModel(asLessons(request.transactions))
   const rules = new AccountRules(request.rules)
   const source = sourceOf(statement)
-  const former = formerAccount(request, source)
+  const former = formerAccount(request, source) ?? accountInName(request)
   const transformed =
     request.method.kind === 'template'
       ? byTemplate(statement, { ...request, method: request.method }, { model, rules, ...(progress && { progress }) })
@@ -77,12 +75,29 @@ export function previewStatement(
   }
 }
 
+/** Accounts that a person chose are those of the journal, also where they are called as the pages show them: another name would be another account. */
+function inOwnNames(request: PreviewRequest): PreviewRequest {
+  const roots = new AccountRoots(request.rooted)
+  return {
+    ...request,
+    ...(request.account !== undefined && { account: roots.own(request.account) }),
+    chosen: new Map([...request.chosen].map(([row, accounts]) => [row, accounts.map((account) => roots.own(account))])),
+  }
+}
+
 /** The account that statements of this source were imported for most often, as far as the book still has it. */
 function formerAccount({ sources, transactions }: PreviewRequest, source: string): string | undefined {
   const accounts = sources?.get(source)
   if (!accounts) return undefined
   const known = new Set(transactions.flatMap(({ postings }) => postings.map(({ account }) => account)))
   return [...accounts].filter(([account]) => known.has(account)).sort(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+/** The account that the file is called after. */
+function accountInName({ name, rooted, transactions, declaredAccounts }: PreviewRequest): string | undefined {
+  if (name === undefined) return undefined
+  const used = transactions.flatMap(({ postings }) => postings.map(({ account }) => account))
+  return namedAccount(name, new Set([...declaredAccounts, ...used]), new AccountRoots(rooted))
 }
 
 /** Statements of one layout name the same movement alike; others may not. */

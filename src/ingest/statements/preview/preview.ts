@@ -56,6 +56,8 @@ export interface PreviewRequest {
   readonly currency: string
   /** The account that the statement is of; found out from the book when absent. */
   readonly account?: string
+  /** Of the file, which may be called after its account. */
+  readonly name?: string
   /** The whole book: what is there already, and what accounts are predicted from. */
   readonly transactions: readonly ExistingTransaction[]
   /**

@@ -14,10 +14,16 @@ export const OLDEST_FIRST = ' "FIFO"'
 export const saysBookingMethod = (root: string): boolean => /^option\s+"booking_method"/m.test(root)
 
 /**
- * The lines by which beancount opens the accounts of a text that are not open yet, each on the first day on which the text uses it.
+ * The lines by which beancount opens the accounts of a text that are not open yet: on the first of January of the year in which the book, or
+ * the text, begins. What is written next may be older: the list of another bank, of the same month.
  * @param saysMethod whether the book itself says which lots are sold first
+ * @param begin the year of the first transaction of the book, where it has any
  */
-export function openingsOf(text: string, opened: ReadonlySet<string>, saysMethod = false): string[] {
+export function openingsOf(
+  text: string,
+  opened: ReadonlySet<string>,
+  { saysMethod = false, begin = '9999' }: { readonly saysMethod?: boolean; readonly begin?: string | undefined } = {},
+): string[] {
   const known = new Set(opened)
   const lots = saysMethod ? new Set() : accountsWithLots(text)
   const first = new Map<string, string>()
@@ -34,5 +40,6 @@ export function openingsOf(text: string, opened: ReadonlySet<string>, saysMethod
   return [...first]
     .filter(([account]) => !known.has(account))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([account, since]) => `${since} open ${account}${lots.has(account) ? OLDEST_FIRST : ''}`)
+    .map(([account, used]) => [account, used.slice(0, 4) < begin ? used.slice(0, 4) : begin] as const)
+    .map(([account, year]) => `${year}-01-01 open ${account}${lots.has(account) ? OLDEST_FIRST : ''}`)
 }

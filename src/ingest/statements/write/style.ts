@@ -100,6 +100,8 @@ export function styleOf(text: string, dialect: Dialect, plain = plainStyle(diale
   }
   const declared = declaredMarks(text, plain.declared)
   const marks = new Map<string, Tally<DecimalMark>>()
+  const groups = new Map<string, Tally<AmountStyle['groupMark']>>()
+  const twos = new Map<string, Tally<AmountStyle['indianGroups']>>()
   const amounts = new Map<string, Tally<string>>()
   let inside = false
   for (const line of text.slice(-LOOK_CHARACTERS).split('\n')) {
@@ -126,13 +128,25 @@ export function styleOf(text: string, dialect: Dialect, plain = plainStyle(diale
       tallyOf(marks, amount.commodity).add(amount.style.decimalMark)
     }
     if (!line.includes('\t')) seen.columns.add(place + amount.end)
-    tallyOf(amounts, amount.commodity).add(JSON.stringify(amount.style))
+    const { groupMark, indianGroups, ...rest } = amount.style
+    // Only what is a thousand or more shows whether thousands are grouped, and only six digits whether by two.
+    if (amount.wholeDigits > 3) tallyOf(groups, amount.commodity).add(groupMark)
+    if (amount.wholeDigits > 5) tallyOf(twos, amount.commodity).add(indianGroups)
+    tallyOf(amounts, amount.commodity).add(JSON.stringify(rest))
   }
   const decimalMark = declared.ofFile ?? seen.decimalMarks.most ?? plain.decimalMark
   const styles = new Map([
     ...[...declared.byCommodity].map(([commodity, mark]) => [commodity, plainAmount(commodity, mark)] as const),
     ...plain.amounts,
-    ...[...amounts].map(([commodity, tally]) => [commodity, withMark(JSON.parse(tally.most!) as AmountStyle, marks.get(commodity)?.most)] as const),
+    ...[...amounts].map(([commodity, tally]) => {
+      const before = plain.amounts.get(commodity)
+      const style: AmountStyle = {
+        ...(JSON.parse(tally.most!) as Omit<AmountStyle, 'groupMark' | 'indianGroups'>),
+        groupMark: groups.get(commodity)?.most ?? before?.groupMark ?? '',
+        indianGroups: twos.get(commodity)?.most ?? before?.indianGroups ?? false,
+      }
+      return [commodity, withMark(style, marks.get(commodity)?.most)] as const
+    }),
   ])
   return {
     dateSeparator: seen.separators.most ?? plain.dateSeparator,
@@ -159,6 +173,8 @@ interface WrittenAmount {
   readonly showsMark: boolean
   /** Behind its last digit. */
   readonly end: number
+  /** Digits before its decimal mark. */
+  readonly wholeDigits: number
 }
 
 /** An amount at the beginning of a text. */
@@ -170,7 +186,8 @@ function amountIn(text: string, declared: DeclaredMarks): WrittenAmount | undefi
 
   function written(symbol: string, digits: string, form: Pick<AmountStyle, 'symbolFirst' | 'spaced'>, end: number): WrittenAmount {
     const commodity = symbol.replaceAll('"', '')
-    return { commodity, style: { ...form, ...styleOfDigits(digits, declaredMark(commodity, declared)) }, showsMark: /[.,]/.test(digits), end }
+    const style = { ...form, ...styleOfDigits(digits, declaredMark(commodity, declared)) }
+    return { commodity, style, showsMark: /[.,]/.test(digits), end, wholeDigits: digits.replaceAll(/\D/g, '').length - style.places }
   }
 }
 
