@@ -243,7 +243,7 @@ describe('a whole reconciliation', () => {
     await page.locator('.card', { hasText: 'Reconciliation' }).getByText('reconciled up to 31 May 2024').waitFor()
     await page.getByRole('heading', { name: 'Asserted balances' }).waitFor()
     expect(journal()).toContain('    * Assets:Bank:Giro         2,100.00 EUR\n')
-    expect(journal()).toContain('2024-05-31 * Balance as on the statement\n    Assets:Bank:Giro  0.00 EUR = 5160.00 EUR\n')
+    expect(journal()).toContain('2024-05-31 * Balance as on the statement\n    Assets:Bank:Giro  0.00 EUR = 5,160.00 EUR\n')
     expect(await violationsOf(page)).toEqual([])
 
     const good = journal()

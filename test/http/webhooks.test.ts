@@ -57,7 +57,7 @@ const message = (trigger: 'STORE' | 'UPDATE' | 'DESTROY', id: number | undefined
   trigger: `${trigger}_TRANSACTION`,
   content: {
     ...(id !== undefined && { id }),
-    updated_at: `2026-05-01T12:00:${String(messages % 60).padStart(2, '0')}-04:00`,
+    updated_at: new Date(Date.UTC(2026, 4, 1, 16, 0, messages)).toISOString(),
     transactions: splits.map((split) => ({ ...SPLIT, ...split })),
     ...more,
   },
@@ -190,7 +190,7 @@ describe('a transaction of Firefly III', () => {
     const id = group()
     await send(message('STORE', id, [{ destination_name: 'Nobody' }]))
     expect(added()).toBe(
-      '2026-05-01 open Equity:Unknown\n\n2026-05-01 * "Rent"\n  Assets:Checking  -1500.00 CAD\n  Equity:Unknown   1500.00 CAD  ; Nobody\n',
+      '2024-01-01 open Equity:Unknown\n\n2026-05-01 * "Rent"\n  Assets:Checking  -1500.00 CAD\n  Equity:Unknown   1500.00 CAD  ; Nobody\n',
     )
     await send(message('UPDATE', id, [{}]))
     expect(added()).toContain('  Expenses:Rent   1500.00 CAD\n')

@@ -65,6 +65,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/about': 'reads',
   'POST /api/log/verify': 'reads',
   'GET /api/log/export': 'reads',
+  'GET /api/journal/accounts': 'reads',
   'GET /api/journal_events': 'reads',
   'GET /api/documents': 'reads',
   'POST /api/documents': 'writes',
