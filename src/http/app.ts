@@ -14,6 +14,7 @@ import { EventStreams } from './event-stream.ts'
 import { Ledgers } from '../service/ledgers/ledgers.ts'
 import { Queries } from '../query/queries.ts'
 import { limitConnections } from './guards/connections.ts'
+import { answerInTurn } from './guards/in-turn.ts'
 import { refuseWhileEnding } from './guards/ending.ts'
 import { registerLive } from './live.ts'
 import { strangersRequest } from './guards/origin.ts'
@@ -97,6 +98,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   const questions = new QuestionsAtWork(app)
   limitBodies(app)
   limitConnections(app.server)
+  answerInTurn(app.server)
   refuseWhileEnding(app)
   logRequests(app)
   await app.register(helmet, {

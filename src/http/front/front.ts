@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { limitConnections } from '../guards/connections.ts'
+import { answerInTurn } from '../guards/in-turn.ts'
 import { strangersRequest } from '../guards/origin.ts'
 import { HttpRefusal, notFound } from '../refusal.ts'
 import { isLoopbackAddress } from '../server.ts'
@@ -31,6 +32,8 @@ export function frontOf(books: readonly FrontBook[]): Server {
 
   async function toBook(book: FrontBook, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     await book.asked()
+    // Whoever has left meanwhile is not asked for: nothing would tell that they are gone.
+    if (response.destroyed) return
     if (book.state === 'ready') passOn(request, response, { socket: book.socket, path, unreachable: () => sayUnreachable(book, request, response) })
     else if (!isStranger(request, response)) sayUnreachable(book, request, response)
   }
@@ -67,6 +70,7 @@ export function frontOf(books: readonly FrontBook[]): Server {
     void toBook(book, request, response, rest)
   })
   limitConnections(server)
+  answerInTurn(server)
   return server
 }
 

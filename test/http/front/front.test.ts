@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { rmSync, mkdtempSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,6 +39,11 @@ const behind = createServer((asked, answer) => {
   )
 })
 let streams = 0
+/** Resolve what waits for the book that is being woken. */
+const waking: (() => void)[] = []
+/** To the front. */
+const connections = (): Promise<number> =>
+  new Promise((resolve, reject) => front.getConnections((error, count) => (error ? reject(error) : resolve(count))))
 let front: Server
 let port: number
 const books: FrontBook[] = [
@@ -46,6 +52,7 @@ const books: FrontBook[] = [
   book('secret', { state: 'broken', reasons: ['secret.yaml:3: wrong'], isOpenToAll: false }),
   book('broken', { state: 'broken', reasons: ['broken.yaml:3: <b>wrong</b>'] }),
   book('slow', { state: 'opening' }),
+  book('waking', { asked: () => new Promise((resolve) => waking.push(resolve)) }),
 ]
 beforeAll(async () => {
   behind.listen(join(folder, 'firm'))
@@ -124,6 +131,30 @@ describe('a request for a book', () => {
       (open) => open === 0,
     )
     await expect(ask('/b/firm/torn')).rejects.toThrow()
+  })
+
+  test('is not begun for somebody who has left, however many they had asked for', async () => {
+    const [socket, other] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+    const asked = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    socket.write(asked('/b/firm/stream').repeat(3))
+    await once(socket, 'data')
+    expect(streams).toBe(1)
+    socket.destroy()
+    await until(
+      () => streams,
+      (open) => open === 0,
+    )
+    // Nor when the book is ready at last.
+    other.write(asked('/b/waking/stream'))
+    await until(
+      () => waking.length,
+      (waiting) => waiting > 0,
+    )
+    other.destroy()
+    await until(connections, (count) => count === 0)
+    for (const wake of waking) wake()
+    expect((await told('/b/firm/api/x')).url).toBe('/api/x')
+    expect(streams).toBe(0)
   })
 
   test('without the slash behind its name is sent there, and never to another host', async () => {
