@@ -1,6 +1,6 @@
 import type { Job as Timer } from 'node-schedule'
 import type { Clock } from '#vocabulary/clock.ts'
-import type { JobCause, SyncRequest } from '../events/jobs.ts'
+import type { SyncRequest } from '../events/jobs.ts'
 
 /** Cron expressions of five or six fields; '' for never. */
 export interface Schedule {
@@ -12,7 +12,8 @@ export interface Schedule {
 /** What is to be done at the times of a rule. */
 interface Timed {
   readonly at: { readonly rule: string; readonly tz: string }
-  readonly run: () => void
+  /** Is told when it was due, which is the same on every server of the book. */
+  readonly run: (due: Date) => void
   timer?: Timer
 }
 
@@ -32,17 +33,17 @@ export class SyncSchedule {
   /** Counts the schedules that were followed: one that comes to be set after the next has begun is none any more. */
   #schedule = 0
 
-  /** `ask` submits a sync, `backup` makes a backup; nobody waits for the answer. */
+  /** `ask` submits a sync, `backup` makes a backup that was due then; nobody waits for the answer. */
   constructor(
-    readonly ask: (request: SyncRequest, cause: JobCause) => void,
-    readonly backup: () => void,
+    readonly ask: (request: SyncRequest, due: Date) => void,
+    readonly backup: (due: Date) => void,
     readonly clock: Clock,
   ) {}
 
   follow({ journal, prices, backup }: Schedule, timeZone: string): void {
     this.stop()
-    this.#at(journal, timeZone, () => this.ask({ ...NOTHING, journal: true }, 'schedule'))
-    this.#at(prices, timeZone, () => this.ask({ ...NOTHING, prices: true }, 'schedule'))
+    this.#at(journal, timeZone, (due) => this.ask({ ...NOTHING, journal: true }, due))
+    this.#at(prices, timeZone, (due) => this.ask({ ...NOTHING, prices: true }, due))
     this.#at(backup, timeZone, this.backup)
   }
   stop(): void {
@@ -53,7 +54,7 @@ export class SyncSchedule {
     this.#timed = []
   }
 
-  #at(rule: string, tz: string, run: () => void): void {
+  #at(rule: string, tz: string, run: Timed['run']): void {
     if (rule === '') return
     void this.#set({ at: { rule, tz }, run }, this.#schedule)
   }
@@ -62,7 +63,7 @@ export class SyncSchedule {
     const { default: scheduling } = await import('node-schedule')
     if (schedule !== this.#schedule) return
     if (!this.#looking) this.#ahead = this.#aheadMs()
-    const timer = scheduling.scheduleJob(timed.at, () => this.#look(timed))
+    const timer = scheduling.scheduleJob(timed.at, (due) => this.#look({ timed, due }))
     // The configuration's schema has looked at the number of fields; node-schedule returns null for what it cannot make out.
     if (!timer) return
     this.#timed.push(Object.assign(timed, { timer }))
@@ -73,16 +74,17 @@ export class SyncSchedule {
    * Timers count evenly, and stand still while the machine sleeps: a laptop that is awake for eight hours a day made its daily backup
    * every third day. And node-schedule goes from one time to the next: after a leap it makes up for each, thousands in a row.
    */
-  #look(fired?: Timed): void {
+  #look(fired?: { readonly timed: Timed; readonly due: Date }): void {
     const now = Date.parse(this.clock.now())
     const ahead = this.#aheadMs()
     const hasJumped = Math.abs(ahead - this.#ahead) > JUMP_MS
     this.#ahead = ahead
-    if (!hasJumped) return fired?.run()
+    if (!hasJumped) return fired?.timed.run(fired.due)
     for (const { at, timer, run } of this.#timed) {
-      const isDue = timer === fired?.timer || (timer?.nextInvocation()?.getTime() ?? Number.POSITIVE_INFINITY) <= now
+      const isFired = timer === fired?.timed.timer
+      const due = (isFired ? fired?.due : timer?.nextInvocation())?.getTime() ?? Number.POSITIVE_INFINITY
       timer?.reschedule(at)
-      if (isDue) run()
+      if (isFired || due <= now) run(new Date(due))
     }
   }
   #aheadMs(): number {

@@ -9,7 +9,7 @@ import type { Clock } from '#vocabulary/clock.ts'
 import { clearTemporaries } from '#vocabulary/temporary-file.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Database } from '../events/log/database.ts'
-import { Mutex } from '../events/log/mutex.ts'
+import type { Troubles } from './checks/troubles.ts'
 
 /** A backup that lies in the folder. */
 export interface Backup {
@@ -41,7 +41,6 @@ const NAME = /^daybook-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
 /** Backups in the folder of the configuration: made, tested, and the oldest thrown away. */
 export class Backups {
   readonly #options: BackupsOptions
-  readonly #alone = new Mutex()
   #last: { readonly name: string; readonly at: string; readonly problem: string } | undefined
 
   constructor(options: BackupsOptions) {
@@ -77,28 +76,35 @@ export class Backups {
 
   /** Makes one, reads it again as a whole, and only then throws those away that are too many. */
   make(): Promise<TestedBackup | Refusal> {
-    return this.#alone.run(async () => {
-      const { clock, configuration, database } = this.#options
-      const at = clock.now()
-      const name = `daybook-${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
-      const made = await this.#made(join(this.folder, name), () =>
-        makeBackup({ file: join(this.folder, name), database: database(), configuration: configuration(), at, version }),
-      )
-      if (made instanceof Refusal) return made
-      const tested = await this.test(name)
-      if (tested instanceof Refusal) return tested
-      for (const old of (await this.list()).slice(configuration().settings.backup.keep)) await rm(old.path, { force: true })
-      return tested
-    })
+    return this.#options.database().alone('backups', () => this.#make())
   }
 
-  /** Makes one while nobody waits for it, and says what is wrong with it; nothing once it is well. */
-  async makeByItself(told: (message: string | undefined) => void): Promise<void> {
-    const why = await this.make().then(
-      (made) => (made instanceof Refusal ? `could not be made: ${made.message}` : withoutWhat(made)),
+  async #make(): Promise<TestedBackup | Refusal> {
+    const { clock, configuration, database } = this.#options
+    const at = clock.now()
+    const name = `daybook-${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
+    const made = await this.#made(join(this.folder, name), () =>
+      makeBackup({ file: join(this.folder, name), database: database(), configuration: configuration(), at, version }),
+    )
+    if (made instanceof Refusal) return made
+    const tested = await this.test(name)
+    if (tested instanceof Refusal) return tested
+    for (const old of (await this.list()).slice(configuration().settings.backup.keep)) await rm(old.path, { force: true })
+    return tested
+  }
+
+  /**
+   * Makes the one that was due while nobody waits for it, and says what is wrong with it; nothing once it is well. Servers that share a log and a
+   * folder are each told to: one makes it, or each would throw away one of an older day.
+   */
+  async makeByItself(due: Date, troubles: Pick<Troubles, 'set'>): Promise<void> {
+    const isMade = async (): Promise<boolean> => Date.parse((await this.list())[0]?.at ?? '') >= due.getTime()
+    const made = this.#options.database().alone('backups', async () => ((await isMade()) ? undefined : this.#make()))
+    const why = await made.then(
+      (result) => (result instanceof Refusal ? `could not be made: ${result.message}` : result && withoutWhat(result)),
       (error: unknown) => `could not be made: ${error}`,
     )
-    told(why === undefined ? undefined : `The scheduled backup ${why}`)
+    troubles.set('backup_failed', why === undefined ? undefined : `The scheduled backup ${why}`)
   }
 
   async #made(file: string, make: () => Promise<Manifest | Refusal>): Promise<Manifest | Refusal> {

@@ -172,7 +172,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     wake: () => [opening.wake(), prepareReader(reading)],
   })
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
-  const schedule = new SyncSchedule(unattended.ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)), clock)
+  const schedule = new SyncSchedule(unattended.askAtTime, (due) => void backups.makeByItself(due, troubles), clock)
   const passages = new PassageChecks(() => journalRequest(configuration.current, today()))
   // A program that follows no feed can sync once, and does when it is done.
   const sync = (): void => (options.watch ? unattended.ask(journalOnly, 'file') : undefined)

@@ -6,19 +6,26 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2024-03-01T05:59:30Z')
 afterEach(() => void vi.useRealTimers())
 
 const asked: string[] = []
+const dues: string[] = []
 const schedule = new SyncSchedule(
-  (request, cause) =>
+  (request, due) => {
+    dues.push(due.toISOString())
     asked.push(
-      `${cause} ${Object.entries(request)
+      `schedule ${Object.entries(request)
         .flatMap(([what, isAsked]) => (isAsked ? [what] : []))
         .join()}`,
-    ),
-  () => asked.push('backup'),
+    )
+  },
+  (due) => {
+    dues.push(due.toISOString())
+    asked.push('backup')
+  },
   systemClock,
 )
 afterEach(() => {
   schedule.stop()
   asked.length = 0
+  dues.length = 0
 })
 const MINUTE = 60_000
 /** What knows cron expressions is loaded with the first schedule. */
@@ -59,6 +66,16 @@ test('a schedule that was stopped before it was set never asks', async () => {
   await isSet()
   vi.advanceTimersByTime(4 * MINUTE)
   expect(asked).toEqual([])
+})
+
+test('each is told when it was due, to the second, by which several servers know that they mean the same', async () => {
+  schedule.follow({ journal: '0 7 * * *', prices: '30 7 * * *', backup: '0 8 * * *' }, 'Europe/Vienna')
+  await isSet()
+  vi.advanceTimersByTime(62 * MINUTE)
+  vi.setSystemTime(Date.now() + 48 * 60 * MINUTE)
+  vi.advanceTimersByTime(MINUTE)
+  const first = ['2024-03-01T06:00:00.000Z', '2024-03-01T06:30:00.000Z', '2024-03-01T07:00:00.000Z']
+  expect(dues).toEqual([...first, ...first.map((due) => due.replace('03-01', '03-02'))])
 })
 
 test('a backup is made at its own time', async () => {

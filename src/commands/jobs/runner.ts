@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Observable, Subject } from 'rxjs'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import { jobStream, type SyncRequest } from '../../events/jobs.ts'
@@ -39,7 +39,12 @@ interface WaitingJob {
   readonly submitted: Promise<Job>
   /** What it is about is there when this says true, and will never be when it says false. */
   ready: Promise<boolean>
+  /** Another server may have it, and then who had joined it would wait for nothing. */
+  readonly isContested?: boolean
 }
+
+/** Another server has recorded the job that everybody was to do once. */
+class TakenByAnother extends Error {}
 
 /** Runs jobs one after the other and knows the last of them all, those of other processes included. */
 export class JobRunner implements Jobs {
@@ -99,15 +104,21 @@ export class JobRunner implements Jobs {
   submit(request: SyncRequest, cause: JobCause, ready = Promise.resolve(true)): Promise<Job> {
     // Decided before anything is awaited, so that of requests that come together all but the first find one to join.
     // The start's job may use what was read before it was submitted, so nobody who comes later is served by it.
-    const joined = this.#waiting.find((waiting) => waiting.cause !== 'start' && covers(waiting.request, request))
+    const joined = this.#waiting.find((waiting) => waiting.cause !== 'start' && !waiting.isContested && covers(waiting.request, request))
     if (joined) {
       joined.ready = Promise.all([joined.ready, ready]).then((all) => all.every(Boolean))
       return joined.submitted
     }
-    const waiting = this.#record(request, cause, ready)
-    this.#waiting.push(waiting)
-    this.#running ??= this.#runAll()
-    return waiting.submitted
+    return this.#enqueue(this.#record(randomUUID(), { request, cause, ready }))
+  }
+
+  /** The same for what several servers of one log are each told to do: whoever records the job of that name first does it, and for the others there is none. */
+  submitOnce(request: SyncRequest, cause: JobCause, name: string): Promise<Job | undefined> {
+    const waiting = this.#record(idOf(name), { request, cause, ready: Promise.resolve(true), isContested: true })
+    return this.#enqueue(waiting).catch((error: unknown) => {
+      if (error instanceof TakenByAnother) return undefined
+      throw error
+    })
   }
 
   /** Takes no more jobs and resolves when the running one has ended. */
@@ -117,17 +128,27 @@ export class JobRunner implements Jobs {
     this.#changes.complete()
   }
 
-  #record(request: SyncRequest, cause: JobCause, ready: Promise<boolean>): WaitingJob {
-    const id = randomUUID()
+  #enqueue(waiting: WaitingJob): Promise<Job> {
+    this.#waiting.push(waiting)
+    this.#running ??= this.#runAll()
+    return waiting.submitted
+  }
+
+  #record(id: string, of: Omit<WaitingJob, 'id' | 'submitted'>): WaitingJob {
+    const { request, cause } = of
     const events: Event[] = [{ type: 'JobSubmitted', data: { id, kind: 'sync', request, cause, owner: this.#options.owner } }]
     // With nothing before it, a job starts as soon as the log has it: one append says both.
     if (!this.#running) events.push({ type: 'JobStarted', data: { id } })
-    const submitted = this.#append(id, events, 0).then(() => this.#recordedJob(id))
+    const submitted = this.#append(id, events, 0).then((isRecorded) => {
+      if (!isRecorded) throw new TakenByAnother()
+      return this.#recordedJob(id)
+    })
     // Whoever submitted it is told, and the queue passes it over; the log may have it all the same, if it was not its disk that was full.
     submitted.catch((error: unknown) => {
-      if (!(error instanceof DiskFull)) this.#owed.owe(failedBy(id, 'interrupted: the log was away while this job was submitted'))
+      if (!(error instanceof DiskFull || error instanceof TakenByAnother))
+        this.#owed.owe(failedBy(id, 'interrupted: the log was away while this job was submitted'))
     })
-    return { id, request, cause, submitted, ready }
+    return { id, submitted, ...of }
   }
 
   async #runAll(): Promise<void> {
@@ -216,6 +237,13 @@ export class JobRunner implements Jobs {
     this.#changes.next(job)
   }
 }
+
+/** Every server comes to the same one, in the form that all of them have. */
+const idOf = (name: string): string =>
+  createHash('sha256')
+    .update(name)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
 /** Who joins a job that waits may have it wait for more. */
 async function whenReady(job: WaitingJob): Promise<boolean> {

@@ -141,7 +141,11 @@ class Postgres implements Database {
       try {
         // The lock ends with its transaction, and so with a process that is killed.
         return await this.lanes.begin('', async (transaction) => {
-          await transaction.unsafe("select pg_advisory_xact_lock(hashtextextended('daybook ' || current_schema() || ' ' || $1, 0))", [name])
+          // It says nothing while the work goes on, which some servers take for a client that has died.
+          await transaction.unsafe(
+            "select set_config('idle_in_transaction_session_timeout', '0', true), pg_advisory_xact_lock(hashtextextended('daybook ' || current_schema() || ' ' || $1, 0))",
+            [name],
+          )
           return work()
         })
       } catch (error) {

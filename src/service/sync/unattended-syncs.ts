@@ -1,3 +1,4 @@
+import type { Job } from '../../commands/jobs.ts'
 import type { JobRunner } from '../../commands/jobs/runner.ts'
 import { SHORT_OF_SYSTEM } from '../../commands/jobs/shortage.ts'
 import type { JobCause, SyncRequest } from '../../events/jobs.ts'
@@ -42,8 +43,21 @@ export class UnattendedSyncs {
   }
 
   readonly ask = (request: SyncRequest, cause: JobCause, ready?: Promise<boolean>): void => {
-    this.#options.jobs.submit(request, cause, ready).then(
-      ({ id }) => this.#own.set(id, { request, cause }),
+    this.#follow(this.#options.jobs.submit(request, cause, ready), request, cause)
+  }
+
+  /**
+   * What was due at a time, on every server of the book. Each reads its own files; what is fetched is fetched by one of them, for providers count what
+   * they are asked.
+   */
+  readonly askAtTime = (request: SyncRequest, due: Date): void => {
+    if (request.journal) this.ask(request, 'schedule')
+    else this.#follow(this.#options.jobs.submitOnce(request, 'schedule', `${JSON.stringify(request)} ${due.toISOString()}`), request, 'schedule')
+  }
+
+  #follow(submitted: Promise<Job | undefined>, request: SyncRequest, cause: JobCause): void {
+    submitted.then(
+      (job) => job && this.#own.set(job.id, { request, cause }),
       (error: unknown) => {
         this.#options.troubled(`no sync could be started: ${error instanceof Error ? error.message : String(error)}`)
         if (isAway(error)) this.#owe(request, cause)

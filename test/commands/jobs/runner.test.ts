@@ -191,3 +191,31 @@ test('work that throws fails its job with the reason, and the next job runs', as
   expect(jobs.find(first.id)?.details[0]).toMatch(/^Error: a mistake of ours\n +at /)
   expect(jobs.find(second.id)).toMatchObject({ status: 'completed' })
 })
+
+test('what several servers are told to do once is done by one of them, and the others go on', async () => {
+  const database = await temporaryPglite()
+  const done: string[] = []
+  const servers = await Promise.all(
+    ['first', 'second'].map((name) =>
+      runner(async (_request, _report, id) => {
+        done.push(`${name} ${id}`)
+        return nothingNew
+      }, database),
+    ),
+  )
+  const submitted = await Promise.all(servers.map((server) => server.submitOnce(request, 'schedule', 'prices of 7 o’clock')))
+  const [job] = submitted.filter((one) => one !== undefined)
+  expect(submitted.filter((one) => one === undefined)).toHaveLength(1)
+  expect(job!.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  // Nor is it done when it is told late, and what comes next is.
+  for (const server of servers) expect(await server.submitOnce(request, 'schedule', 'prices of 7 o’clock')).toBeUndefined()
+  const next = await Promise.all(servers.map((server) => server.submit(request, 'api')))
+  await Promise.all(servers.map((server, at) => becomes(server, 'completed', next[at]!.id)))
+  await Promise.all(servers.map((server) => server.close()))
+  expect(done).toHaveLength(3)
+  expect(done.filter((line) => line.endsWith(job!.id))).toHaveLength(1)
+  const started = await runner(() => Promise.resolve(nothingNew), database)
+  for await (const batch of (await openTestLog(database)).read({ after: 0 })) started.take(batch)
+  expect(started.list().map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
+  await database.close()
+})

@@ -1,0 +1,60 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StandingClock } from '#vocabulary/clock.ts'
+import { type Configuration, loadFile } from '../../src/config/load.ts'
+import type { Database } from '../../src/events/log/database.ts'
+import type { EventLog } from '../../src/events/log/log.ts'
+import { Backups } from '../../src/service/backups.ts'
+import { openTestLog, temporaryFolder, temporaryPglite } from '../support/database.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let database: Database
+let log: EventLog
+let configuration: Configuration
+let clock: StandingClock
+
+beforeEach(async () => {
+  clock = new StandingClock('2024-03-01T03:00:00.250Z')
+  folder = temporaryFolder()
+  mkdirSync(folder.path, { recursive: true })
+  writeFileSync(join(folder.path, 'main.ledger'), '; nothing yet\n')
+  writeFileSync(join(folder.path, 'daybook.yaml'), 'journal_path: main.ledger\nbackup: {keep: 2}\n')
+  const loaded = await loadFile(join(folder.path, 'daybook.yaml'), folder.path)
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
+  configuration = loaded.configuration
+  database = await temporaryPglite()
+  log = await openTestLog(database)
+})
+afterEach(async () => {
+  await log.close()
+  await database.close()
+  folder.remove()
+})
+
+const server = (): Backups => new Backups({ database: () => database, configuration: () => configuration, clock })
+const names = (): string[] => readdirSync(configuration.paths.backups).toSorted()
+
+test('of servers that share a log and a folder one makes the backup that was due, and so none of an older day goes for it', async () => {
+  const servers = [server(), server()]
+  const told: (string | undefined)[] = []
+  const night = async (): Promise<void> => {
+    const due = new Date(`${clock.now().slice(0, 19)}Z`)
+    for (const one of servers) {
+      await one.makeByItself(due, { set: (_, message) => void told.push(message) })
+      clock.advance(2000)
+    }
+  }
+  await night()
+  clock.advance(24 * 3_600_000 - 4000)
+  await night()
+  expect(names()).toEqual(['daybook-20240301T030000Z.zip', 'daybook-20240302T030000Z.zip'])
+  expect(told).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('one that somebody asks for is made whatever there is', async () => {
+  await server().makeByItself(new Date('2024-03-01T03:00:00Z'), { set: () => undefined })
+  clock.advance(5000)
+  expect(await server().make()).toMatchObject({ name: names()[1] })
+  expect(names()).toHaveLength(2)
+})
