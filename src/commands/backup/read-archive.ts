@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { unzipSync } from 'fflate'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { ExportReader, ImportRefused } from '../../events/log/export-reader.ts'
 import { LOG, MANIFEST, type Manifest, manifestSchema } from './manifest.ts'
+import { ZipDirectory } from './zip-directory.ts'
 
 /** An archive that has been looked at as a whole: every file is there as the manifest says, and every event of the log has its hash. */
 export interface Archive {
@@ -20,11 +20,13 @@ export async function readArchive(file: string): Promise<Archive | Refusal> {
   const bytes = await contentsOf(file)
   if (bytes instanceof Refusal) return bytes
   try {
-    const manifest = manifestIn(bytes)
+    const zip = new ZipDirectory(bytes)
+    const manifest = manifestIn(zip)
     if (manifest instanceof Refusal) return manifest
-    const read = (name: string): Uint8Array => entry(bytes, name, manifest.files.find((one) => one.name === name)?.bytes ?? 0) ?? new Uint8Array(0)
+    const sizes = new Map(manifest.files.map((named) => [named.name, named.bytes]))
+    const read = (name: string): Uint8Array => zip.read(name, sizes.get(name) ?? 0) ?? new Uint8Array(0)
     for (const { name, bytes: size, sha256 } of manifest.files) {
-      const contents = entry(bytes, name, size)
+      const contents = zip.read(name, size)
       if (contents?.length !== size || createHash('sha256').update(contents).digest('hex') !== sha256) {
         return damaged(`${name} is not what was put into it`)
       }
@@ -53,18 +55,13 @@ async function contentsOf(file: string): Promise<Uint8Array | Refusal> {
   }
 }
 
-function manifestIn(bytes: Uint8Array): Manifest | Refusal {
-  const text = entry(bytes, MANIFEST, MANIFEST_BYTES_MAX)
+function manifestIn(zip: ZipDirectory): Manifest | Refusal {
+  const text = zip.read(MANIFEST, MANIFEST_BYTES_MAX)
   if (!text) return damaged('it has no manifest.json: it is no backup of Daybook')
   const read = manifestSchema.safeParse(JSON.parse(Buffer.from(text).toString('utf8')))
   if (read.success) return read.data
   const [issue] = read.error.issues
   return damaged(`manifest.json: ${issue?.path.join('.')}: ${issue?.message}`)
-}
-
-/** Nothing is unpacked that says it is larger than expected: an archive of a stranger may be a bomb. */
-function entry(bytes: Uint8Array, name: string, bytesMax: number): Uint8Array | undefined {
-  return unzipSync(bytes, { filter: (found) => found.name === name && found.originalSize <= bytesMax })[name]
 }
 
 function headOf(log: Uint8Array): { readonly position: number; readonly hash: string } {

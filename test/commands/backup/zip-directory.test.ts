@@ -1,0 +1,40 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { ZipDirectory } from '../../../src/commands/backup/zip-directory.ts'
+
+const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString('utf8')
+
+test('files are found by their names, packed and not, and no larger than they should be', () => {
+  const zip = new ZipDirectory(
+    zipSync({ 'a/Café.txt': strToU8('packed '.repeat(50)), b: [strToU8('as it is'), { level: 0 }] }, { comment: 'of somebody' } as object),
+  )
+  expect(text(zip.read('a/Café.txt', 350))).toBe('packed '.repeat(50))
+  expect(text(zip.read('b', 8))).toBe('as it is')
+  expect([zip.read('a/Café.txt', 349), zip.read('b', 7), zip.read('c', 100), zip.read('__proto__', 100)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('more files than an archive can count are all found', () => {
+  const files: Zippable = {}
+  for (let at = 0; at < 70_000; at++) files[`f${at}`] = [strToU8(String(at)), { level: 0 }]
+  const zip = new ZipDirectory(zipSync(files))
+  expect([0, 4463, 4464, 65_535, 65_536, 69_999].map((at) => text(zip.read(`f${at}`, 5)))).toEqual(['0', '4463', '4464', '65535', '65536', '69999'])
+})
+
+test('a file that unpacks to more than the archive says is not unpacked', () => {
+  const bytes = Buffer.from(zipSync({ bomb: new Uint8Array(1_000_000) }))
+  const entry = bytes.lastIndexOf(Buffer.from('PK\x01\x02'))
+  bytes.writeUInt32LE(10, entry + 24)
+  expect(() => new ZipDirectory(bytes).read('bomb', 10)).toThrow()
+})
+
+test('what is no archive, or was cut short, is told', () => {
+  const whole = zipSync({ a: strToU8('contents of a') })
+  for (const bytes of [new Uint8Array(0), strToU8('PK'), strToU8('x'.repeat(100_000)), whole.subarray(0, whole.length - 1)])
+    expect(() => new ZipDirectory(bytes)).toThrow()
+  expect(new ZipDirectory(whole.subarray(0)).read('a', 13)).toHaveLength(13)
+})
