@@ -11,6 +11,8 @@ const COMPRESSED_FROM_BYTES = 512
 const SMALL_BYTES = 16 * 1024
 const QUALITY_OF_SMALL = 5
 const QUALITY_OF_LARGE = 1
+/** Of the data of one event: a thousand transactions of 256 KB each. A few hundred bytes can be made to unpack to gigabytes, by whoever made up a log. */
+const TEXT_BYTES_MAX = 256 * 1024 * 1024
 const JSON_CODEC = 0
 const BROTLI_CODEC = 1
 
@@ -40,6 +42,8 @@ export function encodedAs(stream: string, type: EventType, json: Uint8Array): En
 
 /** The bytes as the log keeps them. */
 export function stored(json: Uint8Array): Pick<EncodedEvent, 'codec' | 'payload'> {
+  // It could be recorded, and never be read again.
+  invariant(json.length <= TEXT_BYTES_MAX, `the data of an event have at most ${TEXT_BYTES_MAX} bytes, and these have ${json.length}`)
   if (json.length < COMPRESSED_FROM_BYTES) return { codec: JSON_CODEC, payload: json }
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = zlib.constants
   const quality = json.length <= SMALL_BYTES ? QUALITY_OF_SMALL : QUALITY_OF_LARGE
@@ -48,15 +52,17 @@ export function stored(json: Uint8Array): Pick<EncodedEvent, 'codec' | 'payload'
 }
 
 /** The JSON text of a stored payload. Throws UnreadableEvent when the bytes are not what was stored. */
-export function jsonOf(stored: Pick<EncodedEvent, 'codec' | 'payload'>): Buffer {
+export function jsonOf(stored: Pick<EncodedEvent, 'codec' | 'payload'>, most = TEXT_BYTES_MAX): Buffer {
   const bytes = Buffer.from(stored.payload.buffer, stored.payload.byteOffset, stored.payload.length)
   if (stored.codec === JSON_CODEC) return bytes
   // The digest of the data tells one codec from the other; a third would be read as if it were the second.
   if (stored.codec !== BROTLI_CODEC)
     throw new UnreadableEvent(`the data are stored in a way that this program does not know (codec ${String(stored.codec)})`)
   try {
-    return zlib.brotliDecompressSync(bytes)
+    return zlib.brotliDecompressSync(bytes, { maxOutputLength: most })
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new UnreadableEvent(`the data unpack to more than ${most} bytes, which no event has`)
     throw new UnreadableEvent(`the compressed data are damaged (${(error as Error).message})`)
   }
 }

@@ -46,6 +46,13 @@ describe('an event as it is stored', () => {
     expect(encode(withdrawn(['a'])).json).toBeUndefined()
   })
 
+  test('is not unpacked beyond what an event can have, however little is stored of it', () => {
+    const bomb = { codec: BROTLI_CODEC, payload: zlib.brotliCompressSync(Buffer.alloc(1_000_000, ' ')) } as const
+    expect(bomb.payload.length).toBeLessThan(100)
+    expect(() => jsonOf(bomb, 999_999)).toThrow(new UnreadableEvent('the data unpack to more than 999999 bytes, which no event has'))
+    expect(jsonOf(bomb, 1_000_000)).toHaveLength(1_000_000)
+  })
+
   test('is read from the bytes that it has within a larger buffer', () => {
     for (const event of [withdrawn(['a']), withdrawn(Array.from({ length: 300 }, (_, at) => `id-${at}`))]) {
       const { payload, ...encoded } = encode(event)
