@@ -1,4 +1,5 @@
-import { MessageChannel, type Worker } from 'node:worker_threads'
+import { setImmediate } from 'node:timers/promises'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads'
 import { openThread } from '#vocabulary/thread.ts'
 import { STATEMENT_BYTES_MAX, STATEMENT_MEGABYTES_MAX, STATEMENT_SECONDS_MAX } from '../../ingest/statements/limits.ts'
 import type { Preview } from '../../ingest/statements/preview/preview.ts'
@@ -46,11 +47,22 @@ export async function previewInThread(
     }
     const answer = await answerOf(thread, limits, { place, tell })
     if (answer.type === 'failed') throw Object.assign(new Error(answer.message), { stack: answer.stack })
-    return answer.type === 'refused' ? answer.refusal : answer.preview
+    if (answer.type === 'refused') return answer.refusal
+    return { ...answer.preview, rows: await rowsFrom(answering, answer.pieces) }
   } finally {
     answering.close()
     await thread.terminate()
   }
+}
+
+/** What waits at a port is copied when it is taken; of a hundred thousand rows that takes seconds, and others are answered in between. */
+async function rowsFrom(port: MessagePort, pieces: number): Promise<Preview['rows']> {
+  const rows: Preview['rows'][number][] = []
+  for (let piece = 0; piece < pieces; piece++) {
+    for (const row of receiveMessageOnPort(port)!.message as Preview['rows']) rows.push(row)
+    await setImmediate()
+  }
+  return rows
 }
 
 function answerOf(

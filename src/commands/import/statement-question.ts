@@ -25,11 +25,12 @@ export interface StatementTask {
   readonly question: StatementQuestion
   /** Which row and helper it is at, each from 1, and whether its own question is answered. */
   readonly place: Int32Array
-  /** Where that answer comes: securities as `PreviewRequest` has them. */
+  /** Where that answer comes: securities as `PreviewRequest` has them. What it shows goes back there, some rows at a time. */
   readonly answers: MessagePort
 }
 
 export type StatementAnswer =
-  | { readonly type: 'preview'; readonly preview: Preview }
+  /** Its rows are waiting at the other end of `answers`, in so many pieces. */
+  | { readonly type: 'preview'; readonly preview: Omit<Preview, 'rows'>; readonly pieces: number }
   | { readonly type: 'refused'; readonly refusal: StatementRefusal }
   | { readonly type: 'failed'; readonly message: string; readonly stack: string }

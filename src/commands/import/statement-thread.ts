@@ -12,6 +12,9 @@ import type { FromStatementThread, StatementAnswer, StatementQuestion, Statement
  * that both see.
  */
 
+/** What the server can take over without keeping others waiting. */
+const PIECE_ROWS = 1000
+
 const { question, place, answers } = workerData as StatementTask
 const helpers = Object.keys(HELPERS)
 
@@ -37,7 +40,10 @@ async function answer({ bytes, reading, preview }: StatementQuestion): Promise<S
     Atomics.store(place, 0, row + 1)
     Atomics.store(place, 1, helper === undefined ? 0 : helpers.indexOf(helper) + 1)
   })
-  return { type: 'preview', preview: shown }
+  const { rows, ...rest } = shown
+  let pieces = 0
+  for (let from = 0; from < rows.length; from += PIECE_ROWS, pieces++) answers.postMessage(rows.slice(from, from + PIECE_ROWS))
+  return { type: 'preview', preview: rest, pieces }
 }
 
 port.postMessage({ type: 'ready' } satisfies FromStatementThread)

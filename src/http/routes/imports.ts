@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -17,11 +18,12 @@ import {
   savePreset,
   saveTemplate,
 } from '../contract/imports.ts'
-import type { BodyOf } from '../contract/endpoint.ts'
+import { type Sent, writeJsonPieces } from '../answers/exact-json.ts'
+import type { AnswerOf, BodyOf } from '../contract/endpoint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Settings } from '../../config/schema.ts'
 import { conflict, HttpRefusal, invalid } from '../refusal.ts'
-import { route } from '../route.ts'
+import { route, Written } from '../route.ts'
 import { configRefusal } from './config.ts'
 
 const IMPORTS_SHOWN = 100
@@ -89,7 +91,7 @@ export function registerImports(app: FastifyInstance, { configuration, imports, 
     if (preview instanceof Refusal) return preview
     if (preview.kind === 'refused') return new HttpRefusal(400, 'INVALID_REQUEST', preview.message, { 'Daybook-Reason': preview.code })
     const { hash, format, reading, account: own, rows, preset, confidence, headerRow, newAccounts, balances, problems, failed } = preview
-    return {
+    const answer: Sent<AnswerOf<typeof previewStatement>> = {
       hash,
       format,
       ...(reading.sheets && { sheets: [...reading.sheets] }),
@@ -106,6 +108,8 @@ export function registerImports(app: FastifyInstance, { configuration, imports, 
       problems: problems.map((problem) => ({ ...problem })),
       failed,
     }
+    // A hundred thousand rows are eighty megabytes: others are answered between their pieces.
+    return new Written(Readable.from(writeJsonPieces(answer)))
   })
 
   route(app, saveImport, async ({ body, request }) => {

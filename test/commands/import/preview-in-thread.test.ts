@@ -98,9 +98,9 @@ test('what is no statement is refused', async () => {
   expect(await ask(new Uint8Array(18 * 1024 * 1024 + 1))).toMatchObject({ kind: 'refused', code: 'too_large' })
 })
 
-test('a PDF whose streams have lost their ends is told to be damaged, though what unpacks them waits for more', async () => {
-  const cutOff = (bytes: Uint8Array): Buffer => deflateSync(bytes).subarray(0, -4)
-  const content = cutOff(cutOff(Buffer.from('BT /F1 9 Tf (2024-02-01 Corner shop -12.50) Tj ET'))).toString('latin1')
+/** A PDF of one page whose content was packed twice. */
+function pdfOf(packed: Buffer): Buffer {
+  const content = packed.toString('latin1')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
@@ -108,8 +108,28 @@ test('a PDF whose streams have lost their ends is told to be damaged, though wha
     `<< /Length ${content.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${content}\nendstream`,
   ]
   const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
-  const pdf = Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
-  expect(await ask(pdf)).toMatchObject({ kind: 'refused', code: 'truncated' })
+  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
+}
+
+test('a PDF whose streams have lost their ends is told to be damaged, though what unpacks them waits for more', async () => {
+  const cutOff = (bytes: Uint8Array): Buffer => deflateSync(bytes).subarray(0, -4)
+  expect(await ask(pdfOf(cutOff(cutOff(Buffer.from('BT /F1 9 Tf (2024-02-01 Corner shop -12.50) Tj ET')))))).toMatchObject({
+    kind: 'refused',
+    code: 'truncated',
+  })
+})
+
+test('a PDF of a kilobyte that unpacks without end is refused, and takes no memory until then', async () => {
+  const bomb = pdfOf(deflateSync(deflateSync(Buffer.alloc(200_000_000, 'BT ET '))))
+  expect(bomb.length).toBeLessThan(2000)
+  expect(await ask(bomb)).toMatchObject({ kind: 'refused', code: 'unpacks_too_large' })
+})
+
+test('thousands of rows, which come some at a time, come back whole and in their order', async () => {
+  const days = Array.from({ length: 3456 }, (_, at) => `2024-02-01,Shop ${at},-${at + 1}.00\n`)
+  const { rows } = (await ask(`Date,Text,Amount\n${days.join('')}`)) as Preview
+  expect(rows.map(({ row }) => row)).toEqual([...rows.keys()])
+  expect(rows.filter(({ outcome }) => outcome === 'text')).toHaveLength(3456)
 })
 
 describe('a template that does not end', () => {

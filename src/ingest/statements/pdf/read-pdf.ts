@@ -2,9 +2,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Day } from '#vocabulary/day.ts'
-import { ROWS_MAX } from '../limits.ts'
+import { ROWS_MAX, UNPACKED_BYTES_MAX } from '../limits.ts'
 import { type Reading, type Row, Unreadable } from '../statement.ts'
 import { tooManyRows } from '../text/delimited.ts'
+import { withBoundedBuffers } from './bounded-buffers.ts'
 import { columnRows } from './columns.ts'
 import { withConfirmations } from './confirmation.ts'
 import type { PdfPage } from './page.ts'
@@ -45,7 +46,10 @@ export async function readPdf(
   }
   let pages: PdfPage[]
   try {
-    pages = await pagesOf(await task.promise)
+    const read = await withBoundedBuffers(UNPACKED_BYTES_MAX, async () => pagesOf(await task.promise))
+    if (read === 'too large')
+      throw new Unreadable('unpacks_too_large', `the PDF unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MiB; no statement does`)
+    pages = read
   } catch (error) {
     if (typeof locked === 'object') throw locked.refusal
     if (error instanceof Unreadable) throw error
