@@ -1,7 +1,7 @@
 import { z } from '#vocabulary/schema.ts'
 import { type Endpoint, isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
-import { errorAnswer } from './contract/errors.ts'
+import { connectErrorAnswer, errorAnswer } from './contract/errors.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -35,38 +35,52 @@ function parametersOf({ parameters, query }: Endpoint, named: Named): unknown[] 
   return [...inPlace(parameters, 'path'), ...inPlace(query, 'query')]
 }
 
-const errorResponse = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } })
+const ERROR = { $ref: '#/components/schemas/Error' }
+/** What a call of Connect is refused with, once it is known who asks. */
+const CONNECT_ERROR = { $ref: '#/components/schemas/ConnectError' }
+const NOTHING = { type: 'object', properties: {} }
+
+const errorResponse = (description: string, schema: JsonSchema = ERROR) => ({ description, content: { 'application/json': { schema } } })
+
+function requestBodyOf(endpoint: Endpoint, named: Named): JsonSchema | undefined {
+  // A call has a message, also where nothing stands in it.
+  if (!endpoint.body && !isCall(endpoint)) return undefined
+  const schema = endpoint.body ? schemaOf(endpoint.body, 'input', named) : NOTHING
+  return { required: true, content: { [endpoint.bodyAs === 'text' ? 'text/plain' : 'application/json']: { schema } } }
+}
+
+function refusalsOf(endpoint: Endpoint): JsonSchema {
+  const isOfConnect = isCall(endpoint)
+  const own = isOfConnect ? CONNECT_ERROR : ERROR
+  return {
+    ...(endpoint.body || endpoint.query || isOfConnect
+      ? { 400: errorResponse('a parameter or the body is wrong; the message names it, its value and what is accepted', own) }
+      : {}),
+    ...(endpoint.open ? {} : { 401: errorResponse('accounts are configured, and neither X-Auth nor Authorization has a valid token') }),
+    ...(endpoint.writes ? { 403: errorResponse('READONLY: writes are switched off', own) } : {}),
+    ...(endpoint.parameters ? { 404: errorResponse('there is no such thing') } : {}),
+    default: errorResponse(
+      'what is asked for is switched off, busy, or failed; the message says which, and what to do',
+      isOfConnect ? { anyOf: [CONNECT_ERROR, ERROR] } : ERROR,
+    ),
+  }
+}
 
 function operationOf(endpoint: Endpoint, named: Named): unknown {
   const parameters = parametersOf(endpoint, named)
+  const requestBody = requestBodyOf(endpoint, named)
   return {
     summary: endpoint.summary,
     tags: [endpoint.tag],
     ...(endpoint.open ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { [endpoint.bodyAs === 'text' ? 'text/plain' : 'application/json']: { schema: schemaOf(endpoint.body, 'input', named) } },
-          },
-        }
-      : {}),
+    ...(requestBody && { requestBody }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'OK',
         content: { [endpoint.answerType ?? CONTENT_TYPES[endpoint.answerAs ?? 'json']]: { schema: schemaOf(endpoint.answer, 'output', named) } },
       },
-      ...(endpoint.body || endpoint.query
-        ? { 400: errorResponse('a parameter or the body is wrong; the message names it, its value and what is accepted') }
-        : {}),
-      ...(endpoint.open ? {} : { 401: errorResponse('accounts are configured, and neither X-Auth nor Authorization has a valid token') }),
-      ...(endpoint.writes ? { 403: errorResponse('READONLY: writes are switched off') } : {}),
-      ...(endpoint.parameters ? { 404: errorResponse('there is no such thing') } : {}),
-      // Calls of Connect have errors of their own form.
-      ...(isCall(endpoint)
-        ? {}
-        : { default: errorResponse('what is asked for is switched off, busy, or failed; the message says which, and what to do') }),
+      ...refusalsOf(endpoint),
     },
   }
 }
@@ -74,7 +88,7 @@ function operationOf(endpoint: Endpoint, named: Named): unknown {
 /** The OpenAPI 3.1 document of every route, made from the contracts; `prefix` is the path below which they are. */
 export function openApiDocument(version: string, prefix = ''): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  const named: Named = { Error: schemaOf(errorAnswer, 'output', {}) }
+  const named: Named = { Error: schemaOf(errorAnswer, 'output', {}), ConnectError: schemaOf(connectErrorAnswer, 'output', {}) }
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:([^/]+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, named) }
