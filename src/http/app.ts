@@ -15,6 +15,7 @@ import { Ledgers } from '../service/ledgers/ledgers.ts'
 import { Queries } from '../query/queries.ts'
 import { limitConnections } from './guards/connections.ts'
 import { answerInTurn } from './guards/in-turn.ts'
+import { refuseMalformed } from './guards/malformed.ts'
 import { refuseWhileEnding } from './guards/ending.ts'
 import { registerLive } from './live.ts'
 import { strangersRequest } from './guards/origin.ts'
@@ -99,6 +100,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   limitBodies(app)
   limitConnections(app.server)
   answerInTurn(app.server)
+  refuseMalformed(app.server)
   refuseWhileEnding(app)
   logRequests(app)
   await app.register(helmet, {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { limitConnections } from '../guards/connections.ts'
 import { answerInTurn } from '../guards/in-turn.ts'
+import { refuseMalformed } from '../guards/malformed.ts'
 import { strangersRequest } from '../guards/origin.ts'
 import { HttpRefusal, notFound } from '../refusal.ts'
 import { isLoopbackAddress } from '../server.ts'
@@ -71,6 +72,7 @@ export function frontOf(books: readonly FrontBook[]): Server {
   })
   limitConnections(server)
   answerInTurn(server)
+  refuseMalformed(server)
   return server
 }
 
