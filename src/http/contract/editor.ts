@@ -74,6 +74,9 @@ export const validateFile = endpoint({
   answer: z.object({ errors: z.array(fileError), output: z.string().describe("the book's size when it is valid, else empty") }),
 })
 
+/** A file that can be saved has no more bytes. */
+const LINES_MAX = 25 * 1024 * 1024
+
 export const validatePassage = endpoint({
   method: 'POST',
   path: '/api/editor/validate/passage',
@@ -84,8 +87,8 @@ export const validatePassage = endpoint({
   body: z.object({
     name,
     text: z.string().max(200_000).describe('whole lines, beginning with one that is not indented'),
-    from_line: z.int().min(1).describe('of the first of them, from 1'),
-    lines_below: z.int().min(0).describe('how many lines of the file stand below them'),
+    from_line: z.int().min(1).max(LINES_MAX).describe('of the first of them, from 1'),
+    lines_below: z.int().min(0).max(LINES_MAX).describe('how many lines of the file stand below them'),
   }),
   answer: z.object({ errors: z.array(fileError) }),
 })
