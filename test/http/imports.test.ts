@@ -127,11 +127,7 @@ describe('a statement of a bank never seen', () => {
     const again = await preview(later)
     expect(again.rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'duplicate', 'duplicate', 'duplicate'])
     expect(again.rows[3]).toMatchObject({ why: 'was imported before, and is not there as it was then' })
-    const moved = first.rows.slice(1).map((row) => Number(row.transactions[0]!.postings.find(({ account }) => account === 'Assets:Bank')!.quantity))
-    expect(again.balances[0]!.closing).toEqual({
-      ...closing,
-      book: moved.reduce((left, quantity) => left - quantity, Number(closing!.book)).toFixed(2),
-    })
+    expect(again.balances[0]!.closing).toEqual({ ...closing, book: '95.80' })
   })
 
   test('says how it was read and of which account it is, and is read otherwise when a person says so', async () => {
