@@ -36,7 +36,7 @@ export const subcommand: Subcommand = {
       .addOption(configOption())
       .addOption(nowOption())
       .option('-p, --port <port>', 'the port to listen on', '7500')
-      .option('--host <address>', 'the address to listen on', '127.0.0.1')
+      .option('--host <address>', 'the address to listen on', withoutBrackets, '127.0.0.1')
       .option('--books <folder>', 'serve every configuration of a folder as a book of its own, at /b/NAME/')
       .option('--address <url>', 'where a proxy in front serves this book, with the path that it takes off: https://example.org/daybook')
       .option('--socket <path>', 'a socket to listen on instead of a port, for such a proxy; what it says of its clients is believed')
@@ -44,6 +44,9 @@ export const subcommand: Subcommand = {
       .option('--demo', 'serve a demo book, written to .daybook/demo the first time'),
   run: (terminal, journal: string | undefined, options: ServeOptions) => serve(options, terminal, { journal }),
 }
+
+/** `[::1]` as a URL has it. */
+const withoutBrackets = (address: string): string => address.replace(/^\[(.*)\]$/, '$1')
 
 export interface ServeOptions extends CommonOptions {
   readonly port: string

@@ -72,6 +72,8 @@ import { believesFront } from './guards/trusted-proxies.ts'
 
 /** A body that has not arrived by then never will. */
 const REQUEST_TIMEOUT_MS = 60_000
+/** Names of accounts stand in addresses, and Node takes no more of one than this. */
+const PARAMETER_MAX = 16 * 1024
 
 const readOnly = new HttpRefusal(403, 'READONLY', 'write operations are disabled in readonly mode')
 
@@ -87,7 +89,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     connectionTimeout: 0, // An event stream lasts; what is half sent ends with the request's time.
     forceCloseConnections: 'idle',
     return503OnClosing: false, // What it answers instead is in guards/ending.ts.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX },
     frameworkErrors: answerError,
     // Contracts check what comes and write what goes (route.ts): Fastify's own compilers of schemas are never loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import {
   type Connection,
@@ -36,6 +37,16 @@ export function serveLanguage(connection: Connection, { journalOf, amountColumn,
   /** Files that have marks by now, so that they lose them when they are right. */
   const marked = new Set<string>()
 
+  /** Documents that are no files, by the path under which they are read: one that nobody has saved yet lies where the editor runs. */
+  const unsaved = new Map<string, string>()
+  const pathOf = (uri: string): string => {
+    if (uri.startsWith('file:///')) return fileURLToPath(uri)
+    const path = resolve(encodeURIComponent(uri))
+    unsaved.set(path, uri)
+    return path
+  }
+  const uriOf = (path: string): string => unsaved.get(path) ?? pathToFileURL(path).href
+
   connection.onInitialize(() => ({
     serverInfo: { name: 'daybook', version },
     capabilities: {
@@ -70,7 +81,7 @@ export function serveLanguage(connection: Connection, { journalOf, amountColumn,
     for (const [file, diagnostics] of byFile) {
       if (diagnostics.length > 0) marked.add(file)
       else marked.delete(file)
-      void connection.sendDiagnostics({ uri: pathToFileURL(file).href, diagnostics })
+      void connection.sendDiagnostics({ uri: uriOf(file), diagnostics })
     }
   }
 
@@ -90,17 +101,17 @@ export function serveLanguage(connection: Connection, { journalOf, amountColumn,
   }
 
   documents.onDidChangeContent(({ document }) => {
-    const path = fileURLToPath(document.uri)
+    const path = pathOf(document.uri)
     const journal = journalOf(path)
     journal.set(path, document.getText())
     tellSoon(journal)
   })
   documents.onDidClose(({ document }) => {
-    const path = fileURLToPath(document.uri)
+    const path = pathOf(document.uri)
     journalOf(path).set(path, undefined)
   })
   documents.onDidSave(({ document }) => {
-    const journal = journalOf(fileURLToPath(document.uri))
+    const journal = journalOf(pathOf(document.uri))
     journal.forget()
     tellProblems(journal)
   })
@@ -114,12 +125,12 @@ export function serveLanguage(connection: Connection, { journalOf, amountColumn,
     uri: string,
     { line, character }: { readonly line: number; readonly character: number },
   ): { journal: OpenJournal; at: NameAt | undefined } => {
-    const journal = journalOf(fileURLToPath(uri))
+    const journal = journalOf(pathOf(uri))
     return { journal, at: accountAt(lineOf(uri, line), character, journal.book()) }
   }
 
   connection.onCompletion(({ textDocument: { uri }, position }) =>
-    completionsFor(lineOf(uri, position.line).slice(0, position.character), journalOf(fileURLToPath(uri)).recent()),
+    completionsFor(lineOf(uri, position.line).slice(0, position.character), journalOf(pathOf(uri)).recent()),
   )
   connection.onHover(({ textDocument: { uri }, position }) => {
     const { journal, at } = named(uri, position)
@@ -132,13 +143,13 @@ export function serveLanguage(connection: Connection, { journalOf, amountColumn,
   })
   connection.onDefinition(({ textDocument: { uri }, position }) => {
     const { journal, at } = named(uri, position)
-    const uses = at ? usesOf(journal, at.name) : []
+    const uses = at ? usesOf(journal, at.name, uriOf) : []
     const declared = uses.find(({ text }) => /^(?:[!@]?account\s|\d{4}[-/]\d\d[-/]\d\d\s+open\s)/.test(text))
     return (declared ?? uses[0])?.location ?? null
   })
   connection.onReferences(({ textDocument: { uri }, position }) => {
     const { journal, at } = named(uri, position)
-    return at ? usesOf(journal, at.name).map(({ location }) => location) : []
+    return at ? usesOf(journal, at.name, uriOf).map(({ location }) => location) : []
   })
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
     const { at } = named(uri, position)
@@ -152,9 +163,7 @@ export function serveLanguage(connection: Connection, { journalOf, amountColumn,
     switch (plan.kind) {
       case 'planned':
         return {
-          changes: Object.fromEntries(
-            plan.files.map(({ path, before, after }) => [pathToFileURL(path).href, lineEdits(Buffer.from(before), Buffer.from(after))]),
-          ),
+          changes: Object.fromEntries(plan.files.map(({ path, before, after }) => [uriOf(path), lineEdits(Buffer.from(before), Buffer.from(after))])),
         }
       case 'invalid':
         return new ResponseError(ErrorCodes.InvalidRequest, plan.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
@@ -166,7 +175,7 @@ export function serveLanguage(connection: Connection, { journalOf, amountColumn,
   })
   connection.onDocumentFormatting(({ textDocument: { uri } }) => {
     const text = documents.get(uri)?.getText() ?? ''
-    const formatted = formatJournal(text, journalOf(fileURLToPath(uri)).dialect, amountColumn)
+    const formatted = formatJournal(text, journalOf(pathOf(uri)).dialect, amountColumn)
     return lineEdits(Buffer.from(text), Buffer.from(formatted))
   })
 
@@ -174,7 +183,7 @@ export function serveLanguage(connection: Connection, { journalOf, amountColumn,
 }
 
 /** Every place of the journal's files that names an account, or one below it. */
-function usesOf(journal: OpenJournal, account: string): { readonly location: Location; readonly text: string }[] {
+function usesOf(journal: OpenJournal, account: string, uriOf: (path: string) => string): { readonly location: Location; readonly text: string }[] {
   return journal.book().files.flatMap(({ path }) => {
     const bytes = journal.bytes(path)
     const lines = bytes ? Buffer.from(bytes).toString('utf8').split(/\r?\n/) : []
@@ -182,7 +191,7 @@ function usesOf(journal: OpenJournal, account: string): { readonly location: Loc
       [...placesOf(text, account)].map((from) => ({
         text,
         location: {
-          uri: pathToFileURL(path).href,
+          uri: uriOf(path),
           range: { start: { line, character: from }, end: { line, character: from + account.length } },
         },
       })),

@@ -109,10 +109,16 @@ export const beginBook = (facts: BookFacts, outdated: readonly PublishedName[]):
 /** A table is full: it gets its indexes, and may be read. */
 export const finishTable = (table: PublishedName, filled: ReadonlySet<PublishedName>): string =>
   [
-    ...indexesOf(table).map(({ index, columns }) => `create index ${index} on ${table} ${columns}`),
+    ...indexesOf(table).map((index) => createIndex(table, index)),
     `analyze ${table}`,
     `grant select on ${table}${TABLES_OF_BQL.every((name) => name === table || filled.has(name)) ? ', bql.postings' : ''} to ${READER}`,
   ].join(';\n')
+
+/** A row of a b-tree has room for 2.7 kB. Where a name has more, the table gets an index of the hashes of the first column instead, which finds what is equal to it. */
+const createIndex = (table: PublishedName, { index, columns }: { readonly index: string; readonly columns: string }): string =>
+  `do $index$ begin create index ${index} on ${table} ${columns};
+   exception when program_limit_exceeded then create index ${index} on ${table} using hash ${columns.replace(/,.*/, ')')};
+   end $index$`
 
 function indexesOf(table: PublishedName): { readonly index: string; readonly columns: string }[] {
   const { indexes } = PUBLISHED_TABLES.find(({ name }) => name === table)!

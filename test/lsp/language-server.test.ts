@@ -124,3 +124,18 @@ describe('a file of a journal', () => {
     ])
   })
 })
+
+test('a document that nobody has saved yet has the names of the journal, and no marks of a file that is not there', async () => {
+  const uri = 'untitled:Untitled-1'
+  const textDocument = { uri }
+  const text = '2024-01-05 Draft\n    Assets:Bank  1 EUR\n    Assets:\n'
+  await client.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId: 'ledger', version: 1, text } })
+  const found = await client.sendRequest('textDocument/completion', { textDocument, position: { line: 2, character: 11 } })
+  expect(JSON.stringify(found)).toContain('Assets:Bank')
+  const hover: Hover = await client.sendRequest('textDocument/hover', { textDocument, position: { line: 1, character: 8 } })
+  expect(JSON.stringify(hover.contents)).toContain('Assets:Bank')
+  const edits: TextEdit[] = await client.sendRequest('textDocument/formatting', { textDocument, options: { tabSize: 4, insertSpaces: true } })
+  expect(edits.map(({ range }) => range.start.line)).toEqual([1])
+  await client.sendNotification('textDocument/didClose', { textDocument })
+  expect([...told.keys()].filter((file) => file.includes('ntitled'))).toEqual([])
+})

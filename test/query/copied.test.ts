@@ -4,6 +4,7 @@ import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger
 import { PUBLISHED_TABLES } from '../../src/query/published.ts'
 import { Queries } from '../../src/query/queries.ts'
 import { tablesRead } from '../../src/query/tables-read.ts'
+import { longName } from '../support/event-steps.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
 
 /* What a question reads is copied before it is asked, and is that of its own book. */
@@ -66,6 +67,23 @@ test('every question is answered about its own book, however the one before diff
   expect(await asked(first, worth)).toEqual([[1, '46.00']])
   expect(await asked(first.asOf(first.today - 40), 'select today()::text')).toEqual([['2024-01-21']])
   expect(await asked(bookOf(SHOP), 'BALANCES')).toHaveLength(2)
+})
+
+test('names that are longer than a b-tree has room for are asked for like others', async () => {
+  const long = (end: string) => longName(9000, end).replaceAll(/[\d_-]/g, 'x')
+  const [account, other, payee, unit] = [`Expenses:${long('a')}`, `Expenses:${long('b')}`, long('payee'), long('unit')]
+  const ledger = bookOf(
+    `P 2024-01-01 ${unit} 2 EUR\n`,
+    `2024-01-03 ${payee} ; ${long('tag')}: x\n  ${account}  3 ${unit}\n  ${other}  -3 ${unit}\n`,
+    SHOP,
+  )
+  expect(await asked(ledger, `select quantity from postings where account = '${account}'`)).toEqual([['3']])
+  expect(await asked(ledger, `select quantity from balances where account = '${other}'`)).toEqual([['-3']])
+  expect(await asked(ledger, `select name from accounts where name > '${account}' and name like 'Expenses:%'`)).toEqual([[other]])
+  expect(await asked(ledger, `select value from tags where name = '${long('tag')}'`)).toEqual([['x']])
+  expect(await asked(ledger, `select price from prices where commodity = '${unit}'`)).toEqual([['2']])
+  expect(await asked(ledger, `select value(3, '${unit}', today())`)).toEqual([['6']])
+  expect(await asked(ledger, `select count(*) from transactions where payee = '${payee}'`)).toEqual([[1]])
 })
 
 test('what is there is told with everything that may be read', async () => {

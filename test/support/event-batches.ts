@@ -5,8 +5,11 @@ import { JOURNAL_STREAM, type PriceBlock, type RecordedBlock } from '../../src/e
 import { jobStream } from '../../src/events/jobs.ts'
 import { PORTFOLIOS_STREAM } from '../../src/events/portfolios.ts'
 import { PRICES_STREAM } from '../../src/events/prices.ts'
-import { ACCOUNTS, COMMODITIES, step } from './event-steps.ts'
+import { ACCOUNTS, COMMODITIES, longName, step } from './event-steps.ts'
 import { journalSynced } from './journal-synced.ts'
+
+const LONG_PAYEE = longName(40_000, 'a')
+const LONG_FILE = longName(9000, '.ledger')
 
 type StreamEvent = { readonly stream: string } & Event
 
@@ -195,17 +198,17 @@ export function recordedBlock(transactions: readonly Transaction[]): RecordedBlo
   const withCost = postings.flatMap(({ cost }, row): [number, string, number][] => (cost ? [[row, cost[0], COMMODITIES.indexOf(cost[1])]] : []))
   const first = transactions.map((_, i) => [i, 0] as [number, number])
   return {
-    files: ['main.ledger'],
+    files: ['main.ledger', LONG_FILE],
     accounts: ACCOUNTS,
     commodities: COMMODITIES,
-    payees: ['Someone', 'A\\B\nC'],
+    payees: ['Someone', 'A\\B\nC', LONG_PAYEE],
     texts: ['a note\twith a tab and \0', '\\N'],
     transactions: {
       id: transactions.map((each) => each.id),
       day: transactions.map((each) => each.day),
       status: transactions.map((_, i) => i % 3),
       origin: transactions.map((each) => each.origin),
-      payee: transactions.map((_, i) => i % 2),
+      payee: transactions.map((_, i) => i % 3),
       file: transactions.map(() => 0),
       begin_line: transactions.map((_, i) => i * 10 + 1),
       end_line: transactions.map((each, i) => i * 10 + 1 + each.postings.length),

@@ -1,9 +1,25 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { Exact } from '#vocabulary/exact.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 
-export const ACCOUNTS = ['Assets:Checking', 'Assets:Funds:"Odd\\name"', 'Expenses:Food\ttab', 'Expenses:Rent', 'Income:Salary', 'Équité']
-export const COMMODITIES = ['EUR', 'USD', 'ABC', '"VTI 2"']
+/** A name of so many characters that cannot be packed, and one letter of which tells it from another. */
+export const longName = (length: number, end: string): string => {
+  const words = Array.from({ length: length / 40 }, (_, at) => createHash('sha256').update(String(at)).digest('base64url'))
+  return `${words.join('').slice(0, length - end.length)}${end}`
+}
+
+export const ACCOUNTS = [
+  'Assets:Checking',
+  'Assets:Funds:"Odd\\name"',
+  'Expenses:Food\ttab',
+  'Expenses:Rent',
+  'Income:Salary',
+  'Équité',
+  longName(9000, 'a'),
+  longName(9000, 'b'),
+]
+export const COMMODITIES = ['EUR', 'USD', 'ABC', '"VTI 2"', longName(5000, 'a'), longName(5000, 'b')]
 
 const decimal = fc
   .tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 3 }))
@@ -26,7 +42,7 @@ const transaction = fc.record({
 })
 const price = fc.record({
   day: fc.integer({ min: 18_000, max: 18_005 }),
-  base: fc.integer({ min: 0, max: 3 }),
+  base: fc.nat({ max: COMMODITIES.length - 1 }),
   rate: fc.constantFrom('1.5', '1.50', '2', '0.001'),
   origin: fc.constantFrom(0, 1),
   second: fc.constantFrom(0, 3600),

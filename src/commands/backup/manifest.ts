@@ -19,10 +19,13 @@ const OWN = /^\.(daybook([-.](changes|backups|lock|tmp).*)?|git)$/i
 const isPartOfBook = (path: string): boolean => !path.split('/').some((part) => OWN.test(part))
 const NOT_OF_BOOK = 'is no name that a backup has'
 
+/** No path of Linux is longer. */
+const WAY_MAX = 4096
+
 /** A plain way down from the top of the archive: whoever restores an archive of a stranger writes nowhere else. */
 const name = z
   .string()
-  .max(1000)
+  .max(WAY_MAX)
   .refine(
     (path) =>
       path !== '' && !/[\\\p{Cc}]/u.test(path) && !posix.isAbsolute(path) && posix.normalize(path) === path && !path.split('/').includes('..'),

@@ -3,6 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Addend, Trace } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { SharedSums } from './parts/shared-sums.ts'
 
 /*
  * A figure is added from amounts, and what nothing says the worth of adds nothing to it. So a figure of 0 may mean "nothing", or that
@@ -69,15 +70,17 @@ function placesInList(list: readonly unknown[], isMeant: (figure: Exact) => bool
  * What of a sum is not known: so many units of each commodity. What came and went again is nothing, whatever it is worth. Figures that
  * are added to others have no units any more: the worth of something less its cost is not nothing because both are unknown.
  */
-type Units = ReadonlyMap<number, Exact>
-const NOTHING: Units = new Map()
-const SOMETHING: Units = new Map([[NONE, Exact.one]])
+interface Units {
+  readonly commodity: number
+  readonly quantity: Exact
+}
+const SOMETHING: Units = { commodity: NONE, quantity: Exact.one }
 
 class Evidences {
   readonly #trace: Trace
   /** Figures share what they are made of. */
   readonly #figures = new Map<Exact, boolean>()
-  readonly #sums = new Map<Addend, Units>()
+  readonly #sums = new Map<Addend, SharedSums>()
 
   constructor(trace: Trace) {
     this.#trace = trace
@@ -89,7 +92,7 @@ class Evidences {
     if (known !== undefined) return known
     const evidence = this.#trace.evidenceOf(figure)
     let isUnknown = false
-    if (evidence?.kind === 'sum') isUnknown = [...this.#unitsOfSum(evidence.last).values()].some((units) => !units.isZero)
+    if (evidence?.kind === 'sum') isUnknown = !this.#unitsOfSum(evidence.last).isZero
     // A quotient or a rate is no better known than what it is made of.
     else if (evidence) isUnknown = Object.values(evidence.inputs).some((input) => this.isUnknown(input))
     this.#figures.set(figure, isUnknown)
@@ -97,32 +100,26 @@ class Evidences {
   }
 
   /** Lists share their tails, and a long one is no reason for a deep stack: from the oldest addend that is not known yet to the newest. */
-  #unitsOfSum(last: Addend | undefined): Units {
+  #unitsOfSum(last: Addend | undefined): SharedSums {
     const addends: Addend[] = []
     let addend = last
     for (; addend && !this.#sums.has(addend); addend = addend.previous) addends.push(addend)
-    let units = addend ? this.#sums.get(addend)! : NOTHING
+    let sums = addend ? this.#sums.get(addend)! : SharedSums.nothing
     for (const one of addends.reverse()) {
-      units = together(units, this.#unitsOf(one))
-      this.#sums.set(one, units)
+      const units = this.#unitsOf(one)
+      if (units) sums = sums.plus(units.commodity - NONE, units.quantity)
+      this.#sums.set(one, sums)
     }
-    return units
+    return sums
   }
 
-  #unitsOf(addend: Addend): Units {
-    if ('figure' in addend) return this.isUnknown(addend.figure) ? SOMETHING : NOTHING
+  #unitsOf(addend: Addend): Units | undefined {
+    if ('figure' in addend) return this.isUnknown(addend.figure) ? SOMETHING : undefined
     const { postings, posting, basis, value, isTaken } = addend
-    if (basis === 'quantity' || !value.isZero || !postings.unknown.has(posting)) return NOTHING
+    if (basis === 'quantity' || !value.isZero || !postings.unknown.has(posting)) return undefined
     const quantity = postings.quantityOf(posting)
-    return new Map([[postings.commodity[posting]!, isTaken ? quantity.negated() : quantity]])
+    return { commodity: postings.commodity[posting]!, quantity: isTaken ? quantity.negated() : quantity }
   }
-}
-
-function together(a: Units, b: Units): Units {
-  if (a.size === 0 || b.size === 0) return a.size === 0 ? b : a
-  const sums = new Map(a)
-  for (const [commodity, of] of b) sums.set(commodity, sums.get(commodity)?.plus(of) ?? of)
-  return sums
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

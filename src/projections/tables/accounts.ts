@@ -1,15 +1,19 @@
 import type { Sql } from '../../events/log/database.ts'
 
+/** By the hash of a name, of which an index has room however long the name is; names that share one are told apart. */
+const EACH_ONCE = 'exclude using hash (name with =)'
+
 export const ACCOUNTS = `
 create table accounts (
   number integer primary key,
-  name text collate "C" not null unique,
+  name text collate "C" not null,
   -- whether a directive of the newest sync declares it
-  declared boolean not null default false
+  declared boolean not null default false,
+  ${EACH_ONCE}
 );
-create table commodities (number integer primary key, name text collate "C" not null unique);
-create table payees (number integer primary key, name text collate "C" not null unique);
-create table files (number integer primary key, name text collate "C" not null unique);
+create table commodities (number integer primary key, name text collate "C" not null, ${EACH_ONCE});
+create table payees (number integer primary key, name text collate "C" not null, ${EACH_ONCE});
+create table files (number integer primary key, name text collate "C" not null, ${EACH_ONCE});
 `
 
 /** Which accounts the newest sync says are declared; declared but unused ones have rows already. */

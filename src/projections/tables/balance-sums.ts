@@ -4,6 +4,10 @@ import { FORECAST } from '#vocabulary/book-columns.ts'
 import { ExactColumn, Names, NONE } from '#vocabulary/columns.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
+import { textKeys } from './text-key.ts'
+
+const BALANCE_KEY = textKeys('account', 'commodity')
+const COST_KEY = textKeys('account', 'commodity', 'cost_commodity')
 
 /*
  * One row per account and commodity over all postings that are no forecast, real and virtual ones, and beside it what was paid for
@@ -14,17 +18,17 @@ create table balances (
   account text collate "C" not null,
   commodity text collate "C" not null,
   quantity numeric not null,
-  postings bigint not null,
-  primary key (account, commodity)
+  postings bigint not null
 );
+create unique index balances_key on balances (${BALANCE_KEY});
 create table balance_costs (
   account text collate "C" not null,
   commodity text collate "C" not null,
   cost_commodity text collate "C" not null,
   cost numeric not null,
-  postings bigint not null,
-  primary key (account, commodity, cost_commodity)
+  postings bigint not null
 );
+create unique index balance_costs_key on balance_costs (${COST_KEY});
 `
 
 /*
@@ -35,12 +39,12 @@ const ADD_BALANCES = `
   insert into balances as b (account, commodity, quantity, postings)
   select account, commodity, trim_scale(quantity), postings
   from unnest($1::text[], $2::text[], $3::numeric[], $4::int8[]) as n (account, commodity, quantity, postings)
-  on conflict (account, commodity) do update set quantity = trim_scale(b.quantity + excluded.quantity), postings = b.postings + excluded.postings`
+  on conflict (${BALANCE_KEY}) do update set quantity = trim_scale(b.quantity + excluded.quantity), postings = b.postings + excluded.postings`
 const ADD_COSTS = `
   insert into balance_costs as b (account, commodity, cost_commodity, cost, postings)
   select account, commodity, cost_commodity, trim_scale(cost), postings
   from unnest($1::text[], $2::text[], $3::text[], $4::numeric[], $5::int8[]) as n (account, commodity, cost_commodity, cost, postings)
-  on conflict (account, commodity, cost_commodity) do update set cost = trim_scale(b.cost + excluded.cost), postings = b.postings + excluded.postings`
+  on conflict (${COST_KEY}) do update set cost = trim_scale(b.cost + excluded.cost), postings = b.postings + excluded.postings`
 
 /** What postings come to, by what they are in. Summed up here: it would take a tenth of the time of a large sync in the database. */
 export class BalanceSums {

@@ -23,7 +23,7 @@ export interface BooksInMemory {
 export function balances({ before, afterFirst }: BooksInMemory = {}): Projection {
   return {
     name: 'balances',
-    version: 1,
+    version: 2,
     handles: ['TransactionsRecorded', 'TransactionsWithdrawn'],
     tables: ['balances', 'balance_costs'],
 

@@ -16,7 +16,7 @@ const INDEXES = TRANSACTION_INDEXES + POSTING_INDEXES
 /** Accounts, transactions and postings: what the journal says now. */
 export const book: Projection = {
   name: 'book',
-  version: 3,
+  version: 4,
   handles: ['TransactionsRecorded', 'TransactionsWithdrawn', 'JournalSynced'],
   tables: ['accounts', 'commodities', 'payees', 'files', 'transactions', 'postings'],
 

@@ -1,10 +1,11 @@
 import type { RecordedEvent } from '../../events/log/log.ts'
 import type { Projection } from '../projection.ts'
+import { textKey } from './text-key.ts'
 
 /** What funds are made of: of each fund the securities that were said last. */
 export const portfolios: Projection = {
   name: 'portfolios',
-  version: 1,
+  version: 2,
   handles: ['PortfolioFetched'],
   tables: ['portfolios'],
 
@@ -25,9 +26,9 @@ export const portfolios: Projection = {
         security_industry text not null,
         -- of the fund
         percentage numeric not null,
-        fetched_at timestamptz not null,
-        primary key (commodity, place)
-      )`)
+        fetched_at timestamptz not null
+      );
+      create unique index portfolios_key on portfolios (${textKey('commodity')}, place)`)
   },
 
   async apply(events, sql) {

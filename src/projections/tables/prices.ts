@@ -5,6 +5,7 @@ import type { Position, RecordedEvent } from '../../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { dropTables, type Projection } from '../projection.ts'
 import { CopyLine, CopyRows, dayText } from './copy-rows.ts'
+import { textKey, textKeys } from './text-key.ts'
 
 /*
  * Prices as directed pairs. A journal may say the same price twice, and then says it twice here; a provider has one price a day,
@@ -30,12 +31,11 @@ create table prices (
   updated_at timestamptz not null
 );
 `
+const PROVIDED_KEY = `date, ${textKeys('base_commodity', 'quote_commodity', 'source_provider', 'source_ref')}`
 const INDEXES = `
 alter table prices add primary key (id);
-create index prices_pair on prices (base_commodity, quote_commodity, date);
-create index prices_inverse_pair on prices (quote_commodity, base_commodity, date);
-create index prices_source on prices (source_type, source_provider);
-create unique index prices_provided on prices (date, base_commodity, quote_commodity, source_provider, source_ref) where source_type = 'provider';
+create index prices_pair on prices (${textKeys('base_commodity', 'quote_commodity')}, date);
+create unique index prices_provided on prices (${PROVIDED_KEY}) where source_type = 'provider';
 `
 const COLUMNS = [
   'id',
@@ -59,7 +59,7 @@ const MANY_PRICES = 5000
 
 export const prices: Projection = {
   name: 'prices',
-  version: 1,
+  version: 2,
   handles: ['PricesDeclared', 'PricesRetracted', 'PricesFetched', 'ProviderPricesDropped'],
   tables: ['prices'],
 
@@ -170,7 +170,7 @@ async function retract(sql: Sql, events: readonly RecordedEvent[]): Promise<void
      ), candidates as (
        select p.id, t.times, row_number() over (partition by p.date, p.base_commodity, p.quote_commodity, p.rate, p.implied, p.second order by p.id) as nth
        from taken_back t
-       join prices p on p.base_commodity = t.base and p.quote_commodity = t.quote and p.date = t.day
+       join prices p on ${textKey('p.base_commodity')} = ${textKey('t.base')} and ${textKey('p.quote_commodity')} = ${textKey('t.quote')} and p.date = t.day
          and p.rate = t.rate and p.implied = t.implied and p.second = t.second and p.source_type = 'journal'
      ), gone as (delete from prices using candidates c where prices.id = c.id and c.nth <= c.times returning prices.id)
      select count(*) as count from gone`,
@@ -206,7 +206,7 @@ async function fetched(sql: Sql, events: readonly RecordedEvent[]): Promise<void
   await sql.query(
     `insert into prices (id, date, base_commodity, quote_commodity, source_provider, source_ref, rate, created_at, updated_at, source_type)
      select *, 'provider' from unnest($1::int8[], $2::date[], $3::text[], $4::text[], $5::text[], $6::text[], $7::numeric[], $8::timestamptz[], $9::timestamptz[])
-     on conflict (date, base_commodity, quote_commodity, source_provider, source_ref) where source_type = 'provider'
+     on conflict (${PROVIDED_KEY}) where source_type = 'provider'
      do update set rate = excluded.rate, updated_at = excluded.updated_at`,
     [
       rows.map((row) => row.id),

@@ -73,17 +73,19 @@ export function accountMatcher(patterns: readonly string[]): (account: string) =
   const expressions = patterns.filter(isExpression).map((pattern) => linearPattern(pattern.slice(REGEX.length)))
   // Without a configuration every account that cash goes through is a pattern, so each account is looked up, and not compared with each.
   const names = new Set(patterns.filter((pattern) => !isExpression(pattern)).map((pattern) => pattern.replace(/:[*%]$/, '')))
-  return (account) => hasSelfOrAbove(names, account) || expressions.some((expression) => expression?.test(account))
+  // Names in a chain of thousands would each be cut thousands of times: only where one of those lengths ends is there something to look up.
+  const lengths = new Set(Array.from(names, (name) => name.length))
+  const hasSelfOrAbove = (account: string): boolean => {
+    if (names.size === 0) return false
+    for (let end = account.indexOf(':'); end >= 0; end = account.indexOf(':', end + 1))
+      if (lengths.has(end) && names.has(account.slice(0, end))) return true
+    return names.has(account)
+  }
+  return (account) => hasSelfOrAbove(account) || expressions.some((expression) => expression?.test(account))
 }
 
 const REGEX = 'regex:'
 const isExpression = (pattern: string): boolean => pattern.startsWith(REGEX)
-
-function hasSelfOrAbove(names: ReadonlySet<string>, account: string): boolean {
-  if (names.size === 0) return false
-  for (let end = account.indexOf(':'); end >= 0; end = account.indexOf(':', end + 1)) if (names.has(account.slice(0, end))) return true
-  return names.has(account)
-}
 
 export interface AccountRules {
   /** See `accountMatcher`. */

@@ -101,18 +101,19 @@ export const commodityUsesOf = summedUp<CommodityUses>({
 /** More of it was bought, as a lot, than came otherwise. */
 const isBought = ({ lots, postings }: CommodityUses, commodity: number): boolean => lots[commodity]! > postings[commodity]! / 2
 
-/** What the postings of a commodity add up to without their signs. */
-function amountOf({ transactions: t, postings: p, order }: LedgerView, commodity: number): Exact {
-  const sum = new ExactSum()
+/** What the postings of each commodity add up to without their signs. */
+function amountsOf({ transactions: t, postings: p, order, commodities }: LedgerView): readonly Exact[] {
+  const sums = commodities.map(() => new ExactSum())
   for (const row of order) {
     if (t.origin[row] === FORECAST) continue
     for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) {
-      if (p.kind[at] !== REAL || p.commodity[at] !== commodity) continue
+      if (p.kind[at] !== REAL) continue
+      const sum = sums[p.commodity[at]!]!
       if (p.quantity.mantissa[at]! < 0) sum.subtractRow(p.quantity, at)
       else sum.addRow(p.quantity, at)
     }
   }
-  return sum.value
+  return sums.map(({ value }) => value)
 }
 
 /**
@@ -121,25 +122,30 @@ function amountOf({ transactions: t, postings: p, order }: LedgerView, commodity
  */
 function mostUsed(view: LedgerView, uses: CommodityUses, money: readonly string[]): string {
   const { commodities, prices, priceOrder } = view
-  const used = commodities.filter((_, id) => uses.postings[id]! > 0)
-  const quotes = (): string[] => {
+  const used = [...commodities.keys()].filter((id) => uses.postings[id]! > 0)
+  const quotes = (): number[] => {
     const quoted = new Set(Array.from(priceOrder, (row) => prices.quote[row]!))
-    return used.filter((name) => quoted.has(commodities.indexOf(name)))
+    return used.filter((id) => quoted.has(id))
   }
-  const plain = (): string[] => used.filter((name) => !isBought(uses, commodities.indexOf(name)))
-  const candidates = firstNotEmpty(() => money, quotes, plain) ?? used
-  const [most] = candidates.toSorted((a, b) => {
-    const [x, y] = [commodities.indexOf(a), commodities.indexOf(b)]
-    // Amounts are added up only where nothing else tells two apart, which is hardly ever.
-    return uses.held[y]! - uses.held[x]! || uses.postings[y]! - uses.postings[x]! || amountOf(view, y).compare(amountOf(view, x)) || (a < b ? -1 : 1)
-  })
-  return most ?? ''
+  const plain = (): number[] => used.filter((id) => !isBought(uses, id))
+  const candidates = firstNotEmpty(() => money.map((name) => commodities.indexOf(name)), quotes, plain) ?? used
+  // Amounts are added up only where nothing else tells two apart, which is hardly ever; then once for all.
+  let amounts: readonly Exact[] | undefined
+  const amountOf = (id: number): Exact => (amounts ??= amountsOf(view))[id]!
+  const [most] = candidates.toSorted(
+    (a, b) =>
+      uses.held[b]! - uses.held[a]! ||
+      uses.postings[b]! - uses.postings[a]! ||
+      amountOf(b).compare(amountOf(a)) ||
+      (commodities[a]! < commodities[b]! ? -1 : 1),
+  )
+  return most === undefined ? '' : commodities[most]!
 }
 
-function firstNotEmpty(...lists: readonly (() => readonly string[])[]): readonly string[] | undefined {
+function firstNotEmpty(...lists: readonly (() => readonly number[])[]): readonly number[] | undefined {
   for (const list of lists) {
-    const names = list()
-    if (names.length > 0) return names
+    const ids = list()
+    if (ids.length > 0) return ids
   }
   return undefined
 }

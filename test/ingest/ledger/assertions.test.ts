@@ -33,6 +33,17 @@ describe('balance assertions of ledger', () => {
     expect(problemsOf(read(`${OPENING}2024/01/02 Shop\n    Cash  $0.00 = 50 EUR\n    Food\n`))).toEqual([])
   })
 
+  test('find each of many commodities', () => {
+    const held = Array.from(
+      { length: 60 },
+      (_, at) => `    Cash  ${at + 1} C${String.fromCodePoint(65 + (at % 26), 65 + Math.floor(at / 26))}\n`,
+    ).join('')
+    const journal = (last: number): string =>
+      `2024/01/01 All\n${held}    Equity\n2024/01/02 Check\n    Cash  0 CHC = ${last} CHC\n    Cash  1 CAA = 2 CAA\n    Equity\n`
+    expect(problemsOf(read(journal(60)))).toEqual([])
+    expect(problemsOf(read(journal(59)))).toEqual(['assertion_failed at 64'])
+  })
+
   test('of a bare zero look at all commodities', () => {
     expect(problemsOf(read(`${OPENING}2024/01/02 Check\n    Cash  $-100.00 = 0\n    Food\n`))).toEqual(['assertion_failed at 7'])
     expect(problemsOf(read('2024/01/02 Check\n    Cash  $1.00\n    Cash  $-1.00 = 0\n'))).toEqual([])

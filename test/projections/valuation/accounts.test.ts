@@ -65,6 +65,16 @@ describe('a list of accounts in the configuration', () => {
     ])
   })
 
+  test('cuts the names of a long chain of accounts only where one ends that is looked for', () => {
+    const deep = Array.from({ length: 300 }, (_, at) => `L${at}`).join(':')
+    const cut = vi.spyOn(String.prototype, 'slice')
+    const accounts = accountsOf([`Assets:${deep}`], { checking: ['Assets:L0:L1', `Assets:${deep}`] })
+    const calls = cut.mock.calls.length
+    cut.mockRestore()
+    expect(calls).toBeLessThan(10 * accounts.size)
+    expect([accounts.traits(0).isChecking, accounts.traits(accounts.find('Assets:L0')).isChecking]).toEqual([true, false])
+  })
+
   test('names what any of its lines does, and nothing when it is empty', () => {
     expect(NAMES.split(' ').filter(accountMatcher(['Assets:Bankers', 'regex:^assets']))).toEqual(['Assets:Bankers', 'assets:bank'])
     expect(NAMES.split(' ').filter(accountMatcher([]))).toEqual([])

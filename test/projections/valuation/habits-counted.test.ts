@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { habitsOf } from '../../../src/projections/valuation/book-habits.ts'
 import { viewFromText } from '../../support/view-from-text.ts'
 
@@ -28,6 +29,15 @@ describe('the currency of a book is', () => {
     const often = ['Expenses:A', '1 USD', 'Income:B'] as const
     expect(currencyOf(['Assets:A', '1 EUR', 'Assets:B'], ['Assets:A', '1 USD', 'Income:B'], often, often, often)).toBe('EUR')
     expect(currencyOf(['Assets:A', '9 EUR', 'Income:B'], ['Assets:A', '1 USD', 'Income:B'], often)).toBe('USD')
+  })
+
+  test('of many things that are used alike the one with the most of it, which each posting is asked for once', () => {
+    const moves = Array.from({ length: 26 }, (_, at) => ['Assets:A', `${at === 17 ? 3 : 2} T${String.fromCodePoint(65 + at)}`, 'Income:B'] as const)
+    const added = vi.spyOn(ExactSum.prototype, 'addRow')
+    const currency = currencyOf(...moves)
+    const calls = added.mock.calls.length
+    added.mockRestore()
+    expect([currency, calls <= 2 * moves.length]).toEqual(['TR', true])
   })
 
   test('money of which half was bought, and none of which more was', () => {

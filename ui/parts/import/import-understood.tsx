@@ -39,6 +39,9 @@ const Choice = ({
 const keyOf = (method: Method): string =>
   'name' in method ? `${method.kind}:${method.name ?? ''}` : method.kind === 'template' ? 'template:' : method.kind
 
+const nameOf = (method: Method): string =>
+  method.kind === 'columns' ? 'columns as chosen' : ('name' in method && method.name) || 'the template below'
+
 /** By what the rows become transactions: what Daybook finds out, a preset, rules of hledger, a template. */
 const MethodChoice = ({ method }: { method: Method }) => {
   const [template, edit] = useParameter<string>('template', '')
@@ -53,6 +56,13 @@ const MethodChoice = ({ method }: { method: Method }) => {
     else if (kind === 'preset' || kind === 'template' || kind === 'rules') readOtherwise({ method: { kind, name } })
   }
   const value = keyOf(method)
+  // What it is read by is said before the lists have come, which name it as well.
+  const offered = new Set([
+    'guess',
+    ...presets.map(({ name }) => `preset:${name}`),
+    ...rules.map((name) => `rules:${name}`),
+    ...templates.map(({ name }) => `template:${name}`),
+  ])
   const mine = presets.filter(({ preset_type: type }) => type === 'custom')
   const builtin = presets.filter(({ preset_type: type }) => type === 'builtin')
   return (
@@ -60,8 +70,7 @@ const MethodChoice = ({ method }: { method: Method }) => {
       Read by
       <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
         <option value="guess">what Daybook finds out</option>
-        {value === 'columns' && <option value="columns">columns as chosen</option>}
-        {value === 'template:' && <option value="template:">the template below</option>}
+        {!offered.has(value) && <option value={value}>{nameOf(method)}</option>}
         {[
           ['Your presets', mine],
           ['Presets', builtin],

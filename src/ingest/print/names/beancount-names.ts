@@ -1,24 +1,24 @@
 import type { Book } from '../../journal/book.ts'
 import { rootedAccount } from '../../journal/roots.ts'
 import type { Amount } from '../entries.ts'
-import { nameFor } from './name-for.ts'
+import { FreeNames } from './free-names.ts'
 
 const SYMBOLS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '': 'UNITS' }
 
 /** Names that beancount allows for those that a book of another dialect has, no two the same. */
 export class BeancountNames {
   readonly #book: Book
-  readonly #accounts = new Map<string, string>()
-  readonly #currencies = new Map<string, string>()
+  readonly #accounts = new FreeNames()
+  readonly #currencies = new FreeNames()
 
   constructor(book: Book) {
     this.#book = book
     // What is allowed already keeps its name, whatever else would like to have it.
-    for (const name of book.commodities.names) if (allowedCurrency(name) === name) this.#currencies.set(name, name)
+    for (const name of book.commodities.names) if (allowedCurrency(name) === name) this.#currencies.keep(name)
   }
   account(name: string): string {
     if (this.#book.dialect === 'beancount') return name
-    return nameFor(this.#accounts, name, () => {
+    return this.#accounts.of(name, () => {
       const rooted = rootedAccount(name, this.#book.accountRoots)
       const parts = (/^(Assets|Liabilities|Income|Expenses|Equity)(:|$)/.test(rooted) ? rooted : `Equity:${rooted}`).split(':').map(allowedPart)
       return (parts.length === 1 ? [...parts, 'General'] : parts).join(':')
@@ -26,7 +26,7 @@ export class BeancountNames {
   }
   currency(name: string): string {
     if (this.#book.dialect === 'beancount') return name
-    return nameFor(this.#currencies, name, () => allowedCurrency(name), CURRENCY_LENGTH_MAX)
+    return this.#currencies.of(name, () => allowedCurrency(name), CURRENCY_LENGTH_MAX)
   }
   amount({ quantity, commodity }: Amount): string {
     return `${quantity.toText()} ${this.currency(commodity)}`

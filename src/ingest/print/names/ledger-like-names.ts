@@ -1,11 +1,11 @@
 import type { Book, Dialect } from '../../journal/book.ts'
-import { nameFor } from './name-for.ts'
+import { FreeNames } from './free-names.ts'
 import type { NamesOfTarget } from '../directives/direction.ts'
 
 /** Names as ledger and hledger read them: accounts that would be taken for something else get an underscore, no two the same. */
 export function ledgerLikeNames(book: Book, target: Dialect): NamesOfTarget {
-  const accounts = new Map<string, string>()
-  return { account: (name) => (book.dialect === target ? name : nameFor(accounts, name, () => readable(name))), currency: quoted }
+  const accounts = new FreeNames()
+  return { account: (name) => (book.dialect === target ? name : accounts.of(name, () => readable(name))), currency: quoted }
 }
 
 /** Brackets would make a posting virtual, a mark its status, and ledger takes two colons for one. */
