@@ -260,6 +260,7 @@ export class ValuedLedger {
 const accountsOf = ({ accounts }: LedgerView, settings: ReportSettings): Accounts =>
   new Accounts(accounts, {
     checking: settings.checkingAccounts,
+    receivable: settings.receivableAccounts,
     inactive: settings.inactiveAccounts,
     inactiveNames: settings.accounts.filter(({ inactive }) => inactive).map(({ name }) => name),
   })
