@@ -84,11 +84,11 @@ function placeOf({ view, booked }: ValuedLedger, posting: number): { readonly fi
 
 /**
  * The first day of each account on which it ended below nothing: all its money together, whatever the currency (a bank changes
- * money by itself), and every other commodity by itself.
+ * money by itself), and every other commodity by itself. With whom one shares costs one settles in either direction.
  */
 function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
   const { booked, accounts } = ledger
-  const chosen = accounts.where((_, name) => matches(name))
+  const chosen = accounts.where(({ isReceivable }, name) => !isReceivable && matches(name))
   // Of an account and a commodity as one number: a text for each posting would cost more than all else.
   const commodities = ledger.view.commodities.length
   const running = new Map<number, { day: Day; posting: number; balance: Exact }>()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { diagnosisReport } from '../../../src/projections/reports/diagnosis.ts'
 import { assetsBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
+import { lotsReport } from '../../../src/projections/reports/lots.ts'
 import { ownUnitsOf } from '../../../src/projections/valuation/own-units.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 import { ALL_RULES } from '../../support/every-report.ts'
@@ -39,4 +40,9 @@ test('they lack no price; the answer still says of what it has no worth', () => 
   const ledger = ledgerOf(EARNED + SPENT, '2024-12-31')
   expect(diagnosisReport(ledger, ALL_RULES).issues.filter(({ summary }) => summary === 'Exchange Price Missing')).toEqual([])
   expect(assetsBalanceReport(ledger).unpriced.map(({ commodity }) => commodity)).toContain('HOURS')
+})
+
+test('they are in no lot: they were neither bought nor sold', () => {
+  const { held, sold } = lotsReport(ledgerOf(EARNED + SPENT, '2024-12-31'))
+  expect([held, sold]).toEqual([[], []])
 })
