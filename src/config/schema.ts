@@ -104,6 +104,7 @@ export const settingsSchema = z.strictObject({
     .optional()
     .meta(asked('accounts'))
     .describe('accounts, parents of accounts, or regex:PATTERN, that hold cash and no investment; found out from the book when absent'),
+  receivable_accounts: names.optional().meta(asked('accounts')).describe('accounts of what others owe; found by their names when absent'),
   inactive_accounts: names.default([]).meta(asked('accounts')).describe('accounts that are no longer used, named like checking_accounts'),
   display_precision: z
     .int()

@@ -76,3 +76,26 @@ test('weeks begin as in the locale where no setting says it', async () => {
   const page = await installation.open('/cash_flow/recurring')
   expect(await page.locator('.month-grid thead th').first().innerText()).toBe('Mon')
 })
+
+test('what comes back is found by its days, and one click marks it, which can be taken back', async () => {
+  const rent = ['2023-11-04', '2023-12-05', '2024-01-03', '2024-02-05', '2024-03-04']
+    .map((day) => `${day} * Housing\n    Expenses:Home  900.00 EUR\n    Assets:Checking\n`)
+    .join('\n')
+  const unmarked = await install({
+    files: { 'main.ledger': `${BOOK}\n${rent}` },
+    today: '2024-03-31',
+    settings: `checking_accounts: ['Assets:Checking']\n`,
+  })
+  onTestFinished(() => unmarked.close())
+  const page = await unmarked.open('/cash_flow/recurring')
+  const seems = page.getByRole('table', { name: 'What comes back, it seems' }).getByRole('row', { name: /^Housing.*monthly.*900\.00/ })
+  await seems.getByRole('button', { name: 'Mark Housing' }).click()
+  await page
+    .getByRole('table', { name: 'What comes back', exact: true })
+    .getByRole('row', { name: /^Housing.*monthly.*in 4 days.*900\.00/ })
+    .waitFor()
+  expect(await seems.count()).toBe(0)
+  expect(unmarked.complaints).toEqual([])
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await seems.waitFor()
+})

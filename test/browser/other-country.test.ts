@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
@@ -80,4 +81,14 @@ test('a number may be typed with a comma, and what is no number is said to be no
   const asked = page.waitForRequest(/monthly_contribution=1\.5(&|$)/)
   await page.getByLabel(/^Put aside a month/).fill('1,5')
   await asked
+})
+
+test('a table opens as columns in the spreadsheet of somebody who writes numbers with a comma', async () => {
+  const page = await installation.open('/assets/balance', { locale: 'de-DE' })
+  await page.getByRole('row', { name: /^Dollars.*285,30 USD/ }).waitFor()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const csv = readFileSync(await (await arriving).path(), 'utf8')
+  expect(csv).toMatch(/^\uFEFFAccount;Value;/)
+  expect(csv).toContain(';1,5;')
 })

@@ -13,6 +13,7 @@ export function plainSettings(defaultCurrency: string): ReportSettings {
     locale: '',
     dateOrder: 'dmy',
     checkingAccounts: ['Assets:Checking'],
+    receivableAccounts: [],
     inactiveAccounts: [],
     accounts: [],
     multiCurrency: true,

@@ -55,7 +55,7 @@ export const layOut = (
   return {
     height,
     nodes: (placed.nodes as (Node & { layer?: number })[]).map((node) => ({
-      node: { id: node.id, name: node.name, kind: node.kind },
+      node: { id: node.id, name: node.name, label: node.label, kind: node.kind },
       column: node.layer ?? node.depth ?? 0,
       x: node.x0 ?? 0,
       y: node.y0 ?? 0,

@@ -8,13 +8,15 @@ import { isThere } from './unknown.ts'
 /** A month of money in and out, as it is told. Pure. */
 
 /** The parts of a month in the order they are stacked: what came in is above nothing, what went out below. */
-export const partsOf = ({ income, expenses, tax, investment, liabilities }: CashFlow): Bar['parts'] => [
+export const partsOf = ({ income, expenses, tax, investment, lent, liabilities }: CashFlow): Bar['parts'] => [
   { name: 'Income', value: income, tone: 'tone-in' },
   { name: 'Borrowed', value: Math.max(0, liabilities), tone: 'tone-borrowed' },
   { name: 'Taken from investments', value: Math.max(0, -investment), tone: 'tone-invested' },
+  { name: 'Given back by others', value: Math.max(0, -lent), tone: 'tone-lent' },
   { name: 'Expenses', value: -expenses, tone: 'tone-spent' },
   { name: 'Tax', value: -tax, tone: 'tone-tax' },
   { name: 'Invested', value: -Math.max(0, investment), tone: 'tone-invested' },
+  { name: 'Lent', value: -Math.max(0, lent), tone: 'tone-lent' },
   { name: 'Repaid', value: Math.min(0, liabilities), tone: 'tone-repaid' },
 ]
 
@@ -48,7 +50,7 @@ export const firstFlow = (answer: Pick<CashFlowAnswer, 'cash_flows'>, count: num
     ),
   )
 
-const FLOWS = ['income', 'expenses', 'tax', 'investment', 'liabilities'] as const
+const FLOWS = ['income', 'expenses', 'tax', 'investment', 'lent', 'liabilities'] as const
 const MOVED = [...FLOWS, 'checking'] as const
 
 /** What a month is like on average; undefined without any. */

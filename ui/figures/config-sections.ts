@@ -30,7 +30,7 @@ const SECTIONS: readonly ConfigSection[] = [
     'amount_alignment_column',
   ),
   section('Book', 'sync', 'Syncing', 'watch', 'schedule', 'enable_reconciliation'),
-  section('Book', 'accounts', 'Accounts', 'checking_accounts', 'inactive_accounts', 'accounts'),
+  section('Book', 'accounts', 'Accounts', 'checking_accounts', 'receivable_accounts', 'inactive_accounts', 'accounts'),
   section(
     'Wealth',
     'commodities',

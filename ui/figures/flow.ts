@@ -8,8 +8,9 @@ export type FlowKind = SankeyAnswer['nodes'][number]['kind']
 
 export interface FlowNode {
   readonly id: string
-  /** What is written beside it. */
   readonly name: string
+  /** What is written beside it: no other has it. */
+  readonly label: string
   readonly kind: FlowKind
 }
 
@@ -64,7 +65,28 @@ const ALL_PARTS = 9
 /** Stands for an account that money comes back to: a picture that runs from left to right has no way back. */
 const BACK = ' (back)'
 
-const groupOf = (account: string, depth = ALL_PARTS): string => account.split(':').slice(0, depth).join(':')
+/** Beancount's convention has a country below the root, which tells no accounts apart. */
+const COUNTRY = /^[^:]+:([A-Z]{2}):/
+
+/** The first parts of a name: so many, and the country. The root alone is one. */
+const groupOf = (account: string, depth: number): string =>
+  account
+    .split(':')
+    .slice(0, depth > 1 && COUNTRY.test(account) ? depth + 1 : depth)
+    .join(':')
+
+/** What is written beside nodes: their names without the root, and without a country where there is no other; in full where two would be alike. */
+const labelsOf = (ids: readonly string[], kinds: ReadonlyMap<string, FlowKind>): readonly string[] => {
+  const isOnlyCountry = new Set(ids.flatMap((id) => COUNTRY.exec(id)?.[1] ?? [])).size === 1
+  const short = ids.map((id) => {
+    if (!ROOTED.has(kinds.get(id.replace(BACK, '')) ?? 'other')) return id
+    return id.replace(isOnlyCountry && COUNTRY.test(id) ? COUNTRY : /^[^:]+:/, '')
+  })
+  const count = new Map<string, number>()
+  for (const label of short) count.set(label, (count.get(label) ?? 0) + 1)
+  return short.map((label, at) => (count.get(label) === 1 ? label : ids[at]!))
+}
+const ROOTED: ReadonlySet<FlowKind> = new Set(['income', 'expense', 'asset', 'liability'])
 
 interface Sum {
   readonly source: string
@@ -82,7 +104,7 @@ const grouped = ({ nodes, links }: SankeyAnswer, { depth, transfers }: FlowChoic
   const sums = new Map<string, Sum>()
   const nameOf = (account: string): string => {
     const kind = kindOf.get(account) ?? 'other'
-    const name = groupOf(account, depth[kind])
+    const name = groupOf(account, depth[kind] ?? ALL_PARTS)
     kinds.set(name, kind)
     return name
   }
@@ -129,7 +151,8 @@ export const flowOf = (answer: SankeyAnswer, choice: FlowChoice): Flow => {
       return link
     })
   const ids = [...new Set(links.flatMap(({ source, target }) => [source, target]))]
-  return { nodes: ids.map((id) => ({ id, name: id, kind: kinds.get(id.replace(BACK, '')) ?? 'other' })), links }
+  const labels = labelsOf(ids, kinds)
+  return { nodes: ids.map((id, at) => ({ id, name: id, label: labels[at]!, kind: kinds.get(id.replace(BACK, '')) ?? 'other' })), links }
 }
 
 /** What flows through a node: what came in or what went out, whichever is more. */

@@ -1,13 +1,13 @@
 import type { PriceGaps } from '../../src/http/contract/fields.ts'
 import { dayOf } from './days.ts'
 
-/** What an answer lacks a price for, in a few words: the names, and for those that were estimated the first day with a price. */
+/** What an answer lacks a price for, in a few words, but what wants none: the names, and for those that were estimated the first day with a price. */
 export interface NamedGaps {
   readonly unpriced: readonly string[]
   readonly estimated: readonly { readonly commodity: string; readonly since: string }[]
 }
 
-export function namedGaps({ unpriced, estimated }: PriceGaps): NamedGaps {
+export function namedGaps({ unpriced, estimated }: PriceGaps, ownUnits: readonly string[]): NamedGaps {
   const key = ({ commodity, date }: { commodity: string; date: string }): string => `${commodity} ${date}`
   const isEstimated = new Set(estimated.map(key))
   const since = new Map<string, string>()
@@ -16,7 +16,9 @@ export function namedGaps({ unpriced, estimated }: PriceGaps): NamedGaps {
     if (day > (since.get(commodity) ?? '')) since.set(commodity, day)
   }
   return {
-    unpriced: [...new Set(unpriced.filter((gap) => !isEstimated.has(key(gap))).map(({ commodity }) => commodity))].sort(),
+    unpriced: [
+      ...new Set(unpriced.filter((gap) => !isEstimated.has(key(gap)) && !ownUnits.includes(gap.commodity)).map(({ commodity }) => commodity)),
+    ].sort(),
     estimated: [...since].map(([commodity, day]) => ({ commodity, since: day })).sort((a, b) => (a.commodity < b.commodity ? -1 : 1)),
   }
 }

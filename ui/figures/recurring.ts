@@ -70,6 +70,14 @@ export interface AccountWords {
 
 const isIn = (account: string, names: readonly string[]): boolean => names.some((name) => account === name || account.startsWith(`${name}:`))
 
+const CARD = /^Liabilities:(.+:)?credit[ _-]?cards?(:|$)/i
+
+/** A card is paid with like an account, and its statement is paid for all of that together: counted once, when it is charged. */
+const isOwnOr =
+  (cards: readonly string[]) =>
+  (account: string): boolean =>
+    isIn(account, ['Assets', ...cards]) || CARD.test(account)
+
 const daysFrom = (from: Day, to: Day): number => Math.round((secondsOf(to) - secondsOf(from)) / DAY_SECONDS)
 
 /** Where no period says the day, a weekend moves what comes monthly, and that is not late: a tenth of a turn. */
@@ -82,9 +90,8 @@ export const seriesOf = (
   { today, accounts: { checking, cards } }: { today: Day; accounts: AccountWords },
 ): Series[] =>
   sequences
-    .flatMap(({ transactions, key, period, interval, due_dates, were_due = [] }): Series[] => {
-      // A card is paid with like an account, and its statement is paid for all of that together: counted once, when it is charged.
-      const isOwn = (account: string): boolean => isIn(account, ['Assets', 'Liabilities:CreditCard', ...cards])
+    .flatMap(({ transactions, key, period, usual_interval: interval, due_dates, were_due = [] }): Series[] => {
+      const isOwn = isOwnOr(cards)
       const times = transactions.map(entryOf).map((entry, nth): Time => {
         const wasDue = were_due[nth]
         const daysLate = wasDue ? daysFrom(dayOf(wasDue), entry.day) : 0
@@ -117,6 +124,28 @@ export const seriesOf = (
       ]
     })
     .sort((a, b) => a.inDays - b.inDays)
+
+/** What comes back, it seems, and is not marked. */
+export interface Unmarked {
+  readonly name: string
+  readonly interval: number
+  readonly entry: Entry
+  readonly flow: Flow
+  readonly transactions: readonly string[]
+}
+
+export const unmarkedOf = (all: NonNullable<RecurringAnswer['unmarked']>, { cards }: AccountWords): Unmarked[] =>
+  all.map(({ name, interval, last, transactions }) => {
+    const entry = entryOf(last)
+    return { name, interval, entry, flow: flowAmong(entry.postings, isOwnOr(cards)), transactions }
+  })
+
+/** The tag that says of a transaction that it comes back; its value may have no mark that ends it. */
+export const markOf = ({ name }: Pick<Unmarked, 'name'>, dialect: string) => ({
+  kind: 'add_tag' as const,
+  name: dialect === 'beancount' ? 'recurring' : 'Recurring',
+  value: name.replace(/[,;"]/g, ' ').replace(/\s+/g, ' ').trim(),
+})
 
 type Cards = readonly { readonly account: string; readonly bills: readonly Bill[] }[]
 type Bill = Pick<

@@ -44,6 +44,8 @@ export const sortedBy = <Row>(rows: readonly Row[], valueOf: (row: Row) => CellV
     })
     .map(({ row }) => row)
 
-/** The same rows as lines of text. A text that a spreadsheet would compute is made inert. */
-export const separated = (cells: readonly (readonly CellValue[])[], separator: ',' | '\t'): string =>
-  cells.map((line) => line.map((cell) => (typeof cell === 'string' ? csvText(cell) : String(cell ?? ''))).join(separator)).join('\r\n')
+/** The same rows as lines of text, with numbers as they are written where the page is read. A text that a spreadsheet would compute is made inert. */
+export const separated = (cells: readonly (readonly CellValue[])[], separator: ',' | ';' | '\t', decimalMark: string): string =>
+  cells
+    .map((line) => line.map((cell) => (typeof cell === 'string' ? csvText(cell) : String(cell ?? '').replace('.', decimalMark))).join(separator))
+    .join('\r\n')

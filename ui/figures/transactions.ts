@@ -61,12 +61,16 @@ export interface Flow {
 const isOwned = (account: string): boolean => /^(Assets|Liabilities)(:|$)/.test(account)
 type Measured = readonly { readonly account: string; readonly value: number }[]
 
+/** What units times their cost leave over of the money that was paid. */
+const LESS_THAN_A_CENT = 0.005
+
 const flowIn = (postings: Measured, isOwned: (account: string) => boolean): Flow => {
   const owned = postings.filter(({ account }) => isOwned(account))
   const change = sumOf(owned.map(({ value }) => value))
-  if (change !== 0) return { kind: change > 0 ? 'in' : 'out', amount: Math.abs(change) }
   const counted = owned.length > 0 ? owned : postings
-  return { kind: 'moved', amount: sumOf(counted.map(({ value }) => Math.max(0, value))) }
+  const moved = sumOf(counted.map(({ value }) => Math.max(0, value)))
+  const isRounding = Math.abs(change) < LESS_THAN_A_CENT && Math.abs(change) < moved / 100
+  return change === 0 || isRounding ? { kind: 'moved', amount: moved } : { kind: change > 0 ? 'in' : 'out', amount: Math.abs(change) }
 }
 
 /** A list is drawn and searched again and again. */

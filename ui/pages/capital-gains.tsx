@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
 import type { CapitalGainsAnswer } from '../../src/http/contract/capital-gains.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
@@ -174,7 +175,8 @@ export const CapitalGainsPage = () => {
           year === undefined ? (
             <p class="empty">
               {stretch ? 'In this period nothing was sold that is taxed here.' : 'Nothing was sold that is taxed here.'} What a commodity is taxed as
-              stands in the configuration: <code>commodities: tax_category</code>.
+              stands in the configuration: <code>commodities: tax_category</code>. What each sale brought, whatever it is taxed as, stands lot by lot
+              in <Link href="/reports/year">the report of its year</Link>.
             </p>
           ) : (
             <OneYear answer={data} year={year} traced={traced} />

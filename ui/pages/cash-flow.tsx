@@ -33,6 +33,7 @@ const TRACED = [
   { title: 'Expenses', of: 'expenses' },
   { title: 'Tax', of: 'tax' },
   { title: 'Invested', of: 'investment' },
+  { title: 'Lent', of: 'lent', about: 'Above zero: lent to others or laid out for them; below: given back' },
   { title: 'Debt', of: 'liabilities', about: 'Above zero: borrowed; below: repaid' },
   {
     title: 'Cash at its end',
@@ -65,6 +66,9 @@ const SAVED: Column<Row> = {
   ),
 }
 const COLUMNS = [...traced.slice(0, 3), SAVED, ...traced.slice(3)]
+/** Most books lend nothing. */
+const columnsFor = (flows: readonly CashFlow[]): readonly Column<Row>[] =>
+  flows.some(({ lent }) => lent !== 0) ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Lent')
 
 /** `first`: where the first of them stands in the answer. */
 const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number }) => {
@@ -76,7 +80,7 @@ const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number })
       rows={rows}
       rowKey={({ date }) => date}
       head={{ title: 'Month', value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthWords(dayOf(date), today.value) }}
-      columns={COLUMNS}
+      columns={useMemo(() => columnsFor(flows), [flows])}
     />
   )
 }

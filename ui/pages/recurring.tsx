@@ -8,6 +8,7 @@ import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { CashAhead } from '../parts/planned/cash-ahead.tsx'
 import { NoticeSwitch } from '../parts/frame/notice-switch.tsx'
 import { DueAmount } from '../parts/planned/due-amount.tsx'
+import { UnmarkedBills } from '../parts/planned/unmarked-bills.tsx'
 import { DueCalendar } from '../parts/planned/due-calendar.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
@@ -95,12 +96,15 @@ export const RecurringPage = () => {
       <Answered answer={answer} height={400}>
         {() =>
           all.length === 0 ? (
-            <section class="card welcome">
-              <p>
-                Nothing is marked as coming back. A line in the journal does it, below the first of a transaction:{' '}
-                <code>{recurringExample(dialect.value)}</code>
-              </p>
-            </section>
+            <>
+              <section class="card welcome">
+                <p>
+                  Nothing is marked as coming back. A line in the journal does it, below the first of a transaction:{' '}
+                  <code>{recurringExample(dialect.value)}</code>
+                </p>
+              </section>
+              <UnmarkedBills />
+            </>
           ) : (
             <>
               <Card>
@@ -138,6 +142,7 @@ export const RecurringPage = () => {
                   <Rows name="late" label="What is past due" all={late} />
                 </Card>
               )}
+              <UnmarkedBills />
               <CashAhead />
               <DueCalendar all={all} />
               {over.length > 0 && (

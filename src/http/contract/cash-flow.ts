@@ -9,6 +9,7 @@ export const cashFlow = z
     expenses: amount,
     liabilities: amount,
     investment: amount,
+    lent: amount.describe('what was lent to others or laid out for them, less what they gave back'),
     tax: amount,
     checking: amount.describe('what the checking accounts changed by'),
     balance: amount.describe('what they held at the end'),

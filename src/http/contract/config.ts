@@ -44,6 +44,7 @@ export const getConfig = endpoint({
           .describe('accounts whose root is not said by an English name'),
         unclear: z.array(z.string()).describe('accounts at the top that belong to none of the five roots'),
         checking_accounts: z.array(z.string()).describe('accounts that hold cash and no investment'),
+        own_units: z.array(z.string()).describe('commodities that count something else than money, as hours: they want no price'),
         unpriced: z.array(z.string()).describe('what is held and has no price'),
         held: z.array(z.object({ commodity: z.string(), quantity: amount })).describe('what assets and liabilities hold together'),
         until: timestamp.describe('the day that figures end on: the last with data when the book rests, else today'),

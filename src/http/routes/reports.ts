@@ -166,7 +166,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   )
   routes.add(getSankey, (ledger, { from, to, period }) => sankeyReport(ledger, { from, to, period }))
   routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))
-  routes.add(getRecurring, (ledger, { newest }) => recurringReport(ledger, { newest }))
+  routes.add(getRecurring, (ledger, { newest, unmarked }) => recurringReport(ledger, { newest, unmarked }))
   routes.add(getBalances, (ledger) => balancesReport(ledger))
   routes.add(getTrades, (ledger, { limit }) => tradesReport(ledger, { limit }))
   routes.add(getJournalEvents, (ledger) => journalEventsReport(ledger))

@@ -44,7 +44,7 @@ export function accountGainReport(ledger: ValuedLedger, { account, newest, secur
     accounts.where((_, name) => isSameOrBelow(name, account)),
   )
   const isLeaf = scope.postings.some((posting) => accounts.name(booked.account[posting]!) === account)
-  const timeline = new NetworthWalk(ledger, scope, { withUnits: isLeaf, isCash: (id) => accounts.traits(id).isChecking }).timeline()
+  const timeline = new NetworthWalk(ledger, scope, { withUnits: isLeaf, isCash: (id) => accounts.traits(id).hasNoGain }).timeline()
   const last = timeline.at(-1)?.point ?? NO_NETWORTH
   // The breakdown's return, because that leaves cash out.
   const breakdown = breakdownBelow(ledger, account, gaps)

@@ -16,6 +16,8 @@ export interface CashFlow {
   readonly expenses: Exact
   readonly liabilities: Exact
   readonly investment: Exact
+  /** What others owe grew by: lent or laid out, less what they gave back. */
+  readonly lent: Exact
   readonly tax: Exact
   /** By how much the checking accounts grew. */
   readonly checking: Exact
@@ -27,7 +29,7 @@ export interface CashFlowReport extends PriceGapLists {
   readonly cash_flows: CashFlow[]
 }
 
-type Stream = 'income' | 'expenses' | 'liabilities' | 'investment' | 'tax' | 'checking'
+type Stream = 'income' | 'expenses' | 'liabilities' | 'investment' | 'lent' | 'tax' | 'checking'
 
 /** Month by month, at cost: what came in, what went out and what that left in the checking accounts. */
 export function cashFlowReport(ledger: ValuedLedger): CashFlowReport {
@@ -66,7 +68,7 @@ function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): Cash
   const last = Math.max(today, ...(postings.length > 0 ? [booked.day[postings.at(-1)!]!] : []))
   const told = first === undefined ? [] : toldPeriods(ledger, { first: booked.day[first]!, last }, { numberOf: monthIndex })
   for (const month of told) {
-    const { income, expenses, liabilities, investment, tax, checking } = months.get(month) ?? emptyMonth(ledger)
+    const { income, expenses, liabilities, investment, lent, tax, checking } = months.get(month) ?? emptyMonth(ledger)
     const grown = checking.figure()
     balance.add(grown)
     flows.push({
@@ -75,6 +77,7 @@ function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): Cash
       expenses: expenses.figure(),
       liabilities: liabilities.figure(),
       investment: investment.figure(),
+      lent: lent.figure(),
       tax: tax.figure(),
       checking: grown,
       balance: balance.figure(),
@@ -84,11 +87,11 @@ function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): Cash
 }
 
 function streamOf({ accounts }: ValuedLedger, account: number): Stream | undefined {
-  const { root, isTax, isChecking } = accounts.traits(account)
+  const { root, isTax, isChecking, isReceivable } = accounts.traits(account)
   if (root === INCOME) return 'income'
   if (root === EXPENSES) return isTax ? 'tax' : 'expenses'
   if (root === LIABILITIES) return 'liabilities'
-  if (root === ASSETS) return isChecking ? 'checking' : 'investment'
+  if (root === ASSETS) return isChecking ? 'checking' : isReceivable ? 'lent' : 'investment'
   return undefined
 }
 
@@ -97,6 +100,7 @@ const emptyMonth = (ledger: ValuedLedger): Record<Stream, Tally> => ({
   expenses: ledger.tally(),
   liabilities: ledger.tally(),
   investment: ledger.tally(),
+  lent: ledger.tally(),
   tax: ledger.tally(),
   checking: ledger.tally(),
 })

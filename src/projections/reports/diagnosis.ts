@@ -4,6 +4,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
 import { gainsOf } from '../valuation/gains/gains-of.ts'
 import { crumbOf, digitsOf } from '../valuation/crumbs.ts'
+import { ownUnitsOf } from '../valuation/own-units.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { copiedFiles } from './parts/copied-files.ts'
 import { globMatcher } from './parts/account-globs.ts'
@@ -83,11 +84,11 @@ function placeOf({ view, booked }: ValuedLedger, posting: number): { readonly fi
 
 /**
  * The first day of each account on which it ended below nothing: all its money together, whatever the currency (a bank changes
- * money by itself), and every other commodity by itself.
+ * money by itself), and every other commodity by itself. With whom one shares costs one settles in either direction.
  */
 function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
   const { booked, accounts } = ledger
-  const chosen = accounts.where((_, name) => matches(name))
+  const chosen = accounts.where(({ isReceivable }, name) => !isReceivable && matches(name))
   // Of an account and a commodity as one number: a text for each posting would cost more than all else.
   const commodities = ledger.view.commodities.length
   const running = new Map<number, { day: Day; posting: number; balance: Exact }>()
@@ -149,10 +150,11 @@ function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, descri
 /** Commodities that were booked and of which nothing says what they are worth today. */
 function missingPrices(ledger: ValuedLedger): Issue[] {
   const { booked, rates, today } = ledger
+  const own = ownUnitsOf(ledger.view)
   const first = new Map<number, number>()
   for (const posting of ledger.counted.byDay) if (!first.has(booked.commodity[posting]!)) first.set(booked.commodity[posting]!, posting)
   return [...first]
-    .filter(([commodity]) => commodity !== ledger.defaultCurrency && !rates.unit(commodity, today))
+    .filter(([commodity]) => commodity !== ledger.defaultCurrency && !own.has(commodity) && !rates.unit(commodity, today))
     .map(([commodity, posting]) => ({
       level: 'danger',
       summary: 'Exchange Price Missing',

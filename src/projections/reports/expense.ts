@@ -1,5 +1,5 @@
 import { type Day, lastOfMonth } from '#vocabulary/day.ts'
-import { ASSETS, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
+import { EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { monthLabel } from '../valuation/calendar.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -29,7 +29,7 @@ export interface ExpenseReport<List = WirePosting[]> extends PriceGapLists {
 const KINDS: Readonly<Record<Kind, AccountTest>> = {
   expenses: ({ root, isTax }) => root === EXPENSES && !isTax,
   incomes: ({ root }) => root === INCOME,
-  investments: ({ root, isChecking }) => root === ASSETS && !isChecking,
+  investments: ({ isInvestment }) => isInvestment,
   liabilities: ({ root }) => root === LIABILITIES,
   taxes: ({ isTax }) => isTax,
 }

@@ -2,6 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { boughtOn, matchLots } from '../valuation/lots/lots.ts'
+import { ownUnitsOf } from '../valuation/own-units.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { converted, difference, partOf, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -46,13 +47,14 @@ export interface LotsParameters {
   readonly to?: Day | undefined
 }
 
-/** What is held and what was sold, lot by lot, first in, first out. Money in accounts has no lots. */
+/** What is held and what was sold, lot by lot, first in, first out. Money in accounts has no lots, nor has what is counted and never bought, as hours. */
 export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER }: LotsParameters = {}): LotsReport {
   const { accounts, booked, rates, today, trace, zone } = ledger
   const gaps = new PriceGaps(ledger)
   const isMoney = (commodity: number): boolean => commodity === ledger.defaultCurrency || ledger.isForeignCurrency(commodity)
   const ofAssets = bookedWhere(ledger, ({ root }) => root === ASSETS, today)
-  const postings = chosenOf(ofAssets, (posting) => !isMoney(booked.commodity[posting]!))
+  const own = ownUnitsOf(ledger.view)
+  const postings = chosenOf(ofAssets, (posting) => !isMoney(booked.commodity[posting]!) && !own.has(booked.commodity[posting]!))
   const held: HeldLot[] = []
   const sold: (SoldLot & { readonly day: Day })[] = []
   const figures = (posting: number, quantity: Exact, cost: Exact) => ({

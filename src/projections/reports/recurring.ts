@@ -2,7 +2,9 @@ import type { Day } from '#vocabulary/day.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { daysWhenDue, dueDays } from './parts/due-days.ts'
+import { usualInterval } from './parts/usual-interval.ts'
 import { grouped } from './parts/financial-years.ts'
+import { type UnmarkedSeries, unmarkedSeries } from './recurring-unmarked.ts'
 import { recurringTags, type WireTransaction, inOrderOfLists } from './parts/wire-postings.ts'
 
 export interface TransactionSequence {
@@ -12,6 +14,8 @@ export interface TransactionSequence {
   readonly period: string
   /** Days between the two newest that are not of one day. */
   readonly interval: number
+  /** The same as it usually is: 30, 61, 91, 182 or 365 where it goes by the month. */
+  readonly usual_interval: number
   /** When it is due after its last time: the first may be past, the others are within a year from today. */
   readonly due_dates: string[]
   /** When each of the transactions was due, in their order; null where nothing said when. */
@@ -27,12 +31,13 @@ const DAYS_AHEAD = 366
  */
 export function recurringReport(
   ledger: ValuedLedger,
-  { newest }: { readonly newest?: number | undefined } = {},
-): { readonly transaction_sequences: TransactionSequence[] } & PriceGapLists {
+  { newest, unmarked = false }: { readonly newest?: number | undefined; readonly unmarked?: boolean | undefined } = {},
+): { readonly transaction_sequences: TransactionSequence[]; readonly unmarked?: UnmarkedSeries[] } & PriceGapLists {
   const gaps = new PriceGaps(ledger)
   const sequences = recurringSequences(ledger, gaps)
   return {
     transaction_sequences: sequences.map((of) => ({ ...of, transactions: of.transactions.slice(0, newest), were_due: of.were_due.slice(0, newest) })),
+    ...(unmarked ? { unmarked: unmarkedSeries(ledger, gaps) } : {}),
     ...gaps.lists(),
   }
 }
@@ -41,6 +46,7 @@ export function recurringReport(
 export interface RecurringSeries {
   readonly key: string
   readonly interval: number
+  readonly usual: number
   /** Newest first. */
   readonly groups: readonly number[]
   readonly last: number
@@ -63,16 +69,18 @@ export function recurringSeries(ledger: ValuedLedger, { until }: { readonly unti
     const list = all.filter(({ group }) => dayOf(group) <= today)
     const intervals = list.slice(1).map(({ group }, i) => dayOf(list[i]!.group) - dayOf(group))
     const interval = intervals.find((days) => days > 0)
-    if (interval === undefined) return []
+    const usual = usualInterval(intervals.filter((days) => days > 0))
+    if (interval === undefined || usual === undefined) return []
     const { group: last, period } = list[0]!
     return [
       {
         key,
         interval,
+        usual,
         groups: list.map(({ group }) => group),
         last,
         period,
-        due: dueDays({ last: dayOf(last), interval, period }, { today, until }),
+        due: dueDays({ last: dayOf(last), interval: usual, period }, { today, until }),
         booked: all.filter(({ group }) => dayOf(group) > today).map(({ group }) => dayOf(group)),
       },
     ]
@@ -82,13 +90,14 @@ export function recurringSeries(ledger: ValuedLedger, { until }: { readonly unti
 export function recurringSequences(ledger: ValuedLedger, gaps: PriceGaps): TransactionSequence[] {
   const dayOf = (group: number): Day => ledger.view.transactions.day[ledger.booked.transactionRow[group]!]!
   const sequences = recurringSeries(ledger, { until: ledger.today + DAYS_AHEAD }).map(
-    ({ key, interval, groups, period, due }): TransactionSequence => {
+    ({ key, interval, usual, groups, period, due }): TransactionSequence => {
       for (const group of groups) gaps.transaction(group)
       return {
         transactions: groups.map((group) => inOrderOfLists(ledger, group)),
         key,
         period,
         interval,
+        usual_interval: usual,
         due_dates: due.map((day) => ledger.zone.start(day)),
         were_due: daysWhenDue(groups.map(dayOf).toReversed(), period)
           .toReversed()

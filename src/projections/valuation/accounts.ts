@@ -39,6 +39,12 @@ export interface AccountTraits {
   /** Id of the account above; NONE for a top-level one. */
   readonly parent: number
   readonly isChecking: boolean
+  /** What others owe, and what is no investment either. */
+  readonly isReceivable: boolean
+  /** Cash, and what others owe. */
+  readonly hasNoGain: boolean
+  /** An asset that may gain. */
+  readonly isInvestment: boolean
   readonly isInactive: boolean
   /** Income:CapitalGains:X; `source` is then the account Assets:X whose gains these are. */
   readonly isCapitalGains: boolean
@@ -90,6 +96,7 @@ const isExpression = (pattern: string): boolean => pattern.startsWith(REGEX)
 export interface AccountRules {
   /** See `accountMatcher`. */
   readonly checking: readonly string[]
+  readonly receivable: readonly string[]
   readonly inactive: readonly string[]
   /** Accounts that are inactive by themselves, without those below. */
   readonly inactiveNames: readonly string[]
@@ -100,10 +107,12 @@ export class Accounts {
   readonly #names = new Names()
   readonly #traits: AccountTraits[] = []
   readonly #isChecking: (account: string) => boolean
+  readonly #isReceivable: (account: string) => boolean
   readonly #isInactive: (account: string) => boolean
 
   constructor(names: readonly string[], rules: AccountRules) {
     this.#isChecking = accountMatcher(rules.checking)
+    this.#isReceivable = accountMatcher(rules.receivable)
     const isInactive = accountMatcher(rules.inactive)
     const inactiveNames = new Set(rules.inactiveNames)
     this.#isInactive = (account) => isInactive(account) || inactiveNames.has(account)
@@ -162,13 +171,18 @@ export class Accounts {
     const gaining = gainingAccount(name)
     const root = ROOTS[name.split(':', 1)[0]!] ?? OTHER
     const { meaning, of } = meaningOf(name, root)
+    const isChecking = this.#isChecking(name)
+    const isReceivable = root === ASSETS && !isChecking && this.#isReceivable(name)
     const income = root === INCOME ? INCOME_TYPES.find((type) => type.toLowerCase() === meaning) : undefined
     const mayGain =
       (root === INCOME || root === EQUITY) && gaining === undefined && income === undefined && meaning !== 'salary' && !isNamedEarned(name)
     this.#traits[id] = {
       root,
       parent: colon < 0 ? NONE : this.#names.id(name.slice(0, colon)),
-      isChecking: this.#isChecking(name),
+      isChecking,
+      isReceivable,
+      hasNoGain: isChecking || isReceivable,
+      isInvestment: root === ASSETS && !isChecking && !isReceivable,
       isInactive: this.#isInactive(name),
       isCapitalGains: gaining !== undefined,
       source: gaining === undefined ? id : this.#names.id(gaining),

@@ -2,6 +2,7 @@ import { lengthened, NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { isoCodeOf, minorDigitsOf, signsOf } from '#vocabulary/currencies.ts'
+import { isDearerThanMoney } from '#vocabulary/dearer-than-money.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, GENERATED, INFERRED, REAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
@@ -15,6 +16,8 @@ export interface BookHabits {
   readonly currencyIsNamed: boolean
   /** Every commodity of the book that is money, the currency among them. */
   readonly money: readonly string[]
+  /** Called by the code of a currency, and at its newest price dearer than any: a share. */
+  readonly shares: ReadonlySet<string>
   /** Two names of one currency: [sign, code]. */
   readonly signs: ReadonlyMap<string, string>
   /** Digits after the point that amounts of a commodity are shown with. */
@@ -38,7 +41,9 @@ export function habitsOf(view: LedgerView): BookHabits {
 
 function readHabits(view: LedgerView): BookHabits {
   const uses = commodityUsesOf(view)
-  const money = view.commodities.filter((name, id) => uses.postings[id]! > 0 && isoCodeOf(name) !== undefined && !isBought(uses, id))
+  const called = view.commodities.filter((name, id) => uses.postings[id]! > 0 && isoCodeOf(name) !== undefined && !isBought(uses, id))
+  const shares = sharesAmong(called, view)
+  const money = called.filter((name) => !shares.has(name))
   const named = view.lastSync?.data.own_currency ?? ''
   const signs = signsOf(view.commodities)
   const known = named === '' ? undefined : nameInBook(named, view.commodities, signs)
@@ -47,9 +52,23 @@ function readHabits(view: LedgerView): BookHabits {
     currency,
     currencyIsNamed: known !== undefined,
     money: currency === '' || money.includes(currency) ? money : [currency, ...money],
+    shares,
     signs,
     digits: Object.fromEntries(view.commodities.map((name, id) => [name, digitsOf(name, uses.scales.subarray(id * SCALES, (id + 1) * SCALES))])),
   }
+}
+
+/** What is called like a currency, and whose newest price says that it is none. */
+function sharesAmong(names: readonly string[], { commodities, prices, priceOrder }: LedgerView): ReadonlySet<string> {
+  const open = new Set(names.map((name) => commodities.indexOf(name)))
+  const shares = new Set<string>()
+  for (let at = priceOrder.length - 1; at >= 0 && open.size > 0; at--) {
+    const row = priceOrder[at]!
+    const base = prices.base[row]!
+    if (!open.delete(base)) continue
+    if (isDearerThanMoney(commodities[base]!, prices.rate.get(row), commodities[prices.quote[row]!]!)) shares.add(commodities[base]!)
+  }
+  return shares
 }
 
 /** A currency under the name that the book has for it: `$` for a configured USD where the journal writes `$`. */

@@ -36,7 +36,7 @@ export interface AssetBreakdown {
 /** What one account comes to up to today, with the gains that were made with it and the income that it earned. */
 export class AccountPosition {
   readonly account: number
-  readonly isChecking: boolean
+  readonly hasNoGain: boolean
   readonly investment: Tally
   readonly withdrawal: Tally
   readonly holdings: Holdings
@@ -48,7 +48,7 @@ export class AccountPosition {
   constructor(ledger: ValuedLedger, account: number) {
     this.#ledger = ledger
     this.account = account
-    this.isChecking = ledger.accounts.traits(account).isChecking
+    this.hasNoGain = ledger.accounts.traits(account).hasNoGain
     this.investment = ledger.tally()
     this.withdrawal = ledger.tally()
     this.holdings = new Holdings(ledger)
@@ -62,7 +62,7 @@ export class AccountPosition {
       this.hasPostings = true
       this.holdings.add(booked, posting)
     }
-    if (this.isChecking || (!isCapitalGains && kinds[posting]! & STOCK_SPLIT)) return
+    if (this.hasNoGain || (!isCapitalGains && kinds[posting]! & STOCK_SPLIT)) return
     this.flows.addPosting(booked, posting, -1)
     const sign = booked.directionOf(posting)
     if (isCapitalGains || sign < 0) this.withdrawal.subtractAmount(booked, posting)
@@ -71,7 +71,7 @@ export class AccountPosition {
 
   /** What stayed was not put in, and what left was taken out; with income as with what a sale brought beyond its cost. */
   earn(posting: number, { received, stayed, left, gain }: Earning): void {
-    if (this.isChecking) return
+    if (this.hasNoGain) return
     const { booked } = this.#ledger
     // Of a gain nothing stays, and its proof should not say so twice.
     if (!gain) this.investment.addPart(booked, posting, stayed.negated())
@@ -130,12 +130,12 @@ export function valuedPosition(ledger: ValuedLedger, position: AccountPosition):
 /** What went in, what came out, and what was gained: the one definition, of an account as of any group. */
 type GainOfMembers = Pick<AssetBreakdown, 'investmentAmount' | 'withdrawalAmount' | 'gainAmount' | 'xirr' | 'xirr_error'>
 
-/** What the members gained together. Cash has no gain, neither for itself nor for what it is counted with. */
+/** What the members gained together. Cash and what others owe have no gain, neither for itself nor for what it is counted with. */
 export function gainOf(ledger: ValuedLedger, members: readonly ValuedPosition[]): GainOfMembers {
   const { trace, today } = ledger
   const investmentAmount = sumOf(ledger, members, (member) => member.investment)
   const withdrawalAmount = sumOf(ledger, members, (member) => member.withdrawal)
-  const invested = members.filter(({ position }) => !position.isChecking)
+  const invested = members.filter(({ position }) => !position.hasNoGain)
   const market = sumOf(ledger, invested, (member) => member.market)
   const flows = new CashFlows()
   for (const { position } of invested) flows.addAll(position.flows)

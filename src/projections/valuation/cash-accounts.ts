@@ -2,6 +2,7 @@ import { lengthened } from '#vocabulary/columns.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { gainingAccount } from './accounts.ts'
+import { isNamedReceivable } from './receivable-names.ts'
 import { summedUp } from './row-sums.ts'
 
 /** Names of accounts that money lies in, in several languages; found anywhere in a name, in any case. */
@@ -53,8 +54,24 @@ export const accountUsesOf = summedUp<AccountUses, number>({
  * in them, and called so or used so. One with others below it that hold something else is left out, as a parent stands for them too.
  */
 export function cashAccountsOf(view: LedgerView, currency: string): readonly string[] {
+  const { flows } = accountUsesOf(view, view.commodities.indexOf(currency))
+  return moneyAccountsOf(view, currency).filter((name) => {
+    if (isNamedReceivable(name)) return false
+    const own = name.slice(name.indexOf(':') + 1)
+    return (
+      name === 'Assets:Checking' || (name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))) || flows[view.accounts.indexOf(name)]! >= USES_MIN
+    )
+  })
+}
+
+/** Returns the accounts whose money others owe: lent, or laid out for them. What is owed in another currency gains by its rate, and is none. */
+export const receivableAccountsOf = (view: LedgerView, currency: string): readonly string[] =>
+  moneyAccountsOf(view, currency).filter(isNamedReceivable)
+
+/** The accounts under Assets that nothing but the currency was ever in, and that stand above no others. */
+function moneyAccountsOf(view: LedgerView, currency: string): readonly string[] {
   const { accounts, commodities } = view
-  const { postings, flows, others } = accountUsesOf(view, commodities.indexOf(currency))
+  const { postings, others } = accountUsesOf(view, commodities.indexOf(currency))
   // What gains were made with is an investment, in whatever it is counted.
   const gaining = new Set(accounts.map(gainingAccount))
   const isInvested = (id: number): boolean => others[id]! > 0 || gaining.has(accounts[id]!)
@@ -62,9 +79,5 @@ export function cashAccountsOf(view: LedgerView, currency: string): readonly str
   accounts.forEach((name, id) => {
     if (isAsset(name) && isInvested(id)) for (let at = name.lastIndexOf(':'); at > 0; at = name.lastIndexOf(':', at - 1)) above.add(name.slice(0, at))
   })
-  return accounts.filter((name, id) => {
-    if (postings[id] === 0 || isInvested(id) || above.has(name)) return false
-    const own = name.slice(name.indexOf(':') + 1)
-    return name === 'Assets:Checking' || (name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))) || flows[id]! >= USES_MIN
-  })
+  return accounts.filter((name, id) => postings[id]! > 0 && !isInvested(id) && !above.has(name))
 }

@@ -20,6 +20,8 @@ export interface ReportSettings {
   /** In which order a date of three numbers is read where the year does not come first. */
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd'
   readonly checkingAccounts: readonly string[]
+  /** What others owe: money that was lent, or laid out for them. */
+  readonly receivableAccounts: readonly string[]
   readonly inactiveAccounts: readonly string[]
   readonly accounts: readonly { readonly name: string; readonly inactive: boolean }[]
   /** false: neither cross rates nor report_currency. */

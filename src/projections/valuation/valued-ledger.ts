@@ -1,5 +1,6 @@
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
+import { habitsOf } from './book-habits.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { type LedgerView, listsEmptyPostings } from '../view/ledger-view.ts'
@@ -247,8 +248,9 @@ export class ValuedLedger {
   }
   /** By commodity, 1 for every currency, also where the configuration does not list it. */
   get money(): Uint8Array {
+    const { shares } = habitsOf(this.view)
     return Uint8Array.from(this.view.commodities, (name, id) =>
-      id === this.defaultCurrency || this.isForeignCurrency(id) || isoCodeOf(name) !== undefined ? 1 : 0,
+      id === this.defaultCurrency || this.isForeignCurrency(id) || (isoCodeOf(name) !== undefined && !shares.has(name)) ? 1 : 0,
     )
   }
   /** Money other than the default currency, as the configuration says. */
@@ -260,6 +262,7 @@ export class ValuedLedger {
 const accountsOf = ({ accounts }: LedgerView, settings: ReportSettings): Accounts =>
   new Accounts(accounts, {
     checking: settings.checkingAccounts,
+    receivable: settings.receivableAccounts,
     inactive: settings.inactiveAccounts,
     inactiveNames: settings.accounts.filter(({ inactive }) => inactive).map(({ name }) => name),
   })

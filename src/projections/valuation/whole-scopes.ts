@@ -4,8 +4,8 @@ import type { Work } from './valued-ledger.ts'
 
 /** By account, 1 for assets and liabilities. */
 const isOwn = (accounts: Accounts): Uint8Array => accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
-/** By account, 1 for the assets that are no checking accounts. */
-export const isInvestment = (accounts: Accounts): Uint8Array => accounts.where(({ root, isChecking }) => root === ASSETS && !isChecking)
+/** By account, 1 for the assets that may gain. */
+export const isInvestment = (accounts: Accounts): Uint8Array => accounts.where((traits) => traits.isInvestment)
 
 /** What makes up net worth. */
 export const networthScope: Work<Scope> = (ledger, before) => scopeOf(ledger, isOwn(ledger.accounts), before)

@@ -1,11 +1,11 @@
 import type { Configuration } from '../../config/load.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import { habitsOf, nameInBook } from '../../projections/valuation/book-habits.ts'
-import { cashAccountsOf } from '../../projections/valuation/cash-accounts.ts'
+import { cashAccountsOf, receivableAccountsOf } from '../../projections/valuation/cash-accounts.ts'
 import type { ReportSettings } from '../../projections/valuation/settings.ts'
 
 /** What holds for a book where its configuration is silent: what the book itself says. */
-export interface EffectiveSettings extends Pick<ReportSettings, 'currencies' | 'checkingAccounts' | 'sameCurrency'> {
+export interface EffectiveSettings extends Pick<ReportSettings, 'currencies' | 'checkingAccounts' | 'receivableAccounts' | 'sameCurrency'> {
   /** As the journal writes it; '' while there is neither a configuration nor a posting. */
   readonly currency: string
 }
@@ -23,8 +23,8 @@ export function currencyOf({ settings }: Pick<Configuration, 'settings'>, view: 
 export function effectiveSettings(configuration: Pick<Configuration, 'settings' | 'isPaisa'>, view: LedgerView): EffectiveSettings {
   const { settings, isPaisa } = configuration
   if (isPaisa) {
-    const { currencies, checking_accounts: checkingAccounts = [] } = settings
-    return { currency: settings.default_currency, currencies, checkingAccounts, sameCurrency: [] }
+    const { currencies, checking_accounts: checkingAccounts = [], receivable_accounts: receivableAccounts = [] } = settings
+    return { currency: settings.default_currency, currencies, checkingAccounts, receivableAccounts, sameCurrency: [] }
   }
   const { money, signs } = habitsOf(view)
   const currency = currencyOf(configuration, view)
@@ -36,6 +36,7 @@ export function effectiveSettings(configuration: Pick<Configuration, 'settings' 
     currency,
     currencies: [...new Set([...settings.currencies, ...found])],
     checkingAccounts: settings.checking_accounts ?? cashAccountsOf(view, currency),
+    receivableAccounts: settings.receivable_accounts ?? receivableAccountsOf(view, currency),
     sameCurrency,
   }
 }

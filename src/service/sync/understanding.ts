@@ -1,6 +1,7 @@
 import type { Configuration } from '../../config/load.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { habitsOf } from '../../projections/valuation/book-habits.ts'
+import { ownUnitsOf } from '../../projections/valuation/own-units.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { heldTogether } from '../../projections/reports/parts/held-together.ts'
 
@@ -18,6 +19,8 @@ export interface Understanding {
   /** Accounts at the top that belong to no root. */
   readonly unclear: readonly string[]
   readonly checking_accounts: readonly string[]
+  /** What counts something else than money: it wants no price. */
+  readonly own_units: readonly string[]
   /** What is held now and has no price. */
   readonly unpriced: readonly string[]
   /** What is held now, commodity by commodity, what is used most first. */
@@ -58,6 +61,7 @@ function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Con
     }),
     unclear: unclearOf(ledger),
     checking_accounts: settings.checkingAccounts.slice(0, NAMES_MAX),
+    own_units: [...ownUnitsOf(view)].slice(0, NAMES_MAX).map((id) => view.commodities[id]!),
     unpriced: unpricedOf(ledger),
     held: held.slice(0, NAMES_MAX).map(({ commodity, quantity }) => ({ commodity, quantity })),
     until: zone.start(today),
@@ -68,7 +72,8 @@ function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Con
 /** What is held now and has no price, what is used most first. */
 export function unpricedOf(ledger: ValuedLedger): string[] {
   const { rates, today, view } = ledger
-  const isPriced = Uint8Array.from(view.commodities, (_, id) => (rates.unit(id, today) ? 1 : 0))
+  const own = ownUnitsOf(view)
+  const isPriced = Uint8Array.from(view.commodities, (_, id) => (own.has(id) || rates.unit(id, today) ? 1 : 0))
   // Most books lack no price, and then nobody has to count what is held.
   if (!isPriced.includes(0)) return []
   return heldTogether(ledger, isPriced)

@@ -17,6 +17,10 @@ describe('a sale at what its lots had cost', () => {
     const sale = ['assets:coins   -0.100 BTC @ 30000 EUR', 'expenses:fees   0.001 BTC @ 30000 EUR', 'assets:bank   3960 EUR', 'revenues:gains']
     expect(sold(...sale)).toEqual(['2024-02-01 BTC 40000 EUR implied'])
   })
+  test('implies it also of a share that is called by the code of a currency', () => {
+    const sale = ['assets:broker   -10 BND @ $73.00', 'assets:bank   $750.00', 'revenues:gains']
+    expect(sold(...sale)).toEqual(['2024-02-01 BND 75 $ implied'])
+  })
   test('implies none where it is not certain what that was', () => {
     expect(sold(...LOTS, FEE, 'revenues:other')).toEqual([])
     expect(sold(...LOTS, FEE, 'assets:broker   -1 ETF @ 20.00 EUR', 'assets:bank   22.00 EUR', 'revenues:gains')).toEqual([])

@@ -21,6 +21,18 @@ describe('the cash flow', () => {
     )
     expect(lines).toEqual(['2023-01 2500 500 0 0 0 2000 2000', '2023-02 0 0 0 0 0 0 2000', '2023-03 0 0 70 70 300 -300 1700'])
   })
+  test('tells what was lent and given back as neither invested nor cash', () => {
+    const book = `
+2023-01-30 Lent
+  Assets:Receivable:Max  300 EUR
+  Assets:Checking
+2023-02-02 Given back
+  Assets:Checking  100 EUR
+  Assets:Receivable:Max`
+    const ledger = ledgerOf(book, '2023-02-28', { receivableAccounts: ['Assets:Receivable'] })
+    const lines = cashFlowReport(ledger).cash_flows.map(({ investment, lent, balance }) => [investment, lent, balance].join(' '))
+    expect(lines).toEqual(['0 300 -300', '0 -100 -200'])
+  })
   test('ends today, unless the ledger looks ahead: then the last month counts even when its only posting is on the first', () => {
     const ledger = ledgerOf('2023-05-01 Later\n  Expenses:Food  5 EUR\n  Assets:Checking', '2023-03-31')
     expect(cashFlowReport(ledger).cash_flows).toEqual([])

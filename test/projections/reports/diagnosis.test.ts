@@ -26,6 +26,12 @@ describe('the diagnosis', () => {
     ).toEqual([])
   })
 
+  test('finds nothing in an account of money that one side owes the other', () => {
+    const text = '2024-01-01 Shared\n  Expenses:Food  20 EUR\n  Assets:Receivable:Partner\n'
+    expect(issuesOf(text)).toHaveLength(1)
+    expect(issuesOf(text, { settings: { receivableAccounts: ['Assets:Receivable'] } })).toEqual([])
+  })
+
   test('names the first day on which an account ended below nothing, each commodity by itself', () => {
     const text = `
 2024-01-01 Pay

@@ -49,13 +49,13 @@ describe('what came was due', () => {
     // A month in which it did not come is passed over.
     expect(when(['2024-01-02', '2024-04-03'], '1 * ?')).toEqual(['2024-01-01', '2024-04-01'])
   })
-  test('as the two times before it foresaw, where it has no period', () => {
+  test('as the times before it foresaw, by the month though one came late, where it has no period', () => {
     expect(when(['2024-01-05', '2024-02-05', '2024-03-05', '2024-04-09', '2024-05-05'])).toEqual([
       undefined,
       undefined,
       '2024-03-05',
       '2024-04-05',
-      '2024-05-14',
+      '2024-05-09',
     ])
     expect(when(['2024-01-05', '2024-01-12', '2024-01-12', '2024-01-19', '2024-01-26'])).toEqual([
       undefined,

@@ -17,7 +17,7 @@ import {
 } from '../../../src/projections/valuation/accounts.ts'
 
 const accountsOf = (names: readonly string[], rules: Partial<AccountRules> = {}): Accounts =>
-  new Accounts(names, { checking: [], inactive: [], inactiveNames: [], ...rules })
+  new Accounts(names, { checking: [], receivable: [], inactive: [], inactiveNames: [], ...rules })
 const traitsOf = (name: string, rules: Partial<AccountRules> = {}): AccountTraits => accountsOf([name], rules).traits(0)
 
 test('below an account is what begins with it and a colon', () => {

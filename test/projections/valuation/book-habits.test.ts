@@ -40,6 +40,27 @@ describe('the currency of a book that names none is', () => {
   })
 })
 
+describe('a share that is called by the code of a currency', () => {
+  const moneyAt = (name: string, price: string): readonly string[] =>
+    habitsOf(viewFromText(`P 2024-01-01 ${name} ${price}\n2024-01-01 A\n  Assets:B  9 ${name}\n  Assets:C  -5.00 EUR\n`)).money
+  test.each([
+    ['BND', '73.10 $'],
+    ['AMD', '140 USD'],
+    ['ALL', '175.00 EUR'],
+  ])('is known by its price: %s at %s', (name, price) => {
+    expect(moneyAt(name, price)).not.toContain(name)
+  })
+  test.each([
+    ['BND', '0.75 USD'],
+    ['BND', '95 INR'],
+    ['KWD', '3.30 USD'],
+    ['USD', '18.50 $'],
+    ['BRL', '180 $'],
+  ])('and money is what costs no more than money: %s at %s', (name, price) => {
+    expect(moneyAt(name, price)).toContain(name)
+  })
+})
+
 describe('amounts are shown with the digits that they are written with', () => {
   test.each([
     ['cents as cents', ['300.30 EUR', '5.00 EUR'], { EUR: 2 }],

@@ -93,6 +93,17 @@ describe('an account comes to', () => {
     expect(breakdown(['Assets:Gone'])).toMatchObject({ marketAmount: '0', balanceUnits: '0', originalBalances: null })
   })
 
+  test('no gain, where others owe it', () => {
+    const settings = { checkingAccounts: [], receivableAccounts: ['Assets:Bank'] }
+    expect(breakdown(['Assets:Bank'], { settings })).toMatchObject({
+      investmentAmount: '0',
+      withdrawalAmount: '0',
+      marketAmount: '933',
+      gainAmount: '0',
+    })
+    expect(breakdown(['Assets:Bank', 'Assets:Fund'], { name: 'Assets', settings })).toMatchObject({ marketAmount: '1233', gainAmount: '228' })
+  })
+
   test('no gain, where money is only kept', () => {
     const settings = { checkingAccounts: ['Assets:Bank'] }
     expect(breakdown(['Assets:Bank'], { settings })).toMatchObject({

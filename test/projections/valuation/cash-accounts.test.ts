@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cashAccountsOf } from '../../../src/projections/valuation/cash-accounts.ts'
+import { cashAccountsOf, receivableAccountsOf } from '../../../src/projections/valuation/cash-accounts.ts'
 import { viewFromText } from '../../support/view-from-text.ts'
 
 /** Money put into an account once, and income or spending that goes through it so many times. */
@@ -30,4 +30,28 @@ test.each([
   ['that only sounds like it: none', put('Assets:Bankruptcy') + put('Assets:Cashew'), []],
 ])('an account that money lies in is %s', (_, text, accounts) => {
   expect(cash(text)).toEqual(accounts)
+})
+
+test.each([
+  'Assets:Receivable:Friend',
+  'Assets:Accounts-Receivable',
+  'Assets:AccountsReceivable:Employer',
+  'Assets:reimbursements',
+  'Assets:Forderungen:Max',
+  'Assets:Créances',
+  'Assets:应收款',
+])('what others owe is no money to live from, however often it is used: %s', (account) => {
+  expect(cash(used(account, 5))).toEqual([])
+  expect(receivableAccountsOf(viewFromText(used(account, 5)), 'EUR')).toEqual([account])
+})
+
+test.each(['Assets:Loans', 'Assets:Talent', 'Assets:Bank', 'Liabilities:Receivable'])(
+  'and an account that only sounds like it is none: %s',
+  (account) => {
+    expect(receivableAccountsOf(viewFromText(put(account)), 'EUR')).toEqual([])
+  },
+)
+
+test('shares that others owe, and money of another currency, gain by their prices', () => {
+  expect(receivableAccountsOf(viewFromText(put('Assets:Receivable:Max', '3 ACME') + put('Assets:Receivable:Eve', '3.00 USD')), 'EUR')).toEqual([])
 })

@@ -54,6 +54,9 @@ P 2024-01-01 EUR 1.10 USD
 2024-01-07 Broker
   Assets:Broker  2 NIO {10.00 EUR}
   Assets:Broker  -20.00 EUR
+2024-01-08 Lent
+  Assets:Receivable:Max  5.00 EUR
+  Assets:Bank
 `)
 
 describe('what the configuration leaves open', () => {
@@ -62,15 +65,23 @@ describe('what the configuration leaves open', () => {
       defaultCurrency: 'EUR',
       currencies: ['USD'],
       checkingAccounts: ['Assets:Bank'],
+      receivableAccounts: ['Assets:Receivable:Max'],
       financialYearStartingMonth: 1,
     })
   })
   test('what it says holds', () => {
-    const written = { default_currency: 'USD', currencies: ['MILES'], checking_accounts: [], financial_year_starting_month: 7 }
+    const written = {
+      default_currency: 'USD',
+      currencies: ['MILES'],
+      checking_accounts: [],
+      receivable_accounts: ['Assets:Max'],
+      financial_year_starting_month: 7,
+    }
     expect(settingsOf(written, BOOK)).toMatchObject({
       defaultCurrency: 'USD',
       currencies: ['MILES', 'EUR'],
       checkingAccounts: [],
+      receivableAccounts: ['Assets:Max'],
       financialYearStartingMonth: 7,
     })
   })
@@ -80,7 +91,13 @@ describe('what the configuration leaves open', () => {
   })
   test('and in a paisa.yaml Paisa says, whatever the book is like', () => {
     const paisa = (written: object) => settingsOf(written, BOOK, '/book/paisa.yaml')
-    expect(paisa({})).toMatchObject({ defaultCurrency: 'INR', currencies: [], checkingAccounts: ['Assets:Checking'], financialYearStartingMonth: 4 })
+    expect(paisa({})).toMatchObject({
+      defaultCurrency: 'INR',
+      currencies: [],
+      checkingAccounts: ['Assets:Checking'],
+      receivableAccounts: [],
+      financialYearStartingMonth: 4,
+    })
     expect(paisa({ default_currency: '' }).defaultCurrency).toBe('INR')
     expect(paisa({ default_currency: 'EUR', checking_accounts: [] })).toMatchObject({ defaultCurrency: 'EUR', currencies: [], checkingAccounts: [] })
   })

@@ -29,7 +29,7 @@ test('periods begin with the first that has a row, also where rows come to nothi
 })
 
 test('months begin with the first with money in or out, and not with what an account began with', () => {
-  const month = { date: '', income: 0, expenses: 0, liabilities: 0, investment: 0, tax: 0, checking: 0, balance: 9 }
+  const month = { date: '', income: 0, expenses: 0, liabilities: 0, investment: 0, lent: 0, tax: 0, checking: 0, balance: 9 }
   const opening = { ...month, checking: 9 }
   expect(firstFlow({ cash_flows: [opening, month, { ...month, tax: 1 }, month] }, 4)).toBe(2)
   expect(firstFlow({ cash_flows: [opening, month] }, 2)).toBe(1)

@@ -9,6 +9,7 @@ describe('a month of cash flow', () => {
     expenses: 1800,
     liabilities: -200,
     investment: 1000,
+    lent: 0,
     tax: 900,
     checking: 1100,
     balance: 4000,
@@ -34,6 +35,11 @@ describe('a month of cash flow', () => {
     writeDaysIn('en-GB')
     expect(short).toBe('2月')
   })
+  test('tells what was lent and what was given back apart from investments', () => {
+    const shown = (lent: number) => barOf({ ...flow, lent }).parts.filter(({ tone, value }) => tone === 'tone-lent' && value !== 0)
+    expect(shown(300)).toMatchObject([{ name: 'Lent', value: -300 }])
+    expect(shown(-100)).toMatchObject([{ name: 'Given back by others', value: 100 }])
+  })
   test('has debts taken up and investments sold on the side where money comes in', () => {
     const parts = barOf({ ...flow, liabilities: 300, investment: -400 }).parts
     expect(parts.filter(({ name }) => ['Borrowed', 'Taken from investments'].includes(name)).map(({ value }) => value)).toEqual([300, 400])
@@ -41,7 +47,7 @@ describe('a month of cash flow', () => {
 })
 
 describe('months of cash flow', () => {
-  const nothing = { date: '2015-06-01T00:00:00Z', income: 0, expenses: 0, liabilities: 0, investment: 0, tax: 0, checking: 0, balance: 70 }
+  const nothing = { date: '2015-06-01T00:00:00Z', income: 0, expenses: 0, liabilities: 0, investment: 0, lent: 0, tax: 0, checking: 0, balance: 70 }
   const month = { ...nothing, income: 100.1, expenses: 60, tax: 10, checking: 30.1 }
   test('end with the last in which anything was booked', () => {
     expect(bookedFlows({ cash_flows: [month, nothing, month, nothing, nothing] })).toEqual([month, nothing, month])

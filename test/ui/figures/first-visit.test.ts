@@ -13,6 +13,7 @@ const BOOK: Understood = {
   roots: [],
   unclear: [],
   checking_accounts: [],
+  own_units: [],
   unpriced: [],
   held: [],
   until: '2024-03-31T00:00:00Z',

@@ -73,3 +73,35 @@ test('the legend has what the picture has, in the order of the flow', () => {
   const { nodes } = flowOf(answer(['Income:Salary', 'Assets:Bank', 10], ['Assets:Bank', 'Expenses:Tax', 3], ['Assets:Bank', 'Expenses:Food', 2]), ALL)
   expect(flowLegend(nodes).map(({ name }) => name)).toEqual(['Income', 'Assets', 'Taxes', 'Expenses'])
 })
+
+const TWO: FlowChoice = { depth: { income: 2, expense: 2, asset: 2, liability: 2 }, transfers: false }
+const labels = (flows: ReturnType<typeof answer>) => flowOf(flows, TWO).nodes.map(({ id, label }) => [id, label])
+
+test('a country below the root tells nothing apart, and names of which two would be alike are written in full', () => {
+  const fava = answer(
+    ['Income:US:Hoogle:Salary', 'Assets:US:BofA:Checking', 900],
+    ['Income:US:ETrade:Dividend', 'Assets:US:ETrade:Cash', 20],
+    ['Assets:US:BofA:Checking', 'Expenses:Home:Rent', 500],
+    ['Liabilities:US:Chase:Slate', 'Expenses:Food:Restaurant', 70],
+  )
+  expect(labels(fava)).toEqual([
+    ['Income:US:Hoogle', 'Hoogle'],
+    ['Assets:US:BofA', 'BofA'],
+    ['Expenses:Home', 'Home'],
+    ['Liabilities:US:Chase', 'Chase'],
+    ['Expenses:Food', 'Food'],
+    ['Income:US:ETrade', 'Income:US:ETrade'],
+    ['Assets:US:ETrade', 'Assets:US:ETrade'],
+  ])
+})
+
+test('nor does it beside accounts without one; of two countries each is written', () => {
+  const some = answer(
+    ['Income:Job', 'Assets:US:BofA:Checking', 900],
+    ['Assets:US:ETrade:Cash', 'Expenses:Food', 30],
+    ['Assets:Cash', 'Expenses:Food', 10],
+  )
+  expect(labels(some).map(([, label]) => label)).toEqual(['Job', 'BofA', 'ETrade', 'Food', 'Cash'])
+  const two = answer(['Assets:US:BofA:Checking', 'Expenses:Food', 30], ['Assets:CA:RBC:Checking', 'Expenses:Food', 10])
+  expect(labels(two).map(([, label]) => label)).toEqual(['US:BofA', 'Food', 'CA:RBC'])
+})

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { dueIn, dueInWords, isOver, monthOfAll, rhythmOf, type RecurringAnswer, seriesOf, withStatements } from '../../../ui/figures/recurring.ts'
+import {
+  dueIn,
+  dueInWords,
+  isOver,
+  markOf,
+  monthOfAll,
+  rhythmOf,
+  type RecurringAnswer,
+  seriesOf,
+  withStatements,
+} from '../../../ui/figures/recurring.ts'
 
 describe('what comes back', () => {
   test('has a rhythm with a name, whatever the length of a month', () =>
@@ -20,6 +30,7 @@ describe('a series', () => {
     ({
       key,
       interval: 31,
+      usual_interval: 30,
       due_dates: ['2026-12-04T00:00:00Z', '2027-01-04T00:00:00Z'],
       transactions: [
         {
@@ -109,13 +120,13 @@ describe('a series', () => {
   })
   test('is a month what its rhythm says, also after the 28 days of February', () => {
     const share = (interval: number) =>
-      seriesOf([{ ...sequence('Rent', ['Expenses:Rent', 900], ['Assets:Checking', -900]), interval }], {
+      seriesOf([{ ...sequence('Rent', ['Expenses:Rent', 900], ['Assets:Checking', -900]), usual_interval: interval }], {
         today: '2026-11-22',
         accounts: { checking: ['Assets:Checking'], cards: [] },
       }).map(({ aMonth }) => aMonth)
     expect([28, 30, 31, 61, 90, 92, 184, 365].map(share)).toEqual([[-900], [-900], [-900], [-450], [-300], [-300], [-150], [-75]])
     expect(share(14)[0]).toBeCloseTo(-1956.86, 2)
-    const [savings] = seriesOf([{ ...sequence('Savings', ['Assets:Fund', 50], ['Assets:Checking', -50]), interval: 30 }], {
+    const [savings] = seriesOf([{ ...sequence('Savings', ['Assets:Fund', 50], ['Assets:Checking', -50]), usual_interval: 30 }], {
       today: '2026-11-22',
       accounts: { checking: ['Assets:Checking'], cards: [] },
     })
@@ -130,7 +141,7 @@ test('what came after it was due came late, by a tenth of a turn at least where 
         {
           key: 'Rent',
           period,
-          interval: 30,
+          usual_interval: 30,
           due_dates: [],
           were_due: days.map(() => '2024-03-01T00:00:00Z'),
           transactions: days.map((day) => ({
@@ -171,4 +182,9 @@ test('a month has what came, what is late and what is to come, and nothing of wh
     ['2024-03-10', 'Gym late'],
     ['2024-03-17', 'Gym to come'],
   ])
+})
+
+test('the tag of what is marked ends nowhere within its name', () => {
+  expect(markOf({ name: 'Power, "City"; East' }, 'hledger')).toEqual({ kind: 'add_tag', name: 'Recurring', value: 'Power City East' })
+  expect(markOf({ name: 'Rent' }, 'beancount').name).toBe('recurring')
 })

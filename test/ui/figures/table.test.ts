@@ -44,7 +44,17 @@ describe('a table as text', () => {
       ['+49 30', undefined],
       ['Amsel, Café', 0],
     ]
-    expect(separated(cells, ',')).toBe('Payee,Amount\r\n"\'=HYPERLINK(""x"")",-1234.5\r\n\'+49 30,\r\n"Amsel, Café",0')
-    expect(separated([['a\tb', 'c']], '\t')).toBe('"a\tb"\tc')
+    expect(separated(cells, ',', '.')).toBe('Payee,Amount\r\n"\'=HYPERLINK(""x"")",-1234.5\r\n\'+49 30,\r\n"Amsel, Café",0')
+    expect(
+      separated(
+        [
+          ['Müll; Wasser', -1234.5],
+          ['3.5', 12],
+        ],
+        ';',
+        ',',
+      ),
+    ).toBe('"Müll; Wasser";-1234,5\r\n3.5;12')
+    expect(separated([['a\tb', 'c']], '\t', '.')).toBe('"a\tb"\tc')
   })
 })

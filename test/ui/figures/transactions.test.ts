@@ -21,6 +21,7 @@ describe('what a transaction did', () => {
   test('is a move when it only changed places, a debt paid off included', () => {
     expect(flowOf(booked(['Assets:Savings', 500], ['Assets:Bank', -500]))).toEqual({ kind: 'moved', amount: 500 })
     expect(flowOf(booked(['Liabilities:Card', 70], ['Assets:Bank', -70]))).toEqual({ kind: 'moved', amount: 70 })
+    expect(flowOf(booked(['Assets:Fund', 299.9996], ['Assets:Bank', -300]))).toEqual({ kind: 'moved', amount: 299.9996 })
   })
   test('is told for transactions between other accounts too', () =>
     expect(flowOf(booked(['Expenses:A', 5], ['Income:B', -5]))).toEqual({ kind: 'moved', amount: 5 }))

@@ -17,6 +17,8 @@ const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
   Expenses: 'expenses',
   Tax: 'tax',
   Invested: 'investment',
+  Lent: 'lent',
+  'Given back by others': 'lent',
   Repaid: 'liabilities',
   'Cash at its end': 'balance',
 }

@@ -85,7 +85,7 @@ const NAMES_MAX = 6
 /** What the figures of a page lack a price for: holdings that are carried at cost, and flows that count with a later rate. */
 export const PriceGapsNotice = ({ gaps }: { gaps: PriceGaps | undefined }) => {
   if (!gaps) return null
-  const { unpriced, estimated } = namedGaps(gaps)
+  const { unpriced, estimated } = namedGaps(gaps, understood.value?.own_units ?? [])
   if (unpriced.length + estimated.length === 0) return null
   return (
     <p class="notice notice-amber">

@@ -12,6 +12,12 @@ type AssetColumn = Column<AssetBreakdown>
 const isUnknown = ({ marketAmount, originalBalances }: AssetBreakdown): boolean =>
   isUnvalued({ worth: marketAmount, held: originalBalances }, understood.value?.unpriced ?? [])
 
+/** What is held counts something else than money: how much there is says more than that it is worth nothing. */
+const heldAsItIs = ({ marketAmount, originalBalances }: AssetBreakdown): NonNullable<AssetBreakdown['originalBalances']> => {
+  const held = originalBalances ?? []
+  return marketAmount === 0 && held.every(({ currency }) => understood.value?.own_units.includes(currency)) ? held : []
+}
+
 export const value: AssetColumn = {
   title: 'Value',
   about: 'What it is worth on the day',
@@ -19,6 +25,8 @@ export const value: AssetColumn = {
   cell: (row) =>
     isUnknown(row) ? (
       <Unknown />
+    ) : heldAsItIs(row).length > 0 ? (
+      <Owned row={row} />
     ) : (
       <Traced row={row} of="marketAmount" name="value">
         <Amount value={row.marketAmount} />
@@ -133,25 +141,28 @@ export const originals: AssetColumn = {
   title: 'In its currency',
   about: 'What is held, in the currencies it is held or quoted in',
   value: ({ originalBalances }) => (originalBalances ?? []).map(({ currency, amount }) => `${amount} ${currency}`).join(', ') || undefined,
-  cell: ({ group, originalBalances }) => (
-    <span class="stack">
-      {(originalBalances ?? []).map(({ currency, amount }, place) => (
-        <Proof
-          key={currency}
-          inRow
-          as="quantity"
-          commodity={currency}
-          at={['asset_breakdowns', group, 'originalBalances', place, 'amount']}
-          name={`${group}: in ${currency}`}
-        >
-          <span class="amount">
-            {figures.value.units(amount, currency)} <span class="unit">{currency}</span>
-          </span>
-        </Proof>
-      ))}
-    </span>
-  ),
+  cell: (row) => <Owned row={row} />,
 }
+
+/** What is held, each in its own units. */
+const Owned = ({ row: { group, originalBalances } }: { row: AssetBreakdown }) => (
+  <span class="stack">
+    {(originalBalances ?? []).map(({ currency, amount }, place) => (
+      <Proof
+        key={currency}
+        inRow
+        as="quantity"
+        commodity={currency}
+        at={['asset_breakdowns', group, 'originalBalances', place, 'amount']}
+        name={`${group}: in ${currency}`}
+      >
+        <span class="amount">
+          {figures.value.units(amount, currency)} <span class="unit">{currency}</span>
+        </span>
+      </Proof>
+    ))}
+  </span>
+)
 
 /** A figure of an account that can be asked where it comes from. */
 const Traced = ({

@@ -4,7 +4,7 @@ import { Link } from 'wouter-preact'
 import type { Price, PricesAnswer } from '../../../src/http/contract/prices.ts'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { withQuery } from '../../client/api.ts'
-import { isMoney, today } from '../../client/settings.ts'
+import { isMoney, today, understood } from '../../client/settings.ts'
 import { type Day, dayOf, monthsBefore, shortDay } from '../../figures/days.ts'
 import { counted } from '../../figures/format.ts'
 import { changeOver, type Span } from '../../figures/price-changes.ts'
@@ -120,10 +120,11 @@ export const LatestPrices = ({
   filter: PriceFilter
 }) => {
   const { name, kind, age } = filter
+  const ownUnits = understood.value?.own_units
   const rows = useMemo(
     () =>
       Object.keys(prices)
-        .filter((commodity) => isWanted(commodity, prices[commodity]?.[0], filter, today.value))
+        .filter((commodity) => !ownUnits?.includes(commodity) && isWanted(commodity, prices[commodity]?.[0], filter, today.value))
         .sort()
         .map((commodity): Row => {
           const latest = prices[commodity]?.[0]
@@ -132,7 +133,7 @@ export const LatestPrices = ({
             latest && quote === latest.quote_commodity ? days.map((date, at): Price => ({ ...latest, date, value: values[at] ?? 0 })) : []
           return { commodity, latest, series, year: series.filter(({ date }) => date >= firstOf(today.value)) }
         }),
-    [prices, year, today.value, name, kind, age],
+    [prices, year, today.value, name, kind, age, ownUnits],
   )
   const columns = useMemo(() => columnsFor(rows, asked), [rows, asked])
   if (rows.length === 0) return <p class="empty">No commodity has such a price.</p>

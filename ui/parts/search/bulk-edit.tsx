@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { OwnAccountsAnswer } from '../../../src/http/contract/quick-add.ts'
-import type { UndoAnswer } from '../../../src/http/contract/editor.ts'
 import { OWN_ACCOUNTS, refresh, useAnswer } from '../../client/answers.ts'
 import { tell } from '../../client/api.ts'
 import { type Applied, type Fields, type Kind, operationIn, OPERATIONS, type Preview } from '../../figures/bulk-edit.ts'
 import { counted } from '../../figures/format.ts'
 import { FileDifferences } from '../file-differences.tsx'
 import { orSay } from '../or-say.ts'
+import { takeBack } from '../take-back.ts'
 import { say } from '../toasts.tsx'
 
 const Field = ({ label, value, list, set }: { label: string; value: string; list?: string; set: (text: string) => void }) => (
@@ -69,16 +69,6 @@ const OperationFields = ({ fields, set }: { fields: Fields; set: (change: Partia
       return null
     default:
       return <Field label={{ set_payee: 'to', add_tag: 'tag, or tag: value', remove_tag: 'tag', move: 'file' }[kind]} value={to} set={setTo} />
-  }
-}
-
-const takeBack = async (change: string): Promise<void> => {
-  try {
-    await tell<UndoAnswer>('/api/editor/undo', { id: change })
-    say('good', 'Taken back')
-    refresh()
-  } catch (error) {
-    say('bad', error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -1,5 +1,6 @@
 import { saveFile } from '../../client/save-file.ts'
-import { today } from '../../client/settings.ts'
+import { locale, today } from '../../client/settings.ts'
+import { decimalMarkOf } from '../../figures/typed-number.ts'
 import { type CellValue, separated } from '../../figures/table.ts'
 
 /** A table as a file: its head first, then a line a row. */
@@ -11,8 +12,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 const nameOf = (table: string, ending: string): string => `${table}-${today.value}.${ending}`
 
-export const saveCsv = (table: string, cells: Cells): void =>
-  saveFile(nameOf(table, 'csv'), new Blob([BYTE_ORDER_MARK, separated(cells, ','), '\r\n'], { type: 'text/csv;charset=utf-8' }))
+/** For the spreadsheet of who sees the page: where numbers have a decimal comma, columns are told apart by semicolons. Files for programs come from the service. */
+export const saveCsv = (table: string, cells: Cells): void => {
+  const mark = decimalMarkOf(locale.value)
+  const lines = separated(cells, mark === ',' ? ';' : ',', mark)
+  saveFile(nameOf(table, 'csv'), new Blob([BYTE_ORDER_MARK, lines, '\r\n'], { type: 'text/csv;charset=utf-8' }))
+}
 
 /** As a workbook: figures are numbers and texts are texts, which no spreadsheet computes. */
 export const saveWorkbook = async (table: string, cells: Cells): Promise<void> => {

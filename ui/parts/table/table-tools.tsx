@@ -1,8 +1,10 @@
 import { Columns3, Copy, Download } from 'lucide-preact'
 import { useRef } from 'preact/hooks'
 import { copyText } from '../../client/save-file.ts'
+import { locale } from '../../client/settings.ts'
 import { hiddenColumns, setColumn } from '../../client/table-columns.ts'
 import { counted } from '../../figures/format.ts'
+import { decimalMarkOf } from '../../figures/typed-number.ts'
 import { separated, slugOf } from '../../figures/table.ts'
 import { say } from '../toasts.tsx'
 import type { Column } from './column.ts'
@@ -51,7 +53,7 @@ export const ColumnChooser = <Row,>({ name, columns }: { name: string; columns: 
 export const TableTools = <Row,>({ name, columns, cells }: { name: string; columns: readonly Column<Row>[]; cells: () => Cells }) => {
   const copy = (): void => {
     const lines = cells()
-    copyText(separated(lines, '\t')).then(
+    copyText(separated(lines, '\t', decimalMarkOf(locale.value))).then(
       () => say('good', `${counted(lines.length - 1, 'row')} copied`),
       () => say('bad', 'The browser does not let this page copy. The CSV has the same.'),
     )

@@ -1,6 +1,7 @@
 import { REAL } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
+import { isDearerThanMoney } from '#vocabulary/dearer-than-money.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { isNamedEarned, isNamedGain } from '#vocabulary/gain-names.ts'
 import { rootOfWord } from '../../journal/root-words.ts'
@@ -32,7 +33,7 @@ export class SalesAtCost {
 
   in(transaction: number): SaleAtCost | undefined {
     const { book, details } = this.#reading
-    const { transactions, postings, commodities } = book
+    const { transactions, postings } = book
     const rows: number[] = []
     const gains: number[] = []
     const spent: number[] = []
@@ -49,7 +50,7 @@ export class SalesAtCost {
     if (first === undefined) return undefined
     const [commodity, quote] = [postings.commodity[first]!, postings.costCommodity[first]!]
     // Of money the rate is written at which it is changed, whatever else is booked with it.
-    if (isoCodeOf(commodities.names[commodity]!) !== undefined) return undefined
+    if (this.#isMoney(first)) return undefined
     const beside = gains.filter((row) => postings.commodity[row] === quote)
     if (beside.length === 0) return undefined
     // A fee that was paid with some of the units, at their cost as well.
@@ -64,6 +65,15 @@ export class SalesAtCost {
     const sum = (of: readonly number[], column: 'quantity' | 'cost'): Exact => Exact.sum(of.map((row) => postings[column].get(row))).negated()
     const [proceeds, units] = [sum(rows, 'cost').plus(sum(gains, 'quantity')), sum(rows, 'quantity')]
     return proceeds.sign > 0 && units.sign > 0 ? proceeds.dividedBy(units) : undefined
+  }
+
+  /** Whether what is sold is money: called so, and no dearer than any. */
+  #isMoney(row: number): boolean {
+    const { postings, commodities } = this.#reading.book
+    const [name, quote] = [commodities.names[postings.commodity[row]!]!, commodities.names[postings.costCommodity[row]!]!]
+    if (isoCodeOf(name) === undefined) return false
+    const [units, cost] = [postings.quantity.get(row).abs(), postings.cost.get(row).abs()]
+    return units.isZero || !isDearerThanMoney(name, cost.dividedBy(units), quote)
   }
 
   #kindOf(account: number): Kind {

@@ -51,7 +51,7 @@ export function itemsAhead(ledger: ValuedLedger, until: Day, gaps: PriceGaps): C
   const covering = [...statements, ...statementsAhead(ledger, until)]
   for (const { due, account, amount } of statements) items.push(item(due, { name: account, kind: 'statement', amount }))
   for (const series of recurringSeries(ledger, { until })) {
-    const { due, interval, key, last } = series
+    const { due, usual: interval, key, last } = series
     if (due.length === 0 || today - due[0]! > TURNS * interval) continue
     const amount = cashIn(last)
     const covered = Math.max(
@@ -67,7 +67,7 @@ export function itemsAhead(ledger: ValuedLedger, until: Day, gaps: PriceGaps): C
 }
 
 /** Half a turn before or after it, the same is booked already. */
-const isBookedAhead = ({ booked, interval }: RecurringSeries, day: Day): boolean => booked.some((of) => Math.abs(of - day) <= interval / 2)
+const isBookedAhead = ({ booked, usual: interval }: RecurringSeries, day: Day): boolean => booked.some((of) => Math.abs(of - day) <= interval / 2)
 
 function paysInto({ booked, accounts }: ValuedLedger, group: number, account: string): boolean {
   const id = accounts.find(account)

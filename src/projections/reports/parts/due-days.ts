@@ -1,4 +1,5 @@
 import { addMonths, civil, type Day, firstOfMonth, lastOfMonth, weekday } from '#vocabulary/day.ts'
+import { usualInterval } from './usual-interval.ts'
 
 /** On which days something that comes back is due after its last time. */
 
@@ -55,19 +56,22 @@ export function dueDays({ last, interval, period }: Rhythm, { today, until }: { 
 
 /** A period of a year has one of its days within so many of any day. */
 const REACH = 366
+/** So many times before one are asked when it is due. */
+const TIMES = 6
 
 /**
  * Returns when each of its times was due, oldest first as they are: by its period, the nearest such day that no time before has taken; else
- * what followed from the two times before it. Undefined where nothing said when.
+ * what followed from the times before it. Undefined where nothing said when.
  */
 export function daysWhenDue(times: readonly Day[], period: string): (Day | undefined)[] {
   const matches = period === '' ? undefined : daysOfPeriod(period)
   if (!matches) {
     const days = [...new Set(times)]
     const foreseen = days.map((_, nth) => {
-      const [beforeThat, before] = [days[nth - 2], days[nth - 1]]
-      if (before === undefined || beforeThat === undefined) return undefined
-      return dueDays({ last: before, interval: before - beforeThat, period: '' }, { today: before, until: before })[0]
+      const before = days[nth - 1]
+      const interval = usualInterval(intervalsBefore(days, nth))
+      if (before === undefined || interval === undefined) return undefined
+      return dueDays({ last: before, interval, period: '' }, { today: before, until: before })[0]
     })
     const dueOn = new Map(days.map((day, nth) => [day, foreseen[nth]]))
     return times.map((day) => dueOn.get(day))
@@ -86,6 +90,12 @@ export function daysWhenDue(times: readonly Day[], period: string): (Day | undef
     next = nearest + 1
     return scheduled[nearest]
   })
+}
+
+/** Of the times before one, newest first; those that are long gone say nothing. */
+function intervalsBefore(days: readonly Day[], nth: number): number[] {
+  const times = days.slice(Math.max(0, nth - TIMES), nth).toReversed()
+  return times.slice(1).map((day, at) => times[at]! - day)
 }
 
 /** The same day of a later month; the end of a month stays an end of month. */

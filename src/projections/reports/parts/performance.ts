@@ -23,8 +23,8 @@ export function performanceOf(ledger: ValuedLedger, scope: Scope, { gain, balanc
   const recent = ledger.tally()
   for (const posting of scope.postings) {
     for (const { account, received, gain } of earnings.get(posting) ?? []) {
-      // Cash has no gain, and so nothing that is a part of it; what a sale brought is what prices did.
-      if (gain || !scope.includes(account) || accounts.traits(account).isChecking) continue
+      // Cash and what others owe have no gain, and so nothing that is a part of it; what a sale brought is what prices did.
+      if (gain || !scope.includes(account) || accounts.traits(account).hasNoGain) continue
       income.addPart(booked, posting, received)
       if (booked.day[posting]! >= since) recent.addPart(booked, posting, received)
     }

@@ -1,0 +1,54 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { isoCodeOf } from '#vocabulary/currencies.ts'
+import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
+
+/** Of the accounts that hold or hand out: whoever books something elsewhere counts or spends it. */
+const HOLDS = /^(Assets|Liabilities|Income|Equity)(:|$)/
+
+const known = new WeakMap<LedgerView, ReadonlySet<number>>()
+
+/**
+ * Returns the commodities that count something else than money, as hours of vacation, hours of a time clock or what may still be paid into a plan: called
+ * by no code of a currency, never priced nor changed for anything, and spent as they are. They want no price.
+ * Shares that came without a price are none of them: nobody spends shares.
+ */
+export function ownUnitsOf(view: LedgerView): ReadonlySet<number> {
+  let units = known.get(view)
+  if (!units) known.set(view, (units = readOwnUnits(view)))
+  return units
+}
+
+function readOwnUnits({ commodities, prices, priceOrder, transactions: t, postings: p, order, accounts }: LedgerView): ReadonlySet<number> {
+  const open = new Set(commodities.flatMap((name, id) => (isoCodeOf(name) === undefined ? [id] : [])))
+  for (let at = priceOrder.length - 1; at >= 0 && open.size > 0; at--) {
+    open.delete(prices.base[priceOrder[at]!]!)
+    open.delete(prices.quote[priceOrder[at]!]!)
+  }
+  if (open.size === 0) return open
+  const holds = Uint8Array.from(accounts, (name) => (HOLDS.test(name) ? 1 : 0))
+  const spent = new Set<number>()
+  for (const row of order) {
+    if (t.origin[row] === FORECAST) continue
+    /** What comes and goes of each in this transaction. */
+    const sums = new Map<number, ExactSum>()
+    for (let at = t.firstPosting[row]!, end = t.firstPosting[row + 1]!; at < end; at++) {
+      const commodity = p.commodity[at]!
+      for (const other of [p.costCommodity[at]!, p.lotCommodity[at]!]) {
+        if (other === NONE) continue
+        open.delete(other)
+        open.delete(commodity)
+      }
+      if (!open.has(commodity)) continue
+      if (p.kind[at] !== REAL || holds[p.account[at]!] === 0) spent.add(commodity)
+      if (p.kind[at] !== REAL) continue
+      let sum = sums.get(commodity)
+      if (!sum) sums.set(commodity, (sum = new ExactSum()))
+      sum.addRow(p.quantity, at)
+    }
+    for (const [commodity, { value }] of sums) if (!value.isZero) open.delete(commodity)
+    if (open.size === 0) return open
+  }
+  return new Set([...open].filter((commodity) => spent.has(commodity)))
+}
