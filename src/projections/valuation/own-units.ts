@@ -29,17 +29,15 @@ function readOwnUnits({ commodities, prices, priceOrder, transactions: t, postin
   if (open.size === 0) return open
   const holds = Uint8Array.from(accounts, (name) => (HOLDS.test(name) ? 1 : 0))
   const spent = new Set<number>()
+  /** What comes and goes of each in one transaction. */
+  const sums = new Map<number, ExactSum>()
   for (const row of order) {
     if (t.origin[row] === FORECAST) continue
-    /** What comes and goes of each in this transaction. */
-    const sums = new Map<number, ExactSum>()
+    sums.clear()
     for (let at = t.firstPosting[row]!, end = t.firstPosting[row + 1]!; at < end; at++) {
       const commodity = p.commodity[at]!
-      for (const other of [p.costCommodity[at]!, p.lotCommodity[at]!]) {
-        if (other === NONE) continue
-        open.delete(other)
-        open.delete(commodity)
-      }
+      const [cost, lot] = [p.costCommodity[at]!, p.lotCommodity[at]!]
+      if (cost !== NONE || lot !== NONE) for (const changed of [commodity, cost, lot]) open.delete(changed)
       if (!open.has(commodity)) continue
       if (p.kind[at] !== REAL || holds[p.account[at]!] === 0) spent.add(commodity)
       if (p.kind[at] !== REAL) continue
