@@ -45,6 +45,20 @@ describe('a list of a bank never seen is understood without a click', () => {
     const statement = await statementOf('Date,Merchant,Country,Amount\n2024-02-15,Pret,GBR,-4.50\n2024-02-14,Carrefour,FRA,-12.00\n')
     expect(guessPreset(statement, { today: TODAY })!.preset.columns).not.toHaveProperty('commodity')
   })
+  test('neither the only credit of a short list is lost, as its first or last row, nor are dashes for cheques a side', async () => {
+    for (const rows of [
+      ['-,Transfer,0.00,20000.00,121500.00', '-,Cinema,780.00,0.00,120720.00', '-,Insurance,12500.00,0.00,108220.00'],
+      ['-,Insurance,12500.00,0.00,108220.00', '-,Cinema,780.00,0.00,120720.00', '-,Transfer,0.00,20000.00,121500.00'],
+    ]) {
+      const lines = rows.map((row) => `2024-02-01,${row}\n`).join('')
+      const statement = await statementOf(
+        `Transaction Date,Cheque Number,Transaction Remarks,Withdrawal Amount(INR),Deposit Amount(INR),Balance(INR)\n${lines}`,
+      )
+      const { preset } = guessPreset(statement, { today: TODAY })!
+      expect(preset.columns).toMatchObject({ debit: 'D', credit: 'E', balance: 'F' })
+      expect(told(statement.rows, preset)).toContain('2024-02-01 20000.00 Transfer')
+    }
+  })
   test.each([
     ['noughts on both sides', '2024-02-03,Card renewed,0.00,0.00,1087.50', undefined],
     ['a debit that was taken back in its own row', '2024-02-03,Shop,5.00,5.00,1087.50', undefined],

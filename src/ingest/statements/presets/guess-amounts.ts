@@ -68,8 +68,11 @@ const isReference = ({ cells, meanings }: Column): boolean => {
 function candidatesOf(columns: readonly Column[], money: readonly Column[], mark: DecimalMark | undefined): Candidate[] {
   const values = (column: Column): (Exact | undefined)[] => column.cells.map((cell) => moneyOf(cell, mark))
   const signs = columns.filter(
-    (column) =>
-      column.cells.some((cell) => directionOf(cell) !== undefined) && column.cells.every((cell) => cell === '' || directionOf(cell) !== undefined),
+    ({ cells, meanings }) =>
+      cells.some((cell) => directionOf(cell) !== undefined) &&
+      cells.every((cell) => cell === '' || directionOf(cell) !== undefined) &&
+      // A dash in every row stands for nothing, such as no number of a cheque.
+      (meanings.has('sign') || cells.some((cell) => cell !== '' && cell !== '-')),
   )
   const singles = money.flatMap((column): Candidate[] => {
     const amounts = values(column)
@@ -155,7 +158,7 @@ function aroundEach(candidates: readonly Candidate[], money: readonly Column[], 
 
 /** A balance that each movement takes from the one before to its own, forwards or backwards. */
 function provenBy(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): AmountColumns | undefined {
-  let best: (AmountColumns & { readonly share: number }) | undefined
+  let best: (AmountColumns & { readonly share: number; readonly moved: number }) | undefined
   for (const column of money) {
     if (column.filled < 0.8) continue
     const balances = column.cells.map((cell) => moneyOf(cell, mark))
@@ -165,12 +168,16 @@ function provenBy(candidates: readonly Candidate[], money: readonly Column[], ma
         // A pair the other way round is a candidate of its own.
         if (positive === 'out' && (found.amount === undefined || found.fee !== undefined)) continue
         const share = stepsThatFit(flow, balances, positive)
-        if (share >= PROVEN && share > (best?.share ?? 0)) best = { ...found, balance: column.index, positive, confidence: 1, share }
+        if (share < PROVEN || share < (best?.share ?? 0)) continue
+        // No step leads to the first row: debits alone would do where it is the only credit, and lose it.
+        const moved = flow.filter((amount) => amount && !amount.isZero).length
+        if (share === best?.share && moved <= best.moved) continue
+        best = { ...found, balance: column.index, positive, confidence: 1, share, moved }
       }
     }
   }
   if (!best) return undefined
-  const { share: _, ...proven } = best
+  const { share: _, moved: __, ...proven } = best
   return proven
 }
 
