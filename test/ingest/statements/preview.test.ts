@@ -24,6 +24,32 @@ describe('every row says what it becomes', () => {
     expect([confidence, preset?.columns.balance]).toEqual([1, 'D'])
   })
 
+  describe('an account is said by what somebody chose, not', () => {
+    const sideOf = async (payee: string, ...transactions: ExistingTransaction[]) => {
+      const { rows } = await preview(`Date,Text,Amount\n2024-02-01,${payee},-12.50\n2024-02-02,Employer,1500.00\n`, {
+        transactions,
+        account: 'Assets:Current',
+        declaredAccounts: ['Assets:Current', 'Liabilities:Carte'],
+      })
+      return rows[1]!.predictions[0]
+    }
+    test('by what nobody knew the last time: the next one asks again', async () => {
+      const open = existing('2024-01-02', 'Corner shop', 'Expenses:Unknown', '9.00')
+      expect(await sideOf('Corner shop', open)).toEqual({ account: 'Expenses:Unknown', choices: [] })
+      const chosen = existing('2024-01-09', 'Corner shop', 'Expenses:Food', '9.00')
+      expect(await sideOf('Corner shop', open, chosen)).toMatchObject({ account: 'Expenses:Food', choices: [{ because: 'payee' }, {}] })
+    })
+    test('by a word that all may have: what little it says is offered, and chosen by nobody', async () => {
+      const transfer = existing('2024-01-02', 'Virement de M Dupont', 'Assets:Livret', '300.00')
+      expect(await sideOf('Cafe de Flore', transfer)).toMatchObject({ account: 'Expenses:Unknown', choices: [{ because: 'words' }, {}] })
+      const rent = existing('2024-01-02', 'Rent to Ramesh Kumar', 'Expenses:Rent', '300.00')
+      expect((await sideOf('TO TRANSFER UPI APOLLO PHARMACY MEDICINE', rent))!.account).toBe('Expenses:Unknown')
+    })
+    test('by the word for any card, with which a bank begins what was paid by it', async () => {
+      expect((await sideOf('CARTE CREPERIE BRETONNE'))!.account).toBe('Expenses:Unknown')
+    })
+  })
+
   test('with a template: text, skipped, error with its helper, and what its text has wrong', async () => {
     const content = `{{#if (isDate ROW.A "YYYY-MM-DD")}}
 {{date ROW.A "YYYY-MM-DD"}} {{ROW.B}}

@@ -1,6 +1,7 @@
 import { FORECAST, type PostingColumns, REAL, type TransactionColumns } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Lesson } from '../accounts/model.ts'
+import { isPlaceholder } from '../accounts/placeholder.ts'
 import type { ExistingTransaction } from './preview.ts'
 
 /**
@@ -101,8 +102,14 @@ export function existingTransactions(
   return found
 }
 
-/** What the book teaches of accounts: each of its postings. */
+/**
+ * What the book teaches of accounts: each of its postings. Where nobody has said yet what something was for, it teaches nothing of its payee, or
+ * the next one would go there for certain, and nobody be asked again.
+ */
 export const asLessons = (transactions: readonly ExistingTransaction[]): Lesson[] =>
-  transactions.flatMap(({ day, payee, postings }) =>
-    postings.map(({ account, quantity }) => ({ day, payee, account, quantity: Exact.parse(quantity) })),
-  )
+  transactions.flatMap(({ day, payee, postings }) => {
+    const isOpen = postings.some(({ account }) => isPlaceholder(account))
+    return postings
+      .filter(({ account }) => !isPlaceholder(account))
+      .map(({ account, quantity }) => ({ day, payee: isOpen ? '' : payee, account, quantity: Exact.parse(quantity) }))
+  })

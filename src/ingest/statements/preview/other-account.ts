@@ -2,7 +2,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
 import type { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
-import { predict } from '../accounts/predict.ts'
+import { type AccountChoice, predict } from '../accounts/predict.ts'
 import type { AccountRules } from '../accounts/rules.ts'
 import { wordsOf } from '../accounts/words.ts'
 import { isDebtPaid } from '../presets/card.ts'
@@ -34,18 +34,27 @@ const CATEGORY_CONFIDENCE = 0.9
 /** The account of the other side: one that the statement's category names, then the predicted one, then one made of the category. */
 export function otherAccount({ words, category, quantity, own }: OtherSide, knowledge: AccountKnowledge): RowPrediction {
   const { model, rules, accounts } = knowledge
-  const { account, choices } = predict({ words: `${words} ${category}`.trim(), except: own, quantity }, model, rules)
+  const { choices } = predict({ words: `${words} ${category}`.trim(), except: own, quantity }, model, rules)
   const named = accountNamed(category, accounts, own)
   const isCertain = choices.some(({ because }) => because !== 'words')
   if (named !== undefined && !isCertain) {
     const others = choices.filter((choice) => choice.account !== named)
     return { account: named, choices: [{ account: named, confidence: CATEGORY_CONFIDENCE, because: 'rule' as const }, ...others].slice(0, 3) }
   }
-  if (choices.length > 0) return { account, choices }
+  const said = choices.find((choice) => isSaid(choice, knowledge.roots))
+  if (said !== undefined) return { account: said.account, choices }
   const called = ownCalled(words, own, knowledge)
   if (called !== undefined) return { account: called, choices: [{ account: called, confidence: CALLED_CONFIDENCE, because: 'words' }] }
   return { account: unknownAccount({ words, category, quantity, own }, knowledge), choices }
 }
+
+/** A word that two payees happen to share ("to", "de") is worth an offer, but decides nothing. */
+const SAID_MIN = 0.1
+/** Money that goes to a wrong account makes that account's balance wrong too. */
+const TRANSFER_SAID_MIN = 0.25
+
+const isSaid = ({ account, confidence, because }: AccountChoice, roots: AccountRoots): boolean =>
+  because !== 'words' || confidence >= (roots.beginning('Income,Expenses')(account) ? SAID_MIN : TRANSFER_SAID_MIN)
 
 const CALLED_CONFIDENCE = 0.5
 
@@ -54,12 +63,14 @@ function ownCalled(words: string, own: string, { accounts, roots }: AccountKnowl
   const said = wordsOf(words)
   const called = accounts.filter((account) => {
     const name = account === own || !roots.isOwn(account) ? [] : wordsOf(account.split(':').at(-1)!)
-    return name.some((word) => word.length >= CALLED_LETTERS_MIN) && name.every((word, at) => said[at] === word)
+    return name.some((word) => word.length >= CALLED_LETTERS_MIN && !ANY_CARD.has(word)) && name.every((word, at) => said[at] === word)
   })
   return called.length === 1 ? called[0] : undefined
 }
 
 const CALLED_LETTERS_MIN = 4
+/** Banks begin purchases with these, so that they name no account. */
+const ANY_CARD = new Set(['card', 'carte', 'carta', 'karte', 'kort', 'tarjeta'])
 
 /** "Food:Bakery" is Expenses:Food:Bakery where the book has that, "[Savings]" the account at whose end Savings stands. */
 function accountNamed(category: string, accounts: readonly string[], own: string): string | undefined {
