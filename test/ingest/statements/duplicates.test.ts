@@ -38,6 +38,11 @@ describe('a row that the journal has already', () => {
     const other = await preview(CSV, { transactions: [existing('2024-01-30', 'Garage', 'Expenses:Car', '12.50')] })
     expect(other.rows[1]!.similarTo).toBeUndefined()
   })
+  test('of two equal rows only one is like the one that is there', async () => {
+    const twice = 'Date,Text,Amount\n2024-02-01,Kiosk,-3.00\n2024-02-01,Kiosk,-3.00\n2024-02-02,Pay,9.00\n'
+    const { rows } = await preview(twice, { transactions: [existing('2024-01-31', 'Kiosk', 'Expenses:Food', '3')] })
+    expect(rows.map(({ similarTo }) => similarTo?.day)).toEqual([undefined, '2024-01-31', undefined, undefined])
+  })
   test('the same amount on another account is another movement', async () => {
     const other: ExistingTransaction = {
       ...existing('2024-02-01', 'Lunch', 'Expenses:Food', '12.50'),
@@ -113,6 +118,31 @@ describe('a transfer that the list of another account brought', () => {
     expect([outcomes(byHand)[1], byHand.rows[1]!.similarTo?.day]).toEqual(['text', '2024-02-27'])
     const own = new Map([...recorded].map(([key]) => [key, ['Liabilities:Card']]))
     expect(await onCard({ transactions, recorded: own })).toEqual(['text', 'text', 'text'])
+  })
+})
+
+describe('a transfer of which the other account has its end', () => {
+  const end = (day: string, category: string, amount = '-300'): ExistingTransaction => ({
+    ...existing(day, 'TRANSFER 4321', category, amount),
+    postings: [
+      { account: 'Assets:Current', quantity: amount, commodity: 'EUR' },
+      { account: category, quantity: amount.replace('-', ''), commodity: 'EUR' },
+    ],
+  })
+  const like = async (payee: string, ...transactions: ExistingTransaction[]) => {
+    const csv = `Date,Text,Amount\n2024-02-01,Kiosk,-3.00\n2024-02-02,${payee},300.00\n`
+    const { rows } = await preview(csv, { account: 'Assets:Savings', transactions, declaredAccounts: ['Assets:Current', 'Assets:Savings'] })
+    return [rows[2]!.outcome, rows[2]!.similarTo?.day]
+  }
+  test('is perhaps the same, where it was booked for something else', async () => {
+    expect(await like('CURRENT ACCOUNT', end('2024-02-01', 'Expenses:Unknown'))).toEqual(['text', '2024-02-01'])
+    expect(await like('CURRENT ACCOUNT', end('2024-02-02', 'Expenses:Rent'))).toEqual(['text', '2024-02-02'])
+    expect(await like('From J. Doe', end('2024-02-01', 'Expenses:Unknown'))).toEqual(['text', '2024-02-01'])
+  })
+  test('is another movement days later, of another amount, or where both say what they are for', async () => {
+    expect(await like('CURRENT ACCOUNT', end('2024-01-20', 'Expenses:Unknown'))).toEqual(['text', undefined])
+    expect(await like('CURRENT ACCOUNT', end('2024-02-01', 'Expenses:Unknown', '-30'))).toEqual(['text', undefined])
+    expect(await like('From J. Doe', end('2024-02-01', 'Expenses:Rent'))).toEqual(['text', undefined])
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { AccountRoots } from '../accounts/account-roots.ts'
+import { isPlaceholder } from '../accounts/placeholder.ts'
 import { wordsOf } from '../accounts/words.ts'
 import type { Draft } from '../write/draft.ts'
 import type { ExistingTransaction, PreviewRequest, Twin } from './preview.ts'
@@ -64,7 +65,7 @@ export function findDuplicates(
   const matches = new Map<number, Match>()
   const taken = new Set<ExistingTransaction>()
   const take = (row: number, kind: Match['kind'], transaction: ExistingTransaction): void => {
-    if (kind === 'duplicate') taken.add(transaction)
+    taken.add(transaction)
     matches.set(row, { kind, twin: { file: transaction.file, line: transaction.line, day: formatDay(transaction.day), payee: transaction.payee } })
   }
   const known = byIdentity(existing, new Set(rows.flatMap(({ drafts }) => drafts.map(({ day }) => day))), source, recorded)
@@ -111,7 +112,8 @@ export function findDuplicates(
         (transaction) =>
           !taken.has(transaction) && (alike(drafts[0]!, transaction) > 0 || (isOfMoney(drafts) && isTransfer(transaction, own, roots))),
       )
-    if (near) take(row, 'similar', near)
+    const alikeOrEnd = near ?? index.otherEnds(drafts, own).find((transaction) => !taken.has(transaction))
+    if (alikeOrEnd) take(row, 'similar', alikeOrEnd)
   }
   return matches
 }
@@ -165,7 +167,7 @@ function alike({ payee, description, remark }: Draft, transaction: ExistingTrans
 /** Transactions by what they move on accounts that have statements. */
 class PostingIndex {
   readonly #byPosting = new Map<string, ExistingTransaction[]>()
-
+  readonly #accounts = new Set<string>()
   readonly #roots: AccountRoots
 
   constructor(existing: readonly ExistingTransaction[], own: string | undefined, roots: AccountRoots) {
@@ -173,6 +175,7 @@ class PostingIndex {
     for (const transaction of existing)
       for (const { account, quantity, commodity } of transaction.postings) {
         if (account !== own && !roots.isOwn(account)) continue
+        this.#accounts.add(account)
         const key = keyOf(account, Exact.parse(quantity), commodity)
         const same = this.#byPosting.get(key)
         if (same) same.push(transaction)
@@ -186,6 +189,25 @@ class PostingIndex {
 
   near(drafts: readonly Draft[], own: string | undefined): ExistingTransaction[] {
     return this.#within(drafts, own, (apart) => apart !== 0 && apart <= DAYS_APART_MAX)
+  }
+
+  /**
+   * What may be the other end of a transfer, booked without this account: the same money on the account that the row would take it from, or on any
+   * of one's own as long as neither of both says what it was for. Those of the fewest days apart first.
+   */
+  otherEnds(drafts: readonly Draft[], own: string | undefined): ExistingTransaction[] {
+    const [draft] = drafts
+    const moved = draft!.postings.filter(({ account }) => account === own)
+    const others = draft!.postings.filter(({ account }) => account !== own)
+    if (moved.length !== 1 || others.length !== 1 || !isOfMoney(drafts)) return []
+    const [{ quantity, commodity }, other] = [moved[0]!, others[0]!.account]
+    const ends = this.#roots.isOwn(other) ? [other] : isPlaceholder(other) ? [...this.#accounts] : []
+    return ends
+      .filter((account) => account !== own)
+      .flatMap((account) => this.#byPosting.get(keyOf(account, quantity.negated(), commodity)) ?? [])
+      .filter(({ day, postings }) => Math.abs(day - draft!.day) <= DAYS_APART_MAX && postings.every(({ account }) => account !== own))
+      .filter(({ postings }) => this.#roots.isOwn(other) || postings.some(({ account }) => isPlaceholder(account)))
+      .sort((a, b) => Math.abs(a.day - draft!.day) - Math.abs(b.day - draft!.day))
   }
 
   /**
