@@ -72,6 +72,8 @@ async function importOne(
   const wrong = shown.rows.filter(({ outcome }) => outcome === 'error')
   for (const { line, why } of wrong) said(line, why)
   const rows = shown.rows.filter(({ outcome }) => outcome === 'text')
+  for (const { line, similar } of rows)
+    if (similar) said(line, `is perhaps what ${similar.file}:${similar.line} has (${similar.day} ${similar.payee}); one of both is to go if it is`)
   const off = balancesOff(shown)
   for (const { line, message } of off) said(line, message)
   const isWell = wrong.length === 0 && shown.problems.length === 0 && !off.some(({ isProblem }) => isProblem)

@@ -202,6 +202,21 @@ account Verbindlichkeiten:Visa
     expect([again.code, again.out.includes('added'), readFileSync(path, 'utf8')]).toEqual([0, false, edited])
   })
 
+  test('says which of the rows that it adds the journal may have on another day, by a server or without one', async () => {
+    const statement = 'Date;Payee;Amount\n07.01.2024;Corner Bakery;-4,20\n12.01.2024;Other Shop;-3,10\n20.01.2024;ACME Wages;1.500,00\n'
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': statement })
+    const expected = 'bank.csv:2: is perhaps what main.ledger:5 has (2024-01-05 Corner Bakery); one of both is to go if it is\n'
+    const dry = await run('bank.csv', '--dry-run')
+    expect([dry.code, dry.err]).toEqual([0, expected])
+    const server = await serve(book.folder)
+    try {
+      const byServer = await run('bank.csv')
+      expect([byServer.code, byServer.err, byServer.out]).toEqual([0, expected, 'bank.csv: 3 added to Assets:Bank, 0 there already\n'])
+    } finally {
+      await server.stop()
+    }
+  })
+
   test('has the server do it that runs on the data', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
     const server = await serve(book.folder)

@@ -34,6 +34,8 @@ export interface ImportRow {
   readonly why: string
   readonly key?: string
   readonly day: string
+  /** A transaction of the journal that may be the same, though it is not quite. */
+  readonly similar?: { readonly file: string; readonly line: number; readonly day: string; readonly payee: string }
 }
 
 export interface ImportShown {

@@ -1,12 +1,15 @@
 import { ASKS_FOR_A_LOGIN, type RunningServer } from '../choosing/running-server.ts'
-import type { Importing, ImportShown } from './import-question.ts'
+import type { Importing, ImportRow, ImportShown } from './import-question.ts'
 
 /** The wire form of what a preview needs here. */
 interface WirePreview {
   readonly hash: string
   readonly format: string
   readonly account?: string
-  readonly rows: readonly (Omit<ImportShown['rows'][number], 'day'> & { readonly transactions: readonly { readonly day: string }[] })[]
+  readonly rows: readonly (Omit<ImportRow, 'day' | 'similar'> & {
+    readonly transactions: readonly { readonly day: string }[]
+    readonly similar_to?: ImportRow['similar']
+  })[]
   readonly problems: ImportShown['problems']
   readonly balances: ImportShown['balances']
 }
@@ -38,7 +41,8 @@ export function remoteImporting(server: RunningServer, journal: string): Importi
       const asked = method.kind === 'template' ? { kind: method.kind, name: method.name, content: method.content } : method
       const shown = await post<WirePreview>('/api/import/statement', { content, name, method: asked, account, sheet, password, journal })
       if (typeof shown === 'string') return shown
-      return { ...shown, account: shown.account ?? '', opening: '', rows: shown.rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })) }
+      const rows = shown.rows.map(({ similar_to: similar, ...row }) => ({ ...row, day: row.transactions[0]?.day ?? '', ...(similar && { similar }) }))
+      return { ...shown, account: shown.account ?? '', opening: '', rows }
     },
     save: async ({ name, shown, rows, question }) => {
       const saved = await post<WireSaved>('/api/import/save', {

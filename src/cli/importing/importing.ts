@@ -71,7 +71,7 @@ function shownBy(
     opening: opening(preview),
     problems,
     balances,
-    rows: rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })),
+    rows: rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '', ...(row.similarTo && { similar: row.similarTo }) })),
   }
 }
 
