@@ -38,6 +38,27 @@ describe('a row that the journal has already', () => {
     const other = await preview(CSV, { transactions: [existing('2024-01-30', 'Garage', 'Expenses:Car', '12.50')] })
     expect(other.rows[1]!.similarTo).toBeUndefined()
   })
+  test('is alike also where the bank writes two words as one, or one as two', async () => {
+    const csv = 'Date,Text,Amount\n2024-02-01,POS 4160 BIGBASKET,-3.00\n2024-02-02,Air Bnb,-9.00\n2024-02-03,Pay,9.00\n'
+    const { rows } = await preview(csv, {
+      transactions: [existing('2024-01-31', 'Big Basket weekly', 'Expenses:Food', '3'), existing('2024-01-31', 'Airbnb', 'Expenses:Travel', '9')],
+    })
+    expect(rows.map(({ similarTo }) => similarTo?.payee)).toEqual([undefined, 'Big Basket weekly', 'Airbnb', undefined])
+  })
+  test('of a statement that was issued anew with another amount is perhaps the one that it corrects', async () => {
+    const may = (...amounts: string[]) =>
+      ['Date,Text,Amount', ...amounts.map((amount) => `2024-02-01,Kiosk,-${amount}`), '2024-02-02,Pay,9.00', ''].join('\n')
+    const known = async (...amounts: string[]) => {
+      const first = await preview(may(...amounts), { account: 'Assets:Checking' })
+      const transactions = amounts.map((amount) => existing('2024-02-01', 'Kiosk', 'Expenses:Food', amount))
+      const recorded = new Map(first.rows.filter(isNew).map(({ identity }) => [`${first.source}:${identity}`, ['Assets:Checking']]))
+      return { account: 'Assets:Checking', transactions, recorded }
+    }
+    const shown = ({ rows }: Preview) => rows.map(({ outcome, similarTo }) => (similarTo ? 'similar' : outcome)).slice(1, -1)
+    expect(shown(await preview(may('4.86', '3.00'), await known('4.68', '3.00')))).toEqual(['similar', 'duplicate'])
+    // One that is new beside the one that is there corrects nothing.
+    expect(shown(await preview(may('4.68', '5.00'), await known('4.68')))).toEqual(['duplicate', 'text'])
+  })
   test('of two equal rows only one is like the one that is there', async () => {
     const twice = 'Date,Text,Amount\n2024-02-01,Kiosk,-3.00\n2024-02-01,Kiosk,-3.00\n2024-02-02,Pay,9.00\n'
     const { rows } = await preview(twice, { transactions: [existing('2024-01-31', 'Kiosk', 'Expenses:Food', '3')] })

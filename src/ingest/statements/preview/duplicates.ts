@@ -3,7 +3,7 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { AccountRoots } from '../accounts/account-roots.ts'
 import { isPlaceholder } from '../accounts/placeholder.ts'
-import { wordsOf } from '../accounts/words.ts'
+import { payeeKey, wordsOf } from '../accounts/words.ts'
 import type { Draft } from '../write/draft.ts'
 import type { ExistingTransaction, PreviewRequest, Twin } from './preview.ts'
 
@@ -104,6 +104,11 @@ export function findDuplicates(
   )
   for (const { row, transaction } of transfers.sort((a, b) => a.apart - b.apart))
     if (!matches.has(row) && !taken.has(transaction)) take(row, 'duplicate', transaction)
+  const corrected = correctedBy(
+    left.filter(({ row }) => !matches.has(row)),
+    existing,
+    own,
+  )
   for (const { row, drafts } of left) {
     if (matches.has(row)) continue
     const near = index
@@ -112,10 +117,38 @@ export function findDuplicates(
         (transaction) =>
           !taken.has(transaction) && (alike(drafts[0]!, transaction) > 0 || (isOfMoney(drafts) && isTransfer(transaction, own, roots))),
       )
-    const alikeOrEnd = near ?? index.otherEnds(drafts, own).find((transaction) => !taken.has(transaction))
-    if (alikeOrEnd) take(row, 'similar', alikeOrEnd)
+    const perhaps = near ?? [...index.otherEnds(drafts, own), ...corrected(drafts)].find((transaction) => !taken.has(transaction))
+    if (perhaps) take(row, 'similar', perhaps)
   }
   return matches
+}
+
+/**
+ * Finds what a row of a statement that was issued anew may correct: the same payee on the same day and account, with another amount. Where a day
+ * has two purchases of a payee, the other row stands for the other transaction.
+ */
+function correctedBy(
+  rows: readonly RowDrafts[],
+  existing: readonly ExistingTransaction[],
+  own: string | undefined,
+): (drafts: readonly Draft[]) => readonly ExistingTransaction[] {
+  const keyOfTold = ({ day, payee }: Pick<Told, 'day' | 'payee'>): string => `${day}\t${payeeKey(payee.split(' | ')[0]!)}`
+  const days = new Set(rows.map(({ drafts }) => drafts[0]!.day))
+  const told = new Map<string, ExistingTransaction[]>()
+  for (const transaction of existing) {
+    if (!days.has(transaction.day)) continue
+    const key = keyOfTold(transaction)
+    const same = told.get(key)
+    if (same) same.push(transaction)
+    else told.set(key, [transaction])
+  }
+  return (drafts) => {
+    const moved = drafts[0]!.postings.find(({ account }) => account === own)
+    if (moved === undefined || !isOfMoney(drafts) || payeeKey(drafts[0]!.payee) === '') return []
+    const isLike = ({ account, commodity, quantity }: ExistingTransaction['postings'][number]): boolean =>
+      account === own && commodity === moved.commodity && Exact.parse(quantity).sign === moved.quantity.sign
+    return (told.get(keyOfTold(drafts[0]!)) ?? []).filter(({ postings }) => postings.some(isLike))
+  }
 }
 
 /** Whether all that a transaction moves besides is on accounts that have statements of their own. */
@@ -159,9 +192,11 @@ function byIdentity(
 
 /** The part of the words that two payees share. */
 function alike({ payee, description, remark }: Draft, transaction: ExistingTransaction): number {
-  const [left, right] = [new Set(wordsOf([payee, description, remark?.text].filter(Boolean).join(' '))), wordsOf(transaction.payee)]
-  const shared = right.filter((word) => left.has(word)).length
-  return right.length === 0 ? 0 : shared / Math.max(1, Math.min(left.size, right.length))
+  const said = wordsOf([payee, description, remark?.text].filter(Boolean).join(' '))
+  const [left, right] = [new Set([...said, ...said.slice(1).map((word, at) => said[at]! + word)]), wordsOf(transaction.payee)]
+  // Banks write "BIGBASKET" for the Big Basket, and the other way round.
+  const shared = right.filter((word, at) => [word, `${word}${right[at + 1] ?? ''}`, `${right[at - 1] ?? ''}${word}`].some((form) => left.has(form)))
+  return right.length === 0 ? 0 : shared.length / Math.max(1, Math.min(said.length, right.length))
 }
 
 /** Transactions by what they move on accounts that have statements. */
