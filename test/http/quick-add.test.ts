@@ -268,9 +268,14 @@ describe('a line of text', () => {
       },
     ])
     expect(file()).toBe('2024/01/09 * Ada | gift\n  Income:Unknown  -20 USD\n  Assets:Unknown   20 USD\n')
-    // What was just added is known, though nothing was synced yet.
+    // Nobody chose that account, so the next one asks again.
     const again = await post('/api/parser/parse', { text: 'received 20 usd from Ada' })
-    expect(again.body).toMatchObject({ result: { from_account: 'Income:Unknown', payee: 'Ada' } })
+    expect(again.body).toMatchObject({ result: { from_account: '', payee: 'Ada' } })
+    await post('/api/parser/create-transaction', { text: '2024-01-09 20 usd from checking at Ada', payee: 'Ada', to_account: 'Expenses:Food' })
+    // What was just added is known, though nothing was synced yet.
+    expect((await post('/api/parser/parse', { text: 'spent 20 usd at Ada' })).body).toMatchObject({
+      result: { to_account: 'Expenses:Food', payee: 'Ada' },
+    })
   })
   test.each([
     [{}, /text is required/],

@@ -29,6 +29,8 @@ const trade = fc.record({
   booked: fc.constantFrom('bought', 'priced', 'lot', 'at cost'),
   name: fc.constantFrom('Income:PnL', 'Income:Investments:Realized', 'Income:US:Gains', 'Equity:Gains'),
 })
+// What brings nothing, as all of it goes for the fee, is no sale that its own transaction proves.
+const sale = trade.filter(({ units, price, fee }) => units * price > fee)
 type Trade = typeof trade extends fc.Arbitrary<infer One> ? One : never
 
 /** With each gain under a name of the person's own, or under that which Paisa has for it. */
@@ -78,7 +80,7 @@ function toldBy(ledger: ValuedLedger): unknown {
 
 test('whatever the account of a gain is called, on every day and in every currency all is as under its name in Paisa', () => {
   fc.assert(
-    fc.property(fc.array(trade, { minLength: 1, maxLength: 16 }), fc.constantFrom('2023-02-12', '2023-12-31'), (trades, day) => {
+    fc.property(fc.array(sale, { minLength: 1, maxLength: 16 }), fc.constantFrom('2023-02-12', '2023-12-31'), (trades, day) => {
       const [own, named] = [false, true].map((isNamed) =>
         ledgerOf(bookOf(trades, isNamed), '2023-12-31', { currencies: ['USD'], savingsGoals: [goal] }),
       )

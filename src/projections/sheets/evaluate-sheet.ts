@@ -5,6 +5,8 @@ import type { Line } from './grammar.ts'
 import type { InTurns } from './in-turns.ts'
 import { parseLine } from './parse-line.ts'
 import { SheetBook } from './sheet-book.ts'
+import { Amounts } from './amounts.ts'
+import { Fraction } from './fraction.ts'
 import { SheetProblem, SheetTooLarge } from './sheet-problem.ts'
 import type { Value } from './values.ts'
 
@@ -79,10 +81,18 @@ function* computed(line: number, written: string, evaluation: Evaluation): InTur
     throw error
   }
   try {
-    return yield* resultOf(parsed, line, evaluation)
+    return fitting(yield* resultOf(parsed, line, evaluation))
   } catch (error) {
     throw error instanceof SheetProblem && !(error instanceof SheetTooLarge) ? explained(error, parsed) : error
   }
+}
+
+/** Results are sent as numbers too, and whoever reads a larger one would have infinity. */
+function fitting(result: LineResult): LineResult {
+  const { value } = result
+  const numbers = value instanceof Fraction ? [value] : value instanceof Amounts ? [...value.byCommodity.values()] : []
+  if (numbers.some((number) => !Number.isFinite(Number(number.toExact(0).toString())))) throw new SheetProblem('the result has more than 308 digits')
+  return result
 }
 
 /** How the line was read may be why it is wrong: a comma that groups where one was meant to separate. */

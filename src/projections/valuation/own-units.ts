@@ -48,5 +48,14 @@ function readOwnUnits({ commodities, prices, priceOrder, transactions: t, postin
     for (const [commodity, { value }] of sums) if (!value.isZero) open.delete(commodity)
     if (open.size === 0) return open
   }
-  return new Set([...open].filter((commodity) => spent.has(commodity)))
+  const units = new Set([...open].filter((commodity) => spent.has(commodity)))
+  // What moves for real in a book that counts in nothing else is its money, as the coins of a game.
+  return hasRow((at) => !units.has(p.commodity[at]!)) || !hasRow((at) => p.kind[at] === REAL) ? units : new Set()
+
+  function hasRow(isIt: (at: number) => boolean): boolean {
+    return order.some((row) => {
+      for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) if (isIt(at)) return true
+      return false
+    })
+  }
 }

@@ -91,3 +91,7 @@ test('what is deep needs no stack', () => {
   expect(deep(`count(${Array(1400).fill('{a}').join(' OR ')})`)).toBe('0')
   expect(deep(`q(x) = ${'!'.repeat(90)}x\nf(n, x) = if(n == 0, x, f(n - 1, q(x)))\ncount(f(480, {a}))`)).toBe('0')
 })
+
+test('a result that no number of JSON holds says so, in its own line alone', () => {
+  expect(shown(`${'9'.repeat(400)}\n1 + 1`)).toEqual([expect.stringContaining('more than 308 digits'), '2'])
+})
