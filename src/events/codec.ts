@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import zlib from 'node:zlib'
 import { type DataOf, definitionOf, type Event, type EventType } from './catalogue.ts'
@@ -11,8 +12,8 @@ const COMPRESSED_FROM_BYTES = 512
 const SMALL_BYTES = 16 * 1024
 const QUALITY_OF_SMALL = 5
 const QUALITY_OF_LARGE = 1
-/** Of the data of one event: a thousand transactions of 256 KB each. A few hundred bytes can be made to unpack to gigabytes, by whoever made up a log. */
-const TEXT_BYTES_MAX = 256 * 1024 * 1024
+/** Of the data of one event: more are no text that could be read. A few hundred bytes can be made to unpack to gigabytes, by whoever made up a log. */
+const TEXT_BYTES_MAX = constants.MAX_STRING_LENGTH
 const JSON_CODEC = 0
 const BROTLI_CODEC = 1
 

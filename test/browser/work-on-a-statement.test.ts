@@ -1,18 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
-
-/** One row that the book has, and four that it has not. */
-const STATEMENT = `Kontoauszug;DE12 3456 7890;;;
-;;;;
-Buchungstag;Empfänger;Verwendungszweck;Betrag;Saldo
-03.03.2024;Landlord;Rent March;-1.000,00;8.250,00
-10.03.2024;Café Amsel;Card payment 8812;-14,60;8.235,40
-15.03.2024;Stadtwerke;Electricity, contract 99871;-92,40;8.143,00
-20.03.2024;Stadtwerke;Water, contract 99872;-24,00;8.119,00
-28.03.2024;Employer;Salary March;5.250,00;13.369,00
-;Summe;;;
-`
+import { STATEMENT } from './statement.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -27,14 +16,18 @@ const choose = async (page: Page): Promise<void> => {
   await page.setInputFiles('input[type=file]', { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) })
 }
 
+const choosePower = async (page: Page): Promise<void> => {
+  await row(page, 'Electricity').click()
+  await page.keyboard.press('a')
+  await page.keyboard.type('Expenses:Household:Power')
+  await page.keyboard.press('Enter')
+}
+
 describe('work on a statement', () => {
   test('is there after the page was loaded again, and until the statement is saved', async () => {
     const page = await installation.open('/ledger/import')
     await choose(page)
-    await row(page, 'Electricity').click()
-    await page.keyboard.press('a')
-    await page.keyboard.type('Expenses:Household:Power')
-    await page.keyboard.press('Enter')
+    await choosePower(page)
     await row(page, 'Salary').getByRole('checkbox').uncheck()
     await row(page, 'Electricity').locator('.import-becomes', { hasText: 'Expenses:Household:Power' }).waitFor()
     await page.reload()
@@ -65,10 +58,7 @@ describe('work on a statement', () => {
   test('is kept when the statement is of another account', async () => {
     const page = await installation.open('/ledger/import')
     await choose(page)
-    await row(page, 'Electricity').click()
-    await page.keyboard.press('a')
-    await page.keyboard.type('Expenses:Household:Power')
-    await page.keyboard.press('Enter')
+    await choosePower(page)
     const account = page.getByRole('combobox', { name: 'Account of the statement' })
     await account.fill('Assets:Other')
     await account.press('Enter')
