@@ -194,10 +194,7 @@ describe('an answer', () => {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-dns-prefetch-control': 'off',
-      'x-download-options': 'noopen',
       'x-frame-options': 'SAMEORIGIN',
-      'x-permitted-cross-domain-policies': 'none',
-      'x-xss-protection': '0',
     }
     const asked = [{ url: '/api/ping' }, { url: '/api/nothing' }, { url: '/a/page' }, { url: '/api/networth?as_of_date=then' }]
     const refused = { url: '/api/ping', headers: { host: 'elsewhere.example' } }
