@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import { agreementOf } from '../../src/projections/agreement.ts'
 import { accountReport } from '../../src/projections/reports/account.ts'
 import { activityReport } from '../../src/projections/reports/activity.ts'
@@ -15,6 +14,7 @@ import { REPORTS } from '../support/every-report.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf, plain } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
+import { given } from '../support/given.ts'
 
 /*
  * One year that was mistyped in a book that is sane otherwise. The same book with the day in the year 1 and on the last day before the rest
@@ -50,10 +50,6 @@ const LOOKING_AHEAD = new Set([
 ])
 const [spent, , earned] = ODD as [OddEntry, OddEntry, OddEntry]
 type OddEntry = (day: string) => string
-function given<Report>(report: Report | Refusal): Report {
-  if (report instanceof Refusal) throw new Error(report.message)
-  return report
-}
 const dates = (points: readonly { readonly date: string }[]): string[] => points.map(({ date }) => date.slice(0, 10))
 
 describe('with one mistyped year', () => {

@@ -17,6 +17,7 @@ import { expectSame } from '../support/expect-same.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
+import { given } from '../support/given.ts'
 
 const today = parseDay(GENERATED_TODAY)
 
@@ -34,10 +35,6 @@ function always(rule: (ledger: ValuedLedger) => void): void {
     }),
     { numRuns: runs(25) },
   )
-}
-function given<Report>(report: Report | Refusal): Report {
-  if (report instanceof Refusal) throw new Error(report.message)
-  return report
 }
 const sum = (figures: readonly Exact[]): string => Exact.sum(figures).toString()
 

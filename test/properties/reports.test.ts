@@ -13,7 +13,6 @@ import { gainReport } from '../../src/projections/reports/gain.ts'
 import { investmentReturns } from '../../src/projections/reports/investment-returns.ts'
 import { recast } from '../../src/projections/valuation/recast.ts'
 import { type NetworthReport, networthReport } from '../../src/projections/reports/net-worth.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
 import { NO_NETWORTH } from '../../src/projections/valuation/net-worth/net-worth.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
@@ -21,14 +20,11 @@ import { expectSame } from '../support/expect-same.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf, plain } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
+import { given } from '../support/given.ts'
 
 const SETTINGS: Partial<ReportSettings> = { currencies: ['USD'] }
 const today = parseDay(GENERATED_TODAY)
 
-function given<Report>(report: Report | Refusal): Report {
-  if (report instanceof Refusal) throw new Error(report.message)
-  return report
-}
 /** Holds for every generated book, on every day, in its own currency and in another one, whether that has rates from the start or not. */
 function always(rule: (ledger: ValuedLedger) => void): void {
   fc.assert(

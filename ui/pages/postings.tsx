@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Pencil } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { useManner, useParameter, useTyped } from '../address.ts'
-import { type Parameters, useFoundPostings } from '../client/found.ts'
+import { useFoundPostings } from '../client/found.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { usePostingChoice } from '../client/posting-choice.ts'
@@ -12,6 +12,7 @@ import type { LedgerAnswer } from '../../src/http/contract/ledger.ts'
 import { countChosen } from '../figures/chosen.ts'
 import { allOf, conditionOf, daysText, type Grouping, GROUPINGS, scopeText } from '../figures/transaction-search.ts'
 import { BulkEdit } from '../parts/search/bulk-edit.tsx'
+import { FoundBefore } from '../parts/search/found-before.tsx'
 import { FoundGroups } from '../parts/search/found-groups.tsx'
 import { InOtherPeriod } from '../parts/frame/in-both-periods.tsx'
 import { Page } from '../parts/frame/page.tsx'
@@ -23,35 +24,8 @@ import { SavedSearches } from '../parts/search/saved-searches.tsx'
 import { SearchField } from '../parts/search/search-field.tsx'
 import { GroupChoice, SelectionFiles } from '../parts/search/search-tools.tsx'
 import { PostingTotals } from '../parts/search/selection-totals.tsx'
-import { Answered, Failure, Skeleton } from '../parts/state.tsx'
+import { Failure, Skeleton } from '../parts/state.tsx'
 import { ColumnChooser } from '../parts/table/table-tools.tsx'
-
-const GROUPED_LIMIT = 1
-
-interface Found {
-  readonly text: string
-  readonly parameters: Parameters
-  readonly by: Grouping | ''
-  readonly onNarrow: (key: string) => void
-}
-
-/** What the search finds in the days that the page is compared with. */
-const FoundBefore = ({ text, parameters, by, onNarrow }: Found) => {
-  const { stretch } = useDays()
-  const asked = { ...parameters, query: allOf(text, daysText(stretch)), group_by: by || undefined, limit: String(GROUPED_LIMIT) }
-  const answer = useAnswer<LedgerAnswer>(withQuery('/api/ledger', asked))
-  const { selection, groups = [], groups_left_out: leftOut = 0 } = answer.data ?? {}
-  return (
-    <Answered answer={answer} height={48}>
-      {() => (
-        <Report.Provider value={{ report: 'ledger', parameters: asked }}>
-          {selection && <PostingTotals selection={selection} />}
-          {by !== '' && groups.length > 0 && <FoundGroups groups={groups} leftOut={leftOut} by={by} onNarrow={onNarrow} />}
-        </Report.Provider>
-      )}
-    </Answered>
-  )
-}
 
 /** Every posting that answers to a search, in a list of any length. */
 export const PostingsPage = () => {
@@ -63,7 +37,7 @@ export const PostingsPage = () => {
   const { traced } = useScoped('ledger', { parts: WITHOUT_PERIOD })
   const asked = useMemo(() => ({ ...traced.parameters, query, sort }), [traced.parameters, query, sort])
   const found = useFoundPostings(asked)
-  const grouping = { ...asked, group_by: groupBy, limit: String(GROUPED_LIMIT) }
+  const grouping = { ...asked, group_by: groupBy, limit: '1' }
   const grouped = useAnswer<LedgerAnswer>(groupBy === '' ? undefined : withQuery('/api/ledger', grouping))
   const { selection, error } = found
   const narrow = (key: string): void => {
@@ -121,7 +95,7 @@ export const PostingsPage = () => {
         </Report.Provider>
       )}
       <InOtherPeriod>
-        <FoundBefore text={typed} parameters={traced.parameters} by={groupBy} onNarrow={narrow} />
+        <FoundBefore report="ledger" text={typed} parameters={traced.parameters} by={groupBy} onNarrow={narrow} totals={PostingTotals} />
       </InOtherPeriod>
       {error ? (
         <Failure error={error} retry={found.retry} />

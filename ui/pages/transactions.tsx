@@ -1,17 +1,15 @@
 import { useSignal } from '@preact/signals'
 import { Pencil, SlidersHorizontal, X } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
-import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
 import { useAddress, useManner, useParameter } from '../address.ts'
 import type { Way } from '../steps.ts'
-import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
 import { mayEditFound } from '../client/role.ts'
-import { type Parameters, useFoundTransactions } from '../client/found.ts'
+import { useFoundTransactions } from '../client/found.ts'
 import { EVERY_PART, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../client/scope.ts'
 import { longDay } from '../figures/days.ts'
 import { isNarrow } from '../narrow.ts'
 import { BulkEdit } from '../parts/search/bulk-edit.tsx'
+import { FoundBefore } from '../parts/search/found-before.tsx'
 import { FoundGroups } from '../parts/search/found-groups.tsx'
 import { InOtherPeriod } from '../parts/frame/in-both-periods.tsx'
 import { LongList } from '../parts/table/long-list.tsx'
@@ -23,7 +21,7 @@ import { SearchField } from '../parts/search/search-field.tsx'
 import { SearchFilters } from '../parts/search/search-filters.tsx'
 import { GroupChoice, SelectionFiles, SortChoice } from '../parts/search/search-tools.tsx'
 import { TransactionTotals } from '../parts/search/selection-totals.tsx'
-import { Answered, Failure, Skeleton } from '../parts/state.tsx'
+import { Failure, Skeleton } from '../parts/state.tsx'
 import { rowHeight, TransactionRow } from '../parts/transactions/transaction-row.tsx'
 import { currency } from '../client/settings.ts'
 import { scopeIn, withScope } from '../figures/scope.ts'
@@ -59,31 +57,6 @@ const SORTS = [
   { value: '-payee', label: 'payee, Z to A' },
 ] as const
 const SORT_VALUES = SORTS.map(({ value }) => value)
-
-interface Found {
-  readonly text: string
-  readonly parameters: Parameters
-  readonly by: Grouping | ''
-  readonly onNarrow: (key: string) => void
-}
-
-/** What the search finds in the days that the page is compared with. */
-const FoundBefore = ({ text, parameters, by, onNarrow }: Found) => {
-  const { stretch } = useDays()
-  const asked = { ...parameters, query: allOf(text, daysText(stretch)), group_by: by || undefined, limit: '1' }
-  const answer = useAnswer<TransactionsAnswer>(withQuery('/api/transaction', asked))
-  const { selection, groups = [], groups_left_out: leftOut = 0 } = answer.data ?? {}
-  return (
-    <Answered answer={answer} height={48}>
-      {() => (
-        <Report.Provider value={{ report: 'transaction', parameters: asked }}>
-          {selection && <TransactionTotals selection={selection} />}
-          {by !== '' && groups.length > 0 && <FoundGroups groups={groups} leftOut={leftOut} by={by} onNarrow={onNarrow} />}
-        </Report.Provider>
-      )}
-    </Answered>
-  )
-}
 
 export const Transactions = () => {
   const [parameters, setParameters] = useAddress()
@@ -179,7 +152,14 @@ export const Transactions = () => {
         {groupBy !== '' && groups.length > 0 && <FoundGroups groups={groups} leftOut={groupsLeftOut} by={groupBy} onNarrow={narrow} />}
       </Report.Provider>
       <InOtherPeriod>
-        <FoundBefore text={searchText(search)} parameters={traced.parameters} by={groupBy} onNarrow={narrow} />
+        <FoundBefore
+          report="transaction"
+          text={searchText(search)}
+          parameters={traced.parameters}
+          by={groupBy}
+          onNarrow={narrow}
+          totals={TransactionTotals}
+        />
       </InOtherPeriod>
       {entries.length > 0 && (
         <section class="card transactions">

@@ -2,27 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
 import { allocationReport } from '../../../src/projections/reports/allocation.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
-
-const BOOK = `
-P 2022-01-03 FUND 10 EUR
-P 2022-12-01 FUND 16 EUR
-2022-01-02 Salary
-  Assets:Checking  2000 EUR
-  Income:Salary
-2022-01-03 Buy
-  Assets:Equity:Fund  50 FUND @ 10 EUR
-  Assets:Checking
-2022-05-10 Dividend
-  Assets:Checking  8 EUR
-  Income:Dividend:Equity:Fund
-2022-11-10 Dividend
-  Assets:Checking  12 EUR
-  Income:Dividend:Equity:Fund
-2022-12-05 Sell
-  Assets:Equity:Fund  -25 FUND {10 EUR} @ 16 EUR
-  Income:CapitalGains:Equity:Fund  -150 EUR
-  Assets:Checking  400 EUR
-`
+import { FUND_BOOK } from '../../support/fund-book.ts'
 
 describe('allocation', () => {
   const targets = [
@@ -30,7 +10,7 @@ describe('allocation', () => {
     { name: 'Other', target: Exact.of(40), accounts: ['!Assets:Equity:*'] },
   ]
   test('adds up to a hundred percent when every account is in one target', () => {
-    const { allocation_targets, aggregates } = allocationReport(ledgerOf(BOOK, '2022-12-31', { allocationTargets: targets }))
+    const { allocation_targets, aggregates } = allocationReport(ledgerOf(FUND_BOOK, '2022-12-31', { allocationTargets: targets }))
     expect(Object.values(aggregates).map(({ account, market_amount }) => `${account} ${market_amount}`)).toEqual([
       'Assets 0',
       'Assets:Checking 1920',

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { expenseReport } from '../../../src/projections/reports/expense.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
+import { given } from '../../support/given.ts'
 
-function given<Report>(report: Report | Refusal): Report {
-  if (report instanceof Refusal) throw new Error(report.message)
-  return report
-}
 const spent = (day: string, account: string, amount: string): string => `${day} Shop\n  ${account}  ${amount} EUR\n  Assets:Checking\n`
 
 describe('spending', () => {

@@ -2,37 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { accountGainReport } from '../../../src/projections/reports/account-gain.ts'
 import { gainReport } from '../../../src/projections/reports/gain.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
-
-function given<Report>(report: Report | Refusal): Report {
-  if (report instanceof Refusal) throw new Error(report.message)
-  return report
-}
-const BOOK = `
-P 2022-01-03 FUND 10 EUR
-P 2022-12-01 FUND 16 EUR
-2022-01-02 Salary
-  Assets:Checking  2000 EUR
-  Income:Salary
-2022-01-03 Buy
-  Assets:Equity:Fund  50 FUND @ 10 EUR
-  Assets:Checking
-2022-05-10 Dividend
-  Assets:Checking  8 EUR
-  Income:Dividend:Equity:Fund
-2022-11-10 Dividend
-  Assets:Checking  12 EUR
-  Income:Dividend:Equity:Fund
-2022-12-05 Sell
-  Assets:Equity:Fund  -25 FUND {10 EUR} @ 16 EUR
-  Income:CapitalGains:Equity:Fund  -150 EUR
-  Assets:Checking  400 EUR
-`
+import { given } from '../../support/given.ts'
+import { FUND_BOOK } from '../../support/fund-book.ts'
 
 describe('gain', () => {
   test('of an account counts the gains taken, what it paid and what it is worth', () => {
-    const [fund, ...others] = gainReport(ledgerOf(BOOK, '2022-12-31')).gain_breakdown!
+    const [fund, ...others] = gainReport(ledgerOf(FUND_BOOK, '2022-12-31')).gain_breakdown!
     expect(others).toEqual([])
     expect([fund!.account, ...[fund!.networth.investmentAmount, fund!.networth.withdrawalAmount, fund!.networth.balanceAmount].map(String)]).toEqual([
       'Assets:Equity:Fund',
@@ -51,7 +27,7 @@ describe('gain', () => {
     expect(gainReport(ledgerOf('2022-01-02 Salary\n  Assets:Checking:Bank  20 EUR\n  Income:Salary', '2022-12-31')).gain_breakdown).toBeNull()
   })
   test('of one account has its history up to a day', () => {
-    const report = given(accountGainReport(ledgerOf(BOOK, '2022-12-31').asOf(parseDay('2022-06-30')), { account: 'Assets:Equity:Fund' }))
+    const report = given(accountGainReport(ledgerOf(FUND_BOOK, '2022-12-31').asOf(parseDay('2022-06-30')), { account: 'Assets:Equity:Fund' }))
     const { networthTimeline, income_received, ttm_yield, xirr } = report.gain_timeline_breakdown
     expect(networthTimeline).toHaveLength(179)
     expect([networthTimeline.at(-1)!.balanceUnits, income_received, ttm_yield, xirr, report.asset_breakdown.marketAmount].map(String)).toEqual([
@@ -63,6 +39,6 @@ describe('gain', () => {
     ])
   })
   test('of an account that the book does not know is refused', () => {
-    expect(accountGainReport(ledgerOf(BOOK, '2022-12-31'), { account: 'Assets:Equity:Fun' })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(accountGainReport(ledgerOf(FUND_BOOK, '2022-12-31'), { account: 'Assets:Equity:Fun' })).toMatchObject({ code: 'NOT_FOUND' })
   })
 })

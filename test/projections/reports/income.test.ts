@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { incomeReport } from '../../../src/projections/reports/income.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
-
-function given<Report>(report: Report | Refusal): Report {
-  if (report instanceof Refusal) throw new Error(report.message)
-  return report
-}
+import { given } from '../../support/given.ts'
 
 describe('income', () => {
   const book = `

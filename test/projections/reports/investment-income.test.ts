@@ -1,36 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { investmentIncomeReport } from '../../../src/projections/reports/investment-income.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
-
-function given<Report>(report: Report | Refusal): Report {
-  if (report instanceof Refusal) throw new Error(report.message)
-  return report
-}
-const BOOK = `
-P 2022-01-03 FUND 10 EUR
-P 2022-12-01 FUND 16 EUR
-2022-01-02 Salary
-  Assets:Checking  2000 EUR
-  Income:Salary
-2022-01-03 Buy
-  Assets:Equity:Fund  50 FUND @ 10 EUR
-  Assets:Checking
-2022-05-10 Dividend
-  Assets:Checking  8 EUR
-  Income:Dividend:Equity:Fund
-2022-11-10 Dividend
-  Assets:Checking  12 EUR
-  Income:Dividend:Equity:Fund
-2022-12-05 Sell
-  Assets:Equity:Fund  -25 FUND {10 EUR} @ 16 EUR
-  Income:CapitalGains:Equity:Fund  -150 EUR
-  Assets:Checking  400 EUR
-`
+import { given } from '../../support/given.ts'
+import { FUND_BOOK } from '../../support/fund-book.ts'
 
 describe('income from investments', () => {
-  const report = given(investmentIncomeReport(ledgerOf(BOOK, '2022-12-31')))
+  const report = given(investmentIncomeReport(ledgerOf(FUND_BOOK, '2022-12-31')))
   test('belongs to the account that its own account names', () => {
     expect(plain(report.holdings.map(({ postings: _, ...holding }) => holding))).toEqual([
       {
@@ -50,19 +26,19 @@ describe('income from investments', () => {
     ['Income:Equity:Fund:Dividend', 'as beancount’s convention has it'],
     ['Income:Utdelning:Equity:Fund', 'in another language'],
   ])('says the same where it is called %s, %s', (name) => {
-    const called = given(investmentIncomeReport(ledgerOf(BOOK.replaceAll('Income:Dividend:Equity:Fund', name), '2022-12-31')))
+    const called = given(investmentIncomeReport(ledgerOf(FUND_BOOK.replaceAll('Income:Dividend:Equity:Fund', name), '2022-12-31')))
     const figures = (of: typeof report): unknown => plain(of.holdings.map(({ postings: _, ...holding }) => holding))
     expect(figures(called)).toEqual(figures(report))
   })
   test('is measured by what the account was worth on the as-of day', () => {
-    const [fund] = given(investmentIncomeReport(ledgerOf(BOOK, '2022-12-31'), { asOf: parseDay('2022-05-31') })).holdings
+    const [fund] = given(investmentIncomeReport(ledgerOf(FUND_BOOK, '2022-12-31'), { asOf: parseDay('2022-05-31') })).holdings
     expect([fund!.current_balance, fund!.ttm_yield].map(String)).toEqual(['500', '1.6'])
   })
   test('takes a financial year in any form it was ever shown in, and no other text', () => {
     const total = (year: string): string =>
-      given(investmentIncomeReport(ledgerOf(BOOK, '2023-12-31', { financialYearStartingMonth: 7 }), { year })).ttm_total.toString()
+      given(investmentIncomeReport(ledgerOf(FUND_BOOK, '2023-12-31', { financialYearStartingMonth: 7 }), { year })).ttm_total.toString()
     expect(['2021 - 22', '2021-22', '2021'].map(total)).toEqual(['8', '8', '8'])
-    expect(investmentIncomeReport(ledgerOf(BOOK, '2023-12-31'), { year: 'last year' })).toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(investmentIncomeReport(ledgerOf(FUND_BOOK, '2023-12-31'), { year: 'last year' })).toMatchObject({ code: 'INVALID_REQUEST' })
   })
 })
 

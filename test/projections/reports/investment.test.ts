@@ -1,36 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { investmentReport } from '../../../src/projections/reports/investment.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
-
-function given<Report>(report: Report | Refusal): Report {
-  if (report instanceof Refusal) throw new Error(report.message)
-  return report
-}
-const BOOK = `
-P 2022-01-03 FUND 10 EUR
-P 2022-12-01 FUND 16 EUR
-2022-01-02 Salary
-  Assets:Checking  2000 EUR
-  Income:Salary
-2022-01-03 Buy
-  Assets:Equity:Fund  50 FUND @ 10 EUR
-  Assets:Checking
-2022-05-10 Dividend
-  Assets:Checking  8 EUR
-  Income:Dividend:Equity:Fund
-2022-11-10 Dividend
-  Assets:Checking  12 EUR
-  Income:Dividend:Equity:Fund
-2022-12-05 Sell
-  Assets:Equity:Fund  -25 FUND {10 EUR} @ 16 EUR
-  Income:CapitalGains:Equity:Fund  -150 EUR
-  Assets:Checking  400 EUR
-`
+import { given } from '../../support/given.ts'
+import { FUND_BOOK } from '../../support/fund-book.ts'
 
 describe('investment', () => {
   test('leaves out cash, stock splits and what a loan paid for', () => {
-    const book = `${BOOK}
+    const book = `${FUND_BOOK}
 2022-12-06 Split
   Assets:Equity:Fund  -25 FUND
   Assets:Equity:Fund  50 FUND
@@ -51,7 +27,7 @@ describe('investment', () => {
     ])
   })
   test('knows a salary however it is written', () => {
-    const book = BOOK.replace('Income:Salary', 'Income:salary:employer')
+    const book = FUND_BOOK.replace('Income:Salary', 'Income:salary:employer')
     const [card] = given(investmentReport(ledgerOf(book, '2022-12-31', { financialYearStartingMonth: 1 }))).yearly_cards
     expect(plain(card)).toMatchObject({ gross_salary_income: '2000', gross_other_income: '170' })
   })

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { periodAround, sankeyReport } from '../../../src/projections/reports/sankey.ts'
 import { recast } from '../../../src/projections/valuation/recast.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
-
-function given<Report>(report: Report | Refusal): Report {
-  if (report instanceof Refusal) throw new Error(report.message)
-  return report
-}
+import { given } from '../../support/given.ts'
 
 describe('the flow of money', () => {
   const book = `
