@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { addressesOf } from '../http/loopbacks.ts'
 import { DEFAULT_HOST, DEFAULT_PORT } from '../http/server.ts'
 import { noSuchFile } from './choosing/chosen-book.ts'
 import { nowOption } from './choosing/day-options.ts'
@@ -41,13 +42,17 @@ async function openBook(journal: string | undefined, options: OpenOptions, termi
 
 /** The first free port from the usual one; the usual one when none is, whose message then says what to do. */
 async function freePort(host: string): Promise<number> {
-  for (let port = DEFAULT_PORT; port < DEFAULT_PORT + PORTS; port++) if (await isFree(host, port)) return port
+  for (let port = DEFAULT_PORT; port < DEFAULT_PORT + PORTS; port++) {
+    const free = await Promise.all(addressesOf(host).map((address) => isFree(address, port)))
+    if (!free.includes(false)) return port
+  }
   return DEFAULT_PORT
 }
 
 const isFree = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(false))
+    // An address that this machine does not have is nobody's; whether that matters is said by who listens.
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EADDRINUSE'))
     server.listen({ host, port }, () => server.close(() => resolve(true)))
   })

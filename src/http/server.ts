@@ -1,5 +1,6 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import { addressesOf, listenToo } from './loopbacks.ts'
 
 export interface ListenOptions {
   /** 127.0.0.1 unless told otherwise. */
@@ -20,18 +21,21 @@ export type ListenResult =
 
 /** A server, and how it is made to listen. */
 interface Listening {
-  readonly server: Pick<FastifyInstance['server'], 'address'>
+  readonly server: Server
   listen(to: { readonly host: string; readonly port: number } | { readonly path: string }): Promise<string>
 }
 
 /** Starts to listen. Close the app to stop: it ends event streams, lets running requests finish and takes no new ones. */
 export async function listen(app: Listening, options: ListenOptions = {}): Promise<ListenResult> {
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, socket } = options
+  const [first = host, ...others] = addressesOf(host)
   try {
-    await (socket === undefined ? app.listen({ host, port }) : app.listen({ path: socket }))
+    await (socket === undefined ? app.listen({ host: first, port }) : app.listen({ path: socket }))
+    if (socket === undefined) for (const other of others) await listenToo(app.server, other)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const reason = socket === undefined ? unavailable(code, host, port) : `--socket ${socket} cannot be made: ${message}`
+    const { code, message, address = host } = error as NodeJS.ErrnoException & { readonly address?: string }
+    const reason =
+      socket === undefined ? unavailable(code, host === 'localhost' ? address : host, port) : `--socket ${socket} cannot be made: ${message}`
     if (reason === undefined) throw error
     return { ok: false, message: reason }
   }
