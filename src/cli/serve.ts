@@ -26,6 +26,7 @@ import { configOption } from './choosing/config-option.ts'
 import type { CommonOptions } from './choosing/options.ts'
 import { FolderLocked } from '../events/log/lock.ts'
 import { growAsEver, growSparingly } from './serving/sparing-process.ts'
+import { plainLogLine } from './terminal/log-line.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 import { toldToStop } from './terminal/told-to-stop.ts'
@@ -127,7 +128,8 @@ async function run(
     { level: 'info' },
     pino.multistream([
       { level: 'info', stream: logbook },
-      { level: 'warn', stream: pino.destination(2) },
+      // A person at a terminal reads lines, and whatever collects a log reads JSON.
+      { level: 'warn', stream: process.stderr.isTTY ? { write: (line: string) => terminal.err(`${plainLogLine(line)}\n`) } : pino.destination(2) },
     ]),
   )
   const debug = (entry: CallEntry): void => logger.warn(entry, 'price provider')

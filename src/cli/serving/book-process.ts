@@ -10,6 +10,7 @@ import { configProblemText } from '../../config/problem.ts'
 import type { ServedBook } from '../../http/dependencies.ts'
 import type { FrontBook } from '../../http/front/front-book.ts'
 import { LastLines } from '../terminal/last-lines.ts'
+import { plainLogLine } from '../terminal/log-line.ts'
 import type { Turns } from './turns.ts'
 
 export interface BookProcessOptions {
@@ -176,7 +177,7 @@ export class BookProcess implements FrontBook {
     if (this.state !== 'broken') this.#become('opening', [])
     child.on('message', (message) => message === 'served' && this.#become('ready', []))
     const marked = (text: string): string => `${this.name}: ${text}\n`
-    const said = new LastLines((line) => terminal.err(marked(line)))
+    const said = new LastLines((line) => terminal.err(marked(process.stderr.isTTY ? plainLogLine(line) : line)))
     child.stdout?.setEncoding('utf8').on('data', new LastLines((line) => terminal.out(marked(line))).take)
     child.stderr?.setEncoding('utf8').on('data', said.take)
     return new Promise((resolve) => {

@@ -32,6 +32,7 @@ export async function serveBooks({ list, again }: ChosenList, options: ServeBook
   const listening = await listen({ server, listen: (to) => listenTo(server, to) }, { host: options.host, port: Number(options.port) })
   if (!listening.ok) {
     terminal.err(`${listening.message}\n`)
+    server.close()
     return 1
   }
   const sockets = socketFolder()
