@@ -166,6 +166,13 @@ export const requiredParameter = (accepted: string) => {
 export const unpriced = z.object({ commodity: z.string(), date: timestamp, amount: amount.describe('of the commodity, without a direction') })
 const estimated = unpriced.extend({ rate_date: timestamp.describe('the first day after it that has a price or rate') })
 
+/** Each commodity is named before another day of the same is. */
+export const unpricedMore = z.number().int().optional().describe('how many more there are than the thousand of unpriced; absent when all are named')
+const gapsNotNamed = {
+  unpriced_more: unpricedMore,
+  estimated_more: z.number().int().optional().describe('how many more there are than the thousand of estimated'),
+}
+
 /** What every answer about money ends with. */
 export const priceGaps = {
   unpriced: z
@@ -178,6 +185,7 @@ export const priceGaps = {
     .describe(
       'those of them that came or went on that day: they count with the price or rate of rate_date; until then their value is unknown and in no figure',
     ),
+  ...gapsNotNamed,
   unknown: z
     .array(z.string())
     .optional()

@@ -10,6 +10,7 @@ import {
   patternParameter,
   timestamp,
   unpriced,
+  unpricedMore,
 } from './fields.ts'
 
 export const price = z
@@ -54,6 +55,7 @@ export const getPrices = endpoint({
         'with report_currency: the currencies, by day, that prices stayed in because they had no rate to it; the amount is the largest of these prices',
       )
       .optional(),
+    unpriced_more: unpricedMore,
     series: z
       .record(z.string(), z.object({ quote_commodity: z.string(), days: z.array(z.string()), values: z.array(amount) }))
       .describe('by commodity, oldest first, one a day, in the currency of its newest price')

@@ -45,6 +45,8 @@ export interface PricesReport {
   readonly history_mode: 'latest' | 'all'
   /** With a report currency: the currencies, by day, that prices stayed in for want of a rate. */
   readonly unpriced?: readonly UnpricedCommodity[]
+  /** How many more there are. */
+  readonly unpriced_more?: number
   readonly series?: Record<string, PriceSeries>
 }
 
@@ -88,8 +90,13 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
     prices: named,
     history_mode: history,
     ...(parameters.asSeries ? { series: Object.fromEntries(series) } : {}),
-    ...(currency ? { unpriced: gaps.lists().unpriced } : {}),
+    ...(currency && lackingOf(gaps)),
   }
+}
+
+function lackingOf(gaps: PriceGaps): Pick<PricesReport, 'unpriced' | 'unpriced_more'> {
+  const { unpriced, unpriced_more } = gaps.lists()
+  return { unpriced, ...(unpriced_more !== undefined && { unpriced_more }) }
 }
 
 /** A weekend or a long holiday may lie on the day that is meant, and no more. */

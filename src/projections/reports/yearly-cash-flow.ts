@@ -48,5 +48,12 @@ export function yearlyCashFlowReport(ledger: ValuedLedger): YearlyCashFlowReport
     }),
     unpriced: gaps.flatMap(({ unpriced }) => unpriced),
     estimated: gaps.flatMap(({ estimated }) => estimated),
+    ...more('unpriced_more', gaps),
+    ...more('estimated_more', gaps),
   }
+}
+
+function more(name: 'unpriced_more' | 'estimated_more', gaps: readonly PriceGapLists[]): Partial<PriceGapLists> {
+  const count = gaps.reduce((sum, { [name]: notNamed = 0 }) => sum + notNamed, 0)
+  return count === 0 ? {} : { [name]: count }
 }

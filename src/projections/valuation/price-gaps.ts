@@ -22,7 +22,13 @@ export interface PriceGapLists {
   /** By commodity, then day; the estimated ones among them. */
   readonly unpriced: UnpricedCommodity[]
   readonly estimated: EstimatedFlow[]
+  /** How many more there are than are named. */
+  readonly unpriced_more?: number
+  readonly estimated_more?: number
 }
+
+/** So many are named: who has thousands knows by then that prices are missing, and each answer would be megabytes of their names. */
+const NAMED_MAX = 1000
 
 interface Gap {
   readonly commodity: number
@@ -107,11 +113,14 @@ export class PriceGaps {
       if (!other || gap.amount.isGreaterThan(other.amount)) unpriced.set(key, gap)
     }
     const estimated = this.#moved((postings, posting) => postings.estimated.get(posting)?.rateDay)
+    const lacking = this.#inOrder(unpriced.values())
+    const flows = this.#inOrder(estimated.flatMap(({ rateDay, ...gap }) => (rateDay === undefined ? [] : [{ ...gap, rateDay }])))
+    const [named, namedFlows] = [chosen(lacking), chosen(flows)]
     return {
-      unpriced: this.#inOrder(unpriced.values()).map((gap) => this.#onTheWire(gap)),
-      estimated: this.#inOrder(estimated).flatMap(({ rateDay, ...gap }) =>
-        rateDay === undefined ? [] : [{ ...this.#onTheWire(gap), rate_date: this.#ledger.zone.start(rateDay) }],
-      ),
+      unpriced: named.map((gap) => this.#onTheWire(gap)),
+      estimated: namedFlows.map((flow) => ({ ...this.#onTheWire(flow), rate_date: this.#ledger.zone.start(flow.rateDay) })),
+      ...(named.length < lacking.length && { unpriced_more: lacking.length - named.length }),
+      ...(namedFlows.length < flows.length && { estimated_more: flows.length - namedFlows.length }),
     }
   }
 
@@ -179,6 +188,16 @@ export class PriceGaps {
   #onTheWire({ commodity, day, amount }: Gap): UnpricedCommodity {
     return { commodity: this.#ledger.commodityName(commodity), date: this.#ledger.zone.start(day), amount }
   }
+}
+
+/** Of each commodity the last day, as far as there is room, and then the others from the first on: no commodity is left out for the many days of another. */
+function chosen<Row extends Gap>(inOrder: readonly Row[], most = NAMED_MAX): readonly Row[] {
+  if (inOrder.length <= most) return inOrder
+  const isLast = (at: number): boolean => inOrder[at]!.commodity !== inOrder[at + 1]?.commodity
+  const places = [...inOrder.keys()]
+  const first = places.filter(isLast).slice(0, most)
+  const others = places.filter((at) => !isLast(at)).slice(0, most - first.length)
+  return [...first, ...others].sort((a, b) => a - b).map((at) => inOrder[at]!)
 }
 
 function setAt<Key>(sets: Map<Key, Set<number>>, key: Key): Set<number> {

@@ -119,3 +119,17 @@ test('of a book in which every amount is known a holding is named on a day on wh
   expect(missing(traded, (gaps) => gaps.scope(own, before)).unpriced).toEqual(['FUND 2024-01-01 2'])
   expect(missing(traded, (gaps) => gaps.scope(own)).unpriced).toEqual([])
 })
+
+test('of thousands so many are named as anybody reads, each commodity before another day of one, and the rest are counted', () => {
+  const named = (i: number): string => `C${[...String(i)].map((digit) => String.fromCharCode(65 + Number(digit))).join('')}`
+  const book = Array.from({ length: 1500 }, (_, i) => `2024-01-02 x\n  Assets:A  1 ${named(i)}\n  Equity:B  -1 ${named(i)}\n`)
+  const days = Array.from({ length: 20 }, (_, i) => `2024-01-${String(i + 3).padStart(2, '0')} x\n  Assets:A  1 A\n  Equity:B  -1 A\n`)
+  const many = ledgerOf([...days, ...book].join(''), '2024-01-31')
+  const lists = new PriceGaps(many).flows(many.booked.account.keys()).lists()
+  expect([lists.unpriced.length, lists.unpriced_more, lists.estimated_more]).toEqual([1000, 520, undefined])
+  expect(lists.unpriced.filter(({ commodity }) => commodity === 'A').map(({ date }) => date.slice(0, 10))).toEqual(['2024-01-22'])
+  const few = ledgerOf([...days, ...book.slice(0, 990)].join(''), '2024-01-31')
+  const kept = new PriceGaps(few).flows(few.booked.account.keys()).lists()
+  expect([kept.unpriced.length, kept.unpriced_more, new Set(kept.unpriced.map(({ commodity }) => commodity)).size]).toEqual([1000, 10, 991])
+  expect(kept.unpriced.slice(0, 10).map(({ date }) => date.slice(8, 10))).toEqual(['03', '04', '05', '06', '07', '08', '09', '10', '11', '22'])
+})

@@ -14,9 +14,16 @@ test('a page names once what has no price, and what counts with a later rate wit
   )
   expect(named).toEqual({
     unpriced: ['ART', 'HOUSE'],
+    isCutOff: false,
     estimated: [
       { commodity: 'CHF', since: '2021-07-01' },
       { commodity: 'USD', since: '2021-09-01' },
     ],
   })
+})
+
+test('a list that is cut off names more commodities where none of them has a second day in it', () => {
+  const cut = (...unpriced: ReturnType<typeof gap>[]) => namedGaps({ unpriced, estimated: [], unpriced_more: 7 }, []).isCutOff
+  expect(cut(gap('A', '2022-02-07'), gap('B', '2022-02-07'))).toBe(true)
+  expect(cut(gap('A', '2022-02-06'), gap('A', '2022-02-07'))).toBe(false)
 })

@@ -85,7 +85,7 @@ const NAMES_MAX = 6
 /** What the figures of a page lack a price for: holdings that are carried at cost, and flows that count with a later rate. */
 export const PriceGapsNotice = ({ gaps }: { gaps: PriceGaps | undefined }) => {
   if (!gaps) return null
-  const { unpriced, estimated } = namedGaps(gaps, understood.value?.own_units ?? [])
+  const { unpriced, estimated, isCutOff } = namedGaps(gaps, understood.value?.own_units ?? [])
   if (unpriced.length + estimated.length === 0) return null
   return (
     <p class="notice notice-amber">
@@ -93,6 +93,7 @@ export const PriceGapsNotice = ({ gaps }: { gaps: PriceGaps | undefined }) => {
       <span>
         {unpriced.length > 0 && (
           <>
+            {isCutOff && 'More than '}
             {counted(unpriced.length, 'commodity', 'commodities')} without a price: <strong>{unpriced.slice(0, NAMES_MAX).join(', ')}</strong>
             {unpriced.length > NAMES_MAX && ' and others'}. {unpriced.length === 1 ? 'It is' : 'They are'} carried at cost until{' '}
             <Link href="/ledger/price">a price</Link> is recorded, and left out where nothing says what was paid.{' '}
