@@ -59,7 +59,7 @@ export function frontOf(books: readonly FrontBook[]): Server {
   }
 
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-    const url = request.url ?? '/'
+    const url = withoutHost(request.url ?? '/')
     const [, name, rest = ''] = /^\/b\/([^/?#]*)(.*)$/s.exec(url) ?? []
     const own = books.find(({ path }) => path === '')
     const book = name === undefined ? own : books.find((other) => other.name === name)
@@ -74,6 +74,13 @@ export function frontOf(books: readonly FrontBook[]): Server {
   answerInTurn(server)
   refuseMalformed(server)
   return server
+}
+
+/** A proxy may ask for the whole address, which every server has to take (RFC 9112, 3.2.2). Whose it is is looked at in the Host alone. */
+const withoutHost = (url: string): string => {
+  const [, path] = /^https?:\/\/[^/?#]*(.*)$/is.exec(url) ?? []
+  if (path === undefined) return url
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 /** Whether a request comes from this machine, as far as can be told, and from nobody for whom a proxy asks. */

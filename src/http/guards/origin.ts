@@ -30,6 +30,10 @@ export function strangersRequest(
 ): HttpRefusal | undefined {
   const forbidden = (message: string): HttpRefusal => new HttpRefusal(403, 'FORBIDDEN', message)
   const host = headers.host ?? ''
+  if (host === '')
+    return forbidden(
+      'the request has no Host: whoever asks, or a proxy on the way, has to say for which name (with nginx: proxy_set_header Host $host)',
+    )
   if (!isOwnHost(host, allowedHosts)) {
     return forbidden(`the Host "${host}" is not one of this service; if it is yours, add "allowed_hosts: [${nameOf(host)}]" to the configuration`)
   }
@@ -43,8 +47,10 @@ export function strangersRequest(
         )
   const site = first(headers['sec-fetch-site'])
   const isForeign = site === 'cross-site' || site === 'same-site'
-  // A link from elsewhere that a person follows only reads; what a foreign page fetches or sends in the background does not pass.
-  const isFollowedLink = (method === 'GET' || method === 'HEAD') && first(headers['sec-fetch-mode']) === 'navigate'
+  // A link from elsewhere that a person follows only reads; what a foreign page fetches or sends in the background does not pass. A frame
+  // shows nothing, but how long it takes, and whether it becomes a download, would tell its page what is in the book.
+  const isWholePage = [undefined, 'document'].includes(first(headers['sec-fetch-dest']))
+  const isFollowedLink = (method === 'GET' || method === 'HEAD') && first(headers['sec-fetch-mode']) === 'navigate' && isWholePage
   return isForeign && !isFollowedLink ? forbidden('requests from other sites are not allowed') : undefined
 }
 

@@ -94,6 +94,10 @@ describe('a request for a book', () => {
   test('goes on to it without the part of the address that names it, and comes back as it is', async () => {
     expect(await told('/b/firm/api/networth?as_of=2024-01-01')).toMatchObject({ method: 'GET', url: '/api/networth?as_of=2024-01-01', body: '' })
     expect(await told('/b/firm/ledger/%E6%BC%A2%20x')).toMatchObject({ url: '/ledger/%E6%BC%A2%20x' })
+    // As proxies ask; whose address it is decides nothing.
+    expect(await told('http://books.example.org/b/firm/api/x?a=b')).toMatchObject({ url: '/api/x?a=b' })
+    expect((await ask('http://evil.example', { headers: opened })).text).toContain('/b/firm')
+    expect((await ask('http://localhost//evil.example/b/firm', { headers: opened })).status).toBe(404)
     const answer = await ask('/b/firm/missing')
     expect([answer.status, answer.headers['x-own']]).toEqual([404, 'kept'])
   })

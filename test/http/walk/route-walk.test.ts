@@ -23,6 +23,8 @@ import { hostileRequests, hostileRequestsInTurn, type HostileRequest, pathOf, sq
 const PASSWORD = 'test'
 const CONFIG = `user_accounts:\n  - username: ana\n    password: ${cheapPassword(PASSWORD)}\n`
 const JOURNAL = '2024-01-01 Opening\n    Assets:Checking  10 EUR\n    Equity:Opening\n'
+/** As a browser says of what a foreign page puts into a frame to see how long it takes, or whether it is a download. */
+const FRAMED = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
 const DAY_MS = 24 * 3_600_000
 /** Nobody waits longer for a no. The machine may be busy, so this finds what hangs and not what is slow. */
 const ANSWERED_MS = 10_000
@@ -150,6 +152,7 @@ describe('whatever is sent, nothing is done and nothing told', () => {
     ['with a session that is over', hostileRequestsInTurn, () => ({ 'x-auth': expired }), isTurnedAway],
     ['from another site', hostileRequestsInTurn, () => ({ 'x-auth': token, origin: 'https://evil.example' }), forbidden],
     ['from another site that hides', hostileRequestsInTurn, () => ({ 'x-auth': token, origin: 'null' }), forbidden],
+    ['in a frame of another site', hostileRequestsInTurn, () => ({ 'x-auth': token, ...FRAMED }), forbidden],
     ['under another name', hostileRequestsInTurn, () => ({ 'x-auth': token, host: 'evil.example' }), forbidden],
   ] as const)('%s', async (_who, made, headers, allowed) => {
     const before = folderNow()
