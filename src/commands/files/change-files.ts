@@ -143,6 +143,9 @@ export class FileChanges {
     await this.#options.log.database.transaction(() => Promise.resolve())
     try {
       await decideIntent(intent)
+      // That took long enough for an editor to save, or for a branch to be checked out.
+      const movedSince = await changedMeanwhile(targets)
+      if (movedSince) return movedSince
       await carryOut(intent)
     } catch (error) {
       await putBack(intent)

@@ -166,6 +166,19 @@ describe('nothing is changed and nothing recorded', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  test('where a branch is checked out while the decision is forced to the disk', async () => {
+    put('a', '1\n')
+    const before = await count()
+    /** The database answers as ever, and meanwhile somebody else writes. */
+    const checkedOut = () => {
+      put('a', 'of the other branch\n')
+      return log.database.transaction(() => Promise.resolve())
+    }
+    const slowly = { ...log, database: { ...log.database, transaction: checkedOut } } as unknown as EventLog
+    expect(await change({ a: ['1\n', '2\n'], b: [null, 'b\n'] }, {}, { log: slowly })).toMatchObject({ kind: 'conflict', name: 'a' })
+    expect([read('a'), read('b'), readdirSync(folder), await count()]).toEqual(['of the other branch\n', null, ['a'], before])
+  })
+
   test('where a name is refused, or named twice', async () => {
     await unchanged({ '../a': [null, 'x'] }, { code: 'INVALID_REQUEST' })
     const twice = orderOf({ a: [null, 'x\n'] }).edits
