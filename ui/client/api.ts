@@ -7,6 +7,7 @@ import { forgetAnswers, heardFrom } from './offline.ts'
 import { arriving, patiently } from './patience.ts'
 import { saveFile } from './save-file.ts'
 import { remember, stored } from './stored.ts'
+import { wordsOfProxy } from './of-a-proxy.ts'
 
 /** What the service said instead of an answer, in words for the person in front of the page. */
 export class Refusal extends Error {
@@ -110,8 +111,7 @@ const jsonOf = async <Answer>(response: Response, signal?: AbortSignal | null): 
 const refusalIn = async (response: Response, signal?: AbortSignal | null): Promise<Refusal> => {
   const { status, headers } = response
   const error = errorIn(await contentOf(response, 'text', signal))
-  // A proxy in between answers with a page of its own, or JSON: its status is all that can be told.
-  if (!error) return new Refusal({ code: 'INTERNAL_ERROR', status, message: `The server answered with status ${status} and without an explanation.` })
+  if (!error) return new Refusal({ code: 'INTERNAL_ERROR', status, message: wordsOfProxy(status) })
   return new Refusal({ code: error.code, status, message: error.message, reason: headers.get('Daybook-Reason') ?? '' })
 }
 

@@ -1,7 +1,7 @@
 /** By Pino's numbers. */
 const LEVELS: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warning', 50: 'error', 60: 'fatal' }
 /** What the words say already, or nobody at a terminal asks for. */
-const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'job', 'date', 'stage', 'took_ms', 'referer'])
+const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'job', 'reqId', 'date', 'stage', 'took_ms', 'referer'])
 
 /** A line of the log as a person reads it at a terminal, without its end: when, how bad, what. Whatever else is written there stays as it is. */
 export function plainLogLine(line: string): string {

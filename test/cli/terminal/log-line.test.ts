@@ -14,7 +14,7 @@ test('a person reads a line and no JSON', () => {
     'warning: no price of ACME is known',
   )
   expect(read((log) => log.error({ job: 'a-job', stage: 'journal.validate', took_ms: 3 }, 'a sync failed: why'))).toBe('error: a sync failed: why')
-  expect(read((log) => log.warn({ clientIP: '127.0.0.1', referer: 'http://localhost/' }, 'GET 404 1ms /api/x'))).toBe(
+  expect(read((log) => log.warn({ reqId: 'req-a', clientIP: '127.0.0.1', referer: 'http://localhost/' }, 'GET 404 1ms /api/x'))).toBe(
     'warning: GET 404 1ms /api/x (clientIP 127.0.0.1)',
   )
   expect(read((log) => log.warn({ method: 'GET', url: 'https://example.org/x', status: 200, failure: { at: 1 } }, 'price provider'))).toBe(
