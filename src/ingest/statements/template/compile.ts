@@ -3,6 +3,8 @@ import { HELPERS } from './all-functions.ts'
 
 /** Handlebars' own. */
 const BLOCKS = new Set(['if', 'unless', 'each', 'with', 'lookup'])
+/** What it calls of itself where there is no helper; named in a template, they would be called without what they need. */
+const INNER = new Set(['helperMissing', 'blockHelperMissing'])
 
 /** Something wrong with a template as a whole; the place is 1-based. */
 export interface TemplateProblem {
@@ -72,7 +74,7 @@ class UnknownHelpers extends Handlebars.Visitor {
 
   #check({ path, loc }: { path: hbs.AST.PathExpression | hbs.AST.Literal; loc: hbs.AST.SourceLocation }, isCall: boolean): void {
     const name = String((path as hbs.AST.PathExpression).original)
-    if (!isCall || Object.hasOwn(HELPERS, name) || BLOCKS.has(name)) return
+    if ((!isCall && !INNER.has(name)) || Object.hasOwn(HELPERS, name) || BLOCKS.has(name)) return
     this.#refuse({ loc }, `there is no helper "${name}"; there are: ${[...Object.keys(HELPERS), ...BLOCKS].sort().join(', ')}`)
   }
 }

@@ -10,6 +10,8 @@ describe('a template that cannot be rendered says where', () => {
     ['a\n\n  {{amout ROW.A}}', 3, /no helper "amout"; there are: acronym, amount, and,/],
     ['{{#if (isdate ROW.A "x")}}{{/if}}', 1, /no helper "isdate"/],
     ['{{> other}}', 1, /partials/],
+    ['{{{helperMissing}}}', 1, /no helper "helperMissing"/],
+    ['{{#blockHelperMissing}}{{/blockHelperMissing}}', 1, /no helper "blockHelperMissing"/],
     ['{{#*inline "a"}}{{> a}}{{/inline}}', 1, /decorators/],
     ['{{log ROW}}', 1, /no helper "log"/],
   ])('%j', (source, line, message) => {
