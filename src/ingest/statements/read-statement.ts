@@ -10,6 +10,7 @@ import { readPdf } from './pdf/read-pdf.ts'
 import { type ReadStatementOptions, type Statement, type StatementRefusal, Unreadable } from './statement.ts'
 import { decodeText } from './text/decode.ts'
 import { cellTooLong, readDelimited, tooManyCells } from './text/delimited.ts'
+import { labelledRows } from './text/label-records.ts'
 import { readHtml } from './text/html-tables.ts'
 
 /**
@@ -53,6 +54,8 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
     return { ...base, rows, reading: { encoding, ...reading }, problems }
   }
   if (detected.format === 'csv') {
+    const labelled = options.isDelimited ? undefined : labelledRows(text)
+    if (labelled) return { ...base, rows: labelled, reading: { encoding }, problems }
     const { rows, delimiter, problems: odd } = readDelimited(text, options.delimiter, options.expectedDelimiter)
     return { ...base, rows, text, reading: { encoding, delimiter }, problems: [...problems, ...odd] }
   }
