@@ -6,6 +6,8 @@ import { readOfx } from './bank/ofx.ts'
 import { readQif } from './bank/qif.ts'
 import { type Detected, detectStatement } from './detect.ts'
 import { CELL_CHARACTERS_MAX, CELLS_MAX, STATEMENT_BYTES_MAX } from './limits.ts'
+import { withContributions } from './presets/contributions.ts'
+import { withContractNotes } from './trades/contract-note.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { type ReadStatementOptions, type Statement, type StatementRefusal, Unreadable } from './statement.ts'
 import { decodeText } from './text/decode.ts'
@@ -27,7 +29,8 @@ export async function readStatement(
     const detected = options.isDelimited
       ? { format: 'csv' as const, decoded: decodeText(bytes, options.encoding) }
       : detectStatement(bytes, options.encoding)
-    const statement = await readDetected(bytes, detected, options)
+    const read = await readDetected(bytes, detected, options)
+    const statement = read.movements ? read : { ...read, rows: withContributions(withContractNotes(read.rows)) }
     if (statement.rows.reduce((count, { cells }) => count + cells.length, 0) > CELLS_MAX) throw tooManyCells()
     const long = statement.rows.find(({ cells }) => cells.some((cell) => cell.length > CELL_CHARACTERS_MAX))
     if (long) throw cellTooLong(long.line)

@@ -23,7 +23,7 @@ export function byMovements(
   if (method.kind === 'guess' && statement.movements) return byOwnMovements(statement, request, known)
   const trades = byTrades(statement, request, known)
   if (trades) return trades
-  const roots = new AccountRoots(request.rooted)
+  const roots = new AccountRoots(request.rooted, request.dialect)
   const expected = request.account ?? request.former
   const guess =
     method.kind === 'guess'

@@ -30,7 +30,12 @@ export function byOwnMovements(
     if (!own) return ''
     if (moved.size === 1 && request.account !== undefined) return request.account
     const asked = moved.size > 1 ? accountCalled(account, knowledge) : undefined
-    if (account.isBroker) return brokerAccountFor(own, transactions, roots, asked)
+    if (account.isBroker)
+      return brokerAccountFor(own, transactions, roots, {
+        asked,
+        declaredAccounts: request.declaredAccounts,
+        ...(moved.size === 1 && { former: request.former }),
+      })
     const opening = openingStated(account, own)
     return ownAccountFor(own, moved.size === 1 ? request : { ...request, former: undefined }, roots, {
       asked: asked ?? usualAccount(account),

@@ -25,7 +25,7 @@ export function knowledgeOf(
   const accounts = [...new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])]
   const { income, expense } = preset?.accounts ?? {}
   const unknown = { ...(income !== undefined && { income }), ...(expense !== undefined && { expense }) }
-  return { model, rules, accounts, roots: new AccountRoots(rooted), dialect, unknown }
+  return { model, rules, accounts, roots: new AccountRoots(rooted, dialect), dialect, unknown }
 }
 
 /** A movement as its transaction. */

@@ -3,6 +3,7 @@ import type { Dialect } from '../../journal/book.ts'
 import type { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import { type AccountChoice, predict } from '../accounts/predict.ts'
+import { isPlaceholder } from '../accounts/placeholder.ts'
 import type { AccountRules } from '../accounts/rules.ts'
 import { wordsOf } from '../accounts/words.ts'
 import { isDebtPaid } from '../presets/card.ts'
@@ -115,7 +116,15 @@ function unknownAccount({ words, category, quantity, own }: OtherSide, knowledge
         .trim(),
     )
     .filter((part) => /\p{L}/u.test(part))
+  // One that the book has already, in whichever language.
+  const usual =
+    parts.length > 0
+      ? undefined
+      : knowledge.accounts.find(
+          (account) => isPlaceholder(account) && account.startsWith(`${root}:`) && !account.slice(root.length + 1).includes(':'),
+        )
+  if (usual !== undefined) return usual
   const isLower = root === root.toLowerCase()
-  const name = [root, ...(parts.length > 0 ? parts : [isLower ? 'unknown' : 'Unknown'])].join(':')
+  const name = [root, ...(parts.length > 0 ? parts : [isLower ? roots.unknown.toLowerCase() : roots.unknown])].join(':')
   return dialect === 'beancount' ? beancountAccount(name) : name
 }

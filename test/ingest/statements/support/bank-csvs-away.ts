@@ -145,4 +145,13 @@ Date: 04/03/2024\r\nDescription: HILL GROCERIES\r\nAmount: -54.10\r\nBalance: 94
     reads: ['2024-03-11 -12.00 BOOK BARN', '2024-03-09 300.00 WAGES', '2024-03-04 -54.10 HILL GROCERIES'],
     columns: { balance: 'D' },
   },
+  {
+    bank: 'a passbook of a provident fund: what both paid in, and not the wages that it is computed of',
+    text: `Wage Month,Date,Type,Particulars,EPF,EPS,Employee,Employer,Pension
+Dec-2023,12-01-2024,CR,Cont. For Due-Month 012024,"80,000","15,000","9,600","8,350","1,250"
+Jan-2024,13-02-2024,CR,Cont. For Due-Month 022024,"82,000","15,000","9,840","8,590","1,250"
+`,
+    reads: ['2024-01-12 17950 Cont. For Due-Month 012024', '2024-02-13 18430 Cont. For Due-Month 022024'],
+    columns: { amount: 'J' },
+  },
 ]
