@@ -5,9 +5,9 @@ import type { AccountModel } from '../accounts/model.ts'
 import { type AccountChoice, predict } from '../accounts/predict.ts'
 import { isPlaceholder } from '../accounts/placeholder.ts'
 import type { AccountRules } from '../accounts/rules.ts'
-import { wordsOf } from '../accounts/words.ts'
 import { isDebtPaid } from '../presets/card.ts'
 import { beancountAccount } from '../write/account-name.ts'
+import { calledAccount, paidCard } from './called-account.ts'
 import type { RowPrediction } from './preview.ts'
 
 /** What is known of accounts when the other side of a movement is looked for. */
@@ -44,8 +44,16 @@ export function otherAccount({ words, category, quantity, own }: OtherSide, know
   }
   const said = choices.find((choice) => isSaid(choice, knowledge.roots))
   if (said !== undefined) return { account: said.account, choices }
-  const called = ownCalled(words, own, knowledge)
-  if (called !== undefined) return { account: called, choices: [{ account: called, confidence: CALLED_CONFIDENCE, because: 'words' }] }
+  const offered = (account: string, confidence: number): AccountChoice => ({ account, confidence, because: 'words' })
+  const called = calledAccount({ words, quantity, own }, knowledge)
+  if (called !== undefined) return { account: called, choices: [offered(called, CALLED_CONFIDENCE)] }
+  const cards = paidCard({ words, quantity, own }, knowledge)
+  if (cards?.length === 1) return { account: cards[0]!, choices: [offered(cards[0]!, CALLED_CONFIDENCE)] }
+  if (cards)
+    return {
+      account: unknownAccount({ words, category, quantity, own }, knowledge),
+      choices: cards.slice(0, 3).map((card) => offered(card, 1 / cards.length)),
+    }
   return { account: unknownAccount({ words, category, quantity, own }, knowledge), choices }
 }
 
@@ -58,20 +66,6 @@ const isSaid = ({ account, confidence, because }: AccountChoice, roots: AccountR
   because !== 'words' || confidence >= (roots.beginning('Income,Expenses')(account) ? SAID_MIN : TRANSFER_SAID_MIN)
 
 const CALLED_CONFIDENCE = 0.5
-
-/** Another account of the person that the text begins with: money to "Tagesgeld" goes to Aktiva:Tagesgeld. Undefined where several are called so. */
-function ownCalled(words: string, own: string, { accounts, roots }: AccountKnowledge): string | undefined {
-  const said = wordsOf(words)
-  const called = accounts.filter((account) => {
-    const name = account === own || !roots.isOwn(account) ? [] : wordsOf(account.split(':').at(-1)!)
-    return name.some((word) => word.length >= CALLED_LETTERS_MIN && !ANY_CARD.has(word)) && name.every((word, at) => said[at] === word)
-  })
-  return called.length === 1 ? called[0] : undefined
-}
-
-const CALLED_LETTERS_MIN = 4
-/** Banks begin purchases with these, so that they name no account. */
-const ANY_CARD = new Set(['card', 'carte', 'carta', 'karte', 'kort', 'tarjeta'])
 
 /** "Food:Bakery" is Expenses:Food:Bakery where the book has that, "[Savings]" the account at whose end Savings stands. */
 function accountNamed(category: string, accounts: readonly string[], own: string): string | undefined {
