@@ -9,6 +9,7 @@ import { isBalanceLine } from '../values/balance-line.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
+import { namedParts } from './named-parts.ts'
 import { isOfTrades, type Preset, type PresetColumn } from './preset.ts'
 import { whyNotBooked } from './state.ts'
 
@@ -101,10 +102,12 @@ class Mapping {
     if (amount === undefined) return { ...skipped(row, `${formatDay(day)} has no amount`), lacksAmount: true }
     if (amount.isZero) return { ...skipped(row, 'moves no money'), isDated: true }
     const who = amount.sign > 0 && cell('payer') !== '' ? cell('payer') : cell('payee')
-    const [payee, description] = [who, cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
+    const [said, description] = [who, cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
+    const named = namedParts(said!)
+    const payee = named?.payee ?? said
     const balance = moneyOf(cell('balance'), this.#mark)
     const fee = moneyOf(cell('fee'), this.#mark)
-    const purpose = payee === '' || payee === description ? '' : description!
+    const purpose = (named?.purpose ?? '') || (payee === '' || payee === description ? '' : description!)
     const commodity =
       currencyNamed(cell('commodity')) ??
       (cell('commodity') || currencyBeside(cell('amount') || cell('debit') || cell('credit')) || this.#preset.commodity)

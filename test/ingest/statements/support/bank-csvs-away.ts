@@ -154,4 +154,13 @@ Jan-2024,13-02-2024,CR,Cont. For Due-Month 022024,"82,000","15,000","9,840","8,5
     reads: ['2024-01-12 17950 Cont. For Due-Month 012024', '2024-02-13 18430 Cont. For Due-Month 022024'],
     columns: { amount: 'J' },
   },
+  {
+    bank: 'a German direct bank that writes who and what for into one text',
+    text: `"Buchungstag";"Wertstellung (Valuta)";"Vorgang";"Buchungstext";"Umsatz in EUR";
+"11.03.2024";"11.03.2024";"Lastschrift / Belastung";"Empfänger: STADTWERKE LINDEKto/IBAN: DE02120300000000202051 BLZ/BIC: BYLADEM1001 Buchungstext: Abschlag Strom Ref. H9219133";"-54,10";
+"09.03.2024";"09.03.2024";"Übertrag / Überweisung";"Auftraggeber: WERKSTATT GMBHBuchungstext: Lohn 03/2024 Ref. K7";"300,00";
+"04.03.2024";"04.03.2024";"Kartenverfügung";"Buchungstext: BIOLADEN SONNE";"-12,00";
+`,
+    reads: ['2024-03-11 -54.10 STADTWERKE LINDE', '2024-03-09 300.00 WERKSTATT GMBH', '2024-03-04 -12.00 Buchungstext: BIOLADEN SONNE'],
+  },
 ]
