@@ -1,5 +1,5 @@
 import { wordsOf } from '../accounts/words.ts'
-import type { AccountKnowledge, OtherSide } from './other-account.ts'
+import type { AccountKnowledge, OtherSide } from './account-knowledge.ts'
 
 type Asked = Pick<OtherSide, 'words' | 'quantity' | 'own'>
 

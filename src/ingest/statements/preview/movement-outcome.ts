@@ -6,7 +6,7 @@ import type { Preset } from '../presets/preset.ts'
 import { commodityIn } from '../write/amount-text.ts'
 import { entryText } from '../write/entry-text.ts'
 import { draftMovement } from './draft-movement.ts'
-import type { AccountKnowledge } from './other-account.ts'
+import type { AccountKnowledge } from './account-knowledge.ts'
 import type { Outcome } from './outcome.ts'
 import type { Method, PreviewRequest } from './preview.ts'
 

@@ -1,34 +1,11 @@
-import type { Exact } from '#vocabulary/exact.ts'
-import type { Dialect } from '../../journal/book.ts'
 import type { AccountRoots } from '../accounts/account-roots.ts'
-import type { AccountModel } from '../accounts/model.ts'
 import { type AccountChoice, predict } from '../accounts/predict.ts'
 import { isPlaceholder } from '../accounts/placeholder.ts'
-import type { AccountRules } from '../accounts/rules.ts'
 import { isDebtPaid } from '../presets/card.ts'
 import { beancountAccount } from '../write/account-name.ts'
+import type { AccountKnowledge, OtherSide } from './account-knowledge.ts'
 import { calledAccount, paidCard } from './called-account.ts'
 import type { RowPrediction } from './preview.ts'
-
-/** What is known of accounts when the other side of a movement is looked for. */
-export interface AccountKnowledge {
-  readonly model: AccountModel
-  readonly rules: AccountRules
-  /** All accounts of the book. */
-  readonly accounts: readonly string[]
-  readonly roots: AccountRoots
-  readonly dialect: Dialect
-  /** What a preset wants instead of Expenses:Unknown and Income:Unknown. */
-  readonly unknown: { readonly income?: string; readonly expense?: string }
-}
-
-export interface OtherSide {
-  readonly words: string
-  readonly category: string
-  /** What is to be booked there. */
-  readonly quantity: Exact
-  readonly own: string
-}
 
 const CATEGORY_CONFIDENCE = 0.9
 

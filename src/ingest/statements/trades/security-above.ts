@@ -2,7 +2,6 @@ import type { Row } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { codesIn } from './security-codes.ts'
 import { tradeMeaning } from './trade-headings.ts'
-import type { TradeTable } from './trade-tables.ts'
 
 /** As many rows above the headings may name what the first trades are of. */
 const ROWS_ABOVE = 3
@@ -11,7 +10,7 @@ const ROWS_ABOVE = 3
  * Statements of funds name each fund in a line of its own, with its ISIN, and its transactions below: the table with two more columns for what
  * stands above each row. The same table where it says it in a column, or nowhere.
  */
-export function withSecurityAbove(table: TradeTable, all: readonly Row[]): TradeTable {
+export function withSecurityAbove<Table extends { readonly header: Row; readonly rows: readonly Row[] }>(table: Table, all: readonly Row[]): Table {
   const { header, rows } = table
   const isSaid = header.cells.some((heading) => ['isin', 'symbol', 'security'].includes(tradeMeaning(heading) ?? ''))
   const above = all.slice(Math.max(0, header.index - ROWS_ABOVE), header.index)
