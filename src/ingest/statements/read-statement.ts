@@ -6,10 +6,13 @@ import { readOfx } from './bank/ofx.ts'
 import { readQif } from './bank/qif.ts'
 import { type Detected, detectStatement } from './detect.ts'
 import { CELL_CHARACTERS_MAX, CELLS_MAX, STATEMENT_BYTES_MAX } from './limits.ts'
+import { withContributions } from './presets/contributions.ts'
+import { withContractNotes } from './trades/contract-note.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { type ReadStatementOptions, type Statement, type StatementRefusal, Unreadable } from './statement.ts'
 import { decodeText } from './text/decode.ts'
 import { cellTooLong, readDelimited, tooManyCells } from './text/delimited.ts'
+import { labelledRows } from './text/label-records.ts'
 import { readHtml } from './text/html-tables.ts'
 
 /**
@@ -26,7 +29,8 @@ export async function readStatement(
     const detected = options.isDelimited
       ? { format: 'csv' as const, decoded: decodeText(bytes, options.encoding) }
       : detectStatement(bytes, options.encoding)
-    const statement = await readDetected(bytes, detected, options)
+    const read = await readDetected(bytes, detected, options)
+    const statement = read.movements ? read : { ...read, rows: withContributions(withContractNotes(read.rows)) }
     if (statement.rows.reduce((count, { cells }) => count + cells.length, 0) > CELLS_MAX) throw tooManyCells()
     const long = statement.rows.find(({ cells }) => cells.some((cell) => cell.length > CELL_CHARACTERS_MAX))
     if (long) throw cellTooLong(long.line)
@@ -53,6 +57,8 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
     return { ...base, rows, reading: { encoding, ...reading }, problems }
   }
   if (detected.format === 'csv') {
+    const labelled = options.isDelimited ? undefined : labelledRows(text)
+    if (labelled) return { ...base, rows: labelled, reading: { encoding }, problems }
     const { rows, delimiter, problems: odd } = readDelimited(text, options.delimiter, options.expectedDelimiter)
     return { ...base, rows, text, reading: { encoding, delimiter }, problems: [...problems, ...odd] }
   }

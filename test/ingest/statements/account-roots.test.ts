@@ -27,8 +27,9 @@ describe('accounts of a book that calls its roots otherwise', () => {
     expect(['Assets:Checking', 'Expenses', 'Income:Unknown'].map((name) => roots.written(name))).toEqual([
       'Aktiva:Checking',
       'Aufwand',
-      'Income:Unknown',
+      'Erträge:Unknown',
     ])
+    expect(new AccountRoots(ROOTED, 'beancount').written('Income:Unknown')).toBe('Income:Unknown')
     expect(new AccountRoots(new Map([['Kasse', 'Assets:Kasse']])).written('Assets:Checking')).toBe('Assets:Checking')
     expect(new AccountRoots(new Map([['assets:bank', 'Assets:bank']])).written('Assets:Checking')).toBe('assets:Checking')
   })
@@ -105,7 +106,7 @@ describe('accounts of a book that calls its roots otherwise', () => {
     const book = [paid('2024-01-02', '9.00'), paid('2024-01-03', '7.00')]
     const csv = 'Datum;Empfänger;Betrag\n01.02.2024;Markt;-12,50\n02.02.2024;Neu;-8,00\n'
     const guessed = await preview(csv, { transactions: book, rooted: ROOTED })
-    expect([guessed.account, guessed.newAccounts]).toEqual(['Aktiva:Giro', ['Aufwand:Unknown']])
+    expect([guessed.account, guessed.newAccounts]).toEqual(['Aktiva:Giro', ['Aufwand:Unbekannt']])
     const content = `{{#if (isDate ROW.A "DD.MM.YYYY")}}
 {{date ROW.A "DD.MM.YYYY"}} {{ROW.B}}
     {{predictAccount ROW.B prefix="Expenses"}}  5 EUR
@@ -117,5 +118,28 @@ describe('accounts of a book that calls its roots otherwise', () => {
       ['Aufwand:Essen', 'Aktiva:Giro'],
       ['Aufwand:Unknown', 'Aktiva:Unknown'],
     ])
+  })
+})
+
+describe('what nobody knows', () => {
+  const FRENCH = new Map([
+    ['Actifs:Compte', 'Assets:Compte'],
+    ['Dépenses:Courses', 'Expenses:Courses'],
+  ])
+  const csv = 'Date;Libellé;Montant\n01/02/2024;VIR TANTE;12,50\n02/02/2024;CB INCONNUE;-3,00\n'
+  const booked = async (transactions: readonly ExistingTransaction[]) => {
+    const { rows } = await preview(csv, { rooted: FRENCH, transactions, account: 'Actifs:Compte' })
+    return rows.flatMap(({ transactions: [one] }) => one?.postings[0]!.account ?? [])
+  }
+
+  test('is called so in the language of the book, below a root of that language', async () => {
+    expect(await booked([])).toEqual(['Revenus:Inconnu', 'Dépenses:Inconnu'])
+  })
+  test('keeps the name that the book has for it', async () => {
+    const postings = [
+      { account: 'Dépenses:Unknown', quantity: '9', commodity: 'EUR' },
+      { account: 'Actifs:Compte', quantity: '-9', commodity: 'EUR' },
+    ]
+    expect(await booked([existing('2024-01-05', 'Foire', 'Dépenses:Unknown', '9', { postings })])).toEqual(['Revenus:Inconnu', 'Dépenses:Unknown'])
   })
 })

@@ -45,6 +45,17 @@ describe('a row that the journal has already', () => {
     })
     expect(rows.map(({ similarTo }) => similarTo?.payee)).toEqual([undefined, 'Big Basket weekly', 'Airbnb', undefined])
   })
+  test('is known where an earlier version read its payee in other words, and perhaps the same where it shares none with it', async () => {
+    const csv = 'Date,Text,Amount\n2024-02-01,MARKT AM TOR,-3.00\n2024-02-02,Pay,9.00\n'
+    const known = async (payee: string) => {
+      const { source } = await preview(csv, { account: 'Assets:Checking' })
+      const old = existing('2024-02-01', payee, 'Expenses:Food', '3', { imported: { identity: 'read-otherwise', source } })
+      const { rows } = await preview(csv, { account: 'Assets:Checking', transactions: [old] })
+      return rows.map(({ outcome, similarTo }) => (similarTo ? 'similar' : outcome)).slice(1)
+    }
+    expect(await known('Empfänger: MARKT AM TOR Kto/IBAN: DE02')).toEqual(['duplicate', 'text'])
+    expect(await known('ANN SMITH')).toEqual(['similar', 'text'])
+  })
   test('of a statement that was issued anew with another amount is perhaps the one that it corrects', async () => {
     const may = (...amounts: string[]) =>
       ['Date,Text,Amount', ...amounts.map((amount) => `2024-02-01,Kiosk,-${amount}`), '2024-02-02,Pay,9.00', ''].join('\n')

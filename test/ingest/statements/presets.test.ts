@@ -7,6 +7,7 @@ import { BUILTIN_PRESETS, type Preset } from '../../../src/ingest/statements/pre
 import type { Row } from '../../../src/ingest/statements/statement.ts'
 import { BANK_CSVS } from './support/bank-csvs.ts'
 import { BANK_CSVS_ABROAD } from './support/bank-csvs-abroad.ts'
+import { BANK_CSVS_AWAY } from './support/bank-csvs-away.ts'
 import { preview } from './support/preview.ts'
 import { statementOf, TODAY } from './support/read.ts'
 import { rowsOf } from './support/template.ts'
@@ -20,7 +21,7 @@ const firstCommodity = (rows: readonly Row[], preset: Preset): string | undefine
   mapRows(rows, preset, TODAY).flatMap((mapped) => (mapped.kind === 'movement' ? [mapped.movement.commodity] : []))[0]
 
 describe('a list of a bank never seen is understood without a click', () => {
-  test.each([...BANK_CSVS, ...BANK_CSVS_ABROAD].map((csv) => [csv.bank, csv] as const))('%s', async (_, csv) => {
+  test.each([...BANK_CSVS, ...BANK_CSVS_ABROAD, ...BANK_CSVS_AWAY].map((csv) => [csv.bank, csv] as const))('%s', async (_, csv) => {
     const { text, reads, columns, liability, commodity, without = [] } = csv
     const statement = await statementOf(text)
     const guess = guessPreset(statement, { today: TODAY })!

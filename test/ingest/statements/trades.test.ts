@@ -6,11 +6,12 @@ import { isIsin } from '../../../src/ingest/statements/trades/security-codes.ts'
 import { journalText } from '../../../src/ingest/statements/write/journal-text.ts'
 import { BROKER_CSVS } from './support/broker-csvs.ts'
 import { BROKER_CSVS_ABROAD } from './support/broker-csvs-abroad.ts'
+import { BROKER_CSVS_AWAY } from './support/broker-csvs-away.ts'
 import { COIN_CSVS } from './support/coin-csvs.ts'
 import { balancesOf, preview, toolSays } from './support/preview.ts'
 import { errors, postings, told, transactionsIn } from './support/told.ts'
 
-const LISTS = [...BROKER_CSVS, ...BROKER_CSVS_ABROAD, ...COIN_CSVS]
+const LISTS = [...BROKER_CSVS, ...BROKER_CSVS_ABROAD, ...BROKER_CSVS_AWAY, ...COIN_CSVS]
 const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
 
 const HEAD = 'date;type;isin;name;shares;price;amount;fee;tax;currency'

@@ -1,3 +1,7 @@
+import type { Dialect } from '../../journal/book.ts'
+import type { Root } from '../../journal/roots.ts'
+import { languageOf } from './root-languages.ts'
+
 /** Which of the five roots each account of a book belongs to, and what the book itself calls them: "Aktiva" for Assets. */
 export class AccountRoots {
   readonly #rooted: ReadonlyMap<string, string>
@@ -6,9 +10,13 @@ export class AccountRoots {
   #shown: ReadonlyMap<string, readonly string[]> | undefined
   #firsts: ReadonlySet<string> | undefined
 
+  readonly #language: ReturnType<typeof languageOf>
+  readonly #isBeancount: boolean
+
   /** @param rooted each account as the book writes it → as it is called under the five roots; those left out are called the same */
-  constructor(rooted: ReadonlyMap<string, string> = new Map()) {
+  constructor(rooted: ReadonlyMap<string, string> = new Map(), dialect?: Dialect) {
     this.#rooted = rooted
+    this.#isBeancount = dialect === 'beancount'
     const uses = new Map<string, number>()
     for (const [account, under] of rooted) {
       const root = firstOf(under)
@@ -22,6 +30,7 @@ export class AccountRoots {
       const [root, name] = key.split('\t') as [string, string]
       this.#names.set(root, name)
     }
+    this.#language = languageOf(this.#names)
   }
 
   /** Tells accounts that begin with one of the beginnings, separated by commas, as they are written or under the five roots; '' is any. */
@@ -34,10 +43,24 @@ export class AccountRoots {
     }
   }
 
-  /** Returns a name under the five roots as this book would write it: "Assets:Checking" → "Aktiva:Checking". */
+  /**
+   * Returns a name under the five roots as this book would write it: "Assets:Checking" → "Aktiva:Checking". A root that the book does not have yet
+   * is called as its language calls it; in beancount roots are what its options say.
+   */
   written(name: string): string {
     const root = firstOf(name)
-    return (this.#names.get(root) ?? root) + name.slice(root.length)
+    const translated = this.#isBeancount ? undefined : this.#language?.roots[root as Root]?.[0]
+    const known = this.#names.get(root) ?? (translated !== undefined && this.#isLower ? translated.toLowerCase() : translated)
+    return (known ?? root) + name.slice(root.length)
+  }
+
+  /** What stands for an account that nobody has chosen yet, in the language of the book: "Unknown", "Inconnu". */
+  get unknown(): string {
+    return this.#language?.unknown ?? 'Unknown'
+  }
+
+  get #isLower(): boolean {
+    return [...this.#names.values()].every((name) => name === name.toLowerCase())
   }
 
   /**
@@ -50,7 +73,8 @@ export class AccountRoots {
     const shownSo = this.#shown.get(name)
     if (shownSo) return shownSo.length === 1 ? shownSo[0]! : name
     this.#firsts ??= new Set(Array.from(this.#rooted.keys(), firstOf))
-    return this.#firsts.has(firstOf(name)) ? name : this.written(name)
+    const root = firstOf(name)
+    return this.#firsts.has(root) ? name : (this.#names.get(root) ?? root) + name.slice(root.length)
   }
 
   /** True for an account that a bank or a card sends statements of. */

@@ -1,20 +1,20 @@
 import type { Row } from '../statement.ts'
-import { type DecimalMark, moneyOf } from '../values/money.ts'
-import type { Column, Table } from './table.ts'
+import type { Table } from './table.ts'
 
 const CARD =
-  /credit ?card|kreditkarte|carte de cr[eé]dit|tarjeta|carta di credito|creditcard|card ?(number|no|member)\b|kreditkort|karteninhaber|kartennummer|\bbelegdatum\b|\b(visa|mastercard|amex|american express)\b/i
+  /credit ?card|kreditkarte|carte de cr[eé]dit|tarjeta|carta di credito|creditcard|card ?(number|no|member)\b|kreditkort|利用店名|ご利用先|クレジット|karteninhaber|kartennummer|\bbelegdatum\b|\b(visa|mastercard|amex|american express)\b/i
 const ROWS_LOOKED_AT = 30
 
 /** What stands above the movements, and what their columns are called, tells a card. */
 export function isOfCard(rows: readonly Row[], { movements, header }: Table): boolean {
-  const before = rows.slice(0, Math.min(movements[0]?.index ?? 0, ROWS_LOOKED_AT))
+  // What is announced stands below the headings, and is of this account whatever it was paid with.
+  const before = rows.slice(0, Math.min(header?.index ?? movements[0]?.index ?? 0, ROWS_LOOKED_AT))
   return [...before, ...(header ? [header] : [])].some(({ cells }) => CARD.test(cells.join(' ')) || cells.some((cell) => /^\s*card\s*$/i.test(cell)))
 }
 
 /** What cards call it when their debt is paid. */
 const PAID =
-  /\b(payments?|pymt|pmt)\b.*\b(thank|received)|\bmobile pymt\b|^payments?(\/credits?)?$|\bautopay\b|\b(pagamento|pago|paiement)\b.*\b(recebido|recibido|re[cç]u)\b|\bzahlung (erhalten|eingegangen)|\b(zahlungseingang|gracias por su pago)\b/i
+  /\b(payments?|pymt|pmt)\b.*\b(thank|received)|\bmobile pymt\b|^payments?((\/| and | & )credits?)?$|\bdirectpay\b|\bautopay\b|\b(pagamento|pago|paiement)\b.*\b(recebido|recibido|re[cç]u)\b|\bzahlung (erhalten|eingegangen)|\b(zahlungseingang|gracias por su pago)\b/i
 
 /** True for the words by which the list of a card says that its debt was paid. */
 export const isCardPayment = (text: string): boolean => PAID.test(text)
@@ -25,17 +25,23 @@ const COLLECTED = /\b(lastschrifteinzug|einzug|(kreditkarten-?)?ausgleich|(payme
 /** True for the words of what comes in on an account that is a debt, where that pays the debt. */
 export const isDebtPaid = (text: string): boolean => isCardPayment(text) || COLLECTED.test(text)
 
+/** Nobody but a card says thank you for a payment. */
+const THANKED = /\b(payments?|pymt|pmt)\b.*\bthank\b|\bthank you for your payment\b/i
+
+/** Where the money of a movement went: in, out, or nowhere. */
+export type Flow = (cells: readonly string[]) => number
+
 /**
- * Which way the payments of a card's debt go in a column of amounts, where rows say of themselves that they are such: on a card they come
- * in, so their sign says what the others mean. Undefined where no row says so, or some say one thing and some the other.
+ * Which way the payments of a card's debt go, where rows say of themselves that they are such: on a card they come in, so their sign says what the
+ * others mean. `isThanked` where they say it as cards alone do. Undefined where no row says so, or some say one thing and some the other.
  */
-export function paymentsIn({ movements }: Table, amount: Column, mark: DecimalMark | undefined): 'positive' | 'negative' | undefined {
-  const signs = new Set(
-    movements.flatMap(({ cells }, at) => {
-      const sign = moneyOf(amount.cells[at]!, mark)?.sign ?? 0
-      return sign !== 0 && cells.some(isCardPayment) ? [sign] : []
-    }),
-  )
-  if (signs.size !== 1) return undefined
-  return signs.has(1) ? 'positive' : 'negative'
+export function paymentsIn({ movements }: Table, flow: Flow): { readonly way: 'in' | 'out'; readonly isThanked: boolean } | undefined {
+  const payments = movements.flatMap(({ cells }) => {
+    const sign = flow(cells)
+    return sign !== 0 && cells.some(isCardPayment) ? [{ sign, isThanked: cells.some((cell) => THANKED.test(cell)) }] : []
+  })
+  // Of an account, the same word may be a subscription.
+  const thanked = payments.filter((one) => one.isThanked)
+  const signs = new Set((thanked.length > 0 ? thanked : payments).map(({ sign }) => sign))
+  return signs.size === 1 ? { way: signs.has(1) ? 'in' : 'out', isThanked: thanked.length > 0 } : undefined
 }

@@ -20,6 +20,9 @@ const OUT = new Set([
   'cargo',
   'addebito',
   'dare',
+  '支払い',
+  '出金',
+  '支出',
 ])
 const INTO = new Set([
   'cr',
@@ -41,6 +44,8 @@ const INTO = new Set([
   'abono',
   'accredito',
   'avere',
+  '入金',
+  '收入',
 ])
 
 /** Which way a word for an amount says that the money went; undefined for any other word. */

@@ -42,7 +42,9 @@ export function guessAmounts(columns: readonly Column[], mark: DecimalMark | und
   const isOther = ({ amount, debit, credit, isDoubtful }: Candidate, balance: number): boolean =>
     !isDoubtful && ![amount, debit, credit].includes(balance)
   // "Saldo (EUR)" is a balance, though a column headed "EUR" is an amount.
-  const balance = money.find(({ index, meanings }) => {
+  const balance = money.find(({ index, meanings, cells }) => {
+    // What the account holds today stands beside every movement in some lists.
+    if (cells.length > STEPS_MIN && new Set(cells).size === 1) return false
     const says = meanings.get('balance') ?? 0
     return says >= 0.3 && says >= (meanings.get('amount') ?? 0) && candidates.some((candidate) => isOther(candidate, index))
   })?.index
@@ -169,6 +171,8 @@ function provenBy(candidates: readonly Candidate[], money: readonly Column[], ma
         if (positive === 'out' && (found.amount === undefined || found.fee !== undefined)) continue
         const share = stepsThatFit(flow, balances, positive)
         if (share < PROVEN || share < (best?.share ?? 0)) continue
+        // Zeros beside what stays the same prove nothing.
+        if (!flow.some((amount) => amount && !amount.isZero)) continue
         // No step leads to the first row: debits alone would do where it is the only credit, and lose it.
         const moved = flow.filter((amount) => amount && !amount.isZero).length
         if (share === best?.share && moved <= best.moved) continue

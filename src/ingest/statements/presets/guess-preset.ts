@@ -2,11 +2,13 @@ import type { Day } from '#vocabulary/day.ts'
 import { columnLetters } from '../column-letters.ts'
 import type { Statement } from '../statement.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
-import { guessAmounts } from './guess-amounts.ts'
+import { type DecimalMark, moneyOf } from '../values/money.ts'
+import { directionOf } from './direction.ts'
+import { type AmountColumns, guessAmounts } from './guess-amounts.ts'
 import { guessDateFormat } from './guess-date-format.ts'
 import type { Preset, PresetColumn } from './preset.ts'
 import { STATUS_MIN, statusScore, textColumns } from './guess-texts.ts'
-import { isOfCard, paymentsIn } from './card.ts'
+import { type Flow, isOfCard, paymentsIn } from './card.ts'
 import { guessCurrency } from './guess-currency.ts'
 import { whyNotBooked } from './state.ts'
 import { type Column, columnsOf, findTable, type Table } from './table.ts'
@@ -42,12 +44,14 @@ export function guessPreset(
   const amounts = guessAmounts(bookedColumns(table), mark, known ?? isOfCard(rows, table))
   const dateFormat = guessDateFormat(date.cells, today, isAmerican(table))
   if (!amounts || dateFormat === undefined) return undefined
-  const { confidence, positive: guessed, ...found } = amounts
-  const isProven = confidence === 1 || found.amount === undefined || found.dr_cr !== undefined
-  const paid = isProven ? undefined : paymentsIn(table, table.columns[found.amount!]!, mark)
-  // Whoever lists payments as what goes out speaks of a debt.
-  const isLiability = known ?? (isOfCard(rows, table) || (paid === 'negative' && guessed === 'in'))
-  const positive = paid === undefined || !isLiability ? guessed : paid === 'negative' ? 'out' : 'in'
+  const paid = paymentsIn(table, flowOf(amounts, mark))
+  const isProven = amounts.confidence === 1 || amounts.amount === undefined || amounts.dr_cr !== undefined
+  // Whoever lists payments as what goes out speaks of a debt, and so does who says thank you for them.
+  const isOwed = paid !== undefined && (paid.isThanked || (paid.way === 'out' && !isProven && amounts.positive === 'in'))
+  const isLiability = known ?? (isOfCard(rows, table) || isOwed)
+  // A balance that comes out does not say whether it is held or owed.
+  const isTurned = paid?.way === 'out' && isLiability && (!isProven || paid.isThanked)
+  const { confidence, positive, ...found } = isTurned ? turned(amounts) : amounts
   const used = new Set(Object.values(found))
   const texts = textColumns(rest.filter(({ index }) => !used.has(index)))
   const columns = Object.fromEntries(
@@ -67,6 +71,25 @@ export function guessPreset(
   }
   return { preset, confidence: texts.payee === undefined ? confidence / 2 : confidence, ...(table.header && { headerRow: table.header.index }) }
 }
+
+/** Where the money of a row went, by these columns. */
+const flowOf =
+  ({ amount, debit, credit, dr_cr, positive }: AmountColumns, mark: DecimalMark | undefined): Flow =>
+  (cells) => {
+    const sign = (index: number | undefined): number => (index === undefined ? 0 : (moneyOf((cells[index] ?? '').trim(), mark)?.sign ?? 0))
+    if (amount === undefined) return Math.abs(sign(credit)) - Math.abs(sign(debit))
+    const said = dr_cr === undefined ? undefined : directionOf(cells[dr_cr] ?? '')
+    if (said !== undefined) return said === 'in' ? 1 : -1
+    return positive === 'in' ? sign(amount) : -sign(amount)
+  }
+
+/** The same columns with what came in and what went out the other way round. */
+const turned = ({ debit, credit, ...others }: AmountColumns): AmountColumns => ({
+  ...others,
+  ...(credit !== undefined && { debit: credit }),
+  ...(debit !== undefined && { credit: debit }),
+  positive: others.positive === 'in' ? 'out' : 'in',
+})
 
 /** The columns whose headings may say what their amounts are in. */
 const ofAmounts = ({ columns }: Table, { amount, debit, credit }: { amount?: number; debit?: number; credit?: number }): Column[] =>

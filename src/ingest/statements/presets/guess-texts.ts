@@ -33,8 +33,12 @@ export function textColumns(columns: readonly Column[]): Partial<Record<PresetCo
     found.payer = payer.index
     left.splice(left.indexOf(payer), 1)
   }
-  take('payee', (column) => (isText(column) ? (column.meanings.get('payee') ?? 0) - noise(column) - (1 - column.filled) / 4 : 0), 0.25)
-  const isPurpose = (column: Column): boolean => isText(column) && (found.payee === undefined || !saysWhichWay(column))
+  take(
+    'payee',
+    (column) => (isText(column) && !isOfHolder(column, left) ? (column.meanings.get('payee') ?? 0) - noise(column) - (1 - column.filled) / 4 : 0),
+    0.25,
+  )
+  const isPurpose = (column: Column): boolean => isText(column) && (found.payee === undefined || !(saysWhichWay(column) || isOfKinds(column)))
   take('description', (column) => (isPurpose(column) ? saying(column) : 0), found.payee === undefined ? 0.2 : 0.5)
   take('reference', (column) => (column.letters < 12 && tellsApart(column) ? (column.meanings.get('reference') ?? 0) : 0), 0.5)
   // A single text is who it was, as far as anybody can say.
@@ -43,8 +47,22 @@ export function textColumns(columns: readonly Column[]): Partial<Record<PresetCo
     delete found.description
     take('description', (column) => (isPurpose(column) ? saying(column) : 0), 0.9)
   }
+  // Where nobody is named, what it was says more than nothing.
+  if (columns.some(({ index, filled }) => index === found.payee && filled < 1))
+    take('type', (column) => (isOfKinds(column) && isText(column) ? 1 : 0), 1)
   return found
 }
+
+/** Card payment, transfer, fee: words for kinds of booking, which are no purpose beside who it was. */
+const isOfKinds = ({ meanings }: Column): boolean =>
+  (meanings.get('kind') ?? 0) >= 0.5 && (meanings.get('kind') ?? 0) > (meanings.get('description') ?? 0)
+
+/** The name of whose account it is, in every row. */
+const isOfHolder = ({ cells, index }: Column, columns: readonly Column[]): boolean =>
+  cells.length >= ROWS_OF_HOLDER &&
+  new Set(cells).size === 1 &&
+  columns.some((other) => other.index !== index && isText(other) && other.variety * other.cells.length > 1)
+const ROWS_OF_HOLDER = 5
 
 /** The column of who paid, where there is another of who was paid. */
 function payerAmong(columns: readonly Column[]): Column | undefined {

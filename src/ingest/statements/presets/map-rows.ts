@@ -5,9 +5,11 @@ import type { Movement, Row } from '../statement.ts'
 import { type DateReader, dateReader } from '../values/date-format.ts'
 import { currencyBeside, currencyNamed } from '../values/currency.ts'
 import { bookedDate, isDateLike } from '../values/date-like.ts'
+import { isBalanceLine } from '../values/balance-line.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
+import { namedParts } from './named-parts.ts'
 import { isOfTrades, type Preset, type PresetColumn } from './preset.ts'
 import { whyNotBooked } from './state.ts'
 
@@ -94,15 +96,18 @@ class Mapping {
     }
     const why = whyNotBooked(cell('status'))
     if (why !== undefined) return { ...skipped(row, why), isDated: true }
+    if (isBalanceLine(row.cells)) return { ...skipped(row, 'says what the account holds, and moves nothing'), isDated: true }
     const amount = this.#amount(row)
     if (typeof amount === 'string') return wrong(row, amount)
     if (amount === undefined) return { ...skipped(row, `${formatDay(day)} has no amount`), lacksAmount: true }
     if (amount.isZero) return { ...skipped(row, 'moves no money'), isDated: true }
     const who = amount.sign > 0 && cell('payer') !== '' ? cell('payer') : cell('payee')
-    const [payee, description] = [who, cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
+    const [said, description] = [who, cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
+    const named = namedParts(said!)
+    const payee = named?.payee ?? said
     const balance = moneyOf(cell('balance'), this.#mark)
     const fee = moneyOf(cell('fee'), this.#mark)
-    const purpose = payee === '' || payee === description ? '' : description!
+    const purpose = (named?.purpose ?? '') || (payee === '' || payee === description ? '' : description!)
     const commodity =
       currencyNamed(cell('commodity')) ??
       (cell('commodity') || currencyBeside(cell('amount') || cell('debit') || cell('credit')) || this.#preset.commodity)
@@ -141,7 +146,7 @@ class Mapping {
     const { columns } = this.#preset
     if (columns.amount !== undefined) {
       const written = this.#cell(row, 'amount')
-      if (written === '') return undefined
+      if (written === '' || isWrittenDay(written)) return undefined
       const amount = moneyOf(written, this.#mark)
       if (!amount) return `"${written}" in column ${columns.amount} is no amount`
       const feeWritten = this.#cell(row, 'fee')
@@ -151,7 +156,7 @@ class Mapping {
       return this.#directed(row, amount).minus(fee ?? Exact.zero)
     }
     const [out, into] = [this.#cell(row, 'debit'), this.#cell(row, 'credit')]
-    if (out === '' && into === '') return undefined
+    if ((out === '' && into === '') || isWrittenDay(out) || isWrittenDay(into)) return undefined
     const [debit, credit] = [out, into].map((text) => (text === '' ? Exact.zero : moneyOf(text, this.#mark)))
     // A dash stands for nothing.
     if (!debit && /\d/.test(out)) return `"${out}" in column ${columns.debit} is no amount`
@@ -171,6 +176,9 @@ class Mapping {
 /** Dates of a workbook are in this form, whatever the preset says. */
 const ISO = dateReader('YYYY-MM-DD', 0)
 const iso = (text: string): Day | undefined => ISO(text.slice(0, 10))
+
+/** A row above the table may have a day where the others have their amount; eight digits alone are a number. */
+const isWrittenDay = (text: string): boolean => /\D/.test(text) && isDateLike(text)
 
 const skipped = ({ index }: Row, why: string) => ({ row: index, kind: 'skipped', why }) as const
 const wrong = ({ index }: Row, message: string): MappedRow => ({ row: index, kind: 'error', message })

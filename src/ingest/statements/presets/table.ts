@@ -68,6 +68,12 @@ function headerAbove(rows: readonly Row[], first: number): Row | undefined {
   return above.find(({ cells }) => cells.filter((cell) => meaningsOf(cell).size > 0).length >= 2)
 }
 
+/** A sign of a word or a syllable says as much as three letters. */
+const lettersOf = (cell: string): number => {
+  const letters = cell.replaceAll(/[^\p{L}]/gu, '')
+  return letters.length + 2 * letters.replaceAll(/[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu, '').length
+}
+
 /** A dash stands for nothing. */
 const BLANK = /^[-–—]?$/
 
@@ -85,6 +91,6 @@ function columnOf(index: number, header: Row | undefined, movements: readonly Ro
     amounts: share(filled.filter((cell) => isMoney(cell) && !isDateLike(cell)).length),
     filled: cells.length === 0 ? 0 : filled.length / cells.length,
     variety: share(new Set(filled).size),
-    letters: share(filled.reduce((sum, cell) => sum + cell.replaceAll(/[^\p{L}]/gu, '').length, 0)),
+    letters: share(filled.reduce((sum, cell) => sum + lettersOf(cell), 0)),
   }
 }

@@ -9,7 +9,8 @@ import { byOwnMovements } from './by-own-movements.ts'
 import { byTrades } from './by-trades.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
 import { nothing, type Transformed } from './outcome.ts'
-import { openingOf } from './opening.ts'
+import { openingOf, openingStated } from './opening.ts'
+import { statedAround } from './stated-around.ts'
 import { ownAccountFor } from './own-account.ts'
 
 /** Rows by way of their movements: those that the format names itself, or those that columns hold. */
@@ -23,7 +24,7 @@ export function byMovements(
   if (method.kind === 'guess' && statement.movements) return byOwnMovements(statement, request, known)
   const trades = byTrades(statement, request, known)
   if (trades) return trades
-  const roots = new AccountRoots(request.rooted)
+  const roots = new AccountRoots(request.rooted, request.dialect)
   const expected = request.account ?? request.former
   const guess =
     method.kind === 'guess'
@@ -41,10 +42,14 @@ export function byMovements(
   const problem = presetProblem(mapped, rows, preset)
   if (problem !== undefined) return { ...nothing(rows, 'preset_unfit', problem), preset }
   const movements = mapped.flatMap((one) => (one.kind === 'movement' ? [one.movement] : []))
+  const stated = statedAround(rows, movements, preset, today)
   const own =
     request.account ??
     (method.kind === 'preset' ? ownAccount(preset) : undefined) ??
-    ownAccountFor(movements, request, roots, { asked: ownAccount(preset) ?? 'Assets:Checking', opening: openingOf(movements) })
+    ownAccountFor(movements, request, roots, {
+      asked: ownAccount(preset) ?? 'Assets:Checking',
+      opening: openingOf(movements) ?? openingStated(stated, movements),
+    })
   const knowledge = knowledgeOf(request, known, preset)
   return {
     rows,
@@ -53,6 +58,7 @@ export function byMovements(
     failed: false,
     movements: 'mapped',
     own,
+    stated,
     preset,
     ...(guess && { confidence: guess.confidence }),
     ...(guess?.headerRow !== undefined && { headerRow: guess.headerRow }),

@@ -5,7 +5,7 @@ import type { BankAccount, Statement } from '../statement.ts'
 import { moneyMoved, type TradeKnowledge } from '../trades/draft-trade.ts'
 import { beancountAccount } from '../write/account-name.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
-import type { AccountKnowledge } from './other-account.ts'
+import type { AccountKnowledge } from './account-knowledge.ts'
 import { openingStated } from './opening.ts'
 import type { Outcome, Transformed } from './outcome.ts'
 import { brokerAccountFor, type Moved, ownAccountFor } from './own-account.ts'
@@ -30,7 +30,12 @@ export function byOwnMovements(
     if (!own) return ''
     if (moved.size === 1 && request.account !== undefined) return request.account
     const asked = moved.size > 1 ? accountCalled(account, knowledge) : undefined
-    if (account.isBroker) return brokerAccountFor(own, transactions, roots, asked)
+    if (account.isBroker)
+      return brokerAccountFor(own, transactions, roots, {
+        asked,
+        declaredAccounts: request.declaredAccounts,
+        ...(moved.size === 1 && { former: request.former }),
+      })
     const opening = openingStated(account, own)
     return ownAccountFor(own, moved.size === 1 ? request : { ...request, former: undefined }, roots, {
       asked: asked ?? usualAccount(account),

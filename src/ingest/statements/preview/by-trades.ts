@@ -8,7 +8,8 @@ import type { Statement } from '../statement.ts'
 import { moneyMoved } from '../trades/draft-trade.ts'
 import { mapTrades } from '../trades/map-trades.ts'
 import type { MappedTrade } from '../trades/mapped-trade.ts'
-import { layoutWith, tradeLayout } from '../trades/trade-layout.ts'
+import { withoutMoneyOf } from '../trades/cash-table.ts'
+import { layoutWith, type TradePart, tradeLayout } from '../trades/trade-layout.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
 import { nothing, type Outcome, type Transformed } from './outcome.ts'
 import { brokerAccountFor } from './own-account.ts'
@@ -30,14 +31,17 @@ export function byTrades(
       : tradeLayout(statement, { today, ...(method.headerRow !== undefined && { headerRow: method.headerRow }) })
   if (!layout) return undefined
   const { preset, headerRow, parts } = layout
-  const mapped = parts.flatMap((part) => mapTrades(part.table, part.preset, { today, currency }))
+  const mappedOf = (part: TradePart): MappedTrade[] => mapTrades(part.table, part.preset, { today, currency })
+  const trades = parts.filter(({ isCash }) => !isCash).flatMap(mappedOf)
+  const cash = parts.filter(({ isCash }) => isCash).flatMap((part) => withoutMoneyOf(trades, mappedOf(part), part, { today, currency }))
+  const mapped = [...trades, ...cash]
   const problem = method.kind === 'preset' ? presetProblem(mapped.map(asMovement), rows, preset) : undefined
   if (problem !== undefined) return { ...nothing(rows, 'preset_unfit', problem), preset }
-  const roots = new AccountRoots(request.rooted)
+  const roots = new AccountRoots(request.rooted, request.dialect)
   const moved = mapped.flatMap((one) =>
     one.kind === 'movement' ? [one.movement] : one.kind === 'trade' ? [{ day: one.trade.day, amount: moneyMoved(one.trade) }] : [],
   )
-  const own = request.account ?? ownAccount(preset) ?? brokerAccountFor(moved, transactions, roots)
+  const own = request.account ?? ownAccount(preset) ?? brokerAccountFor(moved, transactions, roots, request)
   const knowledge = knowledgeOf(request, known, preset)
   const trading = tradingOf(request, knowledge, { own, commodity: preset.commodity ?? currency })
   const outcomes: (Outcome | undefined)[] = []

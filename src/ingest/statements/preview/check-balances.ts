@@ -6,7 +6,7 @@ import type { BalanceCheck, PreviewRequest } from './preview.ts'
 /** A check for every account and commodity that a statement tells the balance of. `isNew` has the rows that the journal does not have. */
 export function checkBalances(
   { accounts }: Statement,
-  { outcomes }: Transformed,
+  { outcomes, stated }: Transformed,
   isNew: ReadonlySet<number>,
   { transactions }: PreviewRequest,
 ): BalanceCheck[] {
@@ -18,6 +18,9 @@ export function checkBalances(
     groups.set(key, group)
     group.movements.push(movement)
   }
+  // Of several currencies nobody says which one is meant.
+  const [only] = groups.size === 1 ? groups.values() : []
+  if (only && stated && (stated.opening || stated.closing)) only.bank ??= { id: '', isLiability: false, ...stated }
   return [...groups.values()].flatMap((group) => {
     const check = checkBalance({ ...group, added: group.movements.filter(({ row }) => isNew.has(row)) }, transactions)
     return check ? [check] : []

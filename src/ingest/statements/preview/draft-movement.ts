@@ -1,7 +1,8 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Movement } from '../statement.ts'
 import type { Draft, DraftPosting } from '../write/draft.ts'
-import { type AccountKnowledge, otherAccount } from './other-account.ts'
+import type { AccountKnowledge } from './account-knowledge.ts'
+import { otherAccount } from './other-account.ts'
 import type { RowPrediction } from './preview.ts'
 
 export interface DraftedMovement {

@@ -52,6 +52,9 @@ export interface DuplicateQuery {
 /** Days that banks take to book what a person wrote down at once. */
 const DAYS_APART_MAX = 4
 
+/** As much of the shorter text two wordings of one row have in common. */
+const REWORDED_MIN = 0.5
+
 /**
  * Which rows the journal has already. Every transaction of the journal stands for one row at most, so that of two equal purchases on one day the
  * second is new when only one is there. What came from the same source, marked so or `recorded` as source:identity, is known by its identity alone; what was written by hand, or came
@@ -92,6 +95,18 @@ export function findDuplicates(
   )
   for (const { row, transaction } of pairs.sort((a, b) => b.alike - a.alike))
     if (!matches.has(row) && !taken.has(transaction)) take(row, 'duplicate', transaction)
+  // What an earlier Daybook read of the same row in other words: "Empfänger: Markt Kto/IBAN: DE…" where it says "Markt" now.
+  const before = new PostingIndex([...fromSource], own, roots)
+  const reworded = left.flatMap(({ row, drafts }) =>
+    matches.has(row)
+      ? []
+      : before
+          .sameDay(drafts, own)
+          .map((transaction) => ({ row, transaction, alike: alike(drafts[0]!, transaction) }))
+          .filter((pair) => pair.alike >= REWORDED_MIN),
+  )
+  for (const { row, transaction } of reworded.sort((a, b) => b.alike - a.alike))
+    if (!matches.has(row) && !taken.has(transaction)) take(row, 'duplicate', transaction)
   // The list of another account told a transfer already: banks need days for it, and each has its own words.
   const isOfAnother = broughtByOthers(recorded, own)
   const transfers = left.flatMap(({ row, drafts }) =>
@@ -117,7 +132,8 @@ export function findDuplicates(
         (transaction) =>
           !taken.has(transaction) && (alike(drafts[0]!, transaction) > 0 || (isOfMoney(drafts) && isTransfer(transaction, own, roots))),
       )
-    const perhaps = near ?? [...index.otherEnds(drafts, own), ...corrected(drafts)].find((transaction) => !taken.has(transaction))
+    const perhaps =
+      near ?? [...before.sameDay(drafts, own), ...index.otherEnds(drafts, own), ...corrected(drafts)].find((transaction) => !taken.has(transaction))
     if (perhaps) take(row, 'similar', perhaps)
   }
   return matches

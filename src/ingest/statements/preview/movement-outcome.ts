@@ -6,7 +6,7 @@ import type { Preset } from '../presets/preset.ts'
 import { commodityIn } from '../write/amount-text.ts'
 import { entryText } from '../write/entry-text.ts'
 import { draftMovement } from './draft-movement.ts'
-import type { AccountKnowledge } from './other-account.ts'
+import type { AccountKnowledge } from './account-knowledge.ts'
 import type { Outcome } from './outcome.ts'
 import type { Method, PreviewRequest } from './preview.ts'
 
@@ -25,7 +25,7 @@ export function knowledgeOf(
   const accounts = [...new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])]
   const { income, expense } = preset?.accounts ?? {}
   const unknown = { ...(income !== undefined && { income }), ...(expense !== undefined && { expense }) }
-  return { model, rules, accounts, roots: new AccountRoots(rooted), dialect, unknown }
+  return { model, rules, accounts, roots: new AccountRoots(rooted, dialect), dialect, unknown }
 }
 
 /** A movement as its transaction. */

@@ -19,7 +19,10 @@ export function openingOf(movements: readonly Movement[]): Opening | undefined {
 }
 
 /** As a format states it, or as what it closes with and its movements come to. */
-export function openingStated({ opening, closing }: BankAccount, moved: readonly Pick<Movement, 'day' | 'amount'>[]): Opening | undefined {
+export function openingStated(
+  { opening, closing }: Pick<BankAccount, 'opening' | 'closing'>,
+  moved: readonly Pick<Movement, 'day' | 'amount'>[],
+): Opening | undefined {
   const amount = opening ?? closing?.amount.minus(Exact.sum(moved.map((one) => one.amount)))
   if (!amount || moved.length === 0) return undefined
   return { day: moved.reduce((first, { day }) => Math.min(first, day), moved[0]!.day), amounts: [amount] }

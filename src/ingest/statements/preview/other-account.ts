@@ -1,33 +1,11 @@
-import type { Exact } from '#vocabulary/exact.ts'
-import type { Dialect } from '../../journal/book.ts'
 import type { AccountRoots } from '../accounts/account-roots.ts'
-import type { AccountModel } from '../accounts/model.ts'
 import { type AccountChoice, predict } from '../accounts/predict.ts'
-import type { AccountRules } from '../accounts/rules.ts'
-import { wordsOf } from '../accounts/words.ts'
+import { isPlaceholder } from '../accounts/placeholder.ts'
 import { isDebtPaid } from '../presets/card.ts'
 import { beancountAccount } from '../write/account-name.ts'
+import type { AccountKnowledge, OtherSide } from './account-knowledge.ts'
+import { calledAccount, paidCard } from './called-account.ts'
 import type { RowPrediction } from './preview.ts'
-
-/** What is known of accounts when the other side of a movement is looked for. */
-export interface AccountKnowledge {
-  readonly model: AccountModel
-  readonly rules: AccountRules
-  /** All accounts of the book. */
-  readonly accounts: readonly string[]
-  readonly roots: AccountRoots
-  readonly dialect: Dialect
-  /** What a preset wants instead of Expenses:Unknown and Income:Unknown. */
-  readonly unknown: { readonly income?: string; readonly expense?: string }
-}
-
-export interface OtherSide {
-  readonly words: string
-  readonly category: string
-  /** What is to be booked there. */
-  readonly quantity: Exact
-  readonly own: string
-}
 
 const CATEGORY_CONFIDENCE = 0.9
 
@@ -43,8 +21,16 @@ export function otherAccount({ words, category, quantity, own }: OtherSide, know
   }
   const said = choices.find((choice) => isSaid(choice, knowledge.roots))
   if (said !== undefined) return { account: said.account, choices }
-  const called = ownCalled(words, own, knowledge)
-  if (called !== undefined) return { account: called, choices: [{ account: called, confidence: CALLED_CONFIDENCE, because: 'words' }] }
+  const offered = (account: string, confidence: number): AccountChoice => ({ account, confidence, because: 'words' })
+  const called = calledAccount({ words, quantity, own }, knowledge)
+  if (called !== undefined) return { account: called, choices: [offered(called, CALLED_CONFIDENCE)] }
+  const cards = paidCard({ words, quantity, own }, knowledge)
+  if (cards?.length === 1) return { account: cards[0]!, choices: [offered(cards[0]!, CALLED_CONFIDENCE)] }
+  if (cards)
+    return {
+      account: unknownAccount({ words, category, quantity, own }, knowledge),
+      choices: cards.slice(0, 3).map((card) => offered(card, 1 / cards.length)),
+    }
   return { account: unknownAccount({ words, category, quantity, own }, knowledge), choices }
 }
 
@@ -57,20 +43,6 @@ const isSaid = ({ account, confidence, because }: AccountChoice, roots: AccountR
   because !== 'words' || confidence >= (roots.beginning('Income,Expenses')(account) ? SAID_MIN : TRANSFER_SAID_MIN)
 
 const CALLED_CONFIDENCE = 0.5
-
-/** Another account of the person that the text begins with: money to "Tagesgeld" goes to Aktiva:Tagesgeld. Undefined where several are called so. */
-function ownCalled(words: string, own: string, { accounts, roots }: AccountKnowledge): string | undefined {
-  const said = wordsOf(words)
-  const called = accounts.filter((account) => {
-    const name = account === own || !roots.isOwn(account) ? [] : wordsOf(account.split(':').at(-1)!)
-    return name.some((word) => word.length >= CALLED_LETTERS_MIN && !ANY_CARD.has(word)) && name.every((word, at) => said[at] === word)
-  })
-  return called.length === 1 ? called[0] : undefined
-}
-
-const CALLED_LETTERS_MIN = 4
-/** Banks begin purchases with these, so that they name no account. */
-const ANY_CARD = new Set(['card', 'carte', 'carta', 'karte', 'kort', 'tarjeta'])
 
 /** "Food:Bakery" is Expenses:Food:Bakery where the book has that, "[Savings]" the account at whose end Savings stands. */
 function accountNamed(category: string, accounts: readonly string[], own: string): string | undefined {
@@ -115,7 +87,15 @@ function unknownAccount({ words, category, quantity, own }: OtherSide, knowledge
         .trim(),
     )
     .filter((part) => /\p{L}/u.test(part))
+  // One that the book has already, in whichever language.
+  const usual =
+    parts.length > 0
+      ? undefined
+      : knowledge.accounts.find(
+          (account) => isPlaceholder(account) && account.startsWith(`${root}:`) && !account.slice(root.length + 1).includes(':'),
+        )
+  if (usual !== undefined) return usual
   const isLower = root === root.toLowerCase()
-  const name = [root, ...(parts.length > 0 ? parts : [isLower ? 'unknown' : 'Unknown'])].join(':')
+  const name = [root, ...(parts.length > 0 ? parts : [isLower ? roots.unknown.toLowerCase() : roots.unknown])].join(':')
   return dialect === 'beancount' ? beancountAccount(name) : name
 }

@@ -1,5 +1,5 @@
 import type { Preset } from '../presets/preset.ts'
-import type { Movement, Row, StatementProblem } from '../statement.ts'
+import type { BankAccount, Movement, Row, StatementProblem } from '../statement.ts'
 import type { Draft } from '../write/draft.ts'
 import type { RowPrediction } from './preview.ts'
 
@@ -29,6 +29,8 @@ export interface Transformed {
   readonly movements: 'own' | 'mapped' | 'none'
   /** The account of the statement, where there is one. */
   readonly own?: string
+  /** What the statement says around its movements that the account held. */
+  readonly stated?: Pick<BankAccount, 'opening' | 'closing'>
   readonly preset?: Preset
   readonly confidence?: number
   readonly headerRow?: number

@@ -66,11 +66,21 @@ export function brokerAccountFor(
   movements: readonly Moved[],
   transactions: readonly ExistingTransaction[],
   roots: AccountRoots,
-  /** For one of several accounts, which one that is used most could not tell apart. */
-  asked?: string,
+  {
+    asked,
+    former,
+    declaredAccounts = [],
+  }: {
+    /** For one of several accounts, which one that is used most could not tell apart. */
+    readonly asked?: string | undefined
+    /** What lists like this one were imported for before, or the file is called after. */
+    readonly former?: string | undefined
+    readonly declaredAccounts?: readonly string[]
+  } = {},
 ): string {
   const { known, uses } = accountWith(movements, transactions, roots)
   if (known !== undefined) return known
+  if (former !== undefined) return former
   if (asked !== undefined) return roots.written(asked)
   const paying = new Map<string, number>()
   const holding = new Set<string>()
@@ -80,9 +90,18 @@ export function brokerAccountFor(
     if (units.length === 0) continue
     for (const { account, commodity } of postings) if (isMoney(commodity) && roots.isOwn(account)) paying.set(account, (paying.get(account) ?? 0) + 1)
   }
-  const named = new Map([...uses].filter(([account]) => /broker|depot|trading|invest/i.test(account) && !holding.has(account)))
-  return most(paying)?.[0] ?? most(named)?.[0] ?? roots.written('Assets:Broker:Cash')
+  const money = [...new Set([...uses.keys(), ...declaredAccounts.filter((account) => roots.isOwn(account))])].filter(
+    (account) => !holding.has(account),
+  )
+  const called = (pattern: RegExp): string | undefined =>
+    most(new Map(money.filter((account) => pattern.test(account)).map((account) => [account, uses.get(account) ?? 0])))?.[0]
+  const usual = roots.written('Assets:Broker:Cash')
+  return most(paying)?.[0] ?? called(/broker|depot|trading|invest/i) ?? called(BROKERS) ?? (usual.startsWith('assets') ? usual.toLowerCase() : usual)
 }
+
+/** Where nothing else tells which account is a broker's: names that are known for it. */
+const BROKERS =
+  /zerodha|groww|upstox|kuvera|schwab|fidelity|vanguard|robinhood|e-?trade|ameritrade|trade-?republic|scalable|degiro|flatex|avanza|nordnet|trading-?212|hargreaves|ajbell|freetrade|interactive|ibkr|questrade|wealthsimple|commsec|swissquote|saxo|xtb|etoro|coinbase|kraken|binance/i
 
 /** The account that has movements of a statement on their days already, and how often the book uses each. */
 function accountWith(

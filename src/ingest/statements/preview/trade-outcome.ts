@@ -7,7 +7,8 @@ import { TradeAccounts } from '../trades/trade-accounts.ts'
 import { commodityIn } from '../write/amount-text.ts'
 import { entryText } from '../write/entry-text.ts'
 import type { MovementRequest } from './movement-outcome.ts'
-import { type AccountKnowledge, otherAccount } from './other-account.ts'
+import type { AccountKnowledge } from './account-knowledge.ts'
+import { otherAccount } from './other-account.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What the trades of one account have to know. */

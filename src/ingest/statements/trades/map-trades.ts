@@ -81,9 +81,9 @@ class TradeMapping {
     if (foreign !== undefined)
       throw new NotUnderstood(`the tax is in ${foreign} and the amount is not, and nothing says what it came to; enter this row by hand`)
     if (this.#cells.isOfCoins) return coinRow(this.#cells, this.basis, row, day)
-    const security = this.#cells.security(row)
-    const written = this.#cells.quantity(row)
     const word = this.#cells.kind(row)
+    const security = this.#cells.security(row) ?? (word === 'dividend' ? this.#cells.payer(row) : undefined)
+    const written = this.#cells.quantity(row)
     const kind =
       kindOfSection(this.#cells.table.section) ??
       // One of two rows, which only a list of coins has.

@@ -19,7 +19,8 @@ export function movementOf(
   if (amount.isZero) return 'moves no money'
   const { commodity } = cells.commodity(row)
   const isOut = cells.isSigned || (kind !== 'deposit' && kind !== 'withdrawal') ? amount.sign < 0 : kind === 'withdrawal'
-  if (!cells.isSigned && kind !== 'deposit' && kind !== 'withdrawal')
+  // A minus says it in any list.
+  if (!cells.isSigned && kind !== 'deposit' && kind !== 'withdrawal' && amount.sign > 0)
     throw new NotUnderstood(`nothing says whether the ${amount.toText()} came in or went out; enter this row by hand`)
   const { fee, tax } = cells.taken(row)
   const charges = fee.plus(tax)

@@ -41,14 +41,19 @@ export class Securities {
 
   commodity({ isin, symbol, name, number = '' }: SecurityNamed): string {
     const known =
-      this.#code(isin) ??
-      this.#byCode.get(number.toUpperCase()) ??
-      this.#code(symbol) ??
-      (name === '' ? undefined : this.#byName.get(plainName(name)))
+      this.#code(isin) ?? this.#byCode.get(number.toUpperCase()) ?? this.#code(symbol) ?? (name === '' ? undefined : this.#named(plainName(name)))
     if (known !== undefined) return known
     // No commodity of beancount begins with a digit.
     const made = symbol || isin || shortened(plainName(name).toUpperCase().replaceAll(' ', '-')) || number.replace(/^(?=\d)/, 'N')
     return commodityIn(made, this.#style, this.#dialect)
+  }
+
+  /** By the whole name, or by its beginning where one alone begins so: dividends often leave out what kind of share it is. */
+  #named(name: string): string | undefined {
+    const whole = this.#byName.get(name)
+    if (whole !== undefined || name.length < NAME_MIN) return whole
+    const begun = new Set([...this.#byName].flatMap(([known, commodity]) => (known.startsWith(`${name} `) ? [commodity] : [])))
+    return begun.size === 1 ? [...begun][0] : undefined
   }
 
   #code(code: string): string | undefined {
@@ -61,6 +66,7 @@ export class Securities {
 const shortened = (name: string): string =>
   name.length <= NAME_MAX ? name : `${name.slice(0, NAME_MAX - 6)}-${createHash('sha256').update(name).digest('hex').slice(0, 5).toUpperCase()}`
 const NAME_MAX = 24
+const NAME_MIN = 8
 
 /** True for what is paid with. */
 export const isMoney = (commodity: string): boolean => commodity === '' || isCode(commodity) || isSign(commodity)

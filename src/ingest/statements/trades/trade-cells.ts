@@ -15,7 +15,11 @@ import type { TradeTable } from './trade-tables.ts'
 const PAIR = /^[A-Z0-9.]{1,8}\/[A-Z]{3}$/
 /** What is done, and not a name. */
 const VERBS = /^(bought|sold|buy|sell|sent|received|converted|you |kauf|verkauf|koop|verkoop)\b|[@:]/i
+/** "… 100 @ 68.50": how many, for how much. */
+const AT_PRICE = /\s\d[\d.,]*\s?@\s?\d[\d.,]*p?$/i
 const NAME_MAX = 80
+const DIVIDEND_WORDS =
+  /\b(interim|final|special|qualified|ordinary|cash|gross|net|dividends?|distributions?|div|income|received|paid|payments?|for|from|of|on)\b/gi
 const DOLLARS = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'])
 
 /** The cells of a table of trades by what they mean, and what can only be seen of all its rows together. */
@@ -80,7 +84,7 @@ export class TradeCells {
     const column = this.column(meaning)
     if (column === undefined) return ''
     const cell = (cells[column] ?? '').trim() || (merged?.get(column) ?? '')
-    return /^[-–—]$/.test(cell) ? '' : cell
+    return /^(?:[-–—]|n\/?a)$/i.test(cell) ? '' : cell
   }
 
   figure(row: Row, meaning: PresetColumn): Exact | undefined {
@@ -113,7 +117,7 @@ export class TradeCells {
     const codes = codesIn(texts)
     const symbol = pair?.base ?? (coin(this.cell(row, 'symbol').toUpperCase()) || codes.symbol || unitOf(this.cell(row, 'quantity')))
     const isin = this.cell(row, 'isin') || codes.isin
-    const description = this.cell(row, 'description')
+    const description = this.cell(row, 'description').replace(AT_PRICE, '')
     // Some have the name where others describe what happened.
     const isName =
       this.column('security') === undefined && this.column('type') !== undefined && description.length <= NAME_MAX && !VERBS.test(description)
@@ -126,6 +130,16 @@ export class TradeCells {
     )
       return undefined
     return { isin, symbol: isCode(symbol) && pair === undefined ? '' : symbol, name: name.replaceAll(/\s+/g, ' ') }
+  }
+
+  /** Whose dividend it is, where no code says so: what is left of the words without those for a dividend. */
+  payer(row: Row): SecurityNamed | undefined {
+    const said = this.cell(row, 'security') || this.cell(row, 'description')
+    const name = said
+      .replaceAll(DIVIDEND_WORDS, ' ')
+      .replaceAll(/[\s*:,-]+/g, ' ')
+      .trim()
+    return said.length <= NAME_MAX && /\p{L}{3}/u.test(name) ? { isin: '', symbol: '', name } : undefined
   }
 
   #quantityCell(row: Row): string {

@@ -68,9 +68,13 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
       meaning,
       best((column) => (column.meaning === meaning && numbers(column) ? 1 + filled(column) / 10 : 0)),
     )
+  // What the first has in every row is a part of it, as the broker's own share of all fees.
+  const isPart = (column: Cells): boolean => found.fee !== undefined && column.cells.every((cell, row) => cell === all[found.fee!]!.cells[row])
   put(
     'commission',
-    best((column) => (column.meaning === 'fee' && numbers(column) ? 1 : 0)),
+    best((column) => (column.meaning === 'fee' && numbers(column) && !isPart(column) ? 1 : 0)) ??
+      // A second column of taxes is taken as a fee would be: stamp duty beside a tax that was withheld.
+      best((column) => (column.meaning === 'tax' && numbers(column) ? 1 : 0)),
   )
   put(
     'balance',
@@ -119,8 +123,8 @@ const share = (cells: readonly string[], is: (cell: string) => boolean): number 
 const ROWS_LOOKED_AT = 1000
 /** What its heading calls a number is one, even where a cell has something else; the row of that cell is told. */
 const READABLE_MIN = 0.5
-/** A dash stands for nothing. */
-const BLANK = /^[-–—]?$/
+/** A dash stands for nothing, and so does "n/a". */
+const BLANK = /^(?:[-–—]|n\/?a)?$/i
 const filled = ({ cells }: Cells): number => cells.filter((cell) => !BLANK.test(cell)).length / Math.max(1, cells.length)
 
 const variety = ({ cells }: Cells): number => new Set(cells).size / Math.max(1, cells.length)

@@ -34,7 +34,10 @@ const KINDS: readonly (readonly [TradeKind, RegExp])[] = [
     /\b(send|sent|receive|journal(ed)? shares|(security|securities|share|asset|stock) transfer|einlieferung|auslieferung|einbuchung|ausbuchung|depotubertrag|ubertrag)\b/,
   ],
   ['split', /\b(stock |share |aktien)?split\b/],
-  ['tax', /\b(withholding|quellensteuer|dividendbelasting|nra tax|tax(es)?|steuern?|tds|kapitalertragsteuer|impuesto|impot|belasting)\b/],
+  [
+    'tax',
+    /\b(withholding|quellensteuer|dividendbelasting|nra tax|tax(es)?|steuern?|tds|stamp duty|\w*skatt|kapitalertragsteuer|impuesto|impot|belasting)\b/,
+  ],
   ['reward', /\b(rewards?( income)?|staking( income| reward)?|learning reward|airdrop|inflation reward|earn reward)\b/],
   [
     'fee',
@@ -60,7 +63,7 @@ const KINDS: readonly (readonly [TradeKind, RegExp])[] = [
   ['interest', /\b(interest|zins(en)?|rente|interets?|intereses|interessi|coupon|kupon|ranta)\b/],
   [
     'deposit',
-    /\b(deposit|einzahlung|funds received|transfer received|top-? ?up|storting|contribution|inbound|insattning|versement|ingreso|credit transfer|gutschrift)\b/,
+    /\b(deposit|einzahlung|funds received|transfer received|top-? ?up|storting|contribution|inbound|insattning|versement|ingreso|con|credit transfer|gutschrift)\b/,
   ],
   // FPC and FPD are payments of a British bank, in and out.
   [

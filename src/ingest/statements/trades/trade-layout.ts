@@ -18,6 +18,8 @@ import { type TradeTable, tradeTables } from './trade-tables.ts'
 export interface TradePart {
   readonly table: TradeTable
   readonly preset: Preset
+  /** The money of the account in a table of its own, beside one of the trades. */
+  readonly isCash?: boolean
 }
 
 /** How a list of a broker is made. */
@@ -58,8 +60,15 @@ export function tradeLayout(
     preset: main.preset,
     headerRow: main.table.header.index,
     confidence: isWhole ? 0.9 : 0.75,
-    parts: main.table.section === '' ? parts.filter(({ preset }) => isOfTrades(preset)) : parts,
+    parts: main.table.section === '' ? parts.flatMap(besideTrades) : parts,
   }
+}
+
+/** Tables of trades, and those of the account's money, which say what it held after each row. Others sum up. */
+const besideTrades = (part: TradePart & { readonly found: FoundColumns }): TradePart[] => {
+  const { amount, balance } = part.found.columns
+  if (isOfTrades(part.preset)) return [part]
+  return amount !== undefined && balance !== undefined ? [{ ...part, isCash: true }] : []
 }
 
 /** As far as a person may look at them: what a row means hangs on which side has the money. */

@@ -1,6 +1,7 @@
 import type { Row } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { isMoney } from '../values/money.ts'
+import { withSecurityAbove } from './security-above.ts'
 import { isIsin } from './security-codes.ts'
 import { tradeMeaning } from './trade-headings.ts'
 
@@ -33,7 +34,7 @@ export function tradeTables(rows: readonly Row[], headerRow?: number): TradeTabl
     const below = rows.slice(header.index + 1, headers[at + 1]?.index)
     for (const row of last.section === '' ? below : below.filter(({ cells }) => cells[0] === last.section && cells[1] === 'Data')) last.rows.push(row)
   })
-  return [...tables.values()].map((table) => ({ ...table, rows: wholeOrders(table.header, table.rows) }))
+  return [...tables.values()].map((table) => withSecurityAbove({ ...table, rows: wholeOrders(table.header, table.rows) }, rows))
 }
 
 /** "Trades,Header,…": the rows below begin with "Trades,Data". */

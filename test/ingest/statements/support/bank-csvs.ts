@@ -89,6 +89,8 @@ CHECK,02/05/2024,"CHECK 1021",-250.00,CHECK_PAID,500.00,1021,
 `,
     reads: ['2024-02-03 -54.10 GROCERY OUTLET', '2024-02-02 -12.00 BOOK BARN', '2024-01-30 300.00 Payment Thank You-Mobile'],
     columns: { date: 'A', amount: 'F', category: 'D' },
+    liability: true,
+    without: ['description'],
   },
   {
     bank: 'a card whose list has what was spent as positive',

@@ -1,0 +1,25 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Dialect } from '../../journal/book.ts'
+import type { AccountRoots } from '../accounts/account-roots.ts'
+import type { AccountModel } from '../accounts/model.ts'
+import type { AccountRules } from '../accounts/rules.ts'
+
+/** What is known of accounts when the other side of a movement is looked for. */
+export interface AccountKnowledge {
+  readonly model: AccountModel
+  readonly rules: AccountRules
+  /** All accounts of the book. */
+  readonly accounts: readonly string[]
+  readonly roots: AccountRoots
+  readonly dialect: Dialect
+  /** What a preset wants instead of Expenses:Unknown and Income:Unknown. */
+  readonly unknown: { readonly income?: string; readonly expense?: string }
+}
+
+export interface OtherSide {
+  readonly words: string
+  readonly category: string
+  /** What is to be booked there. */
+  readonly quantity: Exact
+  readonly own: string
+}
