@@ -9,6 +9,7 @@ import { toldDays } from '../valuation/told-days.ts'
 import { derived, given } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { monthIndex } from '../valuation/calendar.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -62,6 +63,8 @@ export interface SavingsGoal extends GoalProgress {
 const PERCENT = Exact.of(100)
 /** Whole months that tell what is put aside. */
 const HABIT_MONTHS = 12
+/** Whole months that tell what is spent a year. */
+const SPENDING_MONTHS = 24
 
 /** Every goal, how far it is and how far it has to go: retirement first, each in the order of the configuration. */
 export function goalsReport(ledger: ValuedLedger): { readonly goals: GoalSummary[] } & PriceGapLists {
@@ -164,17 +167,19 @@ function retirementTarget(ledger: ValuedLedger, { swr }: RetirementGoalSettings,
   })
 }
 
-/** As configured, or half of what was spent in the 24 months before this one. */
+/** As configured, or what was spent in the 24 months before this one, by the year; in a book that is younger in as many months as there was spending. */
 function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps: PriceGaps): Exact {
   if (goal.yearlyExpenses.sign > 0) return configuredAmount(ledger, goal.yearlyExpenses, gaps)
   const thisMonth = firstOfMonth(ledger.today)
-  const since = addMonths(thisMonth, -24)
+  const since = addMonths(thisMonth, -SPENDING_MONTHS)
   const { day } = ledger.booked
-  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1).filter((posting) => day[posting]! >= since)
-  const chosen = matchingGlobs(ledger, spent, goal.expenses)
+  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1)
+  const lately = spent.filter((posting) => day[posting]! >= since)
+  const chosen = matchingGlobs(ledger, lately, goal.expenses)
   gaps.flows(chosen)
   const sum = sumOf(ledger, chosen)
-  return derived(ledger.trace, sum.dividedBy(Exact.of(2)), 'spending of 24 months / 2', { spending: sum })
+  const months = Exact.of(spent.length === 0 ? SPENDING_MONTHS : monthIndex(thisMonth) - monthIndex(Math.max(since, day[spent[0]!]!)))
+  return derived(ledger.trace, sum.times(Exact.of(12)).dividedBy(months), 'spent / months x 12', { spent: sum, months })
 }
 
 function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: PriceGaps): Omit<GoalProgress, keyof PriceGapLists> {

@@ -39,9 +39,21 @@ describe('a goal', () => {
   const ledger = ledgerOf(HOUSEHOLD, '2022-12-31', { retirementGoals: [retirement], savingsGoals: [savings] })
   test('knows how far it is and how far it has to go', () => {
     expect(plain(goalsReport(ledger).goals)).toEqual([
-      { type: 'retirement', name: 'Rest', id: 'retirement-Rest', icon: 'x', current: '12000', target: '343750', targetDate: '', priority: 2 },
+      { type: 'retirement', name: 'Rest', id: 'retirement-Rest', icon: 'x', current: '12000', target: '750000', targetDate: '', priority: 2 },
       { type: 'savings', name: 'House', id: 'savings-House', icon: 'y', current: '12000', target: '50000', targetDate: '2030-01-01', priority: 1 },
     ])
+  })
+  test('takes a year of spending from the whole months that there were, 24 at most', () => {
+    const yearly = (of: string, today: string): number => {
+      const goal = goalReport(ledgerOf(of, today, { retirementGoals: [retirement] }), { type: 'retirement', name: 'Rest' })
+      if (!('yearlyExpense' in goal)) throw new Error(goal.message)
+      return Number(String(goal.yearlyExpense))
+    }
+    expect([yearly(HOUSEHOLD, '2022-12-31'), yearly(HOUSEHOLD, '2022-04-30'), yearly(HOUSEHOLD, '2024-01-01')]).toEqual([30_000, 30_000, 15_000])
+    // A book that was there for longer has nothing in the other months.
+    expect(yearly(`2020-01-05 Roof\n  Expenses:Living  500 EUR\n  Assets:Checking\n${HOUSEHOLD}`, '2023-12-31')).toBe(15_000)
+    // Nothing was spent before this month.
+    expect(yearly(HOUSEHOLD, '2022-01-31')).toBe(0)
   })
   test('shows what was saved for it day by day', () => {
     const goal = goalReport(ledger, { type: 'savings', name: 'House' })
