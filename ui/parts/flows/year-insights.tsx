@@ -166,12 +166,15 @@ export const YearInsightsCard = ({
   reports,
   year,
   months,
+  inWords,
 }: {
   expenses: ActivityAnswer
   left: ActivityAnswer
   reports: Readonly<Record<'expenses' | 'left', Traced>>
   year: number
   months: readonly number[]
+  /** Which these are; undefined for all of a year. */
+  inWords: string | undefined
 }) => {
   const found = useMemo(() => insightsOf({ expenses, left, year, months }), [expenses, left, year, months])
   const whole = sumIn(expenses, { year, months })
@@ -180,7 +183,7 @@ export const YearInsightsCard = ({
   return (
     <Card
       title={`What stands out in ${year}`}
-      {...(months.length < 12 ? { aside: `its first ${months.length} months beside those of ${year - 1}` } : { aside: `beside ${year - 1}` })}
+      aside={inWords === undefined ? `beside ${year - 1}` : `${inWords}, beside those of ${year - 1}`}
     >
       <ul class="insights">
         <Report.Provider value={reports.expenses}>
