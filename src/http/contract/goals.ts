@@ -14,6 +14,7 @@ export const goalSummary = z
     target: amount,
     targetDate: z.string().describe("YYYY-MM-DD, or ''"),
     priority: z.int(),
+    accounts: z.int().describe('how many accounts of the book it is saved in; 0 where none is called as the configuration has it'),
   })
   .meta({ id: 'GoalSummary' })
 

@@ -25,6 +25,8 @@ export interface GoalSummary {
   readonly target: Exact
   readonly targetDate: string
   readonly priority: number
+  /** How many accounts of the book it is saved in; 0 where none is called as the configuration has it. */
+  readonly accounts: number
 }
 
 interface GoalProgress extends PriceGapLists {
@@ -74,6 +76,10 @@ export function goalsReport(ledger: ValuedLedger): { readonly goals: GoalSummary
 
 export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummary[] {
   const { retirementGoals, savingsGoals } = ledger.settings
+  const savedIn = (patterns: readonly string[]): Pick<GoalSummary, 'current' | 'accounts'> => {
+    const saved = savingsPostings(ledger, patterns)
+    return { current: worthOf(ledger, saved, gaps), accounts: new Set(saved.map((posting) => ledger.booked.account[posting]!)).size }
+  }
   return [
     ...retirementGoals.map(
       (goal): GoalSummary => ({
@@ -81,7 +87,7 @@ export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummar
         name: goal.name,
         id: `retirement-${goal.name}`,
         icon: goal.icon,
-        current: worthOf(ledger, savingsPostings(ledger, goal.savings), gaps),
+        ...savedIn(goal.savings),
         target: retirementTarget(ledger, goal, yearlyExpense(ledger, goal, gaps)),
         targetDate: '',
         priority: goal.priority,
@@ -93,7 +99,7 @@ export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummar
         name: goal.name,
         id: `savings-${goal.name}`,
         icon: goal.icon,
-        current: worthOf(ledger, savingsPostings(ledger, goal.accounts), gaps),
+        ...savedIn(goal.accounts),
         target: configuredAmount(ledger, goal.target, gaps),
         targetDate: goal.targetDate,
         priority: goal.priority,

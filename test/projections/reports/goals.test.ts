@@ -39,9 +39,31 @@ describe('a goal', () => {
   const ledger = ledgerOf(HOUSEHOLD, '2022-12-31', { retirementGoals: [retirement], savingsGoals: [savings] })
   test('knows how far it is and how far it has to go', () => {
     expect(plain(goalsReport(ledger).goals)).toEqual([
-      { type: 'retirement', name: 'Rest', id: 'retirement-Rest', icon: 'x', current: '12000', target: '750000', targetDate: '', priority: 2 },
-      { type: 'savings', name: 'House', id: 'savings-House', icon: 'y', current: '12000', target: '50000', targetDate: '2030-01-01', priority: 1 },
+      {
+        type: 'retirement',
+        name: 'Rest',
+        id: 'retirement-Rest',
+        icon: 'x',
+        current: '12000',
+        target: '750000',
+        targetDate: '',
+        priority: 2,
+        accounts: 1,
+      },
+      {
+        type: 'savings',
+        name: 'House',
+        id: 'savings-House',
+        icon: 'y',
+        current: '12000',
+        target: '50000',
+        targetDate: '2030-01-01',
+        priority: 1,
+        accounts: 1,
+      },
     ])
+    const renamed = ledgerOf(HOUSEHOLD, '2022-12-31', { savingsGoals: [{ ...savings, accounts: ['Assets:Piggy'] }] })
+    expect(goalsReport(renamed).goals[0]).toMatchObject({ accounts: 0 })
   })
   test('takes a year of spending from the whole months that there were, 24 at most', () => {
     const yearly = (of: string, today: string): number => {

@@ -84,9 +84,7 @@ export const YearCards = ({ expenses, left, reports, year, months, inWords }: Ye
   const best = nets.indexOf(Math.max(...nets))
   const bestMonth = sumIn(left, { year, months: [months[best] ?? 1] })
   return (
-    <Card
-      title={inWords === undefined ? String(year) : `${year}, ${inWords}`}
-    >
+    <Card title={inWords === undefined ? String(year) : `${year}, ${inWords}`}>
       <dl class="figures">
         <Report.Provider value={reports.expenses}>
           <Figure name="Spending" note={<Against now={now.spent} before={then.spent} year={before} name="Spending" />}>

@@ -181,10 +181,7 @@ export const YearInsightsCard = ({
   const isEarned = left.totals.some((total) => total !== 0)
   if (whole.value <= 0 || months.length < 2) return null
   return (
-    <Card
-      title={`What stands out in ${year}`}
-      aside={inWords === undefined ? `beside ${year - 1}` : `${inWords}, beside those of ${year - 1}`}
-    >
+    <Card title={`What stands out in ${year}`} aside={inWords === undefined ? `beside ${year - 1}` : `${inWords}, beside those of ${year - 1}`}>
       <ul class="insights">
         <Report.Provider value={reports.expenses}>
           <Spent found={found} year={year} whole={whole} />
