@@ -128,7 +128,7 @@ const CREDIT = {
 const DEBIT = {
   sign: -1,
   summary: 'Debit Entry',
-  description: 'Expenses are money that goes out: their postings are positive. A negative one is a refund or a mistake.',
+  description: 'More has come back here than was ever spent: a refund of something that this book does not have, or a sign that is wrong.',
 } as const
 
 function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, description }: typeof CREDIT | typeof DEBIT): Issue[] {
@@ -136,15 +136,39 @@ function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, descri
   const chosen = accounts.where(({ isCapitalGains }, name) => !isCapitalGains && matches(name))
   const crumb = crumbOf(ledger, ledger.defaultCurrency)
   const issues: Issue[] = []
+  const isRefund = sign === DEBIT.sign ? refundsOf(ledger, chosen) : undefined
   for (const posting of ledger.counted.byDay) {
     if (chosen[booked.account[posting]!] !== 1 || booked.signOf(posting) !== sign || gainsOf(ledger, posting).length > 0) continue
     const amount = booked.amountOf(posting)
-    if (!amount.abs().isGreaterThan(crumb)) continue
+    if (!amount.abs().isGreaterThan(crumb) || isRefund?.has(posting)) continue
     const payee = payeeOf(view, booked.row[posting]!)
     const details = `<b>${escaped(accounts.name(booked.account[posting]!))}</b> ${amount.toString()} on ${formatDay(booked.day[posting]!)}, ${escaped(payee)}.`
     issues.push({ level: 'danger', summary, description, details, ...placeOf(ledger, posting) })
   }
   return issues
+}
+
+/** What came back of what was spent on the same account, up to the end of the day: goods that were sent back, a deposit, a share that friends paid. */
+function refundsOf(ledger: ValuedLedger, chosen: Uint8Array): ReadonlySet<number> {
+  const { booked } = ledger
+  const spent = new Map<number, Exact>()
+  const refunds = new Set<number>()
+  let today: number[] = []
+  const close = (): void => {
+    for (const posting of today) if (spent.get(booked.account[posting]!)!.sign >= 0) refunds.add(posting)
+    today = []
+  }
+  let day: Day | undefined
+  for (const posting of ledger.counted.byDay) {
+    const account = booked.account[posting]!
+    if (chosen[account] !== 1) continue
+    if (booked.day[posting] !== day) close()
+    day = booked.day[posting]!
+    spent.set(account, (spent.get(account) ?? Exact.zero).plus(booked.amountOf(posting)))
+    if (booked.signOf(posting) === DEBIT.sign) today.push(posting)
+  }
+  close()
+  return refunds
 }
 
 /** Commodities that were booked and of which nothing says what they are worth today. */

@@ -162,6 +162,16 @@ P 2024-01-01 USD 0.5 EUR
     ])
   })
 
+  test('takes what comes back of what was spent on the account for a refund, on the same day too', () => {
+    const spend = (day: string, account: string, amount: number): string => `2024-01-${day} Shop\n  Expenses:${account}  ${amount} EUR\n  Equity:Opening\n`
+    expect(issuesOf(`${spend('02', 'Food', 20)}${spend('05', 'Food', -15)}${spend('05', 'Clothes', -30)}${spend('05', 'Clothes', 30)}`)).toEqual([])
+    // Five were left of what was spent, and nothing of clothes.
+    expect(issuesOf(`${spend('02', 'Food', 20)}${spend('05', 'Food', -15)}${spend('06', 'Food', -6)}${spend('07', 'Clothes', -1)}`)).toEqual([
+      'Debit Entry: <b>Expenses:Food</b> -6 on 2024-01-06, Shop. (8)',
+      'Debit Entry: <b>Expenses:Clothes</b> -1 on 2024-01-07, Shop. (11)',
+    ])
+  })
+
   test('finds what has no price, and what was paid otherwise than the source of prices says', () => {
     const text = `
 Q 2024-01-01 FUND 10 EUR
