@@ -163,7 +163,8 @@ P 2024-01-01 USD 0.5 EUR
   })
 
   test('takes what comes back of what was spent on the account for a refund, on the same day too', () => {
-    const spend = (day: string, account: string, amount: number): string => `2024-01-${day} Shop\n  Expenses:${account}  ${amount} EUR\n  Equity:Opening\n`
+    const spend = (day: string, account: string, amount: number): string =>
+      `2024-01-${day} Shop\n  Expenses:${account}  ${amount} EUR\n  Equity:Opening\n`
     expect(issuesOf(`${spend('02', 'Food', 20)}${spend('05', 'Food', -15)}${spend('05', 'Clothes', -30)}${spend('05', 'Clothes', 30)}`)).toEqual([])
     // Five were left of what was spent, and nothing of clothes.
     expect(issuesOf(`${spend('02', 'Food', 20)}${spend('05', 'Food', -15)}${spend('06', 'Food', -6)}${spend('07', 'Clothes', -1)}`)).toEqual([
