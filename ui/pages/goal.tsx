@@ -6,6 +6,7 @@ import { LinesTable } from '../charts/lines-table.tsx'
 import { TimeLine } from '../charts/time-line.tsx'
 import { Told } from '../charts/told.tsx'
 import { useMarks } from '../client/marks.ts'
+import { counted } from '../figures/format.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
@@ -187,7 +188,16 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
             <Amount value={target} />
           </Figure>
           {goal.type === 'retirement' && (
-            <Figure name="A year’s spending" at={['yearlyExpense']}>
+            <Figure
+              name="A year’s spending"
+              at={['yearlyExpense']}
+              {...(goal.yearlyExpenseMonths === undefined
+                ? {}
+                : {
+                    title: 'Half of what was spent in two years. What a year takes can be set with the goal.',
+                    note: `half of two years, of which the book has ${counted(goal.yearlyExpenseMonths, 'month')}`,
+                  })}
+            >
               <Amount value={goal.yearlyExpense} />
             </Figure>
           )}

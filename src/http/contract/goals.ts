@@ -50,7 +50,17 @@ export const getGoal = endpoint({
   parameters: z.object({ type: z.string(), name: z.string() }),
   query: z.object(bookParameters),
   answer: z.discriminatedUnion('type', [
-    z.object({ ...goalDetail, type: z.literal('retirement'), swr: z.number(), target: amount, yearlyExpense: amount }),
+    z.object({
+      ...goalDetail,
+      type: z.literal('retirement'),
+      swr: z.number(),
+      target: amount,
+      yearlyExpense: amount.describe('as configured, or half of what was spent in two years'),
+      yearlyExpenseMonths: z
+        .int()
+        .optional()
+        .describe('how many whole months of these two years the book has; absent where it has them, and where it is configured'),
+    }),
     z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: amount, target: amount, targetDate: z.string() }),
   ]),
 })

@@ -8,8 +8,8 @@ import { converted } from '../valuation/tally.ts'
 import { toldDays } from '../valuation/told-days.ts'
 import { derived, given } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
-import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { monthIndex } from '../valuation/calendar.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -50,6 +50,8 @@ export interface RetirementGoal extends GoalProgress {
   /** The savings that are enough for the yearly expense at that rate; 0 without a rate. */
   readonly target: Exact
   readonly yearlyExpense: Exact
+  /** How many whole months that is made of, where two years are asked for and the book has fewer; absent where it has them, and where it is configured. */
+  readonly yearlyExpenseMonths?: number
 }
 
 export interface SavingsGoal extends GoalProgress {
@@ -65,7 +67,7 @@ export interface SavingsGoal extends GoalProgress {
 const PERCENT = Exact.of(100)
 /** Whole months that tell what is put aside. */
 const HABIT_MONTHS = 12
-/** Whole months that tell what is spent a year. */
+/** Whole months that tell what is spent in two years. */
 const SPENDING_MONTHS = 24
 
 /** Every goal, how far it is and how far it has to go: retirement first, each in the order of the configuration. */
@@ -121,7 +123,18 @@ export function goalReport(
       const progress = progressOf(ledger, goal.savings, gaps)
       const { icon, swr } = goal
       const yearly = yearlyExpense(ledger, goal, gaps)
-      return { ...progress, type, icon, name, swr, target: retirementTarget(ledger, goal, yearly), yearlyExpense: yearly, ...gaps.lists() }
+      const months = goal.yearlyExpenses.sign > 0 ? SPENDING_MONTHS : monthsOfSpending(ledger)
+      return {
+        ...progress,
+        type,
+        icon,
+        name,
+        swr,
+        target: retirementTarget(ledger, goal, yearly),
+        yearlyExpense: yearly,
+        ...(months < SPENDING_MONTHS && { yearlyExpenseMonths: months }),
+        ...gaps.lists(),
+      }
     }
   }
   if (type === 'savings') {
@@ -173,19 +186,24 @@ function retirementTarget(ledger: ValuedLedger, { swr }: RetirementGoalSettings,
   })
 }
 
-/** As configured, or what was spent in the 24 months before this one, by the year; in a book that is younger in as many months as there was spending. */
+/** Whole months since something was spent for the first time, up to those that are looked at. */
+function monthsOfSpending(ledger: ValuedLedger): number {
+  const thisMonth = firstOfMonth(ledger.today)
+  const [first] = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1)
+  return first === undefined ? 0 : Math.min(SPENDING_MONTHS, monthIndex(thisMonth) - monthIndex(ledger.booked.day[first]!))
+}
+
+/** As configured, or half of what was spent in the 24 months before this one. */
 function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps: PriceGaps): Exact {
   if (goal.yearlyExpenses.sign > 0) return configuredAmount(ledger, goal.yearlyExpenses, gaps)
   const thisMonth = firstOfMonth(ledger.today)
   const since = addMonths(thisMonth, -SPENDING_MONTHS)
   const { day } = ledger.booked
-  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1)
-  const lately = spent.filter((posting) => day[posting]! >= since)
-  const chosen = matchingGlobs(ledger, lately, goal.expenses)
+  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1).filter((posting) => day[posting]! >= since)
+  const chosen = matchingGlobs(ledger, spent, goal.expenses)
   gaps.flows(chosen)
   const sum = sumOf(ledger, chosen)
-  const months = Exact.of(spent.length === 0 ? SPENDING_MONTHS : monthIndex(thisMonth) - monthIndex(Math.max(since, day[spent[0]!]!)))
-  return derived(ledger.trace, sum.times(Exact.of(12)).dividedBy(months), 'spent / months x 12', { spent: sum, months })
+  return derived(ledger.trace, sum.dividedBy(Exact.of(2)), 'spending of 24 months / 2', { spending: sum })
 }
 
 function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: PriceGaps): Omit<GoalProgress, keyof PriceGapLists> {

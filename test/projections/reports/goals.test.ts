@@ -45,7 +45,7 @@ describe('a goal', () => {
         id: 'retirement-Rest',
         icon: 'x',
         current: '12000',
-        target: '750000',
+        target: '343750',
         targetDate: '',
         priority: 2,
         accounts: 1,
@@ -65,17 +65,18 @@ describe('a goal', () => {
     const renamed = ledgerOf(HOUSEHOLD, '2022-12-31', { savingsGoals: [{ ...savings, accounts: ['Assets:Piggy'] }] })
     expect(goalsReport(renamed).goals[0]).toMatchObject({ accounts: 0 })
   })
-  test('takes a year of spending from the whole months that there were, 24 at most', () => {
-    const yearly = (of: string, today: string): number => {
-      const goal = goalReport(ledgerOf(of, today, { retirementGoals: [retirement] }), { type: 'retirement', name: 'Rest' })
+  test('says how many whole months of spending half of two years is made of, where the book has fewer', () => {
+    const yearly = (of: string, today: string, settings = retirement): unknown => {
+      const goal = goalReport(ledgerOf(of, today, { retirementGoals: [settings] }), { type: 'retirement', name: 'Rest' })
       if (!('yearlyExpense' in goal)) throw new Error('it is configured')
-      return Number(String(goal.yearlyExpense))
+      return [Number(String(goal.yearlyExpense)), goal.yearlyExpenseMonths]
     }
-    expect([yearly(HOUSEHOLD, '2022-12-31'), yearly(HOUSEHOLD, '2022-04-30'), yearly(HOUSEHOLD, '2024-01-01')]).toEqual([30_000, 30_000, 15_000])
+    expect(yearly(HOUSEHOLD, '2022-12-31')).toEqual([13_750, 11])
+    expect(yearly(HOUSEHOLD, '2022-01-31')).toEqual([0, 0])
+    expect(yearly(HOUSEHOLD, '2024-01-01')).toEqual([15_000, undefined])
     // A book that was there for longer has nothing in the other months.
-    expect(yearly(`2020-01-05 Roof\n  Expenses:Living  500 EUR\n  Assets:Checking\n${HOUSEHOLD}`, '2023-12-31')).toBe(15_000)
-    // Nothing was spent before this month.
-    expect(yearly(HOUSEHOLD, '2022-01-31')).toBe(0)
+    expect(yearly(`2020-01-05 Roof\n  Expenses:Living  500 EUR\n  Assets:Checking\n${HOUSEHOLD}`, '2022-12-31')).toEqual([13_750, undefined])
+    expect(yearly(HOUSEHOLD, '2022-12-31', { ...retirement, yearlyExpenses: Exact.of(20_000) })).toEqual([20_000, undefined])
   })
   test('shows what was saved for it day by day', () => {
     const goal = goalReport(ledger, { type: 'savings', name: 'House' })
