@@ -17,7 +17,7 @@ export const retirementGoal = z.strictObject({
   swr: z.number().min(1).max(10).describe('safe withdrawal rate, in percent a year'),
   savings: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold what is saved'),
   expenses: distinctNames.default([]).meta({ 'ui:widget': 'accounts' }).describe('accounts of what is spent a year'),
-  yearly_expenses: z.number().default(0).describe('counts instead of the accounts when it is not 0'),
+  yearly_expenses: z.number().min(0).default(0).describe('counts instead of the accounts when it is not 0'),
   priority: z.int().default(0),
 })
 
@@ -25,7 +25,7 @@ export const savingsGoal = z
   .strictObject({
     name: z.string().min(1),
     icon: z.string().meta({ 'ui:widget': 'icon' }),
-    target: z.number(),
+    target: z.number().min(0),
     accounts: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold what is saved'),
     target_date: z.union([isoDate, z.literal('')], { error: DAY_EXPECTED }).default(''),
     rate: z.number().min(0).optional(),

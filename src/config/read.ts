@@ -102,6 +102,14 @@ interface Described {
 /** The one key that must be there is often forgotten: without a configuration it was the word behind `daybook`. */
 const JOURNAL_MISSING = 'is missing; name the journal, from the folder of this file: "journal_path: main.ledger"'
 
+/** How zod says what it expects, and how a person would. */
+const IN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^Invalid (input|option|string): /, ''],
+  [/^Too big: expected number to be <=(\S+)$/, 'expected $1 or less'],
+  [/^Too small: expected number to be >=(\S+)$/, 'expected $1 or more'],
+  [/^Too small: expected string to have >=1 characters$/, 'expected some text'],
+]
+
 function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, PROBLEMS_MAX).map((key) => ({
@@ -121,7 +129,7 @@ function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
         message: issue.path.join('.') === 'journal_path' ? JOURNAL_MISSING : 'is missing',
       },
     ]
-  const expectation = issue.message.replace(/^Invalid (input|option|string): /, '')
+  const expectation = IN_WORDS.reduce((text, [form, words]) => text.replace(form, words), issue.message)
   const seenText = isSecret(issue.path) ? '' : `; it is ${shorten(JSON.stringify(seen))}`
   return [{ code: 'wrong_value', path: issue.path, at: issue.path, message: `${expectation}${seenText}` }]
 }

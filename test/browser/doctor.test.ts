@@ -6,7 +6,7 @@ import { BOOK, type Installation, install } from './installation.ts'
 
 const REFUND = `
 2024-03-20 * Shop
-    Expenses:Food                -20.00 EUR
+    Expenses:Shoes               -20.00 EUR
     Liabilities:Card
 `
 let installation: Installation
@@ -17,7 +17,7 @@ afterAll(() => installation?.close())
 
 test('a finding leads to its line, is muted with a reason, and is told again', async () => {
   const page = await installation.open('/more/doctor')
-  const line = page.getByRole('listitem').filter({ hasText: 'Expenses:Food -20' })
+  const line = page.getByRole('listitem').filter({ hasText: 'Expenses:Shoes -20' })
   expect(await line.getByRole('link', { name: /^main\.ledger:\d+$/ }).getAttribute('href')).toMatch(/^\/ledger\/editor\/main\.ledger#\d+$/)
   const badge = page.getByRole('navigation', { name: 'Places' }).getByRole('img', { name: '1 finding' })
   await badge.waitFor()

@@ -53,10 +53,20 @@ describe('a configuration text', () => {
   test('tells every problem at once, in the order of the lines', () => {
     expect(problemsOf('journal_path: 5\nweek_starting_day: 9\nledger_cli: gnucash\ntime_zone: Mars/Olympus\nwatch: maybe\n')).toEqual([
       'daybook.yaml:1: journal_path: expected string, received number; it is 5',
-      'daybook.yaml:2: week_starting_day: Too big: expected number to be <=6; it is 9',
+      'daybook.yaml:2: week_starting_day: expected 6 or less; it is 9',
       'daybook.yaml:3: ledger_cli: expected one of ""|"ledger"|"hledger"|"beancount"; it is "gnucash"',
       'daybook.yaml:4: time_zone: is not a time zone that this machine knows; expected a name such as "Europe/Vienna"; it is "Mars/Olympus"',
       'daybook.yaml:5: watch: expected boolean, received string; it is "maybe"',
+    ])
+  })
+
+  test('says of a goal below nothing and without a name what is expected', () => {
+    const goal = (name: string, target: number): string =>
+      `journal_path: a\ngoals:\n  savings:\n    - name: "${name}"\n      icon: x\n      target: ${target}\n      accounts: []\n`
+    expect(problemsOf(goal('House', 5))).toEqual([])
+    expect(problemsOf(goal('', -5))).toEqual([
+      'daybook.yaml:4: goals.savings[0].name: expected some text; it is ""',
+      'daybook.yaml:6: goals.savings[0].target: expected 0 or more; it is -5',
     ])
   })
 

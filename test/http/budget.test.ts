@@ -72,6 +72,12 @@ describe('a budget', () => {
     await plan({ account: 'Expenses:Fun', amount: '20' })
     expect(text()).toBe(`${BOOK}\n~ Monthly from 2024-03-01\n    Expenses:Fun  20.00 EUR\n    Assets:Checking\n`)
   })
+  test('is written with the names of the journal, that of the account it is paid from too', async () => {
+    const own = BOOK.replaceAll('Assets:', 'Aktiva:').replaceAll('Expenses:', 'Ausgaben:')
+    await start(own, 'hledger')
+    expect((await plan()).status).toBe(200)
+    expect(text()).toBe(`${own}\n~ Monthly from 2024-03-01\n    Ausgaben:Food  50.00 EUR\n    Aktiva:Checking\n`)
+  })
   test('that is planned already writes nothing', async () => {
     await start()
     expect((await plan({ amount: '400' })).body).toEqual({ success: true, files: [], change: '' })

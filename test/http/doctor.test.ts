@@ -14,7 +14,7 @@ const REFUND: SimpleEntry = {
     payee: 'Shop <b>',
     file: 'main.ledger',
     postings: [
-      { account: 'Expenses:Food', quantity: '-5', commodity: 'EUR' },
+      { account: 'Expenses:Shoes', quantity: '-5', commodity: 'EUR' },
       { account: 'Assets:Checking', quantity: '5', commodity: 'EUR' },
     ],
   },
@@ -47,7 +47,7 @@ test('every finding is told with its rule, its words and its line', async () => 
   expect(count).toBe(2)
   expect(findings).toMatchObject([
     { rule: 'negative_balance', level: 'danger', file_name: 'main.ledger', details: 'Assets:Checking had -30 EUR on 2024-01-01.' },
-    { rule: 'non_debit_account', details: 'Expenses:Food -5 on 2024-01-02, Shop <b>.', line: 6 },
+    { rule: 'non_debit_account', details: 'Expenses:Shoes -5 on 2024-01-02, Shop <b>.', line: 6 },
   ])
 })
 

@@ -8,7 +8,7 @@ import { bookFolder, daybook, serve, type Server, spending } from '../support/pr
 /** Commands on the data of a server that runs, and asks everybody else for a login. */
 
 const WITH_ACCOUNTS = `watch: false\nuser_accounts:\n  - username: ana\n    password: ${cheapPassword('open sesame')}\n`
-const book = bookFolder({ 'main.ledger': `${spending(0, 3)}2024-02-01 Refund\n    Expenses:Food  -5.00 EUR\n    Assets:Checking\n` }, WITH_ACCOUNTS)
+const book = bookFolder({ 'main.ledger': `${spending(0, 3)}2024-02-01 Refund\n    Expenses:Shoes  -5.00 EUR\n    Assets:Checking\n` }, WITH_ACCOUNTS)
 let server: Server
 const lock = (): { key: string; pid: number } =>
   JSON.parse(readFileSync(lockPath(join(book.folder, '.daybook')), 'utf8')) as { key: string; pid: number }
@@ -32,14 +32,14 @@ describe('beside a server that asks for a login, its user', () => {
   })
 
   test('hears what looks like a mistake, as without a server', async () => {
-    book.write('main.ledger', `${spending(0, 4)}2024-02-01 Refund\n    Expenses:Food  -5.00 EUR\n    Assets:Checking\n`)
+    book.write('main.ledger', `${spending(0, 4)}2024-02-01 Refund\n    Expenses:Shoes  -5.00 EUR\n    Assets:Checking\n`)
     await daybook(book.folder, ['update'])
     expect(await daybook(book.folder, ['doctor'])).toMatchObject({
       code: 1,
       err: '',
       out: [
         'main.ledger:3: danger: Negative Balance: Assets:Checking had -1.00 EUR on 2024-01-01.',
-        'main.ledger:18: danger: Debit Entry: Expenses:Food -5 on 2024-02-01, Refund.',
+        'main.ledger:18: danger: Debit Entry: Expenses:Shoes -5 on 2024-02-01, Refund.',
         '2 findings.\n',
       ].join('\n'),
     })

@@ -67,6 +67,8 @@ export interface Milestone {
   /** When it was reached, or will be; undefined when it will not. */
   readonly day: Day | undefined
   readonly isReached: boolean
+  /** It was reached, and there is less again now. */
+  readonly isLost: boolean
 }
 
 /** A quarter, the half, three quarters and all of a target. `forecast` has what there is at the end of each month after today. */
@@ -77,9 +79,9 @@ export const milestonesOf = (
   [25, 50, 75, 100].map((percent): Milestone => {
     const amount = (target * percent) / 100
     const reached = history.find(({ value }) => value >= amount)
-    if (reached) return { percent, amount, day: reached.day, isReached: true }
+    if (reached) return { percent, amount, day: reached.day, isReached: true, isLost: (history.at(-1)?.value ?? 0) < amount }
     const month = forecast.findIndex((value) => value >= amount)
-    return { percent, amount, day: month < 0 ? undefined : monthsAfter(today, month + 1), isReached: false }
+    return { percent, amount, day: month < 0 ? undefined : monthsAfter(today, month + 1), isReached: false, isLost: false }
   })
 
 export const FORECAST_MONTHS_MAX = 40 * 12

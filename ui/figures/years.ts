@@ -27,9 +27,33 @@ export const sinceBegun = (years: readonly number[], answers: readonly ActivityA
   return Number.isFinite(first) ? years.filter((year) => year >= first) : years.slice(-1)
 }
 
-/** The months in which two years can be compared: of the year that is going on those that are over, or its first while none is. */
-export const comparedMonths = (year: number, today: Day): number[] =>
-  year === Number(today.slice(0, 4)) ? MONTHS.slice(0, Math.max(1, Number(today.slice(5, 7)) - 1)) : MONTHS
+/** The first month of the year in which any of these says something; January of one that they had begun before. */
+const firstMonth = (year: number, answers: readonly ActivityAnswer[]): number => {
+  const used = answers.flatMap(({ periods, rows }) =>
+    periods.filter((_, place) => rows.some(({ amounts }) => amounts[place] !== 0)).map(({ key }) => key.slice(0, 7)),
+  )
+  const first = used.toSorted()[0] ?? ''
+  return Number(first.slice(0, 4)) === year ? Number(first.slice(5)) : 1
+}
+
+/**
+ * The months in which a year can be compared with the one before: while it is going on those that are over, or its first while none is,
+ * and none that the one before had not begun in. Where that leaves none there is nothing to compare with, and the year is told as it is.
+ */
+export const comparedMonths = (year: number, today: Day, answers: readonly ActivityAnswer[]): number[] => {
+  const over = year === Number(today.slice(0, 4)) ? MONTHS.slice(0, Math.max(1, Number(today.slice(5, 7)) - 1)) : MONTHS
+  const first = firstMonth(year - 1, answers)
+  const both = over.filter((month) => month >= first)
+  return both.length === 0 ? over : both
+}
+
+/** Which months of a year these are: "its first 3 months", "Jun to Oct"; undefined for all twelve. `nameOf`: a month by its number. */
+export const monthsInWords = (months: readonly number[], nameOf: (month: number) => string): string | undefined => {
+  const [first, last] = [months[0] ?? 1, months.at(-1) ?? 12]
+  if (months.length === 12) return undefined
+  if (first === 1) return `its first ${months.length === 1 ? 'month' : `${months.length} months`}`
+  return first === last ? nameOf(first) : `${nameOf(first)} to ${nameOf(last)}`
+}
 
 /** The sum of some months of a year; of one name, or of everything. A month that the answer does not have adds nothing. */
 export const sumIn = (

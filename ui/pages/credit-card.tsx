@@ -8,6 +8,7 @@ import { figures } from '../client/settings.ts'
 import { type Day, dayOf, monthInRow, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { sourceLink } from '../figures/transactions.ts'
+import { AlsoOwed } from '../parts/accounts/also-owed.tsx'
 import { AddingUp, Amount } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { PeriodBars } from '../parts/periods/period-bars.tsx'
@@ -110,6 +111,7 @@ const Detail = ({ card, at }: { card: OneCard; at: number }) => {
           <Figure name="Owed" at={['creditCard', 'balance']}>
             <Amount value={card.balance} currency={card.currency} />
           </Figure>
+          <AlsoOwed card={card} at={['creditCard']} />
           <Figure name="Still available" at={['creditCard', 'creditLimit']} minus={[['creditCard', 'balance']]}>
             <Amount value={sumOf([card.creditLimit, -card.balance])} />
           </Figure>

@@ -7,6 +7,7 @@ import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { type Day, dayOf, monthOf, secondsOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { AccountName } from '../parts/account-name.tsx'
+import { AlsoOwed } from '../parts/accounts/also-owed.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
@@ -90,6 +91,7 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
         <Figure name={`Owed ${now}`} at={at('balance')}>
           <Amount value={card.balance} currency={card.currency} />
         </Figure>
+        <AlsoOwed card={card} at={['creditCards', place]} />
         <Figure name="Still available" at={at('creditLimit')} minus={[at('balance')]}>
           <Amount value={sumOf([card.creditLimit, -card.balance])} />
         </Figure>

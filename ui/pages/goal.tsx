@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useContext, useMemo } from 'preact/hooks'
 import { useParams } from 'wouter-preact'
 import type { GoalAnswer } from '../../src/http/contract/goals.ts'
 import { nameIn } from '../address.ts'
@@ -6,6 +6,7 @@ import { LinesTable } from '../charts/lines-table.tsx'
 import { TimeLine } from '../charts/time-line.tsx'
 import { Told } from '../charts/told.tsx'
 import { useMarks } from '../client/marks.ts'
+import { counted } from '../figures/format.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
@@ -16,6 +17,7 @@ import {
   goalLines,
   habitOf,
   FORECAST_MONTHS_MAX,
+  type Milestone,
   milestonesOf,
   monthsBetween,
   monthStart,
@@ -26,7 +28,8 @@ import { AccountName } from '../parts/account-name.tsx'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
-import { type FigurePlaces, Proof, Report } from '../parts/proof.tsx'
+import { ChangeGoals } from '../parts/planned/change-goals.tsx'
+import { type FigurePlaces, Proof, Report, unknownIn } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -138,6 +141,13 @@ const BALANCES: readonly Column<Balance>[] = [
   },
 ]
 
+/** "2 Aug 2026", "about Sep 2027" */
+const whenReached = ({ day, isReached, isLost }: Milestone): string => {
+  if (!day) return 'not like this'
+  if (!isReached) return `about ${monthOf(day)}`
+  return isLost ? `${shortDay(day)}, less since` : shortDay(day)
+}
+
 /** A quarter or several of the target. */
 const partOfTarget = (percent: number): FigurePlaces => ({
   at: ['target'],
@@ -147,6 +157,8 @@ const partOfTarget = (percent: number): FigurePlaces => ({
 
 const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
   const { target } = goal
+  const isEmpty = Object.keys(goal.balances).length === 0
+  const isUnknown = unknownIn(useContext(Report))({ at: ['savingsTotal'] })
   // Looked back at from a day, it is as it was then.
   const { last: today } = useDays()
   const { rate, targetDay } = termsOf(goal)
@@ -156,7 +168,7 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
     return { forecast: of(goal.monthlySavings), band: { lean: of(lean), rich: of(rich) } }
   }, [goal, target, rate, today])
   const history = goal.savingsTimeline.map(({ date, value }) => ({ day: dayOf(date), value }))
-  const milestones = target > 0 ? milestonesOf(history, { target, forecast, today }) : []
+  const milestones = target > 0 && !isUnknown && !isEmpty ? milestonesOf(history, { target, forecast, today }) : []
   const reached = target > 0 ? (goal.savingsTotal / target) * 100 : 0
   const left = targetDay === '' ? 0 : monthsBetween(today, targetDay)
   return (
@@ -176,7 +188,16 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
             <Amount value={target} />
           </Figure>
           {goal.type === 'retirement' && (
-            <Figure name="A year’s spending" at={['yearlyExpense']}>
+            <Figure
+              name="A year’s spending"
+              at={['yearlyExpense']}
+              {...(goal.yearlyExpenseMonths === undefined
+                ? {}
+                : {
+                    title: 'Half of what was spent in two years. What a year takes can be set with the goal.',
+                    note: `half of two years, of which the book has ${counted(goal.yearlyExpenseMonths, 'month')}`,
+                  })}
+            >
               <Amount value={goal.yearlyExpense} />
             </Figure>
           )}
@@ -198,54 +219,64 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
             </Figure>
           )}
         </dl>
-        {goal.savingsTimeline.length > 1 && <Line goal={goal} today={today} forecast={forecast} band={band} />}
-        <p class="quiet">
-          The forecast goes on with what was put aside lately, at {figures.value.percent(rate)} a year; beside it with the leaner and the richer half
-          of the last twelve months.
-        </p>
+        {goal.savingsTimeline.length > 1 && !isUnknown && <Line goal={goal} today={today} forecast={forecast} band={band} />}
+        {isEmpty ? (
+          <p>No account of the book is called as this goal has it. Was one renamed? Its accounts are in the settings of the goal.</p>
+        ) : isUnknown ? (
+          <p class="quiet">Nothing says what is saved here is worth, so there is no forecast.</p>
+        ) : (
+          <p class="quiet">
+            The forecast goes on with what was put aside lately, at {figures.value.percent(rate)} a year; beside it with the leaner and the richer
+            half of the last twelve months.
+          </p>
+        )}
       </Card>
-      <div class="pair">
-        <Card title="Milestones">
-          <Table
-            name="milestones"
-            label="Milestones"
-            tools={false}
-            head={{ title: 'Part', value: ({ percent }) => percent, cell: ({ percent }) => `${percent} %` }}
-            columns={[
-              {
-                title: 'Amount',
-                value: ({ amount }) => amount,
-                cell: ({ amount, percent }) => (
-                  <Proof {...partOfTarget(percent)} name={`${percent} % of the target`}>
-                    <Amount value={amount} />
-                  </Proof>
-                ),
-              },
-              {
-                title: 'When',
-                value: ({ day }) => day,
-                cell: ({ day, isReached }) => (day ? (isReached ? shortDay(day) : `about ${monthOf(day)}`) : 'not like this'),
-              },
-            ]}
-            rows={milestones}
-            rowKey={({ percent }) => String(percent)}
-          />
-        </Card>
-        <Card title="Where it is">
-          <Table
-            name="balances"
-            label="Where it is"
-            head={{
-              title: 'Account',
-              value: ({ group }) => group,
-              cell: ({ group }) => <AccountName account={group} label={group.replace(/^Assets:/, '')} />,
-            }}
-            columns={BALANCES}
-            rows={Object.values(goal.balances)}
-            rowKey={({ group }) => group}
-          />
-        </Card>
-      </div>
+      {!isEmpty && (
+        <div class="pair">
+          {milestones.length > 0 && (
+            <Card title="Milestones">
+              <Table
+                name="milestones"
+                label="Milestones"
+                tools={false}
+                head={{ title: 'Part', value: ({ percent }) => percent, cell: ({ percent }) => `${percent} %` }}
+                columns={[
+                  {
+                    title: 'Amount',
+                    value: ({ amount }) => amount,
+                    cell: ({ amount, percent }) => (
+                      <Proof {...partOfTarget(percent)} name={`${percent} % of the target`}>
+                        <Amount value={amount} />
+                      </Proof>
+                    ),
+                  },
+                  {
+                    title: 'When',
+                    value: ({ day }) => day,
+                    cell: (milestone) => whenReached(milestone),
+                  },
+                ]}
+                rows={milestones}
+                rowKey={({ percent }) => String(percent)}
+              />
+            </Card>
+          )}
+          <Card title="Where it is">
+            <Table
+              name="balances"
+              label="Where it is"
+              head={{
+                title: 'Account',
+                value: ({ group }) => group,
+                cell: ({ group }) => <AccountName account={group} label={group.replace(/^Assets:/, '')} />,
+              }}
+              columns={BALANCES}
+              rows={Object.values(goal.balances)}
+              rowKey={({ group }) => group}
+            />
+          </Card>
+        </div>
+      )}
     </>
   )
 }
@@ -261,7 +292,7 @@ export const GoalPage = () => {
   } = useScoped(`goals/${type}/${name}`, { address: `/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}` })
   const answer = useAnswer<GoalAnswer>(path)
   return (
-    <Page section="Goals" title={name} scope={EVERY_PART} isOfOneDay>
+    <Page section="Goals" title={name} scope={EVERY_PART} isOfOneDay controls={<ChangeGoals>Change it</ChangeGoals>}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(goal) => (

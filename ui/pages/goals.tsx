@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useContext } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getGoals } from '../../src/http/contract/goals.ts'
@@ -12,7 +13,8 @@ import { Sortable } from '../parts/table/sortable.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Page } from '../parts/frame/page.tsx'
-import { type Place, Proof, Report } from '../parts/proof.tsx'
+import { ChangeGoals } from '../parts/planned/change-goals.tsx'
+import { type Place, Proof, Report, unknownIn } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { currency, figures } from '../client/settings.ts'
 
@@ -22,6 +24,7 @@ type Goal = GoalsAnswer['goals'][number]
 const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?: ComponentChildren }) => {
   const at = (of: keyof Goal): Place => ['goals', place, of]
   const reached = goal.target > 0 ? (goal.current / goal.target) * 100 : 0
+  const isUnknown = unknownIn(useContext(Report))({ at: at('current') })
   return (
     <section class="card goal">
       <h2>
@@ -58,7 +61,7 @@ const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?:
           <span class="amount">{figures.value.percent(reached)}</span>
         </Proof>
         <span class="quiet">
-          {goal.current >= goal.target ? (
+          {isUnknown || goal.accounts === 0 ? null : goal.current >= goal.target ? (
             'reached'
           ) : (
             <Proof at={at('target')} minus={[at('current')]} name={`${goal.name}: to go`}>
@@ -67,9 +70,17 @@ const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?:
           )}
         </span>
       </p>
+      {goal.accounts === 0 && <NoAccount />}
     </section>
   )
 }
+
+/** Accounts are renamed in the journal, and the configuration is another file. */
+const NoAccount = () => (
+  <p>
+    No account of the book is called as this goal has it. Was one renamed? <ChangeGoals>Change the goal</ChangeGoals>
+  </p>
+)
 
 /** The most important first. Who may change the configuration changes the order, which is written there. */
 const Ordered = ({ goals }: { goals: readonly Goal[] }) => {
@@ -94,7 +105,7 @@ export const GoalsPage = () => {
   const { path, traced } = useScoped('goals')
   const answer = useAnswer<GoalsAnswer>(path)
   return (
-    <Page section="Planning" title="Goals" scope={EVERY_PART} isOfOneDay>
+    <Page section="Planning" title="Goals" scope={EVERY_PART} isOfOneDay controls={<ChangeGoals>Add or change</ChangeGoals>}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={300}>
         {({ goals }) =>

@@ -9,7 +9,7 @@ import { useAnswer } from '../client/answers.ts'
 import { figures, today } from '../client/settings.ts'
 import { type ActivityRow, rowsOf } from '../figures/activity.ts'
 import { shortMonth } from '../figures/days.ts'
-import { comparedMonths, leftRow, lineOf, MONTHS, sinceBegun, sumIn, yearsUpTo } from '../figures/years.ts'
+import { comparedMonths, leftRow, lineOf, MONTHS, monthsInWords, sinceBegun, sumIn, yearsUpTo } from '../figures/years.ts'
 import { LineChart } from '../parts/line-chart.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
@@ -102,15 +102,16 @@ const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: reado
   const { expenses, left } = sums
   const incomeRow = leftRow(left, 'income')
   const year = years.at(-1) ?? 0
-  const months = useMemo(() => comparedMonths(year, today.value), [year])
+  const months = useMemo(() => comparedMonths(year, today.value, [expenses, left]), [year, expenses, left])
   const names = namesOf()
+  const inWords = monthsInWords(months, (month) => names[month - 1] ?? '')
   const [category, setCategory] = useParameter<string>('category', '')
   const rows = rowsOf(expenses)
   const row = rows.find(({ name }) => name === category)
   return (
     <>
-      <YearCards expenses={expenses} left={left} reports={reports} year={year} months={months} />
-      {years.length > 1 && <YearInsightsCard expenses={expenses} left={left} reports={reports} year={year} months={months} />}
+      <YearCards expenses={expenses} left={left} reports={reports} year={year} months={months} inWords={inWords} />
+      {years.length > 1 && <YearInsightsCard expenses={expenses} left={left} reports={reports} year={year} months={months} inWords={inWords} />}
       <div class="pair">
         <Card
           title={category === '' ? 'Spending' : category}
@@ -151,7 +152,7 @@ const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: reado
       </Card>
       <Card
         title={`What changed most from ${year - 1} to ${year}`}
-        {...(months.length < 12 ? { aside: `the first ${months.length} of 12 months of sums` } : {})}
+        {...(inWords === undefined ? {} : { aside: `sums of ${inWords.replace(/^its/, 'the')}` })}
       >
         <Report.Provider value={reports.expenses}>
           <YearMovers answer={expenses} years={years} months={months} />

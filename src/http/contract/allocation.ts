@@ -13,7 +13,15 @@ export const getAllocation = endpoint({
   answer: z.object({
     aggregates,
     aggregates_timeline: z.array(aggregates),
-    allocation_targets: z.array(z.object({ name: z.string(), target: amount, current: amount, aggregates })),
+    allocation_targets: z.array(
+      z.object({
+        name: z.string(),
+        target: amount,
+        current: amount,
+        to_add: amount.describe('to be bought for the share of the target, while all assets stay as much; to be sold where it is below nothing'),
+        aggregates,
+      }),
+    ),
     ...priceGaps,
   }),
 })

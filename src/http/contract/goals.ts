@@ -14,6 +14,7 @@ export const goalSummary = z
     target: amount,
     targetDate: z.string().describe("YYYY-MM-DD, or ''"),
     priority: z.int(),
+    accounts: z.int().describe('how many accounts of the book it is saved in; 0 where none is called as the configuration has it'),
   })
   .meta({ id: 'GoalSummary' })
 
@@ -49,7 +50,17 @@ export const getGoal = endpoint({
   parameters: z.object({ type: z.string(), name: z.string() }),
   query: z.object(bookParameters),
   answer: z.discriminatedUnion('type', [
-    z.object({ ...goalDetail, type: z.literal('retirement'), swr: z.number(), target: amount, yearlyExpense: amount }),
+    z.object({
+      ...goalDetail,
+      type: z.literal('retirement'),
+      swr: z.number(),
+      target: amount,
+      yearlyExpense: amount.describe('as configured, or half of what was spent in two years'),
+      yearlyExpenseMonths: z
+        .int()
+        .optional()
+        .describe('how many whole months of these two years the book has; absent where it has them, and where it is configured'),
+    }),
     z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: amount, target: amount, targetDate: z.string() }),
   ]),
 })

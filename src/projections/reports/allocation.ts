@@ -2,7 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { percentage, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
-import { given } from '../valuation/trace.ts'
+import { derived, given } from '../valuation/trace.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { globMatcher } from './parts/account-globs.ts'
@@ -15,6 +15,7 @@ interface Aggregate {
   readonly account: string
   readonly market_amount: Exact
 }
+const HUNDRED = Exact.of(100)
 type Aggregates = Record<string, Aggregate>
 
 interface AllocationTarget {
@@ -22,6 +23,8 @@ interface AllocationTarget {
   readonly target: Exact
   /** Percent of all assets. */
   readonly current: Exact
+  /** What the target is of all assets, less what there is: to be bought, or sold where it is below nothing. */
+  readonly to_add: Exact
   readonly aggregates: Aggregates
 }
 
@@ -64,6 +67,16 @@ export function allocationReport(
             name,
             target: given(trace, target),
             current: percentage(trace, part.worth, worth, 'worth of the accounts / worth of all assets x 100'),
+            to_add: derived(
+              trace,
+              worth.times(target).dividedBy(HUNDRED).minus(part.worth),
+              'worth of all assets x target / 100 - worth of the accounts',
+              {
+                assets: worth,
+                target,
+                accounts: part.worth,
+              },
+            ),
             aggregates: part.aggregates,
           }
         }),

@@ -8,6 +8,7 @@ import { converted } from '../valuation/tally.ts'
 import { toldDays } from '../valuation/told-days.ts'
 import { derived, given } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { monthIndex } from '../valuation/calendar.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
@@ -24,6 +25,8 @@ export interface GoalSummary {
   readonly target: Exact
   readonly targetDate: string
   readonly priority: number
+  /** How many accounts of the book it is saved in; 0 where none is called as the configuration has it. */
+  readonly accounts: number
 }
 
 interface GoalProgress extends PriceGapLists {
@@ -47,6 +50,8 @@ export interface RetirementGoal extends GoalProgress {
   /** The savings that are enough for the yearly expense at that rate; 0 without a rate. */
   readonly target: Exact
   readonly yearlyExpense: Exact
+  /** How many whole months that is made of, where two years are asked for and the book has fewer; absent where it has them, and where it is configured. */
+  readonly yearlyExpenseMonths?: number
 }
 
 export interface SavingsGoal extends GoalProgress {
@@ -62,6 +67,8 @@ export interface SavingsGoal extends GoalProgress {
 const PERCENT = Exact.of(100)
 /** Whole months that tell what is put aside. */
 const HABIT_MONTHS = 12
+/** Whole months that tell what is spent in two years. */
+const SPENDING_MONTHS = 24
 
 /** Every goal, how far it is and how far it has to go: retirement first, each in the order of the configuration. */
 export function goalsReport(ledger: ValuedLedger): { readonly goals: GoalSummary[] } & PriceGapLists {
@@ -71,6 +78,10 @@ export function goalsReport(ledger: ValuedLedger): { readonly goals: GoalSummary
 
 export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummary[] {
   const { retirementGoals, savingsGoals } = ledger.settings
+  const savedIn = (patterns: readonly string[]): Pick<GoalSummary, 'current' | 'accounts'> => {
+    const saved = savingsPostings(ledger, patterns)
+    return { current: worthOf(ledger, saved, gaps), accounts: new Set(saved.map((posting) => ledger.booked.account[posting]!)).size }
+  }
   return [
     ...retirementGoals.map(
       (goal): GoalSummary => ({
@@ -78,7 +89,7 @@ export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummar
         name: goal.name,
         id: `retirement-${goal.name}`,
         icon: goal.icon,
-        current: worthOf(ledger, savingsPostings(ledger, goal.savings), gaps),
+        ...savedIn(goal.savings),
         target: retirementTarget(ledger, goal, yearlyExpense(ledger, goal, gaps)),
         targetDate: '',
         priority: goal.priority,
@@ -90,7 +101,7 @@ export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummar
         name: goal.name,
         id: `savings-${goal.name}`,
         icon: goal.icon,
-        current: worthOf(ledger, savingsPostings(ledger, goal.accounts), gaps),
+        ...savedIn(goal.accounts),
         target: configuredAmount(ledger, goal.target, gaps),
         targetDate: goal.targetDate,
         priority: goal.priority,
@@ -112,7 +123,18 @@ export function goalReport(
       const progress = progressOf(ledger, goal.savings, gaps)
       const { icon, swr } = goal
       const yearly = yearlyExpense(ledger, goal, gaps)
-      return { ...progress, type, icon, name, swr, target: retirementTarget(ledger, goal, yearly), yearlyExpense: yearly, ...gaps.lists() }
+      const months = goal.yearlyExpenses.sign > 0 ? SPENDING_MONTHS : monthsOfSpending(ledger)
+      return {
+        ...progress,
+        type,
+        icon,
+        name,
+        swr,
+        target: retirementTarget(ledger, goal, yearly),
+        yearlyExpense: yearly,
+        ...(months < SPENDING_MONTHS && { yearlyExpenseMonths: months }),
+        ...gaps.lists(),
+      }
     }
   }
   if (type === 'savings') {
@@ -164,11 +186,18 @@ function retirementTarget(ledger: ValuedLedger, { swr }: RetirementGoalSettings,
   })
 }
 
+/** Whole months since something was spent for the first time, up to those that are looked at. */
+function monthsOfSpending(ledger: ValuedLedger): number {
+  const thisMonth = firstOfMonth(ledger.today)
+  const [first] = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1)
+  return first === undefined ? 0 : Math.min(SPENDING_MONTHS, monthIndex(thisMonth) - monthIndex(ledger.booked.day[first]!))
+}
+
 /** As configured, or half of what was spent in the 24 months before this one. */
 function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps: PriceGaps): Exact {
   if (goal.yearlyExpenses.sign > 0) return configuredAmount(ledger, goal.yearlyExpenses, gaps)
   const thisMonth = firstOfMonth(ledger.today)
-  const since = addMonths(thisMonth, -24)
+  const since = addMonths(thisMonth, -SPENDING_MONTHS)
   const { day } = ledger.booked
   const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1).filter((posting) => day[posting]! >= since)
   const chosen = matchingGlobs(ledger, spent, goal.expenses)

@@ -9,14 +9,14 @@ import { turnOf, usualInterval } from './parts/usual-interval.ts'
 
 /** Transactions that come back by their days and amounts, and that nobody has marked. */
 export interface UnmarkedSeries {
-  /** What it may be called. */
+  /** What it may be called; as it was marked, where that was forgotten since. */
   readonly name: string
   /** What it is for: the account of income or expenses with the largest amount, or else where money went. */
   readonly account: string
   /** Days from one to the next; 30, 61, 91, 182 or 365 where it goes by the month. */
   readonly interval: number
   readonly last: WireTransaction
-  /** Ids, newest first. */
+  /** Ids of those that are not marked, newest first. */
   readonly transactions: string[]
 }
 
@@ -46,20 +46,22 @@ export function unmarkedSeries(ledger: ValuedLedger, gaps: PriceGaps): UnmarkedS
     const payee = view.payees[view.transactions.payee[booked.transactionRow[last.group]!]!]!
     const account = accounts.name(booked.account[last.posting]!)
     const amount = booked.amountOf(last.posting)
-    return [{ interval, payee, account, amount, last, times }]
+    const marks = times.map(({ group }) => recurringTags(ledger, group).recurring)
+    const open = times.filter((_, at) => marks[at] === '')
+    return [{ interval, payee, account, amount, last, open, mark: marks.find((mark) => mark !== '') }]
   })
   const nameOf = namesFor(found)
   return found
     .sort((a, b) => aDay(b, a.interval).compare(aDay(a, b.interval)) || (a.payee < b.payee ? -1 : 1))
     .slice(0, SERIES_MAX)
-    .map(({ interval, payee, account, last, times }) => {
+    .map(({ interval, payee, account, last, open, mark }) => {
       gaps.transaction(last.group)
       return {
-        name: nameOf({ payee, account }),
+        name: mark ?? nameOf({ payee, account }),
         account,
         interval,
         last: inOrderOfLists(ledger, last.group),
-        transactions: times.map(({ group }) => view.transactionIds[booked.transactionRow[group]!]!),
+        transactions: open.map(({ group }) => view.transactionIds[booked.transactionRow[group]!]!),
       }
     })
 }

@@ -58,7 +58,8 @@ export class BudgetEdits {
       )
     const { contents } = before
     if (!contents) return new Refusal('INVALID_REQUEST', 'the journal cannot be read: mend it first')
-    const own = new AccountRoots(contents.rooted).own(account)
+    const roots = new AccountRoots(contents.rooted)
+    const own = roots.own(account)
     const wrong = accountProblem(own, before.dialect)
     if (wrong !== undefined) return new Refusal('INVALID_REQUEST', wrong)
     const currency = ledger().settings.defaultCurrency
@@ -66,7 +67,7 @@ export class BudgetEdits {
     if (!planned) return new Refusal('INVALID_REQUEST', `what is planned for ${account} is not in ${currency} alone: change it in the journal itself`)
     const together = planned.get(month) ?? Exact.zero
     if (together.equals(amount)) return { kind: 'unchanged' }
-    const edit = await this.#edit(before, { ...order, account: own }, { currency, together })
+    const edit = await this.#edit(before, { ...order, account: own }, { currency, together, cash: roots.own(this.#cashAccount()) })
     if (edit instanceof Refusal) return edit
     const path = await changes.pathOf(edit.name)
     if (path instanceof Refusal) return path
@@ -87,7 +88,7 @@ export class BudgetEdits {
   async #edit(
     { dialect, files }: CheckedBook,
     { account, month, reach, amount }: BudgetOrder,
-    { currency, together }: { readonly currency: string; readonly together: Exact },
+    { currency, together, cash }: { readonly currency: string; readonly together: Exact; readonly cash: string },
   ): Promise<FileEdit | Refusal> {
     const { changes, configuration } = this.#from
     const period = { month, reach }
@@ -119,7 +120,7 @@ export class BudgetEdits {
     if (file instanceof Refusal) return file
     const style = await styleOfFile(changes, name, dialect)
     const written = amountText(amount.minus(together), currency, style, dialect).text
-    const text = ruleText(period, { account, amount: written, from: this.#cashAccount(), indent: ' '.repeat(Math.max(2, style.indent)) })
+    const text = ruleText(period, { account, amount: written, from: cash, indent: ' '.repeat(Math.max(2, style.indent)) })
     return { name, before: file.hash, after: Buffer.from(appended(file.text, text)) }
   }
 

@@ -34,13 +34,15 @@ const RULES: Readonly<Record<string, string>> = {
  * That takes longer than all the rules together.
  */
 export function findingsIn(ledger: ValuedLedger, settings: Settings, agreement: Agreement | undefined): Finding[] {
-  const drafts = diagnosisReport(ledger, diagnosisRulesOf(settings)).issues.map(({ summary, description, details, ...issue }) => ({
-    ...issue,
-    rule: RULES[summary] ?? 'other',
-    title: summary,
-    description,
-    details: plain(details),
-  }))
+  const drafts = diagnosisReport(ledger, diagnosisRulesOf(settings), { withoutRefunds: true }).issues.map(
+    ({ summary, description, details, ...issue }) => ({
+      ...issue,
+      rule: RULES[summary] ?? 'other',
+      title: summary,
+      description,
+      details: plain(details),
+    }),
+  )
   const disagreements = (agreement?.disagreements ?? []).map((details) => ({
     rule: 'agreement',
     level: 'danger' as const,

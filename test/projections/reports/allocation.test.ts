@@ -19,6 +19,8 @@ describe('allocation', () => {
     ])
     const current = allocation_targets!.map((target) => target.current)
     expect(Exact.sum(current).rounded(10).toString()).toBe('100')
+    // 60 % of 2320 are 1392, of which 400 are there.
+    expect(allocation_targets!.map(({ to_add }) => String(to_add))).toEqual(['992', '-992'])
   })
   test('tells of fewer days where all would be millions of figures, and each as it is', () => {
     const house = (accounts: number): string =>

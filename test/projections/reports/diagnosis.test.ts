@@ -16,8 +16,15 @@ const NO_RULES: DiagnosisRules = {
   unitPriceMismatch: OFF,
   assetAllocationMissing: OFF,
 }
-const issuesOf = (text: string, { rules = ALL_RULES, settings = {} }: { rules?: DiagnosisRules; settings?: Partial<ReportSettings> } = {}) =>
-  diagnosisReport(ledgerOf(text, '2024-12-31', settings), rules).issues.map(({ summary, details, line }) => `${summary}: ${details} (${line ?? ''})`)
+interface Asked {
+  rules?: DiagnosisRules
+  settings?: Partial<ReportSettings>
+  withoutRefunds?: boolean
+}
+const issuesOf = (text: string, { rules = ALL_RULES, settings = {}, withoutRefunds = false }: Asked = {}) =>
+  diagnosisReport(ledgerOf(text, '2024-12-31', settings), rules, { withoutRefunds }).issues.map(
+    ({ summary, details, line }) => `${summary}: ${details} (${line ?? ''})`,
+  )
 
 describe('the diagnosis', () => {
   test('finds nothing in a sound book', () => {
@@ -159,6 +166,21 @@ P 2024-01-01 USD 0.5 EUR
     expect(issuesOf(text)).toEqual([
       'Credit Entry: <b>Income:Salary</b> 5 on 2024-01-01, Wrong. (3)',
       'Debit Entry: <b>Expenses:Food</b> -3 on 2024-01-03, &lt;b&gt;Refund&lt;/b&gt;. (9)',
+    ])
+  })
+
+  test('takes what comes back of what was spent on the account for a refund where that is asked, on the same day too', () => {
+    const spend = (day: string, account: string, amount: number): string =>
+      `2024-01-${day} Shop\n  Expenses:${account}  ${amount} EUR\n  Equity:Opening\n`
+    const sound = `${spend('02', 'Food', 20)}${spend('05', 'Food', -15)}${spend('05', 'Clothes', -30)}${spend('05', 'Clothes', 30)}`
+    expect(issuesOf(sound, { withoutRefunds: true })).toEqual([])
+    // Paisa's clients are told of all.
+    expect(issuesOf(sound)).toHaveLength(2)
+    // Five were left of what was spent, and nothing of clothes.
+    const wrong = `${spend('02', 'Food', 20)}${spend('05', 'Food', -15)}${spend('06', 'Food', -6)}${spend('07', 'Clothes', -1)}`
+    expect(issuesOf(wrong, { withoutRefunds: true })).toEqual([
+      'Debit Entry: <b>Expenses:Food</b> -6 on 2024-01-06, Shop. (8)',
+      'Debit Entry: <b>Expenses:Clothes</b> -1 on 2024-01-07, Shop. (11)',
     ])
   })
 

@@ -39,9 +39,44 @@ describe('a goal', () => {
   const ledger = ledgerOf(HOUSEHOLD, '2022-12-31', { retirementGoals: [retirement], savingsGoals: [savings] })
   test('knows how far it is and how far it has to go', () => {
     expect(plain(goalsReport(ledger).goals)).toEqual([
-      { type: 'retirement', name: 'Rest', id: 'retirement-Rest', icon: 'x', current: '12000', target: '343750', targetDate: '', priority: 2 },
-      { type: 'savings', name: 'House', id: 'savings-House', icon: 'y', current: '12000', target: '50000', targetDate: '2030-01-01', priority: 1 },
+      {
+        type: 'retirement',
+        name: 'Rest',
+        id: 'retirement-Rest',
+        icon: 'x',
+        current: '12000',
+        target: '343750',
+        targetDate: '',
+        priority: 2,
+        accounts: 1,
+      },
+      {
+        type: 'savings',
+        name: 'House',
+        id: 'savings-House',
+        icon: 'y',
+        current: '12000',
+        target: '50000',
+        targetDate: '2030-01-01',
+        priority: 1,
+        accounts: 1,
+      },
     ])
+    const renamed = ledgerOf(HOUSEHOLD, '2022-12-31', { savingsGoals: [{ ...savings, accounts: ['Assets:Piggy'] }] })
+    expect(goalsReport(renamed).goals[0]).toMatchObject({ accounts: 0 })
+  })
+  test('says how many whole months of spending half of two years is made of, where the book has fewer', () => {
+    const yearly = (of: string, today: string, settings = retirement): unknown => {
+      const goal = goalReport(ledgerOf(of, today, { retirementGoals: [settings] }), { type: 'retirement', name: 'Rest' })
+      if (!('yearlyExpense' in goal)) throw new Error('it is configured')
+      return [Number(String(goal.yearlyExpense)), goal.yearlyExpenseMonths]
+    }
+    expect(yearly(HOUSEHOLD, '2022-12-31')).toEqual([13_750, 11])
+    expect(yearly(HOUSEHOLD, '2022-01-31')).toEqual([0, 0])
+    expect(yearly(HOUSEHOLD, '2024-01-01')).toEqual([15_000, undefined])
+    // A book that was there for longer has nothing in the other months.
+    expect(yearly(`2020-01-05 Roof\n  Expenses:Living  500 EUR\n  Assets:Checking\n${HOUSEHOLD}`, '2022-12-31')).toEqual([13_750, undefined])
+    expect(yearly(HOUSEHOLD, '2022-12-31', { ...retirement, yearlyExpenses: Exact.of(20_000) })).toEqual([20_000, undefined])
   })
   test('shows what was saved for it day by day', () => {
     const goal = goalReport(ledger, { type: 'savings', name: 'House' })

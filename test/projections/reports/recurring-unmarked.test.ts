@@ -45,6 +45,14 @@ describe('what comes back without being marked is', () => {
   })
 })
 
+test('what was marked until lately goes on under its name, and only what is not marked is named', () => {
+  const text = paid(MONTHLY.slice(0, 3), '900', { tag: ' ; Recurring: Flat' }) + paid(MONTHLY.slice(3), '910')
+  expect(found(text)).toEqual(['Flat Expenses:Rent 30 910'])
+  const [series] = recurringReport(ledgerOf(text, '2024-05-20'), { unmarked: true }).unmarked ?? []
+  expect(series!.transactions).toHaveLength(2)
+  expect(series!.transactions[0]).toBe(series!.last.id)
+})
+
 describe('and none is', () => {
   test.each([
     ['what came three times', paid(MONTHLY.slice(2), '900')],

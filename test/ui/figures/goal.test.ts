@@ -35,6 +35,14 @@ test('milestones are dated: when they were reached, or will be', () => {
     [100, undefined, false],
   ])
   expect(monthsBetween('2024-01-31', '2025-03-01')).toBe(14)
+  // What was taken out again is not there any more.
+  const spent = [...history, { day: '2023-07-01', value: 40 }]
+  expect(milestonesOf(spent, { target: 100, forecast: [], today: '2024-01-31' }).map(({ isReached, isLost }) => [isReached, isLost])).toEqual([
+    [true, false],
+    [true, true],
+    [false, false],
+    [false, false],
+  ])
 })
 
 test('goals stand by their priority, and those of one in the order that they had', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
-import { changeIn, changePlaces, comparedMonths, lineOf, moversOf, sinceBegun, sumIn, yearsUpTo } from '../../../ui/figures/years.ts'
+import { changeIn, changePlaces, comparedMonths, lineOf, monthsInWords, moversOf, sinceBegun, sumIn, yearsUpTo } from '../../../ui/figures/years.ts'
 
 const keys = ['2022-11', '2022-12', '2023-01', '2023-02', '2024-01', '2024-02']
 const ANSWER: ActivityAnswer = {
@@ -26,9 +26,28 @@ test('no year is compared in which nothing had begun', () => {
 })
 
 test('a year that is going on is compared in the months that are over', () => {
-  expect(comparedMonths(2024, '2024-03-31')).toEqual([1, 2])
-  expect(comparedMonths(2024, '2024-01-05')).toEqual([1])
-  expect(comparedMonths(2023, '2024-03-31').length).toBe(12)
+  expect(comparedMonths(2024, '2024-03-31', [ANSWER])).toEqual([1, 2])
+  expect(comparedMonths(2024, '2024-01-05', [ANSWER])).toEqual([1])
+  expect(comparedMonths(2024, '2025-03-31', [ANSWER]).length).toBe(12)
+})
+
+test('a year is not compared in months that the book had not begun in the year before', () => {
+  expect(comparedMonths(2023, '2024-03-31', [ANSWER])).toEqual([11, 12])
+  expect(comparedMonths(2023, '2023-12-05', [ANSWER])).toEqual([11])
+  // In no month of both there is nothing to compare with.
+  expect(comparedMonths(2023, '2023-06-05', [ANSWER])).toEqual([1, 2, 3, 4, 5])
+  expect(comparedMonths(2022, '2024-03-31', [ANSWER]).length).toBe(12)
+})
+
+test('months that are compared are told in words', () => {
+  const words = (months: readonly number[]) => monthsInWords(months, (month) => ['Jan', 'Feb', 'Mar'][month - 1] ?? '')
+  expect([words([1]), words([1, 2]), words([2]), words([2, 3]), words(Array.from({ length: 12 }, (_, month) => month + 1))]).toEqual([
+    'its first month',
+    'its first 2 months',
+    'Feb',
+    'Feb to Mar',
+    undefined,
+  ])
 })
 
 test('months add up exactly, and say where they stand', () => {

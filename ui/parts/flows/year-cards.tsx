@@ -64,10 +64,12 @@ interface Years {
   readonly year: number
   /** In which the year is compared with the one before. */
   readonly months: readonly number[]
+  /** Which these are; undefined for all of a year. */
+  readonly inWords: string | undefined
 }
 
 /** Six figures of a year beside those of the year before, in the same months of both. */
-export const YearCards = ({ expenses, left, reports, year, months }: Years) => {
+export const YearCards = ({ expenses, left, reports, year, months, inWords }: Years) => {
   const before = year - 1
   const [incomeRow, spentRow] = [leftRow(left, 'income'), leftRow(left, 'expenses')]
   const inYear = (at: number) => ({
@@ -82,11 +84,7 @@ export const YearCards = ({ expenses, left, reports, year, months }: Years) => {
   const best = nets.indexOf(Math.max(...nets))
   const bestMonth = sumIn(left, { year, months: [months[best] ?? 1] })
   return (
-    <Card
-      {...(months.length < 12
-        ? { title: `${year}, its first ${months.length === 1 ? 'month' : `${months.length} months`}` }
-        : { title: String(year) })}
-    >
+    <Card title={inWords === undefined ? String(year) : `${year}, ${inWords}`}>
       <dl class="figures">
         <Report.Provider value={reports.expenses}>
           <Figure name="Spending" note={<Against now={now.spent} before={then.spent} year={before} name="Spending" />}>

@@ -166,22 +166,22 @@ export const YearInsightsCard = ({
   reports,
   year,
   months,
+  inWords,
 }: {
   expenses: ActivityAnswer
   left: ActivityAnswer
   reports: Readonly<Record<'expenses' | 'left', Traced>>
   year: number
   months: readonly number[]
+  /** Which these are; undefined for all of a year. */
+  inWords: string | undefined
 }) => {
   const found = useMemo(() => insightsOf({ expenses, left, year, months }), [expenses, left, year, months])
   const whole = sumIn(expenses, { year, months })
   const isEarned = left.totals.some((total) => total !== 0)
   if (whole.value <= 0 || months.length < 2) return null
   return (
-    <Card
-      title={`What stands out in ${year}`}
-      {...(months.length < 12 ? { aside: `its first ${months.length} months beside those of ${year - 1}` } : { aside: `beside ${year - 1}` })}
-    >
+    <Card title={`What stands out in ${year}`} aside={inWords === undefined ? `beside ${year - 1}` : `${inWords}, beside those of ${year - 1}`}>
       <ul class="insights">
         <Report.Provider value={reports.expenses}>
           <Spent found={found} year={year} whole={whole} />

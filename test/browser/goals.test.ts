@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Installation, install } from './installation.ts'
+import { CARD } from './plans.ts'
+
+const BOOK = `2024-01-02 * Opening
+    Assets:Checking  1,000.00 EUR
+    Assets:Savings   900.00 EUR
+    Equity:Opening
+
+2024-01-03 * Gift
+    Assets:Shares  5 OLDCO
+    Equity:Gifts  -5 OLDCO
+
+2024-02-01 * Trip
+    Expenses:Travel  200.00 EUR
+    Assets:Savings
+
+2024-02-03 * Shop
+    Expenses:Food  40.00 EUR
+    Liabilities:Card
+
+2024-02-05 * Shop
+    Expenses:Food  50.00 EUR
+    Liabilities:Card
+
+2024-02-07 * Films
+    Expenses:Fun  15.00 USD
+    Liabilities:Card
+`
+const goal = (name: string, account: string): string => `    - {name: ${name}, icon: x, target: 1200, accounts: ["${account}"]}\n`
+const SETTINGS = `${CARD}goals:\n  savings:\n${goal('Holiday', 'Assets:Savings')}${goal('Shares', 'Assets:Shares')}${goal('Renamed', 'Assets:Piggy')}allocation_targets:\n  - {name: Saved, target: 50, accounts: ["Assets:Savings"]}\n`
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: SETTINGS })
+})
+afterAll(() => installation?.close())
+
+test('a goal whose account is called otherwise says so, one without a price has nothing to go, and both lead to the settings', async () => {
+  const page = await installation.open('/planning/goals')
+  const card = (name: string) => page.locator('.goal', { has: page.getByRole('heading', { name }) })
+  await card('Renamed').getByText('No account of the book is called as this goal has it').waitFor()
+  await card('Holiday').getByText('500.00 to go').waitFor()
+  expect(await card('Shares').innerText()).not.toContain('to go')
+  await page.getByRole('link', { name: 'Add or change' }).click()
+  await page.getByRole('button', { name: 'Add to savings' }).waitFor()
+  expect(installation.complaints).toEqual([])
+})
+
+test('a part that was reached and taken out again says so, and of what nobody knows there is no forecast', async () => {
+  const page = await installation.open('/planning/goals/savings/Holiday')
+  await page
+    .getByRole('table', { name: 'Milestones' })
+    .getByRole('row', { name: /^75 % 900\.00 2 Jan 2024, less since/ })
+    .waitFor()
+  const unknown = await installation.open('/planning/goals/savings/Shares')
+  await unknown.getByText('so there is no forecast').waitFor()
+  expect(await unknown.getByRole('table', { name: 'Milestones' }).count()).toBe(0)
+})
+
+test('a target says what to add, with the proof of it', async () => {
+  const page = await installation.open('/assets/allocation')
+  // Half of 1,700.00 is 850.00, of which 700.00 are there.
+  await page.locator('.targets').getByRole('button', { name: '150.00' }).click()
+  await page.getByRole('dialog', { name: /Saved: to reach its target/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('The targets come to 50.00').waitFor()
+})
+
+test('what is owed on a card in another currency stands beside its statements', async () => {
+  for (const path of ['/liabilities/credit_cards', '/liabilities/credit_cards/Liabilities:Card']) {
+    const page = await installation.open(path)
+    await page.locator('.figure', { hasText: 'Also owed' }).getByText('15.00').waitFor()
+  }
+})
