@@ -1,9 +1,8 @@
-import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { Addend, Trace } from '../valuation/trace.ts'
+import type { Trace } from '../valuation/trace.ts'
+import { Unknowns } from '../valuation/unknowns.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { SharedSums } from './parts/shared-sums.ts'
 
 /*
  * A figure is added from amounts, and what nothing says the worth of adds nothing to it. So a figure of 0 may mean "nothing", or that
@@ -28,9 +27,9 @@ export function withUnknown<Answer>(ledger: ValuedLedger, report: (ledger: Value
 /** Returns an answer with the names of its figures that are unknown by what a trace has of them. */
 export function naming<Answer>(answer: Answer, trace: Trace): Answer | (Answer & UnknownFigures) {
   if (answer instanceof Refusal || !isObject(answer) || !('unpriced' in answer)) return answer
-  const evidences = new Evidences(trace)
-  const unknown = placesOf(answer, (figure) => figure.isZero && evidences.isUnknown(figure))
-  const partly = placesOf(answer, (figure) => !figure.isZero && evidences.isUnknown(figure))
+  const unknowns = new Unknowns(trace)
+  const unknown = placesOf(answer, (figure) => figure.isZero && unknowns.isUnknown(figure))
+  const partly = placesOf(answer, (figure) => !figure.isZero && unknowns.isUnknown(figure))
   return unknown.length + partly.length === 0 ? answer : { ...answer, unknown, partly_unknown: partly }
 }
 
@@ -64,62 +63,6 @@ function placesInList(list: readonly unknown[], isMeant: (figure: Exact) => bool
     for (const pointer of here) if (!since.has(pointer)) since.set(pointer, at)
   }
   return found
-}
-
-/**
- * What of a sum is not known: so many units of each commodity. What came and went again is nothing, whatever it is worth. Figures that
- * are added to others have no units any more: the worth of something less its cost is not nothing because both are unknown.
- */
-interface Units {
-  readonly commodity: number
-  readonly quantity: Exact
-}
-const SOMETHING: Units = { commodity: NONE, quantity: Exact.one }
-
-class Evidences {
-  readonly #trace: Trace
-  /** Figures share what they are made of. */
-  readonly #figures = new Map<Exact, boolean>()
-  readonly #sums = new Map<Addend, SharedSums>()
-
-  constructor(trace: Trace) {
-    this.#trace = trace
-  }
-
-  isUnknown(figure: Exact): boolean {
-    if (!this.#trace.keepsFigure(figure)) return false
-    const known = this.#figures.get(figure)
-    if (known !== undefined) return known
-    const evidence = this.#trace.evidenceOf(figure)
-    let isUnknown = false
-    if (evidence?.kind === 'sum') isUnknown = !this.#unitsOfSum(evidence.last).isZero
-    // A quotient or a rate is no better known than what it is made of.
-    else if (evidence) isUnknown = Object.values(evidence.inputs).some((input) => this.isUnknown(input))
-    this.#figures.set(figure, isUnknown)
-    return isUnknown
-  }
-
-  /** Lists share their tails, and a long one is no reason for a deep stack: from the oldest addend that is not known yet to the newest. */
-  #unitsOfSum(last: Addend | undefined): SharedSums {
-    const addends: Addend[] = []
-    let addend = last
-    for (; addend && !this.#sums.has(addend); addend = addend.previous) addends.push(addend)
-    let sums = addend ? this.#sums.get(addend)! : SharedSums.nothing
-    for (const one of addends.reverse()) {
-      const units = this.#unitsOf(one)
-      if (units) sums = sums.plus(units.commodity - NONE, units.quantity)
-      this.#sums.set(one, sums)
-    }
-    return sums
-  }
-
-  #unitsOf(addend: Addend): Units | undefined {
-    if ('figure' in addend) return this.isUnknown(addend.figure) ? SOMETHING : undefined
-    const { postings, posting, basis, value, isTaken } = addend
-    if (basis === 'quantity' || !value.isZero || !postings.unknown.has(posting)) return undefined
-    const quantity = postings.quantityOf(posting)
-    return { commodity: postings.commodity[posting]!, quantity: isTaken ? quantity.negated() : quantity }
-  }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -9,20 +9,23 @@ export class Tally {
   readonly #sum = new ExactSum()
   #last: Addend | undefined
   readonly #trace: Trace | undefined
+  /** The trace, while what else is added is worth keeping. */
+  #keeping: Trace | undefined
 
   constructor(trace?: Trace) {
     this.#trace = trace
+    this.#keeping = trace
   }
 
   /** The amount of a posting in the default currency. */
   addAmount(postings: Postings, posting: number): void {
     this.#sum.addRow(postings.amount, posting)
-    if (this.#trace?.keepsPosting(postings, posting, 'amount'))
+    if (this.#keeping?.keepsPosting(postings, posting, 'amount'))
       this.#last = { postings, posting, basis: 'amount', value: postings.amount.get(posting), previous: this.#last }
   }
   subtractAmount(postings: Postings, posting: number): void {
     this.#sum.subtractRow(postings.amount, posting)
-    if (this.#trace?.keepsPosting(postings, posting, 'amount')) {
+    if (this.#keeping?.keepsPosting(postings, posting, 'amount')) {
       const value = postings.amount.get(posting).negated()
       this.#last = { postings, posting, basis: 'amount', value, isTaken: true, previous: this.#last }
     }
@@ -30,27 +33,32 @@ export class Tally {
   /** The quantity of a posting in its own commodity. */
   addQuantity(postings: Postings, posting: number): void {
     this.#sum.addRow(postings.quantity, postings.row[posting]!)
-    if (this.#trace?.keepsPosting(postings, posting, 'quantity'))
+    if (this.#keeping?.keepsPosting(postings, posting, 'quantity'))
       this.#last = { postings, posting, basis: 'quantity', value: postings.quantityOf(posting), previous: this.#last }
   }
   subtractQuantity(postings: Postings, posting: number): void {
     this.#sum.subtractRow(postings.quantity, postings.row[posting]!)
-    if (this.#trace?.keepsPosting(postings, posting, 'quantity'))
+    if (this.#keeping?.keepsPosting(postings, posting, 'quantity'))
       this.#last = { postings, posting, basis: 'quantity', value: postings.quantityOf(posting).negated(), previous: this.#last }
   }
   /** A part of a posting: what is left of a lot, or the share of it that went somewhere. */
   addPart(postings: Postings, posting: number, value: Exact): void {
     this.#sum.add(value)
-    if (this.#trace?.keepsPosting(postings, posting, 'part')) this.#last = { postings, posting, basis: 'part', value, previous: this.#last }
+    if (this.#keeping?.keepsPosting(postings, posting, 'part')) this.#last = { postings, posting, basis: 'part', value, previous: this.#last }
   }
   /** Another figure, times a price or rate when one is given. */
   add(figure: Exact, quote?: Quote): void {
     this.#sum.add(quote ? figure.times(quote.value) : figure)
-    if (this.#trace?.keepsFigure(figure)) this.#last = { figure, quote, negative: false, previous: this.#last }
+    if (this.#keeping?.keepsFigure(figure)) this.#keep(figure, quote, false)
   }
   subtract(figure: Exact, quote?: Quote): void {
     this.#sum.add((quote ? figure.times(quote.value) : figure).negated())
-    if (this.#trace?.keepsFigure(figure)) this.#last = { figure, quote, negative: true, previous: this.#last }
+    if (this.#keeping?.keepsFigure(figure)) this.#keep(figure, quote, true)
+  }
+  #keep(figure: Exact, quote: Quote | undefined, negative: boolean): void {
+    this.#last = { figure, quote, negative, previous: this.#last }
+    // What is added from something unknown is unknown whatever else it has: one of thousands says so, for each day.
+    if (!this.#trace!.explains) this.#keeping = undefined
   }
 
   /** What it comes to so far, without evidence: for comparisons. */

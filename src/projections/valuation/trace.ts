@@ -71,47 +71,6 @@ export class Trace {
   }
 }
 
-/**
- * Remembers of figures only what nobody knows of them: addends without an amount, and figures that have such. All else is computed as
- * without a trace. Figures that nobody holds any more are forgotten, so one of it serves a ledger for good.
- */
-export class GapTrace extends Trace {
-  readonly #gaps = new WeakMap<Exact, Evidence>()
-  override readonly explains = false
-  /** Every posting of a book is asked about, and those without an amount are mostly few: between which they lie. */
-  #of: Postings | undefined
-  #low = 0
-  #high = -1
-
-  override keepsPosting(postings: Postings, posting: number, basis: Basis): boolean {
-    if (postings !== this.#of) this.#look(postings)
-    return posting <= this.#high && posting >= this.#low && basis !== 'quantity' && postings.unknown.has(posting)
-  }
-  override keepsFigure(figure: Exact): boolean {
-    return this.#gaps.has(figure)
-  }
-  override remember(figure: Exact, evidence: Evidence): Exact {
-    const hasGap = evidence.kind === 'sum' ? evidence.last !== undefined : Object.values(evidence.inputs).some((input) => this.#gaps.has(input))
-    if (!hasGap) return figure
-    const own = new Exact(figure.mantissa, figure.scale)
-    this.#gaps.set(own, evidence)
-    return own
-  }
-  override evidenceOf(figure: Exact): Evidence | undefined {
-    return this.#gaps.get(figure)
-  }
-
-  #look(postings: Postings): void {
-    this.#of = postings
-    this.#low = Infinity
-    this.#high = -1
-    for (const posting of postings.unknown) {
-      this.#low = Math.min(this.#low, posting)
-      this.#high = Math.max(this.#high, posting)
-    }
-  }
-}
-
 /** `formula` says in words how `value` follows from the inputs; used where a figure is no sum: percentages, rates of return. */
 export function derived(
   trace: Trace | undefined,
