@@ -17,7 +17,6 @@ import {
   goalLines,
   habitOf,
   FORECAST_MONTHS_MAX,
-  type Milestone,
   milestonesOf,
   monthsBetween,
   monthStart,
@@ -29,7 +28,8 @@ import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { ChangeGoals } from '../parts/planned/change-goals.tsx'
-import { type FigurePlaces, Proof, Report, unknownIn } from '../parts/proof.tsx'
+import { Milestones } from '../parts/planned/milestones.tsx'
+import { Proof, Report, unknownIn } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -141,20 +141,6 @@ const BALANCES: readonly Column<Balance>[] = [
   },
 ]
 
-/** "2 Aug 2026", "about Sep 2027" */
-const whenReached = ({ day, isReached, isLost }: Milestone): string => {
-  if (!day) return 'not like this'
-  if (!isReached) return `about ${monthOf(day)}`
-  return isLost ? `${shortDay(day)}, less since` : shortDay(day)
-}
-
-/** A quarter or several of the target. */
-const partOfTarget = (percent: number): FigurePlaces => ({
-  at: ['target'],
-  plus: Array.from({ length: percent / 25 - 1 }, () => ['target']),
-  over: 4,
-})
-
 const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
   const { target } = goal
   const isEmpty = Object.keys(goal.balances).length === 0
@@ -233,34 +219,7 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
       </Card>
       {!isEmpty && (
         <div class="pair">
-          {milestones.length > 0 && (
-            <Card title="Milestones">
-              <Table
-                name="milestones"
-                label="Milestones"
-                tools={false}
-                head={{ title: 'Part', value: ({ percent }) => percent, cell: ({ percent }) => `${percent} %` }}
-                columns={[
-                  {
-                    title: 'Amount',
-                    value: ({ amount }) => amount,
-                    cell: ({ amount, percent }) => (
-                      <Proof {...partOfTarget(percent)} name={`${percent} % of the target`}>
-                        <Amount value={amount} />
-                      </Proof>
-                    ),
-                  },
-                  {
-                    title: 'When',
-                    value: ({ day }) => day,
-                    cell: (milestone) => whenReached(milestone),
-                  },
-                ]}
-                rows={milestones}
-                rowKey={({ percent }) => String(percent)}
-              />
-            </Card>
-          )}
+          {milestones.length > 0 && <Milestones milestones={milestones} />}
           <Card title="Where it is">
             <Table
               name="balances"

@@ -8,9 +8,10 @@ import { ownUnitsOf } from '../valuation/own-units.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { copiedFiles } from './parts/copied-files.ts'
 import { globMatcher } from './parts/account-globs.ts'
+import { escaped, type Issue, placeOf } from './parts/issue.ts'
+import { CREDIT, DEBIT, DEBIT_BUT_REFUNDS, wrongSides } from './parts/wrong-sides.ts'
 import { strayDays } from '../valuation/stray-days.ts'
 import { strayPrices } from '../valuation/stray-prices.ts'
-import { payeeOf } from './parts/wire-postings.ts'
 
 export interface DiagnosisRule {
   readonly enabled: boolean
@@ -25,17 +26,6 @@ export interface DiagnosisRules {
   readonly exchangePriceMissing: DiagnosisRule
   readonly unitPriceMismatch: DiagnosisRule
   readonly assetAllocationMissing: DiagnosisRule
-}
-
-/** `description` and `details` are shown as HTML by Paisa's page, so whatever the journal says is escaped in them. */
-export interface Issue {
-  readonly level: 'warning' | 'danger'
-  readonly summary: string
-  readonly description: string
-  readonly details: string
-  /** The posting that it is about, for a link; absent when it is about no single one. */
-  readonly file_name?: string
-  readonly line?: number
 }
 
 /** Prices are compared to this many digits behind the first that is not 0, and not coarser than to as many behind the point. */
@@ -83,14 +73,6 @@ function like(patterns: readonly string[]): Test {
   return (account) => tests.some((test) => test?.test(account) ?? false)
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!)
-
-function placeOf({ view, booked }: ValuedLedger, posting: number): { readonly file_name: string; readonly line: number } {
-  const row = booked.row[posting]!
-  return { file_name: view.files[view.transactions.file[view.transactionOf[row]!]!]!, line: view.postings.line[row]! }
-}
-
 /**
  * The first day of each account on which it ended below nothing: all its money together, whatever the currency (a bank changes
  * money by itself), and every other commodity by itself. With whom one shares costs one settles in either direction.
@@ -127,69 +109,6 @@ function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
       details: `<b>${escaped(name)}</b> had ${balance.rounded(digitsOf(ledger, commodity)).toText()} ${escaped(ledger.commodityName(commodity))} on ${formatDay(day)}.`,
       ...placeOf(ledger, posting),
     }))
-}
-
-interface WrongSide {
-  readonly sign: 1 | -1
-  readonly summary: string
-  readonly description: string
-  /** Which of these postings are none all the same. */
-  readonly allowed?: (ledger: ValuedLedger, chosen: Uint8Array) => ReadonlySet<number>
-}
-const CREDIT: WrongSide = {
-  sign: 1,
-  summary: 'Credit Entry',
-  description: 'Income is money that comes in: its postings are negative. A positive one is mostly a mistake.',
-}
-const DEBIT: WrongSide = {
-  sign: -1,
-  summary: 'Debit Entry',
-  description: 'Expenses are money that goes out: their postings are positive. A negative one is a refund or a mistake.',
-}
-const DEBIT_BUT_REFUNDS: WrongSide = {
-  ...DEBIT,
-  description: 'More has come back here than was ever spent: a refund of something that this book does not have, or a sign that is wrong.',
-  allowed: refundsOf,
-}
-
-function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, description, allowed }: WrongSide): Issue[] {
-  const { booked, accounts, view } = ledger
-  const chosen = accounts.where(({ isCapitalGains }, name) => !isCapitalGains && matches(name))
-  const crumb = crumbOf(ledger, ledger.defaultCurrency)
-  const issues: Issue[] = []
-  const passed = allowed?.(ledger, chosen)
-  for (const posting of ledger.counted.byDay) {
-    if (chosen[booked.account[posting]!] !== 1 || booked.signOf(posting) !== sign || gainsOf(ledger, posting).length > 0) continue
-    const amount = booked.amountOf(posting)
-    if (!amount.abs().isGreaterThan(crumb) || passed?.has(posting)) continue
-    const payee = payeeOf(view, booked.row[posting]!)
-    const details = `<b>${escaped(accounts.name(booked.account[posting]!))}</b> ${amount.toString()} on ${formatDay(booked.day[posting]!)}, ${escaped(payee)}.`
-    issues.push({ level: 'danger', summary, description, details, ...placeOf(ledger, posting) })
-  }
-  return issues
-}
-
-/** What came back of what was spent on the same account, up to the end of the day: goods that were sent back, a deposit, a share that friends paid. */
-function refundsOf(ledger: ValuedLedger, chosen: Uint8Array): ReadonlySet<number> {
-  const { booked } = ledger
-  const spent = new Map<number, Exact>()
-  const refunds = new Set<number>()
-  let today: number[] = []
-  const close = (): void => {
-    for (const posting of today) if (spent.get(booked.account[posting]!)!.sign >= 0) refunds.add(posting)
-    today = []
-  }
-  let day: Day | undefined
-  for (const posting of ledger.counted.byDay) {
-    const account = booked.account[posting]!
-    if (chosen[account] !== 1) continue
-    if (booked.day[posting] !== day) close()
-    day = booked.day[posting]!
-    spent.set(account, (spent.get(account) ?? Exact.zero).plus(booked.amountOf(posting)))
-    if (booked.signOf(posting) === DEBIT.sign) today.push(posting)
-  }
-  close()
-  return refunds
 }
 
 /** Commodities that were booked and of which nothing says what they are worth today. */
