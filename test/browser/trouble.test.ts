@@ -103,7 +103,7 @@ test('a save that something in between refuses in its own words, or whose confli
     page.route(address, (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }), { times: 1 })
   await answerOnce('**/api/editor/save', 503, { error: 'Service Unavailable', message: 'Service Unavailable', statusCode: 503 })
   await page.keyboard.press('Control+s')
-  await page.getByText('answered with status 503').waitFor()
+  await page.getByText('does not reach it (status 503)').waitFor()
 
   const refusal = (message: string) => ({ error: { code: 'INVALID_REQUEST', message } })
   await answerOnce('**/api/editor/save', 409, refusal('main.ledger was changed elsewhere since it was read; nothing was saved'))

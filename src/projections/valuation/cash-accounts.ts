@@ -49,18 +49,22 @@ export const accountUsesOf = summedUp<AccountUses, number>({
   },
 })
 
+/** What is called as every book on plain-text accounting has it is money to live from, also in another currency. */
+const isChecking = (name: string): boolean => /^Assets:Checking(:|$)/.test(name)
+
 /**
- * Returns the accounts whose money is there to be spent and that gain by no price: under Assets, with nothing but the currency ever
- * in them, and called so or used so. One with others below it that hold something else is left out, as a parent stands for them too.
+ * Returns the accounts whose money is there to be spent and that gain by no price: `Assets:Checking` and all below it, and those under Assets
+ * with nothing but the currency ever in them that are called so or used so. One with others below it that hold something else is left out, as a
+ * parent stands for them too.
  */
 export function cashAccountsOf(view: LedgerView, currency: string): readonly string[] {
-  const { flows } = accountUsesOf(view, view.commodities.indexOf(currency))
-  return moneyAccountsOf(view, currency).filter((name) => {
-    if (isNamedReceivable(name)) return false
+  const { flows, postings } = accountUsesOf(view, view.commodities.indexOf(currency))
+  const money = new Set(moneyAccountsOf(view, currency))
+  return view.accounts.filter((name, id) => {
+    if (isChecking(name)) return postings[id]! > 0
+    if (!money.has(name) || isNamedReceivable(name)) return false
     const own = name.slice(name.indexOf(':') + 1)
-    return (
-      name === 'Assets:Checking' || (name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))) || flows[view.accounts.indexOf(name)]! >= USES_MIN
-    )
+    return (name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))) || flows[id]! >= USES_MIN
   })
 }
 

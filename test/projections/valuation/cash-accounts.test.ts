@@ -26,6 +26,16 @@ test.each([
     put('Assets:Bank') + put('Assets:Bank:Depot', '3 ACME') + put('Assets:Bank:Giro'),
     ['Assets:Bank:Giro'],
   ],
+  [
+    'below Assets:Checking, whatever it holds',
+    put('Assets:Checking:Giro') + put('Assets:Checking:Zurich', '3.00 CHF') + put('Assets:CheckingOfEve', '3.00 CHF'),
+    ['Assets:Checking:Giro', 'Assets:Checking:Zurich'],
+  ],
+  [
+    'Assets:Checking itself, above money of another currency',
+    put('Assets:Checking') + put('Assets:Checking:CHF', '3.00 CHF'),
+    ['Assets:Checking', 'Assets:Checking:CHF'],
+  ],
   ['of somebody who is owed: none', put('Liabilities:Bank'), []],
   ['that only sounds like it: none', put('Assets:Bankruptcy') + put('Assets:Cashew'), []],
 ])('an account that money lies in is %s', (_, text, accounts) => {
