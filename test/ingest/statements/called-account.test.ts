@@ -21,6 +21,10 @@ describe('an account of the person is named', () => {
   ])('%s', async (_, text, account) => {
     expect(await goesTo(text, '-200.00', SAVINGS)).toBe(account)
   })
+  test('beside thousands of others, of which one alone is called so', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => `Assets:Pot${'abcdefghij'[at % 10]!.repeat(4 + Math.floor(at / 10))}`)
+    expect(await goesTo('Max Muster;Umbuchung Tagesgeld', '-200.00', [...many, ...SAVINGS])).toBe('Assets:Tagesgeld')
+  })
   test('by the end of its number', async () => {
     expect(await goesTo('Online Transfer to SAV ...4410;trn 1999', '-200.00', ['Assets:Bank:4410', 'Assets:Bank:1999-x'])).toBe('Assets:Bank:4410')
     expect(await goesTo('Shop;14410.00', '-200.00', ['Assets:Bank:4410'])).toBe('Expenses:Unknown')

@@ -17,7 +17,9 @@ const PAID =
   /\b(payments?|pymt|pmt)\b.*\b(thank|received)|\bmobile pymt\b|^payments?((\/| and | & )credits?)?$|\bdirectpay\b|\bautopay\b|\b(pagamento|pago|paiement)\b.*\b(recebido|recibido|re[cç]u)\b|\bzahlung (erhalten|eingegangen)|\b(zahlungseingang|gracias por su pago)\b/i
 
 /** True for the words by which the list of a card says that its debt was paid. */
-export const isCardPayment = (text: string): boolean => PAID.test(text)
+export const isCardPayment = (text: string): boolean => text.length <= LETTERS_MAX && PAID.test(text)
+/** Longer are texts of other things, and one word that is looked for behind another takes the square of a text's length. */
+const LETTERS_MAX = 500
 
 /** What cards call it that take what is owed from an account themselves; on a list of an account the same word is any debit. */
 const COLLECTED = /\b(lastschrifteinzug|einzug|(kreditkarten-?)?ausgleich|(payment|zahlung) (by|per) (direct debit|lastschrift)|direct debit)\b/i

@@ -3,6 +3,7 @@ import type { Dialect } from '../../journal/book.ts'
 import type { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
+import type { OwnAccounts } from './own-accounts.ts'
 
 /** What is known of accounts when the other side of a movement is looked for. */
 export interface AccountKnowledge {
@@ -10,6 +11,10 @@ export interface AccountKnowledge {
   readonly rules: AccountRules
   /** All accounts of the book. */
   readonly accounts: readonly string[]
+  /** The person's own among them, by what they are called. */
+  readonly called: OwnAccounts
+  /** Those that stand for what nobody has chosen yet. */
+  readonly placeholders: readonly string[]
   readonly roots: AccountRoots
   readonly dialect: Dialect
   /** What a preset wants instead of Expenses:Unknown and Income:Unknown. */

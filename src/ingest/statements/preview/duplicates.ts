@@ -217,8 +217,8 @@ function alike({ payee, description, remark }: Draft, transaction: ExistingTrans
 
 /** Transactions by what they move on accounts that have statements. */
 class PostingIndex {
+  /** Without an account for any but that of the statement. */
   readonly #byPosting = new Map<string, ExistingTransaction[]>()
-  readonly #accounts = new Set<string>()
   readonly #roots: AccountRoots
 
   constructor(existing: readonly ExistingTransaction[], own: string | undefined, roots: AccountRoots) {
@@ -226,12 +226,15 @@ class PostingIndex {
     for (const transaction of existing)
       for (const { account, quantity, commodity } of transaction.postings) {
         if (account !== own && !roots.isOwn(account)) continue
-        this.#accounts.add(account)
-        const key = keyOf(account, Exact.parse(quantity), commodity)
-        const same = this.#byPosting.get(key)
-        if (same) same.push(transaction)
-        else this.#byPosting.set(key, [transaction])
+        const moved = Exact.parse(quantity)
+        this.#put(keyOf(account, moved, commodity), transaction)
+        if (account !== own) this.#put(keyOf(ANY, moved, commodity), transaction)
       }
+  }
+  #put(key: string, transaction: ExistingTransaction): void {
+    const same = this.#byPosting.get(key)
+    if (same) same.push(transaction)
+    else this.#byPosting.set(key, [transaction])
   }
 
   sameDay(drafts: readonly Draft[], own: string | undefined): ExistingTransaction[] {
@@ -252,10 +255,9 @@ class PostingIndex {
     const others = draft!.postings.filter(({ account }) => account !== own)
     if (moved.length !== 1 || others.length !== 1 || !isOfMoney(drafts)) return []
     const [{ quantity, commodity }, other] = [moved[0]!, others[0]!.account]
-    const ends = this.#roots.isOwn(other) ? [other] : isPlaceholder(other) ? [...this.#accounts] : []
-    return ends
-      .filter((account) => account !== own)
-      .flatMap((account) => this.#byPosting.get(keyOf(account, quantity.negated(), commodity)) ?? [])
+    const end = this.#roots.isOwn(other) ? other : isPlaceholder(other) ? ANY : undefined
+    if (end === undefined) return []
+    return (this.#byPosting.get(keyOf(end, quantity.negated(), commodity)) ?? [])
       .filter(({ day, postings }) => Math.abs(day - draft!.day) <= DAYS_APART_MAX && postings.every(({ account }) => account !== own))
       .filter(({ postings }) => this.#roots.isOwn(other) || postings.some(({ account }) => isPlaceholder(account)))
       .sort((a, b) => Math.abs(a.day - draft!.day) - Math.abs(b.day - draft!.day))
@@ -275,4 +277,6 @@ class PostingIndex {
   }
 }
 
+/** No account is called so. */
+const ANY = ''
 const keyOf = (account: string, quantity: Exact, commodity: string): string => `${account}\t${quantity.toString()}\t${commodity}`

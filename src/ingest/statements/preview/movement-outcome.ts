@@ -1,3 +1,4 @@
+import { isPlaceholder } from '../accounts/placeholder.ts'
 import { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
@@ -6,6 +7,7 @@ import type { Preset } from '../presets/preset.ts'
 import { commodityIn } from '../write/amount-text.ts'
 import { entryText } from '../write/entry-text.ts'
 import { draftMovement } from './draft-movement.ts'
+import { OwnAccounts } from './own-accounts.ts'
 import type { AccountKnowledge } from './account-knowledge.ts'
 import type { Outcome } from './outcome.ts'
 import type { Method, PreviewRequest } from './preview.ts'
@@ -25,7 +27,8 @@ export function knowledgeOf(
   const accounts = [...new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])]
   const { income, expense } = preset?.accounts ?? {}
   const unknown = { ...(income !== undefined && { income }), ...(expense !== undefined && { expense }) }
-  return { model, rules, accounts, roots: new AccountRoots(rooted, dialect), dialect, unknown }
+  const roots = new AccountRoots(rooted, dialect)
+  return { model, rules, accounts, called: new OwnAccounts(accounts, roots), placeholders: accounts.filter(isPlaceholder), roots, dialect, unknown }
 }
 
 /** A movement as its transaction. */

@@ -1,6 +1,5 @@
 import type { AccountRoots } from '../accounts/account-roots.ts'
 import { type AccountChoice, predict } from '../accounts/predict.ts'
-import { isPlaceholder } from '../accounts/placeholder.ts'
 import { isDebtPaid } from '../presets/card.ts'
 import { beancountAccount } from '../write/account-name.ts'
 import type { AccountKnowledge, OtherSide } from './account-knowledge.ts'
@@ -89,11 +88,7 @@ function unknownAccount({ words, category, quantity, own }: OtherSide, knowledge
     .filter((part) => /\p{L}/u.test(part))
   // One that the book has already, in whichever language.
   const usual =
-    parts.length > 0
-      ? undefined
-      : knowledge.accounts.find(
-          (account) => isPlaceholder(account) && account.startsWith(`${root}:`) && !account.slice(root.length + 1).includes(':'),
-        )
+    parts.length > 0 ? undefined : knowledge.placeholders.find((account) => account.startsWith(`${root}:`) && !account.includes(':', root.length + 1))
   if (usual !== undefined) return usual
   const isLower = root === root.toLowerCase()
   const name = [root, ...(parts.length > 0 ? parts : [isLower ? roots.unknown.toLowerCase() : roots.unknown])].join(':')

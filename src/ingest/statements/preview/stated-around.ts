@@ -11,8 +11,9 @@ const OPENING =
 const CLOSING =
   /^(closing|ending|new|final|account|current) balance|^(schluss|end)saldo|^(neuer|letzter) (saldo|kontostand)|^kontostand|^s a l d o$|^saldo(:| (vom|per|final|finale)\b|$)|^(nouveau solde|solde (final|au))|^utgående saldo|^eindsaldo/i
 
-/** A row of a preamble says one thing. */
+/** A row of a preamble says one thing, and shortly. */
 const CELLS_MAX = 4
+const LETTERS_MAX = 200
 
 type Stated = Pick<BankAccount, 'opening' | 'closing'>
 
@@ -41,7 +42,7 @@ export function statedAround(rows: readonly Row[], movements: readonly Movement[
 function saidIn(row: Row, { decimalMark }: Preset): { row: Row; isOpening: boolean; amount: Exact } | undefined {
   const cells = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const at = cells.findIndex((cell) => OPENING.test(cell) || CLOSING.test(cell))
-  if (at < 0 || cells.length > CELLS_MAX) return undefined
+  if (at < 0 || cells.length > CELLS_MAX || cells[at]!.length > LETTERS_MAX) return undefined
   const all = cells.slice(at + 1).filter((cell) => isMoney(cell) && !isDateLike(cell))
   // No document has the number 0.
   const beside = all.length > 1 ? all.filter((cell) => /[1-9]/.test(cell)) : all

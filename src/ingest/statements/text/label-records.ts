@@ -4,7 +4,8 @@ import type { Row } from '../statement.ts'
 
 const LINE = /^([\p{L}][\p{L} /]{1,30}):\s*(.*)$/u
 const RECORDS_MIN = 2
-const LABELS_MIN = 3
+/** A form of more is no movement. */
+const [LABELS_MIN, LABELS_MAX] = [3, 30]
 
 /**
  * Some banks write a movement in several lines, each with its name: "Date: …", "Description: …", "Amount: …". Rows with these names as headings,
@@ -35,6 +36,6 @@ function blockLabels(said: readonly (RegExpExecArray | null)[]): string[] | unde
   const first = said.findIndex((line) => line !== null && isDateLike(line[2]!.trim()))
   if (first < 0) return undefined
   const labels: string[] = []
-  for (let at = first; said[at] && !labels.includes(said[at]![1]!); at++) labels.push(said[at]![1]!)
-  return labels.length >= LABELS_MIN ? labels : undefined
+  for (let at = first; labels.length <= LABELS_MAX && said[at] && !labels.includes(said[at]![1]!); at++) labels.push(said[at]![1]!)
+  return labels.length >= LABELS_MIN && labels.length <= LABELS_MAX ? labels : undefined
 }

@@ -33,7 +33,8 @@ export function withContractNotes(rows: readonly Row[]): readonly Row[] {
   const mark = decimalMarkOf(below)
   const currency = rows.some(({ cells }) => cells.some((cell) => /₹|\(rs\.?\)/i.test(cell))) ? 'INR' : ''
   const trades = below.flatMap((row) => tradeIn(row, header, mark) ?? [])
-  const charges = below.filter((row) => !trades.some((trade) => trade.row === row)).flatMap((row) => chargeIn(row, mark) ?? [])
+  const traded = new Set(trades.map(({ row }) => row))
+  const charges = below.filter((row) => !traded.has(row)).flatMap((row) => chargeIn(row, mark) ?? [])
   const total = charges.find(({ label }) => TOTAL.test(label))
   const taken = charges.filter(({ label }) => !TOTAL.test(label) && !BETWEEN.test(label))
   if (trades.length === 0 || !total) return rows

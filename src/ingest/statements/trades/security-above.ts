@@ -37,6 +37,7 @@ const isTitle = ({ cells }: Row): boolean => !cells.some((cell) => isDateLike(ce
 /** "H02T-Hill Fund - Growth - ISIN: INF…": the name, without the code before it and what stands behind. */
 const nameIn = (text: string): string =>
   text
+    .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/\s*[-(]?\s*\bISIN\b.*$/is, '')
     .replace(/^[A-Z0-9]{1,8}-(?=\S)/, '')
