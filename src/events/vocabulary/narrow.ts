@@ -20,8 +20,13 @@ export function narrow(column: Column, count: number): NarrowColumn {
   for (let row = 0; row < count; row++) if (all[row] !== most) others++
   if (others * EXCEPTIONS_SHARE > count) return narrowest(all)
   const rows = new Int32Array(others)
-  for (let row = 0, at = 0; at < others; row++) if (all[row] !== most) rows[at++] = row
-  return { most, rows, values: narrowest(Float64Array.from(rows, (row) => all[row]!)) }
+  const values = new (all.constructor as new (length: number) => Column)(others)
+  for (let row = 0, at = 0; at < others; row++) {
+    if (all[row] === most) continue
+    rows[at] = row
+    values[at++] = all[row]!
+  }
+  return { most, rows, values: narrowest(values) }
 }
 
 /** Writes the numbers back into the rows of a column that has room for them. */
@@ -32,15 +37,36 @@ export function widen(narrowed: NarrowColumn, count: number, column: Column): vo
   for (let at = 0; at < rows.length; at++) column[rows[at]!] = values[at]!
 }
 
+/** Copied by the constructors, which go from array to array at once; `from` would ask for each number. */
 function narrowest(numbers: Column): Narrowed {
-  let [least, greatest, isWhole] = [0, 0, true]
-  for (const number of numbers) {
+  if (numbers instanceof Uint8Array) return new Uint8Array(numbers)
+  const range = numbers instanceof Int32Array ? rangeOf(numbers) : wholeRangeOf(numbers)
+  if (!range) return new Float64Array(numbers)
+  const [least, greatest] = range
+  if (least >= 0) return greatest < 2 ** 8 ? new Uint8Array(numbers) : greatest < 2 ** 16 ? new Uint16Array(numbers) : new Int32Array(numbers)
+  if (least >= -(2 ** 7) && greatest < 2 ** 7) return new Int8Array(numbers)
+  return least >= -(2 ** 15) && greatest < 2 ** 15 ? new Int16Array(numbers) : new Int32Array(numbers)
+}
+
+/** The least and the greatest number, and 0. */
+function rangeOf(numbers: Int32Array): readonly [number, number] {
+  let [least, greatest] = [0, 0]
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at]!
     if (number < least) least = number
     else if (number > greatest) greatest = number
-    if ((number | 0) !== number) isWhole = false
   }
-  if (!isWhole) return Float64Array.from(numbers)
-  if (least >= 0) return greatest < 2 ** 8 ? Uint8Array.from(numbers) : greatest < 2 ** 16 ? Uint16Array.from(numbers) : Int32Array.from(numbers)
-  if (least >= -(2 ** 7) && greatest < 2 ** 7) return Int8Array.from(numbers)
-  return least >= -(2 ** 15) && greatest < 2 ** 15 ? Int16Array.from(numbers) : Int32Array.from(numbers)
+  return [least, greatest]
+}
+
+/** As above; undefined where one of them is no whole number of 32 bits. */
+function wholeRangeOf(numbers: Float64Array): readonly [number, number] | undefined {
+  let [least, greatest] = [0, 0]
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at]!
+    if ((number | 0) !== number) return undefined
+    if (number < least) least = number
+    else if (number > greatest) greatest = number
+  }
+  return [least, greatest]
 }

@@ -31,6 +31,19 @@ test('mantissas that no whole number of 32 bits holds come back as they were', (
   )
 })
 
+test('columns of bytes come back as they were, and are a copy', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), (column) => {
+      const wide = new Uint8Array(column.length)
+      const narrowed = narrow(column, column.length)
+      const before = column.slice()
+      column.fill(0)
+      widen(narrowed, wide.length, wide)
+      expect(wide).toEqual(before)
+    }),
+  )
+})
+
 test('what is nearly always the same takes no room, and small numbers a byte', () => {
   const same = new Int32Array(10_000).fill(-1)
   same[3] = 5
