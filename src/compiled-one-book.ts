@@ -8,7 +8,7 @@ export const compiledFor = (dialect: string): string => `one-book-${dialect}.cod
 /** The commands that read one book and end, in a folder, with what was compiled for the journals that these arguments seem to name; undefined where they are not there. */
 export function oneBookIn(folder: string, args?: readonly string[]): Bundle | undefined {
   // Before it is compiled: the flag is part of what V8 compares.
-  inlineLess()
+  inlineLess('command')
   return bundleIn(join(folder, 'one-book.cjs'), args && compiledIn(join(folder, compiledFor(dialectOf(args)))))
 }
 

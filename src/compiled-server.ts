@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inlineLess } from './cli/reading/inline-less.ts'
 import { growQuickly, growSparingly } from './cli/serving/sparing-process.ts'
 import { type Bundle, bundleIn, compiledIn } from './compiled.ts'
 import { PGLITE_FLAGS } from './events/log/pglite-flags.ts'
@@ -13,5 +14,6 @@ export function serverIn(folder: string, compiled = compiledIn(join(folder, SERV
   growSparingly()
   growQuickly()
   setV8Flags(PGLITE_FLAGS.log)
+  inlineLess('server')
   return bundleIn(join(folder, 'server.cjs'), compiled)
 }

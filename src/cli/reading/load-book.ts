@@ -19,7 +19,7 @@ export async function loadBook(file: string, { dialect: named, ...options }: Loa
   // One that is named so all the same is read by who says its dialect.
   if (named === undefined && isConfigurationName(file))
     throw new UsageError(`${file} is a configuration and not a journal; name the file that its journal_path says`)
-  inlineLess()
+  inlineLess('command')
   const root = resolve(file)
   const files = await filesFor(file)
   try {
