@@ -79,10 +79,3 @@ test('in read-only mode nothing is written', async () => {
   expect(await write('Assets:Bank', 'x')).toMatchObject({ status: 403 })
   expect(await post('/api/account_notes/delete', { account: 'A' })).toMatchObject({ status: 403 })
 })
-
-test('a note is written with keys in capitals, too', async () => {
-  expect(await post('/api/account_notes/upsert', { Account: 'Assets:A', NOTE: 'mine' })).toMatchObject({
-    status: 200,
-    account_note: { account: 'Assets:A', note: 'mine' },
-  })
-})

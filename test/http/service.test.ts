@@ -123,16 +123,6 @@ describe('a request', () => {
     }
   })
 
-  test('may write the keys of its body in capitals; the key as it is called comes first', async () => {
-    const metadataOf = async (payload: string): Promise<unknown> => {
-      const { job_id } = (await service.app.inject({ method: 'POST', url: '/api/sync', payload })).json() as { job_id: string }
-      return ((await service.app.inject(`/api/jobs/${job_id}`)).json() as { metadata: unknown }).metadata
-    }
-    const nothing = { journal: false, prices: false, force_prices: false, portfolios: false }
-    expect(await metadataOf('{"JOURNAL":true,"Force_Prices":true,"jour":true}')).toEqual({ ...nothing, journal: true, force_prices: true })
-    expect(await metadataOf('{"Journal":true,"journal":false,"__PROTO__":{"journal":true}}')).toEqual(nothing)
-  })
-
   test('with a path that is no path is 400', async () => {
     for (const path of ['/api/jobs/%zz', '/api/jobs/%ff']) {
       const response = await service.app.inject(path)
