@@ -1,9 +1,9 @@
 import { Option } from 'commander'
 import { csvText } from '#vocabulary/csv.ts'
-import { atTheRight, widthOf } from '#vocabulary/text-width.ts'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { answerOf, type BookAnswer } from '../ingest/journal/answer.ts'
+import { balancesText } from '../ingest/journal/balances-text.ts'
 import type { Book, Dialect } from '../ingest/journal/book.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
@@ -35,7 +35,7 @@ async function balances(given: MeantOptions & { readonly file: string | undefine
     return 1
   }
   const answer = answerOf(book)
-  terminal.out({ json: asJson, csv: asCsv, text: asText }[format](answer))
+  terminal.out({ json: asJson, csv: asCsv, text: balancesText }[format](answer))
   return 0
 }
 
@@ -76,10 +76,4 @@ function asCsv(answer: BookAnswer): string {
     ...answer.balances.map((row) => [csvText(row.account), csvText(row.commodity), row.quantity].join(',')),
     '',
   ].join('\n')
-}
-
-function asText(answer: BookAnswer): string {
-  const amounts = answer.balances.map((row) => `${row.quantity} ${row.commodity}`.trimEnd())
-  const width = amounts.reduce((widest, amount) => Math.max(widest, widthOf(amount)), 0)
-  return answer.balances.map((row, i) => `${atTheRight(amounts[i]!, width)}  ${row.account}\n`).join('')
 }

@@ -4,7 +4,7 @@ import { boundedDocument, PROBLEMS_MAX } from './bounded-yaml.ts'
 import { keysAt, placesOf } from './keys.ts'
 import { nearest } from '#vocabulary/nearest.ts'
 import type { ConfigProblem } from './problem.ts'
-import { isPaisaFile, PAISA_DEFAULTS } from './paisa-defaults.ts'
+import { asInPaisa, isPaisaFile } from './paisa-defaults.ts'
 import { type Settings, settingsSchema } from './schema.ts'
 
 export type ReadResult =
@@ -34,10 +34,7 @@ export function readConfiguration(text: string, file = '', destination = file): 
     }
   }
   const { retirement: _, ...said } = withoutNulls(raw.value) as Record<string, unknown> // Paisa accepts this old key and drops it.
-  // Paisa takes an empty currency for none.
-  const given = isPaisaFile(destination)
-    ? { ...PAISA_DEFAULTS, ...said, default_currency: said['default_currency'] || PAISA_DEFAULTS.default_currency }
-    : said
+  const given = isPaisaFile(destination) ? asInPaisa(said) : said
   const parsed = settingsSchema.safeParse(given)
   if (parsed.success) return { ok: true, settings: parsed.data, document }
   const { issues } = parsed.error

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { hasNul, hasNulIn } from '#vocabulary/nul.ts'
 import { type Endpoint, isCall } from './contract/endpoint.ts'
 import { isNestedTooDeep } from '#vocabulary/nesting.ts'
@@ -41,13 +41,34 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Input | HttpRefus
   if (!endpoint.body || isCall(endpoint)) return { ...parsed, body: undefined }
   const body = readBody(endpoint, raw.body)
   if (body instanceof HttpRefusal) return body
-  const value = checked(endpoint.body, body.value, bodyProblem)
+  const value = checked(endpoint.body, underTheirNames(endpoint.body, body.value), bodyProblem)
   return problems.length > 0 ? invalid(problems.join('; ')) : { ...parsed, body: value }
 }
 
 /** A parameter that is given twice counts once, the first time, as Paisa has it. */
 const firstValues = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
+
+/** A body whose keys are those of the schema but for capitals has them as the schema has them: Paisa tells none apart, and a script may rely on it. */
+function underTheirNames(schema: z.ZodType, value: unknown): unknown {
+  const shape = shapeOf(schema)
+  if (!shape || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const others = Object.keys(value).filter((key) => !Object.hasOwn(shape, key))
+  if (others.length === 0) return value
+  const missing = new Map(Object.keys(shape).flatMap((key) => (Object.hasOwn(value, key) ? [] : [[key.toLowerCase(), key]])))
+  const found = others.flatMap((key) => {
+    const name = missing.get(key.toLowerCase())
+    return name === undefined ? [] : [[name, (value as Record<string, unknown>)[key]]]
+  })
+  return { ...value, ...Object.fromEntries(found) }
+}
+
+/** The keys of an object, also where it may be null or is made into something else. */
+function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape
+  if (schema instanceof z.ZodPipe) return shapeOf(schema.in)
+  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? shapeOf(schema.unwrap()) : undefined
+}
 
 function parameterProblem(issue: z.core.$ZodIssue, values: unknown): string {
   const name = issue.path.map(String).join('.')

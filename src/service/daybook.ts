@@ -179,7 +179,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const journal = new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
-    check: (replaced, withContents) => reader.check(checkRequest(configuration.current, today(), views.current()), replaced, withContents),
+    check: (replaced, also) => reader.check(checkRequest(configuration.current, today(), views.current()), replaced, also),
     convert: (to) => reader.convert(journalRequest(configuration.current, today()), to),
     passages,
     recordedFiles: () => recordedFiles(views.current()),

@@ -186,3 +186,20 @@ test('a paisa.yaml has the defaults of Paisa, and says which of them it does not
   expect(settingsIn('journal_path: main.ledger\nlocale: de-DE\n', '/book/paisa.yaml')).toMatchObject({ ...paisa, locale: 'de-DE' })
   expect(settingsIn('journal_path: main.ledger\n', '/book/daybook.yaml')).not.toHaveProperty('display_precision')
 })
+
+test('what is empty in a paisa.yaml counts as not said, as in Paisa: no list of checking accounts, no pattern of a check', () => {
+  const settingsIn = (file: string) => {
+    const text =
+      'journal_path: main.ledger\nchecking_accounts: []\ndoctor: {negative_balance: {enabled: "no", pattern: []}, unit_price_mismatch: {pattern: []}}\n'
+    const result = readConfiguration(text, file)
+    if (!result.ok) throw new Error(result.problems.map(configProblemText).join('\n'))
+    const { checking_accounts, doctor } = result.settings
+    return { checking_accounts, checks: [doctor.negative_balance, doctor.unit_price_mismatch.pattern] }
+  }
+  expect(settingsIn('/book/paisa.yaml')).toEqual({
+    checking_accounts: ['Assets:Checking'],
+    checks: [{ enabled: 'no', pattern: ['Assets:%'] }, null],
+  })
+  expect(settingsIn('/book/daybook.yaml')).toEqual({ checking_accounts: [], checks: [{ enabled: 'no', pattern: [] }, []] })
+  expect(() => readConfiguration('journal_path: main.ledger\ndoctor: [1]\n', '/book/paisa.yaml')).not.toThrow()
+})

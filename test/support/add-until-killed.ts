@@ -39,7 +39,7 @@ const takeAll = async (): Promise<void> => {
 const changes = new JournalChanges({
   log,
   journal: () => configuration.paths.journal,
-  check: (replaced, withContents) => Promise.resolve(checkBook(request, replaced, readerOf, { withContents: withContents ?? false })),
+  check: (replaced, also) => Promise.resolve(checkBook(request, replaced, readerOf, { also })),
   recordedFiles: () => [],
   reached: takeAll,
   sync: () => undefined,

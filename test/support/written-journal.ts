@@ -25,10 +25,10 @@ export function journalChanges(configuration: LiveConfiguration, log: EventLog, 
   return new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
-    check: (replaced, withContents) =>
+    check: (replaced, also) =>
       Promise.resolve(
         checkBook(requestOf(configuration), replaced, readerOf, {
-          withContents: withContents ?? false,
+          also,
         }),
       ),
     passages: {

@@ -138,7 +138,7 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
   const disk = filesOnDisk(
     root,
     (path) =>
-      checkBook({ root: path, dialect, strict: false, autoPostings: true, today, forecastUntil: 0 }, new Map(), readerOf, { withContents: true }),
+      checkBook({ root: path, dialect, strict: false, autoPostings: true, today, forecastUntil: 0 }, new Map(), readerOf, { also: 'contents' }),
     options.dialect,
   )
   const currency = disk.mainCommodity()

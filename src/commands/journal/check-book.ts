@@ -1,5 +1,7 @@
 import { dirname } from 'node:path'
 import { detectDialect } from '../../ingest/detect.ts'
+import { answerOf } from '../../ingest/journal/answer.ts'
+import { balancesText } from '../../ingest/journal/balances-text.ts'
 import { Book, type Dialect } from '../../ingest/journal/book.ts'
 import { type PlainBook, plainBook } from '../../ingest/statements/preview/existing.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
@@ -27,7 +29,12 @@ export interface CheckedBook {
   readonly files: readonly string[]
   /** Only on request. */
   readonly contents?: BookContents
+  /** Only on request, and of a valid book: what every account of it holds, as text. */
+  readonly balances?: string
 }
+
+/** What else is asked about a book than its problems. */
+export type AskedOfBook = 'contents' | 'balances'
 
 /** What a statement is compared with. */
 export interface BookContents {
@@ -45,28 +52,28 @@ export function checkBook(
   { secret = [], included = [], ...request }: CheckRequest,
   replaced: ReplacedFiles,
   readers: Readers,
-  { opened, withContents = false }: { readonly opened?: (path: string) => void; readonly withContents?: boolean } = {},
+  { opened, also }: { readonly opened?: (path: string) => void; readonly also?: AskedOfBook | undefined } = {},
 ): CheckedBook {
   const { root } = request
   const confined = (known: ReadonlySet<string>): ConfinedFiles => new ConfinedFiles(replaced, { folder: dirname(root), secret, known }, opened)
   const before = new Set([root, ...included])
   const files = replaced.size === 0 ? new DiskFiles(opened) : confined(before)
-  const checked = readWith(request, files, readers, withContents)
+  const checked = readWith(request, files, readers, also)
   if (!(files instanceof ConfinedFiles) || files.refused.size === 0) return checked
   const disk = new DiskFiles(opened)
-  readWith(request, disk, readers, false)
+  readWith(request, disk, readers)
   const known = new Set([...before, ...disk.paths, ...disk.globs.map(({ pattern }) => pattern)])
-  return [...files.refused].some((asked) => known.has(asked)) ? readWith(request, confined(known), readers, withContents) : checked
+  return [...files.refused].some((asked) => known.has(asked)) ? readWith(request, confined(known), readers, also) : checked
 }
 
-function readWith({ root, dialect: configured, ...options }: AheadRequest, files: DiskFiles, readers: Readers, withContents: boolean): CheckedBook {
+function readWith({ root, dialect: configured, ...options }: AheadRequest, files: DiskFiles, readers: Readers, also?: AskedOfBook): CheckedBook {
   let dialect = configured === '' ? 'ledger' : configured
   try {
     if (configured === '') dialect = detectDialect(root, files.bytes(root))
     const book = readers(dialect).read(root, files, options)
     const checked = { dialect, problems: book.problems, files: book.files.map(({ path }) => path) }
-    if (!withContents) return checked
-    return { ...checked, contents: contentsOf(book, dirname(root)) }
+    if (also === 'contents') return { ...checked, contents: contentsOf(book, dirname(root)) }
+    return also === 'balances' && !book.hasErrors ? { ...checked, balances: balancesText(answerOf(book)) } : checked
   } catch (error) {
     return { dialect, problems: [unreadable(root, error)], files: [] }
   }

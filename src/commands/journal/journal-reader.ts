@@ -11,7 +11,7 @@ import type { PlannedConversion } from '../convert/plan-conversion.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { RecordedJournalMessage } from './recorded-journal.ts'
 import type { BulkOrder, BulkPlan } from '../bulk/plan.ts'
-import type { CheckedBook, CheckRequest } from './check-book.ts'
+import type { AskedOfBook, CheckedBook, CheckRequest } from './check-book.ts'
 import type { Passage } from './check-passage.ts'
 import type { ReplacedFiles } from './files/overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
@@ -120,12 +120,12 @@ export class JournalReader {
   }
 
   /** Returns the problems that the book would have with these files, without recording anything. */
-  check(request: CheckRequest, replaced: ReplacedFiles, withContents = false): Promise<CheckedBook> {
+  check(request: CheckRequest, replaced: ReplacedFiles, also?: AskedOfBook): Promise<CheckedBook> {
     return this.#bounded(
       request,
       (problem) => ({ dialect: 'ledger', problems: [problem], files: [] }),
       async () => {
-        const reply = await this.#ask({ type: 'check', request, replaced, withContents })
+        const reply = await this.#ask({ type: 'check', request, replaced, also })
         invariant(reply.type === 'checked', 'a check is answered by a check')
         return reply.book
       },

@@ -7,7 +7,7 @@ import { readerOf, type Readers, rememberingReaders } from '../../ingest/readers
 import { type PlannedConversion, planConversion } from '../convert/plan-conversion.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { type BulkOrder, type BulkPlan, planBulkEdit } from '../bulk/plan.ts'
-import { checkBook, type CheckedBook, type CheckRequest } from './check-book.ts'
+import { type AskedOfBook, checkBook, type CheckedBook, type CheckRequest } from './check-book.ts'
 import { checkPassage, type Passage } from './check-passage.ts'
 import { Skeletons } from './files/skeletons.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
@@ -33,7 +33,7 @@ export type ToJournalThread =
   /** The files are changing, or have changed: the same request will come soon, and is answered at once when they then say what they say now. */
   | { readonly type: 'foresee'; readonly request: ReadRequest; readonly position: number; readonly rested: RestedFiles }
   /** Read it as it would be with these files, and return its problems. */
-  | { readonly type: 'check'; readonly request: CheckRequest; readonly replaced: ReplacedFiles; readonly withContents: boolean }
+  | { readonly type: 'check'; readonly request: CheckRequest; readonly replaced: ReplacedFiles; readonly also: AskedOfBook | undefined }
   /** Return what is wrong with a few lines of it. */
   | { readonly type: 'passage'; readonly request: AheadRequest; readonly passage: Passage }
   /** A file as an editor has it, for the passages that follow. */
@@ -131,7 +131,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     return undefined
   }
   if (message.type === 'check')
-    return { type: 'checked', book: checkBook(message.request, message.replaced, readers, { opened, withContents: message.withContents }) }
+    return { type: 'checked', book: checkBook(message.request, message.replaced, readers, { opened, also: message.also }) }
   if (message.type === 'passage') return { type: 'passage', problems: checkPassage(message.request, message.passage, skeletons) }
   if (message.type === 'text') {
     skeletons.know(message.path, message.bytes)

@@ -71,7 +71,10 @@ export const validateFile = endpoint({
       .default([])
       .describe('what replaces the characters (UTF-16, lines ending in a line feed) from the first place up to the second, one behind the other'),
   }),
-  answer: z.object({ errors: z.array(fileError), output: z.string().describe("the book's size when it is valid, else empty") }),
+  answer: z.object({
+    errors: z.array(fileError),
+    output: z.string().describe('what every account holds where the whole text was sent and the book is valid, else empty'),
+  }),
 })
 
 /** A file that can be saved has no more bytes. */

@@ -64,7 +64,7 @@ export function registerEditor(
   route(app, validateFile, async ({ body: { name, content, base, changes } }) => {
     const checked = await editor.validate(name, base === undefined ? { content } : { base, changes })
     if (checked instanceof Refusal) return checked
-    return { errors: checked.problems.map((problem) => fileError(problem, name)), output: checked.isValid ? 'The book is valid.' : '' }
+    return { errors: checked.problems.map((problem) => fileError(problem, name)), output: checked.balances }
   })
 
   route(app, validatePassage, async ({ body: { name, text, from_line, lines_below } }) => {

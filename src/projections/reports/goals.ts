@@ -193,17 +193,17 @@ function monthsOfSpending(ledger: ValuedLedger): number {
   return first === undefined ? 0 : Math.min(SPENDING_MONTHS, monthIndex(thisMonth) - monthIndex(ledger.booked.day[first]!))
 }
 
-/** As configured, or half of what was spent in the 24 months before this one. */
+/** As configured, or half of what was spent in the 24 months before this one and on its first day: both ends belong to it, as in Paisa. */
 function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps: PriceGaps): Exact {
   if (goal.yearlyExpenses.sign > 0) return configuredAmount(ledger, goal.yearlyExpenses, gaps)
   const thisMonth = firstOfMonth(ledger.today)
   const since = addMonths(thisMonth, -SPENDING_MONTHS)
   const { day } = ledger.booked
-  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1).filter((posting) => day[posting]! >= since)
+  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth).filter((posting) => day[posting]! >= since)
   const chosen = matchingGlobs(ledger, spent, goal.expenses)
   gaps.flows(chosen)
   const sum = sumOf(ledger, chosen)
-  return derived(ledger.trace, sum.dividedBy(Exact.of(2)), 'spending of 24 months / 2', { spending: sum })
+  return derived(ledger.trace, sum.dividedBy(Exact.of(2)), 'spending of 24 months and of the first of this one / 2', { spending: sum })
 }
 
 function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: PriceGaps): Omit<GoalProgress, keyof PriceGapLists> {

@@ -1,3 +1,4 @@
+import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { converted, partOf, total, unitPrice } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
@@ -5,6 +6,7 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { boughtOn } from '../valuation/lots/lots.ts'
+import type { Quote } from '../valuation/rates/quote.ts'
 import { type Tax, taxOn } from './parts/tax.ts'
 import { type TaxedAccount, taxedAccounts } from './parts/taxed-accounts.ts'
 
@@ -68,7 +70,7 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
           cost,
           proceeds: current_price,
           bought,
-          sold: today,
+          sold: dayOf(worth, today),
         }),
       },
     ]
@@ -82,6 +84,9 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
     taxable_unrealized_gain: sum(breakdown.map(({ tax }) => tax.taxable)),
     harvest_breakdown: breakdown,
     current_unit_price: price ? unitPrice(trace, price) : Exact.zero,
-    current_unit_date: price ? zone.start(price.steps.reduce((last, { day }) => Math.max(last, day), price.steps[0]!.day)) : ZERO_TIME,
+    current_unit_date: price ? zone.start(dayOf(price, today)) : ZERO_TIME,
   }
 }
+
+/** The day of a price: that of the newest of those that it was made of; today's for the currency of the report itself, which has none. */
+const dayOf = ({ steps }: Quote, today: Day): Day => (steps.length === 0 ? today : Math.max(...steps.map(({ day }) => day)))

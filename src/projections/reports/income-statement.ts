@@ -67,7 +67,10 @@ function stretchesOf({ booked, counted, financial, today }: ValuedLedger, { from
   ]
 }
 
-/** What changed net worth in each financial year with postings, up to today; or in the days that are asked about. */
+/**
+ * What changed net worth in each financial year with postings, up to today; or in the days that are asked about. What prices did in
+ * years without postings, of which nothing is told, is told with the next one, as in Paisa: all years together have all of it.
+ */
 export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeStatementParameters = {}): IncomeStatementReport {
   const { booked, accounts, today, zone } = ledger
   const gaps = new PriceGaps(ledger)
@@ -77,8 +80,6 @@ export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeSt
   let waiting: number[] = []
   for (const { name, first: start, last: end, postings } of stretchesOf(ledger, parameters)) {
     const startingBalance = networth.valueOn(start - 1)
-    // What prices did in years without postings, of which nothing is told, belongs to none of the others.
-    for (const of of carried.values()) profit(ledger, of, start - 1)
     const listed = new Map<Section, Map<number, Holdings>>()
     for (const posting of postings) {
       const account = booked.account[posting]!

@@ -47,7 +47,7 @@ export class KnowledgeOfBook {
   }
 
   async #read(): Promise<BookKnowledge> {
-    const { dialect, contents } = await this.#from.changes.check(new Map(), true)
+    const { dialect, contents } = await this.#from.changes.check(new Map(), 'contents')
     const { book, rooted } = contents ?? noContents(dialect)
     const order = book.order.length > LESSONS_MAX ? book.order.toSorted((a, b) => book.day[a]! - book.day[b]!).subarray(-LESSONS_MAX) : book.order
     return {

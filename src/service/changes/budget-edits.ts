@@ -50,7 +50,7 @@ export class BudgetEdits {
   async #plan(order: BudgetOrder): Promise<ChangeOutcome> {
     const { changes, ledger } = this.#from
     const { account, month, amount, reach, who } = order
-    const before = await changes.check(new Map(), true)
+    const before = await changes.check(new Map(), 'contents')
     if (before.dialect === 'beancount')
       return new Refusal(
         'INVALID_REQUEST',
@@ -71,7 +71,7 @@ export class BudgetEdits {
     if (edit instanceof Refusal) return edit
     const path = await changes.pathOf(edit.name)
     if (path instanceof Refusal) return path
-    const after = await changes.check(new Map([[path, edit.after]]), true)
+    const after = await changes.check(new Map([[path, edit.after]]), 'contents')
     const then = plannedIn(after, own, currency)
     // Problems of the whole book refuse it below, with their places.
     const isBroken = after.problems.some(({ severity }) => severity === 'error')

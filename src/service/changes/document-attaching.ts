@@ -68,7 +68,7 @@ export class DocumentAttaching {
     const { changes, views, configuration } = this.#options
     const named = belonging(to, views.current())
     if (named instanceof Refusal) return named
-    const { dialect, contents: book } = await changes.check(new Map(), true)
+    const { dialect, contents: book } = await changes.check(new Map(), 'contents')
     if (!book) return new Refusal('CONFLICT', 'the journal cannot be read as it is: mend it first, `daybook check` says where')
     const name = documentName(sent, named.day, dialect, named.row === undefined)
     if (name instanceof Refusal) return name

@@ -43,7 +43,7 @@ export async function appending(
     // The text has as many lines in the file as it has itself, whatever ends them.
     const line = after.split('\n').length - added.trimEnd().split('\n').length
     const edit: FileEdit = { name, before: before && before.hash, after: Buffer.from(after) }
-    const alone = await changes.check(new Map([[path, edit.after]]), true)
+    const alone = await changes.check(new Map([[path, edit.after]]), 'contents')
     if (name === changes.rootName || alone.files.includes(path)) return { ...alone, edits: [edit], line, contents: alone.contents }
     const root = await fileNow(changes, changes.rootName)
     if (root instanceof Refusal) return root
@@ -54,7 +54,7 @@ export async function appending(
       before: root.hash,
       after: Buffer.from(appended(root.text, includeLine(alone.dialect, name))),
     }
-    const whole = await changes.check(new Map([edit, included].map((one, at) => [at === 0 ? path : rootPath, one.after])), true)
+    const whole = await changes.check(new Map([edit, included].map((one, at) => [at === 0 ? path : rootPath, one.after])), 'contents')
     return { ...whole, edits: [edit, included], line, contents: whole.contents }
   }
   const plain = await prepared(text)
@@ -84,7 +84,7 @@ export async function replacing(
     return { name, before: file.hash, after: Buffer.from(file.text.slice(0, begin - gap) + lines + file.text.slice(end)) }
   }
   if (text === '') return [edit('')]
-  const { contents, ...checked } = await changes.check(new Map([[path, edit(text).after]]), true)
+  const { contents, ...checked } = await changes.check(new Map([[path, edit(text).after]]), 'contents')
   return [edit(withOpenings(text, { ...checked, contents }, await saysMethod(changes)))]
 }
 

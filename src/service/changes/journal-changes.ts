@@ -1,7 +1,7 @@
 import { basename, dirname, extname } from 'node:path'
 import type { PlannedConversion } from '../../commands/convert/plan-conversion.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
-import type { CheckedBook } from '../../commands/journal/check-book.ts'
+import type { AskedOfBook, CheckedBook } from '../../commands/journal/check-book.ts'
 import { nameIn } from '../../commands/journal/files/disk-files.ts'
 import type { Passage } from '../../commands/journal/check-passage.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
@@ -16,7 +16,7 @@ export interface JournalChangesOptions {
   /** Absolute path of the root journal, by the configuration of the moment. */
   readonly journal: () => string
   /** Reads the whole book as it would be with these files. */
-  readonly check: (replaced: ReplacedFiles, withContents?: boolean) => Promise<CheckedBook>
+  readonly check: (replaced: ReplacedFiles, also?: AskedOfBook) => Promise<CheckedBook>
   /** What is wrong with a few lines; absent where nobody types. */
   readonly passages?: Pick<PassageChecks, 'check' | 'know'>
   /** The whole book in another dialect; absent where nobody asks for it. */
@@ -43,8 +43,8 @@ export class JournalChanges extends ChangedFolder {
   }
 
   /** The whole book as it would be with these files; nothing is written. */
-  check(replaced: ReplacedFiles, withContents?: boolean): Promise<CheckedBook> {
-    return this.#options.check(replaced, withContents)
+  check(replaced: ReplacedFiles, also?: AskedOfBook): Promise<CheckedBook> {
+    return this.#options.check(replaced, also)
   }
 
   /** What is wrong with a few lines, as far as they and the declarations of the book tell. */
@@ -53,9 +53,9 @@ export class JournalChanges extends ChangedFolder {
   }
 
   /** The whole book as it would be with what an editor has of a file; passages of it are read by what it declares. */
-  checkEdited(path: string, bytes: Uint8Array): Promise<CheckedBook> {
+  checkEdited(path: string, bytes: Uint8Array, also?: AskedOfBook): Promise<CheckedBook> {
     this.#options.passages?.know(path, bytes)
-    return this.check(new Map([[path, bytes]]))
+    return this.check(new Map([[path, bytes]]), also)
   }
 
   /** The whole book in another dialect; nothing is written. */

@@ -28,16 +28,17 @@ export class JournalEditor extends TextEditor {
     this.#journal = journal
   }
 
-  /** The problems that the whole book would have with this text, by file name. */
-  async validate(name: string, text: EditedText): Promise<{ readonly problems: readonly NamedProblem[]; readonly isValid: boolean } | Refusal> {
+  /** The problems that the whole book would have with this text, by file name; what its accounts would hold, where it is valid and the text whole. */
+  async validate(name: string, text: EditedText): Promise<{ readonly problems: readonly NamedProblem[]; readonly balances: string } | Refusal> {
     const path = await this.pathOf(name)
     if (path instanceof Refusal) return path
     const read = await this.read(name)
     const before = read instanceof Refusal ? undefined : read
     const content = 'content' in text ? text.content : changedText(name, before, text)
     if (content instanceof Refusal) return content
-    const { problems } = await this.#journal.checkEdited(path, bytesOf(content, before))
-    return { problems: problems.map(this.#named), isValid: !problems.some(({ severity }) => severity === 'error') }
+    // Who sends what was changed does so while somebody types, and looks at the problems alone.
+    const { problems, balances = '' } = await this.#journal.checkEdited(path, bytesOf(content, before), 'content' in text ? 'balances' : undefined)
+    return { problems: problems.map(this.#named), balances }
   }
 
   /** The problems of a few lines, at once: as far as they and what the book declares tell. */

@@ -106,7 +106,7 @@ export class StatementPreviews {
     const { changes, configuration, today } = this.#options
     const method = await this.#method(asked)
     if (method instanceof Refusal) return method
-    const checked = await changes.check(new Map(), true)
+    const checked = await changes.check(new Map(), 'contents')
     const { dialect } = checked
     const { book, declaredAccounts, rooted } = checked.contents ?? noContents(dialect)
     const { amount_alignment_column, import: rules } = configuration().settings

@@ -38,7 +38,7 @@ describe('a book is looked at before it is written', () => {
 
   test('and what it has, under its own names and those of the roots', () => {
     put({ 'main.ledger': 'account Assets:Spare\n2024-01-02 * Shop\n    Aktiva:Bank    10.00 EUR\n    Income:Job\n' })
-    const { contents } = checkBook(requestOf('ledger'), new Map(), readerOf, { withContents: true })
+    const { contents } = checkBook(requestOf('ledger'), new Map(), readerOf, { also: 'contents' })
     expect(contents!.declaredAccounts).toEqual(['Assets:Spare'])
     expect(Object.fromEntries(contents!.rooted)).toEqual({ 'Aktiva:Bank': 'Assets:Bank', 'Income:Job': 'Income:Job', 'Assets:Spare': 'Assets:Spare' })
     expect(noContents('hledger')).toMatchObject({ declaredAccounts: [], rooted: new Map() })

@@ -172,7 +172,7 @@ describe('a book', () => {
     write(entry('01'))
     expect(await reader.check(request(), new Map())).toEqual({ dialect: 'ledger', problems: [], files: [file()] })
     const replaced = new Map([[file(), Buffer.from(`${entry('01', 5)}\n2024-01-02 x\n    A  1 EUR\n    B  2 EUR\n`)]])
-    const { problems, contents } = await reader.check(request({ dialect: 'ledger' }), replaced, true)
+    const { problems, contents } = await reader.check(request({ dialect: 'ledger' }), replaced, 'contents')
     expect(problems).toMatchObject([{ severity: 'error', file: file(), line: 5 }])
     expect(contents!.book.accounts).toContain('Expenses:Food')
   })

@@ -78,6 +78,16 @@ describe('a goal', () => {
     expect(yearly(`2020-01-05 Roof\n  Expenses:Living  500 EUR\n  Assets:Checking\n${HOUSEHOLD}`, '2022-12-31')).toEqual([13_750, undefined])
     expect(yearly(HOUSEHOLD, '2022-12-31', { ...retirement, yearlyExpenses: Exact.of(20_000) })).toEqual([20_000, undefined])
   })
+  test('takes the first of this month along with the two years before it, and no day more', () => {
+    const spent = (day: string): string => `${day} Rent\n  Expenses:Rent  800 EUR\n  Assets:Checking\n`
+    const yearly = (today: string, ...days: string[]): string => {
+      const goal = goalReport(ledgerOf(days.map(spent).join(''), today, { retirementGoals: [retirement] }), { type: 'retirement', name: 'Rest' })
+      if (!('yearlyExpense' in goal)) throw new Error('it is configured')
+      return String(goal.yearlyExpense)
+    }
+    expect(yearly('2024-03-20', '2022-03-01', '2024-03-01')).toBe('800')
+    expect(yearly('2024-03-20', '2022-02-28', '2024-03-02')).toBe('0')
+  })
   test('shows what was saved for it day by day', () => {
     const goal = goalReport(ledger, { type: 'savings', name: 'House' })
     if (!('savingsTimeline' in goal)) throw new Error(goal.message)

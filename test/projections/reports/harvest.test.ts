@@ -21,4 +21,19 @@ describe('gains', () => {
       [],
     )
   })
+  test('are taxed as if they were taken on the day of the price', () => {
+    const of = trade('2023-01-10', '10 FUND @ 50 EUR')
+    const taxOf = (priced: string): unknown => {
+      const ledger = ledgerOf(`${of}P ${priced} FUND 90 EUR\n`, '2024-03-01', { commodities: [{ ...commodity, harvest: 30 }] })
+      const { gain, short_term, long_term } = harvestReport(ledger).harvestables['Assets:Equity:Fund']!.harvest_breakdown[0]!.tax
+      return plain([gain, short_term, long_term])
+    }
+    expect(taxOf('2023-12-31')).toEqual(['400', '60', '0'])
+    expect(taxOf('2024-02-01')).toEqual(['400', '0', '40'])
+  })
+  test('of the default currency are none, on the day itself', () => {
+    const euros = '2023-01-10 Gift\n  Assets:Purse  10 EUR\n  Income:Gift\n'
+    const purse = harvestReport(ledgerOf(euros, '2024-03-01', { commodities: [{ ...commodity, name: 'EUR' }] })).harvestables['Assets:Purse']!
+    expect(plain([purse.unrealized_gain, purse.current_unit_date])).toEqual(['0', '2024-03-01T00:00:00Z'])
+  })
 })

@@ -37,7 +37,7 @@ P 2023-12-01 FUND 15 EUR
     expect(plain(statement.other)).toEqual({ 'Clearing:House': '30' })
     expect(statement.endingBalance.toText()).toBe('970')
   })
-  test('leaves out what prices did in a year without postings, which is in no balance of the others', () => {
+  test('tells what prices did in a year without postings with the next year that has some', () => {
     const text = `
 P 2023-03-31 FUND 12 EUR
 P 2024-03-31 FUND 20 EUR
@@ -54,7 +54,8 @@ P 2025-03-31 FUND 21 EUR
     expect(plain({ startingBalance, equity, pnl, endingBalance })).toEqual({
       startingBalance: '200',
       equity: { 'Equity:Opening': '-20' },
-      pnl: { 'Assets:Fund': '11' },
+      // 80 of the year before, in which nothing was booked, and 11 of its own.
+      pnl: { 'Assets:Fund': '91' },
       endingBalance: '231',
     })
   })

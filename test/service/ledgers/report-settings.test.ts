@@ -99,7 +99,11 @@ describe('what the configuration leaves open', () => {
       financialYearStartingMonth: 4,
     })
     expect(paisa({ default_currency: '' }).defaultCurrency).toBe('INR')
-    expect(paisa({ default_currency: 'EUR', checking_accounts: [] })).toMatchObject({ defaultCurrency: 'EUR', currencies: [], checkingAccounts: [] })
+    expect(paisa({ default_currency: 'EUR', checking_accounts: [] })).toMatchObject({
+      defaultCurrency: 'EUR',
+      currencies: [],
+      checkingAccounts: ['Assets:Checking'],
+    })
   })
 })
 
