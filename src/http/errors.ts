@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotYetRecorded } from '../commands/files/change-files.ts'
 import { FolderUnusable } from '../events/log/data-folder.ts'
+import { FolderLost } from '../events/log/held-folder.ts'
 import { FolderLocked } from '../events/log/lock.ts'
 import { DiskFull, isAway, isDamage, takesNoChanges } from '../events/log/sql-error.ts'
 import { isCall } from './contract/endpoint.ts'
@@ -42,7 +43,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return send(reply, conflict(`another Daybook (${error.holder.pid}) is changing files of this folder: nothing was changed; try again`))
   if (isAway(error)) {
     request.log.error({ err: error, path: request.url }, 'the database is away')
-    return send(reply, takesNoChanges(error) ? STANDING_BY : AWAY)
+    return send(reply, error instanceof FolderLost ? LOST : takesNoChanges(error) ? STANDING_BY : AWAY)
   }
   if (isDamage(error) || error instanceof FolderUnusable) {
     request.log.error({ err: error, path: request.url }, 'the database is damaged')
@@ -59,6 +60,13 @@ const AWAY = new HttpRefusal(
   'INTERNAL_ERROR',
   'the database does not answer: reports are shown as they were, and nothing can be changed until it is back; try again in a moment',
   { 'Retry-After': '5' },
+)
+
+/** Nobody's waiting helps, so no moment is named. */
+const LOST = new HttpRefusal(
+  503,
+  'INTERNAL_ERROR',
+  'the folder of the log was taken away or replaced while it was open: reports are shown as they were, and nothing can be changed; put it back and start Daybook anew, whose log says which folder it is',
 )
 
 /** As one does that stands by for another: reading is as ever. */

@@ -9,6 +9,7 @@ import type { Clock } from '#vocabulary/clock.ts'
 import { clearTemporaries } from '#vocabulary/temporary-file.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Database } from '../events/log/database.ts'
+import { hideFromGit } from '../events/log/tracked-folder.ts'
 import type { Troubles } from './checks/troubles.ts'
 
 /** A backup that lies in the folder. */
@@ -109,7 +110,8 @@ export class Backups {
 
   async #made(file: string, make: () => Promise<Manifest | Refusal>): Promise<Manifest | Refusal> {
     try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 })
+      // Only once: who wants their backups in git deletes the line that keeps them out.
+      if (await mkdir(this.folder, { recursive: true, mode: 0o700 })) hideFromGit(this.folder)
       return await make()
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
