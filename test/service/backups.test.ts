@@ -71,3 +71,18 @@ test('they have secrets, so git does not see the folder that is made for them, a
   await server().make()
   expect(existsSync(ignore)).toBe(false)
 })
+
+test('a clock that was a year ahead keeps none from being made once it is right, and none that is new goes for those of that year', async () => {
+  const right = clock
+  clock = new StandingClock('2025-03-01T03:00:00.000Z')
+  await server().makeByItself(new Date('2025-03-01T03:00:00Z'), { set: () => undefined })
+  clock.advance(60_000)
+  await server().makeByItself(new Date('2025-03-01T03:01:00Z'), { set: () => undefined })
+  expect(names()).toEqual(['daybook-20250301T030000Z.zip', 'daybook-20250301T030100Z.zip'])
+  clock = right
+  await server().makeByItself(new Date('2024-03-01T03:00:00Z'), { set: () => undefined })
+  expect(names()).toEqual(['daybook-20240301T030000Z.zip', 'daybook-20250301T030100Z.zip'])
+  clock.advance(24 * 3_600_000)
+  await server().makeByItself(new Date('2024-03-02T03:00:00Z'), { set: () => undefined })
+  expect(names()).toEqual(['daybook-20240301T030000Z.zip', 'daybook-20240302T030000Z.zip'])
+})
