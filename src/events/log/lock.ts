@@ -84,12 +84,20 @@ export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<Fo
     if (secret !== undefined && isOurs(partial)) fs.writeFileSync(partial, JSON.stringify({ ...mine, key: secret }))
     fs.renameSync(partial, file)
   }
+  // Of a process that cannot be looked up: how its file lay when it was first seen here, and when that was.
+  let strange: { readonly touched: number; readonly at: number } | undefined
   // Git and others take files away that they do not know, or put an old one back: without it, a command would open the folder beneath its holder.
   const look = (): void => {
     const holder = read(file)
-    if (holder && same(holder, mine)) return fs.utimes(file, new Date(), new Date(), () => undefined)
-    other = holder && mayLive(holder, file) ? holder : undefined
-    if (other) return
+    if (holder && same(holder, mine)) {
+      strange = undefined
+      return fs.utimes(file, new Date(), new Date(), () => undefined)
+    }
+    const running = holder ? isRunning(holder) : false
+    if (running === undefined) strange ??= { touched: touched(file), at: performance.now() }
+    const goesOn = running ?? touched(file) !== strange?.touched
+    if (goesOn) other = holder
+    if (goesOn || (running === undefined && performance.now() - strange!.at < stillMs)) return
     if (holder) removeStale(file, holder)
     if (placed(file, mine) && secret !== undefined) write()
   }

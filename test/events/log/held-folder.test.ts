@@ -133,4 +133,31 @@ describe('the lock of a folder that is held', () => {
       child.kill('SIGKILL')
     }
   })
+
+  test('is put back in the place of one of another machine that lies still, and is lost to one that goes on', async () => {
+    const lock = await lockFolder(folder, 1)
+    const said = JSON.parse(fs.readFileSync(lockPath(folder), 'utf8')) as object
+    const pulled = JSON.stringify({ ...said, host: 'elsewhere', since: 'earlier' })
+    fs.writeFileSync(lockPath(folder), pulled)
+    await until(
+      () => (readLock(folder) as { host?: string } | undefined)?.host,
+      (host) => host === (said as { host: string }).host,
+    )
+    expect(lock.takenBy()).toBeUndefined()
+    lock.release()
+
+    const patient = await lockFolder(folder)
+    fs.writeFileSync(lockPath(folder), pulled)
+    const beat = setInterval(() => fs.utimesSync(lockPath(folder), new Date(), new Date()), 50)
+    try {
+      await until(
+        () => patient.takenBy(),
+        (other) => other?.since === 'earlier',
+      )
+    } finally {
+      clearInterval(beat)
+    }
+    patient.release()
+    expect(fs.readFileSync(lockPath(folder), 'utf8')).toBe(pulled)
+  })
 })
