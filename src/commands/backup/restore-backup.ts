@@ -54,9 +54,12 @@ export async function takeBack({ manifest }: Archive, folder: string, log: strin
     ...files.map(({ name }) => (name.startsWith('journal/') ? join(home, name.slice('journal/'.length)) : name.startsWith('outside/') ? name : '')),
   ]
   for (const top of new Set(names.map((name) => normalize(name).split(sep)[0]!)))
-    if (top !== '.') await rm(join(folder, top), { recursive: true, force: true })
+    if (!OUTSIDE.has(top)) await rm(join(folder, top), { recursive: true, force: true })
   await rmdir(folder).catch(() => undefined)
 }
+
+/** The folder itself and what is above it, where a name has neither been checked nor a folder of its own. */
+const OUTSIDE: ReadonlySet<string> = new Set(['', '.', '..'])
 
 /** Where the journal comes to lie, from the folder of the configuration. */
 function homeOf({ configuration: { journal } }: Archive['manifest']): string {
