@@ -6,6 +6,7 @@ import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { type NowOption, nowOption, todayFor } from './choosing/day-options.ts'
 import { dialectOption } from './reading/journal-options.ts'
 import { systemProblem } from './terminal/system-problem.ts'
+import { hideFromGit } from '../events/log/tracked-folder.ts'
 import { writeDemo } from '../demo/write-demo.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -35,6 +36,8 @@ export function init(folder: string, { dialect, today }: InitOptions, terminal: 
     )
     return 1
   }
+  // A book is often the beginning of a repository: its log, the lock beside it and its backups are none of its files.
+  hideFromGit(folder, '.daybook*')
   const root = result.files[1] as string
   const enter = place === '.' ? '' : `cd ${/^[\w./-]+$/.test(place) ? place : `'${place.replaceAll("'", `'\\''`)}'`} && `
   terminal.out(

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { readArchive } from '../commands/backup/read-archive.ts'
-import { logLines, restoreFiles } from '../commands/backup/restore-backup.ts'
+import { logLines, restoreFiles, takeBack } from '../commands/backup/restore-backup.ts'
 import { loadFile } from '../config/load.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { ImportRefused } from '../events/log/export-reader.ts'
@@ -18,6 +18,9 @@ export const subcommand: Subcommand = {
   run: (terminal, file: string, folder: string) => restore(file, folder, terminal),
 }
 
+/** Where the log comes to lie: a place that the backup's own machine had for it is none of this one. */
+const DATA_FOLDER = '.daybook'
+
 /** `daybook restore FILE FOLDER`: a backup into a new folder, with its log, once all of it was found whole. */
 async function restore(file: string, into: string, terminal: Terminal): Promise<ExitCode> {
   const refused = (message: string): ExitCode => {
@@ -27,9 +30,13 @@ async function restore(file: string, into: string, terminal: Terminal): Promise<
   const archive = await readArchive(file)
   if (archive instanceof Refusal) return refused(`${file}: ${archive.message}`)
   const folder = resolve(into)
+  let isBegun = true
   try {
     const restored = await restoreFiles(archive, folder)
-    if (restored instanceof Refusal) return refused(restored.message)
+    if (restored instanceof Refusal) {
+      isBegun = false // in a folder that is somebody's
+      return refused(restored.message)
+    }
     const loaded = await loadFile(restored.configuration)
     if (!loaded.ok) return refused(loaded.problems.map(({ message }) => `${restored.configuration}: ${message}`).join('\n'))
     const { database } = await openDatabase(loaded.configuration)
@@ -44,10 +51,16 @@ async function restore(file: string, into: string, terminal: Terminal): Promise<
       terminal.out(`${path} was at ${from}: put it where the journal or the configuration looks for it\n`)
     for (const path of archive.manifest.missing ?? []) terminal.out(`${path} was missing when the backup was made: prices from it are in the log\n`)
     terminal.out(`daybook serve --config ${restored.configuration}\n`)
+    isBegun = false
     return 0
   } catch (error) {
     if (error instanceof ImportRefused) return refused(`${file}: its log: ${error.message}`)
     if ((error as NodeJS.ErrnoException).syscall !== undefined) return sayFileProblem(error, folder, terminal)
     return sayWhatStopsIt(error, terminal)
+  } finally {
+    if (isBegun) {
+      await takeBack(archive, folder, DATA_FOLDER)
+      terminal.err(`nothing was restored, and nothing is left in ${folder}\n`)
+    }
   }
 }

@@ -52,6 +52,10 @@ const REASONS: Readonly<Record<string, FileUnreadable['reason']>> = {
   EPERM: 'forbidden',
   EISDIR: 'directory',
 }
+/** What more is known of a file that cannot be read for no reason that readers tell apart. */
+const WHY: Readonly<Record<string, string>> = {
+  ELOOP: 'this is a link that leads back to itself: make it anew, or put the file in its place',
+}
 const SAY = {
   missing: 'the file does not exist',
   forbidden: 'the file may not be read: check its permissions',
@@ -68,6 +72,7 @@ function refuseIrregular(path: string, stats: Stats): void {
 /** Why a file cannot be read. That too many are open is nothing about this one, and no problem of a journal: it may be read when some are closed. */
 function unreadable(path: string, error: unknown): unknown {
   if (error instanceof FileUnreadable || shortageIn(error) !== undefined) return error
-  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'failed'
-  return new FileUnreadable(path, reason, SAY[reason])
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const reason = REASONS[code] ?? 'failed'
+  return new FileUnreadable(path, reason, WHY[code] ?? SAY[reason])
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Document } from 'yaml'
 import { invariant } from '#vocabulary/invariant.ts'
+import type { Refusal } from '#vocabulary/refusal.ts'
 import { boundedDocument } from './bounded-yaml.ts'
 import { readEnvironment } from './environment.ts'
 import { type Configuration, configurationOf, loadFile } from './load.ts'
@@ -15,6 +16,7 @@ import type { ConfigProblem } from './problem.ts'
 import { readConfiguration, toValue } from './read.ts'
 import type { Settings } from './schema.ts'
 import { asList, asObject, keptSecrets } from './secrets.ts'
+import { unwritable } from './unwritable.ts'
 import { yamlText } from './yaml-text.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -23,6 +25,8 @@ export type SaveResult =
   | { readonly ok: false; readonly code: 'invalid'; readonly problems: readonly ConfigProblem[] }
   /** The file is not the one that was read: somebody else has written it. It has been read again. */
   | { readonly ok: false; readonly code: 'changed_on_disk'; readonly hash: string }
+  /** The system lets nobody write the file or into its folder. */
+  | { readonly ok: false; readonly code: 'unwritable'; readonly refusal: Refusal }
   /** There is no change of this process to be taken back. */
   | { readonly ok: false; readonly code: 'nothing_to_undo' }
 
@@ -151,7 +155,7 @@ export class LiveConfiguration {
   async #undo(): Promise<SaveResult> {
     const last = this.#writes.at(-1)
     if (!last) return { ok: false, code: 'nothing_to_undo' }
-    return this.#turns(this.#current.file, () => this.#putBack(last))
+    return this.#toDisk(() => this.#putBack(last))
   }
 
   async #putBack(last: Write): Promise<SaveResult> {
@@ -183,7 +187,12 @@ export class LiveConfiguration {
     const prepared = await this.#prepared(text, options)
     if (!prepared.ok) return prepared
     if (prepared.configuration === this.#current) return { ok: true, configuration: this.#current }
-    return this.#turns(this.#current.file, () => this.#written(prepared))
+    return this.#toDisk(() => this.#written(prepared))
+  }
+
+  #toDisk(work: () => Promise<SaveResult>): Promise<SaveResult> {
+    const { file } = this.#current
+    return this.#turns(file, work).catch((error: unknown) => ({ ok: false, code: 'unwritable', refusal: unwritable(error, file) }))
   }
 
   async #written(prepared: Prepared): Promise<SaveResult> {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotYetRecorded } from '../commands/files/change-files.ts'
 import { FolderUnusable } from '../events/log/data-folder.ts'
+import { FolderLost } from '../events/log/held-folder.ts'
 import { FolderLocked } from '../events/log/lock.ts'
-import { DiskFull, isAway, isDamage, takesNoChanges } from '../events/log/sql-error.ts'
+import { DiskFull, isAway, isDamage, letsNobodyIn, takesNoChanges } from '../events/log/sql-error.ts'
 import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { sizeText } from './guards/body-limits.ts'
@@ -42,7 +43,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return send(reply, conflict(`another Daybook (${error.holder.pid}) is changing files of this folder: nothing was changed; try again`))
   if (isAway(error)) {
     request.log.error({ err: error, path: request.url }, 'the database is away')
-    return send(reply, takesNoChanges(error) ? STANDING_BY : AWAY)
+    return send(reply, whyAway(error))
   }
   if (isDamage(error) || error instanceof FolderUnusable) {
     request.log.error({ err: error, path: request.url }, 'the database is damaged')
@@ -61,6 +62,13 @@ const AWAY = new HttpRefusal(
   { 'Retry-After': '5' },
 )
 
+/** Nobody's waiting helps, so no moment is named. */
+const LOST = new HttpRefusal(
+  503,
+  'INTERNAL_ERROR',
+  'the folder of the log was taken away or replaced while it was open: reports are shown as they were, and nothing can be changed; put it back and start Daybook anew, whose log says which folder it is',
+)
+
 /** As one does that stands by for another: reading is as ever. */
 const STANDING_BY = new HttpRefusal(
   503,
@@ -68,6 +76,17 @@ const STANDING_BY = new HttpRefusal(
   'the database takes no changes at the moment: nothing was changed, and nothing can be until it does; try again in a moment',
   { 'Retry-After': '5' },
 )
+
+/** Somebody has to put it right, on the server or here; whom it does not let in is for the log. */
+const LOCKED_OUT = new HttpRefusal(
+  503,
+  'INTERNAL_ERROR',
+  'the database does not let Daybook in any more: reports are shown as they were, and nothing can be changed until it does; the log of the program says why, and a new user or password goes into DATABASE_URL before a new start',
+  { 'Retry-After': '5' },
+)
+
+const whyAway = (error: Error): HttpRefusal =>
+  error instanceof FolderLost ? LOST : takesNoChanges(error) ? STANDING_BY : letsNobodyIn(error) ? LOCKED_OUT : AWAY
 
 /** The book is shown from what a start keeps beside the log. Which page or folder it is the log of the program says. */
 const DAMAGED = new HttpRefusal(

@@ -9,6 +9,7 @@ import type { Clock } from '#vocabulary/clock.ts'
 import { clearTemporaries } from '#vocabulary/temporary-file.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Database } from '../events/log/database.ts'
+import { hideFromGit } from '../events/log/tracked-folder.ts'
 import type { Troubles } from './checks/troubles.ts'
 
 /** A backup that lies in the folder. */
@@ -37,6 +38,9 @@ export interface BackupsOptions {
 
 /** daybook-20260131T120000Z.zip: by its name one knows when it was made, and which is the oldest. */
 const NAME = /^daybook-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
+
+/** No two clocks that anybody sets are further apart. */
+const CLOCKS_APART_MS = 3_600_000
 
 /** Backups in the folder of the configuration: made, tested, and the oldest thrown away. */
 export class Backups {
@@ -89,7 +93,8 @@ export class Backups {
     if (made instanceof Refusal) return made
     const tested = await this.test(name)
     if (tested instanceof Refusal) return tested
-    for (const old of (await this.list()).slice(configuration().settings.backup.keep)) await rm(old.path, { force: true })
+    const others = this.#byAge((await this.list()).filter((one) => one.name !== name))
+    for (const old of others.slice(configuration().settings.backup.keep - 1)) await rm(old.path, { force: true })
     return tested
   }
 
@@ -98,7 +103,7 @@ export class Backups {
    * folder are each told to: one makes it, or each would throw away one of an older day.
    */
   async makeByItself(due: Date, troubles: Pick<Troubles, 'set'>): Promise<void> {
-    const isMade = async (): Promise<boolean> => Date.parse((await this.list())[0]?.at ?? '') >= due.getTime()
+    const isMade = async (): Promise<boolean> => (await this.list()).some((one) => Date.parse(one.at) >= due.getTime() && !this.#isAhead(one))
     const made = this.#options.database().alone('backups', async () => ((await isMade()) ? undefined : this.#make()))
     const why = await made.then(
       (result) => (result instanceof Refusal ? `could not be made: ${result.message}` : result && withoutWhat(result)),
@@ -107,9 +112,20 @@ export class Backups {
     troubles.set('backup_failed', why === undefined ? undefined : `The scheduled backup ${why}`)
   }
 
+  /** Newest first; what a clock that was wrong has dated ahead was made before everything that is made now. */
+  #byAge(backups: readonly Backup[]): Backup[] {
+    return [...backups.filter((one) => !this.#isAhead(one)), ...backups.filter((one) => this.#isAhead(one))]
+  }
+
+  /** Whether one has a date that is still to come, also by the clock of another machine that writes here. */
+  #isAhead({ at }: Backup): boolean {
+    return Date.parse(at) > Date.parse(this.#options.clock.now()) + CLOCKS_APART_MS
+  }
+
   async #made(file: string, make: () => Promise<Manifest | Refusal>): Promise<Manifest | Refusal> {
     try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 })
+      // Only once: who wants their backups in git deletes the line that keeps them out.
+      if (await mkdir(this.folder, { recursive: true, mode: 0o700 })) hideFromGit(this.folder)
       return await make()
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException

@@ -33,6 +33,14 @@ describe('daybook init', () => {
     expect(said.err).toBe('')
   })
 
+  test('keeps the log and the backups out of a repository that the book may become, and leaves one alone that says so itself', () => {
+    init(join(folder, 'new'), { dialect: 'ledger', today }, terminal)
+    expect(readFileSync(join(folder, 'new/.gitignore'), 'utf8')).toMatch(/^\.daybook\*$/m)
+    writeFileSync(join(folder, '.gitignore'), '*.pdf\n')
+    init(folder, { dialect: 'ledger', today }, terminal)
+    expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('*.pdf\n')
+  })
+
   test('the book ends today and begins three years earlier', () => {
     init(folder, { dialect: 'ledger', today }, terminal)
     const years = readdirSync(folder).filter((name) => /^\d{4}\.ledger$/.test(name))

@@ -71,7 +71,7 @@ describe('a backup', () => {
       const { body } = await server.get('/api/backups')
       const { backups, last_test } = body as { backups: { name: string; path: string }[]; last_test: unknown }
       expect(backups).toHaveLength(2)
-      expect(readdirSync(join(book.folder, '.daybook-backups'))).toHaveLength(2)
+      expect(readdirSync(join(book.folder, '.daybook-backups')).filter((name) => name.endsWith('.zip'))).toHaveLength(2)
       expect(last_test).toMatchObject({ name: backups[0]!.name, problem: '' })
       writeFileSync(backups[1]!.path, readFileSync(backups[1]!.path).subarray(0, 900))
       const cut = await server.post('/api/backups/test', { name: backups[1]!.name })

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
@@ -33,7 +33,10 @@ afterEach(async () => {
 })
 
 const server = (): Backups => new Backups({ database: () => database, configuration: () => configuration, clock })
-const names = (): string[] => readdirSync(configuration.paths.backups).toSorted()
+const names = (): string[] =>
+  readdirSync(configuration.paths.backups)
+    .filter((name) => name.endsWith('.zip'))
+    .toSorted()
 
 test('of servers that share a log and a folder one makes the backup that was due, and so none of an older day goes for it', async () => {
   const servers = [server(), server()]
@@ -57,4 +60,29 @@ test('one that somebody asks for is made whatever there is', async () => {
   clock.advance(5000)
   expect(await server().make()).toMatchObject({ name: names()[1] })
   expect(names()).toHaveLength(2)
+})
+
+test('they have secrets, so git does not see the folder that is made for them, and one that was there stays as it is', async () => {
+  const ignore = join(configuration.paths.backups, '.gitignore')
+  await server().make()
+  expect(readFileSync(ignore, 'utf8')).toMatch(/^\*$/m)
+  rmSync(ignore)
+  clock.advance(5000)
+  await server().make()
+  expect(existsSync(ignore)).toBe(false)
+})
+
+test('a clock that was a year ahead keeps none from being made once it is right, and none that is new goes for those of that year', async () => {
+  const right = clock
+  clock = new StandingClock('2025-03-01T03:00:00.000Z')
+  await server().makeByItself(new Date('2025-03-01T03:00:00Z'), { set: () => undefined })
+  clock.advance(60_000)
+  await server().makeByItself(new Date('2025-03-01T03:01:00Z'), { set: () => undefined })
+  expect(names()).toEqual(['daybook-20250301T030000Z.zip', 'daybook-20250301T030100Z.zip'])
+  clock = right
+  await server().makeByItself(new Date('2024-03-01T03:00:00Z'), { set: () => undefined })
+  expect(names()).toEqual(['daybook-20240301T030000Z.zip', 'daybook-20250301T030100Z.zip'])
+  clock.advance(24 * 3_600_000)
+  await server().makeByItself(new Date('2024-03-02T03:00:00Z'), { set: () => undefined })
+  expect(names()).toEqual(['daybook-20240301T030000Z.zip', 'daybook-20240302T030000Z.zip'])
 })

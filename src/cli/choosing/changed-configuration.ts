@@ -11,6 +11,7 @@ export function tellChange(result: SaveResult | Refusal, done: string, terminal:
   }
   if (result instanceof Refusal) terminal.err(`${result.message}\n`)
   else if (result.code === 'invalid') for (const problem of result.problems) terminal.err(`${configProblemText(problem)}\n`)
+  else if (result.code === 'unwritable') terminal.err(`${result.refusal.message}\n`)
   else terminal.err('the configuration file was changed meanwhile; try again\n')
   return 1
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DiskFull, isAway } from '../../events/log/sql-error.ts'
+import { DiskFull, isAway, letsNobodyIn } from '../../events/log/sql-error.ts'
 import { engineOfLog } from '../../service/opening/open-database.ts'
 import type { ExitCode, Terminal } from '../terminal/terminal.ts'
 
@@ -20,7 +20,7 @@ export async function onceDatabaseAnswers(
     try {
       return await run()
     } catch (error) {
-      if (engineOfLog() !== 'postgres' || !isAway(error) || error instanceof DiskFull) throw error
+      if (engineOfLog() !== 'postgres' || !isAway(error) || letsNobodyIn(error) || error instanceof DiskFull) throw error
       if (last === undefined) terminal.err(`${(error as Error).message}; it is waited for\n`)
       last ??= performance.now() + WAITS_MS
       if (performance.now() > last) throw error

@@ -1,5 +1,5 @@
-import { mkdir, readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { syncFolder, writeDurably } from '../files/durable.ts'
 import { type Archive, linesOf } from './read-archive.ts'
@@ -25,8 +25,7 @@ export async function restoreFiles({ manifest, read }: Archive, folder: string):
   if (!Array.isArray(present)) return new Refusal('INVALID_REQUEST', `${folder} cannot be written to (${present.code})`)
   if (present.length > 0) return new Refusal('CONFLICT', `${folder} is not empty; a backup is restored into a new or an empty folder`)
   const { configuration, journal, files } = manifest
-  const isBelow = !configuration.journal.split('/').includes('..') && !/^([/\\]|[A-Za-z]:)/.test(configuration.journal)
-  const home = isBelow ? configuration.journal : 'journal'
+  const home = homeOf(manifest)
   const outside: { path: string; from: string }[] = []
   let count = 0
   for (const { name, from } of files) {
@@ -39,6 +38,33 @@ export async function restoreFiles({ manifest, read }: Archive, folder: string):
   const path = join(folder, configuration.file)
   await put(path, Buffer.from(movedSettings(Buffer.from(read(`configuration/${configuration.file}`)).toString('utf8'), join(home, journal))))
   return { configuration: path, files: count, outside }
+}
+
+/**
+ * Takes away what was restored into a folder: half of a book looks like one, and a server that is started on it begins an empty log. Only what
+ * bears a name of ours, as well as the folder where nothing else is in it.
+ */
+export async function takeBack({ manifest }: Archive, folder: string, log: string): Promise<void> {
+  const { configuration, files } = manifest
+  const home = homeOf(manifest)
+  const names = [
+    configuration.file,
+    log,
+    `${log}.lock`,
+    ...files.map(({ name }) => (name.startsWith('journal/') ? join(home, name.slice('journal/'.length)) : name.startsWith('outside/') ? name : '')),
+  ]
+  for (const top of new Set(names.map((name) => normalize(name).split(sep)[0]!)))
+    if (!OUTSIDE.has(top)) await rm(join(folder, top), { recursive: true, force: true })
+  await rmdir(folder).catch(() => undefined)
+}
+
+/** The folder itself and what is above it, where a name has neither been checked nor a folder of its own. */
+const OUTSIDE: ReadonlySet<string> = new Set(['', '.', '..'])
+
+/** Where the journal comes to lie, from the folder of the configuration. */
+function homeOf({ configuration: { journal } }: Archive['manifest']): string {
+  const isBelow = !journal.split('/').includes('..') && !/^([/\\]|[A-Za-z]:)/.test(journal)
+  return isBelow ? journal : 'journal'
 }
 
 /** The lines of the log in an archive, to be read into an empty database. */

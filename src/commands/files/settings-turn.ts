@@ -13,7 +13,10 @@ export async function settingsTurn<Result>(file: string, work: () => Promise<Res
   const changes = join(dirname(target), CHANGES_FOLDER)
   try {
     for (let tries = 1; ; tries++) {
-      await mkdir(changes, { recursive: true, mode: 0o700 })
+      // Told to make all above it as well, Node says of a disk that is read-only that the folder is missing.
+      await mkdir(changes, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
       let isDone = false
       try {
         return await inTurn(changes, () => {

@@ -37,6 +37,8 @@ type LockFile = LockHolder & ProcessIdentity
 export interface FolderLock {
   /** Adds facts for others to read: where the holder listens. Its key only where nobody else can read it. */
   tell(facts: HolderFacts): void
+  /** Another that lives and has it by now, as somebody took the file away in between. */
+  takenBy(): LockHolder | undefined
   release(): void
 }
 
@@ -72,18 +74,48 @@ export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<Fo
     if (await lives(holder, file, stillMs)) throw new FolderLocked(path.resolve(folder), holder)
     removeStale(file, holder)
   }
-  const beat = setInterval(() => fs.utimes(file, new Date(), new Date(), () => undefined), BEAT_MS)
+  let secret: string | undefined
+  let other: LockFile | undefined
+  const write = (): void => {
+    const partial = `${file}.${process.pid}`
+    // Its name can be guessed: whoever else may write here could have left a link to any file of this user.
+    fs.rmSync(partial, { force: true })
+    fs.writeFileSync(partial, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
+    if (secret !== undefined && isOurs(partial)) fs.writeFileSync(partial, JSON.stringify({ ...mine, key: secret }))
+    fs.renameSync(partial, file)
+  }
+  // Of a process that cannot be looked up: how its file lay when it was first seen here, and when that was.
+  let strange: { readonly touched: number; readonly at: number } | undefined
+  // Git and others take files away that they do not know, or put an old one back: without it, a command would open the folder beneath its holder.
+  const look = (): void => {
+    const holder = read(file)
+    if (holder && same(holder, mine)) {
+      strange = undefined
+      return fs.utimes(file, new Date(), new Date(), () => undefined)
+    }
+    const running = holder ? isRunning(holder) : false
+    if (running === undefined) strange ??= { touched: touched(file), at: performance.now() }
+    const goesOn = running ?? touched(file) !== strange?.touched
+    if (goesOn) other = holder
+    if (goesOn || (running === undefined && performance.now() - strange!.at < stillMs)) return
+    if (holder) removeStale(file, holder)
+    if (placed(file, mine) && secret !== undefined) write()
+  }
+  const beat = setInterval(() => {
+    try {
+      look()
+    } catch {
+      // A disk that is full or away: whoever writes to the folder is told, and the next beat looks again.
+    }
+  }, BEAT_MS)
   beat.unref()
   return {
     tell({ key, ...facts }) {
       mine = { ...mine, ...facts }
-      const partial = `${file}.${process.pid}`
-      // Its name can be guessed: whoever else may write here could have left a link to any file of this user.
-      fs.rmSync(partial, { force: true })
-      fs.writeFileSync(partial, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
-      if (key !== undefined && isOurs(partial)) fs.writeFileSync(partial, JSON.stringify({ ...mine, key }))
-      fs.renameSync(partial, file)
+      secret = key
+      write()
     },
+    takenBy: () => other,
     release() {
       clearInterval(beat)
       const holder = read(file)

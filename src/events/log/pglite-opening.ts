@@ -2,14 +2,29 @@ import fs from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import { stopped, unopenable } from './data-folder.ts'
 import type { Answer, Opening, Request } from './pglite-serve.ts'
+import { hideFromGit, makeEmptyFolders } from './tracked-folder.ts'
 import { unpackTemplate } from './pglite-template.ts'
 import { DatabaseGone } from './sql-error.ts'
 
 /** Has a thread that runs PGlite open the folder's database, and makes it when there is none. */
 export async function openOrMake(worker: Worker, folder: string): Promise<void> {
-  if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) return make(worker, folder)
-  fs.chmodSync(folder, 0o700)
-  return openIn(worker, folder)
+  if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) await make(worker, folder)
+  else {
+    fs.chmodSync(folder, 0o700)
+    await openIn(worker, folder)
+  }
+  hideFromGit(folder)
+}
+
+/** A thread that has opened a database; it ends where that does not open. */
+export async function openedBy(worker: Worker, open: (worker: Worker) => Promise<void>): Promise<Worker> {
+  try {
+    await open(worker)
+    return worker
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
 }
 
 /**
@@ -29,7 +44,10 @@ async function make(worker: Worker, folder: string): Promise<void> {
 }
 
 /** Opens a database that is there; `folder` is what it is called in a message. */
-export const openIn = (worker: Worker, place: string, folder = place): Promise<void> => opened(worker, folder, { folder: place })
+export const openIn = (worker: Worker, place: string, folder = place): Promise<void> => {
+  makeEmptyFolders(place)
+  return opened(worker, folder, { folder: place })
+}
 
 /** Says something to a thread that serves nobody yet; throws what it has against it. */
 async function opened(worker: Worker, folder: string, message: Opening | Request): Promise<void> {

@@ -8,9 +8,10 @@ import { YOUNG_MB_RESIDENT } from '#vocabulary/thread-memory.ts'
 import { parameterText } from './column-types.ts'
 import { clearLitter, refuseNearlyFull, refuseOtherVersion, refuseUnfit, removeStaleLock, stopped } from './data-folder.ts'
 import type { Database, Parameter, Sql } from './database.ts'
+import { HeldFolder } from './held-folder.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import { Mutex, Mutexes } from './mutex.ts'
-import { ended, openIn, openOrMake } from './pglite-opening.ts'
+import { ended, openedBy, openIn, openOrMake } from './pglite-opening.ts'
 import type { Answer, Request } from './pglite-serve.ts'
 import { Upkeep } from './pglite-upkeep.ts'
 import { causeOf, DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
@@ -59,13 +60,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     removeStaleLock(folder)
     options.locked?.()
     // Compiles PGlite while the folder is being made, and opens when told to.
-    const worker = threadOf(thread)
-    try {
-      await openOrMake(worker, folder)
-    } catch (error) {
-      await worker.terminate()
-      throw error
-    }
+    const worker = await openedBy(threadOf(thread), (fresh) => openOrMake(fresh, folder))
     return new Pglite(worker, { folder, floor, lock, thread })
   } catch (error) {
     lock.release()
@@ -102,12 +97,15 @@ class Pglite implements PgliteDatabase {
 
   readonly lock: FolderLock
   readonly #place: Place
+  readonly #held: HeldFolder
   /** Undefined while it rests. */
   #worker: Worker | undefined
 
   constructor(worker: Worker, place: Place) {
     this.lock = place.lock
     this.#place = place
+    this.#held = new HeldFolder(place.folder, place.lock)
+    this.#held.opened()
     this.#worker = worker
     this.#hear(worker)
   }
@@ -124,18 +122,15 @@ class Pglite implements PgliteDatabase {
   /** Opens the database anew, as a start of the program would: when it rests, and once there is space on a disk that was full, which ended it. */
   async #there(): Promise<void> {
     const isFull = this.#gone instanceof DiskFull
-    if (this.#isClosed || (this.#worker && !isFull)) return
+    const lost = this.#held.lost()
+    if (lost) this.#end(lost)
+    if (this.#isClosed || lost || (this.#worker && !isFull)) return
     const { folder, floor, thread } = this.#place
     refuseNearlyFull(folder, isFull ? Math.max(floor(), MENDING_BYTES) : MENDING_BYTES)
     // A start that found the disk full, as under a quota, leaves one that is empty.
     removeStaleLock(folder)
-    const worker = threadOf(thread)
-    try {
-      await openIn(worker, folder)
-    } catch (error) {
-      await worker.terminate()
-      throw error
-    }
+    const worker = await openedBy(threadOf(thread), (fresh) => openIn(fresh, folder))
+    this.#held.opened()
     this.#worker = worker
     this.#hear(worker)
     this.#gone = undefined
@@ -200,6 +195,7 @@ class Pglite implements PgliteDatabase {
       const worker = this.#worker
       if (!worker || this.#gone || this.#isClosed) return
       this.#worker = undefined // What it says from now on is nothing that anybody waits for.
+      this.#held.closed()
       await ended(worker)
     })
   }
@@ -212,6 +208,7 @@ class Pglite implements PgliteDatabase {
     this.#upkeep.stop()
     await this.#turns.run(async () => {
       this.#isClosed = true
+      this.#held.closed()
       const worker = this.#worker
       this.#worker = undefined
       if (worker && !this.#gone) await ended(worker)

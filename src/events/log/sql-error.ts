@@ -24,12 +24,16 @@ export class DiskFull extends Error {
 /**
  * SQLSTATE of what passes by itself: connection exceptions (class 08), a server that stops, starts or has crashed (57P0x), one
  * that has no room for another connection (53300), and one that takes no changes (25006), as it does that stands by for another until it
- * takes its place.
+ * takes its place. Who was let in once and is not any more (class 28, 3D000) is so again when somebody puts the password, the rules or the
+ * restored database right; a start, which never was, waits for nobody.
  */
-const PASSING = /^(08...|57P0[1-5]|53300|25006)$/
+const PASSING = /^(08...|28...|3D000|57P0[1-5]|53300|25006)$/
 
 /** True for a server that answers, but takes no changes. */
 export const takesNoChanges = (error: unknown): boolean => error instanceof SqlError && error.code === '25006'
+
+/** True for a server that does not let its user in: the log-in (class 28), or a database that is not there. */
+export const letsNobodyIn = (error: unknown): boolean => error instanceof SqlError && /^(28...|3D000)$/.test(error.code)
 
 /** True for what only says that the database is away for a while. Everything else will be no better a second later. */
 export const isAway = (error: unknown): boolean =>

@@ -22,7 +22,7 @@ import {
 import type { Dependencies } from '../dependencies.ts'
 import type { Sent } from '../answers/exact-json.ts'
 import { performanceHeaders } from '../performance.ts'
-import { conflict, HttpRefusal, invalid } from '../refusal.ts'
+import { conflict, HttpRefusal, invalid, refusalOf } from '../refusal.ts'
 import { route } from '../route.ts'
 import { call } from '../rpc/connect.ts'
 import { configAnswer, configUpdate, empty, success } from '../rpc/messages.ts'
@@ -116,6 +116,7 @@ export const offersDemo = ({ demoAddress, configuration }: Dependencies): boolea
 export function configRefusal(result: SaveResult): HttpRefusal | undefined {
   if (result.ok) return undefined
   if (result.code === 'invalid') return invalid(['Invalid configuration', ...result.problems.map(configProblemText)].join('\n'))
+  if (result.code === 'unwritable') return refusalOf(result.refusal)
   if (result.code === 'nothing_to_undo') return conflict('no change of the configuration was made since Daybook was started')
   return conflict('the configuration file has been changed by somebody else and has been read again; look at it anew before you save')
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -52,4 +52,34 @@ test('what adds to a list adds to the list as it is by then, of whichever server
   expect(results.map(({ ok }) => ok)).toEqual([true, true, true])
   const names = (await server()).current.settings.import_templates.map(({ name }) => name)
   expect(names.sort()).toEqual(['a', 'b', 'c'])
+})
+
+test.each([
+  ['EROFS', 'is on a disk that may only be read'],
+  ['EACCES', 'check the permissions of the folder'],
+  ['EPERM', 'check the permissions of the folder'],
+  ['EBUSY', 'mount its folder instead'],
+])('what the system does not let be written (%s) is a no that says what to do, and everything stays as it was', async (code, said) => {
+  const loaded = await loadConfig({ file })
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
+  const unwritable = new LiveConfiguration(loaded.configuration, () => Promise.reject(Object.assign(new Error(code), { code })))
+  const result = await unwritable.change({ display_precision: 3 })
+  expect(result).toMatchObject({ ok: false, code: 'unwritable', refusal: { code: 'FORBIDDEN' } })
+  expect(result).toMatchObject({ refusal: { message: expect.stringContaining(`daybook.yaml was not changed: `) as string } })
+  expect(result).toMatchObject({ refusal: { message: expect.stringContaining(said) as string } })
+  expect(unwritable.current).toBe(loaded.configuration)
+  expect(readFileSync(file, 'utf8')).toBe('journal_path: main.ledger # the book\n')
+})
+
+test('a disk that fails in any other way is a mistake that is heard of', async () => {
+  const loaded = await loadConfig({ file })
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
+  const full = new LiveConfiguration(loaded.configuration, () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })))
+  await expect(full.change({ display_precision: 3 })).rejects.toThrow('full')
+})
+
+test('makes no folder above the file, as a disk that is read-only would then be told as one that lacks it', async () => {
+  const missing = join(folder, 'missing')
+  await expect(settingsTurn(join(missing, 'daybook.yaml'), () => Promise.resolve())).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(existsSync(missing)).toBe(false)
 })

@@ -2,13 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { isRunning, processStart, thisProcess } from '../../../src/events/log/process-identity.ts'
-import { DatabaseGone, DiskFull, isAway, isDamage, SqlError } from '../../../src/events/log/sql-error.ts'
+import { DatabaseGone, DiskFull, isAway, isDamage, letsNobodyIn, SqlError } from '../../../src/events/log/sql-error.ts'
 
 describe('an error says whether to wait', () => {
   const sql = (code: string): SqlError => new SqlError('x', code)
   test('for a database that is away for a while', () => {
     const away = ['08000', '08006', '57P01', '57P02', '57P03', '57P05', '53300', '25006'].map(sql)
     for (const error of [...away, new DatabaseGone('x'), new DiskFull('/log', 'x')]) expect(isAway(error)).toBe(true)
+  })
+  test('for one that does not let its user in any more, which somebody puts right', () => {
+    const lockedOut = ['28P01', '28000', '3D000'].map(sql)
+    expect([lockedOut.every(isAway), lockedOut.every(letsNobodyIn)]).toEqual([true, true])
+    expect([...['42501', '3F000', '25006', '128P01'].map(sql), new DatabaseGone('28P01')].some(letsNobodyIn)).toBe(false)
   })
   test('and not for what will be no better', () => {
     const lasting = ['23505', '57014', '57P06', '53200', '533000', '080', 'x08000', ''].map(sql)

@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/*
+ * Journals are kept in git, and `git add -A` beside one takes the log in: its whole content lands in a repository that others may read, and
+ * each checkout and stash puts old pages of a database beneath the process that has it open.
+ */
+
+const IGNORE = "# What Daybook keeps for itself, with secrets in it; 'daybook backup' and 'daybook events export' copy it.\n"
+
+/** Has git pass over all of a folder, or over what a pattern names. What somebody has written there themselves stays. */
+export function hideFromGit(folder: string, pattern = '*'): void {
+  try {
+    fs.writeFileSync(path.join(folder, '.gitignore'), `${IGNORE}${pattern}\n`, { flag: 'wx', mode: pattern === '*' ? 0o600 : 0o666 })
+  } catch {
+    // It is there already; or the disk takes nothing, which whoever records something is told.
+  }
+}
+
+/** Folders of a database that are empty most of the time, and without which PostgreSQL does not start. */
+const EMPTY = [
+  'pg_commit_ts',
+  'pg_dynshmem',
+  'pg_logical/mappings',
+  'pg_logical/snapshots',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat',
+  'pg_stat_tmp',
+  'pg_tblspc',
+  'pg_twophase',
+  'pg_wal/archive_status',
+  'pg_wal/summaries',
+]
+
+/** Makes those anew that a way through git, a cloud or an archive has lost, as these keep files and no empty folders. Only in what is a database. */
+export function makeEmptyFolders(folder: string): void {
+  if (!fs.existsSync(path.join(folder, 'global', 'pg_control'))) return
+  for (const name of EMPTY) {
+    const place = path.join(folder, name)
+    if (!fs.existsSync(place)) fs.mkdirSync(place, { recursive: true, mode: 0o700 })
+  }
+}
