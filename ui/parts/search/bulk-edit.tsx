@@ -65,6 +65,7 @@ const OperationFields = ({ fields, set }: { fields: Fields; set: (change: Partia
           <input type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
         </label>
       )
+    case 'make_transfer':
     case 'delete':
       return null
     default:
