@@ -9,7 +9,7 @@ import { useAnswer } from '../client/answers.ts'
 import { figures, today } from '../client/settings.ts'
 import { type ActivityRow, rowsOf } from '../figures/activity.ts'
 import { shortMonth } from '../figures/days.ts'
-import { comparedMonths, leftRow, lineOf, MONTHS, monthsInWords, sinceBegun, sumIn, yearsUpTo } from '../figures/years.ts'
+import { comparedMonths, leftRow, lineOf, MONTHS, monthsInWords, sinceBegun, sumIn, unfinishedIn, yearsUpTo } from '../figures/years.ts'
 import { LineChart } from '../parts/line-chart.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
@@ -47,7 +47,9 @@ type Reports = Readonly<Record<keyof Sums, Traced>>
 
 /** The latest year is what the charts are about, the others get quieter with their age. */
 const linesOf = (answer: ActivityAnswer, years: readonly number[], row: ActivityRow | undefined) =>
-  years.toReversed().map((year, age) => ({ name: String(year), values: lineOf(answer, year, row), tone: `line-${age}` }))
+  years
+    .toReversed()
+    .map((year, age) => ({ name: String(year), values: lineOf(answer, year, row), tone: `line-${age}`, unfinished: unfinishedIn(answer, year) }))
 
 /** Where a month of a year stands in a report. */
 const doorIn = (report: Traced, answer: ActivityAnswer, row?: ActivityRow) => (place: number, year: string) => {
