@@ -178,7 +178,7 @@ export const BulkEdit = ({
       {change.value !== '' && (
         <p>
           <button ref={back} type="button" class="button" onClick={() => void undo()}>
-            Take it back
+            Take back
           </button>
         </p>
       )}
