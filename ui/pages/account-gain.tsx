@@ -66,7 +66,7 @@ const Postings = ({ postings }: { postings: readonly Posting[] }) => (
     label="Bought and sold"
     rows={useMemo(() => postings.map((posting, at): Row => ({ ...posting, at })).reverse(), [postings])}
     rowKey={({ id }) => String(id)}
-    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> }}
+    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> }}
     columns={COLUMNS}
   />
 )

@@ -38,7 +38,7 @@ const Units = ({ of, commodity, isNamed = false }: { of: number; commodity: stri
 const UnitPrice = ({ of }: { of: number }) => <span class="amount">{figures.value.price(of)}</span>
 
 export const POSTING_COLUMNS: readonly PostingColumn[] = [
-  { title: 'Day', align: 'left', width: '6.4rem', sortedBy: 'date', cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> },
+  { title: 'Day', align: 'left', width: '6.4rem', sortedBy: 'date', cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> },
   {
     title: 'Payee',
     align: 'left',
