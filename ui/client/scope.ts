@@ -65,6 +65,12 @@ export const useDays = (): { readonly stretch: Stretch | undefined; readonly wor
   return { stretch, words: stretch ? periodWords(scope.period, financialMonth()) : '', last, now: last < today.value ? 'then' : 'now' }
 }
 
+/** The day as of which the book is looked at, whatever the period: today, or the earlier one that was chosen. What looks ahead does so from it. */
+export const useAsOf = (): Day => {
+  const [{ asOf }] = useScope()
+  return asOf && asOf < today.value ? asOf : today.value
+}
+
 /** A report as it is to be asked in the scope of the page, and how its figures are traced. */
 export const useScoped = (
   report: string,

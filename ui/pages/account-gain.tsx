@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (posting) => posting.commodity !== currency.value && traced(posting, 'quantity', 'units'),
   },
   { title: 'Amount', value: ({ amount }) => amount, cell: (posting) => traced(posting, 'amount', 'amount') },
-  { title: 'Worth now', value: ({ market_amount }) => market_amount, cell: (posting) => traced(posting, 'market_amount', 'worth now') },
+  { title: 'Worth', value: ({ market_amount }) => market_amount, cell: (posting) => traced(posting, 'market_amount', 'worth') },
 ]
 
 const Postings = ({ postings }: { postings: readonly Posting[] }) => (
