@@ -126,3 +126,15 @@ test('a line over months ends with the last that is over; what the one that is g
   await page.keyboard.press('ArrowRight')
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Mar: 2024 so far /)
 })
+
+test('as of an earlier day, the month that it is in is told as going on, and one that ends with it is not', async () => {
+  const page = await installation.open('/cash_flow/monthly?as_of=2024-02-20')
+  const table = page.getByRole('table', { name: 'Cash flow by month' }).locator('tbody th')
+  await table.first().waitFor()
+  expect(await table.allInnerTexts()).toEqual(['Feb 2024 so far', 'Jan 2024'])
+  await page.goto(`${installation.address}/cash_flow/monthly?as_of=2024-02-29`)
+  await table.first().waitFor()
+  expect(await table.allInnerTexts()).toEqual(['Feb 2024', 'Jan 2024'])
+  await page.goto(`${installation.address}/?as_of=2024-02-20`)
+  await page.getByText('In, Feb 2024 so far').waitFor()
+})
