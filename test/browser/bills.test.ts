@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
 import { CARD } from './plans.ts'
+import { RICH_BOOK } from './rich-book.ts'
 
 const paid = (day: string, amount: string): string => `${day} * Bank  ; Recurring: Card
     Liabilities:Card  ${amount} EUR
@@ -96,7 +97,7 @@ test('what comes back is found by its days, and one click marks it, which can be
     .waitFor()
   expect(await seems.count()).toBe(0)
   expect(unmarked.complaints).toEqual([])
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Take back' }).click()
   await seems.waitFor()
   // On a phone the table scrolls sideways, and the button is in sight without it.
   const phone = await unmarked.open('/cash_flow/recurring', { viewport: { width: 390, height: 844 } })
@@ -104,4 +105,25 @@ test('what comes back is found by its days, and one click marks it, which can be
   await button.waitFor()
   const { x, width } = (await button.boundingBox())!
   expect(x + width).toBeLessThanOrEqual(390 - 12)
+})
+
+test('as of an earlier day, bills are due and late as they were then, and the calendar is of that month', async () => {
+  const past = await install({
+    files: { 'main.ledger': RICH_BOOK },
+    today: '2024-03-31',
+    settings: `checking_accounts: ['Assets:Checking']\n${CARD}`,
+  })
+  onTestFinished(() => past.close())
+  const page = await past.open('/cash_flow/recurring?as_of=2023-06-30')
+  const list = page.getByRole('table', { name: 'What comes back', exact: true })
+  await list.getByRole('row', { name: /^Rent.*in 1 day.*1 Jun 2023.*917\.00/ }).waitFor()
+  await list.getByRole('row', { name: /^Salary.*in 5 days.*5 Jun 2023.*2,400\.00/ }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Over, it seems' }).count()).toBe(0)
+  await page.getByRole('table', { name: 'What comes back in Jun 2023' }).waitFor()
+  await page.locator('.figure', { hasText: 'In checking accounts then' }).waitFor()
+  await page.goto(`${past.address}/?as_of=2023-06-30`)
+  await page
+    .locator('.card', { has: page.getByRole('heading', { name: 'Coming up' }) })
+    .getByText('in 1 day')
+    .waitFor()
 })

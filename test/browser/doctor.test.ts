@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from './accessibility.ts'
@@ -48,4 +48,43 @@ test('the page says that the reports agree, also of the book after an edit', asy
   const agreed = expect.objectContaining({ agreement: { currencies: expect.arrayContaining(['EUR']) as string[] } }) as unknown
   await expect.poll(() => answers, { timeout: 20_000 }).toContainEqual(agreed)
   await agree.waitFor()
+})
+
+const BETWEEN = '\n2024-03-22 * Baker\n    Expenses:Food                3.00 EUR\n    Assets:Checking\n'
+
+test('two halves of one transfer become one, shown first and taken back with one click', async () => {
+  const before = readFileSync(join(installation.folder, 'main.ledger'), 'utf8')
+  const halves = `
+2024-03-22 * To savings
+    Assets:Checking            -40.00 EUR
+    Expenses:Unknown
+${BETWEEN}
+2024-03-23 * Transfer
+    Assets:Savings              40.00 EUR  ; passbook
+    Income:Unknown
+`
+  const file = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8').slice(before.length)
+  appendFileSync(join(installation.folder, 'main.ledger'), halves)
+  const page = await installation.open('/more/doctor')
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: '40 EUR from Assets:Checking (2024-03-22, To savings) to Assets:Savings (2024-03-23, Transfer).' })
+  await line.getByRole('button', { name: 'Make this one transfer' }).click()
+  const changes = line.getByRole('group', { name: 'What changes', exact: true })
+  await changes.getByText('Income:Unknown').waitFor()
+  expect(await changes.locator('.inserted').allInnerTexts()).toEqual(['    Assets:Savings              40.00 EUR  ; passbook'])
+  expect(await violationsOf(page)).toEqual([])
+  await changes.getByRole('button', { name: 'Leave it' }).click()
+  expect(file()).toBe(halves)
+  await line.getByRole('button', { name: 'Make this one transfer' }).click()
+  await changes.getByRole('button', { name: 'Write it' }).click()
+  await page.getByText('One transfer now.').waitFor()
+  expect(file()).toBe(
+    `\n2024-03-22 * To savings\n    Assets:Checking            -40.00 EUR\n    Assets:Savings              40.00 EUR  ; passbook\n${BETWEEN}`,
+  )
+  await line.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await line.waitFor()
+  expect(file()).toBe(halves)
+  writeFileSync(join(installation.folder, 'main.ledger'), before)
 })

@@ -112,3 +112,29 @@ test('a month is chosen by its name as well as step by step, on every page that 
   await page.getByRole('button', { name: 'The period before' }).click()
   await expect.poll(() => period.inputValue()).not.toBe(month)
 })
+
+test('a line over months ends with the last that is over; what the one that is going on has so far is a point beside it', async () => {
+  const page = await installation.open('/expense/yoy')
+  const income = page.locator('.card', { has: page.getByRole('heading', { name: 'Income', exact: true }) })
+  const points = (await income.locator('.line-0 polyline').getAttribute('points')) ?? ''
+  expect(points.split(' ').length).toBe(2)
+  const slider = income.getByRole('slider')
+  expect(await income.locator('.line-0 .lines-so-far').count()).toBe(1)
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Mar: 2024 so far /)
+})
+
+test('as of an earlier day, the month that it is in is told as going on, and one that ends with it is not', async () => {
+  const page = await installation.open('/cash_flow/monthly?as_of=2024-02-20')
+  const table = page.getByRole('table', { name: 'Cash flow by month' }).locator('tbody th')
+  await table.first().waitFor()
+  expect(await table.allInnerTexts()).toEqual(['Feb 2024 so far', 'Jan 2024'])
+  await page.goto(`${installation.address}/cash_flow/monthly?as_of=2024-02-29`)
+  await table.first().waitFor()
+  expect(await table.allInnerTexts()).toEqual(['Feb 2024', 'Jan 2024'])
+  await page.goto(`${installation.address}/?as_of=2024-02-20`)
+  await page.getByText('In, Feb 2024 so far').waitFor()
+})

@@ -47,7 +47,12 @@ describe('a note that is not saved', () => {
 
 test('a statement that is being ticked is where it was after a look at the journal, until one begins again', async () => {
   const page = await installation.open('/accounts/Assets:Checking/reconcile?until=2024-03-31')
+  const closing = page.getByRole('textbox', { name: 'Its closing balance', description: '“abc” is no amount.' })
+  await page.getByLabel('Its closing balance').fill('abc')
+  await closing.waitFor()
+  await page.getByRole('alert').getByText('“abc” is no amount.').waitFor()
   await page.getByLabel('Its closing balance').fill('9,250')
+  await closing.waitFor({ state: 'detached' })
   const landlord = page.getByRole('checkbox', { name: /Landlord/ })
   await landlord.uncheck()
   await page.locator('main').getByRole('link', { name: 'Landlord' }).click()

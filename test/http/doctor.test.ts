@@ -88,3 +88,24 @@ test('whether the reports agree is asked of them only for who waits for it, and 
   service.views.sync([paid(DAY, 'Shop', 'Expenses:Food', '30')])
   expect(await doctor()).toMatchObject({ agreement: null })
 })
+
+test('two halves of one transfer are told with their ids', async () => {
+  const half = (day: number, account: string, quantity: string, open: string): SimpleEntry => ({
+    transaction: {
+      day,
+      payee: 'Bank & <b>',
+      file: 'main.ledger',
+      postings: [
+        { account, quantity, commodity: 'EUR' },
+        { account: open, quantity: quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`, commodity: 'EUR' },
+      ],
+    },
+  })
+  service.views.sync([half(DAY, 'Assets:Savings', '7', 'Income:Unknown'), half(DAY + 1, 'Assets:Giro', '-7', 'Expenses:Unknown')])
+  const found = (await doctor()).findings.find(({ rule }) => rule === 'transfer_halves')
+  const { transactions } = (await service.app.inject('/api/transaction')).json() as { transactions: { id: string; date: string }[] }
+  expect(found).toMatchObject({
+    details: '7 EUR from Assets:Giro (2024-01-02, Bank & <b>) to Assets:Savings (2024-01-01, Bank & <b>).',
+    halves: transactions.toSorted((a, b) => (a.date < b.date ? 1 : -1)).map(({ id }) => id),
+  })
+})

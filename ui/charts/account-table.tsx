@@ -5,6 +5,7 @@ import { Amount } from '../parts/amount.tsx'
 import { Proof } from '../parts/proof.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
+import { DayText } from '../parts/day-text.tsx'
 
 type Month = AccountAnswer['timeline'][number] & { readonly place: number }
 
@@ -37,7 +38,7 @@ export const AccountTable = ({
     label={label}
     rows={useMemo(() => months.map((month, at) => ({ ...month, place: first + at })).toReversed(), [months, first])}
     rowKey={({ date }) => date}
-    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => shortDay(dayOf(date)) }}
+    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <DayText day={dayOf(date)} /> }}
     columns={useMemo(() => columnsIn(currency), [currency])}
   />
 )

@@ -16,6 +16,8 @@ export interface NamedLine {
   readonly values: readonly (number | undefined)[]
   /** "line-0" is what the chart is about; the others are what it is compared with. */
   readonly tone: string
+  /** The place that is not over: what it has so far is a point beside the line, which would fall to it as if that were all. */
+  readonly unfinished?: number | undefined
 }
 
 /** As columns over time have it, so that months stand below months; in letters of the usual size. */
@@ -51,7 +53,7 @@ export const Lines = ({
   const places = all.slice(shown.from, shown.to + 1)
   const lines = every
     .filter(({ tone }) => isolated.value === undefined || tone === isolated.value)
-    .map((line) => ({ ...line, values: line.values.slice(shown.from, shown.to + 1) }))
+    .map((line) => ({ ...line, values: line.values.slice(shown.from, shown.to + 1), soFar: (line.unfinished ?? -1) - shown.from }))
   const last = places.length - 1
   const known = lines.flatMap(({ values }) => values.filter((value): value is number => value !== undefined))
   const ticks = ticksFor({ low: Math.min(0, ...known), high: Math.max(0, ...known), count: Math.max(2, Math.round(5 / scale)) })
@@ -130,11 +132,14 @@ export const Lines = ({
                 ),
             )}
             {here !== null && <line class="lines-cursor" x1={x(here)} x2={x(here)} y1={margin.top} y2={height - margin.bottom} />}
-            {lines.toReversed().map(({ name: of, values, tone }) => (
+            {lines.toReversed().map(({ name: of, values, tone, soFar }) => (
               <g key={of} class={tone}>
                 <polyline
-                  points={values.flatMap((value, nth) => (value === undefined ? [] : [`${x(nth).toFixed(1)},${y(value).toFixed(1)}`])).join(' ')}
+                  points={values
+                    .flatMap((value, nth) => (value === undefined || nth === soFar ? [] : [`${x(nth).toFixed(1)},${y(value).toFixed(1)}`]))
+                    .join(' ')}
                 />
+                {values[soFar] !== undefined && <circle class="lines-so-far" cx={x(soFar)} cy={y(values[soFar])} r={4} />}
                 {here !== null && values[here] !== undefined && <circle cx={x(here)} cy={y(values[here] ?? 0)} r={4} />}
               </g>
             ))}

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useLayoutEffect, useMemo } from 'preact/hooks'
 import { useAddress } from '../address.ts'
-import type { Day } from '../figures/days.ts'
+import { type Day, dayAfter } from '../figures/days.ts'
 import { periodIn, periodWords, type Scope, scopeIn, type ScopePart, scopeQuery, type Stretch, withScope } from '../figures/scope.ts'
 import { configuration } from './answers.ts'
 import { withQuery } from './api.ts'
@@ -63,6 +63,18 @@ export const useDays = (): { readonly stretch: Stretch | undefined; readonly wor
   const stretch = periodIn(scope.period, financialMonth())
   const last = [stretch?.last, scope.asOf || undefined, today.value].filter((day) => day !== undefined).sort()[0] ?? today.value
   return { stretch, words: stretch ? periodWords(scope.period, financialMonth()) : '', last, now: last < today.value ? 'then' : 'now' }
+}
+
+/** The day as of which the book is looked at, whatever the period: today, or the earlier one that was chosen. What looks ahead does so from it. */
+export const useAsOf = (): Day => {
+  const [{ asOf }] = useScope()
+  return asOf && asOf < today.value ? asOf : today.value
+}
+
+/** The first day that is not over in what is looked at: today, or the one after an earlier day as of which the book is. Its month and year are told "so far". */
+export const useGoingOn = (): Day => {
+  const asOf = useAsOf()
+  return asOf < today.value ? dayAfter(asOf) : asOf
 }
 
 /** A report as it is to be asked in the scope of the page, and how its figures are traced. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import { type CreditCardsAnswer, isOver, type RecurringAnswer, type Series, seriesOf, withStatements } from '../figures/recurring.ts'
 import { useAnswer } from './answers.ts'
-import { useScoped, WITHOUT_PERIOD } from './scope.ts'
-import { accountWords, today } from './settings.ts'
+import { useAsOf, useScoped, WITHOUT_PERIOD } from './scope.ts'
+import { accountWords } from './settings.ts'
 
 export interface SeriesOfBook {
   readonly answer: ReturnType<typeof useAnswer<RecurringAnswer>>
@@ -14,20 +14,21 @@ export interface SeriesOfBook {
 
 /** What comes back, in the scope of the page: the newest times of each series, or all of them. */
 export const useSeries = (newest?: number): SeriesOfBook => {
+  const day = useAsOf()
   const { path } = useScoped('recurring', { parts: WITHOUT_PERIOD, ...(newest === undefined ? {} : { newest: String(newest) }) })
   const statements = useScoped('credit_cards', { parts: WITHOUT_PERIOD })
   const answer = useAnswer<RecurringAnswer>(path)
   const cards = useAnswer<CreditCardsAnswer>(accountWords.value.cards.length > 0 ? statements.path : undefined)
   return useMemo(() => {
-    const all = seriesOf(answer.data?.transaction_sequences ?? [], { today: today.value, accounts: accountWords.value })
+    const all = seriesOf(answer.data?.transaction_sequences ?? [], { today: day, accounts: accountWords.value })
     return {
       answer,
       alive: withStatements(
         all.filter((series) => !isOver(series)),
         cards.data?.creditCards ?? [],
-        today.value,
+        day,
       ),
       over: all.filter(isOver),
     }
-  }, [answer.data, answer.error, cards.data, today.value, accountWords.value])
+  }, [answer.data, answer.error, cards.data, day, accountWords.value])
 }

@@ -16,6 +16,7 @@ export const OPERATIONS: readonly { readonly kind: Kind; readonly label: string 
   { kind: 'set_date', label: 'Change date' },
   { kind: 'change_commodity', label: 'Change commodity' },
   { kind: 'move', label: 'Move to file' },
+  { kind: 'make_transfer', label: 'Make one transfer' },
   { kind: 'delete', label: 'Delete' },
 ]
 
@@ -48,6 +49,7 @@ export function operationIn({ kind, from, to }: Fields): WireOperation | undefin
       return after ? { kind, date: after } : undefined
     case 'move':
       return after ? { kind, file: after } : undefined
+    case 'make_transfer':
     case 'delete':
       return { kind }
   }

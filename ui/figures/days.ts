@@ -104,6 +104,7 @@ export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** The day some calendar months before; the end of a month stays an end of month. */
 export const dayBefore = (day: Day): Day => dayAt(secondsOf(day) - 86_400)
+export const dayAfter = (day: Day): Day => dayAt(secondsOf(day) + 86_400)
 /** The same day of a month so many before, or its last. */
 export const monthsBefore = (day: Day, months: number): Day => {
   const date = asUtc(day)

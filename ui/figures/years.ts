@@ -78,6 +78,12 @@ export const lineOf = (answer: ActivityAnswer, year: number, row?: ActivityRow):
     return places.length === 0 ? undefined : value
   })
 
+/** The place among the twelve months of a year of the one that is not over; undefined in a year that has none. */
+export const unfinishedIn = ({ periods }: ActivityAnswer, year: number): number | undefined => {
+  const going = periods.find(({ key, running }) => running && Number(key.slice(0, 4)) === year)
+  return going && Number(going.key.slice(5)) - 1
+}
+
 /** What is left over is made of. */
 export type LeftOf = 'income' | 'expenses' | 'tax'
 

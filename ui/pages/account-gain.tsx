@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (posting) => posting.commodity !== currency.value && traced(posting, 'quantity', 'units'),
   },
   { title: 'Amount', value: ({ amount }) => amount, cell: (posting) => traced(posting, 'amount', 'amount') },
-  { title: 'Worth now', value: ({ market_amount }) => market_amount, cell: (posting) => traced(posting, 'market_amount', 'worth now') },
+  { title: 'Worth', value: ({ market_amount }) => market_amount, cell: (posting) => traced(posting, 'market_amount', 'worth') },
 ]
 
 const Postings = ({ postings }: { postings: readonly Posting[] }) => (
@@ -66,7 +66,7 @@ const Postings = ({ postings }: { postings: readonly Posting[] }) => (
     label="Bought and sold"
     rows={useMemo(() => postings.map((posting, at): Row => ({ ...posting, at })).reverse(), [postings])}
     rowKey={({ id }) => String(id)}
-    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> }}
+    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> }}
     columns={COLUMNS}
   />
 )

@@ -5,7 +5,7 @@ import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, financialMonth, useDays, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
-import { dayOf, shortDay } from '../figures/days.ts'
+import { dayOf } from '../figures/days.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Amount, Change } from '../parts/amount.tsx'
 import { periodIn } from '../figures/scope.ts'
@@ -16,6 +16,7 @@ import { type Place, Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
+import { DayText } from '../parts/day-text.tsx'
 
 type Gains = CapitalGainsAnswer['capital_gains'][string]
 type Year = Gains['fy'][string]
@@ -93,8 +94,8 @@ const ACCOUNTS: readonly Column<Row>[] = [
 ]
 
 const LOTS: readonly Column<Pair>[] = [
-  { title: 'Sold', align: 'left', value: ({ pair }) => dayOf(pair.sell.date), cell: ({ pair }) => shortDay(dayOf(pair.sell.date)) },
-  { title: 'Bought', align: 'left', value: ({ pair }) => dayOf(pair.purchase.date), cell: ({ pair }) => shortDay(dayOf(pair.purchase.date)) },
+  { title: 'Sold', align: 'left', value: ({ pair }) => dayOf(pair.sell.date), cell: ({ pair }) => <DayText day={dayOf(pair.sell.date)} /> },
+  { title: 'Bought', align: 'left', value: ({ pair }) => dayOf(pair.purchase.date), cell: ({ pair }) => <DayText day={dayOf(pair.purchase.date)} /> },
   {
     title: 'Units',
     value: ({ pair }) => pair.purchase.quantity,

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useScoped, useGoingOn } from '../client/scope.ts'
 import { averageAt, averageOf, bookedFlows, firstFlow, savedAt, savedIn } from '../figures/cash-flow.ts'
 import { type Day, dayOf, monthOf } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
@@ -21,7 +21,7 @@ import { Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
-import { figures, today } from '../client/settings.ts'
+import { figures } from '../client/settings.ts'
 
 interface Row extends CashFlow {
   /** Where the month stands in the answer. */
@@ -72,6 +72,7 @@ const columnsFor = (flows: readonly CashFlow[]): readonly Column<Row>[] =>
 
 /** `first`: where the first of them stands in the answer. */
 const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number }) => {
+  const goingOn = useGoingOn()
   const rows = useMemo(() => flows.map((flow, nth): Row => ({ ...flow, place: first + nth })).reverse(), [flows, first])
   return (
     <Table
@@ -79,7 +80,7 @@ const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number })
       label="Cash flow by month"
       rows={rows}
       rowKey={({ date }) => date}
-      head={{ title: 'Month', value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthWords(dayOf(date), today.value) }}
+      head={{ title: 'Month', value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthWords(dayOf(date), goingOn) }}
       columns={useMemo(() => columnsFor(flows), [flows])}
     />
   )
@@ -150,6 +151,7 @@ const CashFlows = ({
   /** The days that are looked at; without, there are tabs to choose a range. */
   stretch: Stretch | undefined
 }) => {
+  const goingOn = useGoingOn()
   const flows = answer.cash_flows
   const booked = useMemo(() => {
     const all = bookedFlows(answer)
@@ -161,10 +163,10 @@ const CashFlows = ({
       stretch
         ? lastMonths(
             flows.filter((flow) => isWithin(stretch, flow)),
-            { dayIn: dayOfMonth, today: today.value },
+            { dayIn: dayOfMonth, today: goingOn },
           )
         : undefined,
-    [flows, stretch, today.value],
+    [flows, stretch, goingOn],
   )
   const { whole, all } = inside ?? ranged
   const [choice, choose] = useParameter<string>('month', '')
@@ -188,7 +190,7 @@ const CashFlows = ({
       </Card>
       <MonthByAccount
         month={keyOf(all[month])}
-        name={monthWords(dayOf(all[month]?.date ?? head.date), today.value)}
+        name={monthWords(dayOf(all[month]?.date ?? head.date), goingOn)}
         steps={
           <PeriodSteps
             name={monthOf(dayOf(all[month]?.date ?? head.date))}

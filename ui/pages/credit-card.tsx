@@ -81,7 +81,7 @@ const Statement = ({ card, at }: { card: OneCard; at: number }) => {
       <Table
         name="statement"
         label="Transactions of the statement"
-        head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> }}
+        head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> }}
         columns={columnsFor(at)}
         rows={rows}
         rowKey={({ id }) => String(id)}

@@ -18,6 +18,7 @@ import { Table } from '../parts/table/table.tsx'
 import { dueInWords } from '../figures/recurring.ts'
 import { figures } from '../client/settings.ts'
 import { shortAccount } from '../figures/transactions.ts'
+import { DayText } from '../parts/day-text.tsx'
 
 type CreditCardsAnswer = AnswerOf<typeof getCreditCards>
 type CreditCard = CreditCardsAnswer['creditCards'][number]
@@ -54,7 +55,7 @@ const columnsOn = (today: Day): readonly Column<Row>[] => [
   traced('Spent', 'debits'),
   traced('Paid in', 'credits'),
   traced('To pay', 'closingBalance'),
-  { title: 'Due', value: ({ dueDate }) => dayOf(dueDate), cell: ({ dueDate }) => shortDay(dayOf(dueDate)) },
+  { title: 'Due', value: ({ dueDate }) => dayOf(dueDate), cell: ({ dueDate }) => <DayText day={dayOf(dueDate)} /> },
   {
     title: 'State',
     value: (bill) => stateOf(bill, today).words,
@@ -109,7 +110,7 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
           label={`Statements of ${card.account}`}
           rows={bills}
           rowKey={({ statementEndDate }) => statementEndDate}
-          head={{ title: 'Statement', value: (bill) => dayOf(bill.statementEndDate), cell: (bill) => shortDay(dayOf(bill.statementEndDate)) }}
+          head={{ title: 'Statement', value: (bill) => dayOf(bill.statementEndDate), cell: (bill) => <DayText day={dayOf(bill.statementEndDate)} /> }}
           columns={columnsOn(last)}
         />
       )}

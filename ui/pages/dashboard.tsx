@@ -7,7 +7,7 @@ import type { NetworthAnswer } from '../../src/http/contract/net-worth.ts'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useIsCompared, useScope, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useGoingOn, useIsCompared, useScope, useScoped } from '../client/scope.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { sumOf } from '../figures/exact-sum.ts'
 import { partsOfScope } from '../figures/scope.ts'
@@ -34,7 +34,7 @@ import { TreeGrid } from '../parts/table/tree-grid.tsx'
 import { view } from '../client/live.ts'
 import { later } from '../later.tsx'
 import { isNarrow } from '../narrow.ts'
-import { figures, thisDay, today } from '../client/settings.ts'
+import { figures, thisDay } from '../client/settings.ts'
 import { isWorthless } from '../figures/unvalued.ts'
 import { type Entry, entryOf } from '../figures/transactions.ts'
 
@@ -113,6 +113,7 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
 
 /** The last twelve months with money in and out, and what the last of them has seen so far. */
 const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
+  const goingOn = useGoingOn()
   const booked = useMemo(() => bookedFlows(answer), [answer])
   const flows = useMemo(() => booked.slice(Math.max(firstFlow(answer, booked.length), booked.length - MONTHS)), [booked])
   const month = flows.at(-1)
@@ -122,13 +123,13 @@ const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
     <>
       <AddingUp sums={[{ parts: [month.income, -sumOf([month.expenses, month.tax])], sum: savedIn(month) }]}>
         <dl class="figures figures-above">
-          <Figure name={`In, ${monthWords(dayOf(month.date), today.value)}`} at={['cash_flows', place, 'income']}>
+          <Figure name={`In, ${monthWords(dayOf(month.date), goingOn)}`} at={['cash_flows', place, 'income']}>
             <Amount value={month.income} />
           </Figure>
           <Figure name="Out" title="Expenses and taxes" at={['cash_flows', place, 'expenses']} plus={[['cash_flows', place, 'tax']]}>
             <Amount value={sumOf([month.expenses, month.tax])} />
           </Figure>
-          <Figure name={isRunning(dayOf(month.date), today.value) ? 'Saved so far' : 'Saved'} {...savedAt(place)}>
+          <Figure name={isRunning(dayOf(month.date), goingOn) ? 'Saved so far' : 'Saved'} {...savedAt(place)}>
             <Change value={savedIn(month)} />
           </Figure>
         </dl>

@@ -4,13 +4,14 @@ import { useEffect } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { DoctorAnswer } from '../../src/http/contract/doctor.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
-import { isReader } from '../client/role.ts'
+import { isReader, mayWrite } from '../client/role.ts'
 import { ask, tell } from '../client/api.ts'
 import { counted } from '../figures/format.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { orSay } from '../parts/or-say.ts'
+import { OneTransfer } from '../parts/search/one-transfer.tsx'
 import { say } from '../parts/toasts.tsx'
 
 type Finding = DoctorAnswer['findings'][number]
@@ -60,7 +61,8 @@ const Mute = ({ finding, close }: { finding: Finding; close: () => void }) => {
 
 const FindingLine = ({ finding }: { finding: Finding }) => {
   const isMuting = useSignal(false)
-  const { level, details, file_name, line, muted, rule, key } = finding
+  const isJoining = useSignal(false)
+  const { level, details, file_name, line, muted, rule, key, halves } = finding
   const mended = MENDED_AT[rule]
   return (
     <li class="finding">
@@ -80,6 +82,11 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
             </Link>
           )}
           {mended && !muted && <Link href={mended.path}>{mended.title}</Link>}
+          {halves && !muted && mayWrite.value && !isJoining.value && (
+            <button type="button" class="link-button" onClick={() => (isJoining.value = true)}>
+              Make this one transfer
+            </button>
+          )}
           {isReader.value ? null : muted ? (
             <button type="button" class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, 'It is told again.')}>
               Tell it again
@@ -92,6 +99,7 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
             )
           )}
         </p>
+        {halves && isJoining.value && <OneTransfer halves={halves} close={() => (isJoining.value = false)} />}
         {isMuting.value && <Mute finding={finding} close={() => (isMuting.value = false)} />}
       </div>
     </li>

@@ -28,7 +28,11 @@ const DAY: Column<Document> = {
   title: 'Day',
   align: 'left',
   value: ({ date }) => dayOf(date),
-  cell: ({ date }) => <time dateTime={dayOf(date)}>{shortDay(dayOf(date))}</time>,
+  cell: ({ date }) => (
+    <time class="day" dateTime={dayOf(date)}>
+      {shortDay(dayOf(date))}
+    </time>
+  ),
 }
 const ACCOUNT: Column<Document> = {
   title: 'Account',

@@ -3,7 +3,7 @@ import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useGoingOn, useScoped } from '../client/scope.ts'
 import { categoriesIn, type Category } from '../figures/categories.ts'
 import {
   averageOver,
@@ -35,7 +35,7 @@ import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
-import { figures, today } from '../client/settings.ts'
+import { figures } from '../client/settings.ts'
 import { isNarrow } from '../narrow.ts'
 
 interface Row extends Category {
@@ -136,6 +136,7 @@ const InPeriod = ({ from, words }: { from: Day; words: string }) => {
 }
 
 const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
+  const goingOn = useGoingOn()
   const { stretch, words } = useDays()
   const shown = useMemo(() => shownMonths(activity, stretch), [activity, stretch?.first, stretch?.last])
   const largest = useMemo(() => largestCategories(activity, shown), [activity, shown])
@@ -144,7 +145,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
   const chosen = keys.indexOf(choice)
   const month = chosen >= shown.first && chosen <= shown.last ? chosen : shown.last
   const key = keys[month] ?? ''
-  const name = monthWords(`${key}-01`, today.value)
+  const name = monthWords(`${key}-01`, goingOn)
   const before = useMemo(() => monthsBeforeIt(activity, month), [activity, month])
   const total = activity.totals[month] ?? 0
   const usual = averageOver(activity.totals, before, ['totals'])
@@ -201,7 +202,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
               <Figure name={`${counted(before.length, 'month')} before, on average`} {...usual.places}>
                 <Amount value={usual.value} />
               </Figure>
-              <Figure name={isRunning(`${key}-01`, today.value) ? 'Difference so far' : 'Difference'} {...differenceAt(['totals'], month, before)}>
+              <Figure name={isRunning(`${key}-01`, goingOn) ? 'Difference so far' : 'Difference'} {...differenceAt(['totals'], month, before)}>
                 <span class="amount">{figures.value.change(total - usual.value)}</span>
               </Figure>
             </>

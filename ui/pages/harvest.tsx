@@ -14,6 +14,7 @@ import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
+import { DayText } from '../parts/day-text.tsx'
 
 type Harvestable = HarvestAnswer['harvestables'][string]
 type Lot = Harvestable['harvest_breakdown'][number] & { readonly at: Place }
@@ -126,7 +127,7 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
             head={{
               title: 'Bought',
               value: ({ purchase_date }) => dayOf(purchase_date),
-              cell: ({ purchase_date }) => shortDay(dayOf(purchase_date)),
+              cell: ({ purchase_date }) => <DayText day={dayOf(purchase_date)} />,
             }}
             columns={columnsOf(now)}
             rows={lots}

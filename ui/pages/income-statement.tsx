@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { IncomeStatementAnswer } from '../../src/http/contract/income-statement.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScoped, useGoingOn } from '../client/scope.ts'
 import { Waterfall } from '../charts/waterfall.tsx'
 import { AddingUp, Change } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
@@ -12,7 +12,6 @@ import { StatementYears } from '../parts/flows/statement-years.tsx'
 import { WithoutSection } from '../parts/flows/without-section.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import { today } from '../client/settings.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { type Statement, stepAt, stepsOf, yearWords } from '../figures/income-statement.ts'
 
@@ -54,6 +53,7 @@ const OneYear = ({ statement, year, words }: { statement: Statement; year: strin
 }
 
 export const IncomeStatementPage = () => {
+  const goingOn = useGoingOn()
   const { stretch, words } = useDays()
   const { path, traced } = useScoped('income_statement', stretch ? { from: stretch.first, to: stretch.last } : {})
   const answer = useAnswer<IncomeStatementAnswer>(path)
@@ -75,7 +75,7 @@ export const IncomeStatementPage = () => {
             <select value={year} onChange={(event) => choose(event.currentTarget.value === years[0] ? '' : event.currentTarget.value)}>
               {years.map((each) => (
                 <option key={each} value={each}>
-                  {yearWords(each, yearly[each] as Statement, today.value)}
+                  {yearWords(each, yearly[each] as Statement, goingOn)}
                 </option>
               ))}
             </select>
@@ -91,7 +91,7 @@ export const IncomeStatementPage = () => {
           ) : (
             <Report.Provider value={traced}>
               <Card>
-                <OneYear statement={statement} year={year} words={stretch ? words : yearWords(year, statement, today.value)} />
+                <OneYear statement={statement} year={year} words={stretch ? words : yearWords(year, statement, goingOn)} />
               </Card>
               <WithoutSection statements={Object.values(yearly)} />
               <Card title={stretch ? 'Account by account' : 'Year beside year'}>

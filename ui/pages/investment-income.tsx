@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Holding>[] = [
   { title: 'Kind', align: 'left', value: ({ type }) => type, cell: ({ type }) => type },
   figure('ttm_income', 'Twelve months', 'This month and the eleven before'),
   figure('total_income', 'Ever'),
-  figure('current_balance', 'Worth now'),
+  figure('current_balance', 'Worth'),
   {
     title: 'Yield',
     about: 'Income of twelve months as a share of the worth',

@@ -5,7 +5,7 @@ import { TimeLine } from '../charts/time-line.tsx'
 import { Told } from '../charts/told.tsx'
 import { useMarks } from '../client/marks.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
@@ -35,6 +35,7 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
   const marks = useMarks({ accounts: [account] })
   const last = points.at(-1)
   if (!last) return null
+  const { now } = useDays()
   const placeOf =
     (index: number) =>
     (key: keyof Point): Place => ['interest_timeline_breakdown', at, 'overview_timeline', index, key]
@@ -47,7 +48,7 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
   return (
     <Card title={<AccountName account={account} label={account.replace(/^Liabilities:/, '')} />}>
       <dl class="figures figures-above">
-        <Figure name="Owed now" {...owedFrom(place)}>
+        <Figure name={`Owed ${now}`} {...owedFrom(place)}>
           <Amount value={owedAt(last)} />
         </Figure>
         <Figure name="Drawn" at={place('drawn_amount')}>

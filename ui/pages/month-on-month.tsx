@@ -75,7 +75,7 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
           name="spent"
           places={names.map((name) => name.replace(' so far', ''))}
           lines={[
-            { name: 'Spent', values: totals, tone: 'line-0' },
+            { name: 'Spent', values: totals, tone: 'line-0', unfinished: periods.findIndex(({ running }) => running) },
             { name: '3-month average', values: points.map(({ mean }) => mean), tone: 'line-mean' },
           ]}
           label="Spending by month and its average over three months"

@@ -190,6 +190,7 @@ export const ReconcilePage = () => {
     reconciles.value ? withQuery(`/api/accounts/${encodeURIComponent(account)}/reconciliation/sheet`, { until, commodity }) : undefined,
   )
   const balance = decimalIn(written, decimalMarkOf(locale.value))
+  const isNoAmount = written.trim() !== '' && balance === undefined
   if (!reconciles.value)
     return (
       <Page section={account} title="Reconcile">
@@ -239,11 +240,14 @@ export const ReconcilePage = () => {
               inputMode="decimal"
               autocomplete="off"
               value={written}
-              aria-invalid={written !== '' && balance === undefined}
+              aria-invalid={isNoAmount}
+              aria-describedby="closing-balance-problem"
               onInput={(event) => (begun.value = { ...begun.value, balance: event.currentTarget.value })}
             />
           </label>
-          {written !== '' && balance === undefined && <span class="loss">is no amount</span>}
+          <span id="closing-balance-problem" class="loss" role="alert">
+            {isNoAmount && `“${written.trim()}” is no amount.`}
+          </span>
           {begun.value !== undefined && (
             <button type="button" class="button" onClick={() => (begun.value = undefined)}>
               Begin again

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<AccountReconciliation>[] = [
   {
     title: 'Agrees up to',
     value: ({ last_reconciled_date: last }) => (last === null ? undefined : dayOf(last)),
-    cell: ({ last_reconciled_date: last }) => <span class="quiet">{last === null ? '–' : shortDay(dayOf(last))}</span>,
+    cell: ({ last_reconciled_date: last }) => <span class="quiet day">{last === null ? '–' : shortDay(dayOf(last))}</span>,
   },
   {
     title: 'Every',

@@ -31,7 +31,15 @@ const COLUMNS: readonly Column<Series>[] = [
       </span>
     ),
   },
-  { title: 'Last', value: ({ last }) => last.day, cell: ({ last }) => <Link href={sourceLink(last)}>{shortDay(last.day)}</Link> },
+  {
+    title: 'Last',
+    value: ({ last }) => last.day,
+    cell: ({ last }) => (
+      <Link class="day" href={sourceLink(last)}>
+        {shortDay(last.day)}
+      </Link>
+    ),
+  },
   {
     title: 'Amount',
     value: ({ flow }) => (Number.isNaN(flow.amount) ? undefined : flow.kind === 'out' ? -flow.amount : flow.amount),

@@ -1,4 +1,4 @@
-import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScoped, useGoingOn } from '../client/scope.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useManner, useParameter } from '../address.ts'
@@ -6,10 +6,10 @@ import { Bars } from '../charts/bars.tsx'
 import { BarsTable } from '../charts/bars-table.tsx'
 import { Told } from '../charts/told.tsx'
 import { useAnswer } from '../client/answers.ts'
-import { figures, today } from '../client/settings.ts'
+import { figures } from '../client/settings.ts'
 import { type ActivityRow, rowsOf } from '../figures/activity.ts'
 import { shortMonth } from '../figures/days.ts'
-import { comparedMonths, leftRow, lineOf, MONTHS, monthsInWords, sinceBegun, sumIn, yearsUpTo } from '../figures/years.ts'
+import { comparedMonths, leftRow, lineOf, MONTHS, monthsInWords, sinceBegun, sumIn, unfinishedIn, yearsUpTo } from '../figures/years.ts'
 import { LineChart } from '../parts/line-chart.tsx'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
@@ -47,7 +47,9 @@ type Reports = Readonly<Record<keyof Sums, Traced>>
 
 /** The latest year is what the charts are about, the others get quieter with their age. */
 const linesOf = (answer: ActivityAnswer, years: readonly number[], row: ActivityRow | undefined) =>
-  years.toReversed().map((year, age) => ({ name: String(year), values: lineOf(answer, year, row), tone: `line-${age}` }))
+  years
+    .toReversed()
+    .map((year, age) => ({ name: String(year), values: lineOf(answer, year, row), tone: `line-${age}`, unfinished: unfinishedIn(answer, year) }))
 
 /** Where a month of a year stands in a report. */
 const doorIn = (report: Traced, answer: ActivityAnswer, row?: ActivityRow) => (place: number, year: string) => {
@@ -100,9 +102,10 @@ const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced;
 
 const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: readonly number[]; reports: Reports; isInColumns: boolean }) => {
   const { expenses, left } = sums
+  const goingOn = useGoingOn()
   const incomeRow = leftRow(left, 'income')
   const year = years.at(-1) ?? 0
-  const months = useMemo(() => comparedMonths(year, today.value, [expenses, left]), [year, expenses, left])
+  const months = useMemo(() => comparedMonths(year, goingOn, [expenses, left]), [year, expenses, left, goingOn])
   const names = namesOf()
   const inWords = monthsInWords(months, (month) => names[month - 1] ?? '')
   const [category, setCategory] = useParameter<string>('category', '')

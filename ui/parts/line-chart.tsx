@@ -24,8 +24,8 @@ export const LineChart = ({
   isInColumns?: boolean
 }) => {
   const known = (index: number) =>
-    lines.flatMap(({ name: of, values, tone }) =>
-      values[index] === undefined ? [] : [{ name: of, value: values[index], tone, door: doorOf(index, of) }],
+    lines.flatMap(({ name: of, values, tone, unfinished }) =>
+      values[index] === undefined ? [] : [{ name: unfinished === index ? `${of} so far` : of, value: values[index], tone, door: doorOf(index, of) }],
     )
   const sentence = (index: number): string =>
     `${places[index] ?? ''}: ${known(index)

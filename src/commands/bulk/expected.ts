@@ -35,6 +35,8 @@ export function expectedAfter(transaction: MeantTransaction, operation: BulkOper
       return transaction
     case 'delete':
       return undefined
+    case 'make_transfer':
+      return transaction // What becomes of it is a question of both halves: see halves.ts.
   }
 }
 
@@ -74,8 +76,11 @@ function namedTags(tags: readonly Tag[], operation: BulkOperation): string[] {
 
 /** Whether an operation would change this transaction at all. */
 export function concerns(transaction: MeantTransaction, operation: BulkOperation, dialect: Dialect): boolean {
-  if (operation.kind === 'move' || operation.kind === 'delete') return true
+  if (isOfWhole(operation)) return true
   return comparable(transaction, AS_IT_IS) !== comparable(expectedAfter(transaction, operation, dialect)!, AS_IT_IS)
 }
+
+/** Lines are moved or go as a whole, whatever they say. */
+const isOfWhole = ({ kind }: BulkOperation): boolean => kind === 'move' || kind === 'delete' || kind === 'make_transfer'
 
 const AS_IT_IS: BulkOperation = { kind: 'delete' }

@@ -6,7 +6,8 @@ import { raw, RawLines } from '../../ingest/edit/raw-lines.ts'
 import { renameInLedgerLike } from '../../ingest/edit/rename-in-ledger-like.ts'
 import type { Book, Dialect } from '../../ingest/journal/book.ts'
 import { renamedAccount } from '../../ingest/edit/account-name.ts'
-import type { MeantTransaction } from './meaning.ts'
+import type { Halves } from './halves.ts'
+import type { MeantPosting, MeantTransaction } from './meaning.ts'
 
 export interface EditOrder {
   readonly book: Book
@@ -14,6 +15,8 @@ export interface EditOrder {
   readonly operation: BulkOperation
   /** The transactions to change. */
   readonly touched: readonly MeantTransaction[]
+  /** The two that become one transfer. */
+  readonly halves: Halves | undefined
   /** Directives and rules too, wherever they are. */
   readonly wholeBook: boolean
   readonly bytesOf: (path: string) => Uint8Array
@@ -29,8 +32,11 @@ type NewContents =
 /** The new texts of the files. Nothing is read again here: whether they mean what they should is another question. */
 export function newContents(order: EditOrder): NewContents {
   const files = order.book.files.map(({ path }) => new RawLines(order.bytesOf(path)))
-  const impossible =
-    order.wholeBook && order.operation.kind === 'rename_account' ? renameEverywhere(order, order.operation, files) : editTouched(order, files)
+  const impossible = order.halves
+    ? joinHalves(order.halves, files)
+    : order.wholeBook && order.operation.kind === 'rename_account'
+      ? renameEverywhere(order, order.operation, files)
+      : editTouched(order, files)
   if (impossible) return impossible
   const contents = new Map<string, Buffer>()
   order.book.files.forEach(({ path }, file) => {
@@ -67,6 +73,8 @@ function editTouched(
       cut(text, beginLine, endLine)
       continue
     }
+    // Halves are joined together, not one by one.
+    if (operation.kind === 'make_transfer') continue
     const after = editTransaction(lines, operation, dialect)
     if (!after) return { kind: 'impossible', at: transaction, why: `${CANNOT[operation.kind]} cannot be written here` }
     if (after.length === lines.length) after.forEach((line, at) => line === lines[at] || text.set(beginLine + at, line))
@@ -81,6 +89,35 @@ function editTouched(
   if (target < 0) return { kind: 'impossible', at: touched[0]!, why: `${operation.file} is no file of the journal` }
   files[target]!.append(moved.toSorted((a, b) => a.day - b.day).map(({ text }) => text))
   return undefined
+}
+
+/** The lines of one posting, and what is written below it, come into the place of those of another, and its transaction goes. */
+function joinHalves({ stays, goes, open, moved, keepsLine }: Halves, files: RawLines[]): Extract<NewContents, { kind: 'impossible' }> | undefined {
+  const [there, from] = [files[stays.place.file]!, files[goes.place.file]!]
+  if (stays.place.beginLine === 0 || goes.place.beginLine === 0)
+    return { kind: 'impossible', at: stays, why: 'it is made by a rule and stands in no file' }
+  const [first, last] = linesOf(open, stays)
+  const moves = linesOf(moved, goes)
+  const lines = Array.from({ length: moves[1] - moves[0] + 1 }, (_, at) => from.line(moves[0] + at))
+  if (keepsLine) {
+    // An alias stands there, or the name is put together from more than this line.
+    if (!there.line(first).includes(raw(open.account)))
+      return { kind: 'impossible', at: stays, why: `${CANNOT.rename_account} cannot be written here` }
+    there.set(
+      first,
+      there.line(first).replace(raw(open.account), () => raw(moved.account)),
+    )
+  } else {
+    there.set(first, lines.join('\n'))
+    for (let line = first + 1; line <= last; line++) there.remove(line)
+  }
+  cut(from, goes.place.beginLine, goes.place.endLine)
+  return undefined
+}
+
+function linesOf(posting: MeantPosting, { postings, place }: MeantTransaction): [first: number, last: number] {
+  const next = Math.min(...postings.filter(({ line }) => line > posting.line).map(({ line }) => line))
+  return [posting.line, next === Infinity ? place.endLine : next - 1]
 }
 
 /** Takes lines out, with the empty lines that parted them from nothing any more. */

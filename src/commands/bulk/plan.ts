@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { BulkOperation } from '../../ingest/edit/operation.ts'
-import type { Book, Dialect } from '../../ingest/journal/book.ts'
+import type { Book } from '../../ingest/journal/book.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
@@ -10,6 +10,7 @@ import { OverlaidFiles, type ReplacedFiles } from '../journal/files/overlaid-fil
 import type { AheadRequest } from '../journal/read-ahead.ts'
 import { unreadable } from '../journal/check-book.ts'
 import { comparable, concerns, expectedAfter } from './expected.ts'
+import { halvesOf } from './halves.ts'
 import { inOwnNames } from './own-names.ts'
 import { type MeantTransaction, meantPrices, meantTransactions } from './meaning.ts'
 import { newContents } from './new-contents.ts'
@@ -81,26 +82,35 @@ function planned(
   const operation = inOwnNames(asked, before)
   const nameOf = (file: number): string => nameIn(folder, before.files[file]!.path)
   const transactions = [...meantTransactions(before)]
+  const placeIn = ({ place }: MeantTransaction): string => `${nameOf(place.file)}:${place.beginLine}`
   const selection = chosen && selected(transactions, chosen, nameOf)
   if (selection && 'kind' in selection) return selection
   const touched = transactions.filter((transaction) => (selection?.has(transaction) ?? true) && concerns(transaction, operation, dialect))
+  const halves = operation.kind === 'make_transfer' ? halvesOf(touched, before) : undefined
+  if (typeof halves === 'string') return { kind: 'uncertain', place: touched[0] ? placeIn(touched[0]) : nameOf(0), why: halves }
 
   const edited = newContents({
     book: before,
     dialect,
     operation,
     touched,
+    halves,
     wholeBook: chosen === undefined,
     bytesOf: (path) => disk.bytes(path),
     folder,
   })
-  if (edited.kind === 'impossible')
-    return { kind: 'uncertain', place: `${nameOf(edited.at.place.file)}:${edited.at.place.beginLine}`, why: edited.why }
+  if (edited.kind === 'impossible') return { kind: 'uncertain', place: placeIn(edited.at), why: edited.why }
 
   const after = readers(dialect).read(root, new OverlaidFiles(new Map([...replaced, ...edited.contents]), opened), options)
   if (after.hasErrors) return { kind: 'invalid', problems: after.problems.filter(({ severity }) => severity === 'error') }
-  const difference = differenceOf({ before: transactions, touched: new Set(touched), after, operation, dialect })
-  if (difference) return { kind: 'uncertain', place: `${nameOf(difference.place.file)}:${difference.place.beginLine}`, why: DIFFERENT }
+  const isTouched = new Set(touched)
+  const expected = (transaction: MeantTransaction): MeantTransaction | undefined => {
+    if (!isTouched.has(transaction)) return transaction
+    if (halves) return transaction === halves.stays ? halves.joined : undefined
+    return expectedAfter(transaction, operation, dialect)
+  }
+  const difference = differenceOf({ before: transactions, after, operation, expected })
+  if (difference) return { kind: 'uncertain', place: placeIn(difference), why: DIFFERENT }
   if (operation.kind !== 'change_commodity' && !isSame(meantPrices(before), meantPrices(after)))
     return { kind: 'uncertain', place: nameOf(0), why: DIFFERENT }
 
@@ -143,12 +153,12 @@ function selected(
 /** The first transaction that does not mean what it shall; undefined when all do. */
 function differenceOf(asked: {
   readonly before: readonly MeantTransaction[]
-  readonly touched: ReadonlySet<MeantTransaction>
   readonly after: Book
   readonly operation: BulkOperation
-  readonly dialect: Dialect
+  /** Undefined for one that is gone. */
+  readonly expected: (transaction: MeantTransaction) => MeantTransaction | undefined
 }): MeantTransaction | undefined {
-  const { before, touched, after, operation, dialect } = asked
+  const { before, after, operation, expected: expectedOf } = asked
   const counts = new Map<string, number>()
   for (const transaction of meantTransactions(after)) {
     const key = comparable(transaction, operation)
@@ -156,7 +166,7 @@ function differenceOf(asked: {
   }
   let matched = 0
   for (const transaction of before) {
-    const expected = touched.has(transaction) ? expectedAfter(transaction, operation, dialect) : transaction
+    const expected = expectedOf(transaction)
     if (!expected) continue
     const key = comparable(expected, operation)
     const left = counts.get(key) ?? 0

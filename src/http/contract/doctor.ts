@@ -4,13 +4,14 @@ import { flagParameter, timestamp } from './fields.ts'
 
 const finding = z.object({
   key: z.string().describe('the same however the lines of the files move; for muting'),
-  rule: z.string().describe('the key under `doctor` in the configuration, or "agreement"'),
+  rule: z.string().describe('the key under `doctor` in the configuration, or "agreement" or "transfer_halves"'),
   level: z.enum(['warning', 'danger']),
   title: z.string(),
   description: z.string(),
   details: z.string().describe('plain text'),
   file_name: z.string().optional(),
   line: z.int().optional(),
+  halves: z.array(z.string()).readonly().optional().describe('ids of two transactions that may be made one transfer, by an operation of /api/bulk'),
   muted: z.object({ reason: z.string(), who: z.string(), at: timestamp }).optional(),
 })
 

@@ -16,6 +16,8 @@ export type BulkOperation =
   /** Into another file of the journal, by its name relative to the journal's folder. */
   | { readonly kind: 'move'; readonly file: string }
   | { readonly kind: 'delete' }
+  /** Of the two transactions that two statements made of one transfer one goes, and what it says of its account stands in the other. */
+  | { readonly kind: 'make_transfer' }
 
 /** What changes the text of a transaction where it stands. */
-export type TransactionOperation = Exclude<BulkOperation, { readonly kind: 'move' | 'delete' }>
+export type TransactionOperation = Exclude<BulkOperation, { readonly kind: 'move' | 'delete' | 'make_transfer' }>

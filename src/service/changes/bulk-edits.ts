@@ -157,5 +157,7 @@ function titleOf(operation: BulkOperation, count: number): string {
       return `Move ${of} to ${operation.file}`
     case 'delete':
       return `Delete ${of}`
+    case 'make_transfer':
+      return `One transfer of ${of}`
   }
 }

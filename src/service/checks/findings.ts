@@ -4,6 +4,11 @@ import { diagnosisReport } from '../../projections/reports/diagnosis.ts'
 import type { MutedFinding } from '../../projections/muted-findings.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { Settings } from '../../config/schema.ts'
+import { formatDay } from '#vocabulary/day.ts'
+import { isPlaceholder } from '../../ingest/statements/accounts/placeholder.ts'
+import { placeOf } from '../../projections/reports/parts/issue.ts'
+import { payeeOf } from '../../projections/reports/parts/wire-postings.ts'
+import { transferHalves } from '../../projections/reports/transfer-halves.ts'
 import { diagnosisRulesOf } from '../ledgers/report-settings.ts'
 
 /** Something that looks like a mistake, and where it stands. */
@@ -17,6 +22,8 @@ export interface Finding {
   readonly details: string
   readonly file_name?: string
   readonly line?: number
+  /** Ids of the two halves of a transfer, which may become one. */
+  readonly halves?: readonly string[]
 }
 
 /** The keys of the configuration by the words of the report. */
@@ -51,12 +58,32 @@ export function findingsIn(ledger: ValuedLedger, settings: Settings, agreement: 
     details,
   }))
   const seen = new Map<string, number>()
-  return [...drafts, ...disagreements].map((draft) => {
+  return [...drafts, ...halvesIn(ledger), ...disagreements].map((draft) => {
     // Twins are told apart by their order.
     const said = `${draft.rule}\n${draft.details}`
     const nth = seen.get(said) ?? 0
     seen.set(said, nth + 1)
     return { key: createHash('sha256').update(`${said}\n${nth}`).digest('hex').slice(0, 20), ...draft }
+  })
+}
+
+/** No rule of Paisa's: imports bring them about, and they are mended here. */
+function halvesIn(ledger: ValuedLedger): Omit<Finding, 'key'>[] {
+  const { booked, view, accounts } = ledger
+  return transferHalves(ledger, isPlaceholder).map(({ left, came }) => {
+    const told = (posting: number): string =>
+      `${accounts.name(booked.account[posting]!)} (${formatDay(booked.day[posting]!)}, ${payeeOf(view, booked.row[posting]!)})`
+    const money = `${booked.quantityOf(came).toString()} ${ledger.commodityName(booked.commodity[came]!)}`
+    return {
+      rule: 'transfer_halves',
+      level: 'warning',
+      title: 'Two Halves of One Transfer?',
+      description:
+        'Money left one of your accounts, as much came to another within some days, and neither says what it was. If it is one transfer, make it one; if not, say in both what they were.',
+      details: `${money} from ${told(left)} to ${told(came)}.`,
+      ...placeOf(ledger, left),
+      halves: [left, came].map((posting) => view.transactionIds[booked.transactionRow[booked.group[posting]!]!]!),
+    }
   })
 }
 

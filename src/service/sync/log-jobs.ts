@@ -49,8 +49,9 @@ export function logJobs(from: {
     if (status === 'running') log.info({ job: id, cause, asked: askedFor(job) }, 'a sync began')
     if (status !== 'completed' && status !== 'failed') return
     told.delete(id)
-    // What a sync gets over is found again by each, and there is one for every save.
-    for (const detail of details.slice(0, DETAILS_MAX)) if (status === 'failed' || isNew(detail, job)) log.warn({ job: id }, detail)
+    // What a sync gets over is found again by each, and there is one for every save; what made it fail is told as the reason, once.
+    const isTold = (detail: string): boolean => (status === 'failed' ? `\n${job.error ?? ''}\n`.includes(`\n${detail}\n`) : !isNew(detail, job))
+    for (const detail of details.slice(0, DETAILS_MAX)) if (!isTold(detail)) log.warn({ job: id }, detail)
     if (details.length > DETAILS_MAX) log.warn({ job: id }, `and ${details.length - DETAILS_MAX} more`)
     const took_ms = job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : undefined
     if (status === 'failed') log.error({ job: id, stage: job.failedStage, took_ms }, `a sync failed: ${job.error ?? ''}`)

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
-import { changeIn, changePlaces, comparedMonths, lineOf, monthsInWords, moversOf, sinceBegun, sumIn, yearsUpTo } from '../../../ui/figures/years.ts'
+import {
+  changeIn,
+  changePlaces,
+  comparedMonths,
+  lineOf,
+  monthsInWords,
+  moversOf,
+  sinceBegun,
+  sumIn,
+  unfinishedIn,
+  yearsUpTo,
+} from '../../../ui/figures/years.ts'
 
 const keys = ['2022-11', '2022-12', '2023-01', '2023-02', '2024-01', '2024-02']
 const ANSWER: ActivityAnswer = {
@@ -80,4 +91,8 @@ test('a change in per cent is asked for as it is told, also of what was below no
     minus: [['totals', 0]],
     percentOf: [['totals', 0]],
   })
+})
+
+test('the month that is not over is known by its place in the year', () => {
+  expect([unfinishedIn(ANSWER, 2024), unfinishedIn(ANSWER, 2023)]).toEqual([1, undefined])
 })

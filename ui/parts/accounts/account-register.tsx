@@ -21,6 +21,7 @@ import { openRow, RowSheet, tapped } from '../table/row-sheet.tsx'
 import { firstDoor, walkDoors } from '../table/walk-doors.ts'
 import { HeadedTable } from '../table/headed-table.tsx'
 import { Tags } from '../transactions/tags.tsx'
+import { DayText } from '../day-text.tsx'
 
 type Note = RegisterAnswer['notes'][number]
 type Posting = RegisterAnswer['postings'][number] & { readonly at: number }
@@ -59,7 +60,7 @@ const State = ({ status }: { status: Posting['status'] }) => {
 
 /** A row by itself, where a phone has no room for all of it. */
 const ROW: readonly Column<Posting>[] = [
-  { title: 'Day', cell: ({ date }) => shortDay(dayOf(date)) },
+  { title: 'Day', cell: ({ date }) => <DayText day={dayOf(date)} /> },
   { title: 'Account', cell: ({ account }) => <AccountName account={account} /> },
   {
     title: 'Other accounts',

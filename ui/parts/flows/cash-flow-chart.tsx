@@ -5,7 +5,8 @@ import { Told } from '../../charts/told.tsx'
 import { barOf, cashOf, legendOf, savedAt, savedIn } from '../../figures/cash-flow.ts'
 import { dayOf } from '../../figures/days.ts'
 import { monthWords } from '../../figures/months.ts'
-import { figures, today } from '../../client/settings.ts'
+import { useGoingOn } from '../../client/scope.ts'
+import { figures } from '../../client/settings.ts'
 import { Change } from '../amount.tsx'
 import type { FigurePlaces } from '../proof.tsx'
 
@@ -40,11 +41,12 @@ export const CashFlowChart = ({
   chosen?: number
   onChoose?: (index: number) => void
 }) => {
+  const goingOn = useGoingOn()
   const bars = useMemo(() => flows.map(barOf), [flows])
   const legend = useMemo(() => legendOf(bars), [bars])
   const doorAt = (index: number, part: string): FigurePlaces => ({ at: ['cash_flows', place + index, FIGURES[part] ?? 'income'] })
   const { money, change } = figures.value
-  const name = (index: number): string => monthWords(dayOf(flows[index]?.date ?? ''), today.value)
+  const name = (index: number): string => monthWords(dayOf(flows[index]?.date ?? ''), goingOn)
   const partsAt = (index: number) => (bars[index]?.parts ?? []).filter(({ value }) => value !== 0)
   return (
     <Bars

@@ -3,8 +3,8 @@ import { Link } from 'wouter-preact'
 import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
 import { useParameter } from '../../address.ts'
 import { useAnswer } from '../../client/answers.ts'
-import { useDays, useScoped } from '../../client/scope.ts'
-import { figures, today } from '../../client/settings.ts'
+import { useDays, useGoingOn, useScoped } from '../../client/scope.ts'
+import { figures } from '../../client/settings.ts'
 import { monthInRow, monthsBefore } from '../../figures/days.ts'
 import { categoriesWithOthers } from '../../figures/categories.ts'
 import { monthWords } from '../../figures/months.ts'
@@ -43,6 +43,7 @@ const Categories = ({ categories, total, month }: { categories: ReturnType<typeo
 
 /** What this month has cost so far, and the two before it, for the dashboard; nothing at all where nothing was spent in them. */
 export const SpentLately = () => {
+  const goingOn = useGoingOn()
   const { last } = useDays()
   const { path, traced } = useScoped('activity', { from: monthsBefore(`${last.slice(0, 7)}-01`, MONTHS - 1), limit: String(CATEGORIES) })
   const answer = useAnswer<ActivityAnswer>(path)
@@ -53,7 +54,7 @@ export const SpentLately = () => {
   const chosen = keys.indexOf(choice)
   const month = chosen < 0 ? newest : chosen
   const key = keys[month] ?? last.slice(0, 7)
-  const words = monthWords(`${key}-01`, today.value)
+  const words = monthWords(`${key}-01`, goingOn)
   return (
     <Card
       title="Spending"

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { LotsAnswer } from '../../../src/http/contract/lots.ts'
 import { figures } from '../../client/settings.ts'
-import { dayOf, shortDay } from '../../figures/days.ts'
+import { dayOf } from '../../figures/days.ts'
 import { sumOf } from '../../figures/exact-sum.ts'
 import { lotPlaces, type LotRow, type LotsBy, lotRows } from '../../figures/lots.ts'
 import { AccountName } from '../account-name.tsx'
@@ -9,6 +9,7 @@ import { Amount, Change, Unknown } from '../amount.tsx'
 import { type AskedFigure, Proof } from '../proof.tsx'
 import type { Column } from '../table/column.ts'
 import { Table } from '../table/table.tsx'
+import { DayText } from '../day-text.tsx'
 
 const Figure = ({
   row,
@@ -37,7 +38,7 @@ const ACCOUNT: Column<LotRow> = {
   value: ({ account }) => account,
   cell: ({ account }) => account !== '' && <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
 }
-const BOUGHT: Column<LotRow> = { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => bought && shortDay(bought) }
+const BOUGHT: Column<LotRow> = { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => bought && <DayText day={bought} /> }
 const LOTS: Column<LotRow> = { title: 'Lots', value: ({ lots }) => lots, cell: ({ lots }) => String(lots) }
 
 /** What one looks for first stands first: on a phone, two of them beside the name. */
@@ -133,7 +134,7 @@ export const SoldLots = ({ answer, label }: { answer: LotsAnswer; label: string 
     rowKey={({ place }) => String(place)}
     head={{ title: 'Commodity', value: ({ commodity }) => commodity, cell: ({ commodity }) => commodity }}
     columns={[
-      { title: 'Sold', value: ({ sold }) => sold, cell: ({ sold }) => shortDay(dayOf(sold)) },
+      { title: 'Sold', value: ({ sold }) => sold, cell: ({ sold }) => <DayText day={dayOf(sold)} /> },
       {
         ...soldColumn('Gain', 'gain', answer.sold_total.gain),
         madeOf: { columns: ['Sold for', 'Cost'], parts: ({ proceeds, cost }) => [proceeds, -cost] },
@@ -149,7 +150,7 @@ export const SoldLots = ({ answer, label }: { answer: LotsAnswer; label: string 
           </Proof>
         ),
       },
-      { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => shortDay(dayOf(bought)) },
+      { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => <DayText day={dayOf(bought)} /> },
       {
         title: 'Account',
         align: 'left',

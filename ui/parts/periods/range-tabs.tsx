@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { useParameter } from '../../address.ts'
 import { type Day, monthsBefore } from '../../figures/days.ts'
 import { lastMonths } from '../../figures/months.ts'
-import { today } from '../../client/settings.ts'
+import { useGoingOn } from '../../client/scope.ts'
 import { Segmented } from '../fields/segmented.tsx'
 
 export type Range = 'all' | '5y' | '3y' | '1y' | '6m' | '1m'
@@ -47,10 +47,11 @@ export const useRange = <Point,>(points: readonly Point[], dayIn: (point: Point)
 
 /** The same for a series of months: so many whole ones, and the one that is going on after them. */
 export const useMonthRange = <Month,>(months: readonly Month[], dayIn: (month: Month) => Day) => {
-  const { whole } = lastMonths(months, { dayIn, today: today.value })
+  const goingOn = useGoingOn()
+  const { whole } = lastMonths(months, { dayIn, today: goingOn })
   const { range, tabs } = useOffered(
     RANGES.filter((offer) => offer.months > 1 && offer.months < whole.length),
     '1y',
   )
-  return { ...useMemo(() => lastMonths(months, { dayIn, today: today.value, count: range?.months }), [months, range?.value, today.value]), tabs }
+  return { ...useMemo(() => lastMonths(months, { dayIn, today: goingOn, count: range?.months }), [months, range?.value, goingOn]), tabs }
 }

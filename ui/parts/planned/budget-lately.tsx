@@ -4,8 +4,7 @@ import type { getBudget } from '../../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { useParameter } from '../../address.ts'
 import { useAnswer } from '../../client/answers.ts'
-import { useDays, useScoped } from '../../client/scope.ts'
-import { today } from '../../client/settings.ts'
+import { useDays, useGoingOn, useScoped } from '../../client/scope.ts'
 import { closestToSpent, WITHOUT_POSTINGS } from '../../figures/budget.ts'
 import { monthLater } from '../../figures/month-grid.ts'
 import { monthWords } from '../../figures/months.ts'
@@ -20,6 +19,7 @@ const MONTHS = 3
 
 /** What is left of the plans of the month that the spending beside it is of, for the dashboard; nothing at all where nothing is planned for it. */
 export const BudgetLately = () => {
+  const goingOn = useGoingOn()
   const { last } = useDays()
   const newest = last.slice(0, 7)
   const { path, traced } = useScoped('budget', { ...WITHOUT_POSTINGS, first_month: monthLater(newest, 1 - MONTHS), last_month: newest })
@@ -41,7 +41,7 @@ export const BudgetLately = () => {
       <Report.Provider value={traced}>
         <p class="spent-head">
           <span>
-            <span class="quiet">Left of the plans for {monthWords(`${key}-01`, today.value)}</span>{' '}
+            <span class="quiet">Left of the plans for {monthWords(`${key}-01`, goingOn)}</span>{' '}
             <Proof at={['budgetsByMonth', key, 'availableThisMonth']} name="Left of the plans">
               <strong>
                 <Amount value={month.availableThisMonth} />

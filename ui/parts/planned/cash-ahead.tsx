@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks'
 import type { CashForecastAnswer } from '../../../src/http/contract/cash-forecast.ts'
 import { TimeLine } from '../../charts/time-line.tsx'
 import { useAnswer } from '../../client/answers.ts'
-import { useScoped, WITHOUT_PERIOD } from '../../client/scope.ts'
-import { currency, figures } from '../../client/settings.ts'
+import { useAsOf, useScoped, WITHOUT_PERIOD } from '../../client/scope.ts'
+import { currency, figures, today } from '../../client/settings.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { Amount, Change } from '../amount.tsx'
 import { PriceGapsNotice } from '../frame/notices.tsx'
@@ -35,11 +35,12 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
   )
   const rows = useMemo(() => rowsOf(answer), [answer])
   const { money } = figures.value
+  const now = useAsOf() < today.value ? 'then' : 'now'
   const lowest = dayOf(answer.lowest.date)
   return (
     <>
       <dl class="figures figures-above">
-        <Figure name="In checking accounts now" at={['start']}>
+        <Figure name={`In checking accounts ${now}`} at={['start']}>
           <Amount value={answer.start} currency={currency.value} />
         </Figure>
         <Figure name={`Lowest, on ${shortDay(lowest)}`} at={['lowest', 'balance']}>

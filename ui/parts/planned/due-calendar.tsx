@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { useParameter } from '../../address.ts'
-import { today } from '../../client/settings.ts'
+import { useAsOf } from '../../client/scope.ts'
 import { monthOf } from '../../figures/days.ts'
 import { counted } from '../../figures/format.ts'
 import { monthLater } from '../../figures/month-grid.ts'
@@ -18,10 +18,11 @@ const MONTHS_AHEAD = 12
 
 /** What comes back, in the month in which it came or is due; each leads to its transaction, or to the last time. */
 export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
-  const now = today.value.slice(0, 7)
+  const day = useAsOf()
+  const now = day.slice(0, 7)
   const [written, write] = useParameter<string>('month', '')
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(written) ? written : now
-  const days = useMemo(() => dueIn(all, month, today.value), [all, month, today.value])
+  const days = useMemo(() => dueIn(all, month, day), [all, month, day])
   const first = all.flatMap(({ times }) => times.at(-1)?.entry.day.slice(0, 7) ?? []).sort()[0] ?? now
   const to = (next: string) => () => write(next === now ? '' : next)
   return (
@@ -39,8 +40,8 @@ export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
       <MonthGrid
         month={month}
         label={`What comes back in ${monthOf(`${month}-01`)}`}
-        cell={(day) => {
-          const due = days.get(day)
+        cell={(on) => {
+          const due = days.get(on)
           return (
             due && (
               <ul class="dues">

@@ -6,7 +6,6 @@ import { mayEditFound } from '../../client/role.ts'
 import { useScope, useScoped, WITHOUT_PERIOD } from '../../client/scope.ts'
 import { accountWords, dialect } from '../../client/settings.ts'
 import type { Applied, Preview } from '../../figures/bulk-edit.ts'
-import { shortDay } from '../../figures/days.ts'
 import { counted } from '../../figures/format.ts'
 import { markOf, type RecurringAnswer, rhythmOf, type Unmarked, unmarkedOf } from '../../figures/recurring.ts'
 import { Card } from '../frame/page.tsx'
@@ -16,6 +15,7 @@ import { Table } from '../table/table.tsx'
 import { takeBack } from '../take-back.ts'
 import { say } from '../toasts.tsx'
 import { DueAmount } from './due-amount.tsx'
+import { DayText } from '../day-text.tsx'
 
 /** Writes below each of its transactions that it comes back; that can be taken back as one change. */
 const mark = async (unmarked: Unmarked): Promise<void> => {
@@ -25,7 +25,7 @@ const mark = async (unmarked: Unmarked): Promise<void> => {
   const why = [...problems, ...applied.problems].map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n')
   if (!applied.saved) return say('bad', why)
   say('good', `${unmarked.name} is marked in ${counted(unmarked.transactions.length, 'transaction')}.`, {
-    name: 'Take it back',
+    name: 'Take back',
     run: () => void takeBack(applied.change),
   })
   refresh()
@@ -49,7 +49,7 @@ const Mark = ({ unmarked }: { unmarked: Unmarked }) => {
 const COLUMNS: readonly Column<Unmarked>[] = [
   { title: 'Rhythm', align: 'left', value: ({ interval }) => interval, cell: ({ interval }) => <span class="quiet">{rhythmOf(interval)}</span> },
   { title: 'Times', value: ({ transactions }) => transactions.length, cell: ({ transactions }) => transactions.length },
-  { title: 'Last', value: ({ entry }) => entry.day, cell: ({ entry }) => shortDay(entry.day) },
+  { title: 'Last', value: ({ entry }) => entry.day, cell: ({ entry }) => <DayText day={entry.day} /> },
   {
     title: 'Amount',
     value: ({ flow }) => (Number.isNaN(flow.amount) ? undefined : flow.kind === 'out' ? -flow.amount : flow.amount),

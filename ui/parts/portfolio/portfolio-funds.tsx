@@ -59,7 +59,11 @@ const COLUMNS: readonly Column<Fund>[] = [
     title: 'As of',
     about: 'The day on which something new was last heard of it',
     value: ({ fetched_at: at }) => dayOf(at),
-    cell: ({ fetched_at: at }) => <time dateTime={dayOf(at)}>{shortDay(dayOf(at))}</time>,
+    cell: ({ fetched_at: at }) => (
+      <time class="day" dateTime={dayOf(at)}>
+        {shortDay(dayOf(at))}
+      </time>
+    ),
   },
 ]
 

@@ -90,7 +90,7 @@ const columnsOf = (asked: Asked): readonly Column<Row>[] => [
   {
     title: 'Day',
     value: ({ latest }) => latest && dayOf(latest.date),
-    cell: ({ latest }) => <span class="quiet">{latest && shortDay(dayOf(latest.date))}</span>,
+    cell: ({ latest }) => <span class="quiet day">{latest && shortDay(dayOf(latest.date))}</span>,
   },
   {
     title: 'Age',

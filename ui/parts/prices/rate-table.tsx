@@ -6,6 +6,7 @@ import { PriceAmount, PriceChange } from './price-figures.tsx'
 import type { Place } from '../proof.tsx'
 import type { Column } from '../table/column.ts'
 import { Table } from '../table/table.tsx'
+import { DayText } from '../day-text.tsx'
 
 type Rate = AnswerOf<typeof getFxRates>['rates'][number]
 interface Row extends Rate {
@@ -59,7 +60,7 @@ export const RateTable = ({ rates, base, quote }: { rates: readonly Rate[]; base
       [rates],
     )}
     rowKey={({ date }) => date}
-    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => shortDay(dayOf(date)) }}
+    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <DayText day={dayOf(date)} /> }}
     columns={useMemo(() => columnsIn(base, quote), [base, quote])}
   />
 )

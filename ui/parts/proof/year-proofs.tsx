@@ -46,7 +46,9 @@ const Proved = ({
             <tbody>
               {terms.map(({ posting, contribution }, nth) => (
                 <tr key={nth}>
-                  <th scope="row">{shortDay(dayOf(posting.date))}</th>
+                  <th scope="row" class="day">
+                    {shortDay(dayOf(posting.date))}
+                  </th>
                   <td class="left">{posting.payee}</td>
                   <td class="left quiet">
                     {posting.file}:{posting.line}

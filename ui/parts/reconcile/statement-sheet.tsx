@@ -66,7 +66,7 @@ export const StatementSheet = ({
             onKeyDown={(event) => onKeyDown(event, index)}
           />
         </td>
-        <td class="left quiet">{shortDay(dayOf(posting.date))}</td>
+        <td class="left quiet day">{shortDay(dayOf(posting.date))}</td>
         <td class="left">
           <Link class="payee" tabIndex={-1} href={sourceLink({ file: posting.file_name, line: posting.line })}>
             {posting.payee || 'Without a payee'}

@@ -65,6 +65,7 @@ const OperationFields = ({ fields, set }: { fields: Fields; set: (change: Partia
           <input type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
         </label>
       )
+    case 'make_transfer':
     case 'delete':
       return null
     default:
@@ -177,7 +178,7 @@ export const BulkEdit = ({
       {change.value !== '' && (
         <p>
           <button ref={back} type="button" class="button" onClick={() => void undo()}>
-            Take it back
+            Take back
           </button>
         </p>
       )}

@@ -42,7 +42,14 @@ const POSTINGS = number('Postings', ({ postings }) => postings)
 const LAST: Column<Row> = {
   title: 'Last entry',
   value: ({ last }) => (last ? dayOf(last) : undefined),
-  cell: ({ last }) => (last ? <time dateTime={dayOf(last)}>{shortDay(dayOf(last))}</time> : 'never'),
+  cell: ({ last }) =>
+    last ? (
+      <time class="day" dateTime={dayOf(last)}>
+        {shortDay(dayOf(last))}
+      </time>
+    ) : (
+      'never'
+    ),
 }
 const SINCE: Column<Row> = {
   title: 'Ago',

@@ -38,7 +38,7 @@ const Units = ({ of, commodity, isNamed = false }: { of: number; commodity: stri
 const UnitPrice = ({ of }: { of: number }) => <span class="amount">{figures.value.price(of)}</span>
 
 export const POSTING_COLUMNS: readonly PostingColumn[] = [
-  { title: 'Day', align: 'left', width: '6.4rem', sortedBy: 'date', cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> },
+  { title: 'Day', align: 'left', width: '6.4rem', sortedBy: 'date', cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> },
   {
     title: 'Payee',
     align: 'left',
@@ -104,13 +104,13 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
       ),
   },
   {
-    title: 'Worth now',
+    title: 'Worth',
     width: 'minmax(5.6rem, 1.2fr)',
     sortedBy: 'market_amount',
     written: (posting) => (isHeld(posting) ? figures.value.money(posting.market_amount) : ''),
     cell: (posting) =>
       isHeld(posting) ? (
-        <Proof at={['postings', posting.at, 'market_amount']} name={`${posting.payee}: worth now`}>
+        <Proof at={['postings', posting.at, 'market_amount']} name={`${posting.payee}: worth`}>
           {isUnknownNow(posting) ? <Unknown /> : <Amount value={posting.market_amount} />}
         </Proof>
       ) : (
@@ -119,7 +119,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   },
   {
     title: 'Change',
-    about: 'Worth now less what it cost',
+    about: 'Its worth less what it cost',
     width: 'minmax(4.8rem, 1fr)',
     sortedBy: 'change',
     written: (posting) => (isHeld(posting) ? figures.value.change(sumOf([posting.market_amount, -posting.amount])) : ''),

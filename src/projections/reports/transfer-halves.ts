@@ -1,0 +1,70 @@
+import type { Day } from '#vocabulary/day.ts'
+import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+
+/** Money that left one account of one's own, and as much that came to another, and nobody has said of either what it was. */
+export interface TransferHalves {
+  /** Postings of the two accounts, as places in `booked`. */
+  readonly left: number
+  readonly came: number
+}
+
+/** Days that banks take for a transfer. */
+const DAYS_APART_MAX = 4
+/** The nearest first; of the same distance those that came later. */
+const DISTANCES = Array.from({ length: 2 * DAYS_APART_MAX + 1 }, (_, at) => (at % 2 === 0 ? -at / 2 : (at + 1) / 2))
+
+/** The pairs that look like one transfer which two statements told, in the order of the book. `isOpen` tells accounts that stand for one that nobody has chosen yet. */
+export function transferHalves(ledger: ValuedLedger, isOpen: (account: string) => boolean): TransferHalves[] {
+  const { booked, accounts } = ledger
+  const open = accounts.where((_, name) => isOpen(name))
+  if (!open.includes(1)) return []
+  const own = accounts.where(({ root }, name) => (root === ASSETS || root === LIABILITIES) && !isOpen(name))
+  const left: number[] = []
+  const came = new Map<string, Map<number, number[]>>()
+  const keyOf = (posting: number, day: Day): string => `${day} ${booked.commodity[posting]!} ${booked.quantityOf(posting).abs().toString()}`
+  for (let group = 0; group < booked.groupCount; group++) {
+    const posting = halfIn(group)
+    if (posting === undefined) continue
+    if (booked.quantityOf(posting).sign < 0) left.push(posting)
+    else put(came, keyOf(posting, booked.day[posting]!), booked.account[posting]!, posting)
+  }
+  const pairs: TransferHalves[] = []
+  let waiting = left
+  for (const distance of DISTANCES)
+    waiting = waiting.filter((posting) => {
+      const other = taken(came.get(keyOf(posting, booked.day[posting]! + distance)), booked.account[posting]!)
+      if (other !== undefined) pairs.push({ left: posting, came: other })
+      return other === undefined
+    })
+  return pairs.sort((a, b) => a.left - b.left)
+
+  /** The posting of one's own account, in a transaction that has one other, which says nothing yet. */
+  function halfIn(group: number): number | undefined {
+    const first = booked.first[group]!
+    if (booked.first[group + 1]! - first !== 2 || ledger.view.transactions.beginLine[booked.transactionRow[group]!] === 0) return undefined
+    const posting = own[booked.account[first]!] === 1 ? first : first + 1
+    const other = posting === first ? first + 1 : first
+    const isHalf = own[booked.account[posting]!] === 1 && open[booked.account[other]!] === 1
+    return isHalf && ledger.counted.includes(posting) && booked.commodity[posting] === booked.commodity[other] ? posting : undefined
+  }
+}
+
+function put(came: Map<string, Map<number, number[]>>, key: string, account: number, posting: number): void {
+  const ofKey = came.get(key) ?? new Map<number, number[]>()
+  const ofAccount = ofKey.get(account)
+  if (ofAccount) ofAccount.push(posting)
+  else ofKey.set(account, [posting])
+  came.set(key, ofKey)
+}
+
+/** The first that came to another account than this one; an account that has none left is not looked at again. */
+function taken(came: Map<number, number[]> | undefined, account: number): number | undefined {
+  for (const [other, postings] of came ?? []) {
+    if (other === account) continue
+    const posting = postings.shift()
+    if (postings.length === 0) came!.delete(other)
+    return posting
+  }
+  return undefined
+}
