@@ -56,7 +56,13 @@ test('a sync is told from its being asked for to its end, with what it found, ea
     {},
     { status: 'running' },
     { status: 'running', stage: 'reading' },
-    { status: 'failed', failedStage: 'journal.validate', error: 'main.ledger:3: wrong', details: ['main.ledger:3: wrong', 'main.ledger:9: wrong too'], ...moments },
+    {
+      status: 'failed',
+      failedStage: 'journal.validate',
+      error: 'main.ledger:3: wrong',
+      details: ['main.ledger:3: wrong', 'main.ledger:9: wrong too'],
+      ...moments,
+    },
   ] as const)
     service.jobs.put(job(given))
   expect(said()).toEqual([
