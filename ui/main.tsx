@@ -67,7 +67,7 @@ const Pages = () => {
       ))}
       {Object.entries(MOVED).map(([from, to]) => (
         <Route key={from} path={from}>
-          {(names: Readonly<Record<string, string | undefined>>) => <Redirect to={movedTo(to, names)} replace />}
+          {(names: Readonly<Record<string, string | undefined>>) => <Redirect to={movedTo(to, names) + location.search} replace />}
         </Route>
       ))}
       <Route component={NotFound} />

@@ -1,7 +1,7 @@
 import type { IncomeStatementAnswer } from '../../../src/http/contract/income-statement.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { today } from '../../client/settings.ts'
+import { useGoingOn } from '../../client/scope.ts'
 import type { AccountNode } from '../../figures/account-tree.ts'
 import { sumOf } from '../../figures/exact-sum.ts'
 import { addedBy, GROUPS, restOf, signedAt, type Statement, stepAt, yearWords } from '../../figures/income-statement.ts'
@@ -108,9 +108,10 @@ const balancesOf = (yearly: Yearly): AccountNode<Line>[] => {
 export const StatementYears = ({ yearly, years, words }: { yearly: Yearly; years: readonly string[]; words: string | undefined }) => {
   const nodes = useMemo(() => groupsOf(yearly), [yearly])
   const foot = useMemo(() => balancesOf(yearly), [yearly])
+  const goingOn = useGoingOn()
   const columns = years.map(
     (year): Column<Line> => ({
-      title: words ?? yearWords(year, yearly[year] as Statement, today.value),
+      title: words ?? yearWords(year, yearly[year] as Statement, goingOn),
       value: ({ amounts }) => amounts[year],
       cell: ({ amounts, name, placesOf, as, written }) =>
         amounts[year] === undefined ? (
