@@ -72,6 +72,7 @@ ${BETWEEN}
   await line.getByRole('button', { name: 'Make this one transfer' }).click()
   const changes = line.getByRole('group', { name: 'What changes', exact: true })
   await changes.getByText('Income:Unknown').waitFor()
+  await changes.getByText('The earlier one stays').waitFor()
   expect(await changes.locator('.inserted').allInnerTexts()).toEqual(['    Assets:Savings              40.00 EUR  ; passbook'])
   expect(await violationsOf(page)).toEqual([])
   await changes.getByRole('button', { name: 'Leave it' }).click()

@@ -41,7 +41,14 @@ export const OneTransfer = ({ halves, close }: { halves: readonly string[]; clos
           {message}
         </p>
       ))}
-      {shown.possible && <FileDifferences files={shown.files} />}
+      {shown.possible && (
+        <>
+          <p class="quiet">
+            The earlier one stays, with the line of the other's account in the place of the one that says nothing; the rest of the other goes.
+          </p>
+          <FileDifferences files={shown.files} />
+        </>
+      )}
       <p class="finding-ways">
         {shown.possible && (
           <button ref={write} type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void apply(shown.files)}>
