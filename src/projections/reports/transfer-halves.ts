@@ -23,14 +23,15 @@ export function transferHalves(ledger: ValuedLedger, isOpen: (account: string) =
   const left: number[] = []
   const came = new Map<string, Map<number, number[]>>()
   const keyOf = (posting: number, day: Day): string => `${day} ${booked.commodity[posting]!} ${booked.quantityOf(posting).abs().toString()}`
-  for (let group = 0; group < booked.groupCount; group++) {
+  // From the last to the first, so that the first is taken from the end of its list: from the beginning of a long one each would move all others.
+  for (let group = booked.groupCount - 1; group >= 0; group--) {
     const posting = halfIn(group)
     if (posting === undefined) continue
     if (booked.quantityOf(posting).sign < 0) left.push(posting)
     else put(came, keyOf(posting, booked.day[posting]!), booked.account[posting]!, posting)
   }
   const pairs: TransferHalves[] = []
-  let waiting = left
+  let waiting = left.reverse()
   for (const distance of DISTANCES)
     waiting = waiting.filter((posting) => {
       const other = taken(came.get(keyOf(posting, booked.day[posting]! + distance)), booked.account[posting]!)
@@ -58,11 +59,11 @@ function put(came: Map<string, Map<number, number[]>>, key: string, account: num
   came.set(key, ofKey)
 }
 
-/** The first that came to another account than this one; an account that has none left is not looked at again. */
+/** The first that came to one other account than this; an account that has none left is not looked at again. */
 function taken(came: Map<number, number[]> | undefined, account: number): number | undefined {
   for (const [other, postings] of came ?? []) {
     if (other === account) continue
-    const posting = postings.shift()
+    const posting = postings.pop()
     if (postings.length === 0) came!.delete(other)
     return posting
   }
