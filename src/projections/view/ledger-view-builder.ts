@@ -17,6 +17,7 @@ import { NO_PORTFOLIOS, type Portfolios, withPortfolioEvent } from '../portfolio
 import { ProvidedPrices } from './provided-prices.ts'
 import { RecordedStates } from '../recorded-states.ts'
 import { settled } from './row-order.ts'
+import { firstOrders } from './rows-by-day.ts'
 import { movePrices, moveTransactions, shiftsOf } from './moved-lines.ts'
 
 /**
@@ -72,8 +73,12 @@ export class LedgerViewBuilder {
     const builder = new LedgerViewBuilder(undefined, columns)
     builder.#hasColumns = true
     builder.#rankFiles(synced.files)
-    builder.#record(0)
-    builder.#declare(0)
+    const { order, priceOrder } = firstOrders(columns, builder.#rank)
+    if (order) builder.#order = order
+    else builder.#record(0)
+    if (priceOrder) builder.#priceOrder = priceOrder
+    else builder.#declare(0)
+    builder.#resort = false
     return builder
   }
 
