@@ -53,10 +53,15 @@ export class Change {
     return new Change({ headEnd, tailStart, by, groups, since, isLocal: revaluedSince === Number.MAX_SAFE_INTEGER })
   }
 
-  /** Nothing is another in these postings, but days may count from one on that did not count before. */
-  static ofDaysFrom(day: Day, { count, groupCount }: Postings): Change {
+  /** Nothing is another. */
+  static none({ count, groupCount }: Postings): Change {
     const groups = { headEnd: groupCount, tailStart: groupCount, cameEnd: groupCount }
-    return new Change({ headEnd: count, tailStart: count, by: 0, groups, since: day, isLocal: false })
+    return new Change({ headEnd: count, tailStart: count, by: 0, groups, since: Number.MAX_SAFE_INTEGER, isLocal: true })
+  }
+
+  /** Nothing is another in these postings, but days may count from one on that did not count before. */
+  static ofDaysFrom(day: Day, postings: Postings): Change {
+    return new Change({ ...Change.none(postings), since: day, isLocal: false })
   }
 
   /** This change and the next one, which led to `after`, as one: what lies between the two is a part of its stretch. */

@@ -42,13 +42,15 @@ export interface PostingsBefore {
 
 /**
  * The same as reading them all, where only what an edit put in is read; and of what stayed it is asked again what it amounts to where a
- * rate may say so now.
+ * rate may say so now. Where neither a row nor a rate is another they are the same postings.
  */
 export function readPostingsAfter(
   { postings: before, accounts, ratesSince }: PostingsBefore,
   source: PostingsSource,
 ): { readonly postings: Postings; readonly change: Change } {
   const { order } = source.view
+  if (order === before.order && accounts === source.accounts && ratesSince === Number.MAX_SAFE_INTEGER)
+    return { postings: before, change: Change.none(before) }
   const { head, tail } = sharedEnds(before.order, order)
   const headEnd = groupsAmong(before, 0, 0, head)
   const tailStart = groupsAmong(before, headEnd, head, before.order.length - tail)

@@ -1,6 +1,7 @@
 import { atRest } from '../../commands/at-rest.ts'
 import { networthNow, networthReport } from '../../projections/reports/net-worth.ts'
 import { networthHistory } from '../../projections/valuation/net-worth/net-worth-history.ts'
+import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { Views } from '../../projections/view/views.ts'
 import type { KeptAnswers } from '../snapshots/kept-answers.ts'
 import type { Ledgers } from './ledgers.ts'
@@ -28,7 +29,7 @@ export function readyForEdits({ views, ledgers, kept }: ReadyForEditsOptions, pa
     if (views.current().order.length < TRANSACTIONS_MIN) return
     const ledger = ledgers.current()
     if (isRehearsed) ledger.worked(networthHistory)
-    else networthNow(ledger.after(ledger.view, ledger.settings, ledger.today, ledger.now))
+    else networthNow(ledger.after(asEdited(ledger.view), ledger.settings, ledger.today, ledger.now))
     isRehearsed = true
   }
   const wait = (restMs?: number): void => {
@@ -44,3 +45,6 @@ export function readyForEdits({ views, ledgers, kept }: ReadyForEditsOptions, pa
     stopForgetting?.()
   }
 }
+
+/** The same book with an order of its own, as every edit makes one: postings in the very same order are not read again. */
+const asEdited = (view: LedgerView): LedgerView => ({ ...view, order: view.order.slice() })

@@ -5,6 +5,7 @@ import { writeJson } from '../../../src/http/answers/exact-json.ts'
 import { allocationReport } from '../../../src/projections/reports/allocation.ts'
 import { gainReport } from '../../../src/projections/reports/gain.ts'
 import { networthNow, networthReport } from '../../../src/projections/reports/net-worth.ts'
+import { networthHistory } from '../../../src/projections/valuation/net-worth/net-worth-history.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
 import { contentOf } from '../../support/plain-book.ts'
@@ -35,6 +36,19 @@ function afterLooks(texts: readonly string[], look: (ledger: ValuedLedger) => vo
 
 const IN = '2023-01-01 In\n    Assets:Bank  10 EUR\n    Equity:Own\n\n'
 const OUT = '2023-01-10 Out\n    Assets:Bank  -10 EUR\n    Equity:Own\n\n'
+
+test('where no row and no rate is another the postings are the same ones, and nothing is worked out again', () => {
+  const { ledger } = after(IN)
+  const { view } = ledger
+  const noted = ledger.after({ ...view, position: view.position + 1 }, SETTINGS, TODAY, TODAY)
+  expect(noted.booked).toBe(ledger.booked)
+  expect(noted.openSince(networthHistory)).toBe(Number.MAX_SAFE_INTEGER)
+  expect(networthReport(noted)).toEqual(networthReport(ledger))
+  const reordered = ledger.after({ ...view, order: view.order.slice() }, SETTINGS, TODAY, TODAY)
+  expect(reordered.booked).not.toBe(ledger.booked)
+  const revalued = ledger.after(view, { ...SETTINGS, currencies: [] }, TODAY, TODAY)
+  expect(revalued.booked).not.toBe(ledger.booked)
+})
 
 test('net worth ends where everything was taken out, once what came in much later has gone', () => {
   const { ledger, fresh } = after(`${IN}${OUT}2023-12-01 Again\n    Assets:Bank  5 EUR\n    Equity:Own\n\n`, IN + OUT)
