@@ -69,13 +69,13 @@ export class BalanceSums {
         continue
       }
       for (; row < end; row++) {
-        const key = pair(accounts[account[row]!]!, commodities[commodity[row]!]!)
+        const [held, of] = [accounts[account[row]!]!, commodities[commodity[row]!]!]
         this.#one.setText(0, quantity[row]!)
-        this.#quantities.add(key, 0, this.#one, 0)
+        this.#quantities.add(held, of, 0, this.#one, 0)
         const itsCost = costs.get(row)
         if (!itsCost) continue
         this.#one.setText(0, itsCost[1])
-        this.#costs.add(key, commodities[itsCost[2]]!, this.#one, 0)
+        this.#costs.add(held, of, commodities[itsCost[2]]!, this.#one, 0)
       }
     }
   }
@@ -83,15 +83,19 @@ export class BalanceSums {
   /** Adds transactions of a book, or takes them away. */
   addRows(view: LedgerView, rows: Iterable<number>, way: 'add' | 'take'): void {
     const { transactions: t, postings: p } = view
-    const accounts = view.accounts.map((name) => this.#accounts.id(name))
-    const commodities = view.commodities.map((name) => this.#commodities.id(name))
+    const { firstPosting, origin } = t
+    const { account, commodity, costCommodity, quantity, cost } = p
+    const accounts = Int32Array.from(view.accounts, (name) => this.#accounts.id(name))
+    const commodities = Int32Array.from(view.commodities, (name) => this.#commodities.id(name))
+    const [quantities, costs] = [this.#quantities, this.#costs]
     for (const row of rows) {
-      if (t.origin[row] === FORECAST) continue
-      for (let posting = t.firstPosting[row]!; posting < t.firstPosting[row + 1]!; posting++) {
-        const key = pair(accounts[p.account[posting]!]!, commodities[p.commodity[posting]!]!)
-        this.#quantities[way](key, 0, p.quantity, posting)
-        const paidIn = p.costCommodity[posting]!
-        if (paidIn !== NONE) this.#costs[way](key, commodities[paidIn]!, p.cost, posting)
+      if (origin[row] === FORECAST) continue
+      for (let posting = firstPosting[row]!, end = firstPosting[row + 1]!; posting < end; posting++) {
+        const held = accounts[account[posting]!]!
+        const of = commodities[commodity[posting]!]!
+        quantities[way](held, of, 0, quantity, posting)
+        const paidIn = costCommodity[posting]!
+        if (paidIn !== NONE) costs[way](held, of, commodities[paidIn]!, cost, posting)
       }
     }
   }
@@ -117,49 +121,38 @@ export class BalanceSums {
   }
 }
 
-/** Numbers of names are small: two make one safe integer. */
-const PAIR = 2 ** 26
-const pair = (account: number, commodity: number): number => account * PAIR + commodity
-
-/** Exact sums by a pair of numbers and a third. */
+/** Exact sums by account, commodity and a third number: that of the commodity something was paid in, or 0. */
 class Sums {
-  readonly #rowOf = new Map<number, Map<number, number>>()
-  readonly #keys: { readonly pair: number; readonly other: number }[] = []
+  /** By the third number, the commodity and the account. Arrays: a first sync looks for a row three hundred thousand times. */
+  readonly #rowOf: number[][][] = []
+  readonly #keys: { readonly account: number; readonly commodity: number; readonly other: number }[] = []
   readonly #postings: number[] = []
   readonly #sums: ExactSum[] = []
 
-  add(pair: number, other: number, amounts: ExactColumn, at: number): void {
-    const row = this.#row(pair, other)
+  add(account: number, commodity: number, other: number, amounts: ExactColumn, at: number): void {
+    const row = this.#row(account, commodity, other)
     this.#postings[row]!++
     this.#sums[row]!.addRow(amounts, at)
   }
 
-  take(pair: number, other: number, amounts: ExactColumn, at: number): void {
-    const row = this.#row(pair, other)
+  take(account: number, commodity: number, other: number, amounts: ExactColumn, at: number): void {
+    const row = this.#row(account, commodity, other)
     this.#postings[row]!--
     this.#sums[row]!.subtractRow(amounts, at)
   }
 
   rows(): { account: number; commodity: number; other: number; sum: string; postings: number }[] {
-    return this.#keys.map(({ pair, other }, row) => ({
-      account: Math.floor(pair / PAIR),
-      commodity: pair % PAIR,
-      other,
-      sum: this.#sums[row]!.value.toText(),
-      postings: this.#postings[row]!,
-    }))
+    return this.#keys.map((key, row) => ({ ...key, sum: this.#sums[row]!.value.toText(), postings: this.#postings[row]! }))
   }
 
-  #row(pair: number, other: number): number {
-    let ofPair = this.#rowOf.get(pair)
-    if (!ofPair) this.#rowOf.set(pair, (ofPair = new Map()))
-    let row = ofPair.get(other)
-    if (row === undefined) {
-      row = this.#keys.push({ pair, other }) - 1
-      this.#sums.push(new ExactSum())
-      this.#postings.push(0)
-      ofPair.set(other, row)
-    }
-    return row
+  #row(account: number, commodity: number, other: number): number {
+    const rows = ((this.#rowOf[other] ??= [])[commodity] ??= [])
+    return rows[account] ?? (rows[account] = this.#newRow(account, commodity, other))
+  }
+
+  #newRow(account: number, commodity: number, other: number): number {
+    this.#sums.push(new ExactSum())
+    this.#postings.push(0)
+    return this.#keys.push({ account, commodity, other }) - 1
   }
 }

@@ -1,4 +1,3 @@
-import type { Sql } from '../../events/log/database.ts'
 import type { RecordedEvent } from '../../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
@@ -6,6 +5,7 @@ import { LedgerViewBuilder } from '../view/ledger-view-builder.ts'
 import type { Projection } from '../projection.ts'
 import { BalanceSums, BALANCES } from './balance-sums.ts'
 import { type Batch, gathered } from './batch.ts'
+import { bookSums } from './book-sums.ts'
 import { mayBeOneOf } from './id-beginnings.ts'
 
 /** Books that a running program has in memory, or may not have. */
@@ -32,7 +32,7 @@ export function balances({ before, afterFirst }: BooksInMemory = {}): Projection
     async apply(events, sql, occasion) {
       const whole = occasion === 'append' ? afterFirst?.(events) : undefined
       if (whole) {
-        writeSums(sql, whole)
+        bookSums(whole).write(sql)
         return 'applied'
       }
       const batch = gathered(events)
@@ -48,7 +48,7 @@ export function balances({ before, afterFirst }: BooksInMemory = {}): Projection
 
     async fill(batches, sql) {
       await sql.run(BALANCES)
-      writeSums(sql, await bookOf(batches))
+      bookSums(await bookOf(batches)).write(sql)
     },
   }
 }
@@ -73,10 +73,4 @@ async function bookOf(batches: AsyncIterable<readonly RecordedEvent[]>): Promise
   const builder = new LedgerViewBuilder()
   for await (const events of batches) for (const event of events) builder.apply(event)
   return builder.view()
-}
-
-function writeSums(sql: Sql, view: LedgerView): void {
-  const sums = new BalanceSums()
-  sums.addRows(view, view.order, 'add')
-  sums.write(sql)
 }

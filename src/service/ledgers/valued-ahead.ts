@@ -1,7 +1,22 @@
 import type { FirstReading } from '../../events/first-reading.ts'
 import { networthReport } from '../../projections/reports/net-worth.ts'
+import { sumAhead } from '../../projections/tables/book-sums.ts'
+import { habitsOf } from '../../projections/valuation/book-habits.ts'
+import { networthHistory } from '../../projections/valuation/net-worth/net-worth-history.ts'
+import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
+import { networthScope } from '../../projections/valuation/whole-scopes.ts'
 import { returnsWithoutRate } from './returns-without-rate.ts'
 import type { Shown } from './shown.ts'
+
+/** None longer than it must be: a block that waits for the end of one keeps the log waiting. */
+const STEPS: readonly ((ledger: ValuedLedger) => unknown)[] = [
+  (ledger) => ledger.worked(networthScope),
+  (ledger) => ledger.worked(networthHistory),
+  networthReport,
+  returnsWithoutRate,
+]
+
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
  * Values the book of a first reading while its events are being made and written: what is asked for first is there once the log has them.
@@ -12,10 +27,14 @@ export async function valuedAhead(reading: FirstReading, { views, ledgers }: Sho
   try {
     const view = views?.foreseeFirst(reading)
     if (!view || !ledgers) return
-    await new Promise(setImmediate)
+    await pause()
+    sumAhead(view)
+    await pause()
+    habitsOf(view)
+    await pause()
     const ledger = ledgers.foresee(view)
-    for (const work of [returnsWithoutRate, networthReport]) {
-      await new Promise(setImmediate)
+    for (const work of STEPS) {
+      await pause()
       if (ledgers.isForeseen(ledger)) work(ledger)
     }
   } catch {
