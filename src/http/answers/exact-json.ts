@@ -65,12 +65,17 @@ function* tokens(value: unknown, depth: number): Generator<string | AnswerPiece>
     yield writeJson(value)
   } else if (Array.isArray(value)) {
     const arePiecewise = holdsStretches(value[0])
+    let items = value.length === 0 ? '[' : ''
     for (let i = 0; i < value.length; i++) {
-      yield i === 0 ? '[' : ','
+      items += i === 0 ? '[' : ','
+      if (arePiecewise || items.length >= PIECE_LENGTH) {
+        yield items
+        items = ''
+      }
       if (arePiecewise) yield* tokens(value[i], depth + 1)
-      else yield writeJson(value[i])
+      else items += writeJson(value[i])
     }
-    yield value.length === 0 ? '[]' : ']'
+    yield items + ']'
   } else {
     let before = '{'
     for (const [key, inner] of Object.entries(value)) {
