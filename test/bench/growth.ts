@@ -33,9 +33,7 @@ export async function growth({ transactions, bookOf, record }: Bench): Promise<v
       appendFileSync(join(book.folder, 'inbox.ledger'), entry('ledger', `Edit ${edit}`, `${edit}.00`))
       await shown.changed()
       edits.push(performance.now() - started)
-      const asked = performance.now()
-      await first.get('/api/dashboard')
-      reports.push(performance.now() - asked)
+      reports.push(await first.answeredIn('/api/dashboard'))
     }
     numbers['edit, ms'] = median(edits)
     numbers['report after it, ms'] = median(reports)
@@ -43,7 +41,7 @@ export async function growth({ transactions, bookOf, record }: Bench): Promise<v
     await first.stop()
     numbers['data folder, kB'] = bytesIn(book.data) / 1000
     const again = await Running.start(book.config, TODAY)
-    while (!(await again.get('/api/networth')).includes('"networthTimeline":[{')) await pause(5)
+    await again.firstNetWorth()
     numbers['start, processor ms'] = again.processorMs ?? Number.NaN
     await again.stop()
     measured.push(numbers)

@@ -15,8 +15,7 @@ export async function fullSync({ folder, config, rounds, record }: Bench): Promi
     rmSync(join(folder, '.daybook'), { recursive: true, force: true })
     const running = await Running.start(config, TODAY)
     await running.synced()
-    await running.get('/api/networth')
-    served.push(running.age)
+    served.push(await running.firstNetWorth())
     peak = Math.max(peak, running.peakMiB ?? 0)
     await running.stop()
   }
@@ -42,8 +41,7 @@ export async function boot({ folder, config, rounds, record }: Bench): Promise<v
   for (let round = 0; round < rounds; round++) {
     const running = await Running.start(config, TODAY)
     listening.push(running.age)
-    while (!(await running.get('/api/networth')).includes('"networthTimeline":[{')) await pause(5)
-    answered.push(running.age)
+    answered.push(await running.firstNetWorth())
     await running.synced()
     peak = Math.max(peak, running.peakMiB ?? 0)
     await running.stop()
