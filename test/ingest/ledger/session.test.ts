@@ -20,20 +20,30 @@ function readInTurn(...texts: readonly string[]) {
   const session = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
   const saving = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
   const serving = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
+  const rehearsing = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
   let served: Book | undefined
+  let recorded: Book | undefined
   return texts.map((text) => {
     const files = filesOf({ [ROOT]: text })
-    const [book, saved, next] = [session, saving, serving].map((each) => each.read(ROOT, files, OPTIONS)) as [Book, Book, Book]
+    const [book, saved, next, known] = [session, saving, serving, rehearsing].map((each) => each.read(ROOT, files, OPTIONS)) as Book[]
     const fresh = ledgerReader.read(ROOT, files, OPTIONS)
-    for (const read of [book, saved, next]) {
+    for (const read of [book!, saved!, next!, known!]) {
       expect(described(read)).toEqual(described(fresh))
       expect(namesIn(read)).toEqual(namesIn(fresh))
     }
-    saving.takeBack!(saved)
+    saving.takeBack!(saved!)
     // The next is written over the one before this.
     if (served) serving.takeBack!(served)
     served = next
-    return book
+    // What is recorded is read twice more for nothing.
+    if (recorded) rehearsing.takeBack!(recorded)
+    recorded = known
+    for (let rehearsal = 0; rehearsal < 2; rehearsal++) {
+      const again = rehearsing.read(ROOT, files, OPTIONS)
+      expect(described(again)).toEqual(described(fresh))
+      rehearsing.takeBack!(again)
+    }
+    return book!
   })
 }
 
@@ -160,6 +170,16 @@ describe('a session of the ledger reader', () => {
     expect(read({ [ROOT]: 'include a.ledger\n', '/books/a.ledger': shop('$1') })).toEqual(['A 1 $', 'B -1 $'])
     expect(read({ [ROOT]: 'include a.ledger\n', '/books/a.ledger': shop('$2') })).toEqual(['A 2 $', 'B -2 $'])
     expect(read({ [ROOT]: 'include a.ledger\n' })).toEqual([])
+  })
+
+  test('what stands in the book that is recorded is copied from there, however many readings were given up since', () => {
+    const text = Array.from({ length: 30 }, (_, nth) => shop(`$${nth + 1}`)).join('')
+    const session = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
+    const read = (content: string): Book => session.read(ROOT, filesOf({ [ROOT]: content }), OPTIONS)
+    const recorded = read(text)
+    for (let given = 0; given < 3; given++) session.takeBack!(read(text))
+    const edited = read(`${text}${shop('$31')}`)
+    expect(edited.taken.known('head', edited, recorded).transactions.at(-1)).toBeGreaterThan(25)
   })
 
   test('a book whose columns were taken back is read by nobody, and they are taken back once', () => {

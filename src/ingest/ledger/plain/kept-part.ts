@@ -80,7 +80,7 @@ export interface KeptPart {
   readonly costs: readonly KeptCost[]
   /** Transactions that have a tag, or a posting with one. */
   readonly tagged: Int32Array
-  /** By whoever wrote it again: the last two times, the newest first. */
+  /** Where it stood when it was written, the newest first, see `withThis`. */
   written: readonly WrittenPart[]
   /** Those that are listed among the transactions, and those that follow from costs. */
   prices: KeptPrices | undefined

@@ -6,11 +6,19 @@ import type { Account, AddedTotal, LaterTotals } from '../finish/accounts.ts'
 import { HAS_AMOUNT, type PlainColumns, TAGGED, WIDENS } from './columns.ts'
 import { FirstUses } from './first-uses.ts'
 import type { Digits, KeptCost, KeptPart, Run } from './kept-part.ts'
+import type { WrittenPart } from './written-part.ts'
 
 /** What has been added to an account, by commodity id. */
 interface Added {
   readonly real: Map<number, ExactSum>
   readonly virtual: Map<number, ExactSum>
+}
+
+/** What a part has come to in the book. */
+interface EndedPart {
+  /** Of its postings. */
+  readonly statuses: Uint8Array
+  readonly written: WrittenPart
 }
 
 /** Watches how plain transactions that stand together are written, for a part that can be written again without them. */
@@ -98,8 +106,8 @@ export class PartRecorder {
     this.#costs.push(cost)
   }
 
-  /** Returns what was written since `begin`; undefined where it may not be kept, or a sum has left the safe integers. `statuses` are those of its postings. */
-  end(columns: PlainColumns, from: Run, to: Run, statuses: Uint8Array): KeptPart | undefined {
+  /** Returns what was written since `begin`; undefined where it may not be kept, or a sum has left the safe integers. */
+  end(columns: PlainColumns, from: Run, to: Run, { statuses, written }: EndedPart): KeptPart | undefined {
     this.isOn = false
     const totals = this.#isFleeting ? undefined : this.#totals()
     if (!totals) return undefined
@@ -124,7 +132,7 @@ export class PartRecorder {
       },
       costs: this.#costs,
       tagged: Int32Array.from(rows.tagged),
-      written: [],
+      written: [written],
       prices: undefined,
     }
   }

@@ -12,7 +12,18 @@ import type { PlainHost } from './plain-host.ts'
 import type { PlainPrices } from './plain-prices.ts'
 import type { PlainWriter, PlainWriterTools } from './plain-writer.ts'
 import { SameNames } from './same-names.ts'
-import { bookOf, copyPaid, copyRows, copyTags, isSamePlace, standRows, writtenWith, type WrittenPart } from './written-part.ts'
+import {
+  bookOf,
+  copyPaid,
+  copyRows,
+  copyTags,
+  isSamePlace,
+  type PartBeginning,
+  standRows,
+  withThis,
+  writtenWith,
+  type WrittenPart,
+} from './written-part.ts'
 
 /** A part, and where its rows begin in the book. */
 interface PartRows extends Pick<Part, 'from' | 'to'> {
@@ -71,36 +82,38 @@ export class PartRepeater {
     return part.held.every(({ slice, unit, quantity }) => ids.account(slice).realTotals.decimal(all[unit])?.value.equals(quantity) ?? false)
   }
 
+  /** Where the next part begins. */
+  get beginning(): PartBeginning {
+    const { transactions, postings } = this.#book
+    return { transaction: transactions.count, posting: postings.count, namesBefore: this.#sameNames.sizes }
+  }
+  /** Where a part stands that began there, whose names have come up by now. */
+  writtenAt(beginning: PartBeginning, { file, line }: Place, ids?: Int32Array): WrittenPart {
+    const { leavesPayees } = this.#host
+    return { ...beginning, book: this.#bookAsWritten, mark: this.#book.mark, ids, namesBehind: this.#sameNames.sizes, leavesPayees, file, line }
+  }
+
   /** Writes transactions, postings and prices of a part. */
   repeat(columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place): void {
-    const namesBefore = this.#sameNames.sizes
-    const known = this.#metAsBefore(part)
+    const { beginning } = this
+    const [last, ...others] = part.written
+    const comesAsThen = last !== undefined && this.#comesAsIn(last)
+    const known = comesAsThen ? last.ids : undefined
+    if (known) this.#sameNames.meet(last!.namesBehind)
     const met = known ?? this.#meetNames(part)
-    const [row, posting] = [this.#book.transactions.count, this.#book.postings.count]
-    const rows = { from, to, row, posting }
-    const written = writtenWith(part.written, met)
-    const ids = written[0]?.ids ?? met
+    // Behind the same names its own have the ids that they had.
+    const earlier = comesAsThen && !known ? [{ ...last, ids: met }, ...others] : part.written
+    const written = writtenWith(earlier, met)
+    const here = this.writtenAt(beginning, place, written[0]?.ids ?? met)
+    const rows = { from, to, row: here.transaction, posting: here.posting }
     const source = written.find(bookOf)
-    const here: WrittenPart = {
-      book: this.#bookAsWritten,
-      mark: this.#book.mark,
-      ids,
-      namesBefore,
-      namesBehind: this.#sameNames.sizes,
-      leavesPayees: this.#host.leavesPayees,
-      transaction: row,
-      posting,
-      file: place.file,
-      line: place.line,
-    }
     const stands = written.some((one) => one.mark === this.#book.standing && isSamePlace(one, here))
-    if (source) this.#copied(bookOf(source)!, { source, stands, isAsLast: written[0] === part.written[0] }, columns, rows, part, place)
+    if (source) this.#copied(bookOf(source)!, { source, stands, isAsLast: written[0] === earlier[0] }, columns, rows, part, place)
     else {
       if (known) this.#meetNames(part)
       this.#written(columns, rows, part, place)
     }
-    const [last] = part.written
-    part.written = last ? [here, last] : [here]
+    part.written = withThis(here, earlier, source)
     this.#host.addLater(part.totals)
     this.#widen(part)
   }
@@ -150,14 +163,11 @@ export class PartRepeater {
   }
 
   /**
-   * Where the book before had met the same names when it came to the part, it met the same next: those that were new to it, and nobody has to
-   * look up the others. Returns the ids of all; undefined where that is not so.
+   * Whether the book before had met the same names when it came to a part. Then it met the same next: those that were new to it, and nobody has
+   * to look up the others.
    */
-  #metAsBefore({ written: [last] }: KeptPart): Int32Array | undefined {
-    const mayBe = last !== undefined && last.mark === this.#lastMark && last.leavesPayees && this.#host.leavesPayees
-    if (!mayBe || !this.#sameNames.areThoseOf(last.namesBefore)) return undefined
-    this.#sameNames.meet(last.namesBehind)
-    return last.ids
+  #comesAsIn(last: WrittenPart): boolean {
+    return last.mark === this.#lastMark && last.leavesPayees && this.#host.leavesPayees && this.#sameNames.areThoseOf(last.namesBefore)
   }
   /** The book numbers names as they come; so they come in the order in which they came. Returns their ids. */
   #meetNames(part: KeptPart): Int32Array {

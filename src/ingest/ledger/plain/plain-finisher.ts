@@ -79,10 +79,11 @@ export class PlainFinisher {
   /** Writes transactions one by one and returns their parts: those that the thorough half finishes stand between what is kept. */
   #recorded(columns: PlainColumns, { from, to }: Part, place: Place, memory: KeptParts): Part[] {
     const parts: Part[] = []
-    let begun = { at: from, posting: this.#book.postings.count }
+    let begun = { at: from, beginning: this.#repeater.beginning }
     this.#recorder.begin()
     const end = (at: Run): void => {
-      const kept = this.#recorder.end(columns, begun.at, at, this.#book.postings.status.slice(begun.posting, this.#book.postings.count))
+      const statuses = this.#book.postings.status.slice(begun.beginning.posting, this.#book.postings.count)
+      const kept = this.#recorder.end(columns, begun.at, at, { statuses, written: this.#repeater.writtenAt(begun.beginning, place) })
       const part = { from: begun.at, to: at }
       const isKept = kept !== undefined && memory.isWorthKeeping(part)
       if (at.transactions > begun.at.transactions || at.prices > begun.at.prices) add(parts, { ...part, ...(isKept && { kept }) })
@@ -101,7 +102,7 @@ export class PlainFinisher {
       end(at)
       this.#thoroughly(columns, row, place)
       add(parts, { from: at, to: next })
-      begun = { at: next, posting: this.#book.postings.count }
+      begun = { at: next, beginning: this.#repeater.beginning }
       this.#recorder.begin()
     }
     while (price < to.prices) this.#prices.one(columns, price++, place)

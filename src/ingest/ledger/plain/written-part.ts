@@ -4,30 +4,41 @@ import { clearPaid } from '../../journal/clear-paid.ts'
 import type { Place } from '../finish/journal-state.ts'
 import type { TableSizes } from './same-names.ts'
 
+/** Where a part begins in a book. */
+export interface PartBeginning {
+  readonly transaction: number
+  readonly posting: number
+  /** How many names the book has that come up before those of the part. */
+  readonly namesBefore: TableSizes
+}
+
 /** Where a part was written, and the ids that its names had there, in the order in which they come up. */
-export interface WrittenPart {
+export interface WrittenPart extends PartBeginning {
   /** Nobody has to keep a book for its sake. */
   readonly book: WeakRef<Book>
   readonly mark: object
-  readonly ids: Int32Array
-  /** How many names the book had before it met those of the part, and behind that. */
-  readonly namesBefore: TableSizes
+  /** Undefined until it is written again: most of what is read for the first time never is. */
+  readonly ids: Int32Array | undefined
   readonly namesBehind: TableSizes
   /** Payees were called as they are written. */
   readonly leavesPayees: boolean
-  readonly transaction: number
-  readonly posting: number
   readonly file: number
   /** Lines of the file above the chunk. */
   readonly line: number
 }
 
-/** Of the last two times that a part was written, those whose rows say what others are to say with these ids. */
-export function writtenWith([last, before]: readonly WrittenPart[], ids: Int32Array): readonly WrittenPart[] {
-  const isLast = last !== undefined && areSame(last.ids, ids)
-  const isBefore = before !== undefined && (before.ids === last!.ids ? isLast : areSame(before.ids, ids))
-  return [...(isLast ? [last] : []), ...(isBefore ? [before] : [])]
+/**
+ * The times that count once a part has been written again: this one, the last, and that from whose book it was copied. Readings whose books
+ * nobody asked for are given up one after the other, and then the rows of the book that is recorded still stand there.
+ */
+export function withThis(here: WrittenPart, [last]: readonly WrittenPart[], source: WrittenPart | undefined): readonly WrittenPart[] {
+  return [here, ...(last ? [last] : []), ...(source && source !== last ? [source] : [])]
 }
+
+/** Of the times that a part was written, those whose rows say what others are to say with these ids. */
+export const writtenWith = (written: readonly WrittenPart[], ids: Int32Array): readonly WrittenPart[] =>
+  written.filter((one) => one.ids && areSame(one.ids, ids))
+
 /** Ids of the same names each time: as many. */
 function areSame(a: Int32Array, b: Int32Array): boolean {
   if (a === b) return true
