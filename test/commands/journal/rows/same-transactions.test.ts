@@ -48,11 +48,11 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('after an edit of a j
 })
 
 test('behind what was copied every row is looked at', () => {
-  const session = createLedgerSession()
   const text = Array.from({ length: 8 }, (_, at) => `2025-06-0${at + 1} Shop\n    Food  ${at + 1} EUR\n    Cash\n\n`).join('')
   const read = () => {
     const bytes = (): Buffer => Buffer.from(text)
-    const book = session.read('/main.ledger', { home: '/', bytes, glob: () => [] }, { today: DEMO_UNTIL })
+    // One that remembers nothing copies nothing.
+    const book = createLedgerSession().read('/main.ledger', { home: '/', bytes, glob: () => [] }, { today: DEMO_UNTIL })
     return { book, accounts: book.accounts.names }
   }
   const [before, now] = [read(), read()]
