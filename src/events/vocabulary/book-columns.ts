@@ -177,6 +177,17 @@ const roomFor = (wanted: number, rows: number): number => Math.max(wanted, Math.
 export const roomWhenSettled = (rows: number): number => rows + (rows >> 4) + SPARE_ROWS
 
 const SPARE_ROWS = 1024
+/** As many rows as an edit brings. */
+const ROWS_OF_EDIT = 128
+
+/**
+ * Makes room for the rows of the book before and for those of edits. Where there is room for the next edit nothing is moved: columns that grew
+ * by as few rows as came had all of them copied at the third edit, and were cut again at the fourth.
+ */
+export function reserveAgain(columns: { readonly day: Int32Array; reserve(wanted: number): void }, rows: number): void {
+  if (columns.day.length < rows + ROWS_OF_EDIT) columns.reserve(roomWhenSettled(rows))
+}
+
 /** Below it, what is given back would not be felt. */
 const ROOMY_ROWS = 16_384
 

@@ -1,3 +1,4 @@
+import { reserveAgain } from '#vocabulary/book-columns.ts'
 import { bookFile } from '../journal/book-file.ts'
 import { includePath, includePattern } from '../journal/include-path.ts'
 import { Book, type BookColumns, type BookFile } from '../journal/book.ts'
@@ -25,8 +26,6 @@ const INCLUDE_DEPTH_MAX = 100
 /** What a transaction and a posting take in a usual journal; only a guess, for making room. */
 const TRANSACTION_BYTES = 120
 const POSTING_BYTES = 50
-/** Rows that an edit may add before everything has to be moved to a larger place. */
-const ROOM_FOR_EDITS = 1000
 
 const NOT_TEXT: Readonly<Record<NoText['why'], string>> = {
   binary: 'the file has NUL bytes, so it is no text; save it as text, or name a journal instead',
@@ -59,7 +58,7 @@ export class BookReader {
     const { state, last } = chunks
     chunks.begin(options.today)
     if (last) {
-      for (const name of ['transactions', 'postings', 'prices'] as const) this.#book[name].reserve(last.rows[name] + ROOM_FOR_EDITS)
+      for (const name of ['transactions', 'postings', 'prices'] as const) reserveAgain(this.#book[name], last.rows[name])
       this.#book.expectNames(last.tables)
     }
     this.#book.readOn = options.today

@@ -1,3 +1,4 @@
+import { reserveAgain } from '#vocabulary/book-columns.ts'
 import type { Book, BookFile, BookNames } from '../../journal/book.ts'
 import { KeptBookings } from '../booking/kept-bookings.ts'
 import { areSameBytes } from '../../journal/shared-beginning.ts'
@@ -22,8 +23,6 @@ const ALIKE_MAX = 16
 /** Past these, what only earlier versions of the files had is not worth its memory. */
 const DESCRIPTIONS_MAX = 1_000_000
 const STATES_MAX = 10_000
-/** What an edit may add before columns have to become longer. */
-const ROWS_MORE = 4096
 
 /** The bytes of a file, and what is known of them as a whole. */
 export interface KnownBytes {
@@ -74,7 +73,7 @@ export class RememberedStretches {
     const directives = new Directives(this.descriptions)
     if (this.#columns !== undefined) takeOver(directives, this.#columns)
     this.#columns = directives
-    prices.reserve(this.#prices + ROWS_MORE)
+    reserveAgain(prices, this.#prices)
     return directives
   }
   /** All files have been parsed. */

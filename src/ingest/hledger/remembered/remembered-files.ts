@@ -1,3 +1,4 @@
+import { reserveAgain } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { areSameBytes } from '../../journal/shared-beginning.ts'
 import { SpareColumns } from '../../journal/spare-columns.ts'
@@ -38,8 +39,6 @@ const WAYS_MAX = 3
 /** Past this, names and states that only earlier versions of the files had are not worth their memory. */
 const NAMES_MAX = 1_000_000
 const STATES_MAX = 100_000
-/** What an edit may add before columns have to become longer. */
-const ROWS_MORE = 4096
 
 /**
  * What earlier readings understood of the files, so that a file that is read again is only parsed where its text, or what decides how it is
@@ -76,7 +75,7 @@ export class RememberedFiles {
     this.#ways.set(way, this.#now)
     for (const other of this.#ways.keys()) if (this.#ways.size > WAYS_MAX) this.#ways.delete(other)
     for (const kind of ['accounts', 'commodities', 'payees', 'texts'] as const) this.names[kind].begin(book[kind])
-    for (const kind of ['transactions', 'postings', 'prices'] as const) if (this.#rows[kind] > 0) book[kind].reserve(this.#rows[kind] + ROWS_MORE)
+    for (const kind of ['transactions', 'postings', 'prices'] as const) if (this.#rows[kind] > 0) reserveAgain(book[kind], this.#rows[kind])
     this.state = 0
     this.say(way)
   }
