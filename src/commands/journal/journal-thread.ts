@@ -218,6 +218,8 @@ function rehearseIn(ms: number): void {
   const request = { ...lastRequest, force: true }
   rehearsal = setTimeout(() => {
     rehearsalsLeft--
+    // Once it is given up that would have to be done, while the first edit is on its way.
+    journal.read?.book.settle()
     const rehearsed = foresee(request, journal)
     if (rehearsed) giveUp(rehearsed.outcome)
     rehearseIn(0)

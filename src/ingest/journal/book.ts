@@ -164,6 +164,11 @@ export class Book {
     this.#isClosed = true
     return this
   }
+  /** Gives back the room that a first reading made for rows that did not come. It says what it said. */
+  settle(): void {
+    this.transactions.settle()
+    this.postings.settle()
+  }
   /**
    * Hands over the columns, empty, to the book of a later reading. Nobody may look at this one any more. Where its reader writes all of each row,
    * what they say is left standing: most of it would be written again.
@@ -172,8 +177,7 @@ export class Book {
     this.mustBeClosed()
     this.#isGivenUp = true
     const { transactions, postings, prices } = this
-    // A first reading had to guess how many rows would come.
-    for (const columns of [transactions, postings]) columns.settle()
+    this.settle()
     if (this.dialect === 'ledger') return leftStanding({ transactions, postings, prices, standing: this.mark })
     // These readers take rows back, and may have left something behind the last.
     for (const columns of [transactions, postings, prices]) columns.clear(columns.day.length)

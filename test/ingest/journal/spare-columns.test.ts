@@ -30,6 +30,16 @@ test('of columns with much more room than their book took, the next gets no more
   expect(postings.note[0]).toBe(NONE)
 })
 
+test('a book that is read on gives back the room that nothing came into, and says what it said', () => {
+  const book = new Book('hledger')
+  book.postings.reserve(100_000)
+  book.postings.line[5] = 7
+  book.postings.count = 6
+  book.settle()
+  expect(book.postings.line.length).toBeLessThan(10_000)
+  expect([book.postings.line[5], book.postings.note[5], book.postings.count]).toEqual([7, NONE, 6])
+})
+
 test('rows of a ledger book are left standing, and nothing that only few of them have', () => {
   const spare = new SpareColumns()
   const book = new Book('ledger')
