@@ -3,6 +3,7 @@ import type { EncodedEvent } from '../../events/log/log.ts'
 import type { FirstReading } from '../../events/first-reading.ts'
 import { type SentColumns, sentColumns } from '../../events/sent-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
+import { FileUnreadable } from '../../ingest/journal/files.ts'
 import { readerOf, type Readers, rememberingReaders } from '../../ingest/readers.ts'
 import { type PlannedConversion, planConversion } from '../convert/plan-conversion.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
@@ -11,7 +12,8 @@ import { type AskedOfBook, checkBook, type CheckedBook, type CheckRequest } from
 import { checkPassage, type Passage } from './check-passage.ts'
 import { Skeletons } from './files/skeletons.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
-import type { ReplacedFiles } from './files/overlaid-files.ts'
+import { OverlaidFiles, type ReplacedFiles } from './files/overlaid-files.ts'
+import { lastWrittenTwice } from './files/written-twice.ts'
 import { fingerprinted } from './rows/contents.ts'
 import { DiskFiles } from './files/disk-files.ts'
 import { ForeseenReading } from './foreseen-reading.ts'
@@ -83,8 +85,8 @@ const port = parentPort
 const opened = (path: string): void => port.postMessage({ type: 'opened', path } satisfies OpenedFile)
 
 /**
- * The first edit of a large book takes several times as long as the later ones, because what compares and copies has not been compiled for
- * it. So it is done for nothing while the thread rests, before anybody waits for it.
+ * The first edit of a large book takes several times as long as the later ones, because what compares, copies and finds what is new has not been
+ * compiled for it. So an edit is made for nothing while the thread rests, before anybody waits for one.
  */
 const REHEARSALS = 2
 const REHEARSED_TRANSACTIONS_MIN = 5000
@@ -211,7 +213,7 @@ function foresee(request: ReadRequest, journal: RecordedJournal, { files, take }
   }
 }
 
-/** Reads once more what was read, and again, when nothing has been asked for that long. */
+/** Reads what was read with an edit that nobody has made, and again, when nothing has been asked for that long. */
 function rehearseIn(ms: number): void {
   const journal = recorded?.journal
   if (!journal || !lastRequest || journal.ids.length < REHEARSED_TRANSACTIONS_MIN || rehearsalsLeft === 0) return
@@ -220,10 +222,20 @@ function rehearseIn(ms: number): void {
     rehearsalsLeft--
     // Once it is given up that would have to be done, while the first edit is on its way.
     journal.read?.book.settle()
-    const rehearsed = foresee(request, journal)
+    const rehearsed = foresee(request, journal, { files: new OverlaidFiles(editOf(journal), opened, contents) })
     if (rehearsed) giveUp(rehearsed.outcome)
     rehearseIn(0)
   }, ms).unref()
+}
+
+function editOf({ read }: RecordedJournal): ReplacedFiles {
+  try {
+    return read ? lastWrittenTwice(read.book, (path) => new DiskFiles(opened, contents).bytes(path)) : new Map()
+  } catch (error) {
+    // Whoever asks for it next says why.
+    if (error instanceof FileUnreadable) return new Map()
+    throw error
+  }
 }
 
 /** The next book is written where that of a reading stands that nobody has asked for. */

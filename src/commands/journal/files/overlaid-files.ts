@@ -9,8 +9,8 @@ export type ReplacedFiles = ReadonlyMap<string, Uint8Array | null>
 export class OverlaidFiles extends DiskFiles {
   readonly #replaced: ReplacedFiles
 
-  constructor(replaced: ReplacedFiles, opened?: (path: string) => void) {
-    super(opened)
+  constructor(replaced: ReplacedFiles, ...disk: ConstructorParameters<typeof DiskFiles>) {
+    super(...disk)
     this.#replaced = replaced
   }
 
