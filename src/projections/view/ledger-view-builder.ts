@@ -16,6 +16,7 @@ import type { LedgerView } from './ledger-view.ts'
 import { NO_PORTFOLIOS, type Portfolios, withPortfolioEvent } from '../portfolios.ts'
 import { ProvidedPrices } from './provided-prices.ts'
 import { RecordedStates } from '../recorded-states.ts'
+import { areReordered, type FileRanks, rankOf, ranksOf } from './file-ranks.ts'
 import { settled } from './row-order.ts'
 import { firstOrders } from './rows-by-day.ts'
 import { movePrices, moveTransactions, shiftsOf } from './moved-lines.ts'
@@ -31,8 +32,10 @@ export class LedgerViewBuilder {
   readonly #annotations: Annotations
   readonly #states: RecordedStates
   #at: Instant | undefined
-  /** Place of each file in the include order, by file id. */
-  #rank: Int32Array = new Int32Array(0)
+  /** In the include order. */
+  #rank: FileRanks = new Int32Array(0)
+  /** So many files had been named when rows were brought into order. */
+  #filesInOrder = 0
   #order: Int32Array = new Int32Array(0)
   #priceOrder: Int32Array = new Int32Array(0)
   readonly #addedTransactions: number[] = []
@@ -59,6 +62,7 @@ export class LedgerViewBuilder {
     this.#lastSync = from.lastSync
     // Copies: what is read from a file is a part of all its bytes, which need not stay.
     this.#rank = from.rank.slice()
+    this.#filesInOrder = this.#columns.files.size
     this.#order = from.order.slice()
     this.#priceOrder = from.priceOrder.slice()
     this.#pricesSyncedAt = from.pricesSyncedAt
@@ -79,6 +83,7 @@ export class LedgerViewBuilder {
     if (priceOrder) builder.#priceOrder = priceOrder
     else builder.#declare(0)
     builder.#resort = false
+    builder.#filesInOrder = columns.files.size
     return builder
   }
 
@@ -272,16 +277,12 @@ export class LedgerViewBuilder {
   }
 
   #annotationsInOrder(): readonly Annotation[] {
-    return this.#annotations.inOrder((file) => this.#rank[file] ?? file)
+    return this.#annotations.inOrder(this.#rankOf)
   }
 
   #rankFiles(files: DataOf<'JournalSynced'>['files']): void {
-    const rank = new Int32Array(Math.max(this.#columns.files.size, files.length))
-    files.forEach(({ name }, place) => {
-      const id = this.#columns.files.find(name)
-      if (id >= 0) rank[id] = place
-    })
-    if (rank.some((place, id) => place !== this.#rank[id])) this.#resort = true
+    const rank = ranksOf(files, this.#columns.files)
+    if (areReordered(this.#rank, rank, this.#filesInOrder)) this.#resort = true
     this.#rank = rank
   }
 
@@ -294,12 +295,13 @@ export class LedgerViewBuilder {
     const { day, second, file, line } = this.#columns.prices
     return day[a]! - day[b]! || second[a]! - second[b]! || this.#rankOf(file[a]!) - this.#rankOf(file[b]!) || line[a]! - line[b]! || a - b
   }
-  readonly #rankOf = (file: number): number => this.#rank[file] ?? file
+  readonly #rankOf = (file: number): number => rankOf(this.#rank, file)
 
   /** Brings the orders up to date with what was added and removed since they were last asked for. */
   #settleOrder(): void {
     this.#order = settled(this.#order, this.#addedTransactions, this.#removedTransactions, this.#inBook, this.#resort)
     this.#priceOrder = settled(this.#priceOrder, this.#addedPrices, this.#removedPrices, this.#inTime, this.#resort)
     this.#resort = false
+    this.#filesInOrder = this.#columns.files.size
   }
 }

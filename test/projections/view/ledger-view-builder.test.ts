@@ -147,3 +147,28 @@ describe('whatever was recorded, withdrawn, declared, taken back, fetched, dropp
     )
   })
 })
+
+test('a book whose files came one after the other, anywhere among the others, is in the order of one that was made at once', () => {
+  const files = ['a.ledger', 'b.ledger', 'c.ledger', 'd.ledger']
+  const sync = fc.record({ order: fc.shuffledSubarray(files, { minLength: 1 }), rows: fc.array(fc.nat({ max: 3 }), { maxLength: 4 }) })
+  fc.assert(
+    fc.property(fc.array(sync, { minLength: 1, maxLength: 5 }), (syncs) => {
+      let id = 0
+      const events = syncs.flatMap(({ order, rows }): Event[] => {
+        const added = rows.map((file): Event => {
+          const data = recordedBlock([{ ...transaction, id: `t${(id += 1)}` }])
+          return { type: 'TransactionsRecorded', data: { ...data, files: [files[file]!] } }
+        })
+        // Files that have no rows yet, or are gone, stand somewhere, too.
+        const all = [...order, ...files.filter((name) => !order.includes(name))]
+        return [...added, { type: 'JournalSynced', data: { ...journalSynced('hash'), files: all.map((name) => ({ name, hash: 'h' })) } }]
+      })
+      const [looking, once] = [new LedgerViewBuilder(), built(events)]
+      events.forEach((event, at) => {
+        looking.apply(stored(event, at + 1))
+        if (event.type === 'JournalSynced') looking.view()
+      })
+      expect([...looking.view().order]).toEqual([...once.view().order])
+    }),
+  )
+})
