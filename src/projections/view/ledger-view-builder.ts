@@ -17,6 +17,7 @@ import { NO_PORTFOLIOS, type Portfolios, withPortfolioEvent } from '../portfolio
 import { ProvidedPrices } from './provided-prices.ts'
 import { RecordedStates } from '../recorded-states.ts'
 import { areReordered, type FileRanks, rankOf, ranksOf } from './file-ranks.ts'
+import { retractedRows } from './retracted-rows.ts'
 import { settled } from './row-order.ts'
 import { firstOrders } from './rows-by-day.ts'
 import { movePrices, moveTransactions, shiftsOf } from './moved-lines.ts'
@@ -226,34 +227,7 @@ export class LedgerViewBuilder {
 
   #retract(block: PriceBlock): void {
     this.#settleOrder()
-    const { prices, commodities, files } = this.#columns
-    const placeOf = (file: number, line: number): number => file * 4294967296 + line
-    const byPlace = new Map<number, number[]>()
-    for (const row of this.#priceOrder) {
-      if (prices.origin[row] === PROVIDED) continue
-      const place = placeOf(prices.file[row]!, prices.line[row]!)
-      const rows = byPlace.get(place)
-      if (rows) rows.push(row)
-      else byPlace.set(place, [row])
-    }
-    const seconds = new Map(block.second)
-    block.day.forEach((day, i) => {
-      const base = commodities.find(block.commodities[block.base[i]!]!)
-      const quote = commodities.find(block.commodities[block.quote[i]!]!)
-      const rows = byPlace.get(placeOf(files.find(block.files[block.file[i]!]!), block.line[i]!)) ?? []
-      const at = rows.findIndex(
-        (row) =>
-          prices.day[row] === day &&
-          prices.base[row] === base &&
-          prices.quote[row] === quote &&
-          prices.origin[row] === block.origin[i] &&
-          prices.second[row] === (seconds.get(i) ?? 0) &&
-          prices.rate.get(row).toText() === block.rate[i],
-      )
-      const row = at < 0 ? undefined : rows.splice(at, 1)[0]
-      invariant(row !== undefined, `the price in line ${block.line[i]} of ${block.files[block.file[i]!]}, which is taken back, is in the book`)
-      this.#removedPrices.add(row)
-    })
+    for (const row of retractedRows(this.#columns, this.#priceOrder, block)) this.#removedPrices.add(row)
   }
 
   #move({ file, moves }: DataOf<'EntriesMoved'>): void {
