@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { decimal, isoDay, jsonAnswer } from './answers.ts'
+import { atLastRate } from './at-last-rate.ts'
 import { type PriceProvider, type ProvidedPrice, type ProviderTools, ProviderError } from './provider.ts'
 
 const ADDRESS = 'https://www.alphavantage.co'
@@ -42,11 +43,7 @@ export const alphavantage: PriceProvider = {
       `${currency} in ${defaultCurrency}`,
       tools,
     )
-    return rows.flatMap((row) => {
-      // Converted at the last rate of that day or before; a price from before the first rate is left out, not guessed.
-      const rate = rates.findLast(([day]) => day <= row.day)?.[1]
-      return rate ? [{ ...row, quote: defaultCurrency, rate: row.rate.times(rate) }] : []
-    })
+    return atLastRate(rows, rates, defaultCurrency)
   },
   async complete(field, filters, tools) {
     const { apikey = '', ticker = '' } = filters
