@@ -69,4 +69,11 @@ export interface PriceProvider {
 /** A price could not be had; the message says why and what to do, and holds no key. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
+  constructor(
+    message: string,
+    /** What came over HTTP, where that was the refusal. */
+    readonly answer?: HttpAnswer,
+  ) {
+    super(message)
+  }
 }

@@ -56,8 +56,11 @@ export const yahoo: PriceProvider = {
 
 async function seriesOf(ticker: string, failure: string, since: Day | undefined, tools: ProviderTools): Promise<Series> {
   const window = since === undefined ? 'range=50y' : `period1=${since * SECONDS_PER_DAY}&period2=9999999999`
-  const answer = await tools.get(`${tools.address(ADDRESS)}/v8/finance/chart/${encodeURIComponent(ticker)}?interval=1d&${window}`, {
-    'user-agent': USER_AGENT,
+  const url = `${tools.address(ADDRESS)}/v8/finance/chart/${encodeURIComponent(ticker)}?interval=1d&${window}`
+  const answer = await tools.get(url, { 'user-agent': USER_AGENT }).catch((error: unknown) => {
+    // Of a ticker that it does not know it says so in its usual shape, under another status.
+    if (error instanceof ProviderError && error.answer?.status === 404) return error.answer
+    throw error
   })
   const { result, error } = jsonAnswer(answer.body, chart, 'Yahoo').chart
   const series = result?.[0]

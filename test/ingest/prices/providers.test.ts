@@ -63,6 +63,8 @@ describe('Yahoo', () => {
   test('asks whether the ticker is valid when there is nothing', async () => {
     server.on(path('NIX'), JSON.stringify({ chart: { result: null, error: { description: 'No data found' } } }))
     expect(await refusal('com-yahoo', 'NIX')).toBe('Failed to fetch data for NIX, is the ticker valid? (No data found)')
+    server.on(path('NUX'), { status: 404, body: JSON.stringify({ chart: { result: null, error: { description: 'No data found' } } }) })
+    expect(await refusal('com-yahoo', 'NUX')).toBe('Failed to fetch data for NUX, is the ticker valid? (No data found)')
   })
 })
 
