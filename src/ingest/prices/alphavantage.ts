@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { decimal, isoDay, jsonAnswer } from './answers.ts'
+import { decimal, isoDay, isPrice, jsonAnswer } from './answers.ts'
 import { atLastRate } from './at-last-rate.ts'
 import { type PriceProvider, type ProvidedPrice, type ProviderTools, ProviderError } from './provider.ts'
 
@@ -70,7 +70,7 @@ async function seriesOf(query: Record<string, string>, what: string, tools: Prov
   return Object.entries(series)
     .flatMap(([text, { '4. close': rate }]): [Day, Exact][] => {
       const day = isoDay.safeParse(text)
-      return day.success ? [[day.data, rate]] : []
+      return day.success && isPrice(rate) ? [[day.data, rate]] : []
     })
     .sort(([a], [b]) => a - b)
 }

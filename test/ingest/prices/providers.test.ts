@@ -103,6 +103,25 @@ test('pension funds and metals come in rupees, metals by the gram', async () => 
   expect(await refusal('com-purifiedbytes-metal', 'lead')).toMatch(/gold-999/)
 })
 
+test('a day that a source lists with 0 has no price: what is held was not worth nothing on it', async () => {
+  const days = (name: string) => JSON.stringify({ data: ['0.00000', '7.5'].map((price, at) => ({ date: `2024-03-0${4 + at}`, [name]: price })) })
+  server.on('nps.finbodhi.com/api/schemes/SM002/nav.json', days('nav'))
+  server.on('india.finbodhi.com/api/metal/silver-999/price.json', days('close'))
+  server.on('api.mfapi.in/mf/3', JSON.stringify({ data: ['0.00000', '7.5'].map((nav, at) => ({ date: `0${4 + at}-03-2024`, nav })) }))
+  const close = (price: string) => ({ '4. close': price })
+  server.on('www.alphavantage.co/query', (response, request) =>
+    response.end(
+      request.url!.includes('FX_DAILY')
+        ? JSON.stringify({ 'Time Series FX (Daily)': { '2024-03-01': close('0.5'), '2024-03-05': close('0.0000') } })
+        : JSON.stringify({ 'Time Series (Daily)': { '2024-03-04': close('0.0000'), '2024-03-05': close('15') } }),
+    ),
+  )
+  expect(await fetched('in-mfapi', { code: '3' })).toEqual(['2024-03-05 ACME 7.5 INR'])
+  expect(await fetched('com-purifiedbytes-nps', { code: 'SM002' })).toEqual(['2024-03-05 ACME 7.5 INR'])
+  expect(await fetched('com-purifiedbytes-metal', { code: 'silver-999' })).toEqual(['2024-03-05 ACME 0.75 INR'])
+  expect(await fetched('co-alphavantage', { code: 'secret:ACME:USD' })).toEqual(['2024-03-05 ACME 7.5 EUR'])
+})
+
 describe('Alpha Vantage', () => {
   const path = 'www.alphavantage.co/query'
   const answers = (byFunction: Record<string, unknown>): void =>
