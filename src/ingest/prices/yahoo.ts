@@ -58,8 +58,8 @@ async function seriesOf(ticker: string, failure: string, since: Day | undefined,
   const window = since === undefined ? 'range=50y' : `period1=${since * SECONDS_PER_DAY}&period2=9999999999`
   const url = `${tools.address(ADDRESS)}/v8/finance/chart/${encodeURIComponent(ticker)}?interval=1d&${window}`
   const answer = await tools.get(url, { 'user-agent': USER_AGENT }).catch((error: unknown) => {
-    // Of a ticker that it does not know it says so in its usual shape, under another status.
-    if (error instanceof ProviderError && error.answer?.status === 404) return error.answer
+    // Of a ticker that it does not know it says so in its usual shape, under another status. What is none was not said by it.
+    if (error instanceof ProviderError && error.answer?.status === 404 && error.answer.body.startsWith('{"chart"')) return error.answer
     throw error
   })
   const { result, error } = jsonAnswer(answer.body, chart, 'Yahoo').chart

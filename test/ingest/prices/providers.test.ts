@@ -65,6 +65,8 @@ describe('Yahoo', () => {
     expect(await refusal('com-yahoo', 'NIX')).toBe('Failed to fetch data for NIX, is the ticker valid? (No data found)')
     server.on(path('NUX'), { status: 404, body: JSON.stringify({ chart: { result: null, error: { description: 'No data found' } } }) })
     expect(await refusal('com-yahoo', 'NUX')).toBe('Failed to fetch data for NUX, is the ticker valid? (No data found)')
+    server.on(path('NOX'), { status: 404, body: '{"error":"no such mirror"}' })
+    expect(await refusal('com-yahoo', 'NOX')).toMatch(/NOX.* answered 404: /)
   })
 })
 
