@@ -2,7 +2,7 @@ import type { Event } from '../../events/catalogue.ts'
 import type { EventLog, Position } from '../../events/log/log.ts'
 import { PRICES_STREAM } from '../../events/prices.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { type PriceProvider, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
+import { type PriceProvider, type ProvidedPrice, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import { appendFacts } from '../append-facts.ts'
 import { decideFetched, type PricedCommodity, type ProviderAnswer } from './decide-fetched.ts'
 import type { RecordedPrices } from './recorded-prices.ts'
@@ -15,7 +15,10 @@ export interface SyncPricesOptions {
   readonly providerOf: (code: string) => PriceProvider | undefined
   readonly tools: ProviderTools
   readonly recorded: RecordedPrices
+  /** As the book writes it, `$` for one. */
   readonly defaultCurrency: string
+  /** What providers call it, USD. */
+  readonly currencyCode: string
   readonly today: Day
   /** Ask for everything again. */
   readonly force: boolean
@@ -75,16 +78,19 @@ export async function syncPrices(options: SyncPricesOptions): Promise<SyncPrices
 
 async function ask(
   commodity: PricedCommodity,
-  { providerOf, recorded, tools, defaultCurrency, today, force }: SyncPricesOptions,
+  { providerOf, recorded, tools, defaultCurrency, currencyCode, today, force }: SyncPricesOptions,
 ): Promise<ProviderAnswer> {
   const { name, code } = commodity
   const provider = providerOf(commodity.provider)
   const ref = provider?.ref(code) ?? ''
   if (!provider) return { commodity, ref, result: { failure: `there is no provider "${commodity.provider}"` } }
   const last = force ? undefined : recorded.lastDay({ provider: commodity.provider, ref }, name)
-  const request = { commodity: name, code, defaultCurrency, today, ...(last !== undefined && { since: last - CORRECTED_DAYS }) }
+  const request = { commodity: name, code, defaultCurrency: currencyCode, today, ...(last !== undefined && { since: last - CORRECTED_DAYS }) }
+  // A book that writes `$` has no USD, and may never have one: a dollar of its own would need a rate.
+  const asWritten = (commodity: string): string => (commodity === currencyCode ? defaultCurrency : commodity)
+  const named = (price: ProvidedPrice): ProvidedPrice => ({ ...price, base: asWritten(price.base), quote: asWritten(price.quote) })
   try {
-    return { commodity, ref, result: { prices: await provider.fetch(request, tools) } }
+    return { commodity, ref, result: { prices: (await provider.fetch(request, tools)).map(named) } }
   } catch (error) {
     if (error instanceof ProviderError) return { commodity, ref, result: { failure: error.message } }
     throw error

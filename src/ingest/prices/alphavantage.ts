@@ -3,7 +3,7 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { decimal, isoDay, isPrice, jsonAnswer } from './answers.ts'
 import { atLastRate } from './at-last-rate.ts'
-import { type PriceProvider, type ProvidedPrice, type ProviderTools, ProviderError } from './provider.ts'
+import { isCurrencyCode, type PriceProvider, type ProvidedPrice, type ProviderTools, ProviderError } from './provider.ts'
 
 const ADDRESS = 'https://www.alphavantage.co'
 const close = z.object({ '4. close': decimal })
@@ -37,7 +37,7 @@ export const alphavantage: PriceProvider = {
       throw new ProviderError('co-alphavantage: the code is not key:symbol:currency; search for the ticker in the configuration again')
     const prices = await seriesOf({ function: 'TIME_SERIES_DAILY', symbol, outputsize: 'full', apikey: key }, symbol, tools)
     const rows: ProvidedPrice[] = prices.map(([day, rate]) => ({ day, base: commodity, quote: currency, rate }))
-    if (currency === defaultCurrency) return rows
+    if (currency === defaultCurrency || !isCurrencyCode(defaultCurrency)) return rows
     const rates = await seriesOf(
       { function: 'FX_DAILY', from_symbol: currency, to_symbol: defaultCurrency, outputsize: 'full', apikey: key },
       `${currency} in ${defaultCurrency}`,

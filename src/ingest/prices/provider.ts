@@ -24,6 +24,7 @@ export interface PriceRequest {
   readonly commodity: string
   /** Ticker, scheme or path: what the configuration gives the provider. */
   readonly code: string
+  /** By its ISO code, where it is the currency of a country; a book may write `$` or `€`. */
   readonly defaultCurrency: string
   /** Only prices of this day and later are wanted; absent: the whole history. More may come. */
   readonly since?: Day
@@ -65,6 +66,9 @@ export interface PriceProvider {
   /** All choices for a field, given the other fields; the caller narrows them down to what was typed. */
   complete?(field: string, filters: Readonly<Record<string, string>>, tools: ProviderTools): Promise<readonly Completion[]>
 }
+
+/** False for `$` and for hours: there are no exchange rates to ask for. */
+export const isCurrencyCode = (currency: string): boolean => /^[A-Z]{3}$/.test(currency)
 
 /** A price could not be had; the message says why and what to do, and holds no key. */
 export class ProviderError extends Error {

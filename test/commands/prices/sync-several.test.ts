@@ -46,6 +46,7 @@ const synced = (
     tools: TOOLS,
     recorded: { rate: () => undefined, quotes: () => new Set(), lastDay: () => undefined },
     defaultCurrency: 'EUR',
+    currencyCode: 'EUR',
     today,
     force: false,
     report: () => undefined,
@@ -173,6 +174,32 @@ describe('a provider is asked', () => {
     expect(told).toEqual([[{ provider: 'test', ref: 'A' }, 'A']])
     expect((await asked({ recorded: { ...recorded, lastDay: lastDay(0) } }))[0]).toEqual({ ...whole, since: -7 })
   })
+})
+
+test('a book that writes a sign has its prices asked for by the code, and recorded in the sign', async () => {
+  const { position } = await log.head()
+  const price = { day: today, rate: Exact.of(1) }
+  const currencies: string[] = []
+  const fetch: PriceProvider['fetch'] = ({ commodity: base, defaultCurrency }) => {
+    currencies.push(defaultCurrency)
+    return Promise.resolve([
+      { ...price, base, quote: 'USD' },
+      { ...price, base: 'GBP', quote: 'USD' },
+      { ...price, base: 'USD', quote: 'EUR' },
+    ])
+  }
+  const asked: unknown[] = []
+  const rate = (_source: unknown, { base, quote }: { base: string; quote: string }): undefined => void asked.push(`${base} ${quote}`)
+  await synced(['A'], fetch, {
+    defaultCurrency: '$',
+    currencyCode: 'USD',
+    recorded: { rate, quotes: () => new Set(), lastDay: () => undefined },
+  })
+  expect(currencies).toEqual(['USD'])
+  const [{ data }] = (await since(position)) as [{ data: { commodities: string[]; base: number[]; quote: number[] } }]
+  expect(data.base.map((base, at) => `${data.commodities[base]} ${data.commodities[data.quote[at]!]}`)).toEqual(['A $', 'GBP $', '$ EUR'])
+  // What is known already is found by the name that it is recorded under.
+  expect(asked).toEqual(['A $', 'GBP $', '$ EUR'])
 })
 
 describe('everything that providers said is set aside', () => {

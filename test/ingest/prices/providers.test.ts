@@ -46,6 +46,10 @@ describe('Yahoo', () => {
     server.on(path('USDEUR%3DX'), chart('EUR', [at('2024-03-01')], [0.92]))
     expect(await fetched('com-yahoo', { code: 'ACME' })).toEqual(['2024-03-01 ACME 10.5 USD', '2024-03-01 USD 0.92 EUR'])
   })
+  test('asks for no exchange rate of what is no code, and gives the prices all the same', async () => {
+    server.on(path('OWN'), chart('USD', [at('2024-03-01')], [10.5]))
+    expect(await fetched('com-yahoo', { code: 'OWN', defaultCurrency: '$' })).toEqual(['2024-03-01 ACME 10.5 USD'])
+  })
   test('reads pence as hundredths of a pound', async () => {
     server.on(path('TSCO.L'), chart('GBp', [at('2024-03-01')], [287.4]))
     server.on(path('GBPEUR%3DX'), chart('EUR', [at('2024-03-01')], [1.17]))
