@@ -2,7 +2,7 @@ import type { Event } from '../../events/catalogue.ts'
 import type { EventLog, Position } from '../../events/log/log.ts'
 import { PRICES_STREAM } from '../../events/prices.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { type PriceProvider, type ProvidedPrice, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
+import { isCurrencyCode, type PriceProvider, type ProvidedPrice, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import { appendFacts } from '../append-facts.ts'
 import { decideFetched, type PricedCommodity, type ProviderAnswer } from './decide-fetched.ts'
 import type { RecordedPrices } from './recorded-prices.ts'
@@ -84,7 +84,11 @@ async function ask(
   const provider = providerOf(commodity.provider)
   const ref = provider?.ref(code) ?? ''
   if (!provider) return { commodity, ref, result: { failure: `there is no provider "${commodity.provider}"` } }
-  const last = force ? undefined : recorded.lastDay({ provider: commodity.provider, ref }, name)
+  const last = force
+    ? undefined
+    : knownUntil(isCurrencyCode(currencyCode) ? [name, defaultCurrency] : [name], (each) =>
+        recorded.lastDay({ provider: commodity.provider, ref }, each),
+      )
   const request = { commodity: name, code, defaultCurrency: currencyCode, today, ...(last !== undefined && { since: last - CORRECTED_DAYS }) }
   // A book that writes `$` has no USD, and may never have one: a dollar of its own would need a rate.
   const asWritten = (commodity: string): string => (commodity === currencyCode ? defaultCurrency : commodity)
@@ -95,4 +99,13 @@ async function ask(
     if (error instanceof ProviderError) return { commodity, ref, result: { failure: error.message } }
     throw error
   }
+}
+
+/**
+ * Where to go on from: the earlier end of the commodity's own prices and of those in the currency of the figures. Who changes that
+ * currency has the rates of a week in the new one else, and none before.
+ */
+function knownUntil(names: readonly string[], lastDay: (name: string) => Day | undefined): Day | undefined {
+  const days = names.map(lastDay)
+  return days.every((day) => day !== undefined) ? Math.min(...days) : undefined
 }

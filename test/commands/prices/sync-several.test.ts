@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseDay } from '#vocabulary/day.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { PricedCommodity } from '../../../src/commands/prices/decide-fetched.ts'
 import { dropPrices } from '../../../src/commands/prices/drop-prices.ts'
@@ -171,7 +171,7 @@ describe('a provider is asked', () => {
     const told: unknown[] = []
     const [request] = await asked({ recorded: { ...recorded, lastDay: lastDay(parseDay('2024-03-01'), told) } })
     expect(request).toEqual({ ...whole, since: parseDay('2024-02-23') })
-    expect(told).toEqual([[{ provider: 'test', ref: 'A' }, 'A']])
+    expect(told).toEqual(['A', 'EUR'].map((name) => [{ provider: 'test', ref: 'A' }, name]))
     expect((await asked({ recorded: { ...recorded, lastDay: lastDay(0) } }))[0]).toEqual({ ...whole, since: -7 })
   })
 })
@@ -202,6 +202,35 @@ test('a book that writes a sign has its prices asked for by the code, and record
   expect(pairs).toEqual(['A $', 'GBP $', '$ EUR'])
   // What is known already is found by the name that it is recorded under.
   expect(asked).toEqual(['A $', 'GBP $', '$ EUR'])
+})
+
+test('what a source has never given in the currency of the figures is asked for from the beginning, and from where that ended', async () => {
+  const sinceWith = async (lastDays: Record<string, string>, currencyCode = 'USD'): Promise<string | undefined> => {
+    let since: number | undefined
+    await synced(
+      ['A'],
+      (request) => {
+        since = request.since
+        return one(request)
+      },
+      {
+        defaultCurrency: '$',
+        currencyCode,
+        recorded: {
+          rate: () => undefined,
+          quotes: () => new Set(),
+          lastDay: (_source, name) => (lastDays[name] === undefined ? undefined : parseDay(lastDays[name])),
+        },
+      },
+    )
+    return since === undefined ? undefined : formatDay(since)
+  }
+  // Figures were in euros until yesterday: of the dollar not one rate is known.
+  expect(await sinceWith({ A: '2024-03-01', EUR: '2024-03-01' })).toBeUndefined()
+  expect(await sinceWith({ A: '2024-03-01', EUR: '2024-03-01', $: '2023-12-31' })).toBe('2023-12-24')
+  expect(await sinceWith({ A: '2024-03-01', $: '2024-03-04' })).toBe('2024-02-23')
+  // No source has rates of a sign that may be any dollar, however often all is asked for.
+  expect(await sinceWith({ A: '2024-03-01' }, '$')).toBe('2024-02-23')
 })
 
 describe('everything that providers said is set aside', () => {
