@@ -53,7 +53,7 @@ const synced = (
     ...more,
   })
 
-async function since(position: number): Promise<RecordedEvent[]> {
+async function sinceThen(position: number): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = []
   for await (const batch of log.read({ after: position })) events.push(...batch)
   return events
@@ -82,7 +82,7 @@ describe('prices of several commodities', () => {
     const { position } = await log.head()
     const key = `sync ${keys++}`
     const result = await synced(['A', 'B'], one, { key })
-    const events = await since(position)
+    const events = await sinceThen(position)
     expect(events.map(({ stream, type }) => [stream, type])).toEqual([
       [PRICES_STREAM, 'PricesFetched'],
       [PRICES_STREAM, 'PricesFetched'],
@@ -99,7 +99,7 @@ describe('prices of several commodities', () => {
     const asked: unknown[] = []
     const rate = (...of: unknown[]): string => (asked.push(of), '2.5')
     await synced(['A'], one, { recorded: { rate, quotes: () => new Set(['EUR']), lastDay: () => undefined } })
-    expect((await since(position)).map(({ type }) => type)).toEqual(['PricesSynced'])
+    expect((await sinceThen(position)).map(({ type }) => type)).toEqual(['PricesSynced'])
     expect(asked).toMatchObject([[{ provider: 'test', ref: 'A' }, { base: 'A', quote: 'EUR' }, today]])
   })
 
@@ -117,7 +117,7 @@ describe('prices of several commodities', () => {
         'Failed to fetch price for Z: no Z',
       ],
     })
-    const events = await since(position)
+    const events = await sinceThen(position)
     expect(events.map(({ type }) => type).toSorted()).toEqual([
       'PriceFetchFailed',
       'PriceFetchFailed',
@@ -196,12 +196,32 @@ test('a book that writes a sign has its prices asked for by the code, and record
     recorded: { rate, quotes: () => new Set(), lastDay: () => undefined },
   })
   expect(currencies).toEqual(['USD'])
-  const pairs = (await since(position)).flatMap(({ type, data }) =>
+  const pairs = (await sinceThen(position)).flatMap(({ type, data }) =>
     type === 'PricesFetched' ? data.base.map((base, at) => `${data.commodities[base]} ${data.commodities[data.quote[at]!]}`) : [],
   )
   expect(pairs).toEqual(['A $', 'GBP $', '$ EUR'])
-  // What is known already is found by the name that it is recorded under.
-  expect(asked).toEqual(['A $', 'GBP $', '$ EUR'])
+  // What is known already is found by either name.
+  expect(asked).toEqual(['A $', 'A USD', 'GBP $', 'GBP USD', '$ EUR', 'USD EUR'])
+})
+
+test('what was recorded by the code before is neither recorded again in the sign nor told as another currency', async () => {
+  const { position } = await log.head()
+  const since: unknown[] = []
+  const fetch: PriceProvider['fetch'] = (request) => {
+    since.push(request.since)
+    return Promise.resolve([0, 1].map((ago) => ({ day: today - ago, base: 'A', quote: 'USD', rate: Exact.of(7 + ago) })))
+  }
+  const { details } = await synced(['A'], fetch, {
+    defaultCurrency: '$',
+    currencyCode: 'USD',
+    recorded: {
+      rate: (_source, { quote }, day) => (quote === 'USD' && day === today - 1 ? '8' : undefined),
+      quotes: () => new Set(['USD']),
+      lastDay: (_source, name) => (name === '$' ? undefined : today - 1),
+    },
+  })
+  expect([details, since]).toEqual([[], [today - 8]])
+  expect((await sinceThen(position))[0]!.data).toMatchObject({ commodities: ['A', '$'], day: [today], rate: ['7'] })
 })
 
 test('what a source has never given in the currency of the figures is asked for from the beginning, and from where that ended', async () => {
@@ -239,7 +259,7 @@ describe('everything that providers said is set aside', () => {
     const { position } = await log.head()
     const [first, second] = await Promise.all([dropPrices(log, { position, isEmpty: false }), dropPrices(log, { position, isEmpty: false })])
     expect([first, second]).toEqual([position + 1, position + 1])
-    expect((await since(position)).map(({ stream, type, data }) => [stream, type, data])).toEqual([[PRICES_STREAM, 'ProviderPricesDropped', {}]])
+    expect((await sinceThen(position)).map(({ stream, type, data }) => [stream, type, data])).toEqual([[PRICES_STREAM, 'ProviderPricesDropped', {}]])
     expect(await dropPrices(log, { position: 7, isEmpty: true })).toBe(7)
     await synced(['A'], one)
     const next = (await log.head()).position
