@@ -4,7 +4,8 @@ import type { ProvidedPrice } from './provider.ts'
 
 /**
  * Prices in another currency, each at the last rate of its day or before; one from before the first rate is left out, not guessed. Both
- * lists are oldest first, and gone through once: twenty years of one beside twenty of the other kept the server busy for a second.
+ * lists are oldest first, and gone through once: twenty-five years of one beside as many of the other kept the server
+ * busy for half a second, forty thousand days for twelve.
  */
 export function atLastRate(prices: readonly ProvidedPrice[], rates: readonly (readonly [Day, Exact])[], quote: string): ProvidedPrice[] {
   const converted: ProvidedPrice[] = []
