@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals'
 import { configuration } from './client/answers.ts'
+import { isRupee } from './figures/rupees.ts'
 import { ALL_PLACES } from './places.ts'
 import type { Condition, PageEntry, Place } from './place.ts'
 
@@ -10,7 +11,7 @@ const fulfilled = computed((): ReadonlySet<Condition> => {
   const config = configuration.value.data?.config
   const met = new Set<Condition>()
   const isTaxed = config?.commodities.some(({ harvest, tax_category: category }) => harvest > 0 || category !== '')
-  if (config?.default_currency === 'INR' || isTaxed || (config?.schedule_al.length ?? 0) > 0) met.add('taxes')
+  if (isRupee(config?.default_currency) || isTaxed || (config?.schedule_al.length ?? 0) > 0) met.add('taxes')
   if (config?.labs.firefly_reconcile) met.add('firefly')
   return met
 })

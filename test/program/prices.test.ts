@@ -2,9 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { bookFolder, daybook, serve, type Server } from '../support/program.ts'
 import { providerServer } from '../support/provider-server.ts'
 
+/** It writes a sign, and sources of prices know its code. */
 const JOURNAL = `2024-01-02 Broker
-    Assets:Shares   10 ACME @ 8.00 EUR
-    Assets:Fund      5 FUND @ 20.00 EUR
+    Assets:Shares   10 ACME @ 8.00 €
+    Assets:Fund      5 FUND @ 20.00 €
     Assets:Checking
 `
 const COMMODITIES = `commodities:
@@ -83,11 +84,11 @@ test('one failing ticker is named and stops nothing; what came is valued, kept o
   expect((await priceList(server, '?base=ACME&source=provider&history=all'))['ACME']!.map((price) => price.value)).toEqual([10, 9.8, 9.5])
   expect(await networth()).toBe(45)
 
-  // Another currency all of a sudden is kept, and said.
+  // Another currency all of a sudden is kept, and said. Rates are asked for by the code of the sign that the book writes.
   provider.on(PATH, chart({ '2024-03-05': 11 }, 'USD'))
   provider.on('query2.finance.yahoo.com/v8/finance/chart/USDEUR%3DX', chart({ '2024-03-05': 0.9 }))
   expect((await synced(server, { prices: true })).details).toEqual(
-    expect.arrayContaining([expect.stringMatching(/now quotes ACME in USD, and quoted it in EUR before/)]),
+    expect.arrayContaining([expect.stringMatching(/now quotes ACME in USD, and quoted it in € before/)]),
   )
   const { code, err } = await server.stop()
   // What went wrong with a price is a warning, and nothing is worse than that.

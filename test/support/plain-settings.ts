@@ -19,6 +19,7 @@ export function plainSettings(defaultCurrency: string): ReportSettings {
     multiCurrency: true,
     allowCrossRate: true,
     priceAnchorCurrencies: [],
+    rateBases: [],
     priceSourcePrecedence: ['journal', 'provider'],
     budgetRollover: true,
     bonusShares: 'spread',

@@ -22,8 +22,8 @@ interface Money {
   readonly commodity: number
 }
 
-const AMOUNT = String.raw`(-?[\d.]+) ([A-Za-z]+)`
-const POSTING = new RegExp(String.raw`^\s+(\S+)(?:\s+${AMOUNT}(?: \{${AMOUNT}\})?(?: (@@?) ${AMOUNT})?)?(?:\s*; (.*))?$`)
+const AMOUNT = String.raw`(-?[\d.]+) ([\p{L}\p{Sc}]+)`
+const POSTING = new RegExp(String.raw`^\s+(\S+)(?:\s+${AMOUNT}(?: \{${AMOUNT}\})?(?: (@@?) ${AMOUNT})?)?(?:\s*; (.*))?$`, 'u')
 
 /**
  * A ledger view of a small book, in lines that resemble a journal and are read strictly:

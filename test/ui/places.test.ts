@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MOVED, movedTo } from '../../ui/moved.ts'
+import { configuration } from '../../ui/client/answers.ts'
+import { offeredPages } from '../../ui/pages.ts'
 import { ALL_PLACES, PLACES } from '../../ui/places.ts'
 
 const pages = ALL_PLACES.flatMap(({ topics }) => topics.flatMap((topic) => topic.pages))
@@ -31,6 +33,15 @@ test('a key leads to one page, and a name is that of one page', () => {
 test('the tabs of a topic tell its pages apart', () => {
   for (const { topics } of ALL_PLACES)
     for (const { title, pages: own } of topics) expect(new Set(own.map(({ tab }) => tab)).size, title).toBe(own.length)
+})
+
+test('taxes of India are offered to a book in rupees, however it writes them', () => {
+  const offered = (currency: string): boolean => {
+    const config = { default_currency: currency, commodities: [], schedule_al: [], labs: {} }
+    configuration.value = { data: { config } } as unknown as typeof configuration.value
+    return offeredPages.value.some(({ path }) => path === '/planning/tax/harvest')
+  }
+  expect(['INR', '₹', 'Rs', 'Rs.', 'EUR', '$', ''].map(offered)).toEqual([true, true, true, true, false, false, false])
 })
 
 test('an address that has moved leads to one that is there', () => {

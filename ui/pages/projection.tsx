@@ -10,6 +10,7 @@ import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { scenarioLines } from '../figures/projection.ts'
+import { isRupee } from '../figures/rupees.ts'
 import { decimalIn } from '../figures/typed-number.ts'
 import { isThere } from '../figures/unknown.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -123,9 +124,7 @@ const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: str
 /** `isSupposed`: what is put aside a month is what somebody typed, and no book says it. */
 const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; shownIn: string; isSupposed: boolean }) => {
   const { now } = useDays()
-  const milestones = answer.milestones.flatMap((milestone, place) =>
-    milestone.label !== CRORE || shownIn === 'INR' ? [{ ...milestone, place }] : [],
-  )
+  const milestones = answer.milestones.flatMap((milestone, place) => (milestone.label !== CRORE || isRupee(shownIn) ? [{ ...milestone, place }] : []))
   return (
     <Card>
       <dl class="figures figures-above">

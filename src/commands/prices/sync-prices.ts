@@ -2,12 +2,13 @@ import type { Event } from '../../events/catalogue.ts'
 import type { EventLog, Position } from '../../events/log/log.ts'
 import { PRICES_STREAM } from '../../events/prices.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { type PriceProvider, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
+import { isCurrencyCode, type PriceProvider, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import { appendFacts } from '../append-facts.ts'
+import { inBookWords, knownInBookWords, type NamedCurrency } from './book-words.ts'
 import { decideFetched, type PricedCommodity, type ProviderAnswer } from './decide-fetched.ts'
 import type { RecordedPrices } from './recorded-prices.ts'
 
-export interface SyncPricesOptions {
+export interface SyncPricesOptions extends NamedCurrency {
   readonly log: Pick<EventLog, 'append'>
   /** Names this sync in the log, so that each part of it is recorded once. */
   readonly key: string
@@ -15,7 +16,6 @@ export interface SyncPricesOptions {
   readonly providerOf: (code: string) => PriceProvider | undefined
   readonly tools: ProviderTools
   readonly recorded: RecordedPrices
-  readonly defaultCurrency: string
   readonly today: Day
   /** Ask for everything again. */
   readonly force: boolean
@@ -42,6 +42,7 @@ const CORRECTED_DAYS = 7
  */
 export async function syncPrices(options: SyncPricesOptions): Promise<SyncPricesResult> {
   const { log, key, commodities, report } = options
+  const recorded = knownInBookWords(options.recorded, options)
   const waiting = [...commodities.entries()]
   const details: string[] = []
   let completed = 0
@@ -51,15 +52,15 @@ export async function syncPrices(options: SyncPricesOptions): Promise<SyncPrices
   const record = (part: string, events: readonly Event[]): Promise<void> => {
     // One append after another; they share the stream.
     recording = recording.then(async () => {
-      const recorded = events.length === 0 ? [] : await appendFacts(log, { stream: PRICES_STREAM, events, key: `${key}:${part}` })
-      position = Math.max(position, ...recorded.map((event) => event.position))
+      const appended = events.length === 0 ? [] : await appendFacts(log, { stream: PRICES_STREAM, events, key: `${key}:${part}` })
+      position = Math.max(position, ...appended.map((event) => event.position))
     })
     return recording
   }
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [place, commodity] = next
-      const decision = decideFetched(await ask(commodity, options), options.recorded)
+      const decision = decideFetched(await ask(commodity, { ...options, recorded }), recorded)
       if (decision.failed) failed++
       details.push(...decision.details)
       await record(String(place), decision.events)
@@ -75,18 +76,31 @@ export async function syncPrices(options: SyncPricesOptions): Promise<SyncPrices
 
 async function ask(
   commodity: PricedCommodity,
-  { providerOf, recorded, tools, defaultCurrency, today, force }: SyncPricesOptions,
+  { providerOf, recorded, tools, defaultCurrency, currencyCode, today, force }: SyncPricesOptions,
 ): Promise<ProviderAnswer> {
   const { name, code } = commodity
   const provider = providerOf(commodity.provider)
   const ref = provider?.ref(code) ?? ''
   if (!provider) return { commodity, ref, result: { failure: `there is no provider "${commodity.provider}"` } }
-  const last = force ? undefined : recorded.lastDay({ provider: commodity.provider, ref }, name)
-  const request = { commodity: name, code, defaultCurrency, today, ...(last !== undefined && { since: last - CORRECTED_DAYS }) }
+  const last = force
+    ? undefined
+    : knownUntil(isCurrencyCode(currencyCode) ? [name, defaultCurrency] : [name], (each) =>
+        recorded.lastDay({ provider: commodity.provider, ref }, each),
+      )
+  const request = { commodity: name, code, defaultCurrency: currencyCode, today, ...(last !== undefined && { since: last - CORRECTED_DAYS }) }
   try {
-    return { commodity, ref, result: { prices: await provider.fetch(request, tools) } }
+    return { commodity, ref, result: { prices: inBookWords(await provider.fetch(request, tools), { defaultCurrency, currencyCode }) } }
   } catch (error) {
     if (error instanceof ProviderError) return { commodity, ref, result: { failure: error.message } }
     throw error
   }
+}
+
+/**
+ * Where to go on from: the earlier end of the commodity's own prices and of those in the currency of the figures. Who changes that
+ * currency has the rates of a week in the new one else, and none before.
+ */
+function knownUntil(names: readonly string[], lastDay: (name: string) => Day | undefined): Day | undefined {
+  const days = names.map(lastDay)
+  return days.every((day) => day !== undefined) ? Math.min(...days) : undefined
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { decimal, isoDay, jsonAnswer } from './answers.ts'
-import { type PriceProvider, type ProvidedPrice, type ProviderTools, ProviderError } from './provider.ts'
+import { decimal, isoDay, isPrice, jsonAnswer } from './answers.ts'
+import { atLastRate } from './at-last-rate.ts'
+import { isCurrencyCode, type PriceProvider, type ProvidedPrice, type ProviderTools, ProviderError } from './provider.ts'
 
 const ADDRESS = 'https://www.alphavantage.co'
 const close = z.object({ '4. close': decimal })
@@ -36,17 +37,13 @@ export const alphavantage: PriceProvider = {
       throw new ProviderError('co-alphavantage: the code is not key:symbol:currency; search for the ticker in the configuration again')
     const prices = await seriesOf({ function: 'TIME_SERIES_DAILY', symbol, outputsize: 'full', apikey: key }, symbol, tools)
     const rows: ProvidedPrice[] = prices.map(([day, rate]) => ({ day, base: commodity, quote: currency, rate }))
-    if (currency === defaultCurrency) return rows
+    if (currency === defaultCurrency || !isCurrencyCode(defaultCurrency)) return rows
     const rates = await seriesOf(
       { function: 'FX_DAILY', from_symbol: currency, to_symbol: defaultCurrency, outputsize: 'full', apikey: key },
       `${currency} in ${defaultCurrency}`,
       tools,
     )
-    return rows.flatMap((row) => {
-      // Converted at the last rate of that day or before; a price from before the first rate is left out, not guessed.
-      const rate = rates.findLast(([day]) => day <= row.day)?.[1]
-      return rate ? [{ ...row, quote: defaultCurrency, rate: row.rate.times(rate) }] : []
-    })
+    return atLastRate(rows, rates, defaultCurrency)
   },
   async complete(field, filters, tools) {
     const { apikey = '', ticker = '' } = filters
@@ -73,7 +70,7 @@ async function seriesOf(query: Record<string, string>, what: string, tools: Prov
   return Object.entries(series)
     .flatMap(([text, { '4. close': rate }]): [Day, Exact][] => {
       const day = isoDay.safeParse(text)
-      return day.success ? [[day.data, rate]] : []
+      return day.success && isPrice(rate) ? [[day.data, rate]] : []
     })
     .sort(([a], [b]) => a - b)
 }

@@ -31,6 +31,9 @@ export const decimal = z.union([z.number(), z.string()]).transform((value, conte
   return z.NEVER
 })
 
+/** Some sources list days without a price with a 0, which would say that what is held is worth nothing. */
+export const isPrice = (rate: Exact): boolean => !rate.isZero
+
 const day = (pattern: RegExp, order: 'ymd' | 'dmy') =>
   z.string().transform((text, context): Day => {
     const match = pattern.exec(text)

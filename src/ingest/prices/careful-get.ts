@@ -55,8 +55,10 @@ async function careful(question: Question, options: CarefulOptions): Promise<Htt
     })
     if (!('failure' in result) && result.status >= 200 && result.status < 300) return { status: result.status, body: result.body }
     const pause = options.pausesMs[attempt]
-    if (pause === undefined || !mayPass(result))
-      throw new ProviderError(`${shown} ${described(result)}${attempt > 0 ? `, tried ${attempt + 1} times` : ''}`)
+    if (pause === undefined || !mayPass(result)) {
+      const why = `${shown} ${described(result)}${attempt > 0 ? `, tried ${attempt + 1} times` : ''}`
+      throw 'failure' in result ? new ProviderError(why) : new ProviderError(why, { status: result.status, body: result.body })
+    }
     await options.sleep(Math.max(pause, 'retryAfterMs' in result ? result.retryAfterMs : 0))
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Exact } from '#vocabulary/exact.ts'
-import { decimal, isoDay, jsonAnswer } from './answers.ts'
+import { decimal, isoDay, isPrice, jsonAnswer } from './answers.ts'
 import { type PriceProvider, ProviderError } from './provider.ts'
 
 /** Two providers of India from one source: pension funds and metals. */
@@ -24,7 +24,7 @@ export const nps: PriceProvider = {
     const { body } = await tools.get(`${tools.address(NPS)}/api/schemes/${encodeURIComponent(code)}/nav.json`)
     const { data } = jsonAnswer(body, navs, 'com-purifiedbytes-nps')
     if (data.length === 0) throw new ProviderError(`com-purifiedbytes-nps has no prices for scheme ${code}; check the code`)
-    return data.map(({ date, nav }) => ({ day: date, base: commodity, quote: 'INR', rate: nav }))
+    return data.filter(({ nav }) => isPrice(nav)).map(({ date, nav }) => ({ day: date, base: commodity, quote: 'INR', rate: nav }))
   },
   async complete(field, filters, tools) {
     const { data } = jsonAnswer((await tools.get(`${tools.address(NPS)}/api/schemes.json`)).body, schemes, 'com-purifiedbytes-nps')
@@ -52,7 +52,9 @@ export const metal: PriceProvider = {
       throw new ProviderError(`com-purifiedbytes-metal: "${code}" is no metal it has; expected one of ${METALS.map(({ id }) => id).join(', ')}`)
     const { body } = await tools.get(`${tools.address(INDIA)}/api/metal/${code}/price.json`)
     const { data } = jsonAnswer(body, closes, 'com-purifiedbytes-metal')
-    return data.map(({ date, close }) => ({ day: date, base: commodity, quote: 'INR', rate: close.dividedBy(TEN) }))
+    return data
+      .filter(({ close }) => isPrice(close))
+      .map(({ date, close }) => ({ day: date, base: commodity, quote: 'INR', rate: close.dividedBy(TEN) }))
   },
   complete: async () => METALS,
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, indianDay, jsonAnswer } from './answers.ts'
+import { decimal, indianDay, isPrice, jsonAnswer } from './answers.ts'
 import { type PriceProvider, ProviderError } from './provider.ts'
 
 const ADDRESS = 'https://api.mfapi.in'
@@ -20,7 +20,7 @@ export const mfapi: PriceProvider = {
     const { body } = await tools.get(`${tools.address(ADDRESS)}/mf/${code}`)
     const { data } = jsonAnswer(body, navs, 'in-mfapi')
     if (data.length === 0) throw new ProviderError(`in-mfapi has no prices for scheme ${code}; check the code`)
-    return data.map(({ date, nav }) => ({ day: date, base: commodity, quote: 'INR', rate: nav }))
+    return data.filter(({ nav }) => isPrice(nav)).map(({ date, nav }) => ({ day: date, base: commodity, quote: 'INR', rate: nav }))
   },
   async complete(field, filters, tools) {
     const { body } = await tools.get(`${tools.address(SCHEMES)}/DownloadSchemeData_Po.aspx?mf=0`)

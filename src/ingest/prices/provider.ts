@@ -24,6 +24,7 @@ export interface PriceRequest {
   readonly commodity: string
   /** Ticker, scheme or path: what the configuration gives the provider. */
   readonly code: string
+  /** By its ISO code, where it is the currency of a country; a book may write `$` or `€`. */
   readonly defaultCurrency: string
   /** Only prices of this day and later are wanted; absent: the whole history. More may come. */
   readonly since?: Day
@@ -66,7 +67,17 @@ export interface PriceProvider {
   complete?(field: string, filters: Readonly<Record<string, string>>, tools: ProviderTools): Promise<readonly Completion[]>
 }
 
+/** False for `$` and for hours: there are no exchange rates to ask for. */
+export const isCurrencyCode = (currency: string): boolean => /^[A-Z]{3}$/.test(currency)
+
 /** A price could not be had; the message says why and what to do, and holds no key. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
+  constructor(
+    message: string,
+    /** What came over HTTP, where that was the refusal. */
+    readonly answer?: HttpAnswer,
+  ) {
+    super(message)
+  }
 }

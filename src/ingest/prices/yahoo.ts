@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { decimal, jsonAnswer } from './answers.ts'
-import { type PriceProvider, type ProviderTools, ProviderError } from './provider.ts'
+import { isCurrencyCode, type PriceProvider, type ProviderTools, ProviderError } from './provider.ts'
 
 const ADDRESS = 'https://query2.finance.yahoo.com'
 const SECONDS_PER_DAY = 86_400
@@ -47,7 +47,7 @@ export const yahoo: PriceProvider = {
   async fetch({ code, commodity, defaultCurrency, since }, tools) {
     const prices = await seriesOf(code, `Failed to fetch data for ${code}, is the ticker valid?`, since, tools)
     const own = prices.closes.map(({ day, close }) => ({ day, base: commodity, quote: prices.currency, rate: close }))
-    if (prices.currency === defaultCurrency || commodity === prices.currency) return own
+    if (prices.currency === defaultCurrency || commodity === prices.currency || !isCurrencyCode(defaultCurrency)) return own
     const pair = `${prices.currency}${defaultCurrency}=X`
     const rates = await seriesOf(pair, `Failed to fetch exchange data for ${pair}`, since, tools)
     return [...own, ...rates.closes.map(({ day, close }) => ({ day, base: prices.currency, quote: defaultCurrency, rate: close }))]
@@ -56,8 +56,11 @@ export const yahoo: PriceProvider = {
 
 async function seriesOf(ticker: string, failure: string, since: Day | undefined, tools: ProviderTools): Promise<Series> {
   const window = since === undefined ? 'range=50y' : `period1=${since * SECONDS_PER_DAY}&period2=9999999999`
-  const answer = await tools.get(`${tools.address(ADDRESS)}/v8/finance/chart/${encodeURIComponent(ticker)}?interval=1d&${window}`, {
-    'user-agent': USER_AGENT,
+  const url = `${tools.address(ADDRESS)}/v8/finance/chart/${encodeURIComponent(ticker)}?interval=1d&${window}`
+  const answer = await tools.get(url, { 'user-agent': USER_AGENT }).catch((error: unknown) => {
+    // Of a ticker that it does not know it says so in its usual shape, under another status. What is none was not said by it.
+    if (error instanceof ProviderError && error.answer?.status === 404 && error.answer.body.startsWith('{"chart"')) return error.answer
+    throw error
   })
   const { result, error } = jsonAnswer(answer.body, chart, 'Yahoo').chart
   const series = result?.[0]

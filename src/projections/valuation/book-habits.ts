@@ -4,7 +4,7 @@ import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { isoCodeOf, minorDigitsOf, signsOf } from '#vocabulary/currencies.ts'
 import { isDearerThanMoney } from '#vocabulary/dearer-than-money.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
-import { FORECAST, GENERATED, INFERRED, REAL } from '#vocabulary/book-columns.ts'
+import { FORECAST, GENERATED, INFERRED, PROVIDED, REAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { summedUp } from './row-sums.ts'
 
@@ -45,7 +45,7 @@ function readHabits(view: LedgerView): BookHabits {
   const shares = sharesAmong(called, view)
   const money = called.filter((name) => !shares.has(name))
   const named = view.lastSync?.data.own_currency ?? ''
-  const signs = signsOf(view.commodities)
+  const signs = signsOf(ownNames(view, uses))
   const known = named === '' ? undefined : nameInBook(named, view.commodities, signs)
   const currency = known ?? mostUsed(view, uses, money)
   return {
@@ -56,6 +56,20 @@ function readHabits(view: LedgerView): BookHabits {
     signs,
     digits: Object.fromEntries(view.commodities.map((name, id) => [name, digitsOf(name, uses.scales.subarray(id * SCALES, (id + 1) * SCALES))])),
   }
+}
+
+const FROM_SOURCE = 1
+const FROM_JOURNAL = 2
+
+/** Without what only price sources speak of: a share that is traded in Toronto makes no other dollar of the `$` that a book is written in. */
+function ownNames({ commodities, prices, priceOrder }: LedgerView, { postings }: CommodityUses): readonly string[] {
+  const named = new Uint8Array(commodities.length)
+  for (const row of priceOrder) {
+    const from = prices.origin[row] === PROVIDED ? FROM_SOURCE : FROM_JOURNAL
+    named[prices.base[row]!]! |= from
+    named[prices.quote[row]!]! |= from
+  }
+  return commodities.filter((_, id) => postings[id] !== 0 || named[id] !== FROM_SOURCE)
 }
 
 /** What is called like a currency, and whose newest price says that it is none. */

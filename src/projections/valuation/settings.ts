@@ -29,6 +29,8 @@ export interface ReportSettings {
   readonly allowCrossRate: boolean
   /** Currencies over which a missing rate may be found, before the default currency. */
   readonly priceAnchorCurrencies: readonly string[]
+  /** Currencies that sources of rates count in: over them a rate may be found where there is no other way. */
+  readonly rateBases: readonly string[]
   readonly priceSourcePrecedence: readonly ('journal' | 'provider')[]
   readonly budgetRollover: boolean
   /** What shares that came at no cost are: a lot with no cost and their own day, or more units of the lots that were there. */

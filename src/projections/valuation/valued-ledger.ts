@@ -123,7 +123,7 @@ export class ValuedLedger {
       defaultCurrency: this.defaultCurrency,
       anchors:
         settings.multiCurrency && settings.allowCrossRate
-          ? [...settings.priceAnchorCurrencies.map((name) => this.commodityId(name)), this.defaultCurrency]
+          ? [...settings.priceAnchorCurrencies, settings.defaultCurrency, ...settings.rateBases].map((name) => this.commodityId(name))
           : [],
       same: new Map(settings.sameCurrency.map(([name, other]) => [this.commodityId(other), this.commodityId(name)])),
       providerFirst: settings.priceSourcePrecedence[0] === 'provider',

@@ -1,3 +1,4 @@
+import { isoCodeOf } from '#vocabulary/currencies.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import { habitsOf, nameInBook } from '../../projections/valuation/book-habits.ts'
@@ -14,6 +15,13 @@ export interface EffectiveSettings extends Pick<ReportSettings, 'currencies' | '
 export function currencyOf({ settings }: Pick<Configuration, 'settings'>, view: LedgerView): string {
   const { currency, signs } = habitsOf(view)
   return settings.default_currency === '' ? currency : nameInBook(settings.default_currency, view.commodities, signs)
+}
+
+/** The same by its ISO code, as others call it: the one that is configured, or that of a sign which can mean no other currency of the book. */
+export function currencyCodeOf({ settings }: Pick<Configuration, 'settings'>, view: LedgerView): string {
+  const configured = settings.default_currency
+  const currency = currencyOf({ settings }, view)
+  return isoCodeOf(configured) === configured ? configured : (habitsOf(view).signs.get(currency) ?? currency)
 }
 
 /**

@@ -33,6 +33,7 @@ export function reportSettingsOf(configuration: Configuration, view: LedgerView)
     multiCurrency: settings.enable_multi_currency_prices && !settings.disable_multi_currency_prices,
     allowCrossRate: settings.allow_cross_rate,
     priceAnchorCurrencies: settings.price_anchor_currencies,
+    rateBases: settings.commodities.some(({ price }) => price.provider === 'eu-ecb') ? ['EUR'] : [],
     priceSourcePrecedence: settings.price_source_precedence,
     budgetRollover: settings.budget.rollover === 'yes',
     bonusShares: settings.tax.bonus_shares || (INDIAN.has(currency) ? 'own_lot' : 'spread'),

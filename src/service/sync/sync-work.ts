@@ -22,7 +22,7 @@ import { portfolioSourceOf } from '../../ingest/portfolios/portfolio-sources.ts'
 import type { ProviderTools } from '../../ingest/prices/provider.ts'
 import { providerOf } from '../../ingest/prices/providers.ts'
 import type { Views } from '../../projections/view/views.ts'
-import { currencyOf } from '../ledgers/effective-settings.ts'
+import { currencyCodeOf, effectiveSettings } from '../ledgers/effective-settings.ts'
 import { journalRequest } from './journal-request.ts'
 import { recordedJournalFromView } from './recorded-journal-from-view.ts'
 import { recordedPricesFromView } from './recorded-prices-from-view.ts'
@@ -171,7 +171,8 @@ async function prices(
     providerOf,
     tools: toolsOf({ configuration, debug }),
     recorded: recordedPricesFromView(views.current()),
-    defaultCurrency: currencyOf(configuration.current, views.current()),
+    defaultCurrency: effectiveSettings(configuration.current, views.current()).currency,
+    currencyCode: currencyCodeOf(configuration.current, views.current()),
     today: today(),
     force,
     report: (itemsCompleted, itemsTotal) => report({ stage: 'prices', itemsCompleted, itemsTotal }),

@@ -34,6 +34,7 @@ async function synced(
     tools: providerTools({ fetch, folder }),
     recorded: { rate: () => undefined, quotes: () => new Set(), lastDay: () => undefined },
     defaultCurrency: 'EUR',
+    currencyCode: 'EUR',
     today: parseDay('2024-03-05'),
     force: false,
     report: () => undefined,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseDay } from '#vocabulary/day.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { PricedCommodity } from '../../../src/commands/prices/decide-fetched.ts'
 import { dropPrices } from '../../../src/commands/prices/drop-prices.ts'
@@ -46,13 +46,14 @@ const synced = (
     tools: TOOLS,
     recorded: { rate: () => undefined, quotes: () => new Set(), lastDay: () => undefined },
     defaultCurrency: 'EUR',
+    currencyCode: 'EUR',
     today,
     force: false,
     report: () => undefined,
     ...more,
   })
 
-async function since(position: number): Promise<RecordedEvent[]> {
+async function sinceThen(position: number): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = []
   for await (const batch of log.read({ after: position })) events.push(...batch)
   return events
@@ -81,7 +82,7 @@ describe('prices of several commodities', () => {
     const { position } = await log.head()
     const key = `sync ${keys++}`
     const result = await synced(['A', 'B'], one, { key })
-    const events = await since(position)
+    const events = await sinceThen(position)
     expect(events.map(({ stream, type }) => [stream, type])).toEqual([
       [PRICES_STREAM, 'PricesFetched'],
       [PRICES_STREAM, 'PricesFetched'],
@@ -98,7 +99,7 @@ describe('prices of several commodities', () => {
     const asked: unknown[] = []
     const rate = (...of: unknown[]): string => (asked.push(of), '2.5')
     await synced(['A'], one, { recorded: { rate, quotes: () => new Set(['EUR']), lastDay: () => undefined } })
-    expect((await since(position)).map(({ type }) => type)).toEqual(['PricesSynced'])
+    expect((await sinceThen(position)).map(({ type }) => type)).toEqual(['PricesSynced'])
     expect(asked).toMatchObject([[{ provider: 'test', ref: 'A' }, { base: 'A', quote: 'EUR' }, today]])
   })
 
@@ -116,7 +117,7 @@ describe('prices of several commodities', () => {
         'Failed to fetch price for Z: no Z',
       ],
     })
-    const events = await since(position)
+    const events = await sinceThen(position)
     expect(events.map(({ type }) => type).toSorted()).toEqual([
       'PriceFetchFailed',
       'PriceFetchFailed',
@@ -170,9 +171,86 @@ describe('a provider is asked', () => {
     const told: unknown[] = []
     const [request] = await asked({ recorded: { ...recorded, lastDay: lastDay(parseDay('2024-03-01'), told) } })
     expect(request).toEqual({ ...whole, since: parseDay('2024-02-23') })
-    expect(told).toEqual([[{ provider: 'test', ref: 'A' }, 'A']])
+    expect(told).toEqual(['A', 'EUR'].map((name) => [{ provider: 'test', ref: 'A' }, name]))
     expect((await asked({ recorded: { ...recorded, lastDay: lastDay(0) } }))[0]).toEqual({ ...whole, since: -7 })
   })
+})
+
+test('a book that writes a sign has its prices asked for by the code, and recorded in the sign', async () => {
+  const { position } = await log.head()
+  const price = { day: today, rate: Exact.of(1) }
+  const currencies: string[] = []
+  const fetch: PriceProvider['fetch'] = ({ commodity: base, defaultCurrency }) => {
+    currencies.push(defaultCurrency)
+    return Promise.resolve([
+      { ...price, base, quote: 'USD' },
+      { ...price, base: 'GBP', quote: 'USD' },
+      { ...price, base: 'USD', quote: 'EUR' },
+    ])
+  }
+  const asked: unknown[] = []
+  const rate = (_source: unknown, { base, quote }: { base: string; quote: string }): undefined => void asked.push(`${base} ${quote}`)
+  await synced(['A'], fetch, {
+    defaultCurrency: '$',
+    currencyCode: 'USD',
+    recorded: { rate, quotes: () => new Set(), lastDay: () => undefined },
+  })
+  expect(currencies).toEqual(['USD'])
+  const pairs = (await sinceThen(position)).flatMap(({ type, data }) =>
+    type === 'PricesFetched' ? data.base.map((base, at) => `${data.commodities[base]} ${data.commodities[data.quote[at]!]}`) : [],
+  )
+  expect(pairs).toEqual(['A $', 'GBP $', '$ EUR'])
+  // What is known already is found by either name.
+  expect(asked).toEqual(['A $', 'A USD', 'GBP $', 'GBP USD', '$ EUR', 'USD EUR'])
+})
+
+test('what was recorded by the code before is neither recorded again in the sign nor told as another currency', async () => {
+  const { position } = await log.head()
+  const since: unknown[] = []
+  const fetch: PriceProvider['fetch'] = (request) => {
+    since.push(request.since)
+    return Promise.resolve([0, 1].map((ago) => ({ day: today - ago, base: 'A', quote: 'USD', rate: Exact.of(7 + ago) })))
+  }
+  const { details } = await synced(['A'], fetch, {
+    defaultCurrency: '$',
+    currencyCode: 'USD',
+    recorded: {
+      rate: (_source, { quote }, day) => (quote === 'USD' && day === today - 1 ? '8' : undefined),
+      quotes: () => new Set(['USD']),
+      lastDay: (_source, name) => (name === '$' ? undefined : today - 1),
+    },
+  })
+  expect([details, since]).toEqual([[], [today - 8]])
+  expect((await sinceThen(position))[0]!.data).toMatchObject({ commodities: ['A', '$'], day: [today], rate: ['7'] })
+})
+
+test('what a source has never given in the currency of the figures is asked for from the beginning, and from where that ended', async () => {
+  const sinceWith = async (lastDays: Record<string, string>, currencyCode = 'USD'): Promise<string | undefined> => {
+    let since: number | undefined
+    await synced(
+      ['A'],
+      (request) => {
+        since = request.since
+        return one(request)
+      },
+      {
+        defaultCurrency: '$',
+        currencyCode,
+        recorded: {
+          rate: () => undefined,
+          quotes: () => new Set(),
+          lastDay: (_source, name) => (lastDays[name] === undefined ? undefined : parseDay(lastDays[name])),
+        },
+      },
+    )
+    return since === undefined ? undefined : formatDay(since)
+  }
+  // Figures were in euros until yesterday: of the dollar not one rate is known.
+  expect(await sinceWith({ A: '2024-03-01', EUR: '2024-03-01' })).toBeUndefined()
+  expect(await sinceWith({ A: '2024-03-01', EUR: '2024-03-01', $: '2023-12-31' })).toBe('2023-12-24')
+  expect(await sinceWith({ A: '2024-03-01', $: '2024-03-04' })).toBe('2024-02-23')
+  // No source has rates of a sign that may be any dollar, however often all is asked for.
+  expect(await sinceWith({ A: '2024-03-01' }, '$')).toBe('2024-02-23')
 })
 
 describe('everything that providers said is set aside', () => {
@@ -181,7 +259,7 @@ describe('everything that providers said is set aside', () => {
     const { position } = await log.head()
     const [first, second] = await Promise.all([dropPrices(log, { position, isEmpty: false }), dropPrices(log, { position, isEmpty: false })])
     expect([first, second]).toEqual([position + 1, position + 1])
-    expect((await since(position)).map(({ stream, type, data }) => [stream, type, data])).toEqual([[PRICES_STREAM, 'ProviderPricesDropped', {}]])
+    expect((await sinceThen(position)).map(({ stream, type, data }) => [stream, type, data])).toEqual([[PRICES_STREAM, 'ProviderPricesDropped', {}]])
     expect(await dropPrices(log, { position: 7, isEmpty: true })).toBe(7)
     await synced(['A'], one)
     const next = (await log.head()).position

@@ -46,6 +46,10 @@ describe('Yahoo', () => {
     server.on(path('USDEUR%3DX'), chart('EUR', [at('2024-03-01')], [0.92]))
     expect(await fetched('com-yahoo', { code: 'ACME' })).toEqual(['2024-03-01 ACME 10.5 USD', '2024-03-01 USD 0.92 EUR'])
   })
+  test('asks for no exchange rate of what is no code, and gives the prices all the same', async () => {
+    server.on(path('OWN'), chart('USD', [at('2024-03-01')], [10.5]))
+    expect(await fetched('com-yahoo', { code: 'OWN', defaultCurrency: '$' })).toEqual(['2024-03-01 ACME 10.5 USD'])
+  })
   test('reads pence as hundredths of a pound', async () => {
     server.on(path('TSCO.L'), chart('GBp', [at('2024-03-01')], [287.4]))
     server.on(path('GBPEUR%3DX'), chart('EUR', [at('2024-03-01')], [1.17]))
@@ -63,6 +67,10 @@ describe('Yahoo', () => {
   test('asks whether the ticker is valid when there is nothing', async () => {
     server.on(path('NIX'), JSON.stringify({ chart: { result: null, error: { description: 'No data found' } } }))
     expect(await refusal('com-yahoo', 'NIX')).toBe('Failed to fetch data for NIX, is the ticker valid? (No data found)')
+    server.on(path('NUX'), { status: 404, body: JSON.stringify({ chart: { result: null, error: { description: 'No data found' } } }) })
+    expect(await refusal('com-yahoo', 'NUX')).toBe('Failed to fetch data for NUX, is the ticker valid? (No data found)')
+    server.on(path('NOX'), { status: 404, body: '{"error":"no such mirror"}' })
+    expect(await refusal('com-yahoo', 'NOX')).toMatch(/NOX.* answered 404: /)
   })
 })
 
@@ -99,6 +107,25 @@ test('pension funds and metals come in rupees, metals by the gram', async () => 
   expect(await fetched('com-purifiedbytes-nps', { code: 'SM001' })).toEqual(['2024-03-05 ACME 40.1 INR'])
   expect(await fetched('com-purifiedbytes-metal', { code: 'gold-999' })).toEqual(['2024-03-05 ACME 6432.1 INR'])
   expect(await refusal('com-purifiedbytes-metal', 'lead')).toMatch(/gold-999/)
+})
+
+test('a day that a source lists with 0 has no price: what is held was not worth nothing on it', async () => {
+  const days = (name: string) => JSON.stringify({ data: ['0.00000', '7.5'].map((price, at) => ({ date: `2024-03-0${4 + at}`, [name]: price })) })
+  server.on('nps.finbodhi.com/api/schemes/SM002/nav.json', days('nav'))
+  server.on('india.finbodhi.com/api/metal/silver-999/price.json', days('close'))
+  server.on('api.mfapi.in/mf/3', JSON.stringify({ data: ['0.00000', '7.5'].map((nav, at) => ({ date: `0${4 + at}-03-2024`, nav })) }))
+  const close = (price: string) => ({ '4. close': price })
+  server.on('www.alphavantage.co/query', (response, request) =>
+    response.end(
+      request.url!.includes('FX_DAILY')
+        ? JSON.stringify({ 'Time Series FX (Daily)': { '2024-03-01': close('0.5'), '2024-03-05': close('0.0000') } })
+        : JSON.stringify({ 'Time Series (Daily)': { '2024-03-04': close('0.0000'), '2024-03-05': close('15') } }),
+    ),
+  )
+  expect(await fetched('in-mfapi', { code: '3' })).toEqual(['2024-03-05 ACME 7.5 INR'])
+  expect(await fetched('com-purifiedbytes-nps', { code: 'SM002' })).toEqual(['2024-03-05 ACME 7.5 INR'])
+  expect(await fetched('com-purifiedbytes-metal', { code: 'silver-999' })).toEqual(['2024-03-05 ACME 0.75 INR'])
+  expect(await fetched('co-alphavantage', { code: 'secret:ACME:USD' })).toEqual(['2024-03-05 ACME 7.5 EUR'])
 })
 
 describe('Alpha Vantage', () => {

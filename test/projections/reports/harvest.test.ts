@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { harvestReport } from '../../../src/projections/reports/harvest.ts'
+import { taxedAccounts } from '../../../src/projections/reports/parts/taxed-accounts.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 describe('gains', () => {
@@ -36,4 +37,31 @@ describe('gains', () => {
     const purse = harvestReport(ledgerOf(euros, '2024-03-01', { commodities: [{ ...commodity, name: 'EUR' }] })).harvestables['Assets:Purse']!
     expect(plain([purse.unrealized_gain, purse.current_unit_date])).toEqual(['0', '2024-03-01T00:00:00Z'])
   })
+})
+
+test('the postings of accounts are told apart in one walk, however many accounts there are', () => {
+  const reads = (accounts: number): number => {
+    const buys = Array.from({ length: 300 }, (_, at) => {
+      const account = `Assets:Fund:${String.fromCharCode(65 + (at % accounts))}`
+      return `2020-01-01 Buy\n  ${account}  1 FUND @ 50 EUR\n  Assets:Checking\n`
+    })
+    const ledger = ledgerOf(buys.join(''), '2024-03-01')
+    let count = 0
+    const watched = <Of extends object>(of: Of, on: (name: string | symbol) => unknown): Of =>
+      new Proxy(of, {
+        get(target, name) {
+          const other = on(name)
+          const value: unknown = other ?? Reflect.get(target, name, target)
+          return typeof value === 'function' ? (value as () => unknown).bind(target) : value
+        },
+      })
+    const booked = watched(ledger.booked, (name) => void (name === 'account' && count++))
+    const taxed = taxedAccounts(
+      watched(ledger, (name) => (name === 'booked' ? booked : undefined)),
+      [{ name: 'FUND', type: 'stock', code: 'F', harvest: 365, taxCategory: 'equity' }],
+    )
+    expect(taxed.map(({ postings }) => postings.length)).toEqual(Array.from({ length: accounts }, () => 300 / accounts))
+    return count
+  }
+  expect(reads(20)).toBeLessThan(reads(2) + 300)
 })

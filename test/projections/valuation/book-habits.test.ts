@@ -8,6 +8,16 @@ import { viewFromText } from '../../support/view-from-text.ts'
 const holding = (...amounts: string[]) =>
   viewFromText(amounts.map((amount, at) => `2024-01-${String(at + 1).padStart(2, '0')} Pay\n  Assets:Bank  ${amount}\n  Income:Job\n`).join(''))
 
+test('a currency that only a price source speaks of puts no sign in doubt; one of the journal does', () => {
+  const dollars = (price: string) =>
+    habitsOf(viewFromText(`${price}2024-01-01 Pay\n  Assets:Bank  5 $\n  Income:Job\n2024-01-02 Pay\n  Assets:Bank  5 USD\n  Income:Job\n`))
+  expect(dollars('').signs).toEqual(new Map([['$', 'USD']]))
+  expect(dollars('Q 2024-01-01 SHOP 80 CAD\n').signs).toEqual(new Map([['$', 'USD']]))
+  expect(dollars('Q 2024-01-01 SHOP 80 CAD\nP 2024-01-01 CAD 0.7 USD\n').signs).toEqual(new Map())
+  // A code that is known from a source alone is still the sign's.
+  expect(habitsOf(viewFromText('Q 2024-01-01 ACME 5 EUR\n2024-01-01 Pay\n  Assets:Bank  5 €\n  Income:Job\n')).signs).toEqual(new Map([['€', 'EUR']]))
+})
+
 describe('the currency of a book that names none is', () => {
   test.each([
     ['the one that most is held in', ['1.00 EUR', '1.00 EUR', '900.00 USD'], 'EUR'],

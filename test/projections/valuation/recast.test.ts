@@ -35,6 +35,21 @@ describe('any report', () => {
     expect([fund!.networth.investmentAmount, fund!.networth.balanceAmount].map(String)).toEqual(['80', '75'])
     expect(cashFlowReport(as({ reportCurrency: 'USD' })).cash_flows.map(({ checking }) => `${checking}`)).toEqual(['120', '0', '-10'])
   })
+  test('in a currency by its code is in the one that the book writes as a sign', () => {
+    const signs = ledgerOf('P 2023-01-01 £ 1.25 €\n2023-01-02 Salary\n  Assets:Checking  100 €\n  Income:Salary\n', '2023-03-31', {
+      defaultCurrency: '€',
+    })
+    const worth = (reportCurrency: string): string => {
+      const other = recast(signs, { reportCurrency })
+      return other instanceof Refusal ? other.message : `${networthToday(other).networth.balanceAmount} ${other.settings.defaultCurrency}`
+    }
+    expect(['EUR', '€', 'GBP', '£'].map(worth)).toEqual(['100 €', '100 €', '80 £', '80 £'])
+    // As a paisa.yaml says it of a book that writes €.
+    expect(
+      recast(ledgerOf('2023-01-02 A\n  Assets:B  1 €\n  Income:C\n', '2023-03-31', { defaultCurrency: 'EUR' }), { reportCurrency: 'EUR' }),
+    ).not.toBeInstanceOf(Refusal)
+    expect(worth('USD')).toMatch(/^report_currency "USD": no rate from € to USD is known/)
+  })
   test('as of a day knows nothing of what came later', () => {
     expect(cashFlowReport(as({ asOf: parseDay('2023-02-28') })).cash_flows.map(({ checking }) => `${checking}`)).toEqual(['60', '0'])
     expect(networthToday(as({ asOf: parseDay('2023-01-31') })).networth.balanceAmount.toString()).toBe('100')

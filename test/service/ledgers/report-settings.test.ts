@@ -43,6 +43,12 @@ test('a report knows a commodity by no key and by no place on the disk: both sta
   ])
 })
 
+test('rates of the European Central Bank count in euros, over which they lead to any currency', () => {
+  const basesWith = (...providers: string[]) =>
+    settingsOf({ commodities: providers.map((provider, at) => ({ name: `C${at}`, type: 'unknown', price: { provider, code: 'USD' } })) }).rateBases
+  expect([basesWith(), basesWith('com-yahoo'), basesWith('com-yahoo', 'eu-ecb', 'eu-ecb')]).toEqual([[], [], ['EUR']])
+})
+
 const BOOK = viewFromText(`
 P 2024-01-01 EUR 1.10 USD
 2024-01-05 Job

@@ -3,6 +3,7 @@ import { ASSETS } from '../../valuation/accounts.ts'
 import type { Lot } from '../../valuation/lots/lot-queue.ts'
 import { matchLots, type Sale } from '../../valuation/lots/lots.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { grouped } from './financial-years.ts'
 import { bookedWhere } from './selection.ts'
 import type { CommoditySettings } from '../../valuation/settings.ts'
 
@@ -25,17 +26,14 @@ export function taxedAccounts(ledger: ValuedLedger, chosen: readonly CommoditySe
   const { accounts, booked } = ledger
   const byId = new Map(chosen.map((commodity) => [ledger.commodityId(commodity.name), commodity]))
   const postings = bookedWhere(ledger, ({ root }) => root === ASSETS, until).filter((posting) => byId.has(booked.commodity[posting]!))
-  const firstOf = new Map(
-    Array.from(postings)
-      .reverse()
-      .map((posting) => [booked.account[posting]!, posting]),
-  )
+  const byAccount = grouped(postings, (posting) => booked.account[posting]!)
   return matchLots(ledger, postings)
     .map(({ account, remaining, sales }): TaxedAccount => {
-      const commodityId = booked.commodity[firstOf.get(account)!]!
+      const own = byAccount.get(account)!
+      const commodityId = booked.commodity[own[0]!]!
       return {
         account: accounts.name(account),
-        postings: Array.from(postings).filter((posting) => booked.account[posting] === account),
+        postings: own,
         commodity: byId.get(commodityId)!,
         commodityId,
         settingsOf: (posting) => byId.get(booked.commodity[posting]!)!,

@@ -43,6 +43,14 @@ describe('a rate between two currencies', () => {
     expect(rate(ledgerOf(text, '2023-12-31'), 'ISK', 'EUR', '2023-03-06')).toBeUndefined()
     expect(rate(ledgerOf(text, '2023-12-31', { priceAnchorCurrencies: ['NOK'] }), 'ISK', 'EUR', '2023-03-06')).toBe('0.05')
   })
+  test('may be found over the currency that a source of rates counts in, where there is no other way', () => {
+    const central = 'P 2023-03-01 EUR 1.25 USD\nP 2023-03-01 EUR 0.5 GBP\n'
+    const inPounds = { defaultCurrency: 'GBP', rateBases: ['EUR'] }
+    expect(rate(ledgerOf(central, '2023-12-31', { defaultCurrency: 'GBP' }), 'USD', 'GBP', '2023-03-06')).toBeUndefined()
+    expect(rate(ledgerOf(central, '2023-12-31', inPounds), 'USD', 'GBP', '2023-03-06')).toBe('0.4')
+    const both = `${central}P 2023-03-01 EUR 10 SEK\nP 2023-03-01 USD 0.5 GBP\nP 2023-03-01 GBP 30 SEK\n`
+    expect(rate(ledgerOf(both, '2023-12-31', inPounds), 'USD', 'SEK', '2023-03-06')).toBe('15')
+  })
   test('of one with itself is one', () => {
     expect(rate(ledger, 'USD', 'USD', '1990-01-01')).toBe('1')
   })
