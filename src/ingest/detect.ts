@@ -47,13 +47,14 @@ function byContent(extension: string, bytes: Uint8Array): Dialect {
   const score = scores(text)
   // hledger's own default name; ledger's users name theirs otherwise, so it takes more than a habit to speak for ledger.
   if (extension === '.journal') score.hledger += JOURNAL_NAME_WEIGHT
-  if (score.beancount > score.ledger + score.hledger) return 'beancount'
+  if (score.beancount > score.ledger + score.hledger + score.either) return 'beancount'
   if (score.ledger !== score.hledger) return score.ledger > score.hledger ? 'ledger' : 'hledger'
   return extension === '.journal' ? 'hledger' : 'ledger'
 }
 
 interface Sign {
-  readonly dialect: Dialect
+  /** `either` is ledger or hledger, and not beancount. */
+  readonly dialect: Dialect | 'either'
   readonly line: RegExp
   readonly weight: number
 }
@@ -65,6 +66,12 @@ interface Sign {
 const DATED_SIGNS: readonly Sign[] = [
   { dialect: 'beancount', line: /^\d{4}[-/]\d\d[-/]\d\d +(open|close|balance|pad|price|commodity|note|document|event|query|custom) /, weight: 3 },
   { dialect: 'beancount', line: /^\d{4}[-/]\d\d[-/]\d\d +(\*|!|txn) +"/, weight: 2 },
+  // A payee without quotes: beancount has none, and who has many may have some in quotes.
+  {
+    dialect: 'either',
+    line: /^\d{4}[-/.]\d\d?[-/.]\d\d?(=\S+)? +([*!] +)?(?!(open|close|balance|pad|price|commodity|note|document|event|query|custom|txn)\b|[A-Z] +")[\p{L}\p{N}(]/u,
+    weight: 2,
+  },
 ]
 const INDENTED_SIGNS: readonly Sign[] = [
   // A balance of every commodity, or with subaccounts. ledger has == in conditions only.
@@ -103,8 +110,8 @@ function signsOf(line: string): readonly Sign[] {
   return MARKS.includes(line.charAt(0)) ? NO_SIGNS : MARGIN_SIGNS
 }
 
-function scores(text: string): Record<Dialect, number> {
-  const score: Record<Dialect, number> = { ledger: 0, hledger: 0, beancount: 0 }
+function scores(text: string): Record<Sign['dialect'], number> {
+  const score: Record<Sign['dialect'], number> = { ledger: 0, hledger: 0, beancount: 0, either: 0 }
   let from = 0
   let isComment = false
   for (let seen = 0; from < text.length && seen < LINES_MAX; seen++) {

@@ -170,6 +170,34 @@ describe('with colours of the system, and on paper', () => {
   })
 })
 
+test('what is too wide for paper is not cut off: a page is made as wide as its table, a line as narrow as the page', async () => {
+  const page = await installation.open('/more/about')
+  // Paper is laid out without the program: nothing tells it that there is less room.
+  await page.addInitScript(() => {
+    ResizeObserver.prototype.observe = () => undefined
+  })
+  await page.goto(`${installation.address}/assets/balance`)
+  await settled(page)
+  await page.emulateMedia({ media: 'print' })
+  const neededAt = async (width: number): Promise<number> => {
+    await page.setViewportSize({ width, height: 900 })
+    return page.evaluate(() => document.documentElement.scrollWidth)
+  }
+  // As browsers do it: laid out for the paper, and for what that takes where it is more.
+  const needed = await neededAt(500)
+  expect(needed).toBeGreaterThan(500)
+  expect(await neededAt(needed)).toBe(needed)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${installation.address}/assets/networth`)
+  const line = page.locator('.time-line-plot canvas')
+  await line.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  const right = (): Promise<number> => line.evaluate((canvas) => canvas.getBoundingClientRect().right)
+  expect(await right()).toBeLessThanOrEqual(704)
+})
+
 describe('light and dark', () => {
   test('follow the system until a theme is chosen, and the choice stays', async () => {
     const page = await installation.open('/', { colorScheme: 'dark' })

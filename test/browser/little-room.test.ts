@@ -36,3 +36,23 @@ test('on a phone a posting has two lines, and its list scrolls down alone', asyn
   const [payee, account] = await Promise.all(['payee', 'account'].map((column) => list.locator(`[data-column="${column}"]`).first().boundingBox()))
   expect(account!.y).toBeGreaterThan(payee!.y)
 })
+
+test('what the focus comes to lies under no bar of the window, whichever way it is walked', async () => {
+  const page = await installation.open('/', { viewport: { width: 1280, height: 500 } })
+  await settled(page)
+  const underBars = (): Promise<string[]> =>
+    page.evaluate(() => {
+      const bars = [...document.querySelectorAll('.top-bar, .bottom-bar')].filter((bar) => getComputedStyle(bar).position !== 'static')
+      const stops = [...document.querySelectorAll<HTMLElement>('main a, main button')].filter((stop) => stop.checkVisibility())
+      return [...stops, ...stops.toReversed()].flatMap((stop) => {
+        stop.focus()
+        const { top, bottom } = stop.getBoundingClientRect()
+        const isUnder = bars.map((bar) => bar.getBoundingClientRect()).some((bar) => top < bar.bottom && bottom > bar.top)
+        return isUnder ? [`${stop.textContent}: ${top} to ${bottom}`] : []
+      })
+    })
+  expect(await underBars()).toEqual([])
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.locator('.bottom-bar').waitFor()
+  expect(await underBars()).toEqual([])
+})

@@ -52,6 +52,19 @@ test.each(['/ledger/transaction', '/ledger/posting'])('a search in %s is one ste
   await expect.poll(() => field.inputValue()).toBe('')
 })
 
+test('a panel of a figure does not stay open over the page before', async () => {
+  const page = await installation.open('/')
+  await settled(page)
+  await page.getByRole('link', { name: 'Accounts' }).first().click()
+  await page.waitForURL(/assets\/balance/)
+  await settled(page)
+  await page.locator('main button.proof').first().click()
+  await page.getByRole('dialog').waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
 test('the order of a table, and whether a chart is one, are no steps', async () => {
   const page = await installation.open('/')
   await settled(page)

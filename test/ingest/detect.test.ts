@@ -53,6 +53,9 @@ describe('otherwise the content decides', () => {
     ['a.ledger', beancount, 'beancount'],
     ['a.journal', `option "title" "Books"\nplugin "auto"\n${beancount}`, 'beancount'],
     ['a.txt', `; -*- mode: beancount -*-\n${beancount}`, 'beancount'],
+    ['a.ledger', `${plain}${plain.replace('Shop', '* "Zum Löwen" inn')}`, 'ledger'],
+    ['a.journal', `${plain.replace('Shop', '! (7) Shop')}${plain.replace('Shop', '* "Shop"')}`, 'hledger'],
+    ['a.ledger', `${beancount}${beancount.replace('* "Shop"', 'P "Shop"')}`, 'beancount'],
   ])('%s: %j', (name, text, dialect) => expect(detect(name, text)).toBe(dialect))
 })
 

@@ -30,6 +30,9 @@ const headText = (text: string): string =>
     .replace(/^[*!\s]+/, '')
     .replace(/^\(/, '[')
 
+/** As a comment, where ledger takes a day in brackets for the day of the transaction. A second day (`[=2024-03-18]`) changes no figure and stays. */
+const noteText = (text: string): string => plain(text).replaceAll(/\[(\d[^\]]*)\]/g, '($1)')
+
 /**
  * "12,5" and "1.234,50" as "12.5" and "1234.50"; undefined for what is no amount. A single mark with three digits behind it could be either, and
  * is what the person's language makes of it.
@@ -97,7 +100,8 @@ export const templateOf = (draft: Draft, decimalMark: '.' | ',' = '.'): string =
     const to = plain(account).replaceAll(/[;\t]| {2,}/g, ' ') || guess(who, amount)
     return `    ${to}${figure === undefined ? '' : `  ${withPlaces(figure, plain(commodity))} ${written(plain(commodity))}`}`
   })
-  return [`${day} * ${who}`, ...(plain(note) === '' ? [] : [`    ; ${plain(note)}`]), ...lines].join('\n')
+  const said = noteText(note)
+  return [`${day} * ${who}`, ...(said === '' ? [] : [`    ; ${said}`]), ...lines].join('\n')
 }
 
 /** The text of a file with a transaction at its end, an empty line before it, in the file's own line ends. */

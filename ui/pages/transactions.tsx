@@ -167,6 +167,7 @@ export const Transactions = () => {
             label="Transactions"
             heights={heights}
             onNearEnd={more}
+            goesOn={!complete}
             row={(index) => {
               const row = rows[index]
               if (!row) return null

@@ -30,12 +30,15 @@ export const Dialog = ({
     const before = document.activeElement
     const closed = (): void => latest.current()
     element?.addEventListener('close', closed)
+    // The page that it lies over is another one then, and what it says would be taken for something of that page.
+    addEventListener('popstate', closed)
     element?.showModal()
     // The browser itself would begin with the button that closes. Under a finger a keyboard would cover half of the form.
     if (kind === 'form' && matchMedia('(hover: hover)').matches) element?.querySelector<HTMLElement>('input, textarea, select')?.focus()
     return () => {
       // Closed first: while it is open nothing behind it can take the focus back. Whatever comes next stays open.
       element?.removeEventListener('close', closed)
+      removeEventListener('popstate', closed)
       element?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }

@@ -71,6 +71,13 @@ describe('a draft', () => {
     expect(missingIn({ ...DRAFT, postings: [posting(0, 'A', '1')] })).toBe('Say where it came from.')
   })
 
+  test('is of the day that was chosen: ledger takes a day in brackets for another', () => {
+    const notes = ['paid [2024-01-01]', 'Room [12], [2024/02/01=2024/02/03]', 'valued [=2024-03-18]', '[x]'].map(
+      (note) => templateOf({ ...DRAFT, note }).split('\n')[1],
+    )
+    expect(notes).toEqual(['    ; paid (2024-01-01)', '    ; Room (12), (2024/02/01=2024/02/03)', '    ; valued [=2024-03-18]', '    ; [x]'])
+  })
+
   test('holds nothing that would end a line, or be taken for a part of a template, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (payee, note, account) => {

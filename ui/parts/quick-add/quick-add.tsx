@@ -17,6 +17,8 @@ import { PayeeField } from '../fields/payee-field.tsx'
 
 /** How long after the last key the text is made anew. */
 const SETTLE_MS = 250
+/** How long after a question that did not get through it is asked again: nobody would type something only to have it asked. */
+const ASK_AGAIN_MS = 1000
 /** Of a template there is nothing to be seen here. */
 const PRINTED = /^line \d+ of what the template printed: /
 
@@ -98,16 +100,20 @@ export const QuickAdd = () => {
     shown.value = undefined
     if (missing !== '' || added.value) return
     const stopping = new AbortController()
-    const timer = setTimeout(() => {
+    const look = (): void => {
       previewDraft(now, stopping.signal).then(
         (entry) => {
           shown.value = entry
+          problem.value = ''
         },
         (error: unknown) => {
-          if (!stopping.signal.aborted) problem.value = error instanceof Error ? error.message : String(error)
+          if (stopping.signal.aborted) return
+          problem.value = error instanceof Error ? error.message : String(error)
+          if (error instanceof Refusal && error.code === 'OFFLINE') timer = setTimeout(look, ASK_AGAIN_MS)
         },
       )
-    }, SETTLE_MS)
+    }
+    let timer = setTimeout(look, SETTLE_MS)
     return () => {
       clearTimeout(timer)
       stopping.abort()

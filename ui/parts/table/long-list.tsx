@@ -6,13 +6,17 @@ import { offsetsOf, windowOf } from '../../figures/window-of.ts'
 import { textScale } from '../../text-size.ts'
 
 const SPARE_PX = 600
+/** More of them take a browser seconds to lay out, and nobody the time to read. */
+const PRINTED_MAX = 1000
 
-/** A list of any length that scrolls with the page and draws only what can be seen. */
+/** A list of any length that scrolls with the page and draws only what can be seen; for paper, what has come of it from its first row on. */
 export const LongList = ({
   heights: usual,
   row,
   label,
   onNearEnd,
+  come = usual.length,
+  goesOn = false,
 }: {
   /** Of each row, in letters of the usual size. */
   heights: readonly number[]
@@ -20,6 +24,10 @@ export const LongList = ({
   label: string
   /** Called while the end of the list is in sight. */
   onNearEnd?: () => void
+  /** How many rows from the first on have come; all of them when absent. */
+  come?: number
+  /** There are rows behind the last one that are not known yet. */
+  goesOn?: boolean
 }) => {
   const list = useRef<HTMLDivElement>(null)
   const scale = textScale.value
@@ -36,24 +44,32 @@ export const LongList = ({
       if (next.from !== shown.peek().from || next.to !== shown.peek().to) shown.value = next
       if (next.to >= heights.length) onNearEnd?.()
     }
+    // What is written here is drawn before the page is laid out for paper.
+    const print = (): void => {
+      shown.value = { from: 0, to: Math.min(come, PRINTED_MAX) }
+    }
     const takeBack = isFirst.current ? inTurn(look) : undefined
     if (!isFirst.current) look()
     isFirst.current = false
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look, { passive: true })
+    addEventListener('beforeprint', print)
+    addEventListener('afterprint', look)
     return () => {
       takeBack?.()
       removeEventListener('scroll', look)
       removeEventListener('resize', look)
+      removeEventListener('beforeprint', print)
+      removeEventListener('afterprint', look)
     }
-  }, [offsets, onNearEnd])
+  }, [offsets, onNearEnd, come])
 
   const { from } = shown.value
   const to = Math.min(shown.value.to, heights.length)
   // A row that was drawn and is the same as before is not looked at again while one scrolls: only those that come into sight are drawn.
   const drawn = useMemo(() => new Map<number, VNode>(), [row, offsets])
   for (const index of drawn.keys()) if (index < from || index >= to) drawn.delete(index)
-  return (
+  const rows = (
     <div class="long-list" role="list" aria-label={label} ref={list} style={{ height: `${offsets[heights.length]}px` }}>
       {Array.from({ length: Math.max(0, to - from) }, (_, place) => {
         const index = from + place
@@ -75,4 +91,12 @@ export const LongList = ({
       })}
     </div>
   )
+  return (
+    <>
+      {rows}
+      {(goesOn || Math.min(come, PRINTED_MAX) < heights.length) && <p class="only-printed" data-words={ONLY_BEGUN} />}
+    </>
+  )
 }
+
+const ONLY_BEGUN = 'The list goes on: on this paper is only its beginning, as far as it had been scrolled to. A file of it has every row.'

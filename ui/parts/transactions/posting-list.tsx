@@ -93,6 +93,8 @@ export const PostingList = ({
   const widths = columns.map(({ width }, place) => width.replace(LEAST, (least) => `max(${least}, ${(longest[place] ?? 0) * LETTER_REM}rem)`))
   const wider = columns.map(({ width }, place) => `max(0px, ${(longest[place] ?? 0) * LETTER_REM}rem - ${LEAST.exec(width)?.[0]})`)
   const heights = useMemo(() => Array.from({ length: count }, () => (narrow ? TWO_LINES_HEIGHT : ROW_HEIGHT)), [count, narrow])
+  let come = 0
+  for (let page = 0; found.pages.has(page); page += 1) come += found.pages.get(page)?.length ?? 0
   const template = narrow ? undefined : { gridTemplateColumns: [...(choice ? ['30px'] : []), ...widths].join(' ') }
   return (
     <section class="card posting-list">
@@ -107,6 +109,7 @@ export const PostingList = ({
           <LongList
             label="Postings"
             heights={heights}
+            come={come}
             row={(place) => {
               const posting = found.at(place)
               const traced = found.traced(place)
