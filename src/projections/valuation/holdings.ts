@@ -1,5 +1,5 @@
 import type { Day } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import type { Postings } from './postings.ts'
 import { FlowSum } from './flow-sum.ts'
 import { type Amount, type Holding, isNothing, valueOf } from './holding.ts'

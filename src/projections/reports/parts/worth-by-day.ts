@@ -1,6 +1,6 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { Holdings } from '../../valuation/holdings.ts'
 import { toldDays } from '../../valuation/told-days.ts'
 import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'
