@@ -16,12 +16,13 @@ export class RunningValue {
   readonly #values = new Map<Holding, Exact>()
   readonly #due = new DueDays<Holding>()
   readonly #stale: Set<Holding>
-  readonly #sum = new ChangingSum()
+  readonly #sum: ChangingSum
   #figure: Exact | undefined
 
   constructor(ledger: ValuedLedger, holdings: Iterable<Holding>) {
     this.#ledger = ledger
     this.#stale = new Set(holdings)
+    this.#sum = new ChangingSum(ledger.trace)
   }
 
   /** Something came to it or went. */
@@ -37,7 +38,7 @@ export class RunningValue {
       const value = valueOf(this.#ledger, holding, day)
       const before = this.#values.get(holding)
       this.#values.set(holding, value)
-      if (!this.#ledger.trace) this.#sum.put(value, before)
+      if (!this.#ledger.trace?.explains) this.#sum.put(value, before)
       this.#due.put(holding, nextDayOf(this.#ledger, holding, day))
     }
     this.#stale.clear()
@@ -47,7 +48,7 @@ export class RunningValue {
   /** A figure that is explained has its parts, and no differences. */
   #worth(): Exact {
     const { trace } = this.#ledger
-    if (!trace) return this.#sum.value
+    if (!trace?.explains) return this.#sum.figure()
     return this.#values.size === 1 ? this.#values.values().next().value! : total(trace, this.#values.values())
   }
 }

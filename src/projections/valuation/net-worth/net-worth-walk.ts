@@ -82,8 +82,7 @@ export class NetworthWalk {
 
   /** Where it stands on the day of the last point; undefined as long as something waits for a rate to come. */
   checkpoint(day: Day): Checkpoint | undefined {
-    const isWaiting = [this.#investment, this.#withdrawal, ...this.#heldCosts()].some(({ nextDay }) => nextDay !== Number.MAX_SAFE_INTEGER)
-    if (isWaiting || this.#ledger.trace) return undefined
+    if (this.#ledger.trace || this.#isWaiting()) return undefined
     return {
       day,
       taken: this.#next,
@@ -160,8 +159,10 @@ export class NetworthWalk {
     for (const tracked of this.#tracked.values()) this.#stale.add(tracked)
     return Math.min(day, first)
   }
-  *#heldCosts(): Generator<FlowSum> {
-    for (const { holding } of this.#tracked.values()) yield holding.cost
+  #isWaiting(): boolean {
+    if (this.#nextRate !== Number.MAX_SAFE_INTEGER) return true
+    for (const { holding } of this.#tracked.values()) if (holding.cost.nextDay !== Number.MAX_SAFE_INTEGER) return true
+    return false
   }
   get #firstDay(): Day {
     const first = this.#scope.postings[0]
@@ -207,7 +208,7 @@ export class NetworthWalk {
   /** What may be worth something else than on the day before; where figures are explained, in the order in which it came. */
   #takeStale(day: Day): Tracked[] {
     for (const tracked of this.#due.take(day)) this.#stale.add(tracked)
-    const stale = this.#ledger.trace ? [...this.#tracked.values()].filter((tracked) => this.#stale.has(tracked)) : [...this.#stale]
+    const stale = this.#ledger.trace?.explains ? [...this.#tracked.values()].filter((tracked) => this.#stale.has(tracked)) : [...this.#stale]
     this.#stale.clear()
     return stale
   }

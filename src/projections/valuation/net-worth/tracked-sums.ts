@@ -8,14 +8,18 @@ type Then = Pick<Tracked, 'value' | 'units'>
 
 /** What all that a walk tracks comes to. Sums go on where no figure is explained: nobody adds up thousands of holdings for each day. */
 export class TrackedSums {
+  /** Present where figures are explained: by each of their parts. */
   readonly #trace: Trace | undefined
   readonly #all: Tracked[] = []
-  readonly #balance = new ChangingSum()
-  readonly #cash = new ChangingSum()
-  readonly #units = new ChangingSum()
+  readonly #balance: ChangingSum
+  readonly #cash: ChangingSum
+  readonly #units: ChangingSum
 
   constructor(trace: Trace | undefined) {
-    this.#trace = trace
+    this.#trace = trace?.explains ? trace : undefined
+    this.#balance = new ChangingSum(trace)
+    this.#cash = new ChangingSum(trace)
+    this.#units = new ChangingSum(trace)
   }
 
   begin(tracked: Tracked): void {
@@ -30,13 +34,13 @@ export class TrackedSums {
   }
 
   get balance(): Exact {
-    return this.#trace ? this.#total(this.#all.map(({ value }) => value)) : this.#balance.value
+    return this.#trace ? this.#total(this.#all.map(({ value }) => value)) : this.#balance.figure()
   }
   get cash(): Exact {
-    return this.#trace ? this.#total(this.#all.flatMap(({ value, isCash }) => (isCash ? [value] : []))) : this.#cash.value
+    return this.#trace ? this.#total(this.#all.flatMap(({ value, isCash }) => (isCash ? [value] : []))) : this.#cash.figure()
   }
   get units(): Exact {
-    return this.#trace ? this.#total(this.#all.map(({ units }) => units)) : this.#units.value
+    return this.#trace ? this.#total(this.#all.map(({ units }) => units)) : this.#units.figure()
   }
 
   #total(figures: Exact[]): Exact {
