@@ -120,8 +120,13 @@ function worthOn({ accounts, zone }: ValuedLedger, assets: Assets): (day: Day) =
   }
 }
 
-/** All days, or those of them that can be told for so many accounts. */
-const tellable = (ledger: ValuedLedger, days: Day[]): Day[] => tellableDays(days, ledger.worked(assetsByDay).size)
+/** All days, or those of them that can be told for so many accounts: of each day every account is named twice, and some have names of hundreds of characters. */
+function tellable(ledger: ValuedLedger, days: Day[]): Day[] {
+  let accounts = 0
+  for (const account of ledger.worked(assetsByDay).keys()) accounts += Math.ceil(ledger.accounts.name(account).length / NAME)
+  return tellableDays(days, accounts)
+}
+const NAME = 100
 
 /** So many days are a stretch. */
 const STRETCH = 64
