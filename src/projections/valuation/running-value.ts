@@ -4,7 +4,6 @@ import { firstWhere } from '#vocabulary/search.ts'
 import { ChangingSum } from './changing-sum.ts'
 import { DueDays } from './due-days.ts'
 import { type Holding, valueOf } from './holding.ts'
-import { total } from './tally.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 
 /**
@@ -13,10 +12,9 @@ import type { ValuedLedger } from './valued-ledger.ts'
  */
 export class RunningValue {
   readonly #ledger: ValuedLedger
-  readonly #values = new Map<Holding, Exact>()
   readonly #due = new DueDays<Holding>()
   readonly #stale: Set<Holding>
-  readonly #sum: ChangingSum
+  readonly #sum: ChangingSum<Holding>
   #figure: Exact | undefined
 
   constructor(ledger: ValuedLedger, holdings: Iterable<Holding>) {
@@ -34,22 +32,16 @@ export class RunningValue {
   on(day: Day): Exact {
     for (const holding of this.#due.take(day)) this.#stale.add(holding)
     if (this.#stale.size === 0 && this.#figure) return this.#figure
+    let only: Exact | undefined
     for (const holding of this.#stale) {
       const value = valueOf(this.#ledger, holding, day)
-      const before = this.#values.get(holding)
-      this.#values.set(holding, value)
-      if (!this.#ledger.trace?.explains) this.#sum.put(value, before)
+      this.#sum.put(holding, value)
+      only = value
       this.#due.put(holding, nextDayOf(this.#ledger, holding, day))
     }
     this.#stale.clear()
-    return (this.#figure = this.#worth())
-  }
-
-  /** A figure that is explained has its parts, and no differences. */
-  #worth(): Exact {
-    const { trace } = this.#ledger
-    if (!trace?.explains) return this.#sum.figure()
-    return this.#values.size === 1 ? this.#values.values().next().value! : total(trace, this.#values.values())
+    // Of one thing the figure itself, with its proof.
+    return (this.#figure = this.#sum.size === 1 && only ? only : this.#sum.figure())
   }
 }
 

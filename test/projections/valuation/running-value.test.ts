@@ -6,6 +6,7 @@ import { ChangingSum } from '../../../src/projections/valuation/changing-sum.ts'
 import { DueDays } from '../../../src/projections/valuation/due-days.ts'
 import { allocationReport } from '../../../src/projections/reports/allocation.ts'
 import { networthReport } from '../../../src/projections/reports/net-worth.ts'
+import { type Addend, addendsOf, Trace } from '../../../src/projections/valuation/trace.ts'
 import { Tally } from '../../../src/projections/valuation/tally.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
@@ -32,14 +33,31 @@ test('a sum of which figures change is what it is added up anew, digit for digit
   const figure = fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.nat(5)).map(([mantissa, scale]) => Exact.of(mantissa, scale))
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(3), fc.oneof(figure, fc.constant(Exact.zero)))), (changes) => {
-      const [sum, figures] = [new ChangingSum(), new Map<number, Exact>()]
+      const [sum, figures] = [new ChangingSum<number>(), new Map<number, Exact>()]
       for (const [at, now] of changes) {
-        sum.put(now, figures.get(at))
+        sum.put(at, now)
         figures.set(at, now)
         expect(sum.figure().toText()).toBe(Exact.sum(figures.values()).toText())
       }
     }),
   )
+})
+
+test('the proofs of many days share what did not change between them, and each has every part once, in the order in which they came', () => {
+  const [trace, parts] = [new Trace(), 500]
+  const sum = new ChangingSum<number>(trace)
+  const seen = new Set<Addend>()
+  for (let part = 0; part < parts; part++) sum.put(part, Exact.of(part))
+  for (let day = 1; day <= 100; day++) {
+    sum.put(7, Exact.of(day))
+    sum.put(parts - 102 + day, Exact.of(day))
+    const evidence = trace.evidenceOf(sum.figure())
+    const addends = addendsOf(evidence?.kind === 'sum' ? evidence.last : undefined)
+    for (const addend of addends) seen.add(addend)
+    const told = addends.toReversed().map((addend) => ('figure' in addend ? Number(addend.figure.toText()) : Number.NaN))
+    expect([told.length, told[7], told[parts - 102 + day], told[499]]).toEqual([parts, day, day, 499])
+  }
+  expect(seen.size).toBeLessThan((parts * 100) / 2)
 })
 
 /** One more thing each day, of each day another one; half of them have a price. */

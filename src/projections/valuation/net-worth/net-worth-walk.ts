@@ -205,17 +205,17 @@ export class NetworthWalk {
     }
   }
 
-  /** What may be worth something else than on the day before; where figures are explained, in the order in which it came. */
+  /** What may be worth something else than on the day before, in the order in which it came. */
   #takeStale(day: Day): Tracked[] {
     for (const tracked of this.#due.take(day)) this.#stale.add(tracked)
-    const stale = this.#ledger.trace?.explains ? [...this.#tracked.values()].filter((tracked) => this.#stale.has(tracked)) : [...this.#stale]
+    const stale = [...this.#stale].sort((a, b) => a.place - b.place)
     this.#stale.clear()
     return stale
   }
 
   #revalue(tracked: Tracked, value: Exact): void {
-    const isCounted = this.#rules.withUnits && !tracked.isDefault
-    this.#sums.change(tracked, { value, units: isCounted ? tracked.holding.units.figure() : Exact.zero })
+    tracked.value = value
+    this.#sums.put(tracked, value, this.#rules.withUnits && !tracked.isDefault ? tracked.holding.units.figure() : undefined)
   }
 
   #takeUpTo(day: Day): boolean {
@@ -262,11 +262,10 @@ export class NetworthWalk {
       isCash,
       isDefault: commodity === this.#ledger.defaultCurrency,
       isExposed: !isCash && isExposed(this.#ledger, commodity),
+      place: this.#tracked.size,
       value: Exact.zero,
-      units: Exact.zero,
     }
     this.#tracked.set(holding, tracked)
-    this.#sums.begin(tracked)
     return tracked
   }
 

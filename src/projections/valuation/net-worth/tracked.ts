@@ -8,7 +8,7 @@ export interface Tracked {
   readonly isDefault: boolean
   /** Exchange rates make it worth more or less, see fx-impact.ts. */
   readonly isExposed: boolean
+  /** In the order in which things came. */
+  readonly place: number
   value: Exact
-  /** As they were then; only where units are added up. */
-  units: Exact
 }
