@@ -1,6 +1,6 @@
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { DoctorAnswer } from '../http/contract/doctor.ts'
+import { type DoctorAnswer, FINDINGS_MAX } from '../http/contract/doctor.ts'
 import type { AnswerOf } from '../http/contract/endpoint.ts'
 import type { getHistory } from '../http/contract/history.ts'
 import { openEventLog } from '../events/log/event-log.ts'
@@ -66,6 +66,6 @@ async function findingsOf(server: RunningServer): Promise<DoctorAnswer['findings
   if (history instanceof Refusal) return history
   const { syncs, next_before } = (await history.json()) as AnswerOf<typeof getHistory>
   if (next_before === undefined && !syncs.some(({ kind }) => kind === 'journal')) return new Refusal('NOT_FOUND', NEVER_READ)
-  const answer = await askServer(server, '/api/doctor?agreement=true')
+  const answer = await askServer(server, `/api/doctor?agreement=true&limit=${FINDINGS_MAX}`)
   return answer instanceof Refusal ? answer : ((await answer.json()) as DoctorAnswer).findings
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 export const PING_EVERY_MS = 30_000
 /** What may wait in the socket before newer events of one key replace older ones. */
 const WAITING_BYTES_MAX = 256 * 1024
+/** Jobs have a key each, so a client that never reads would have more of them wait with every edit, for days. */
+const WAITING_MAX = 1000
 
 /** One client that listens to server-sent events. */
 export class EventStream {
@@ -41,6 +43,11 @@ export class EventStream {
     if (this.#waiting.size > 0 || this.#reply.raw.writableLength > WAITING_BYTES_MAX) {
       this.#waiting.delete(key)
       this.#waiting.set(key, frame)
+      // Who is so far behind connects anew, and is told what there is then. Its connection would never be written empty.
+      if (this.#waiting.size > WAITING_MAX) {
+        this.end()
+        this.#reply.raw.destroy()
+      }
     } else this.#write(frame)
   }
 
@@ -51,6 +58,7 @@ export class EventStream {
 
   end(): void {
     clearInterval(this.#ping)
+    this.#waiting.clear()
     for (const callback of this.#onEnd.splice(0)) callback()
     if (!this.#reply.raw.writableEnded) this.#reply.raw.end()
   }

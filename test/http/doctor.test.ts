@@ -39,7 +39,7 @@ afterEach(async () => {
   await service.stop()
   await log.close()
 })
-const doctor = async () => (await service.app.inject('/api/doctor')).json() as { findings: Found[]; count: number }
+const doctor = async (asked = '') => (await service.app.inject(`/api/doctor${asked}`)).json() as { findings: Found[]; count: number }
 const post = async (path: string, payload: object = {}) => (await service.app.inject({ method: 'POST', url: path, payload })).statusCode
 
 test('every finding is told with its rule, its words and its line', async () => {
@@ -72,6 +72,27 @@ test('a reason is asked for, and what is no finding is not muted', async () => {
   expect(await post(`/api/doctor/${first!.key}/mute`, { reason: '  ' })).toBe(400)
   expect(await post('/api/doctor/nothing/mute', { reason: 'x' })).toBe(404)
   expect((await log.head()).position).toBe(0)
+})
+
+test('of a kind that thousands are of the first are told, with how many there are, and one that is muted stays among what is muted', async () => {
+  service.views.sync(Array.from({ length: 250 }, (_, nth) => paid(DAY, `Shop ${nth}`, 'Income:Salary', '1')))
+  const all = await doctor('?limit=1000')
+  expect([all.findings.length, all.count]).toEqual([251, 251])
+  const last = all.findings.findLast(({ rule }) => rule === 'non_credit_account')!
+  expect(await post(`/api/doctor/${last.key}/mute`, { reason: 'it was one' })).toBe(200)
+  const { findings, ...counts } = await doctor()
+  expect(counts).toMatchObject({
+    count: 250,
+    kinds: [
+      { title: 'Negative Balance', count: 1 },
+      { title: 'Credit Entry', count: 249 },
+    ],
+    muted_count: 1,
+  })
+  expect(findings.filter(({ rule }) => rule === 'non_credit_account')).toHaveLength(201)
+  expect(findings.filter((finding) => 'muted' in finding)).toMatchObject([{ key: last.key }])
+  expect((await doctor('?limit=1')).findings).toHaveLength(3)
+  expect(await doctor('?limit=100001')).toMatchObject({ error: { code: 'INVALID_REQUEST' } })
 })
 
 test('a rule that is switched off finds nothing, at once', async () => {

@@ -106,9 +106,18 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
   )
 }
 
-const Kind = ({ findings }: { findings: readonly Finding[] }) => (
-  <Card title={findings[0]!.title} aside={counted(findings.length, 'finding')}>
+/** Where there are more than an answer lists. */
+const First = ({ listed, of }: { listed: number; of: number }) =>
+  of > listed ? (
+    <p class="quiet">
+      The first {listed} are shown; <code>daybook doctor</code> prints all of them.
+    </p>
+  ) : null
+
+const Kind = ({ findings, count }: { findings: readonly Finding[]; count: number }) => (
+  <Card title={findings[0]!.title} aside={counted(count, 'finding')}>
     <p class="quiet">{findings[0]!.description}</p>
+    <First listed={findings.length} of={count} />
     <ul>
       {findings.map((finding) => (
         <FindingLine key={finding.key} finding={finding} />
@@ -138,7 +147,7 @@ export const DoctorPage = () => {
   return (
     <Page title="Checks">
       <Answered answer={answer} height={320}>
-        {({ findings, agreement }) => {
+        {({ findings, kinds, muted_count, agreement }) => {
           const told = findings.filter(({ muted }) => !muted)
           const muted = findings.filter((finding) => finding.muted)
           return (
@@ -150,12 +159,13 @@ export const DoctorPage = () => {
                   </p>
                 </Card>
               )}
-              {[...new Set(told.map(({ title }) => title))].map((title) => (
-                <Kind key={title} findings={told.filter((finding) => finding.title === title)} />
+              {kinds.map(({ title, count }) => (
+                <Kind key={title} findings={told.filter((finding) => finding.title === title)} count={count} />
               ))}
               {muted.length > 0 && (
                 <details class="card">
-                  <summary>{counted(muted.length, 'finding')} muted</summary>
+                  <summary>{counted(muted_count, 'finding')} muted</summary>
+                  <First listed={muted.length} of={muted_count} />
                   <ul>
                     {muted.map((finding) => (
                       <FindingLine key={finding.key} finding={finding} />

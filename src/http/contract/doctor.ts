@@ -1,6 +1,6 @@
 import { z } from '#vocabulary/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { flagParameter, timestamp } from './fields.ts'
+import { countParameter, flagParameter, timestamp } from './fields.ts'
 
 const finding = z.object({
   key: z.string().describe('the same however the lines of the files move; for muting'),
@@ -15,15 +15,23 @@ const finding = z.object({
   muted: z.object({ reason: z.string(), who: z.string(), at: timestamp }).optional(),
 })
 
+/** What is asked for where all are wanted: as many as take an answer of tens of megabytes. */
+export const FINDINGS_MAX = 100_000
+
 export const getDoctor = endpoint({
   method: 'GET',
   path: '/api/doctor',
   tag: 'reports',
   summary: 'What looks like a mistake in the book, by the checks of the configuration and by reports that disagree, with what was muted and why.',
-  query: z.object({ agreement: flagParameter.describe('true: waits until the reports have been asked whether they agree') }),
+  query: z.object({
+    agreement: flagParameter.describe('true: waits until the reports have been asked whether they agree'),
+    limit: countParameter({ min: 1, max: FINDINGS_MAX }).describe('findings of each title, and of those that are muted; 200 when absent'),
+  }),
   answer: z.object({
-    findings: z.array(finding),
-    count: z.int().describe('of those that are not muted'),
+    findings: z.array(finding).describe('the first of each title, and of those that are muted'),
+    count: z.int().describe('of those that are not muted, listed or not'),
+    kinds: z.array(z.object({ title: z.string(), count: z.int() })).describe('how many there are of each title that are not muted, listed or not'),
+    muted_count: z.int().describe('of those that are muted, listed or not'),
     agreement: z
       .object({ currencies: z.array(z.string()) })
       .nullable()

@@ -3,19 +3,27 @@ import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { Login } from '../auth/login.ts'
 import { getDoctor, muteFinding, unmuteFinding } from '../contract/doctor.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { listedFindings } from '../../service/checks/listed-findings.ts'
 import { route } from '../route.ts'
+
+/** Of each kind: as many as a person looks through. */
+const LISTED = 200
 
 export function registerDoctor(app: FastifyInstance, { doctor, configuration }: Dependencies, ledgers: Ledgers, login: Login): void {
   const findings = () => doctor.findings(ledgers.current(), configuration)
   route(app, getDoctor, async ({ query }) => {
     if (query.agreement) await doctor.agreement.now(ledgers.current())
     const ledger = ledgers.current()
-    const all = doctor.findings(ledger, configuration)
+    const { listed, kinds, count, mutedCount } = listedFindings(doctor.findings(ledger, configuration), query.limit ?? LISTED)
     const agreement = doctor.agreement.known(ledger)
     return {
       agreement: agreement ? { currencies: [...agreement.currencies] } : null,
-      findings: all.map(({ muted, ...finding }) => (muted ? { ...finding, muted: { reason: muted.reason, who: muted.who, at: muted.at } } : finding)),
-      count: all.filter(({ muted }) => muted === undefined).length,
+      findings: listed.map(({ muted, ...finding }) =>
+        muted ? { ...finding, muted: { reason: muted.reason, who: muted.who, at: muted.at } } : finding,
+      ),
+      count,
+      kinds,
+      muted_count: mutedCount,
     }
   })
   route(app, muteFinding, async ({ parameters: { key }, body: { reason }, request }) => {

@@ -7,7 +7,7 @@ import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { globMatcher } from './parts/account-globs.ts'
 import { type Stretch, Stretches } from './parts/stretches.ts'
-import { lastDays, thinned } from './parts/thinned.ts'
+import { tellableDays } from './parts/tellable-days.ts'
 import { assetsByDay, type WorthByDay } from './parts/worth-by-day.ts'
 
 interface Aggregate {
@@ -120,16 +120,13 @@ function worthOn({ accounts, zone }: ValuedLedger, assets: Assets): (day: Day) =
   }
 }
 
-/** Three hundred accounts of eighteen years: two hundred megabytes. */
-const FIGURES_MAX = 2_000_000
-
-/** All days, or those of them that can be told for so many accounts: what a chart shows, or the ends of months or years. */
+/** All days, or those of them that can be told for so many accounts: of each day every account is named twice, and some have names of hundreds of characters. */
 function tellable(ledger: ValuedLedger, days: Day[]): Day[] {
-  const isFew = ({ length }: Day[]): boolean => length * ledger.worked(assetsByDay).size <= FIGURES_MAX
-  if (isFew(days)) return days
-  const first = days[0]!
-  return [thinned(days, first, { isCoarse: true }), lastDays(days, first, 'month')].find(isFew) ?? lastDays(days, first, 'year')
+  let accounts = 0
+  for (const account of ledger.worked(assetsByDay).keys()) accounts += Math.ceil(ledger.accounts.name(account).length / NAME)
+  return tellableDays(days, accounts)
 }
+const NAME = 100
 
 /** So many days are a stretch. */
 const STRETCH = 64

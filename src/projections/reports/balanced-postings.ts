@@ -6,19 +6,12 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
+import { type Pair, type Part, pairUp } from './parts/pairing.ts'
 import { type Period, within } from './parts/selection.ts'
 
 export interface BalancedPosting {
   readonly from: WirePosting
   readonly to: WirePosting
-}
-
-/** A posting, or the part of one that is still to be paired. */
-interface Part {
-  readonly posting: number
-  readonly commodity: number
-  readonly quantity: Exact
-  readonly amount: Exact
 }
 
 /** Every transaction as pairs of one posting that gives and one that receives, newest first; postings are split where need be. Virtual ones and those of nothing give nothing. */
@@ -51,8 +44,6 @@ export function balancedPostingsReport(
   return { balancedPostings: pairs.length === 0 ? null : pairs, ...new PriceGaps(ledger).flows(postings).lists() }
 }
 
-type Pair = readonly [from: Part, to: Part]
-
 /** Of what nobody knows the amount, that of one commodity is paired by the quantity, and what stays alone with what another commodity has left. */
 function pairByQuantity(parts: readonly Part[]): Pair[] {
   const alone: Part[] = []
@@ -73,57 +64,6 @@ function pairByQuantity(parts: readonly Part[]): Pair[] {
     { ...from, amount: Exact.zero },
     { ...to, amount: Exact.zero },
   ])
-}
-
-/** What is left unpaired and no more than a crumb is rounding. `alone` gets what found nothing opposite. */
-function pairUp(crumb: Exact, work: Part[], alone?: Part[]): Pair[] {
-  const pairs: Pair[] = []
-  const pair = (a: Part, b: Part): void => void pairs.push(a.quantity.sign > 0 ? [b, a] : [a, b])
-  while (work.length > 0) {
-    let current = work.shift()!
-    for (;;) {
-      const at = exactMatch(work, current)
-      if (at >= 0) {
-        pair(current, work.splice(at, 1)[0]!)
-        break
-      }
-      const other = work.findIndex(({ amount }) => amount.sign * current.amount.sign < 0)
-      if (other < 0) {
-        if (alone) alone.push(current)
-        else if (current.amount.abs().isGreaterThan(crumb)) return pairs
-        break
-      }
-      const opposite = work[other]!
-      if (current.amount.abs().isLessThan(opposite.amount.abs())) {
-        const [part, rest] = split(opposite, current.amount.negated())
-        pair(current, part)
-        work[other] = rest
-        break
-      }
-      const [part, rest] = split(current, opposite.amount.negated())
-      pair(part, opposite)
-      work.splice(other, 1)
-      current = rest
-    }
-  }
-  return pairs
-}
-
-/** The same commodity is matched by the quantity; an equal amount of another commodity is the next best. */
-function exactMatch(parts: readonly Part[], current: Part): number {
-  const quantity = current.quantity.negated()
-  const amount = current.amount.negated()
-  const same = parts.findIndex((part) => part.commodity === current.commodity && part.quantity.equals(quantity))
-  return same >= 0 ? same : parts.findIndex((part) => part.amount.equals(amount))
-}
-
-/** A part of the given amount, and what is left; together they are the whole. */
-function split(whole: Part, amount: Exact): [part: Part, rest: Part] {
-  const quantity = whole.quantity.equals(whole.amount) ? amount : whole.quantity.times(amount).dividedBy(whole.amount)
-  return [
-    { ...whole, quantity, amount },
-    { ...whole, quantity: whole.quantity.minus(quantity), amount: whole.amount.minus(amount) },
-  ]
 }
 
 function wirePart(ledger: ValuedLedger, { posting, quantity, amount }: Part): WirePosting {

@@ -2,7 +2,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Postings } from '../valuation/postings.ts'
-import type { Addend, PostingAddend, Trace } from '../valuation/trace.ts'
+import { addendsOf, type PostingAddend, type Trace } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type Combination, tracedFigure } from './parts/combined-figure.ts'
 import { type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
@@ -131,7 +131,7 @@ function* sharesOf(trace: Trace, figure: Exact, times: Exact): Generator<{ reado
     for (const input of Object.values(evidence.inputs)) yield* sharesOf(trace, input, times)
     return
   }
-  for (let addend: Addend | undefined = evidence.last; addend; addend = addend.previous) {
+  for (const addend of addendsOf(evidence.last)) {
     if ('posting' in addend) yield { addend, value: addend.value.times(times) }
     else {
       const factor = addend.quote ? times.times(addend.quote.value) : times

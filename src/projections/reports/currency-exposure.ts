@@ -1,6 +1,7 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
-import { Holdings, valueOf } from '../valuation/holdings.ts'
+import { valueOf } from '../valuation/holding.ts'
+import { Holdings } from '../valuation/holdings.ts'
 import { percentage, type Tally, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'

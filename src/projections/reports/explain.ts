@@ -6,7 +6,7 @@ import { gainsOf, type RealisedGain } from '../valuation/gains/gains-of.ts'
 import type { Quote } from '../valuation/rates/quote.ts'
 import { shownFlow } from '../valuation/returns.ts'
 import { Tally } from '../valuation/tally.ts'
-import type { Addend, Evidence, PostingAddend, Trace } from '../valuation/trace.ts'
+import { type Addend, addendsOf, type Evidence, type PostingAddend, type Trace } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type Combination, tracedFigure } from './parts/combined-figure.ts'
 import { payeeOf } from './parts/wire-postings.ts'
@@ -123,7 +123,7 @@ function explain(context: Context, figure: Exact): Explanation {
   const shares: Share[] = []
   const parts: Explanation['parts'] = []
   const collect = (last: Addend | undefined, quotes: readonly Quote[], negative: boolean): void => {
-    for (let addend = last; addend; addend = addend.previous) {
+    for (const addend of addendsOf(last)) {
       if ('posting' in addend) {
         shares.push({ addend, quotes, negative })
         continue

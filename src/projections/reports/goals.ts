@@ -1,4 +1,4 @@
-import { addMonths, type Day, firstOfMonth } from '#vocabulary/day.ts'
+import { addMonths, firstOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
 import { type AssetBreakdown, breakdownOf, gainOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
@@ -260,22 +260,13 @@ function monthlySavings(ledger: ValuedLedger, saved: Int32Array): Exact {
 
 /** What the savings were worth on every day since the first. */
 function savingsTimeline(ledger: ValuedLedger, postings: Int32Array): { date: string; value: Exact }[] {
-  const { booked, rates, today, zone } = ledger
+  const { booked, today, zone } = ledger
   const holdings = new Holdings(ledger)
-  const priceDays = new Set<Day>()
   const points: { date: string; value: Exact }[] = []
-  let value = Exact.zero
   let next = 0
   for (let day = Math.max(booked.day[postings[0]!]!, ledger.worked(toldDays).first); day <= today; day++) {
-    let changed = priceDays.has(day) || holdings.knowsMoreOn(day)
-    for (; next < postings.length && booked.day[postings[next]!]! <= day; next++) {
-      const commodity = booked.commodity[postings[next]!]!
-      if (holdings.isNew(commodity) && commodity !== ledger.defaultCurrency) for (const of of rates.unitDays(commodity)) priceDays.add(of)
-      holdings.add(booked, postings[next]!)
-      changed = true
-    }
-    if (changed) value = holdings.valueOn(day)
-    points.push({ date: zone.start(day), value })
+    while (next < postings.length && booked.day[postings[next]!]! <= day) holdings.add(booked, postings[next++]!)
+    points.push({ date: zone.start(day), value: holdings.valueOn(day) })
   }
   return points
 }

@@ -1,5 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import { positionsOf, valuedPosition } from '../valuation/breakdown.ts'
+import { positionOf, valuedPosition } from '../valuation/breakdown.ts'
 import { rateOfReturn, type Return } from '../valuation/returns.ts'
 import type { Scope } from '../valuation/scope.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
@@ -25,8 +25,6 @@ const accountReturns: Work<ReadonlyMap<number, OnGrounds<Return>>> = (ledger, be
   ofEachInvestment(ledger, before, (scope, account) => returnOfAccount(ledger, scope, account))
 
 function returnOfAccount(ledger: ValuedLedger, scope: Scope, account: number): Return {
-  const chosen = new Uint8Array(ledger.accounts.size)
-  chosen[account] = 1
-  const position = positionsOf(ledger, chosen, undefined, scope).get(account)!
+  const position = positionOf(ledger, account, scope)
   return rateOfReturn(position.flows, { day: ledger.today, value: valuedPosition(ledger, position).market }, ledger.trace)
 }

@@ -11,6 +11,7 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { interestDebts } from './parts/interest-debts.ts'
 import { owedByCurrency } from './parts/owed-by-currency.ts'
+import { tellableDays } from './parts/tellable-days.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
 import { bookedWhere, listedWhere } from './parts/selection.ts'
@@ -122,7 +123,7 @@ export function liabilitiesBalanceReport(ledger: ValuedLedger): LiabilitiesBalan
   return { liability_breakdowns: Object.fromEntries(breakdowns.map((breakdown) => [breakdown.group, breakdown])), ...gaps.lists() }
 }
 
-/** The history of every liability account day by day, until today or until it was repaid for good. */
+/** The history of every liability account day by day, until today or until it was repaid for good; of fewer days where these would be millions of figures. */
 export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInterestReport {
   const { accounts, booked, today } = ledger
   const gaps = new PriceGaps(ledger)
@@ -143,6 +144,8 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     if (list) list.push(posting)
     else interestOf.set(debt, [posting])
   }
+  const firstOf = ([posting]: readonly number[]): Day => Math.max(booked.day[posting!]!, ledger.worked(toldDays).first)
+  const isTold = toldOf(Array.from(byAccount.values(), firstOf), today)
   const liabilities = [...byAccount].map(([account, own]): LiabilityInterest => {
     const name = accounts.name(account)
     const paid = interestOf.get(name) ?? []
@@ -152,20 +155,36 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     const overview_timeline: LiabilityInterest['overview_timeline'] = []
     const isForeign = postings.some((posting) => booked.commodity[posting] !== ledger.defaultCurrency)
     let next = 0
-    const first = Math.max(booked.day[postings[0]!]!, ledger.worked(toldDays).first)
+    let isStale = false
+    const first = firstOf(postings)
     let figures = debt.figuresOn(first, Exact.zero)
     for (let day = first; day <= today; day++) {
       const before = next
       for (; next < postings.length && booked.day[postings[next]!]! <= day; next++) debt.add(postings[next]!, isInterest.has(postings[next]!))
-      // What is in the default currency stays what it is until something is booked on it.
-      if (isForeign || next !== before) figures = debt.figuresOn(day, debt.balanceOn(day))
-      overview_timeline.push({ date: ledger.zone.start(day), ...figures })
-      if (next === postings.length && debt.holdings.isEmpty) break
+      isStale ||= next !== before
+      const isLast = next === postings.length && debt.holdings.isEmpty
+      if (isTold(day) || day === first || isLast) {
+        // What is in the default currency stays what it is until something is booked on it.
+        if (isForeign || isStale) figures = debt.figuresOn(day, debt.balanceOn(day))
+        isStale = false
+        overview_timeline.push({ date: ledger.zone.start(day), ...figures })
+      }
+      if (isLast) break
     }
     return { account: name, overview_timeline, ...debt.rate() }
   })
   liabilities.sort((a, b) => (a.account < b.account ? -1 : 1))
   return { interest_timeline_breakdown: liabilities.length === 0 ? null : liabilities, ...gaps.lists() }
+}
+
+/** Which days are told of debts that began on some days. */
+function toldOf(firsts: readonly Day[], today: Day): (day: Day) => boolean {
+  const first = firsts.reduce((least, day) => Math.min(least, day), today)
+  const days = Array.from({ length: today - first + 1 }, (_, at) => first + at)
+  const told = tellableDays(days, firsts.length)
+  if (told.length === days.length) return () => true
+  const chosen = new Set(told)
+  return (day) => chosen.has(day)
 }
 
 /** Everything that was paid back, then everything that was paid for it. */

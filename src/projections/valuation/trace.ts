@@ -32,6 +32,16 @@ export interface FigureAddend {
   readonly quote: Quote | undefined
   readonly negative: boolean
   readonly previous: Addend | undefined
+  /** Where it belongs among the others, when the list is in another order so that more of it can be shared. All of a list have one, or none. */
+  readonly place?: number
+}
+
+/** The addends of a list, the last one first. */
+export function addendsOf(last: Addend | undefined): readonly Addend[] {
+  const addends: Addend[] = []
+  for (let addend = last; addend; addend = addend.previous) addends.push(addend)
+  const placeOf = (addend: Addend): number => ('figure' in addend ? (addend.place ?? 0) : 0)
+  return addends.sort((a, b) => placeOf(b) - placeOf(a))
 }
 
 /** Where a figure comes from: a sum that can be followed to postings, or a formula over other figures. */

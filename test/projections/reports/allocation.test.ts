@@ -23,13 +23,15 @@ describe('allocation', () => {
     expect(allocation_targets!.map(({ to_add }) => String(to_add))).toEqual(['992', '-992'])
   })
   test('tells of fewer days where all would be millions of figures, and each as it is', () => {
-    const house = (accounts: number): string =>
-      `2017-01-01 Open\n${Array.from({ length: accounts }, (_, nth) => `  Assets:Box${nth}  1 EUR\n`).join('')}  Equity:Own\n2017-03-01 More\n  Assets:Box0  5 EUR\n  Equity:Own\n`
-    const daysOf = (accounts: number): string[] =>
-      allocationReport(ledgerOf(house(accounts), '2022-12-31')).aggregates_timeline!.map(
+    const house = (accounts: number, below = ''): string =>
+      `2017-01-01 Open\n${Array.from({ length: accounts }, (_, nth) => `  Assets:Box${nth}${nth === 0 ? '' : below}  1 EUR\n`).join('')}  Equity:Own\n2017-03-01 More\n  Assets:Box0  5 EUR\n  Equity:Own\n`
+    const daysOf = (accounts: number, below?: string): string[] =>
+      allocationReport(ledgerOf(house(accounts, below), '2022-12-31')).aggregates_timeline!.map(
         (day) => `${day['Assets:Box0']!.date.slice(0, 10)} ${day['Assets:Box0']!.market_amount}`,
       )
     expect(daysOf(10)).toHaveLength(2191)
+    // Names count as well: each is written on every day.
+    expect(daysOf(10, ':Shelf'.repeat(3000)).length).toBeLessThan(90)
     expect(daysOf(1000).slice(0, 3)).toEqual(['2017-01-01 1', '2017-01-31 1', '2017-02-28 1'])
     expect(daysOf(1000).slice(3, 5)).toEqual(['2017-03-31 6', '2017-04-30 6'])
     expect(daysOf(1000).at(-1)).toBe('2022-12-31 6')

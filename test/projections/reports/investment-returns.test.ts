@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { investmentReturns } from '../../../src/projections/reports/investment-returns.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
-import { plain } from '../../support/ledger-from-text.ts'
+import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 import { contentOf } from '../../support/plain-book.ts'
 import { plainSettings } from '../../support/plain-settings.ts'
 
@@ -37,4 +37,17 @@ test('after an edit the return of an account is that of what it has by then, and
     return JSON.stringify(kept)
   })
   expect(new Set(seen).size).toBe(4)
+})
+
+test('that of one account makes no list of all accounts: thousands of them would be millions of rows after every sync', () => {
+  const asked = (accounts: number): number => {
+    const opened = Array.from({ length: accounts }, (_, nth) => `  Assets:Deposit:Number${nth}  1 EUR\n`).join('')
+    const ledger = ledgerOf(`2023-01-01 Open\n${opened}  Equity:Opening\n`, '2024-01-01')
+    // What is worked out once for all of them is not meant.
+    expect([ledger.earnings.size, ledger.kinds.length]).toEqual([0, accounts + 1])
+    const size = vi.spyOn(ledger.accounts, 'size', 'get')
+    expect(investmentReturns(ledger)).toHaveLength(accounts)
+    return size.mock.calls.length
+  }
+  expect(asked(40)).toBe(asked(10))
 })

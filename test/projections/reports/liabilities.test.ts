@@ -34,6 +34,16 @@ describe('a liability', () => {
       interest_amount: '900',
     })
   })
+  test('is told on fewer days where all would be millions of figures, and on each as it is', () => {
+    const owing = (debts: number): string =>
+      `2017-01-05 Open\n${Array.from({ length: debts }, (_, nth) => `  Liabilities:Loan${nth}  -2 EUR\n`).join('')}  Equity:Own\n2017-03-01 Paid\n  Liabilities:Loan0  1 EUR\n  Equity:Own\n2017-05-03 Paid\n  Liabilities:Loan0  1 EUR\n  Equity:Own\n`
+    const pointsOf = (debts: number): string[] =>
+      liabilitiesInterestReport(ledgerOf(owing(debts), '2022-12-31')).interest_timeline_breakdown![0]!.overview_timeline.map(
+        (point) => `${point.date.slice(0, 10)} ${point.drawn_amount} ${point.repaid_amount}`,
+      )
+    expect(pointsOf(2)).toHaveLength(119)
+    expect(pointsOf(1000)).toEqual(['2017-01-05 2 0', '2017-01-31 2 0', '2017-02-28 2 0', '2017-03-31 2 1', '2017-04-30 2 1', '2017-05-03 2 2'])
+  })
   test('lists what was paid back, then what was paid for it', () => {
     expect(liabilitiesRepaymentReport(ledgerOf(book, '2023-12-31')).repayments.map(({ amount }) => `${amount}`)).toEqual([
       '4000',

@@ -116,7 +116,7 @@ describe('holdings', () => {
   test('are kept by commodity', () => {
     const holdings = holdingsOf(book, 0, 1)
     const acme = book.commodityId('ACME')
-    expect([holdings.isNew(acme), holdings.isNew(book.commodityId('ODD'))]).toEqual([false, true])
+    expect(holdings.of(book.commodityId('ODD'))).toBeUndefined()
     expect([...holdings.values()].map(({ commodity, units, cost }) => [book.commodityName(commodity), `${units.value}`, `${cost.value}`])).toEqual([
       ['EUR', '0', '4'],
       ['ACME', '2', '10'],

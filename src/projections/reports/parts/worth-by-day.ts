@@ -1,6 +1,6 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { Holdings } from '../../valuation/holdings.ts'
 import { toldDays } from '../../valuation/told-days.ts'
 import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'
@@ -48,29 +48,16 @@ const firstDay = (ledger: ValuedLedger, postings: Int32Array): Day => Math.max(l
 const sameFrom = (first: Day, known: WorthByDay | undefined): WorthByDay | undefined => (known?.first === first ? known : undefined)
 
 function worthOf(ledger: ValuedLedger, postings: Int32Array, before?: Before<WorthByDay>): WorthByDay {
-  const { booked, rates, defaultCurrency, today } = ledger
+  const { booked, today } = ledger
   const first = firstDay(ledger, postings)
   const from = before ? Math.max(first, Math.min(before.change.since, today + 1)) : first
   const worth = emptyWorth(ledger, today - first + 1)
   for (let day = first; day < from; day++) worth.set(day - first, before!.value.worth.get(day - first))
   const holdings = new Holdings(ledger)
-  const prices = new Map<number, { readonly days: readonly Day[]; next: number }>()
-  let value = from > first ? worth.get(from - 1 - first) : Exact.zero
   let at = 0
   for (let day = first; day <= today; day++) {
-    let isStale = holdings.knowsMoreOn(day)
-    for (; at < postings.length && booked.day[postings[at]!]! <= day; at++) {
-      const commodity = booked.commodity[postings[at]!]!
-      holdings.add(booked, postings[at]!)
-      if (commodity !== defaultCurrency && !prices.has(commodity)) prices.set(commodity, { days: rates.unitDays(commodity), next: 0 })
-      isStale = true
-    }
-    for (const price of prices.values()) {
-      for (; price.next < price.days.length && price.days[price.next]! <= day; price.next++) isStale = true
-    }
-    if (day < from) continue
-    if (isStale) value = holdings.valueOn(day)
-    worth.set(day - first, value)
+    while (at < postings.length && booked.day[postings[at]!]! <= day) holdings.add(booked, postings[at++]!)
+    if (day >= from) worth.set(day - first, holdings.valueOn(day))
   }
   return { postings, first, worth, today: holdings.valueOn(today) }
 }

@@ -41,7 +41,7 @@ export interface KeptNetworth {
 }
 
 type KeptCheckpoint = Pick<Checkpoint, 'day' | 'taken'> & { readonly tracked: readonly KeptTracked[] }
-type KeptTracked = Pick<Checkpoint['tracked'][number], 'commodity' | 'isCash' | 'nextPrice' | 'stale'> & {
+type KeptTracked = Pick<Checkpoint['tracked'][number], 'commodity' | 'isCash'> & {
   readonly exposure: { readonly quote: number; readonly hasRate: boolean } | undefined
   readonly accounts: readonly number[] | undefined
 }
@@ -110,13 +110,13 @@ function written({ day, taken, point, investment, withdrawal, fxImpact, tracked 
   return {
     day,
     taken,
-    tracked: tracked.map(({ commodity, isCash, nextPrice, stale, value, units, cost, byAccount, exposure }) => {
+    tracked: tracked.map(({ commodity, isCash, value, units, cost, byAccount, exposure }) => {
       amounts.push(value, units, cost)
       for (const held of byAccount ?? []) amounts.push(held.units, held.cost)
       if (exposure) amounts.push(exposure.local)
       if (exposure?.rate) amounts.push(exposure.rate.value)
       const accounts = byAccount?.map(({ account }) => account)
-      return { commodity, isCash, nextPrice, stale, accounts, exposure: exposure && { quote: exposure.quote, hasRate: exposure.rate !== undefined } }
+      return { commodity, isCash, accounts, exposure: exposure && { quote: exposure.quote, hasRate: exposure.rate !== undefined } }
     }),
   }
 }

@@ -19,8 +19,6 @@ export interface Checkpoint {
 interface TrackedThen {
   readonly commodity: number
   readonly isCash: boolean
-  readonly nextPrice: number
-  readonly stale: boolean
   readonly value: Exact
   readonly units: Exact
   readonly cost: Exact

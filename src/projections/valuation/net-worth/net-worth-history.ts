@@ -17,6 +17,8 @@ export interface NetworthHistory {
 
 /** After an edit at most so many days are walked again that have not changed. */
 const DAYS_BETWEEN = 32
+/** For each so many commodities: every checkpoint holds all of them, and a book of fifty thousand would be gigabytes of checkpoints. */
+const HELD = 500
 
 /** Walks on from the last checkpoint before the first day on which something has changed; from the first day where there is none. */
 export const networthHistory: Work<NetworthHistory> = (ledger, before) => {
@@ -29,7 +31,8 @@ export const networthHistory: Work<NetworthHistory> = (ledger, before) => {
   for (const { day, point } of walk.days(resumed?.next)) {
     first ??= day
     points.push(point)
-    const checkpoint = day - last < DAYS_BETWEEN ? undefined : walk.checkpoint(day)
+    const between = DAYS_BETWEEN * Math.max(1, Math.ceil((checkpoints.at(-1)?.tracked.length ?? 0) / HELD))
+    const checkpoint = day - last < between ? undefined : walk.checkpoint(day)
     if (!checkpoint) continue
     checkpoints.push(checkpoint)
     last = day

@@ -1,14 +1,18 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Earning } from '../earnings.ts'
+import { DueDays } from '../due-days.ts'
 import { FlowSum } from '../flow-sum.ts'
 import { FxImpact, isExposed } from '../fx-impact.ts'
-import { type Holding, Holdings, valueOf } from '../holdings.ts'
+import { type Holding, valueOf } from '../holding.ts'
+import { Holdings } from '../holdings.ts'
 import { STOCK_SPLIT } from '../kinds.ts'
 import type { Checkpoint } from './net-worth-checkpoint.ts'
 import { type Networth, NO_NETWORTH } from './net-worth.ts'
+import { nextDayOf, nextPriceDay } from '../running-value.ts'
 import type { Scope } from '../scope.ts'
 import type { Tracked } from './tracked.ts'
+import { TrackedSums } from './tracked-sums.ts'
 import { difference, total } from '../tally.ts'
 import { toldDays } from '../told-days.ts'
 import type { ValuedLedger } from '../valued-ledger.ts'
@@ -42,6 +46,11 @@ export class NetworthWalk {
   readonly #investment: FlowSum
   readonly #withdrawal: FlowSum
   readonly #fxImpact: FxImpact
+  /** Of which something came or went since the day that was looked at before. */
+  readonly #stale = new Set<Tracked>()
+  /** By the next day on which it may be worth something else. */
+  readonly #due = new DueDays<Tracked>()
+  readonly #sums: TrackedSums
   #next = 0
   #point: Omit<Networth, 'date'> = NO_NETWORTH
 
@@ -54,6 +63,7 @@ export class NetworthWalk {
     this.#investment = new FlowSum(ledger.trace)
     this.#withdrawal = new FlowSum(ledger.trace)
     this.#fxImpact = new FxImpact(ledger)
+    this.#sums = new TrackedSums(ledger.trace)
   }
 
   /** One point for every day from the first posting, see told-days.ts; ends today, or on the day when everything has been taken out for good. */
@@ -72,8 +82,7 @@ export class NetworthWalk {
 
   /** Where it stands on the day of the last point; undefined as long as something waits for a rate to come. */
   checkpoint(day: Day): Checkpoint | undefined {
-    const isWaiting = [this.#investment, this.#withdrawal, ...this.#heldCosts()].some(({ nextDay }) => nextDay !== Number.MAX_SAFE_INTEGER)
-    if (isWaiting || this.#ledger.trace) return undefined
+    if (this.#ledger.trace || this.#isWaiting()) return undefined
     return {
       day,
       taken: this.#next,
@@ -81,10 +90,8 @@ export class NetworthWalk {
       investment: this.#investment.value,
       withdrawal: this.#withdrawal.value,
       fxImpact: this.#fxImpact.figure(),
-      tracked: Array.from(this.#tracked.values(), ({ holding, isCash, nextPrice, stale, value }) => ({
+      tracked: Array.from(this.#tracked.values(), ({ holding, isCash, value }) => ({
         isCash,
-        nextPrice,
-        stale,
         value,
         commodity: holding.commodity,
         units: holding.units.value,
@@ -104,11 +111,10 @@ export class NetworthWalk {
     this.#investment.startFrom(day, investment)
     this.#withdrawal.startFrom(day, withdrawal)
     this.#fxImpact.startFrom(fxImpact)
-    for (const { commodity, isCash, units, cost, byAccount, exposure, ...rest } of tracked) {
+    for (const { commodity, isCash, units, cost, byAccount, exposure, value } of tracked) {
       const holdings = isCash ? this.#cash : this.#invested
       const holding = holdings.begin(commodity, byAccount !== undefined)
       const now = this.#track(holding, isCash)
-      Object.assign(now, rest)
       holding.units.add(units)
       holding.cost.startFrom(day, cost)
       for (const { account, ...then } of byAccount ?? []) {
@@ -117,6 +123,8 @@ export class NetworthWalk {
         part.cost.startFrom(day, then.cost)
       }
       this.#fxImpact.expose(holding, exposure)
+      this.#revalue(now, value)
+      this.#due.put(now, nextPriceDay(this.#ledger, commodity, day))
     }
   }
 
@@ -133,7 +141,7 @@ export class NetworthWalk {
       closedOn = day
       break
     }
-    for (const tracked of this.#tracked.values()) tracked.value = valueOf(this.#ledger, tracked.holding, closedOn)
+    for (const tracked of this.#tracked.values()) this.#revalue(tracked, valueOf(this.#ledger, tracked.holding, closedOn))
     this.#point = this.#settle()
     return this.#pointOf(closedOn)
   }
@@ -148,11 +156,13 @@ export class NetworthWalk {
       this.#expose(day)
       if (this.#isClosed()) break
     }
-    for (const tracked of this.#tracked.values()) tracked.stale = true
+    for (const tracked of this.#tracked.values()) this.#stale.add(tracked)
     return Math.min(day, first)
   }
-  *#heldCosts(): Generator<FlowSum> {
-    for (const { holding } of this.#tracked.values()) yield holding.cost
+  #isWaiting(): boolean {
+    if (this.#nextRate !== Number.MAX_SAFE_INTEGER) return true
+    for (const { holding } of this.#tracked.values()) if (holding.cost.nextDay !== Number.MAX_SAFE_INTEGER) return true
+    return false
   }
   get #firstDay(): Day {
     const first = this.#scope.postings[0]
@@ -165,13 +175,8 @@ export class NetworthWalk {
     return Math.min(this.#investment.nextDay, this.#withdrawal.nextDay)
   }
   #nextEvent(): Day {
-    let next = this.#nextRate
     const posting = this.#scope.postings[this.#next]
-    if (posting !== undefined) next = Math.min(next, this.#ledger.booked.day[posting]!)
-    for (const { isExposed, priceDays, nextPrice } of this.#tracked.values()) {
-      if (isExposed && nextPrice < priceDays.length) next = Math.min(next, priceDays[nextPrice]!)
-    }
-    return next
+    return Math.min(this.#nextRate, this.#due.next, posting === undefined ? Number.MAX_SAFE_INTEGER : this.#ledger.booked.day[posting]!)
   }
   #isClosed(): boolean {
     const isUsedUp = this.#next === this.#scope.postings.length && this.#nextRate === Number.MAX_SAFE_INTEGER
@@ -183,30 +188,34 @@ export class NetworthWalk {
 
   #moveTo(day: Day): void {
     let changed = this.#takeUpTo(day)
-    for (const tracked of this.#tracked.values()) {
-      const knowsItsCost = tracked.holding.cost.nextDay <= day
-      if (!this.#passPrices(tracked, day) && !tracked.stale && !knowsItsCost) continue
-      tracked.stale = false
-      tracked.value = valueOf(this.#ledger, tracked.holding, day)
+    for (const tracked of this.#takeStale(day)) {
+      this.#revalue(tracked, valueOf(this.#ledger, tracked.holding, day))
       if (tracked.isExposed) this.#fxImpact.look(tracked.holding, day)
+      this.#due.put(tracked, nextDayOf(this.#ledger, tracked.holding, day))
       changed = true
     }
     if (changed) this.#point = this.#settle()
   }
 
   #expose(day: Day): void {
-    for (const tracked of this.#tracked.values()) {
-      if (!tracked.isExposed || (!this.#passPrices(tracked, day) && !tracked.stale)) continue
-      tracked.stale = false
+    for (const tracked of this.#takeStale(day)) {
+      if (!tracked.isExposed) continue
       this.#fxImpact.look(tracked.holding, day)
+      this.#due.put(tracked, nextPriceDay(this.#ledger, tracked.holding.commodity, day))
     }
   }
 
-  /** True when a price was recorded since the day that was looked at before. */
-  #passPrices(tracked: Tracked, day: Day): boolean {
-    const before = tracked.nextPrice
-    while (tracked.nextPrice < tracked.priceDays.length && tracked.priceDays[tracked.nextPrice]! <= day) tracked.nextPrice++
-    return tracked.nextPrice !== before
+  /** What may be worth something else than on the day before, in the order in which it came. */
+  #takeStale(day: Day): Tracked[] {
+    for (const tracked of this.#due.take(day)) this.#stale.add(tracked)
+    const stale = [...this.#stale].sort((a, b) => a.place - b.place)
+    this.#stale.clear()
+    return stale
+  }
+
+  #revalue(tracked: Tracked, value: Exact): void {
+    tracked.value = value
+    this.#sums.put(tracked, value, this.#rules.withUnits && !tracked.isDefault ? tracked.holding.units.figure() : undefined)
   }
 
   #takeUpTo(day: Day): boolean {
@@ -239,7 +248,7 @@ export class NetworthWalk {
     }
     const holding = (isCash ? this.#cash : this.#invested).add(booked, posting)
     const tracked = this.#tracked.get(holding) ?? this.#track(holding, isCash)
-    tracked.stale = true
+    this.#stale.add(tracked)
   }
 
   #isCash(account: number): boolean {
@@ -247,17 +256,13 @@ export class NetworthWalk {
   }
 
   #track(holding: Holding, isCash: boolean): Tracked {
-    const { defaultCurrency, rates } = this.#ledger
     const { commodity } = holding
-    const isDefault = commodity === defaultCurrency
     const tracked: Tracked = {
       holding,
       isCash,
-      isDefault,
+      isDefault: commodity === this.#ledger.defaultCurrency,
       isExposed: !isCash && isExposed(this.#ledger, commodity),
-      priceDays: isDefault ? [] : rates.unitDays(commodity),
-      nextPrice: 0,
-      stale: true,
+      place: this.#tracked.size,
       value: Exact.zero,
     }
     this.#tracked.set(holding, tracked)
@@ -266,16 +271,9 @@ export class NetworthWalk {
 
   #settle(): Omit<Networth, 'date'> {
     const { trace } = this.#ledger
-    const balance = this.#ledger.tally()
-    const units = this.#ledger.tally()
-    const cash = this.#ledger.tally()
-    for (const { value, holding, isDefault, isCash } of this.#tracked.values()) {
-      balance.add(value)
-      if (isCash) cash.add(value)
-      if (this.#rules.withUnits && !isDefault) units.add(holding.units.figure())
-    }
-    const investment = this.#cash.isUnused ? this.#investment.figure() : total(trace, [this.#investment.figure(), cash.figure()])
-    const [withdrawal, balanceAmount, fxImpact] = [this.#withdrawal.figure(), balance.figure(), this.#fxImpact.figure()]
+    const { balance: balanceAmount, units, cash } = this.#sums
+    const investment = this.#cash.isUnused ? this.#investment.figure() : total(trace, [this.#investment.figure(), cash])
+    const [withdrawal, fxImpact] = [this.#withdrawal.figure(), this.#fxImpact.figure()]
     const net = difference(trace, investment, withdrawal)
     const gain = difference(trace, balanceAmount, net)
     return {
@@ -286,7 +284,7 @@ export class NetworthWalk {
       investment_return: difference(trace, gain, fxImpact),
       fx_impact: fxImpact,
       balanceAmount,
-      balanceUnits: units.figure(),
+      balanceUnits: units,
       netInvestmentAmount: net,
     }
   }

@@ -1,6 +1,5 @@
-import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { Holding } from '../holdings.ts'
+import type { Holding } from '../holding.ts'
 
 /** What is held of one commodity, in cash accounts or in others, and its value when it was last looked at. */
 export interface Tracked {
@@ -9,8 +8,7 @@ export interface Tracked {
   readonly isDefault: boolean
   /** Exchange rates make it worth more or less, see fx-impact.ts. */
   readonly isExposed: boolean
-  readonly priceDays: readonly Day[]
-  nextPrice: number
-  stale: boolean
+  /** In the order in which things came. */
+  readonly place: number
   value: Exact
 }
