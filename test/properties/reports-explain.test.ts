@@ -150,6 +150,25 @@ describe('for every book, in its own currency and in another, what stands behind
     })
   }
 
+  test('what comes to nothing by a formula is no part of a proof, and of nothing that is in a figure', () => {
+    const sold = `2021-11-02 Sell for more
+  Assets:Equity:FUND  -1 FUND {3 EUR} @ 4 EUR
+  Income:PnL  -1 EUR
+  Expenses  0.50 EUR
+  Assets:Checking  3.50 EUR
+2021-11-01 Split
+  Assets:Equity:FUND  0.01 FUND`
+    const ledger = bookOf(sold)
+    const sums = figuresIn(capitalGainsReport(ledger)).flatMap(({ pointer }) => {
+      const [explanation, contents] = [explainFigure(ledger, capitalGainsReport, pointer), contentsOf(ledger, capitalGainsReport, pointer)]
+      if (!('terms' in explanation) || contents instanceof Refusal) throw new Error(pointer)
+      const isPlain = explanation.formula === undefined && explanation.parts.length === 0
+      return isPlain ? [[contents.accounts, explanation.accounts].map((parts) => parts.map(({ account }) => account))] : []
+    })
+    expect(sums.length).toBeGreaterThan(3)
+    for (const [contained, explained] of sums) expect(contained).toEqual(explained)
+  })
+
   test('and a trace changes no figure', () => {
     fc.assert(
       fc.property(generatedBook, (text) => {

@@ -133,7 +133,8 @@ function* sharesOf(trace: Trace, figure: Exact, times: Exact): Generator<{ reado
   }
   for (const addend of addendsOf(evidence.last)) {
     if ('posting' in addend) yield { addend, value: addend.value.times(times) }
-    else {
+    // What comes to nothing by a formula adds nothing, whatever it was made of; nor is it a part of the proof.
+    else if (!addend.figure.isZero || trace.evidenceOf(addend.figure)?.kind !== 'formula') {
       const factor = addend.quote ? times.times(addend.quote.value) : times
       yield* sharesOf(trace, addend.figure, addend.negative ? factor.negated() : factor)
     }
