@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { budgetReport } from '../../src/projections/reports/budget.ts'
 import { naming, withUnknown } from '../../src/projections/reports/unknown-figures.ts'
 import { Trace } from '../../src/projections/valuation/trace.ts'
 import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
@@ -27,4 +28,19 @@ test('of every book without some prices, what is remembered of gaps alone names 
     { numRuns: runs(24) },
   )
   expect(named).toBeGreaterThan(0)
+})
+
+test('what may still be spent is partly unknown where nobody knows what was, whatever is remembered', () => {
+  const text = `~ 2021-11-01 Budget
+  Expenses:Food  0.01 EUR
+2021-11-01 Hotel
+  Expenses:Travel  0.01 USD
+  Assets:Dollar
+~ 2021-12-01 Budget
+  Expenses  0.01 EUR`
+  const ledger = ledgerOf(text, GENERATED_TODAY, FULL_SETTINGS)
+  const trace = new Trace()
+  const answer = withUnknown(ledger, budgetReport)
+  expect(answer).toMatchObject({ partly_unknown: ['/budgetsByMonth/2021-11/availableThisMonth'] })
+  expect(plain(answer)).toEqual(plain(naming(budgetReport(ledger.traced(trace)), trace)))
 })
