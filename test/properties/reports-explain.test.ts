@@ -17,7 +17,7 @@ import { contentsOf, contentsPage } from '../../src/projections/reports/contents
 import { explainFigure } from '../../src/projections/reports/explain.ts'
 import { fxRatesReport } from '../../src/projections/reports/fx-rates.ts'
 import { gainReport } from '../../src/projections/reports/gain.ts'
-import { goalReport } from '../../src/projections/reports/goals.ts'
+import { goalReport, goalsReport } from '../../src/projections/reports/goals.ts'
 import { harvestReport } from '../../src/projections/reports/harvest.ts'
 import { investmentIncomeReport } from '../../src/projections/reports/investment-income.ts'
 import { incomeStatementReport } from '../../src/projections/reports/income-statement.ts'
@@ -149,6 +149,13 @@ describe('for every book, in its own currency and in another, what stands behind
       )
     })
   }
+
+  test('what is lacking for a goal that is configured in another currency is what is configured', () => {
+    const ledger = recast(bookOf('P 2099-01-01 EUR 0.01 GBP'), { reportCurrency: 'GBP' })
+    if (ledger instanceof Refusal) throw new Error(ledger.message)
+    const [lacking] = figuresIn(goalsReport(ledger)).filter(({ pointer }) => pointer.startsWith('/unpriced/'))
+    expect(explainFigure(ledger, goalsReport, lacking!.pointer)).toMatchObject({ figure: lacking!.figure, formula: expect.any(String) })
+  })
 
   test('what comes to nothing by a formula is no part of a proof, and of nothing that is in a figure', () => {
     const sold = `2021-11-02 Sell for more

@@ -173,7 +173,7 @@ function configuredAmount(ledger: ValuedLedger, amount: Exact, gaps: PriceGaps):
   const commodity = ledger.commodityId(settings.configuredCurrency)
   const rate = rates.rate(commodity, defaultCurrency, today)
   if (rate) return converted(trace, amount, rate)
-  gaps.amount({ commodity, day: today, amount })
+  gaps.amount({ commodity, day: today, amount: given(trace, amount) })
   return Exact.zero
 }
 
