@@ -229,8 +229,10 @@ function rehearseIn(ms: number): void {
 }
 
 function editOf({ read }: RecordedJournal): ReplacedFiles {
+  // Reading half a file would lose what was kept of the whole one.
+  if (!read || contents?.isHalfWritten) return new Map()
   try {
-    return read ? lastWrittenTwice(read.book, (path) => new DiskFiles(opened, contents).bytes(path)) : new Map()
+    return lastWrittenTwice(read.book, (path) => new DiskFiles(opened, contents).bytes(path))
   } catch (error) {
     // Whoever asks for it next says why.
     if (error instanceof FileUnreadable) return new Map()
