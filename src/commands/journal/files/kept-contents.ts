@@ -30,6 +30,8 @@ export class KeptContents {
   readonly #now: () => number
   /** Memory of large files, of which each has two contents in turn: what is taken from the system and given back has the collector at work. */
   readonly #rooms = new Map<string, Buffer>()
+  /** Files that have said something else. Those that never did are looked at without memory kept for it: they are all but a few, and as large as the book. */
+  readonly #changing = new Set<string>()
   #rested: RestedFiles = new Map()
   /** What files said that were recorded, and say something else now. */
   readonly #replaced = new Map<string, Uint8Array>()
@@ -56,6 +58,7 @@ export class KeptContents {
     const isSame = before !== undefined && areSameBytes(read, before)
     if (isSame) this.#giveRoom(path, read)
     else if (before) {
+      this.#changing.add(path)
       hashFrom(read, before)
       if (!this.#replaced.has(path)) this.#replaced.set(path, before)
     }
@@ -94,7 +97,7 @@ export class KeptContents {
   /** Takes the memory of a content for the next one of the same file. */
   #giveRoom(path: string, { buffer, length }: Uint8Array): void {
     // Smaller ones may stand in memory that they share with others.
-    if (length >= LARGE_BYTES && buffer instanceof ArrayBuffer) this.#rooms.set(path, Buffer.from(structuredClone(buffer, { transfer: [buffer] })))
+    if (length >= LARGE_BYTES && buffer instanceof ArrayBuffer && this.#changing.has(path)) this.#rooms.set(path, Buffer.from(structuredClone(buffer, { transfer: [buffer] })))
   }
 
   /**
@@ -113,6 +116,7 @@ export class KeptContents {
     return this.#files.has(path)
   }
   forgetOthers(paths: ReadonlySet<string>): void {
-    for (const known of [this.#files, this.#rooms, this.#replaced]) for (const path of known.keys()) if (!paths.has(path)) known.delete(path)
+    for (const known of [this.#files, this.#rooms, this.#changing, this.#replaced])
+      for (const path of known.keys()) if (!paths.has(path)) known.delete(path)
   }
 }

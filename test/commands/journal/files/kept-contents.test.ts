@@ -1,6 +1,8 @@
 import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DiskFiles } from '../../../../src/commands/journal/files/disk-files.ts'
 import { KeptContents } from '../../../../src/commands/journal/files/kept-contents.ts'
@@ -59,6 +61,25 @@ describe('of a large file', () => {
     writeFileSync(path(), text('two'))
     expect(textOf(read())).toBe(text('two'))
     expect(textOf(first)).toBe(text('one'))
+  })
+
+  test('no memory is kept for the next content of one that has never changed', () => {
+    setFlagsFromString('--expose-gc')
+    const collectGarbage = runInNewContext('gc') as () => void
+    const used = (): number => {
+      collectGarbage()
+      return process.memoryUsage().arrayBuffers
+    }
+    const names = Array.from({ length: 40 }, (_, place) => `${place}.ledger`)
+    for (const name of names) writeFileSync(path(name), text(name))
+    const look = (): number => {
+      for (const name of names) contents.read(path(name))
+      contents.recorded()
+      return used()
+    }
+    const once = look()
+    expect(look() - once).toBeLessThan(names.length * 100_000)
+    expect(names.every((name) => textOf(contents.read(path(name))) === text(name))).toBe(true)
   })
 })
 
