@@ -27,7 +27,7 @@ module.exports = {
     onlyFrom('src/demo', ['src/events/vocabulary/', 'src/ingest/'], 'the demo book is a story: it knows days, amounts and dialects'),
     onlyFrom(
       'src/service',
-      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/export/', 'src/query/'],
+      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/export/', 'src/query/', 'src/demo/demo-book'],
       'the running program knows no HTTP',
     ),
     onlyFrom(

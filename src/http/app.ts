@@ -30,7 +30,8 @@ import { registerAccountWords } from './routes/account-words.ts'
 import { registerAccounts } from './routes/accounts.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
-import { registerDemo, registerSettings } from './routes/settings.ts'
+import { registerDemo } from './routes/demo.ts'
+import { registerSettings } from './routes/settings.ts'
 import { registerCsvPreview } from './routes/csv-preview.ts'
 import { registerBooks } from './routes/books.ts'
 import { registerBackups } from './routes/backups.ts'
@@ -165,7 +166,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerUsers(app, from, login)
   registerConfig(app, from, ledgers, login)
   registerSettings(app, from)
-  registerDemo(app, from)
+  registerDemo(app, from, ledgers, login)
   registerJobs(app, from, streams)
   registerLogs(app, from)
   registerLive(app, from, ledgers, streams)

@@ -112,6 +112,19 @@ export const openDemo = endpoint({
   answer: z.object({ url: z.string() }),
 })
 
+export const beginWithDemo = endpoint({
+  method: 'POST',
+  path: '/api/init',
+  tag: 'config',
+  writes: true,
+  summary: 'Writes the demo book into a journal that says nothing yet, as a change that can be taken back. Never over anything that exists.',
+  answer: z.object({
+    success: z.literal(true),
+    files: z.array(z.string()).describe('what was written'),
+    change: z.string().describe('the id with which it is taken back'),
+  }),
+})
+
 export const setProviderDebugHttp = endpoint({
   method: 'POST',
   path: '/api/config/provider-debug-http',

@@ -33,6 +33,7 @@ import {
   callUpdateConfig,
   getConfig,
   openDemo,
+  beginWithDemo,
   saveConfig,
   setProviderDebugHttp,
 } from './config.ts'
@@ -130,6 +131,7 @@ export const endpoints: readonly Endpoint[] = [
   muteFinding,
   unmuteFinding,
   openDemo,
+  beginWithDemo,
   setProviderDebugHttp,
   sync,
   listJobs,

@@ -2,14 +2,12 @@ import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { hunksBetween } from '../../commands/files/hunks.ts'
 import type { ChangedSettings } from '../../config/live-configuration.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import type { Settings } from '../../config/schema.ts'
 import { withoutSecrets } from '../../config/secrets.ts'
-import { openDemo } from '../contract/config.ts'
 import { changeSettings, previewSettings, type SettingChanges, undoSettings } from '../contract/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { route } from '../route.ts'
-import { configRefusal, offersDemo } from './config.ts'
+import { configRefusal } from './config.ts'
 
 /** Settings that a page changes, shown as the difference of the file before. */
 export function registerSettings(app: FastifyInstance, from: Dependencies): void {
@@ -49,15 +47,6 @@ export function registerSettings(app: FastifyInstance, from: Dependencies): void
 const shown = (lines: Buffer, ...all: readonly Settings[]): string => all.reduce(withoutSecrets, lines.toString('utf8'))
 
 const ifHash = (hash: string | undefined) => (hash === undefined ? {} : { ifHash: hash })
-
-/** The demo book, for whoever would rather look at that first. */
-export function registerDemo(app: FastifyInstance, from: Dependencies): void {
-  route(app, openDemo, async () => {
-    if (!offersDemo(from)) return new Refusal('FORBIDDEN', 'no demo is offered here; "daybook --demo" serves it')
-    const url = await from.demoAddress!()
-    return url instanceof Refusal ? url : { url }
-  })
-}
 
 /** null, which JSON has, as the undefined that takes a setting out of the file. */
 const settingsOf = (changes: SettingChanges): ChangedSettings =>

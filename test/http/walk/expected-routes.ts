@@ -30,6 +30,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'POST /api/doctor/:key/mute': 'writes',
   'POST /api/doctor/:key/unmute': 'writes',
   'POST /api/demo': 'writes',
+  'POST /api/init': 'writes',
   'POST /api/config/provider-debug-http': 'writes',
   'POST /api/sync': 'writes',
   'GET /api/jobs': 'reads',

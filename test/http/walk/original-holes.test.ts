@@ -42,7 +42,7 @@ test('the program listens to this machine alone unless told otherwise', async ()
 })
 
 test('no request makes a book anew over the one that is there', async () => {
-  expect((await post('/api/init', {})).statusCode).toBe(404)
+  expect((await post('/api/init', {})).statusCode).toBe(400)
   expect(readFileSync(join(service.folder, 'main.ledger'), 'utf8')).toBe(JOURNAL)
 })
 

@@ -97,7 +97,8 @@ export class KeptContents {
   /** Takes the memory of a content for the next one of the same file. */
   #giveRoom(path: string, { buffer, length }: Uint8Array): void {
     // Smaller ones may stand in memory that they share with others.
-    if (length >= LARGE_BYTES && buffer instanceof ArrayBuffer && this.#changing.has(path)) this.#rooms.set(path, Buffer.from(structuredClone(buffer, { transfer: [buffer] })))
+    if (length >= LARGE_BYTES && buffer instanceof ArrayBuffer && this.#changing.has(path))
+      this.#rooms.set(path, Buffer.from(structuredClone(buffer, { transfer: [buffer] })))
   }
 
   /**

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { demoIntoJournal } from '../../service/changes/demo-into-journal.ts'
+import type { Ledgers } from '../../service/ledgers/ledgers.ts'
+import type { Login } from '../auth/login.ts'
+import { beginWithDemo, openDemo } from '../contract/config.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { invalid } from '../refusal.ts'
+import { route } from '../route.ts'
+import { offersDemo } from './config.ts'
+
+/** The demo book: beside this one, for whoever would rather look at that first, or as the beginning of an empty one, as Paisa's clients ask for it. */
+export function registerDemo(app: FastifyInstance, from: Dependencies, ledgers: Ledgers, login: Login): void {
+  const { journal } = from
+
+  route(app, openDemo, async () => {
+    if (!offersDemo(from)) return new Refusal('FORBIDDEN', 'no demo is offered here; "daybook --demo" serves it')
+    const url = await from.demoAddress!()
+    return url instanceof Refusal ? url : { url }
+  })
+
+  route(app, beginWithDemo, async ({ request }) => {
+    const outcome = await demoIntoJournal(journal, { until: ledgers.current().today, who: login.nameOf(request) })
+    if (outcome instanceof Refusal) return outcome
+    switch (outcome.kind) {
+      case 'changed':
+        return { success: true, files: outcome.change.files.map(({ name }) => name), change: outcome.change.id }
+      case 'conflict':
+        return invalid(`${outcome.name} exists already, and the demo book has a file of that name; nothing was written`)
+      default:
+        return invalid('the demo book cannot be read with the settings of this one; nothing was written')
+    }
+  })
+}
