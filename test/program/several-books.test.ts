@@ -91,6 +91,7 @@ describe('three books in one server', () => {
     const script = /src="(\/b\/firm\/assets\/[^"]+\.js)"/.exec(page)?.[1]
     expect((await fetch(server.url + script)).headers.get('content-type')).toContain('javascript')
     expect((await fetch(`${server.url}/b/firm/sw.js`)).status).toBe(200)
+    for (const at of ['', '/b/firm']) expect(await (await fetch(`${server.url}${at}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n')
     expect(await (await atFirm('/api/openapi.json')).json()).toMatchObject({ servers: [{ url: '/b/firm' }] })
     expect(await (await atFirm('/metrics')).text()).toContain('daybook_events')
     const initialize = {

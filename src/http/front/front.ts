@@ -11,6 +11,8 @@ import { passOn } from './pass-on.ts'
 
 /** A body that has not arrived by then never will. */
 const REQUEST_TIMEOUT_MS = 60_000
+/** As ui/public/robots.txt, for each of the books. */
+const FOR_ROBOTS = 'User-agent: *\nDisallow: /\n'
 /** When a book that could not be reached may be asked again. */
 const RETRY_SECONDS = 3
 
@@ -54,6 +56,7 @@ export function frontOf(books: readonly FrontBook[]): Server {
     const place = path.split('?')[0]
     if (place === '/') return page(response, 200, bookListPage(books))
     if (place === '/api/ping') return send(response, 200, 'application/json; charset=utf-8', '{"success":true}')
+    if (place === '/robots.txt') return send(response, 200, 'text/plain; charset=utf-8', FOR_ROBOTS)
     if (wantsPage(request)) return page(response, 404, bookListPage(books, 'There is nothing at this address.'))
     refuse(response, notFound(`${place} is not here: several books are served, each under /b/NAME/`))
   }
