@@ -22,15 +22,17 @@ export function guessRoots(book: Book, configured: ReadonlyMap<string, Root>): v
     book.accountRoots.set(isWord ? name : keptBelow(name), root)
   }
   const unknown = new Set<string>()
+  const words = new Map<string, Root>()
   for (const name of [...book.accounts.names, ...book.declaredAccounts]) {
     const first = firstSegment(name)
     if (first === '' || book.accountRoots.has(first) || book.accountRoots.has(keptBelow(first)) || rootOfEnglishWord(first) !== undefined) continue
     const word = rootOfWord(first)
-    if (word !== undefined) book.accountRoots.set(first, word)
+    if (word !== undefined) words.set(first, word)
     else unknown.add(first)
   }
+  for (const [first, root] of byName(words)) book.accountRoots.set(first, root)
   if (unknown.size === 0) return
-  for (const [name, root] of rootsBelow(book, unknown)) if (!book.accountRoots.has(name)) book.accountRoots.set(keptBelow(name), root)
+  for (const [name, root] of byName(rootsBelow(book, unknown))) if (!book.accountRoots.has(name)) book.accountRoots.set(keptBelow(name), root)
   for (const [first, sides] of sidesOf(book, unknown)) {
     const root = rootBySides(sides)
     if (root === undefined) continue
@@ -38,6 +40,10 @@ export function guessRoots(book: Book, configured: ReadonlyMap<string, Root>): v
     book.guessedRoots.add(first)
   }
 }
+
+/** The order in which a book numbers its accounts is another after an edit than in a first reading, and what is recorded of a book is not. */
+const byName = (roots: Iterable<readonly [name: string, Root]>): (readonly [name: string, Root])[] =>
+  [...roots].sort(([one], [other]) => (one < other ? -1 : 1))
 
 /**
  * What second segments mean where a book has several owners, or one house beside another, each with accounts of its own: `shop:assets:bank`

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
-import { rootsText } from '../../../src/ingest/journal/reader.ts'
+import { type Reader, rootsText } from '../../../src/ingest/journal/reader.ts'
+import { createHledgerSession } from '../../../src/ingest/hledger/reader.ts'
 import { type Root, rootedAccount } from '../../../src/ingest/journal/roots.ts'
 import { rootOfWord } from '../../../src/ingest/journal/root-words.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
@@ -150,4 +151,22 @@ describe('the currency that a book names', () => {
   ])('%s: %j', (dialect, text, currency) => {
     expect(read(text, { dialect }).currency).toBe(currency)
   })
+})
+
+test('roots are recorded in one order, however the book came to be what it says', () => {
+  const session = createHledgerSession()
+  const of = (...accounts: string[]): string => accounts.map((account) => `2024-02-01 shop\n    ${account}  $5\n    home:equity\n\n`).join('')
+  const rootsOf = (reader: Pick<Reader, 'read'>, text: string): unknown => [
+    ...reader.read('/main', new TextFiles({ '/main': text }), { today: parseDay('2024-06-01') }).accountRoots,
+  ]
+  rootsOf(session, of('home:income:job', 'home:assets:cash', '资产:银行', '支出:食物'))
+  const edited = of('支出:食物', 'home:assets:cash', '资产:银行', 'home:income:job')
+  expect(rootsOf(session, edited)).toEqual(rootsOf(readerOf('hledger'), edited))
+  expect(rootsOf(session, edited)).toEqual([
+    ['支出', 'Expenses'],
+    ['资产', 'Assets'],
+    ['home:assets:', 'Assets'],
+    ['home:equity:', 'Equity'],
+    ['home:income:', 'Income'],
+  ])
 })
