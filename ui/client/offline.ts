@@ -7,8 +7,12 @@ export const offlineSince = signal<string | undefined>(undefined)
 /** Another version of the pages is ready; calling it loads them. */
 export const newVersion = signal<(() => void) | undefined>(undefined)
 
+/** Said by a proxy behind which nobody answers; whatever the server itself says has a policy. The service worker knows it by the same. */
+const isOfProxy = ({ status, headers }: Response): boolean => status >= 502 && status <= 530 && !headers.has('Content-Security-Policy')
+
 /** Notes where an answer came from: the service worker marks those that it had kept. */
 export const heardFrom = (response: Response): void => {
+  if (isOfProxy(response)) return
   const kept = response.headers.get('Daybook-Kept')
   if (kept === null) setClockBy(response)
   if (kept === null) offlineSince.value = undefined

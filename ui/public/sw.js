@@ -12,7 +12,7 @@ const ANSWERS_MAX = 300
 const CODE_MAX = 300
 const ANSWER_BYTES_MAX = 2_000_000
 /** What never ends, is a file to keep, or means nothing later. */
-const NEVER = ['/api/live', '/api/jobs', '/api/auth', '/api/sessions', '/api/logs', '/api/export', '/api/openapi.json', '/api/backups']
+const NEVER = ['/api/live', '/api/ping', '/api/jobs', '/api/auth', '/api/sessions', '/api/logs', '/api/export', '/api/openapi.json', '/api/backups']
 
 const answersOf = async (request) => {
   const token = request.headers.get('X-Auth') ?? ''
@@ -53,17 +53,66 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(openAt(new URL(event.notification.data?.href ?? BASE, location.origin).href))
 })
 
-/** The page that finds its way by itself, from the server or as it was. */
-const page = async (request) => {
+/** Said by a proxy behind which nobody answers. Whatever the server itself says, also that it cannot, has a policy. */
+const isOfProxy = ({ status, headers }) => status >= 502 && status <= 530 && !headers.has('Content-Security-Policy')
+
+const PATIENCE_MS = 5000
+const LOOK_FOR_MS = 10_000
+const SILENT_FOR_MS = 30_000
+const later = (ms) => new Promise((done) => setTimeout(done, ms))
+
+/** Nobody was there: until then none who asks waits for as long again. */
+let silentUntil = 0
+const isKnownSilent = () => performance.now() < silentUntil
+
+let looking
+/** Whether nobody is there, not even for a word. Who asks at the same time looks once. */
+const isSilent = () => {
+  if (isKnownSilent()) return true
+  looking ??= fetch(`${BASE}api/ping`, { cache: 'no-store', signal: AbortSignal.timeout(LOOK_FOR_MS) })
+    .then(isOfProxy, () => true)
+    .then((silent) => {
+      looking = undefined
+      silentUntil = silent ? performance.now() + SILENT_FOR_MS : 0
+      return silent
+    })
+  return looking
+}
+
+/**
+ * The answer of the server, or what is kept where there is none: at once where asking fails. On a line that is dead without either end
+ * noticing, as a phone's that has left its network, nothing fails for minutes; then, once the server was looked for. One that is at work is waited for.
+ */
+const orKept = async (asked, find, isAway) => {
   try {
-    const response = await fetch(request)
-    if (response.ok && response.headers.get('Content-Type')?.startsWith('text/html')) await (await caches.open(CODE)).put(BASE, response.clone())
-    return response
+    for (;;) {
+      const response = await Promise.race([asked, later(isKnownSilent() ? PATIENCE_MS / 10 : PATIENCE_MS)])
+      if (response && isOfProxy(response)) return (await find()) ?? response
+      if (response) {
+        silentUntil = 0
+        return response
+      }
+      if (await Promise.race([asked.then(() => false), isAway()])) return (await find()) ?? (await asked)
+    }
   } catch (error) {
-    const kept = await caches.match(BASE, { cacheName: CODE })
+    const kept = await find()
     if (kept) return kept
     throw error
   }
+}
+
+/** The page that finds its way by itself, from the server or as it was, which does the same. */
+const page = async (event) => {
+  const asked = fetch(event.request).then(async (response) => {
+    if (response.ok && response.headers.get('Content-Type')?.startsWith('text/html')) await (await caches.open(CODE)).put(BASE, response.clone())
+    return response
+  })
+  event.waitUntil(asked.catch(() => undefined))
+  return orKept(
+    asked,
+    () => caches.match(BASE, { cacheName: CODE }),
+    () => true,
+  )
 }
 
 const code = async (request) => {
@@ -94,17 +143,15 @@ const keep = async (name, request, response) => {
 const answer = async (event) => {
   const { request } = event
   const name = await answersOf(request)
-  try {
-    const response = await fetch(request)
-    if (response.ok) event.waitUntil(keep(name, request, response.clone()))
+  const asked = fetch(request)
+  const heard = (response) => {
+    if (response.ok) return keep(name, request, response.clone())
     // A session that has ended shows nothing any more.
-    else if (response.status === 401) event.waitUntil(caches.delete(name))
-    return response
-  } catch (error) {
-    const kept = request.signal.aborted ? undefined : await caches.match(request, { cacheName: name, ignoreVary: true })
-    if (kept) return kept
-    throw error
+    return response.status === 401 ? caches.delete(name) : undefined
   }
+  event.waitUntil(asked.then(heard, () => undefined))
+  const find = () => (request.signal.aborted ? undefined : caches.match(request, { cacheName: name, ignoreVary: true }))
+  return orKept(asked, find, isSilent)
 }
 
 addEventListener('fetch', (event) => {
@@ -114,7 +161,7 @@ addEventListener('fetch', (event) => {
   // A book that stays at the root is not asked for those beside it.
   if (BASE === '/' && pathname.startsWith('/b/')) return
   const path = pathname.slice(BASE.length - 1)
-  if (request.mode === 'navigate' && !path.startsWith('/api/')) event.respondWith(page(request))
+  if (request.mode === 'navigate' && !path.startsWith('/api/')) event.respondWith(page(event))
   else if (path.startsWith('/assets/') || path === '/icon.svg') event.respondWith(code(request))
   else if (path.startsWith('/api/') && !NEVER.some((never) => path.startsWith(never))) event.respondWith(answer(event))
 })

@@ -40,7 +40,11 @@ export const manifestSchema = z.strictObject({
   log: z.strictObject({ events: z.int().nonnegative(), hash: z.string() }),
   configuration: z.strictObject({
     file: name,
-    journal: z.string().refine(isPartOfBook, NOT_OF_BOOK).describe("the way from the configuration's folder to that of the journal"),
+    journal: z
+      .string()
+      .max(WAY_MAX)
+      .refine((way) => !/\p{Cc}/u.test(way) && isPartOfBook(way), NOT_OF_BOOK)
+      .describe("the way from the configuration's folder to that of the journal"),
   }),
   journal: name.describe('the root file, within journal/'),
   /** Files of prices that the configuration names and that could not be read, with their paths; absent where none is missing. */

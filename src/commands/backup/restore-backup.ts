@@ -54,8 +54,13 @@ export async function takeBack({ manifest }: Archive, folder: string, log: strin
     ...files.map(({ name }) => (name.startsWith('journal/') ? join(home, name.slice('journal/'.length)) : name.startsWith('outside/') ? name : '')),
   ]
   for (const top of new Set(names.map((name) => normalize(name).split(sep)[0]!)))
-    if (!OUTSIDE.has(top)) await rm(join(folder, top), { recursive: true, force: true })
+    if (!OUTSIDE.has(top)) await rm(join(folder, top), { recursive: true, force: true }).catch(unlessNeverMade)
   await rmdir(folder).catch(() => undefined)
+}
+
+/** A name that the disk had no room for: what stopped the restoring shall not stop what takes it back. */
+const unlessNeverMade = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'ENAMETOOLONG') throw error
 }
 
 /** The folder itself and what is above it, where a name has neither been checked nor a folder of its own. */

@@ -21,29 +21,40 @@ export class ZipDirectory {
   /** Where in the archive each entry of the directory stands. */
   readonly #places = new Map<string, number>()
 
-  /** Throws for what is no ZIP. */
+  /** Throws for what is no ZIP, and for one whose files lie upon each other: what is packed once would be unpacked as often as it is named. */
   constructor(archive: Uint8Array) {
     this.#bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
     const end = this.#end()
+    const taken: (readonly [from: number, to: number])[] = []
     for (let at = this.#bytes.readUInt32LE(end + 16); at + ENTRY_BYTES <= end && this.#bytes.readUInt32LE(at) === DIRECTORY_ENTRY; ) {
       const nameBytes = this.#bytes.readUInt16LE(at + 28)
       this.#places.set(this.#bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes), at)
+      const { local, to } = this.#packed(at)
+      taken.push([local, to])
       at += ENTRY_BYTES + nameBytes + this.#bytes.readUInt16LE(at + 30) + this.#bytes.readUInt16LE(at + 32)
     }
+    taken.sort(([one], [other]) => one - other)
+    if (taken.some(([, to], nth) => to > (taken[nth + 1]?.[0] ?? end))) throw new NoArchive('its files lie upon each other')
   }
 
   /** A file, unpacked; undefined when there is none, or one that has more bytes than it should: an archive of a stranger may be a bomb. */
   read(name: string, bytesMax: number): Uint8Array | undefined {
     const entry = this.#places.get(name)
     if (entry === undefined || this.#bytes.readUInt32LE(entry + 24) > bytesMax) return undefined
-    const local = this.#bytes.readUInt32LE(entry + 42)
-    const from = local + LOCAL_BYTES + this.#bytes.readUInt16LE(local + 26) + this.#bytes.readUInt16LE(local + 28)
-    const packed = this.#bytes.subarray(from, from + this.#bytes.readUInt32LE(entry + 20))
+    const { from, to } = this.#packed(entry)
+    const packed = this.#bytes.subarray(from, to)
     const method = this.#bytes.readUInt16LE(entry + 10)
     if (method === STORED) return packed
     if (method !== DEFLATED) throw new NoArchive(`${name} is packed in another way`)
     // What the archive says of itself is not believed.
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, bytesMax) })
+  }
+
+  /** Where the contents of an entry of the directory stand, behind a head of their own. */
+  #packed(entry: number): { readonly local: number; readonly from: number; readonly to: number } {
+    const local = this.#bytes.readUInt32LE(entry + 42)
+    const from = local + LOCAL_BYTES + this.#bytes.readUInt16LE(local + 26) + this.#bytes.readUInt16LE(local + 28)
+    return { local, from, to: from + this.#bytes.readUInt32LE(entry + 20) }
   }
 
   /** It stands last, before a comment. */

@@ -1,4 +1,9 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Archive } from '../../../src/commands/backup/read-archive.ts'
+import { restoreFiles, takeBack } from '../../../src/commands/backup/restore-backup.ts'
 import { FORMAT, LOG, manifestSchema } from '../../../src/commands/backup/manifest.ts'
 
 const file = (name: string): object => ({ name, bytes: 1, sha256: 'a'.repeat(64) })
@@ -33,7 +38,22 @@ describe('an archive of a stranger cannot be used', () => {
     expect(isRead({ files: [...MANIFEST.files, file('journal/main.ledger')] })).toBe(false)
   })
 
+  test('where the way to its journal is none that a system has', () => {
+    expect(isRead({ configuration: { file: 'daybook.yaml', journal: '../books of 2026' } })).toBe(true)
+    for (const journal of ['a\0b', 'a/'.repeat(2049)]) expect(isRead({ configuration: { file: 'daybook.yaml', journal } })).toBe(false)
+  })
+
   test('and one can that has hidden files of the journal', () => {
     expect(isRead({ files: [...MANIFEST.files, file('journal/.daybook.ledger'), file('journal/.gitignore')] })).toBe(true)
   })
+})
+
+test('of an archive with a name that the disk has no room for, nothing is left that was restored before', async () => {
+  const files = ['journal/main.ledger', `journal/${'é'.repeat(300)}`, 'journal/years/2026.ledger'].map(file)
+  const archive = { manifest: { ...MANIFEST, files }, read: () => Buffer.from('?') } as Archive
+  const folder = join(mkdtempSync(join(tmpdir(), 'strangers-')), 'book')
+  await expect(restoreFiles(archive, folder)).rejects.toThrow(/ENAMETOOLONG/)
+  expect(existsSync(join(folder, 'main.ledger'))).toBe(true)
+  await takeBack({ ...archive, manifest: { ...archive.manifest, files: files.toReversed() } } as Archive, folder, '.daybook')
+  expect(existsSync(folder)).toBe(false)
 })

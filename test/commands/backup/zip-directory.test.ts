@@ -32,6 +32,14 @@ test('a file that unpacks to more than the archive says is not unpacked', () => 
   expect(() => new ZipDirectory(bytes).read('bomb', 10)).toThrow()
 })
 
+test('files that lie upon each other are no archive: of two megabytes a hundred gigabytes would come', () => {
+  const bytes = Buffer.from(zipSync({ a: [strToU8('x'.repeat(90)), { level: 0 }], b: [strToU8('y'.repeat(90)), { level: 0 }] }))
+  expect(new ZipDirectory(bytes).read('b', 90)).toHaveLength(90)
+  const second = bytes.lastIndexOf(Buffer.from('PK\x01\x02'))
+  bytes.writeUInt32LE(0, second + 42)
+  expect(() => new ZipDirectory(bytes)).toThrow(/upon each other/)
+})
+
 test('what is no archive, or was cut short, is told', () => {
   const whole = zipSync({ a: strToU8('contents of a') })
   for (const bytes of [new Uint8Array(0), strToU8('PK'), strToU8('x'.repeat(100_000)), whole.subarray(0, whole.length - 1)])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepForOffline, newVersion } from '../../../ui/client/offline.ts'
+import { heardFrom, keepForOffline, newVersion, offlineSince } from '../../../ui/client/offline.ts'
 
 /** What keeps the pages, as browsers tell of it; nothing but a browser has one. */
 class Worker extends EventTarget {
@@ -47,4 +47,12 @@ test('what comes after the one that the page is kept by is a new version', async
   expect(newVersion.value).toBeUndefined()
   coming.reaches('installed')
   expect(newVersion.value).toBeDefined()
+})
+
+test('a proxy that says that nobody is behind it does not end the time without a server; the server does', () => {
+  heardFrom(new Response('{}', { headers: { 'Daybook-Kept': '2026-11-27T10:00:00.000Z' } }))
+  heardFrom(new Response('nginx', { status: 502 }))
+  expect(offlineSince.value).toBe('2026-11-27T10:00:00.000Z')
+  heardFrom(new Response('{}', { status: 503, headers: { 'Content-Security-Policy': "default-src 'self'" } }))
+  expect(offlineSince.value).toBeUndefined()
 })
