@@ -168,6 +168,28 @@ describe('with colours of the system, and on paper', () => {
         .evaluate((of) => getComputedStyle(of).printColorAdjust),
     ).toBe('exact')
   })
+
+  test('what is drawn as a ground alone can be seen: icons of accounts, marks below a line, shares in a table', async () => {
+    const page = await installation.open('/cash_flow/monthly?range=all', { forcedColors: 'active' })
+    await settled(page)
+    await page.locator('.account-icon').first().waitFor()
+    expect(await ground(page, '.account-icon')).toBe(await page.locator('body').evaluate((of) => getComputedStyle(of).color))
+    const drawn = [
+      '<span class="badge-red"><i class="dot"></i></span>',
+      '<div class="time-marks"><i class="mark-sell"></i></div>',
+      '<span class="share-line"><i></i></span>',
+    ]
+    const adjusted = await page.evaluate(
+      (all) =>
+        all.map((html) => {
+          const host = document.body.appendChild(document.createElement('div'))
+          host.innerHTML = html
+          return getComputedStyle(host.querySelector('i') as Element).forcedColorAdjust
+        }),
+      drawn,
+    )
+    expect(adjusted).toEqual(['none', 'none', 'none'])
+  })
 })
 
 test('what is too wide for paper is not cut off: a page is made as wide as its table, a line as narrow as the page', async () => {

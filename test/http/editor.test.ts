@@ -220,6 +220,41 @@ describe('what was written', () => {
   })
 })
 
+describe('what is added to a book of beancount', () => {
+  const BOOK = '2024-01-05 open Assets:Bank\n2024-01-05 open Equity:Opening\n\n2024-01-05 * "Opening"\n  Assets:Bank  10 EUR\n  Equity:Opening\n'
+  const ADDED = '\n2024-02-02 * "Baker"\n  Expenses:Food  3 EUR\n  Expenses:Home  1 EUR\n  Assets:Bank\n'
+  const start = async (book: string): Promise<void> => {
+    await service.stop()
+    service = await startService({ log, config: 'ledger_cli: beancount\n' })
+    write('main.ledger', book)
+  }
+
+  test.each(['\n', '\r\n'])('has its new accounts opened before it, with lines that end in %j', async (end) => {
+    const [book, added] = [BOOK, ADDED].map((text) => text.replaceAll('\n', end))
+    await start(book!)
+    expect(await save({ content: `${book}${added}`, adds: 'Baker' })).toMatchObject({ status: 200, saved: true })
+    const opened = '\n2024-01-01 open Expenses:Food\n2024-01-01 open Expenses:Home\n'
+    expect(read('main.ledger')).toBe(`${BOOK}${opened}${ADDED}`.replaceAll('\n', end))
+  })
+
+  test('has them opened in a file that begins with a mark, which editors drop', async () => {
+    await start(`\ufeff${BOOK}`)
+    expect(await save({ content: `${BOOK}${ADDED}`, adds: 'Baker' })).toMatchObject({ saved: true })
+    expect(read('main.ledger')).toMatch(/^\ufeff[^\ufeff]+open Expenses:Food\n/)
+  })
+
+  test('has none opened where that does not help, nor where a text was edited', async () => {
+    await start(BOOK)
+    expect(await save({ content: `${BOOK}${ADDED.replace('3', '3 X +')}`, adds: 'Baker' })).toMatchObject({ saved: false })
+    expect(await save({ content: `${BOOK.replace('10', '11')}${ADDED}`, adds: 'Baker' })).toMatchObject({ saved: false })
+    expect(await save({ content: `${BOOK}${ADDED}` })).toMatchObject({
+      saved: false,
+      errors: [{ message: expect.stringMatching(/never opened/) }, { message: expect.stringMatching(/never opened/) }],
+    })
+    expect(read('main.ledger')).toBe(BOOK)
+  })
+})
+
 test('in read-only mode nothing is written, and backups stay', async () => {
   await service.stop()
   service = await startService({ log, config: 'readonly: true\n' })

@@ -43,11 +43,19 @@ export const firstPeriod = (answer: ActivityAnswer): number =>
     ['others', 'amounts', period],
   ])
 
-/** Places of the periods before one that are over, the last so many, none of them before the first. */
+/** A year in which the book began, or that the days asked about cut, begins in another month than those after it. */
+const isBegunLate = ([first, next]: ActivityAnswer['periods']): boolean =>
+  first !== undefined && next !== undefined && !isMonth(first) && first.start_date.slice(5, 7) !== next.start_date.slice(5, 7)
+const isMonth = ({ key }: ActivityAnswer['periods'][number]): boolean => /^\d{4}-\d{2}$/.test(key)
+
+/** Places of the periods before one that are whole, the last so many, none of them before the first. */
 export const wholeBefore = (
   periods: ActivityAnswer['periods'],
   { place, count, first = 0 }: { place: number; count: number; first?: number },
-): number[] => periods.flatMap(({ running }, index) => (index >= first && index < place && !running ? [index] : [])).slice(-count)
+): number[] => {
+  const begin = Math.max(first, isBegunLate(periods) ? 1 : 0)
+  return periods.flatMap(({ running }, index) => (index >= begin && index < place && !running ? [index] : [])).slice(-count)
+}
 
 /** Returns what is a mean of some periods; 0 of none. */
 export const meanOf = (amounts: readonly number[], places: readonly number[]): number =>

@@ -125,7 +125,9 @@ export const saveFile = endpoint({
       .min(1)
       .max(200)
       .optional()
-      .describe('what was added at the end: the list of changes then has a quick add of that name, and no edit'),
+      .describe(
+        'what was added at the end: the list of changes then has a quick add of that name, and no edit; new accounts of a beancount journal are opened before it',
+      ),
   }),
   answer: z.object({
     errors: z.array(fileError),

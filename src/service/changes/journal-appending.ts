@@ -88,6 +88,28 @@ export async function replacing(
   return [edit(withOpenings(text, { ...checked, contents }, await saysMethod(changes)))]
 }
 
+/**
+ * Returns the text of a file to which something was added at the end, with what opens its new accounts before that; the text as it is where
+ * nothing else was added, and where opening accounts does not help.
+ */
+export async function withAddedOpened(
+  changes: JournalChanges,
+  { name, content }: { readonly name: string; readonly content: string },
+): Promise<string> {
+  const file = await fileNow(changes, name)
+  const path = await changes.pathOf(name)
+  if (path instanceof Refusal || file instanceof Refusal) return content
+  // Editors in browsers drop the mark at the beginning.
+  const before = content.startsWith('\ufeff') ? file.text : file.text.replace(/^\ufeff/, '')
+  if (!content.startsWith(before)) return content
+  const begin = before.length + /^\s*/.exec(content.slice(before.length))![0].length
+  const lineEnd = before.includes('\r\n') ? '\r\n' : '\n'
+  const { contents, ...checked } = await changes.check(new Map([[path, Buffer.from(content)]]), 'contents')
+  const added = content.slice(begin).replaceAll('\r\n', '\n')
+  const opened = withOpenings(added, { ...checked, contents }, await saysMethod(changes))
+  return opened === added ? content : content.slice(0, begin) + opened.replaceAll('\n', lineEnd)
+}
+
 /** Where a text stands as whole lines, its last line end included. */
 function placeOf(file: string, text: string): { readonly begin: number; readonly end: number; readonly lineEnd: string } | undefined {
   for (const lineEnd of ['\n', '\r\n']) {

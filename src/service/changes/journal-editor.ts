@@ -2,8 +2,9 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { Passage } from '../../commands/journal/check-passage.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
+import { withAddedOpened } from './journal-appending.ts'
 import type { JournalChanges } from './journal-changes.ts'
-import { bytesOf, TextEditor, textOf } from './text-editor.ts'
+import { bytesOf, type SaveAsked, type SaveOutcome, TextEditor, textOf } from './text-editor.ts'
 
 /** What replaces the characters from the first place up to the second; places are those of the text before, whose lines end in a line feed alone. */
 type TextChange = readonly [from: number, to: number, inserted: string]
@@ -39,6 +40,15 @@ export class JournalEditor extends TextEditor {
     // Who sends what was changed does so while somebody types, and looks at the problems alone.
     const { problems, balances = '' } = await this.#journal.checkEdited(path, bytesOf(content, before), 'content' in text ? 'balances' : undefined)
     return { problems: problems.map(this.#named), balances }
+  }
+
+  /** What is added at the end of a file is saved with what opens its new accounts before it, where the book would not load without. */
+  override async save(asked: SaveAsked): Promise<SaveOutcome> {
+    const outcome = await super.save(asked)
+    const { name, content, adds } = asked
+    if (adds === undefined || outcome instanceof Refusal || outcome.kind !== 'invalid') return outcome
+    const opened = await withAddedOpened(this.#journal, { name, content })
+    return opened === content ? outcome : super.save({ ...asked, content: opened })
   }
 
   /** The problems of a few lines, at once: as far as they and what the book declares tell. */

@@ -22,6 +22,16 @@ export type SaveOutcome =
   | { readonly kind: 'exists' | 'missing' }
   | Exclude<ChangeOutcome, { readonly kind: 'changed' | 'unchanged' }>
 
+export interface SaveAsked {
+  readonly name: string
+  readonly content: string
+  readonly mode: SaveMode
+  readonly hash?: string | undefined
+  /** What was added at the end, in a few words; absent for an edit. */
+  readonly adds?: string | undefined
+  readonly who: string
+}
+
 /** The files of a folder as texts: reading and saving them, and their older versions. */
 export class TextEditor {
   readonly #changes: ChangedFolder
@@ -49,15 +59,7 @@ export class TextEditor {
   }
 
   /** `hash`: of the text that the edit began with; without it the last one who saves wins. */
-  async save(asked: {
-    readonly name: string
-    readonly content: string
-    readonly mode: SaveMode
-    readonly hash?: string | undefined
-    /** What was added at the end, in a few words; absent for an edit. */
-    readonly adds?: string | undefined
-    readonly who: string
-  }): Promise<SaveOutcome> {
+  async save(asked: SaveAsked): Promise<SaveOutcome> {
     const { name, content, mode, hash, adds, who } = asked
     const path = await this.pathOf(name)
     if (path instanceof Refusal) return path

@@ -28,6 +28,16 @@ test('periods begin with the first that has a row, also where rows come to nothi
   expect(wholeBefore(periods, { place: 3, count: 12 })).toEqual([0, 1, 2])
 })
 
+test('a year in which the book began, or that a period cuts, is no whole one; one that begins within its first month is, and so are months', () => {
+  const from = (key: string, start: string, running = false) => ({ key, start_date: `${start}T00:00:00Z`, end_date: '', running })
+  const [later, last] = [from('2024', '2024-01-01'), from('2025', '2025-01-01', true)]
+  const before = (...periods: ActivityAnswer['periods']) => wholeBefore(periods, { place: periods.length - 1, count: 5 })
+  expect(before(from('2022', '2022-12-01'), from('2023', '2023-01-01'), later, last)).toEqual([1, 2])
+  expect(before(from('2023', '2023-01-09'), later, last)).toEqual([0, 1])
+  expect(before(from('2022 - 23', '2023-01-01'), from('2023 - 24', '2023-04-01'), from('2024 - 25', '2024-04-01', true))).toEqual([1])
+  expect(before(from('2023-12', '2023-12-09'), from('2024-01', '2024-01-01'), from('2024-02', '2024-02-01', true))).toEqual([0, 1])
+})
+
 test('months begin with the first with money in or out, and not with what an account began with', () => {
   const month = { date: '', income: 0, expenses: 0, liabilities: 0, investment: 0, lent: 0, tax: 0, checking: 0, balance: 9 }
   const opening = { ...month, checking: 9 }

@@ -110,7 +110,7 @@ const columnsFor = (
       ? [
           {
             title: 'Usual',
-            about: `On average of the ${usual.length} before that are over`,
+            about: `On average of the ${usual.length} before that are whole`,
             value: (row: ActivityRow) => meanOf(row.amounts, usual),
             cell: (row: ActivityRow) => (
               <Proof
