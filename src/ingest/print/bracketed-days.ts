@@ -22,6 +22,9 @@ export function forHledger(comment: string, { source, of }: { readonly source: D
   return parenthesized(comment, (inner, at) => at === meant && DAYS.test(inner))
 }
 
+/** A text in which nothing is meant as a day. */
+export const withoutDays = (text: string): string => parenthesized(text, () => false)
+
 /** Walks from one closing bracket to the next, as a comment may have thousands that are never closed. */
 function parenthesized(comment: string, isKept: (inner: string, at: number) => boolean): string {
   const parts = comment.split(']')
