@@ -74,7 +74,7 @@ function printer(book: Book, style: Style, { dialect, extension }: { readonly di
 function* transactionLines(transaction: PrintedTransaction, style: Style, names: NamesOfTarget, source: Dialect): Generator<string> {
   const { day, secondDay, status, code, payee, note, tags, links, postings } = transaction
   const date = style.day(formatDay(day)) + (secondDay === undefined ? '' : `=${style.day(formatDay(secondDay))}`)
-  const head = [date, mark(status), code && `(${code})`, payeeText(payee)].filter(Boolean).join(' ')
+  const head = [date, mark(status), ...codeAndPayee(code, payeeText(payee))].filter(Boolean).join(' ')
   const linked = [...tags, ...links.map((link) => ({ name: 'link', value: link }))]
   yield* withComments(head, note, linked, { style, source, of: 'transaction' })
   for (const posting of postings) {
@@ -103,14 +103,15 @@ function* withComments(
 
 const mark = (status: number): string => (status === CLEARED ? '*' : status === PENDING ? '!' : '')
 
-/** A payee that cannot be taken for a mark, a code or a comment. */
-function payeeText(payee: string): string {
-  const line = payee
+/** A payee that cannot be taken for a comment. */
+const payeeText = (payee: string): string =>
+  payee
     .replaceAll(/\s*\n\s*/g, ' ')
     .replaceAll(/\s{2,};|;/g, ',')
     .trim()
-  return /^[*!(]/.test(line) ? `_${line}` : line
-}
+
+/** Behind a code, be it an empty one, a payee may begin like a mark or a code. */
+export const codeAndPayee = (code: string, payee: string): [string, string] => [code !== '' || /^[*!(]/.test(payee) ? `(${code})` : '', payee]
 
 /** `{10 EUR} [2024/01/31] (label)`, with a blank before each. */
 function lotText(amount: Amount, lot: Amount | undefined, detail: LotDetail | undefined): string {

@@ -109,6 +109,12 @@ describe('brackets that only one dialect takes for a day', () => {
   })
 })
 
+test.each(['ledger', 'hledger'] as const)('a payee that begins like a mark or a code is the same one in %s', (to) => {
+  const payees = ['(123) Shop', '* star', '!'].map((payee) => `2024-02-01 * "${payee}"\n  Assets:A  1 EUR\n  Assets:B\n`)
+  const { book } = printed(`2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n${payees.join('')}`, 'beancount', to)
+  expect(book.payees.names).toEqual(['(123) Shop', '* star', '!'])
+})
+
 describe('words that only hledger takes for more', () => {
   test('a date in a comment is none', () => {
     const { text, book } = printed('2024/01/31 x\n    a  10 EUR  ; date: 2024-02-03\n    b  ; date2:\n', 'ledger', 'hledger')

@@ -118,6 +118,15 @@ describe('a transaction is written as the journal is', () => {
     expect(text.match(/; .*/g)).toEqual(['; Invoice (2024-01-05), (12)', '; paid (2025-01-01) and (2)', '; see (1)', '; [2024-02-05]'])
   })
 
+  test.each(['ledger', 'hledger'] as const)('a payee that begins like a code or a mark keeps its name behind an empty code in %s', (dialect) => {
+    for (const payee of ['(123)', '(123) Shop', '* star', '! bang']) {
+      const text = entryText(draft({ payee }), plainStyle(dialect), dialect)
+      expect(text.split('\n')[0]).toMatch(/^2024.02.01 \* \(\) [(*!]/)
+      expect([...transactionsOf(bookOf(`${text}\n`, dialect), dialect)]).toMatchObject([{ payee, code: '' }])
+    }
+    expect(entryText(draft({ payee: '(123)', code: '7' }), plainStyle(dialect), dialect)).toMatch(/^2024.02.01 \* \(7\) \(123\)\n/)
+  })
+
   test('what a journal does not show is as in a new one', () => {
     expect(styleOf('; nothing yet\n', 'hledger')).toEqual(plainStyle('hledger'))
   })

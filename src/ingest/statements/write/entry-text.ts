@@ -4,7 +4,7 @@ import { amountText } from './amount-text.ts'
 import { type CommentOf, forLedger, withoutDays } from '../../print/bracketed-days.ts'
 import { unitPrice } from '../../print/entries.ts'
 import { metadata } from '../../print/beancount.ts'
-import { hledgerTag, ledgerTag } from '../../print/ledger-like.ts'
+import { codeAndPayee, hledgerTag, ledgerTag } from '../../print/ledger-like.ts'
 import type { Draft, DraftAmount, DraftPosting, Remark } from './draft.ts'
 import type { WritingStyle } from './style.ts'
 
@@ -37,7 +37,7 @@ function ledgerHead({ day, secondDay, mark, payee, description, code, remark }: 
   const date = [day, secondDay].flatMap((one) => (one === undefined ? [] : formatDay(one).replaceAll('-', style.dateSeparator))).join('=')
   const number = code.replaceAll(/[()\s]+/g, ' ').trim()
   const title = [headText(payee), dialect === 'hledger' && description !== '' ? headText(description) : ''].filter(Boolean).join(' | ')
-  const head = [date, mark ?? style.mark, number && `(${number})`, title].filter(Boolean).join(' ')
+  const head = [date, mark ?? style.mark, ...codeAndPayee(number, title)].filter(Boolean).join(' ')
   const indent = ' '.repeat(style.indent)
   const purpose = dialect === 'hledger' || description === '' ? [] : [`${indent}; ${commentText(description)}`]
   return [head, ...purpose, ...commentLines(remark, indent, { dialect, of: 'transaction' })]
@@ -91,11 +91,8 @@ export const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\u0085\u2028\u2029]+/g, ' ').trim()
 
-/** Nothing that could be taken for a mark, a code, a comment or the end of the payee. */
-export function headText(text: string): string {
-  const line = oneLine(text).replaceAll(';', ',').replaceAll('|', '/')
-  return line.replace(/^[*!\s]+/, '').replace(/^\(/, '[')
-}
+/** Nothing that could be taken for a comment or the end of the payee. */
+export const headText = (text: string): string => oneLine(text).replaceAll(';', ',').replaceAll('|', '/')
 
 /** A colon would make a tag of it, which means something else in every tool. */
 export const commentText = (text: string): string =>
