@@ -22,7 +22,7 @@ export const price = z
     commodity_name: z.string().describe('what is priced'),
     quote_commodity: z.string().describe('the currency of the value'),
     value: amount,
-    source: z.string().describe('journal, or the provider'),
+    source: z.string().describe('journal, provider, or com-yahoo for the exchange rates that Yahoo gives beside the prices of a share'),
   })
   .meta({ id: 'Price' })
 export type Price = z.infer<typeof price>

@@ -22,7 +22,7 @@ export function editLedgerLike(lines: readonly string[], operation: TransactionO
     case 'rename_account':
       return [lines[0]!, ...postings.map((line) => renamedInPosting(line, operation))]
     case 'set_payee':
-      return [withHeader({ payee: raw(operation.payee), gap: header.gap || ' ', note: separated(header.note) }), ...postings]
+      return [withHeader({ payee: raw(operation.payee), ...beforePayee(operation.payee, header), note: separated(header.note) }), ...postings]
     case 'set_date':
       return [withHeader({ date: dateLike(header.date, operation.date) }), ...postings]
     case 'set_status':
@@ -53,6 +53,10 @@ function withoutMark(line: string): string {
   const posting = postingLine(line)
   return posting ? line.slice(0, posting.mark[0]) + line.slice(posting.mark[1]) : line
 }
+
+/** Behind a code, be it an empty one, a payee may begin like a mark or a code. */
+const beforePayee = (payee: string, { code, gap }: LedgerLikeHeader): Pick<LedgerLikeHeader, 'code' | 'gap'> =>
+  code === '' && /^[*!(]/.test(payee) ? { code: ' ()', gap: ' ' } : { code, gap: gap || ' ' }
 
 const markOf = (status: Status): string => ({ [UNMARKED]: '', [PENDING]: ' !', [CLEARED]: ' *' })[status]
 

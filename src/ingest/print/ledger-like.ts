@@ -1,6 +1,7 @@
 import { formatDay } from '#vocabulary/day.ts'
 import { BALANCED_VIRTUAL, CLEARED, type LotDetail, PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
+import { type CommentOf, forHledger, forLedger } from './bracketed-days.ts'
 import { meant } from './fit.ts'
 import type { NamesOfTarget } from './directives/direction.ts'
 import { ledgerLikeNames, quoted, SYMBOL } from './names/ledger-like-names.ts'
@@ -18,7 +19,7 @@ interface Style {
   basis(posting: PrintedPosting & { readonly amount: Amount }, source: Dialect): string
   tag(tag: Tag): string
   /** A comment that says nothing more to the tool than it did in its source. */
-  comment(text: string, source: Dialect): string
+  comment(text: string, where: { readonly source: Dialect; readonly of: CommentOf }): string
 }
 
 export const ledgerTag = ({ name, value }: Tag): string => (value === '' ? `:${name}:` : `${name}: ${value}`)
@@ -35,7 +36,7 @@ const ledgerStyle: Style = {
     return `${lotText(amount, lot, detail)}${price ? ` ${paid(price, amount)}` : ''}`
   },
   tag: ledgerTag,
-  comment: (text) => text,
+  comment: forLedger,
 }
 
 const hledgerStyle: Style = {
@@ -51,7 +52,7 @@ const hledgerStyle: Style = {
   },
   tag: hledgerTag,
   // To hledger alone it is the day of the posting, and an error when it is none.
-  comment: (text, source) => (source === 'hledger' ? text : text.replaceAll(/\b(date2?):/g, '$1 =')),
+  comment: (text, where) => (where.source === 'hledger' ? text : forHledger(text, where).replaceAll(/\b(date2?):/g, '$1 =')),
 }
 
 export const ledgerPrinter = (book: Book): Printer => printer(book, ledgerStyle, { dialect: 'ledger', extension: '.ledger' })
@@ -73,9 +74,9 @@ function printer(book: Book, style: Style, { dialect, extension }: { readonly di
 function* transactionLines(transaction: PrintedTransaction, style: Style, names: NamesOfTarget, source: Dialect): Generator<string> {
   const { day, secondDay, status, code, payee, note, tags, links, postings } = transaction
   const date = style.day(formatDay(day)) + (secondDay === undefined ? '' : `=${style.day(formatDay(secondDay))}`)
-  const head = [date, mark(status), code && `(${code})`, payeeText(payee)].filter(Boolean).join(' ')
-  const comments = { style, source }
-  yield* withComments(head, note, [...tags, ...links.map((link) => ({ name: 'link', value: link }))], comments)
+  const head = [date, mark(status), ...codeAndPayee(code, payeeText(payee))].filter(Boolean).join(' ')
+  const linked = [...tags, ...links.map((link) => ({ name: 'link', value: link }))]
+  yield* withComments(head, note, linked, { style, source, of: 'transaction' })
   for (const posting of postings) {
     const own = posting.status === status ? '' : mark(posting.status)
     const name = names.account(posting.account)
@@ -83,7 +84,7 @@ function* transactionLines(transaction: PrintedTransaction, style: Style, names:
     const { amount } = posting
     const asserted = posting.asserted ? ` ${posting.asserted.marks} ${written(posting.asserted.amount)}` : ''
     const value = amount ? `  ${written(amount)}${style.basis({ ...posting, amount }, source)}${asserted}` : ''
-    yield* withComments(`    ${own && `${own} `}${account}${value}`, posting.note, posting.tags, comments)
+    yield* withComments(`    ${own && `${own} `}${account}${value}`, posting.note, posting.tags, { style, source, of: 'posting' })
   }
 }
 
@@ -92,9 +93,9 @@ function* withComments(
   line: string,
   note: string,
   tags: readonly Tag[],
-  { style, source }: { readonly style: Style; readonly source: Dialect },
+  { style, ...where }: { readonly style: Style; readonly source: Dialect; readonly of: CommentOf },
 ): Generator<string> {
-  const comments = (note === '' ? tags.map((tag) => ` ${style.tag(tag)}`) : note.split('\n')).map((text) => style.comment(text, source))
+  const comments = (note === '' ? tags.map((tag) => ` ${style.tag(tag)}`) : note.split('\n')).map((text) => style.comment(text, where))
   const behind = style.firstLineBehind && note !== '' ? comments.shift() : undefined
   yield behind ? `${line}  ; ${behind.trim()}` : line
   for (const comment of comments) yield `    ;${comment === '' || comment.startsWith(' ') ? '' : ' '}${comment}`
@@ -102,14 +103,15 @@ function* withComments(
 
 const mark = (status: number): string => (status === CLEARED ? '*' : status === PENDING ? '!' : '')
 
-/** A payee that cannot be taken for a mark, a code or a comment. */
-function payeeText(payee: string): string {
-  const line = payee
+/** A payee that cannot be taken for a comment. */
+const payeeText = (payee: string): string =>
+  payee
     .replaceAll(/\s*\n\s*/g, ' ')
     .replaceAll(/\s{2,};|;/g, ',')
     .trim()
-  return /^[*!(]/.test(line) ? `_${line}` : line
-}
+
+/** Behind a code, be it an empty one, a payee may begin like a mark or a code. */
+export const codeAndPayee = (code: string, payee: string): [string, string] => [code !== '' || /^[*!(]/.test(payee) ? `(${code})` : '', payee]
 
 /** `{10 EUR} [2024/01/31] (label)`, with a blank before each. */
 function lotText(amount: Amount, lot: Amount | undefined, detail: LotDetail | undefined): string {

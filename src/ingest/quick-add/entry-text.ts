@@ -1,6 +1,7 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../journal/book.ts'
+import { codeAndPayee } from '../print/ledger-like.ts'
 import { type AmountText, amountText, commodityIn } from '../statements/write/amount-text.ts'
 import { commentText, headText, quoted } from '../statements/write/entry-text.ts'
 import { amountStyle, type WritingStyle } from '../statements/write/style.ts'
@@ -72,5 +73,5 @@ function headLine({ day, payee, narration }: EntryHead, { dateSeparator, mark, i
   if (dialect === 'beancount') return [formatDay(day), isAligned && mark === '!' ? '!' : '*', ...said.map(quoted)].join(' ')
   const title = said.map(headText).join(' | ')
   const date = formatDay(day).replaceAll('-', isAligned ? dateSeparator : '/')
-  return [date, isAligned ? mark : '*', title].filter((part) => part !== '').join(' ')
+  return [date, isAligned ? mark : '*', ...codeAndPayee('', title)].filter((part) => part !== '').join(' ')
 }

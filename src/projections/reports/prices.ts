@@ -2,7 +2,7 @@ import { addMonths, type Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { PriceGaps, type UnpricedCommodity } from '../valuation/price-gaps.ts'
 import { converted, unitPrice } from '../valuation/tally.ts'
-import type { CommodityType } from '../valuation/settings.ts'
+import type { CommoditySettings, CommodityType } from '../valuation/settings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { type ReportCurrency, reportCurrencyOf } from '../valuation/report-currency.ts'
@@ -140,7 +140,9 @@ function listTraded(ledger: ValuedLedger, rows: Map<string, PriceRow[]>): void {
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-const newestThenName = (a: PriceRow, b: PriceRow): number => b.day - a.day || byText(a.quote, b.quote) || byText(a.source, b.source) || b.at - a.at
+/** Of one day and pair what the journal says comes first, as it counts; then by name. */
+const bySource = (a: PriceRow, b: PriceRow): number => Number(b.source === 'journal') - Number(a.source === 'journal') || byText(a.source, b.source)
+const newestThenName = (a: PriceRow, b: PriceRow): number => b.day - a.day || byText(a.quote, b.quote) || bySource(a, b) || b.at - a.at
 
 function wirePrice(ledger: ValuedLedger, row: PriceRow, currency: ReportCurrency | undefined): WirePrice {
   const { view, settings, rates, zone, trace } = ledger
@@ -148,8 +150,8 @@ function wirePrice(ledger: ValuedLedger, row: PriceRow, currency: ReportCurrency
   const value = view.prices.rate.get(priceRow)
   const step = { base: view.prices.base[priceRow]!, quote: view.prices.quote[priceRow]!, day: row.day, value, priceRow, inverse: false }
   const price = unitPrice(trace, { value, steps: [step] })
-  const configured = settings.commodities.find(({ name }) => name === row.base)
-  const isProvided = row.source === 'provider' && configured !== undefined
+  const configured = row.source === 'com-yahoo' ? exchangeRate(row) : settings.commodities.find(({ name }) => name === row.base)
+  const isProvided = row.source !== 'journal' && configured !== undefined
   const rate =
     currency && currency.name !== row.quote ? rates.rate(ledger.commodityId(row.quote), ledger.commodityId(currency.name), row.day) : undefined
   return {
@@ -162,4 +164,10 @@ function wirePrice(ledger: ValuedLedger, row: PriceRow, currency: ReportCurrency
     value: rate ? converted(trace, price, rate) : price,
     source: row.source,
   }
+}
+
+/** Yahoo has rates as it has shares, with a ticker of their own. A book that writes a currency as a sign keeps that name. */
+function exchangeRate({ base, quote }: PriceRow): Pick<CommoditySettings, 'type' | 'code'> {
+  const isTicker = /^[A-Z]{3}$/.test(base) && /^[A-Z]{3}$/.test(quote)
+  return { type: 'stock', code: isTicker ? `${base}${quote}=X` : base }
 }

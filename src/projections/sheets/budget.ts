@@ -1,9 +1,9 @@
 import { SheetProblem, SheetTooLarge } from './sheet-problem.ts'
 
-/** Functions that call one another this deep are refused; no calculation of a person needs as many. */
-const DEPTH_MAX = 500
-/** Values within values; a line of as many operators is as deep. */
-const NESTED_MAX = 4000
+/** Functions that call one another this deep are refused: Paisa's limit, so that a sheet written for it is computed here. */
+const DEPTH_MAX = 1000
+/** Values within values: twenty for each call of those that are in one another, and more than a line has room for. */
+const NESTED_MAX = 20_000
 /** Steps of a sheet: a value, an operator or a call is one. */
 const STEPS_MAX = 1_000_000
 /** Postings that all queries of a sheet look at, one after the other. */

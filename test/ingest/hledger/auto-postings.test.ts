@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { ASSIGNED, FORECAST, GENERATED, INFERRED } from '#vocabulary/book-columns.ts'
+import { MatchedPosting } from '../../../src/ingest/hledger/rules/queried-postings.ts'
 import { balances, postings, prices, problems, read } from './reading.ts'
 
 const salary = `= income:salary
@@ -35,6 +36,18 @@ describe('an automated posting rule', () => {
       '/time.timedot': '2024-01-02\na  ....\n',
     }
     expect(balances(files)).toEqual(['a 2', 'b 4'])
+  })
+  test('asks each account once, however many postings it has, what rules add among them', () => {
+    const rules = Array.from({ length: 30 }, (_, at) => `= ^food${at}$ amt:>2\n  (seen:${at})  1\n`).join('\n')
+    const later = '= ^seen:3$ not:^food\n  (late)  1\n\n= not:acct:seen not:late amt:<0\n  (all)  1\n'
+    const shops = Array.from({ length: 40 }, (_, at) => `2024-01-31\n  food${at % 4}  ${at}\n  food2  3\n  cash\n`)
+    const account = vi.spyOn(MatchedPosting.prototype, 'account', 'get')
+    const found = postings(`${rules}\n${later}\n${shops.join('\n')}`)
+    const asked = account.mock.calls.length
+    account.mockRestore()
+    // Ten accounts, and then the rules that their names allow.
+    expect(asked).toBeLessThan(32 * 10 + 40 * 30)
+    expect(found.slice(-7).map((line) => line.slice(11))).toEqual(['food3 39', 'seen:3 1', 'late 1', 'food2 3', 'seen:2 1', 'cash -42', 'all 1'])
   })
   test('is for what the rules before it have added, too, and not for what those after it add', () => {
     expect(balances('= a\n  (b)  *2\n\n= b\n  (c)  *3\n\n2024-01-01\n  (a)  1\n')).toEqual(['a 1', 'b 2', 'c 6'])

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dayOf, formatDay } from '#vocabulary/day.ts'
 import { FORECAST, GENERATED } from '#vocabulary/book-columns.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
+import { Pattern } from '../../../src/ingest/ledger/expression/pattern.ts'
 import { postingsOf, problemsOf, read, TODAY } from './reading.ts'
 
 const SHOP = '2024/01/31 * (42) Corner Shop\n    Expenses:Food  $10.00  ; kind: bread\n    Assets:Cash\n'
@@ -28,6 +29,18 @@ describe('automated transactions of ledger', () => {
     ["= expr 'any(account =~ /Cash/ and amount < 0) and amount > 0'", true],
   ])('%s matches: %s', (query, matches) => {
     expect(added(`${query}\n    (Seen)  1\n`).length > 0).toBe(matches)
+  })
+
+  test('that ask for accounts ask each once, however many postings it has, and take the transactions in their order', () => {
+    const rules = Array.from({ length: 30 }, (_, at) => `= /Food${at}$/ and expr 'amount > 2'\n    (Seen:${at})  1\n`).join('\n')
+    const shops = Array.from({ length: 40 }, (_, at) => `2024/01/31 x\n    Expenses:Food${at % 4}  $${at}\n    Expenses:Food2  $3\n    Cash\n`)
+    const test = vi.spyOn(Pattern.prototype, 'test')
+    const postings = postingsOf(read(`${rules}\n= expr 'amount < 0'\n    (All)  1\n\n${shops.join('\n')}`))
+    const asked = test.mock.calls.length
+    test.mockRestore()
+    // Five accounts, and then the rules that their names allow.
+    expect(asked).toBeLessThan(30 * 5 + 40 * 3)
+    expect(postings.slice(-5)).toEqual(['Expenses:Food2 3 $', 'Cash -42 $', 'Seen:2 3 $', 'Seen:3 39 $', 'All -42 $'])
   })
 
   test('a number multiplies, an amount is taken as it is, an expression is computed for each match', () => {

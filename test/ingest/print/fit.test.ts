@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NO_DAY } from '#vocabulary/day.ts'
+import { formatDay, NO_DAY } from '#vocabulary/day.ts'
+import type { Book } from '../../../src/ingest/journal/book.ts'
 import { printWhole } from '../../../src/ingest/print/convert.ts'
 import { inMemory } from './in-memory.ts'
 import { postings, printed, read } from './printing.ts'
@@ -83,6 +84,35 @@ describe('a cost in the commodity of the amount itself', () => {
       Array(2).fill('1: 2024-01-31 Sold: the difference between an amount and its cost in the same commodity is booked to Equity:Rounding'),
     )
   })
+})
+
+describe('brackets that only one dialect takes for a day', () => {
+  const days = ({ transactions, postings: rows }: Book): string[] =>
+    [...transactions.day.subarray(0, transactions.count), ...rows.day.subarray(0, rows.count)].map((day) => (day === NO_DAY ? '' : formatDay(day)))
+  const comments = (text: string): string[] => [...text.matchAll(/; *(.+)/g)].map(([, comment]) => comment!)
+  test('are parentheses in ledger, where its transaction would have another day or none', () => {
+    const hledger =
+      '2024-02-01 x  ; paid [2025-01-01] late [2]\n    ; on [=2025-01-01]\n    a  10 EUR  ; see [1] below\n    b  ; [2024-02-05]\n    ; [2024-02-03=2024-02-04]\n'
+    const { text, book } = printed(hledger, 'hledger', 'ledger')
+    expect(comments(text)).toEqual(['paid (2025-01-01) late (2)', 'on (=2025-01-01)', 'see (1) below', '[2024-02-05]', '[2024-02-03=2024-02-04]'])
+    expect(days(book)).toEqual(days(read(hledger, 'hledger')))
+  })
+  test('are parentheses in hledger, where its posting would', () => {
+    const ledger =
+      '2024/02/01 x\n    ; Memo: [2025/01/01]\n    a  10 EUR  ; [2024/02/05] and [2024/02/06]\n    b  ; Memo: of [2025/01/01], pages [1-2]\n'
+    const { text, book } = printed(ledger, 'ledger', 'hledger')
+    expect(comments(text)).toEqual(['Memo: [2025/01/01]', '[2024/02/05] and (2024/02/06)', 'Memo: of (2025/01/01), pages (1-2)'])
+    expect(days(book)).toEqual(days(read(ledger, 'ledger')))
+    const beancount =
+      '2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n2024-02-01 * "x"\n  Assets:A  1 EUR\n    memo: "[2025-01-01]"\n  Assets:B\n'
+    expect(days(printed(beancount, 'beancount', 'hledger').book)).toEqual(['2024-02-01', '', ''])
+  })
+})
+
+test.each(['ledger', 'hledger'] as const)('a payee that begins like a mark or a code is the same one in %s', (to) => {
+  const payees = ['(123) Shop', '* star', '!'].map((payee) => `2024-02-01 * "${payee}"\n  Assets:A  1 EUR\n  Assets:B\n`)
+  const { book } = printed(`2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n${payees.join('')}`, 'beancount', to)
+  expect(book.payees.names).toEqual(['(123) Shop', '* star', '!'])
 })
 
 describe('words that only hledger takes for more', () => {

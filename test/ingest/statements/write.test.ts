@@ -7,7 +7,7 @@ import { transactionsOf } from '../../../src/ingest/print/entries.ts'
 import { accountProblem, beancountAccount } from '../../../src/ingest/statements/write/account-name.ts'
 import { alignAmounts } from '../../../src/ingest/statements/write/align.ts'
 import { writeBlocks } from '../../../src/ingest/statements/write/blocks-text.ts'
-import type { Draft } from '../../../src/ingest/statements/write/draft.ts'
+import type { Draft, DraftPosting } from '../../../src/ingest/statements/write/draft.ts'
 import { entryText } from '../../../src/ingest/statements/write/entry-text.ts'
 import { openingsOf } from '../../../src/ingest/statements/write/openings.ts'
 import { plainStyle, styleOf } from '../../../src/ingest/statements/write/style.ts'
@@ -105,6 +105,26 @@ describe('a transaction is written as the journal is', () => {
       postings: draft().postings.map((one, at) => ({ ...one, quantity: at === 0 ? large : large.negated(), commodity: 'INR' })),
     })
     expect(entryText(written, styleOf(`${journal.join('\n')}\n`, 'ledger'), 'ledger')).toContain('2,50,000.00 INR')
+  })
+
+  test('comments move nothing to the days in them: those of rules and templates of another dialect, and purposes', () => {
+    const remark = { text: 'paid [2025-01-01] and [2]', tags: [] }
+    const [first, second] = draft().postings as [DraftPosting, DraftPosting]
+    const postings = [
+      { ...first, remark: { text: 'see [1]', tags: [] } },
+      { ...second, remark: { text: '[2024-02-05]', tags: [] } },
+    ]
+    const text = entryText(draft({ description: 'Invoice [2024-01-05], [12]', remark, postings }), plainStyle('ledger'), 'ledger')
+    expect(text.match(/; .*/g)).toEqual(['; Invoice (2024-01-05), (12)', '; paid (2025-01-01) and (2)', '; see (1)', '; [2024-02-05]'])
+  })
+
+  test.each(['ledger', 'hledger'] as const)('a payee that begins like a code or a mark keeps its name behind an empty code in %s', (dialect) => {
+    for (const payee of ['(123)', '(123) Shop', '* star', '! bang']) {
+      const text = entryText(draft({ payee }), plainStyle(dialect), dialect)
+      expect(text.split('\n')[0]).toMatch(/^2024.02.01 \* \(\) [(*!]/)
+      expect([...transactionsOf(bookOf(`${text}\n`, dialect), dialect)]).toMatchObject([{ payee, code: '' }])
+    }
+    expect(entryText(draft({ payee: '(123)', code: '7' }), plainStyle(dialect), dialect)).toMatch(/^2024.02.01 \* \(7\) \(123\)\n/)
   })
 
   test('what a journal does not show is as in a new one', () => {

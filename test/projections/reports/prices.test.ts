@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { pricesReport } from '../../../src/projections/reports/prices.ts'
+import { type PricesParameters, pricesReport } from '../../../src/projections/reports/prices.ts'
 import { parseDay } from '#vocabulary/day.ts'
+import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
+import { plainSettings } from '../../support/plain-settings.ts'
+import { viewFromText } from '../../support/view-from-text.ts'
 
 describe('the list of prices', () => {
   const prices = ledgerOf(
@@ -77,6 +80,20 @@ describe('the list of prices', () => {
       series: { FUND: { quote_commodity: 'USD', days: ['2023-01-02', '2023-01-08'], values: ['13', '22'] } },
       unpriced: [{ commodity: 'EUR', amount: '10' }],
     })
+  })
+  test('has the exchange rates that Yahoo gave beside a share under the ticker of the rate, as Paisa has them', () => {
+    const text = 'Q 2023-01-02 ACME 10 USD\nQ 2023-01-02 USD 0.9 EUR\nP 2023-01-02 USD 0.8 EUR\nQ 2023-01-02 OLD 3 EUR'
+    const view = { ...viewFromText(text), priceSources: [{ provider: 'com-yahoo', ref: 'ACM', type: 'stock' as const }] }
+    const commodities = [{ name: 'ACME', code: 'ACM', type: 'stock', harvest: 0, taxCategory: '' } as const]
+    const told = (parameters: PricesParameters) => {
+      const report = pricesReport(new ValuedLedger(view, { ...plainSettings('EUR'), commodities }, parseDay('2023-02-01')), parameters)
+      const rows = 'prices' in report ? Object.values(report.prices).flat() : []
+      return rows.map((row) => `${row.commodity_name} ${row.commodity_type} ${row.commodity_id} ${row.source}`)
+    }
+    const rate = 'USD stock USDEUR=X com-yahoo'
+    expect(told({ history: 'all' })).toEqual(['ACME stock ACM provider', 'OLD unknown OLD provider', 'USD unknown USD journal', rate])
+    expect(told({ base: 'USD' })).toEqual(['USD unknown USD journal'])
+    expect(told({ source: 'com-yahoo' })).toEqual([rate])
   })
   test('refuses a stretch that ends before it begins', () => {
     expect(list({ from: parseDay('2023-01-02'), to: parseDay('2023-01-01') })).toMatchObject({ code: 'INVALID_REQUEST' })

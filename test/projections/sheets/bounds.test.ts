@@ -6,14 +6,19 @@ import { last, shown } from './shown.ts'
 test('a function that calls itself without end is an error of its line', () => {
   expect(shown('f(x) = f(x + 1)\nf(1)\n1 + 1')).toEqual([
     '',
-    '! 1: functions call one another more than 500 times deep: does one call itself without end? (in f, line 1)',
+    '! 1: functions call one another more than 1000 times deep: does one call itself without end? (in f, line 1)',
     '2',
   ])
-  expect(last(`f(x) = ${'-'.repeat(90)}f(x)\nf(1)`)).toMatch(/too deep|more than 500/)
 })
 
 test('a function that calls itself for each month of a loan is computed', () => {
   expect(last('left(n) = if(n == 0, 1000, left(n - 1) - 2)\nleft(360)')).toBe('280')
+})
+
+test('functions call one another a thousand deep, as in Paisa, whatever is computed at each level', () => {
+  const sheet = 'f(n) = if(n == 0, 1, 1 + (2 * (3 + f(n - 1) / 4)) / 1)'
+  expect(Number(last(`${sheet}\nf(999)`))).toBeCloseTo(14)
+  expect(last(`${sheet}\nf(1000)`)).toMatch(/^! 1: functions call one another more than 1000 times deep/)
 })
 
 test('numbers without end are refused, and what is small beyond measure is nothing', () => {
@@ -58,7 +63,8 @@ test('a line that takes long gives way to others in its middle, and comes to the
 test('lines and sheets of any size and shape are answered', () => {
   expect(last(`${'('.repeat(1000)}1${')'.repeat(1000)}`)).toBe('! 102: more than 100 parentheses or signs in one another')
   expect(last(`1${' + 1'.repeat(1500)}`)).toBe('1501')
-  expect(last(`1${'+1'.repeat(4990)}`)).toBe('! 1: the calculation is too deep: write it in several lines')
+  expect(last(`1${'+1'.repeat(4990)}`)).toBe('4991')
+  expect(last(`f(x) = ${'-'.repeat(90)}f(x)\nf(1)`)).toBe('! 1: the calculation is too deep: write it in several lines (in f, line 1)')
   expect(last('x'.repeat(10_001))).toBe('! 1: the line has more than 10000 characters')
   expect(shown('1\n'.repeat(10_005)).slice(9999)).toEqual(['1', '! 1: a sheet has at most 10000 lines; the rest is not computed'])
   expect(last(`s(n) = if(n == 0, "${'x'.repeat(2000)}", s(n - 1) + s(n - 1))\ns(9)`)).toMatch(/the text has more than 10000 characters/)
@@ -83,13 +89,13 @@ function withLittleStack<Result>(act: () => Result): Result {
 
 test('what is deep needs no stack', () => {
   const deep = (text: string): string => withLittleStack(() => last(text))
-  expect(deep('left(n) = if(n == 0, 1000, left(n - 1) - 2)\nleft(490)')).toBe('20')
-  expect(deep(`1${'+1'.repeat(3900)}`)).toBe('3901')
-  expect(deep(`1${'+1'.repeat(4990)}`)).toBe('! 1: the calculation is too deep: write it in several lines')
-  expect(deep('f(x) = f(x + 1)\nf(1)')).toMatch(/more than 500 times deep/)
-  expect(deep('f(x) = if(x == 0, 1 / 0, f(x - 1))\nf(490)')).toBe('! 1: division by zero (in f, line 1)')
+  expect(deep('left(n) = if(n == 0, 1000, left(n - 1) - 2)\nleft(999)')).toBe('-998')
+  expect(deep(`1${'+1'.repeat(4990)}`)).toBe('4991')
+  expect(deep(`f(x) = ${'-'.repeat(90)}f(x)\nf(1)`)).toMatch(/^! 1: the calculation is too deep/)
+  expect(deep('f(x) = f(x + 1)\nf(1)')).toMatch(/more than 1000 times deep/)
+  expect(deep('f(x) = if(x == 0, 1 / 0, f(x - 1))\nf(990)')).toBe('! 1: division by zero (in f, line 1)')
   expect(deep(`count(${Array(1400).fill('{a}').join(' OR ')})`)).toBe('0')
-  expect(deep(`q(x) = ${'!'.repeat(90)}x\nf(n, x) = if(n == 0, x, f(n - 1, q(x)))\ncount(f(480, {a}))`)).toBe('0')
+  expect(deep(`q(x) = ${'!'.repeat(90)}x\nf(n, x) = if(n == 0, x, f(n - 1, q(x)))\ncount(f(980, {a}))`)).toBe('0')
 })
 
 test('a result that no number of JSON holds says so, in its own line alone', () => {

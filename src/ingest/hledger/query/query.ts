@@ -50,6 +50,27 @@ export function matchesPosting(query: Query, posting: QueriedPosting): boolean {
   }
 }
 
+/** Whether a query can be for some posting of the account that this one has: what it asks of anything else may hold. */
+export function mayMatch(query: Query, posting: QueriedPosting): boolean {
+  switch (query.op) {
+    case 'not':
+      return !isOfAccounts(query.query) || !matchesPosting(query.query, posting)
+    case 'and':
+      return query.queries.every((each) => mayMatch(each, posting))
+    case 'or':
+      return query.queries.some((each) => mayMatch(each, posting))
+    case 'posting':
+      return query.about !== 'account' || query.matches(posting)
+    default:
+      return true
+  }
+}
+
+function isOfAccounts(query: Query): boolean {
+  if (query.op === 'and' || query.op === 'or') return query.queries.every(isOfAccounts)
+  return query.op === 'not' ? isOfAccounts(query.query) : query.op === 'any' || (query.op === 'posting' && query.about === 'account')
+}
+
 /** Whether an amount of a posting that matches is one that the query asks for: only what it says of amounts counts, and no "not". */
 export function concernsAmount(query: Query, amount: QueriedAmount): boolean {
   switch (query.op) {

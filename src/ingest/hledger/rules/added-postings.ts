@@ -8,6 +8,7 @@ import { Malformed } from '../malformed.ts'
 import { concernsAmount, matchesPosting } from '../query/query.ts'
 import { AddedPosting, type BookPosting, type MatchedPosting, queriedAmount } from './queried-postings.ts'
 import type { AutoRule, RulePosting } from './rule.ts'
+import type { RulesByAccount } from './rules-by-account.ts'
 
 export type Part = BookPosting | AddedPosting
 
@@ -25,9 +26,15 @@ const PARTS_MAX = 10_000
 const DECIMALS_MAX = 255
 
 /** The postings of a transaction with those that rules add below them, each rule to what those before it have made of it. */
-export function withAdded(rules: readonly AutoRule[], postings: readonly BookPosting[]): readonly Part[] | RuleFailure {
+export function withAdded(rules: RulesByAccount, postings: readonly BookPosting[]): readonly Part[] | RuleFailure {
   let parts: readonly Part[] = postings
-  for (const rule of rules) {
+  const asked = new Set(postings.flatMap((posting) => rules.of(posting)))
+  const inOrder = (): number[] => [...asked].sort((a, b) => a - b)
+  let order = inOrder()
+  for (let at = 0; at < order.length; at++) {
+    const place = order[at]!
+    const rule = rules.rules[place]!
+    const known = asked.size
     const next: Part[] = []
     for (const part of parts) {
       next.push(part)
@@ -45,7 +52,9 @@ export function withAdded(rules: readonly AutoRule[], postings: readonly BookPos
           const message = `Rules (= QUERY) add more than ${most} postings to this journal, from this transaction on. Narrow their queries, or use fewer of them.`
           return new RuleFailure(rule, new Malformed('rules_endless', message, line))
         }
-        next.push(new AddedPosting(reading, transaction, newPosting(posting, part, amounts), rule))
+        const added = new AddedPosting(reading, transaction, newPosting(posting, part, amounts), rule)
+        for (const other of rules.of(added)) asked.add(other)
+        next.push(added)
         if (next.length > PARTS_MAX) {
           const message = `Rules (= QUERY) add more than ${PARTS_MAX} postings to this transaction, because they also add to what others have added. Narrow their queries; not:tag:generated-posting leaves out what rules add.`
           return new RuleFailure(rule, new Malformed('rules_endless', message, line))
@@ -53,6 +62,10 @@ export function withAdded(rules: readonly AutoRule[], postings: readonly BookPos
       }
     }
     parts = next
+    // What it has added may be for further rules; those before it are over.
+    if (asked.size === known) continue
+    order = inOrder()
+    at = order.indexOf(place)
   }
   return parts
 }

@@ -9,6 +9,7 @@ import type { ReadingState } from '../reading-state.ts'
 import { type Part, RuleFailure, withAdded } from './added-postings.ts'
 import { AddedPosting, BookPosting } from './queried-postings.ts'
 import type { AutoRule } from './rule.ts'
+import { RulesByAccount } from './rules-by-account.ts'
 
 interface Outcome {
   /** Gets what is wrong with a transaction that rules have added to. */
@@ -47,16 +48,16 @@ export function applyAutoRules(reading: ReadingState, balancer: Balancer, outcom
 /** The transactions that a rule is for, with what rules make of them. */
 function extendedTransactions(reading: ReadingState): Map<number, readonly Part[] | RuleFailure> {
   const { transactions } = reading.book
-  const rules = reading.autoRules.filter((rule) => rule.postings.length > 0)
+  const rules = new RulesByAccount(reading.autoRules.filter((rule) => rule.postings.length > 0))
   const extended = new Map<number, readonly Part[] | RuleFailure>()
-  if (rules.length === 0) return extended
+  if (rules.rules.length === 0) return extended
   const each = new BookPosting(reading, 0, 0)
   for (let transaction = 0; transaction < transactions.count; transaction++) {
     const first = transactions.firstPosting[transaction]!
     const end = transactions.firstPosting[transaction + 1]!
     each.transaction = transaction
     for (each.row = first; each.row < end; each.row++) {
-      if (!rules.some(({ query }) => matchesPosting(query, each))) continue
+      if (!rules.of(each).some((place) => matchesPosting(rules.rules[place]!.query, each))) continue
       const own = Array.from({ length: end - first }, (_, at) => new BookPosting(reading, transaction, first + at))
       extended.set(transaction, withAdded(rules, own))
       break

@@ -2,10 +2,15 @@ import { Pattern } from '../expression/pattern.ts'
 import type { Expression } from '../expression/tree.ts'
 
 /**
- * A query that asks for nothing but the account, as a test of account names; undefined for any other. It lets the plain half
- * skip the transactions that no rule can concern.
+ * Which accounts a query can hold for at all; undefined where that hangs on more than their names. It lets the plain half skip the
+ * transactions that no rule can concern. Of two conditions only the first may decide: it is asked first, and where it fails nobody hears
+ * what is wrong with the second.
  */
-export function accountQuery(query: Expression): ((account: string) => boolean) | undefined {
+export const accountFilter = (query: Expression): ((account: string) => boolean) | undefined =>
+  accountQuery(query) ?? (query.op === 'and' ? accountFilter(query.left) : undefined)
+
+/** A query that asks for nothing but the account, as a test of account names; undefined for any other. */
+function accountQuery(query: Expression): ((account: string) => boolean) | undefined {
   switch (query.op) {
     case 'value':
       return typeof query.value === 'boolean' ? () => query.value === true : undefined

@@ -149,7 +149,7 @@ function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, j
   const { event, seconds, code, completed } = session
   const status = completed ? CLEARED : UNMARKED
   const unit = journal.parse.commodities.of('s')
-  if (event.note === '' && !journal.strict && !journal.tags.some && journal.rules.rules.length === 0 && !unit.smaller) {
+  if (event.note === '' && !journal.strict && !journal.tags.some && !journal.rules.some && !unit.smaller) {
     journal.writer.clocked(session, { status, unit, file: journal.place.file })
     event.account.addDecimal(false, unit, seconds, 0)
     return

@@ -105,7 +105,7 @@ export class Finisher implements PlainHost {
     return this.#journal.applications.priceOf(unit) !== undefined
   }
   get hasRules(): boolean {
-    return this.#journal.rules.rules.length > 0
+    return this.#journal.rules.some
   }
   amountNamed(name: string): WrittenAmount | undefined {
     return amountNamed(name, this.#journal)

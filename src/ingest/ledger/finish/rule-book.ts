@@ -1,22 +1,34 @@
 import type { Account } from './accounts.ts'
-import { accountQuery } from './account-query.ts'
+import { accountFilter } from './account-query.ts'
 import { addedMax } from '../../journal/added-by-rules.ts'
 import { LedgerError } from '../problems.ts'
+import type { Posting } from './items.ts'
 import type { Rule } from './rules.ts'
+
+/** Rules of accounts that are kept, in a journal of thousands of rules for everything. */
+const KEPT_MAX = 2_000_000
 
 /** The automated transactions so far. */
 export class RuleBook {
-  readonly rules: Rule[] = []
-  /** Tests of account names, as long as all rules ask for nothing else. */
-  readonly #accountQueries: ((account: string) => boolean)[] = []
-  #ruled = new Map<Account, boolean>()
+  readonly #rules: Rule[] = []
+  /** By rule: which accounts it can concern; undefined where that hangs on more than their names. */
+  readonly #filters: (((account: string) => boolean) | undefined)[] = []
+  /** The rules without a filter. */
+  readonly #open: number[] = []
+  /** Rules that can concern an account, of the first so many: names are asked once, however many postings have them. */
+  readonly #concerning = new Map<Account, { readonly rules: number[]; asked: number }>()
+  /** So many of them are kept. */
+  #kept = 0
   #added = 0
 
+  get some(): boolean {
+    return this.#rules.length > 0
+  }
   add(rule: Rule): void {
-    this.rules.push(rule)
-    const query = accountQuery(rule.parsed.query)
-    if (query) this.#accountQueries.push(query)
-    this.#ruled = new Map()
+    const filter = accountFilter(rule.parsed.query)
+    if (!filter) this.#open.push(this.#rules.length)
+    this.#rules.push(rule)
+    this.#filters.push(filter)
   }
   /** A rule has added a posting, with so many postings recorded before it. Throws when it is one too many. */
   added(recorded: number): void {
@@ -29,15 +41,36 @@ export class RuleBook {
   }
   /** Some rule asks for more than the account, so it may concern any transaction. */
   get mayConcernAll(): boolean {
-    return this.#accountQueries.length < this.rules.length
+    return this.#open.length > 0
   }
   /** A rule has something to say to postings of this account. */
   concern(account: Account): boolean {
-    let ruled = this.#ruled.get(account)
-    if (ruled === undefined) {
-      ruled = this.#accountQueries.some((query) => query(account.name))
-      this.#ruled.set(account, ruled)
+    return this.#rulesOf(account).length > 0
+  }
+  /** The rules that can have something to say to these postings, in their order, each with the postings that it is to be asked about. */
+  *concerning(postings: readonly Posting[]): Generator<readonly [Rule, readonly Posting[]]> {
+    if (!this.some) return
+    const asked = new Map<number, Posting[]>()
+    for (const posting of postings)
+      for (const rule of this.#rulesOf(posting.account)) {
+        const list = asked.get(rule)
+        if (list) list.push(posting)
+        else asked.set(rule, [posting])
+      }
+    for (const rule of [...asked.keys(), ...this.#open].sort((a, b) => a - b)) yield [this.#rules[rule]!, asked.get(rule) ?? postings]
+  }
+
+  #rulesOf(account: Account): readonly number[] {
+    let known = this.#concerning.get(account)
+    if (known?.asked === this.#filters.length) return known.rules
+    if (!known) this.#concerning.set(account, (known = { rules: [], asked: 0 }))
+    const before = known.rules.length
+    for (; known.asked < this.#filters.length; known.asked++) if (this.#filters[known.asked]?.(account.name)) known.rules.push(known.asked)
+    this.#kept += known.rules.length - before
+    if (this.#kept > KEPT_MAX) {
+      this.#concerning.clear()
+      this.#kept = 0
     }
-    return ruled
+    return known.rules
   }
 }

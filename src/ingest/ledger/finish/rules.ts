@@ -32,12 +32,12 @@ export interface RuleHost {
 }
 
 /**
- * Adds what one rule has to say to a transaction that is balanced; the additions must leave it balanced. `written` are its postings
- * without those that rules have added: no rule looks at them.
+ * Adds what one rule has to say to a transaction that is balanced; the additions must leave it balanced. `asked` are those of its postings
+ * that the rule can hold for, without any that rules have added: no rule looks at them.
  */
-export function applyRule(rule: Rule, transaction: Transaction, written: readonly Posting[], host: RuleHost): void {
+export function applyRule(rule: Rule, transaction: Transaction, asked: readonly Posting[], host: RuleHost): void {
   let verifyNeeded = false
-  for (const matched of written) {
+  for (const matched of asked) {
     const scope = host.scope(matched)
     if (!truth(evaluate(rule.parsed.query, scope))) continue
     for (const note of rule.parsed.notes) if (note.posting === undefined) host.addNote(matched, host.formatted(note.text, scope))

@@ -10,7 +10,7 @@ import { formatted } from './format.ts'
 import { type Item, type Posting, Transaction } from './items.ts'
 import type { JournalState } from './journal-state.ts'
 import { applyTags, postingOf, setTags } from './postings.ts'
-import { applyRule } from './rules.ts'
+import { applyRule, type RuleHost } from './rules.ts'
 import { PostingScope, TransactionScope } from './scopes.ts'
 
 /** Makes a transaction of what the text says and adds it to the journal. */
@@ -78,17 +78,16 @@ export function addTransaction(transaction: Transaction, journal: JournalState):
 
 /** Lets all automated transactions so far add what they have to. */
 export function applyRules(transaction: Transaction, journal: JournalState): void {
-  if (journal.rules.rules.length === 0) return
+  const host: RuleHost = {
+    scope: (posting) => new PostingScope(posting, journal),
+    formatted: (text, scope) => formatted(text, scope, journal.parse),
+    account: (name, posting) => journal.names.account(name, undefined, posting.transaction.payee),
+    addNote: (posting, text) => addNote(posting, text, journal),
+    added: () => journal.rules.added(journal.book.postings.count),
+    check: (check, scope) => runCheck(check, scope, journal, transaction.line),
+  }
   const written = transaction.postings.filter((posting) => !posting.generated)
-  for (const rule of journal.rules.rules)
-    applyRule(rule, transaction, written, {
-      scope: (posting) => new PostingScope(posting, journal),
-      formatted: (text, scope) => formatted(text, scope, journal.parse),
-      account: (name, posting) => journal.names.account(name, undefined, posting.transaction.payee),
-      addNote: (posting, text) => addNote(posting, text, journal),
-      added: () => journal.rules.added(journal.book.postings.count),
-      check: (check, scope) => runCheck(check, scope, journal, transaction.line),
-    })
+  for (const [rule, postings] of journal.rules.concerning(written)) applyRule(rule, transaction, postings, host)
 }
 
 function addNote(posting: Posting, text: string, journal: JournalState): void {

@@ -1,9 +1,10 @@
 import { formatDay } from '#vocabulary/day.ts'
 import type { Dialect } from '../../journal/book.ts'
 import { amountText } from './amount-text.ts'
+import { type CommentOf, forLedger, withoutDays } from '../../print/bracketed-days.ts'
 import { unitPrice } from '../../print/entries.ts'
 import { metadata } from '../../print/beancount.ts'
-import { hledgerTag, ledgerTag } from '../../print/ledger-like.ts'
+import { codeAndPayee, hledgerTag, ledgerTag } from '../../print/ledger-like.ts'
 import type { Draft, DraftAmount, DraftPosting, Remark } from './draft.ts'
 import type { WritingStyle } from './style.ts'
 
@@ -36,15 +37,20 @@ function ledgerHead({ day, secondDay, mark, payee, description, code, remark }: 
   const date = [day, secondDay].flatMap((one) => (one === undefined ? [] : formatDay(one).replaceAll('-', style.dateSeparator))).join('=')
   const number = code.replaceAll(/[()\s]+/g, ' ').trim()
   const title = [headText(payee), dialect === 'hledger' && description !== '' ? headText(description) : ''].filter(Boolean).join(' | ')
-  const head = [date, mark ?? style.mark, number && `(${number})`, title].filter(Boolean).join(' ')
+  const head = [date, mark ?? style.mark, ...codeAndPayee(number, title)].filter(Boolean).join(' ')
   const indent = ' '.repeat(style.indent)
   const purpose = dialect === 'hledger' || description === '' ? [] : [`${indent}; ${commentText(description)}`]
-  return [head, ...purpose, ...commentLines(remark, indent, dialect)]
+  return [head, ...purpose, ...commentLines(remark, indent, { dialect, of: 'transaction' })]
 }
 
-/** A comment as it is written, or else its tags. */
-function commentLines({ text, tags }: Remark = NOTHING, indent: string, dialect: Dialect): string[] {
-  const lines = text === '' ? tags.map(dialect === 'hledger' ? hledgerTag : ledgerTag) : text.split('\n').map(oneLine)
+/** A comment as it is written, or else its tags; in ledger it has no days but those of a posting that its source may have meant. */
+function commentLines(
+  { text, tags }: Remark = NOTHING,
+  indent: string,
+  { dialect, of }: { readonly dialect: Dialect; readonly of: CommentOf },
+): string[] {
+  const written = text === '' ? tags.map(dialect === 'hledger' ? hledgerTag : ledgerTag) : text.split('\n').map(oneLine)
+  const lines = dialect === 'ledger' ? written.map((line) => forLedger(line, { source: undefined, of })) : written
   return lines.map((line) => `${indent}; ${line}`.trimEnd())
 }
 
@@ -58,7 +64,7 @@ function postingLines(posting: DraftPosting, style: WritingStyle, dialect: Diale
     line,
     ...(dialect === 'beancount'
       ? metadata(oneLine(remark.text), remark.tags, indent.repeat(2), NOTHING_TYPED)
-      : commentLines(remark, indent, dialect)),
+      : commentLines(remark, indent, { dialect, of: 'posting' })),
   ]
 }
 
@@ -85,15 +91,13 @@ export const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\u0085\u2028\u2029]+/g, ' ').trim()
 
-/** Nothing that could be taken for a mark, a code, a comment or the end of the payee. */
-export function headText(text: string): string {
-  const line = oneLine(text).replaceAll(';', ',').replaceAll('|', '/')
-  return line.replace(/^[*!\s]+/, '').replace(/^\(/, '[')
-}
+/** Nothing that could be taken for a comment or the end of the payee. */
+export const headText = (text: string): string => oneLine(text).replaceAll(';', ',').replaceAll('|', '/')
 
 /** A colon would make a tag of it, which means something else in every tool. */
 export const commentText = (text: string): string =>
-  oneLine(text)
-    .replaceAll(/:(?=\S)/g, ': ')
-    .replaceAll(/(\S):(?=\s|$)/g, '$1 -')
-    .replaceAll(/\[(?=[\d=])/g, '(')
+  withoutDays(
+    oneLine(text)
+      .replaceAll(/:(?=\S)/g, ': ')
+      .replaceAll(/(\S):(?=\s|$)/g, '$1 -'),
+  )
