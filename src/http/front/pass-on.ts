@@ -1,7 +1,16 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 
-/** A connection each: one that was kept may be gone just when it is used, and on one machine a new one costs next to nothing. */
-const agent = new Agent({ keepAlive: false })
+/**
+ * A connection each: one that was kept may be gone just when it is used, and on one machine a new one costs next to nothing. It is ended from
+ * here, once the answer is there: a process that ends it with its answer may be gone while the end of the request is still being written,
+ * and with the error of that the answer is lost.
+ */
+class AConnectionEach extends Agent {
+  override keepSocketAlive(): boolean {
+    return false
+  }
+}
+const agent = new AConnectionEach({ keepAlive: true })
 
 /** What belongs to one connection and not to the message; how long a body is stays as it was said, or it could be read in two ways. */
 const OF_THE_CONNECTION = [

@@ -34,7 +34,11 @@ const behind = createServer((asked, answer) => {
   asked.on('data', (piece: Buffer) => pieces.push(piece))
   asked.on('end', () =>
     answer
-      .writeHead(asked.url === '/missing' ? 404 : 200, { 'content-type': 'application/json', 'x-own': 'kept', connection: 'close' })
+      .writeHead(asked.url === '/missing' ? 404 : 200, {
+        'content-type': 'application/json',
+        'x-own': 'kept',
+        connection: asked.url === '/api/x' ? 'keep-alive' : 'close',
+      })
       .end(JSON.stringify({ method: asked.method, url: asked.url, headers: asked.headers, body: Buffer.concat(pieces).toString() })),
   )
 })
@@ -115,6 +119,18 @@ describe('a request for a book', () => {
       method: 'DELETE',
       body: 'GET / HTTP/1.1\r\n\r\n',
     })
+  })
+
+  test('has a connection of its own that the book does not end, or the end of a request would meet nobody and its answer be lost', async () => {
+    let made = 0
+    const count = (): void => void made++
+    behind.on('connection', count)
+    const heard = [await told('/b/firm/api/x', { method: 'POST', body: '{}' }), await told('/b/firm/api/x')]
+    behind.off('connection', count)
+    expect([made, heard.map(({ headers }) => headers['connection'])]).toEqual([2, ['keep-alive', 'keep-alive']])
+    const open = (): Promise<number> =>
+      new Promise((resolve, reject) => behind.getConnections((error, left) => (error ? reject(error) : resolve(left))))
+    await until(open, (left) => left === 0)
   })
 
   test('says who asked, after whoever the client says it asks for', async () => {
