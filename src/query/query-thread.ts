@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { boundTimers } from '../events/log/bounded-timers.ts'
 import { compilePglite } from '../events/log/compile-pglite.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { boundMemory } from './bounded-memory.ts'
@@ -31,6 +32,7 @@ const port = parentPort
 const say = (answer: FromQueryThread): void => port.postMessage(answer)
 
 boundMemory(MEMORY_BYTES)
+boundTimers()
 const compiled = compilePglite('questions')
 let database: PGlite | undefined
 /** One thing after the other, in the order in which they were asked. */

@@ -1,19 +1,17 @@
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { StandingClock } from '#vocabulary/clock.ts'
 import { parseDay } from '#vocabulary/day.ts'
-import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { DiskFiles } from '../../src/commands/journal/files/disk-files.ts'
-import { temporaryPglite } from '../support/database.ts'
+import { openTestLog, temporaryPglite } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let log: EventLog
 let service: TestService
 beforeAll(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-10T09:00:00.000Z') })
+  log = await openTestLog(await temporaryPglite())
 })
 afterAll(() => log.close())
 afterEach(() => service.stop())

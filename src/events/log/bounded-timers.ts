@@ -11,3 +11,8 @@ export const bounded =
   (timer: Timer): Timer =>
   (work, ms = 0, ...given) =>
     timer(work, Math.min(ms, WAIT_MS_MAX), ...given)
+
+/** For a thread in which there is nothing but a database. */
+export function boundTimers(): void {
+  globalThis.setTimeout = Object.assign(bounded(setTimeout as never), setTimeout) as typeof setTimeout
+}

@@ -6,10 +6,8 @@ import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { Login } from '../auth/login.ts'
 import { planBudget } from '../contract/budget.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { conflict, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
-
-const PROBLEMS_MAX = 20
+import { unwritten } from '../unwritten.ts'
 
 export function registerBudget(
   app: FastifyInstance,
@@ -27,12 +25,8 @@ export function registerBudget(
         return { success: true, files: outcome.change.files.map(({ name }) => name), change: outcome.change.id }
       case 'unchanged':
         return { success: true, files: [], change: '' }
-      case 'conflict':
-        return conflict(`${outcome.name} is being changed elsewhere at this moment; nothing was written, try again`)
-      case 'invalid': {
-        const problems = outcome.problems.slice(0, PROBLEMS_MAX).map(({ file, line, message }) => `${journal.nameOf(file)}:${line}: ${message}`)
-        return invalid(`the book would not load with it, so nothing was written: ${problems.join('; ')}`)
-      }
+      default:
+        return unwritten(outcome, journal)
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { invariant } from '#vocabulary/invariant.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { demoIntoJournal } from '../../service/changes/demo-into-journal.ts'
 import type { Ledgers } from '../../service/ledgers/ledgers.ts'
@@ -7,6 +8,7 @@ import { beginWithDemo, openDemo } from '../contract/config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { invalid } from '../refusal.ts'
 import { route } from '../route.ts'
+import { unwritten } from '../unwritten.ts'
 import { offersDemo } from './config.ts'
 
 /** The demo book: beside this one, for whoever would rather look at that first, or as the beginning of an empty one, as Paisa's clients ask for it. */
@@ -22,13 +24,9 @@ export function registerDemo(app: FastifyInstance, from: Dependencies, ledgers: 
   route(app, beginWithDemo, async ({ request }) => {
     const outcome = await demoIntoJournal(journal, { until: ledgers.current().today, who: login.nameOf(request) })
     if (outcome instanceof Refusal) return outcome
-    switch (outcome.kind) {
-      case 'changed':
-        return { success: true, files: outcome.change.files.map(({ name }) => name), change: outcome.change.id }
-      case 'conflict':
-        return invalid(`${outcome.name} exists already, and the demo book has a file of that name; nothing was written`)
-      default:
-        return invalid('the demo book cannot be read with the settings of this one; nothing was written')
-    }
+    if (outcome.kind === 'changed') return { success: true, files: outcome.change.files.map(({ name }) => name), change: outcome.change.id }
+    invariant(outcome.kind !== 'unchanged', 'a blank journal is not the demo book')
+    if (outcome.kind === 'conflict') return invalid(`${outcome.name} exists already, and the demo book has a file of that name; nothing was written`)
+    return unwritten(outcome, journal)
   })
 }

@@ -8,8 +8,9 @@ import { fieldsOf } from '../../service/changes/quick-line.ts'
 import type { Login } from '../auth/login.ts'
 import { addTransaction, createTransaction, ownAccounts, parseTransaction } from '../contract/quick-add.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { conflict, type HttpRefusal, invalid } from '../refusal.ts'
+import type { HttpRefusal } from '../refusal.ts'
 import { route } from '../route.ts'
+import { unwritten } from '../unwritten.ts'
 import { fileError } from './editor.ts'
 
 /** What a line must be to need no second look. */
@@ -71,10 +72,7 @@ export function registerQuickAdd(
 /** What was added, or why nothing was. */
 export function answered(outcome: QuickAddOutcome, journal: JournalChanges): AddedEntry | Refusal | HttpRefusal {
   if (outcome instanceof Refusal) return outcome
-  if (outcome.kind === 'added') return outcome
-  if (outcome.kind === 'conflict') return conflict(`${outcome.name} is being changed elsewhere at this moment; nothing was written, try again`)
-  const problems = outcome.problems.slice(0, PROBLEMS_MAX).map(({ file, line, message }) => `${journal.nameOf(file)}:${line}: ${message}`)
-  return invalid(`the book would not load with it, so nothing was written: ${problems.join('; ')}`)
+  return outcome.kind === 'added' ? outcome : unwritten(outcome, journal)
 }
 
 const wireAdded = ({ text, problems, change }: AddedEntry, journal: JournalChanges) => ({

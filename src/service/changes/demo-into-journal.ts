@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { ChangeOutcome, FileEdit } from '../../commands/files/change-files.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -35,5 +34,5 @@ export async function demoIntoJournal(
     { name: rootName, before: root && contentHash(root), after: Buffer.from(main!.text) },
     ...included.map(({ name, text }) => ({ name, before: null, after: Buffer.from(text) })),
   ]
-  return changes.change({ edits, who, cause: 'editor', title: `Begin ${basename(rootName)} with the demo book` })
+  return changes.change({ edits, who, cause: 'editor', title: `Begin ${rootName} with the demo book` })
 }

@@ -49,7 +49,6 @@ export class RuleBook {
   }
   /** The rules that can have something to say to these postings, in their order, each with the postings that it is to be asked about. */
   *concerning(postings: readonly Posting[]): Generator<readonly [Rule, readonly Posting[]]> {
-    if (!this.some) return
     const asked = new Map<number, Posting[]>()
     for (const posting of postings)
       for (const rule of this.#rulesOf(posting.account)) {

@@ -78,6 +78,7 @@ export function addTransaction(transaction: Transaction, journal: JournalState):
 
 /** Lets all automated transactions so far add what they have to. */
 export function applyRules(transaction: Transaction, journal: JournalState): void {
+  if (!journal.rules.some) return
   const host: RuleHost = {
     scope: (posting) => new PostingScope(posting, journal),
     formatted: (text, scope) => formatted(text, scope, journal.parse),
