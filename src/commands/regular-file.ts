@@ -35,7 +35,34 @@ export function readRegularFileInto(path: string, room: (bytes: number) => Uint8
   }
 }
 
-/** The same without keeping others waiting. */
+/** So much of a file is looked at in one go: it need not leave the processor to be compared. */
+const PIECE_BYTES = 256 * 1024
+let piece: Buffer | undefined
+
+/** Whether a file says just this, found without memory for all that it says. */
+export function saysStill(path: string, content: Uint8Array): boolean {
+  try {
+    const stats = statSync(path)
+    refuseIrregular(path, stats)
+    if (stats.size !== content.length) return false
+    piece ??= Buffer.allocUnsafeSlow(PIECE_BYTES)
+    const file = openSync(path, 'r')
+    try {
+      for (let at = 0; ; ) {
+        const read = readSync(file, piece, 0, PIECE_BYTES, null)
+        if (read === 0) return at === content.length
+        if (at + read > content.length || piece.compare(content, at, at + read, 0, read) !== 0) return false
+        at += read
+      }
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}
+
+/** The same as `readRegularFile` without keeping others waiting. */
 export async function readRegularFileInBackground(path: string): Promise<Uint8Array> {
   try {
     refuseIrregular(path, await stat(path))

@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs'
 import { areSameBytes } from '../../../ingest/journal/shared-beginning.ts'
 import { hashFrom } from '../../../ingest/journal/content-hash.ts'
-import { readRegularFile, readRegularFileInto } from '../../regular-file.ts'
+import { readRegularFile, readRegularFileInto, saysStill } from '../../regular-file.ts'
 import type { RestedFiles } from './save-in-progress.ts'
 import { type Mark, markFrom, seenOf } from './watch-pulse.ts'
 
@@ -30,8 +30,6 @@ export class KeptContents {
   readonly #now: () => number
   /** Memory of large files, of which each has two contents in turn: what is taken from the system and given back has the collector at work. */
   readonly #rooms = new Map<string, Buffer>()
-  /** Files that have said something else. Those that never did are looked at without memory kept for it: they are all but a few, and as large as the book. */
-  readonly #changing = new Set<string>()
   #rested: RestedFiles = new Map()
   /** What files said that were recorded, and say something else now. */
   readonly #replaced = new Map<string, Uint8Array>()
@@ -53,18 +51,22 @@ export class KeptContents {
     // Looked at before it is read: what is written meanwhile makes it another file.
     const seen = seenOf(path)
     const mark = seen && this.#isSettled(path, seen) ? markFrom(seen) : undefined
-    const read = this.#read(path, Number(seen?.size ?? 0))
     const before = this.#files.get(path)?.bytes
-    const isSame = before !== undefined && areSameBytes(read, before)
-    if (isSame) this.#giveRoom(path, read)
-    else if (before) {
-      this.#changing.add(path)
-      hashFrom(read, before)
-      if (!this.#replaced.has(path)) this.#replaced.set(path, before)
-    }
-    const bytes = isSame ? before : read
+    const bytes = before && this.#saysStill(path, before) ? before : this.#readAnew(path, Number(seen?.size ?? 0), before)
     this.#files.set(path, { bytes, mark })
     return bytes
+  }
+  /** Mostly a large file is only looked at: it was read just now, and might have been written once more. */
+  #saysStill(path: string, before: Uint8Array): boolean {
+    return before.length >= LARGE_BYTES && saysStill(path, before)
+  }
+  #readAnew(path: string, size: number, before: Uint8Array | undefined): Uint8Array {
+    const read = this.#read(path, size)
+    if (before === undefined) return read
+    if (areSameBytes(read, before)) return before
+    hashFrom(read, before)
+    if (!this.#replaced.has(path)) this.#replaced.set(path, before)
+    return read
   }
 
   /** Files have been what they were for a moment. */
@@ -97,8 +99,7 @@ export class KeptContents {
   /** Takes the memory of a content for the next one of the same file. */
   #giveRoom(path: string, { buffer, length }: Uint8Array): void {
     // Smaller ones may stand in memory that they share with others.
-    if (length >= LARGE_BYTES && buffer instanceof ArrayBuffer && this.#changing.has(path))
-      this.#rooms.set(path, Buffer.from(structuredClone(buffer, { transfer: [buffer] })))
+    if (length >= LARGE_BYTES && buffer instanceof ArrayBuffer) this.#rooms.set(path, Buffer.from(structuredClone(buffer, { transfer: [buffer] })))
   }
 
   /**
@@ -117,7 +118,6 @@ export class KeptContents {
     return this.#files.has(path)
   }
   forgetOthers(paths: ReadonlySet<string>): void {
-    for (const known of [this.#files, this.#rooms, this.#changing, this.#replaced])
-      for (const path of known.keys()) if (!paths.has(path)) known.delete(path)
+    for (const known of [this.#files, this.#rooms, this.#replaced]) for (const path of known.keys()) if (!paths.has(path)) known.delete(path)
   }
 }

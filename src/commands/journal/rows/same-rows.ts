@@ -81,16 +81,22 @@ const NONE = -1
 /** No id of any table. */
 const UNKNOWN = -2
 
-/** What ids of a table of names are in another. */
+/** What ids of a table of names are in another. Where an edit brought a name up before the others, all behind it have moved together. */
 export function translation(names: readonly string[], others: readonly string[]): Translation {
   const common = Math.min(names.length, others.length)
-  let same = 0
-  while (same < common && names[same] === others[same]) same++
+  let head = 0
+  while (head < common && names[head] === others[head]) head++
   // A name behind the common ones is new on one side: as an id it is in no row of the other.
-  if (same === common) return { ids: new Int32Array(0), isIdentity: true }
-  const byName = new Map(others.map((name, id) => [name, id]))
+  if (head === common) return { ids: new Int32Array(0), isIdentity: true }
+  const by = others.length - names.length
+  let tail = names.length
+  while (tail > head && tail + by > head && names[tail - 1] === others[tail + by - 1]) tail--
   const ids = new Int32Array(names.length + 1)
   ids[0] = NONE
-  names.forEach((name, id) => (ids[id + 1] = byName.get(name) ?? UNKNOWN))
+  for (let id = 0; id < head; id++) ids[id + 1] = id
+  const between = new Map<string, number>()
+  for (let id = head; id < tail + by; id++) between.set(others[id]!, id)
+  for (let id = head; id < tail; id++) ids[id + 1] = between.get(names[id]!) ?? UNKNOWN
+  for (let id = tail; id < names.length; id++) ids[id + 1] = id + by
   return { ids, isIdentity: false }
 }

@@ -165,8 +165,13 @@ function sameEntries<Entry>(
   let { most } = rows
   const shift = side === 'head' ? 0 : rows.b - rows.a
   const at = (row: number): number => (side === 'head' ? row : rows.a - 1 - row)
-  for (const [row, entry] of a) if (at(row) < most && !areSame(entry, b.get(row + shift))) most = at(row)
-  for (const [row, entry] of b) if (at(row - shift) < most && !areSame(a.get(row - shift), entry)) most = at(row - shift)
+  // Not `for … of`, which makes an array for each entry.
+  a.forEach((entry, row) => {
+    if (at(row) < most && !areSame(entry, b.get(row + shift))) most = at(row)
+  })
+  b.forEach((entry, row) => {
+    if (at(row - shift) < most && !areSame(a.get(row - shift), entry)) most = at(row - shift)
+  })
   return most
 }
 

@@ -54,13 +54,24 @@ describe('of a large file', () => {
     expect(textOf(recorded)).toBe(text('recorded'))
   })
 
-  test('the same is the same array, and the memory of looking serves the next content', () => {
+  test('the same is the same array, and looking at it leaves the memory of the next content alone', () => {
     writeFileSync(path(), text('one'))
     const first = read()
     expect(read()).toBe(first)
     writeFileSync(path(), text('two'))
     expect(textOf(read())).toBe(text('two'))
     expect(textOf(first)).toBe(text('one'))
+  })
+
+  test('another byte at its end makes another content, and so does less or more of it', () => {
+    const said = text('one', 80_000)
+    writeFileSync(path(), said)
+    expect(textOf(read())).toBe(said)
+    for (const next of [`${said.slice(0, -1)}.`, said.slice(0, -1), `${said}; more\n`, said]) {
+      writeFileSync(path(), next)
+      expect(textOf(read())).toBe(next)
+      expect(textOf(read())).toBe(next)
+    }
   })
 
   test('no memory is kept for the next content of one that has never changed', () => {
