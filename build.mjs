@@ -197,6 +197,7 @@ async function buildServer() {
     entryPoints: Object.fromEntries([[PROGRAM, 'src/main.ts'], ...threads.map((path) => [basename(path, '.ts'), path])]),
     outdir: 'dist',
     splitting: true,
+    outExtension: { '.js': '.mjs' },
     // Beside the program, because code finds threads, pages and the empty database relative to the file it is in.
     chunkNames: '[name]-[hash]',
     format: 'esm',
@@ -208,7 +209,7 @@ async function buildServer() {
     },
   })
   for (const path of Object.keys(metafile.outputs)) refuseWideCharacters(path)
-  for (const path of filesUnder('dist')) if (/^dist\/[^/]+\.js(\.map)?$/.test(path) && !(path in metafile.outputs)) rmSync(path)
+  for (const path of filesUnder('dist')) if (/^dist\/[^/.]+\.m?js(\.map)?$/.test(path) && !(path in metafile.outputs)) rmSync(path)
   await buildBeginning()
   await buildBundle('one-book.cjs', { plugins: [UNASKED, NARROW, only(ONE_BOOK), NAMED] })
   await buildBundle('server.cjs', { plugins: [...PLUGINS, only(SERVER)], ...MODULE })
@@ -228,24 +229,24 @@ async function buildServer() {
 const PROGRAM = 'program'
 
 /**
- * A module, as npm and Node ask for, that imports nothing: to find, fetch and link its parts, and to list for it all that Node's own modules
- * export, of which streams are loaded for that alone, takes longer than what it does. The first line makes it a command.
+ * In CommonJS, as the bundles that it runs: before Node runs a module, even one that imports nothing, it makes ready all that modules could ask for, which
+ * takes as long as a third of Node's own start (10 ms, measured). The first line makes it a command.
  */
 async function buildBeginning() {
   const { build } = await import('esbuild')
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
-  // Whoever has an older Node, as Debian 12 brings it, would be told that `require` is no function, below a page of code.
+  // Whoever has an older Node, as Debian 12 brings it, would be told that something is no function, below a page of code.
   const tooOld = `Daybook needs Node ${engines.node}; this is `
   const banner = {
     js: [
       '#!/usr/bin/env node',
-      'const require=process.getBuiltinModule,MODULE_URL=import.meta.url;',
-      `if(!require){console.error(${JSON.stringify(tooOld)}+process.version);process.exit(1)}`,
+      `if(!process.getBuiltinModule){console.error(${JSON.stringify(tooOld)}+process.version);process.exit(1)}`,
+      "const MODULE_URL=require('node:url').pathToFileURL(__filename).href;",
     ].join('\n'),
   }
   const program = {
     name: 'program',
-    setup: ({ onResolve }) => onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: `./${PROGRAM}.js`, external: true })),
+    setup: ({ onResolve }) => onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: `./${PROGRAM}.mjs`, external: true })),
   }
   await build({
     ...BUNDLE,
@@ -257,6 +258,7 @@ async function buildBeginning() {
     plugins: [program],
   })
   chmodSync('dist/main.js', 0o755)
+  writeFileSync('dist/package.json', JSON.stringify({ type: 'commonjs' }))
 }
 
 /** Of modules that ask where they are. */
@@ -382,7 +384,7 @@ const LARGE_SOURCE_BYTES = 100_000
 
 /** What a package brings may still have one. */
 function refuseWideCharacters(path, from = LARGE_SOURCE_BYTES) {
-  const text = /\.c?js$/.test(path) ? readFileSync(path, 'utf8') : ''
+  const text = /\.[cm]?js$/.test(path) ? readFileSync(path, 'utf8') : ''
   const [place] = (text.length > from && /.{0,60}[^\0-\u00ff].{0,20}/u.exec(text)) || []
   if (place !== undefined) throw new Error(`${path} has a character beyond Latin-1; write it as an escape: ${place}`)
 }
@@ -459,7 +461,7 @@ const RUN_MS_MAX = 120_000
 /** Bundles a program over our sources and runs it with each of the lists of arguments, side by side. */
 async function runBuilt(name, contents, ...runs) {
   const { build } = await import('esbuild')
-  const outfile = resolve(`dist/${name}.mjs`)
+  const outfile = resolve(`dist/${name}.run.mjs`)
   await build({
     stdin: { contents, resolveDir: '.' },
     outfile,

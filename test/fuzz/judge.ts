@@ -66,7 +66,7 @@ let bundle: Promise<string> | undefined
 
 /** One file: threads are started often, and compiling two hundred modules each time would take longer than the texts. */
 async function bundled(): Promise<string> {
-  const outfile = join('dist', 'fuzz', `thread-${process.pid}.js`)
+  const outfile = join('dist', 'fuzz', `thread-${process.pid}.mjs`)
   const outside = ['handlebars', 'papaparse', 'pdfjs-dist', 'xlsx']
   await build({
     entryPoints: [join(import.meta.dirname, 'fuzz-thread.ts')],

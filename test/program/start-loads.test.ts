@@ -16,7 +16,7 @@ function packagesRead(begins: readonly RegExp[]): ReadonlySet<string> {
     if (seen.has(file)) continue
     seen.add(file)
     const text = readFileSync(join(folder, file), 'utf8')
-    for (const [, imported] of text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) if (imported) files.push(imported)
+    for (const [, imported] of text.matchAll(/(?:from|import)"\.\/([^"]+\.mjs)"/g)) if (imported) files.push(imported)
     for (const [, name] of text.matchAll(/(?:from|import)"([^."][^"]*)"/g)) if (name && !name.startsWith('node:')) packages.add(name)
     const { sources } = JSON.parse(readFileSync(join(folder, `${file}.map`), 'utf8')) as { sources: readonly string[] }
     for (const source of sources) {
@@ -29,7 +29,7 @@ function packagesRead(begins: readonly RegExp[]): ReadonlySet<string> {
 }
 
 test('a start reads the web server, and nothing that only some books or hours need', () => {
-  const read = packagesRead([/^main\.js$/, /^program\.js$/, /^serve-\w+\.js$/, /^app-\w+\.js$/])
+  const read = packagesRead([/^main\.js$/, /^program\.mjs$/, /^serve-\w+\.mjs$/, /^app-\w+\.mjs$/])
   expect([...read]).toEqual(expect.arrayContaining(['fastify', 'zod', 'chokidar']))
   const later = [
     // A database on a server needs none.

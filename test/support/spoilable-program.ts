@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bookFolder, mainFile } from './program.ts'
 
@@ -9,7 +9,6 @@ export function spoilableProgram(
 ): { readonly folder: string; readonly remove: () => void } {
   const dist = dirname(mainFile())
   const { folder, remove } = bookFolder({})
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   symlinkSync(join(dist, '../node_modules'), join(folder, 'node_modules'))
   for (const name of readdirSync(dist)) {
     if (without.includes(name)) continue

@@ -11,11 +11,12 @@ declare const COMPILED_THREADS: readonly string[]
  * `source` is `new URL('./name-thread.ts', import.meta.url)`; the build puts every `*-thread.ts` beside main.js.
  */
 export function openThread(source: URL, options: WorkerOptions = {}): Worker {
-  const bundled = /\.c?js$/.test(import.meta.url)
-  const name = basename(fileURLToPath(source), '.ts')
-  if (bundled && typeof COMPILED_THREADS !== 'undefined' && COMPILED_THREADS.includes(name))
-    return new Worker(new URL('./thread-begin.cjs', import.meta.url), { ...options, argv: [name] })
-  if (bundled) return new Worker(new URL(`./${name}.js`, import.meta.url), options)
+  if (typeof COMPILED_THREADS !== 'undefined') {
+    const name = basename(fileURLToPath(source), '.ts')
+    return COMPILED_THREADS.includes(name)
+      ? new Worker(new URL('./thread-begin.cjs', import.meta.url), { ...options, argv: [name] })
+      : new Worker(new URL(`./${name}.mjs`, import.meta.url), options)
+  }
   // `--import tsx` does nothing in a worker thread (tsx 4.23, node 20), so a first module registers it there.
   const tsx = pathToFileURL(
     createRequire(import.meta.url)

@@ -36,10 +36,10 @@ beforeAll(async () => {
     format: 'esm',
     platform: 'node',
     external: ['@electric-sql/pglite', 'fast-check'],
-    outExtension: { '.js': '.js' },
+    outExtension: { '.js': '.mjs' },
+    define: { COMPILED_THREADS: '[]' },
     logLevel: 'error',
   })
-  fs.writeFileSync(path.join(bundle, 'package.json'), '{"type":"module"}')
 })
 afterAll(() => {
   fs.rmSync(bundle, { recursive: true, force: true })
@@ -48,7 +48,7 @@ afterAll(() => {
 
 /** Runs the appending process and kills it `afterMs` after it has said so many lines; from its start when there are none. */
 async function killed(afterLines: number, afterMs: number): Promise<string[]> {
-  const child = spawn(process.execPath, [FIRST_COMPILER, path.join(bundle, 'append-until-killed.js'), folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [FIRST_COMPILER, path.join(bundle, 'append-until-killed.mjs'), folder], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const kill = (): void => void setTimeout(() => child.kill('SIGKILL'), afterMs)
   let said = ''
