@@ -424,6 +424,19 @@ async function buildTemplate() {
   )
 }
 
+/** One that is ready for questions about a book. */
+async function buildQuestions() {
+  await runBuilt(
+    'make-questions',
+    `
+    import { writeFileSync } from 'node:fs'
+    import { makeTemplateWith } from './src/events/log/make-template.ts'
+    import { MAKE_DATABASE } from './src/query/make-book.ts'
+    writeFileSync('${QUESTIONS}', await makeTemplateWith(MAKE_DATABASE, ${TEMPLATE_QUALITY}))`,
+    [],
+  )
+}
+
 /** The same with the tables of a log, made as a start makes them: a new folder then opens as one that is there. */
 async function buildNewLog() {
   rmSync(NEW_LOG, { force: true }) // or a new folder would be begun from it
@@ -431,6 +444,7 @@ async function buildNewLog() {
 }
 
 const NEW_LOG = 'dist/new-log.tar.br'
+const QUESTIONS = 'dist/questions.tar.br'
 const NEW_LOG_MAKER = `
   import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
   import { tmpdir } from 'node:os'
@@ -512,6 +526,12 @@ const SERVER_SOURCES = [...server, ...everywhere, 'package.json']
 const PARTS = [
   { name: 'server', sources: SERVER_SOURCES, result: 'dist/main.js', build: buildServer },
   { name: 'empty database', sources: TEMPLATES, result: 'dist/pglite-template.tar.br', build: buildTemplate },
+  {
+    name: 'database for questions',
+    sources: [...server.filter((path) => /^src\/(query|events\/vocabulary)\//.test(path)), ...TEMPLATES],
+    result: QUESTIONS,
+    build: buildQuestions,
+  },
   {
     name: 'list of licences',
     sources: [...pages, 'package-lock.json', 'package.json', 'build.mjs'],

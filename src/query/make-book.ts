@@ -20,7 +20,7 @@ const SQL_TYPES: Readonly<Record<ColumnType, string>> = {
 }
 
 /** Makes the tables, empty. They are gone with their thread, so nothing of them is written ahead. */
-export const MAKE_TABLES = PUBLISHED_TABLES.map(
+const MAKE_TABLES = PUBLISHED_TABLES.map(
   ({ name, columns }) => `create unlogged table ${name} (${columns.map((column) => `${column.name} ${SQL_TYPES[column.type]}`).join(', ')})`,
 ).join(';')
 
@@ -70,7 +70,7 @@ const FORBIDDEN_FUNCTIONS = [
 ]
 
 /** The functions of the book, and a reader who may do nothing but call them and read what is granted to him. */
-export const MAKE_READER = [
+const MAKE_READER = [
   ...publishedFunctions(NO_FACTS).map(({ sql }) => sql),
   ...MAKE_BQL,
   ...MAKE_PERIOD,
@@ -89,6 +89,9 @@ export const MAKE_READER = [
   'revoke usage on language sql from public',
   'revoke select on pg_largeobject_metadata, pg_settings, pg_file_settings, pg_hba_file_rules, pg_roles, pg_shadow, pg_user from public',
 ].join(';\n')
+
+/** What a database for questions begins with, whatever the book. */
+export const MAKE_DATABASE = `${MAKE_TABLES};${MAKE_READER}`
 
 /** From now on it is another book: tables that are not of it any more are emptied, and nobody may read them until they are full again. */
 export const beginBook = (facts: BookFacts, outdated: readonly PublishedName[]): string =>

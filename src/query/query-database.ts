@@ -1,12 +1,12 @@
 import type { Worker } from 'node:worker_threads'
-import { templateTar } from '../events/log/pglite-template.ts'
+import { templateTarWith } from '../events/log/pglite-template.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { BOOK_ROWS } from './book-rows.ts'
 import { copyLines } from './copy-lines.ts'
-import { beginBook, finishTable, MAKE_READER, MAKE_TABLES } from './make-book.ts'
+import { beginBook, finishTable, MAKE_DATABASE } from './make-book.ts'
 import { priceFingerprint } from './price-fingerprint.ts'
 import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
 import { QueryEnded } from './query-ended.ts'
@@ -51,9 +51,10 @@ export class QueryDatabase {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
     })
     const database = new QueryDatabase(thread)
-    await database.#until(signal, async () =>
-      database.#tell({ kind: 'open', template: await templateTar(), statements: `${MAKE_TABLES};${MAKE_READER}` }),
-    )
+    await database.#until(signal, async () => {
+      const { tar, statements } = await templateTarWith(MAKE_DATABASE)
+      await database.#tell({ kind: 'open', template: tar, statements })
+    })
     return database
   }
 

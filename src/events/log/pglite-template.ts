@@ -3,19 +3,22 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { threadId } from 'node:worker_threads'
 import zlib from 'node:zlib'
 import { forceToDisk } from './force-to-disk.ts'
-import { makeTemplate } from './make-template.ts'
+import { DIGEST_LENGTH, digestOf, makeTemplate, makeTemplateWith } from './make-template.ts'
 import { unpackTo } from './tar.ts'
 
 /*
  * Databases to start from, as compressed tars: unpacking one takes a third of the time and memory of PGlite's initdb (measured: 0.6 s
- * and 300 MB against 2.0 s and 815 MB). The build puts two beside main.js: an empty one, for questions, and one in which the tables
- * of a new log are made already. From source there is the empty one, made once and kept in node_modules: tables are made where they are missing.
+ * and 300 MB against 2.0 s and 815 MB). The build puts three beside main.js: an empty one, one in which the tables of a new log are made
+ * already, and one that is ready for questions about a book. From source the first and the last are made once and kept in node_modules;
+ * the tables of a log are made where they are missing.
  */
 
 export const TEMPLATE_FILE = 'pglite-template.tar.br'
 export const NEW_LOG_FILE = 'new-log.tar.br'
+export const QUESTIONS_FILE = 'questions.tar.br'
 
 /** A new database that is not yet where it is to be. */
 export interface NewDatabase {
@@ -47,8 +50,23 @@ export async function unpackTemplate(folder: string): Promise<NewDatabase> {
 /** As much as a new database is, so that it is unpacked in one go; in pieces of Node's 16 KB each would wait for the thread that asked. */
 const UNPACKED_BYTES = 16 * 1024 * 1024
 
-/** Returns the tar of a new empty database, for one that is in memory only. */
-export const templateTar = async (): Promise<Uint8Array> => promisify(zlib.brotliDecompress)(await template(), { chunkSize: UNPACKED_BYTES })
+/** The tar of a database that is in memory only, and what is still to be done in it. */
+export interface TemplateTar {
+  readonly tar: Uint8Array
+  readonly statements: string
+}
+
+/** Returns a database in which these statements have been done, or an empty one where the build has done others. */
+export async function templateTarWith(statements: string): Promise<TemplateTar> {
+  const made = built(QUESTIONS_FILE) ?? (built(TEMPLATE_FILE) ? undefined : await keptWith(statements))
+  return made && isOf(made, statements)
+    ? { tar: await unpacked(made.subarray(DIGEST_LENGTH)), statements: '' }
+    : { tar: await unpacked(await template()), statements }
+}
+
+const unpacked = (packed: Uint8Array): Promise<Uint8Array> => promisify(zlib.brotliDecompress)(packed, { chunkSize: UNPACKED_BYTES })
+
+const isOf = (made: Uint8Array, statements: string): boolean => Buffer.from(made.subarray(0, DIGEST_LENGTH)).toString() === digestOf(statements)
 
 const newLog = (): Uint8Array | Promise<Uint8Array> => built(NEW_LOG_FILE) ?? template()
 
@@ -59,21 +77,31 @@ function built(name: string): Uint8Array | undefined {
 }
 
 async function template(): Promise<Uint8Array> {
-  const empty = built(TEMPLATE_FILE)
-  if (empty) return empty
-  const kept = keptTemplate()
-  if (fs.existsSync(kept)) return fs.readFileSync(kept)
-  const packed = await makeTemplate(5)
-  fs.mkdirSync(path.dirname(kept), { recursive: true })
-  const partial = `${kept}.tmp-${process.pid}`
-  fs.writeFileSync(partial, packed)
-  fs.renameSync(partial, kept)
-  return packed
+  const file = keptFile('empty')
+  return built(TEMPLATE_FILE) ?? kept(file) ?? keep(file, await makeTemplate(KEPT_QUALITY))
 }
 
+async function keptWith(statements: string): Promise<Uint8Array> {
+  const file = keptFile('questions')
+  const before = kept(file)
+  return before && isOf(before, statements) ? before : keep(file, await makeTemplateWith(statements, KEPT_QUALITY))
+}
+
+const KEPT_QUALITY = 5
+
 /** Of a version of PGlite, and under another name whenever something else is packed. */
-function keptTemplate(): string {
+function keptFile(what: string): string {
   const pglite = path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '..')
   const { version } = JSON.parse(fs.readFileSync(path.join(pglite, 'package.json'), 'utf8')) as { version: string }
-  return path.join(pglite, '..', '..', '.cache', 'daybook', `pglite-${version}-empty.tar.br`)
+  return path.join(pglite, '..', '..', '.cache', 'daybook', `pglite-${version}-${what}.tar.br`)
+}
+
+const kept = (file: string): Uint8Array | undefined => (fs.existsSync(file) ? fs.readFileSync(file) : undefined)
+
+function keep(file: string, packed: Uint8Array): Uint8Array {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const partial = `${file}.tmp-${process.pid}-${threadId}`
+  fs.writeFileSync(partial, packed)
+  fs.renameSync(partial, file)
+  return packed
 }
