@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ let folder: string
 let file: string
 let configuration: LiveConfiguration
 let problems: readonly ConfigProblem[]
-let stop: () => Promise<void>
+let stop: () => void
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'config-'))
@@ -27,7 +27,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await stop()
+  stop()
   await rm(folder, { recursive: true })
 })
 
@@ -43,6 +43,31 @@ async function seen<Answer>(look: () => Answer, isRight: (answer: Answer) => boo
 }
 
 describe('the configuration file, changed on disk', () => {
+  test('is read again where a link leads to it, and when that leads to another', async () => {
+    const precision = (): number | undefined => configuration.current.settings.display_precision
+    const write = async (name: string, digits: number): Promise<void> => {
+      await mkdir(join(folder, name), { recursive: true })
+      await writeFile(join(folder, name, 'daybook.yaml'), `journal_path: a.ledger\ndisplay_precision: ${digits}\n`)
+    }
+    const leadTo = async (name: string): Promise<void> => {
+      await symlink(name, join(folder, 'current.new'))
+      await rename(join(folder, 'current.new'), join(folder, 'current'))
+    }
+    await write('one', 2)
+    await leadTo('one')
+    await symlink(join('current', 'daybook.yaml'), `${file}.new`)
+    await rename(`${file}.new`, file)
+    await until(precision, (digits) => digits === 2)
+    await write('one', 3)
+    await until(precision, (digits) => digits === 3)
+    // As Kubernetes brings another version of what it has mounted.
+    await write('two', 4)
+    await leadTo('two')
+    await until(precision, (digits) => digits === 4)
+    await write('two', 1)
+    await until(precision, (digits) => digits === 1)
+  })
+
   test('is in effect soon after, however the editor writes it', async () => {
     await seen(
       () => configuration.current.settings,

@@ -1,18 +1,17 @@
-import { type FSWatcher, watch } from 'chokidar'
-import { dirname, sep } from 'node:path'
+import { dirname } from 'node:path'
+import { DeepFolders } from './files/deep-folders.ts'
+import { FlatFolders } from '#vocabulary/flat-folders.ts'
+import { LinkedFiles } from './files/linked-files.ts'
 import { expandInBackground } from './files/expand-pattern.ts'
 import { type FilePattern, filePattern } from './files/file-pattern.ts'
 import type { WatchList } from './last-reading.ts'
 import { type RestedFiles, SaveInProgress } from './files/save-in-progress.ts'
-import { markOfFile, markOfFolder, Marks } from './files/watch-pulse.ts'
+import { markOfFile, markOfFolder, Marks, Touches } from './files/watch-pulse.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */
 const QUIET_MS = 15
 /** A file that never comes to rest is read as it is after this long. */
 const MOVING_MS_MAX = 2000
-
-/** Folders below the one that a pattern names literally; links that lead in a circle end here. */
-const DEPTH_MAX = 32
 
 /** How often the system's own watching is checked against the files. It misses that a folder was replaced, or came back with its disk. */
 const PULSE_MS = 3000
@@ -36,19 +35,15 @@ export class JournalWatch {
   /** Ends the save that is under way, for whoever was told of it. */
   #end: ((rested: RestedFiles | undefined) => void) | undefined
   /** Folders whose own files matter. */
-  readonly #flat = new WatchedFolders(
-    0,
-    (path) => this.#matters(path),
-    (path) => this.#seen(path),
-    (error) => this.#cannotWatch(error),
-  )
-  /** Folders that a pattern goes below. Apart from the others, because how deep it looks is settled when a watcher begins. */
-  readonly #deep = new WatchedFolders(
-    DEPTH_MAX,
-    (path) => this.#matters(path),
-    (path) => this.#seen(path),
-    (error) => this.#cannotWatch(error),
-  )
+  readonly #flat = new FlatFolders({ changed: (path) => this.#heard(path), failed: (error) => this.#cannotWatch(error) })
+  /** Folders that a pattern goes below. */
+  readonly #deep = new DeepFolders({
+    matters: (path) => this.#matters(path),
+    changed: (path) => this.#heard(path),
+    failed: (error) => this.#cannotWatch(error),
+  })
+  readonly #links = new LinkedFiles()
+  readonly #touches = new Touches()
   #files: ReadonlySet<string> = new Set()
   #patterns: readonly FilePattern[] = []
   #globs: readonly string[] = []
@@ -68,8 +63,11 @@ export class JournalWatch {
   constructor({ changed, troubled = () => undefined }: Watching, pulseMs = PULSE_MS) {
     this.#changed = () => {
       if (this.#isClosed) return
-      if (this.#timer) clearTimeout(this.#timer)
-      else {
+      if (this.#timer) {
+        // One that never rests is not waited for any longer.
+        if (performance.now() > this.#movingUntil) return
+        clearTimeout(this.#timer)
+      } else {
         this.#movingUntil = performance.now() + MOVING_MS_MAX
         changed(
           new Promise((resolve) => {
@@ -87,10 +85,12 @@ export class JournalWatch {
   follow({ files, globs }: WatchList): void {
     if (this.#isClosed) return
     this.#files = new Set(files)
+    this.#touches.follow(this.#files)
     this.#patterns = globs.map(({ pattern }) => filePattern(pattern))
     const [deep, flat] = [this.#patterns.filter(({ isDeep }) => isDeep), this.#patterns.filter(({ isDeep }) => !isDeep)]
-    this.#flat.follow(new Set([...files.map((file) => dirname(file)), ...flat.map(({ folder }) => folder)]), this.#changed)
-    this.#deep.follow(new Set(deep.map(({ folder }) => folder)), this.#changed)
+    const folders = [...files, ...this.#links.follow(this.#files)].map((file) => dirname(file))
+    this.#flat.follow(new Set([...folders, ...flat.map(({ folder }) => folder)]))
+    this.#deep.follow(new Set(deep.map(({ folder }) => folder)))
     this.#globs = globs.map(({ pattern }) => pattern)
     this.#matched = undefined
   }
@@ -100,7 +100,8 @@ export class JournalWatch {
     clearTimeout(this.#timer)
     clearTimeout(this.#pulse)
     this.#end?.(undefined)
-    await Promise.all([this.#flat.close(), this.#deep.close()])
+    this.#flat.close()
+    await this.#deep.close()
   }
 
   #beatIn(pulseMs: number): void {
@@ -115,7 +116,9 @@ export class JournalWatch {
     if (others.length > 0 && !this.#isClosed) {
       this.#isPolling = false
       this.#troubled(undefined)
-      await Promise.all([this.#flat.again(this.#changed), this.#deep.again(this.#changed)])
+      this.#links.forget()
+      this.#flat.again()
+      await this.#deep.again()
     }
     const written = await this.#fileMarks.changed(this.#files)
     if (others.length + written.length > 0 || (this.#isPolling && (await this.#matchOtherwise()))) this.#changed()
@@ -153,73 +156,18 @@ export class JournalWatch {
     this.#end = undefined
   }
 
-  #seen(path: string): boolean {
-    if (!this.#save.wrote(path)) return false
+  /** The system tells of something in a folder, whatever it is. */
+  #heard(place: string | undefined): void {
+    if (place === undefined) return this.#changed()
+    const path = this.#links.nameOf(place)
+    if (!this.#matters(path)) return
+    this.#links.forget(path)
+    if (!this.#touches.isWritten(path) || !this.#save.wrote(path)) return
     void this.#fileMarks.seen(path)
-    return true
+    this.#changed()
   }
 
   #matters(path: string): boolean {
     return this.#files.has(path) || this.#patterns.some((pattern) => pattern.mayMatch(path))
   }
 }
-
-/** Some folders, watched to one depth. */
-class WatchedFolders {
-  #watcher: FSWatcher | undefined
-  #isClosed = false
-  #folders: ReadonlySet<string> = new Set()
-
-  constructor(
-    readonly depth: number,
-    readonly matters: (path: string) => boolean,
-    /** Returns whether it is news. */
-    readonly seen: (path: string) => boolean,
-    readonly failed: (error: NodeJS.ErrnoException) => void,
-  ) {}
-
-  get folders(): ReadonlySet<string> {
-    return this.#folders
-  }
-
-  /** Begins to watch the same folders anew. */
-  async again(changed: () => void): Promise<void> {
-    const folders = this.#folders
-    await this.#watcher?.close()
-    this.#watcher = undefined
-    this.#folders = new Set()
-    if (!this.#isClosed) this.follow(folders, changed)
-  }
-
-  follow(folders: ReadonlySet<string>, changed: () => void): void {
-    if (!this.#watcher && folders.size === 0) return
-    this.#watcher ??= this.#open(changed)
-    const fresh = [...folders].filter((folder) => !this.#folders.has(folder))
-    const gone = [...this.#folders].filter((folder) => !folders.has(folder))
-    this.#folders = folders
-    if (fresh.length > 0) this.#watcher.add(fresh)
-    if (gone.length > 0) this.#watcher.unwatch(gone)
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true
-    await this.#watcher?.close()
-  }
-
-  #open(changed: () => void): FSWatcher {
-    const watcher = watch([], {
-      ignoreInitial: true,
-      // Only what the journal reads: a folder may hold much else, the database among it.
-      ignored: (path, stats) => (stats?.isFile() === true ? !this.matters(path) : isHidden(path) && !this.#folders.has(path)),
-      depth: this.depth,
-      atomic: false,
-    })
-    watcher.on('all', (_, path) => {
-      if (this.matters(path) && this.seen(path)) changed()
-    })
-    watcher.on('error', (error) => this.failed(error as NodeJS.ErrnoException))
-    return watcher
-  }
-}
-
-const isHidden = (path: string): boolean => path.slice(path.lastIndexOf(sep) + 1).startsWith('.')

@@ -59,3 +59,26 @@ export class Marks {
     if (this.#marks.has(path)) this.#marks.set(path, await this.markOf(path))
   }
 }
+
+/** File systems count time in steps, the coarsest in steps of two seconds: what was written longer ago is dated otherwise when it is written again. */
+const DATED_MS = 2500
+
+/** Tells what was written from what only got other rights, another owner or one more name, of which the system tells alike. */
+export class Touches {
+  readonly #seen = new Map<string, Mark>()
+
+  /** Takes these files as they are. */
+  follow(paths: ReadonlySet<string>): void {
+    for (const path of this.#seen.keys()) if (!paths.has(path)) this.#seen.delete(path)
+    for (const path of paths) if (!this.#seen.has(path)) this.isWritten(path)
+  }
+
+  /** Whether a path may say something else than when it was asked for last. */
+  isWritten(path: string): boolean {
+    const now = seenOf(path)
+    const mark = now ? `${now.dev}:${now.ino}:${now.size}:${now.mtimeNs}` : GONE
+    const before = this.#seen.get(path)
+    this.#seen.set(path, mark)
+    return !now || mark !== before || Number(now.mtimeMs) > Date.now() - DATED_MS
+  }
+}
