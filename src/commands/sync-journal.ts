@@ -26,8 +26,8 @@ export interface SyncJournalOptions {
   readonly recorded: () => RecordedSource & { readonly streamVersion: number; readonly last?: LastReading }
   /** Resolves when readers of the service see the log up to a position. */
   readonly reached: (position: number) => Promise<void>
-  /** Called after every reading with the files and patterns that the journal depends on. */
-  readonly watch: (watchList: WatchList) => void
+  /** Called after every reading with the files and patterns that the journal depends on, and when it began, in milliseconds since 1970. */
+  readonly watch: (watchList: WatchList, since: number) => void
   /**
    * Called with events on their way into the log, as the log is asked to (`AppendRequest.numbered`); of the first reading with what that
    * comes to, where it is known.
@@ -90,8 +90,9 @@ async function readAndRecord(
   const nameOf = (path: string): string => nameIn(dirname(settings.root), path)
   report({ stage: 'reading' })
   const { handedOn } = reader
+  const since = Date.now()
   const reading = reader.read(requestOf(asked, { force }, recorded), recorded).then((outcome) => {
-    options.watch(outcome.watchList)
+    options.watch(outcome.watchList, since)
     return outcome
   })
   reading.catch(() => undefined) // awaited below, unless the log refuses before

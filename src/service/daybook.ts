@@ -1,7 +1,6 @@
 import { JOBS_KEPT } from '../commands/jobs/job-list.ts'
 import { JobRunner } from '../commands/jobs/runner.ts'
 import { JournalReader } from '../commands/journal/journal-reader.ts'
-import type { WatchList } from '../commands/journal/last-reading.ts'
 import { JournalWatch } from '../commands/journal/watch-journal.ts'
 import { dropPrices } from '../commands/prices/drop-prices.ts'
 import { SyncSchedule } from '../commands/schedule.ts'
@@ -150,7 +149,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const checks = options.watch ? systemChecks({ ...options, today, log, views, troubles, found, cut: () => cut }) : undefined
   let following: Following | undefined
   const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
-  const watch = (list: WatchList): void => (configuration.current.settings.watch ? journalWatch?.follow(list) : undefined)
+  const watch: SyncWorkOptions['watch'] = (list, since) => (configuration.current.settings.watch ? journalWatch?.follow(list, since) : undefined)
   const agreed = (position: number): void => checks?.agreed(position)
   const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
   const ledgers = (shown.ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) }))

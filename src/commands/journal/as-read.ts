@@ -15,14 +15,9 @@ export async function isAsRead(request: ReadRequest): Promise<boolean> {
 }
 
 async function isOnDisk({ hash, files, globs }: LastReading, folder: string): Promise<boolean> {
-  const hashes = new FileHashes()
-  const now: { readonly name: string; readonly hash: string }[] = []
-  for (const name of files) {
-    const found = await hashes.hashOf(resolve(folder, name))
-    if (found === undefined) return false
-    now.push({ name, hash: found })
-  }
-  if (journalHash(now) !== hash) return false
+  const found = await new FileHashes().hashesOf(files.map((name) => resolve(folder, name)))
+  const now = files.flatMap((name, at) => (found[at] === undefined ? [] : [{ name, hash: found[at] }]))
+  if (now.length < files.length || journalHash(now) !== hash) return false
   for (const { pattern, matches } of globs) {
     // A pattern that has come to look at too much: reading says so.
     const found = await expandInBackground(resolve(folder, pattern)).catch(() => undefined)

@@ -31,5 +31,8 @@ export const hasSameOptions = (last: RememberedOptions, now: RememberedOptions):
 /** What is to be said of a journal that is as it was read last. */
 export const unchanged = ({ files, globs }: LastReading, folder: string): { readonly kind: 'unchanged'; readonly watchList: WatchList } => ({
   kind: 'unchanged',
-  watchList: { files: files.map((name) => resolve(folder, name)), globs },
+  watchList: {
+    files: files.map((name) => resolve(folder, name)),
+    globs: globs.map(({ pattern, matches }) => ({ pattern: resolve(folder, pattern), matches: matches.map((name) => resolve(folder, name)) })),
+  },
 })

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { DeepFolders } from './files/deep-folders.ts'
 import { FlatFolders } from '#vocabulary/flat-folders.ts'
 import { LinkedFiles } from './files/linked-files.ts'
@@ -15,6 +16,11 @@ const MOVING_MS_MAX = 2000
 
 /** How often the system's own watching is checked against the files. It misses that a folder was replaced, or came back with its disk. */
 const PULSE_MS = 3000
+/** A book of thousands of files is looked at the less often, so that a server that rests does. */
+const PULSE_REST = 50
+
+/** A file system dates what is written by a clock that ticks this seldom. */
+const TICK_MS = 12
 
 /** What is told of files that are watched. */
 export interface Watching {
@@ -57,6 +63,7 @@ export class JournalWatch {
   #matched: string | undefined
   #isPolling = false
   #pulse: NodeJS.Timeout | undefined
+  readonly #pulseMs: number
   #isClosed = false
   readonly #troubled: (message: string | undefined) => void
 
@@ -78,21 +85,36 @@ export class JournalWatch {
       this.#timer = setTimeout(() => void this.#quiet(), QUIET_MS)
     }
     this.#troubled = troubled
+    this.#pulseMs = pulseMs
     this.#beatIn(pulseMs)
   }
 
-  /** Watches this from now on. A sync that ends when the program is told to stop comes too late, and would keep it alive. */
-  follow({ files, globs }: WatchList): void {
+  /**
+   * Watches this from now on; it was read after `since`, in milliseconds since 1970, and what was written in between is told as a change: nobody
+   * watched then. A sync that ends when the program is told to stop comes too late, and would keep it alive.
+   */
+  follow({ files, globs }: WatchList, since = Number.POSITIVE_INFINITY): void {
     if (this.#isClosed) return
     this.#files = new Set(files)
-    this.#touches.follow(this.#files)
     this.#patterns = globs.map(({ pattern }) => filePattern(pattern))
     const [deep, flat] = [this.#patterns.filter(({ isDeep }) => isDeep), this.#patterns.filter(({ isDeep }) => !isDeep)]
     const folders = [...files, ...this.#links.follow(this.#files)].map((file) => dirname(file))
     this.#flat.follow(new Set([...folders, ...flat.map(({ folder }) => folder)]))
     this.#deep.follow(new Set(deep.map(({ folder }) => folder)))
+    const known = new Set(this.#globs)
     this.#globs = globs.map(({ pattern }) => pattern)
     this.#matched = undefined
+    const isLate = this.#touches.follow(this.#files, since - TICK_MS)
+    if (isLate) this.#changed()
+    else if (Number.isFinite(since)) void this.#matchStill(globs.filter(({ pattern }) => !known.has(pattern)))
+  }
+  /** Files may have joined a pattern before it was watched. */
+  async #matchStill(globs: WatchList['globs']): Promise<void> {
+    for (const { pattern, matches } of globs) {
+      // A pattern that looks at too much matches nothing: the sync says so.
+      const now = await expandInBackground(pattern).catch(() => [])
+      if (!isDeepStrictEqual(now, matches)) return this.#changed()
+    }
   }
 
   async close(): Promise<void> {
@@ -107,7 +129,8 @@ export class JournalWatch {
   #beatIn(pulseMs: number): void {
     if (this.#isClosed) return
     this.#pulse = setTimeout(() => {
-      void this.#beat().finally(() => this.#beatIn(pulseMs))
+      const begun = performance.now()
+      void this.#beat().finally(() => this.#beatIn(Math.max(this.#pulseMs, PULSE_REST * (performance.now() - begun))))
     }, pulseMs).unref()
   }
   /** Finds what the system did not tell. A folder that is another one than before is watched anew. */

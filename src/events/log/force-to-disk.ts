@@ -1,16 +1,11 @@
 import fs from 'node:fs'
+import { eachAtOnce } from '#vocabulary/at-once.ts'
 
 /** Node has so many threads for files. */
 const AT_ONCE = 4
 
 /** Forces what files contain and which names folders have to the disk. What somebody has removed since is passed over. */
-export async function forceToDisk(names: Iterable<string>): Promise<void> {
-  const waiting = names[Symbol.iterator]()
-  const some = async (): Promise<void> => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) await force(next.value)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, some))
-}
+export const forceToDisk = (names: Iterable<string>): Promise<void> => eachAtOnce(AT_ONCE, names, force)
 
 async function force(name: string): Promise<void> {
   const file = opened(name)

@@ -20,7 +20,8 @@ export class JournalDirt {
     const folder = dirname(this.configuration.current.paths.journal)
     const files = last.files.map(({ name, hash }) => ({ path: resolve(folder, name), hash }))
     this.#hashes.keep(new Set(files.map(({ path }) => path)))
-    for (const { path, hash } of files) if ((await this.#hashes.hashOf(path)) !== hash) return true
+    const found = await this.#hashes.hashesOf(files.map(({ path }) => path))
+    if (files.some(({ hash }, at) => found[at] !== hash)) return true
     for (const { pattern, matches } of last.globs) {
       // A pattern that has come to look at too much: the next sync says so.
       const now = await expandInBackground(resolve(folder, pattern)).catch(() => [])

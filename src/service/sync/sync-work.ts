@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { JournalReader } from '../../commands/journal/journal-reader.ts'
 import type { CheckRequest } from '../../commands/journal/check-book.ts'
-import type { LastReading, WatchList } from '../../commands/journal/last-reading.ts'
+import type { LastReading } from '../../commands/journal/last-reading.ts'
 import type { RestedFiles } from '../../commands/journal/files/save-in-progress.ts'
 import type { RunnerOptions, WorkResult } from '../../commands/jobs/runner.ts'
 import { providerTools } from '../../commands/prices/provider-tools.ts'
@@ -36,7 +36,7 @@ export interface SyncWorkOptions {
   readonly today: () => Day
   /** Resolves when readers of the service see the log up to a position. */
   readonly reached: (position: number) => Promise<void>
-  readonly watch: (watchList: WatchList) => void
+  readonly watch: SyncJournalOptions['watch']
   readonly agreed: NonNullable<SyncJournalOptions['agreed']>
   /** Works out what the pages will ask for first, and says what cannot be worked out. */
   readonly prepare: () => readonly string[]

@@ -106,7 +106,10 @@ test('a journal that nobody has touched is found so without a thread, also with 
   reader = new JournalReader({ once: false })
   expect(await reader.read({ ...request(), force: false, last }, source)).toEqual({
     kind: 'unchanged',
-    watchList: { files: ['main.ledger', 'years-1.ledger'].map((name) => join(folder.path, name)), globs: synced.globs },
+    watchList: {
+      files: ['main.ledger', 'years-1.ledger'].map((name) => join(folder.path, name)),
+      globs: [{ pattern: join(folder.path, synced.globs[0]!.pattern), matches: [join(folder.path, 'years-1.ledger')] }],
+    },
   })
   for (const other of [{ force: true }, { forecastUntil: 1 }, { autoPostings: false }, { roots: 'x' }, { hledgerRules: 'newest' }]) {
     expect(await again(other)).toBe('read')

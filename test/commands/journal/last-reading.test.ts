@@ -31,6 +31,9 @@ test('an unchanged journal is watched where its files are, seen from its folder'
   const globs = [{ pattern: '*.ledger', matches: ['main.ledger'] }]
   expect(unchanged({ ...LAST, globs }, '/books')).toEqual({
     kind: 'unchanged',
-    watchList: { files: ['/books/main.ledger', '/more.ledger', '/else/where.ledger'], globs },
+    watchList: {
+      files: ['/books/main.ledger', '/more.ledger', '/else/where.ledger'],
+      globs: [{ pattern: '/books/*.ledger', matches: ['/books/main.ledger'] }],
+    },
   })
 })

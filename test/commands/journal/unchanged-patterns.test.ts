@@ -51,7 +51,10 @@ describe('a journal that includes what matches a pattern', () => {
     expect(last.globs).toEqual([{ pattern: '20*.[lL][eE][dD][gG][eE][rR]', matches: ['2023.ledger', '2024.ledger'] }])
     expect(read(last)).toEqual({
       kind: 'unchanged',
-      watchList: { files: ['main.ledger', '2023.ledger', '2024.ledger'].map(path), globs: last.globs },
+      watchList: {
+        files: ['main.ledger', '2023.ledger', '2024.ledger'].map(path),
+        globs: [{ pattern: path('20*.[lL][eE][dD][gG][eE][rR]'), matches: ['2023.ledger', '2024.ledger'].map(path) }],
+      },
     })
   })
 

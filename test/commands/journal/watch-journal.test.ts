@@ -98,6 +98,28 @@ describe('of a file that is watched', () => {
     }
   })
 
+  test('what was written after it was read and before it was watched is news, and what was written before is not', async () => {
+    const root = join(folder, 'main.ledger')
+    writeFileSync(root, '; one')
+    watch.follow({ files: [root], globs: [] }, Date.now() + 60_000)
+    expect(await told()).toBe(0)
+    const [since, more] = [Date.now(), join(folder, 'more.ledger')]
+    writeFileSync(more, '; two')
+    watch.follow({ files: [root, more], globs: [] }, since)
+    expect(await told()).toBe(1)
+  })
+
+  test('so is one that has joined a pattern in between', async () => {
+    const [since, root, pattern] = [Date.now() + 60_000, join(folder, 'main.ledger'), join(folder, '*.ledger')]
+    writeFileSync(root, '; one')
+    watch.follow({ files: [root], globs: [{ pattern, matches: [root] }] }, since)
+    expect(await told()).toBe(0)
+    watch.follow({ files: [root], globs: [] }, since)
+    writeFileSync(join(folder, 'more.ledger'), '; two')
+    watch.follow({ files: [root], globs: [{ pattern, matches: [root] }] }, since)
+    expect(await told()).toBe(1)
+  })
+
   test('it is seen where it lies, when it is linked from elsewhere, and so is another that the link leads to', async () => {
     const [link, place, other] = [join(folder, 'main.ledger'), join(folder, 'one', 'book.ledger'), join(folder, 'two', 'book.ledger')]
     for (const file of [place, other]) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFile } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { eachAtOnce, FILES_AT_ONCE } from '#vocabulary/at-once.ts'
 
 interface HashedFile {
   /** Inode, size and times: while they stay, so does the content. */
@@ -22,7 +24,7 @@ export class FileHashes {
     const stamp = `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`
     const cached = this.#files.get(path)
     if (cached?.stamp === stamp) return cached.hash
-    const hash = hashInPieces(path).catch(() => {
+    const hash = (stats.size <= PIECE_BYTES ? hashWhole(path) : hashInPieces(path)).catch(() => {
       this.#files.delete(path)
       return undefined
     })
@@ -30,11 +32,27 @@ export class FileHashes {
     return hash
   }
 
+  /** Returns the hashes of some files, in their order. */
+  async hashesOf(paths: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const hashes: (string | undefined)[] = []
+    await eachAtOnce(FILES_AT_ONCE, paths.entries(), async ([at, path]) => {
+      hashes[at] = await this.hashOf(path)
+    })
+    return hashes
+  }
+
   /** Forgets every other file. */
   keep(paths: ReadonlySet<string>): void {
     for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path)
   }
 }
+
+/** Without an object for the open file, of which a book of thousands of files would make thousands. */
+const read = promisify(readFile)
+const hashWhole = async (path: string): Promise<string> =>
+  createHash('sha256')
+    .update(await read(path))
+    .digest('hex')
 
 async function hashInPieces(path: string): Promise<string> {
   const hash = createHash('sha256')

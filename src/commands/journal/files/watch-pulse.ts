@@ -1,5 +1,6 @@
 import { type BigIntStats, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { eachAtOnce, FILES_AT_ONCE } from '#vocabulary/at-once.ts'
 
 /** What a path was when it was last looked at: another file in its place is told from the same one written anew, and that from neither. */
 export type Mark = string
@@ -46,12 +47,12 @@ export class Marks {
     const wanted = new Set(paths)
     for (const path of this.#marks.keys()) if (!wanted.has(path)) this.#marks.delete(path)
     const changed: string[] = []
-    for (const path of wanted) {
-      const before = this.#marks.get(path)
+    await eachAtOnce(FILES_AT_ONCE, wanted, async (path) => {
       const now = await this.markOf(path)
+      const before = this.#marks.get(path)
       if (before !== undefined && before !== now) changed.push(path)
       this.#marks.set(path, now)
-    }
+    })
     return changed
   }
   /** What the system has told of a path need not be found once more. */
@@ -67,15 +68,25 @@ const DATED_MS = 2500
 export class Touches {
   readonly #seen = new Map<string, Mark>()
 
-  /** Takes these files as they are. */
-  follow(paths: ReadonlySet<string>): void {
+  /** Takes these files as they are. Returns whether one that was not among those before has been written since some moment, in milliseconds since 1970. */
+  follow(paths: ReadonlySet<string>, since: number): boolean {
     for (const path of this.#seen.keys()) if (!paths.has(path)) this.#seen.delete(path)
-    for (const path of paths) if (!this.#seen.has(path)) this.isWritten(path)
+    let isLate = false
+    for (const path of paths) {
+      if (this.#seen.has(path)) continue
+      const now = seenOf(path)
+      this.#isNews(path, now)
+      isLate ||= now !== undefined && Number(now.ctimeMs) >= since
+    }
+    return isLate
   }
 
   /** Whether a path may say something else than when it was asked for last. */
   isWritten(path: string): boolean {
-    const now = seenOf(path)
+    return this.#isNews(path, seenOf(path))
+  }
+
+  #isNews(path: string, now: BigIntStats | undefined): boolean {
     const mark = now ? `${now.dev}:${now.ino}:${now.size}:${now.mtimeNs}` : GONE
     const before = this.#seen.get(path)
     this.#seen.set(path, mark)

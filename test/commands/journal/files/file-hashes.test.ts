@@ -32,6 +32,13 @@ test('a file that takes the place of another of the same size and time is told f
   expect(await hashes.hashOf(path('main.ledger'))).toBe(contentHash(Buffer.from('two')))
 })
 
+test('many files have their hashes in their order', async () => {
+  const names = Array.from({ length: 300 }, (_, at) => `${at}.ledger`)
+  for (const name of names) writeFileSync(path(name), `; ${name}`.repeat(name.length * 20))
+  const found = await new FileHashes().hashesOf([...names, 'missing'].map(path))
+  expect(found).toEqual([...names.map((name) => contentHash(Buffer.from(`; ${name}`.repeat(name.length * 20)))), undefined])
+})
+
 test('what is missing, a folder, or a link to nothing has none', async () => {
   const hashes = new FileHashes()
   mkdirSync(path('folder'))
