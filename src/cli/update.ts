@@ -7,7 +7,7 @@ import { fixedDay, nowOption } from './choosing/day-options.ts'
 import { configOption } from './choosing/config-option.ts'
 import { type CommonOptions, configurationFor } from './choosing/options.ts'
 import { ended } from './serving/ended-job.ts'
-import { ASKS_FOR_A_LOGIN, type RunningServer, runningServer } from './choosing/running-server.ts'
+import { ASKS_FOR_A_LOGIN, doesNotAnswer, type RunningServer, runningServer } from './choosing/running-server.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -98,7 +98,7 @@ async function tellServer(server: RunningServer, request: SyncRequest, terminal:
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   } catch (error) {
-    terminal.err(`the server at ${url} has this data but does not answer (${(error as Error).message}); stop it or try again\n`)
+    terminal.err(`${doesNotAnswer(server, error as Error)}\n`)
     return 1
   }
 }

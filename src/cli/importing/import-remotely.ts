@@ -1,4 +1,4 @@
-import { ASKS_FOR_A_LOGIN, type RunningServer } from '../choosing/running-server.ts'
+import { ASKS_FOR_A_LOGIN, doesNotAnswer, type RunningServer } from '../choosing/running-server.ts'
 import type { Importing, ImportRow, ImportShown } from './import-question.ts'
 
 /** The wire form of what a preview needs here. */
@@ -29,7 +29,7 @@ export function remoteImporting(server: RunningServer, journal: string): Importi
     try {
       response = await server.fetch(path, { method: 'POST', body })
     } catch (error) {
-      return `the server at ${url} has this data but does not answer (${(error as Error).message}); stop it or try again`
+      return doesNotAnswer(server, error as Error)
     }
     const answer = (await response.json()) as Answer & { readonly error?: { readonly message: string } }
     if (response.status === 401) return `the server at ${url} has this data and ${ASKS_FOR_A_LOGIN}`

@@ -5,7 +5,7 @@ import { systemClock } from '#vocabulary/clock.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
 import { BUILTIN_PRESETS } from '../../ingest/statements/presets/preset.ts'
 import { type ImportPreset, ImportsView } from '../../projections/imports.ts'
-import { ASKS_FOR_A_LOGIN, type RunningServer, runningServer } from '../choosing/running-server.ts'
+import { ASKS_FOR_A_LOGIN, doesNotAnswer, type RunningServer, runningServer } from '../choosing/running-server.ts'
 import { openDatabase } from '../../service/opening/open-database.ts'
 
 /**
@@ -21,9 +21,10 @@ export async function ownPresets(name: string | undefined, configuration: Config
 
 async function presetsOfServer(server: RunningServer): Promise<readonly ImportPreset[] | string> {
   const { url } = server
-  const response = await server.fetch('/api/import/presets').catch(() => undefined)
-  if (response?.status === 401) return `the server at ${url} has the presets and ${ASKS_FOR_A_LOGIN}`
-  if (!response?.ok) return `the server at ${url} has the presets and does not answer; stop it or try again`
+  const response = await server.fetch('/api/import/presets').catch((error: Error) => error)
+  if (response instanceof Error) return doesNotAnswer(server, response)
+  if (response.status === 401) return `the server at ${url} has the presets and ${ASKS_FOR_A_LOGIN}`
+  if (!response.ok) return `the server at ${url} has the presets and answers with ${response.status}; stop it or try again`
   const { presets } = (await response.json()) as { readonly presets: readonly (ImportPreset & { readonly preset_type: string })[] }
   return presets.filter((preset) => preset.preset_type === 'custom')
 }

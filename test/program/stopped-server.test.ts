@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookFolder, daybook, serve, type Server, spending } from '../support/program.ts'
+
+/** Commands beside a server that was stopped with Ctrl+Z: its machine accepts connections, and nothing comes of them. */
+
+const book = bookFolder({ 'main.ledger': spending(0, 3) }, 'watch: false\n')
+let server: Server
+beforeAll(async () => {
+  server = await serve(book.folder)
+  expect(await daybook(book.folder, ['update'])).toMatchObject({ code: 0, err: '' })
+})
+afterAll(async () => {
+  process.kill(server.pid, 'SIGCONT')
+  await server.stop()
+  book.remove()
+})
+
+describe('beside a server that was stopped', () => {
+  test.for([['update'], ['query', 'select 1'], ['doctor'], ['import', 'statement.csv', '--preset', 'of mine']])(
+    '%s says so after a while',
+    async (args) => {
+      book.write('statement.csv', 'Date,Description,Amount\n2024-03-01,Bread,-2.00\n')
+      process.kill(server.pid, 'SIGSTOP')
+      const { code, err } = await daybook(book.folder, args, { killAfterMs: 40_000 })
+      expect(err).toBe(
+        `the server at ${server.url} (process ${server.pid}) has this book and was silent for 10 seconds: it was stopped, or hangs; let it go on (kill -CONT ${server.pid}) or end it (kill -KILL ${server.pid})\n`,
+      )
+      expect(code).toBe(1)
+    },
+  )
+
+  test('who asks is answered once it goes on', async () => {
+    process.kill(server.pid, 'SIGSTOP')
+    const asked = daybook(book.folder, ['query', 'select 1 as one', '--format', 'csv'])
+    setTimeout(() => process.kill(server.pid, 'SIGCONT'), 4500)
+    expect(await asked).toMatchObject({ code: 0, err: '', out: expect.stringContaining('one') as unknown })
+  })
+})
