@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Day } from '#vocabulary/day.ts'
 import { type Contents, contentsOf, contentsPage } from '../projections/reports/contents.ts'
 import { explainFigure } from '../projections/reports/explain.ts'
+import { type Combination, wrongAsItStands } from '../projections/reports/parts/combined-figure.ts'
 import { withUnknown } from '../projections/reports/unknown-figures.ts'
 import { recast } from '../projections/valuation/recast.ts'
 import { Lru } from '#vocabulary/lru.ts'
@@ -117,9 +118,9 @@ export class ReportRoutes {
       this.#app,
       explain,
       async ({ query: { report: name, path, plus, minus, over, percent_of, per, terms_account: account, terms_offset, terms_limit, ...rest } }) => {
-        const asked = await this.#askedAbout(name, rest)
-        if (asked instanceof HttpRefusal || asked instanceof Refusal) return asked
         const combination = { path, plus, minus, over, percentOf: percent_of, per }
+        const asked = await this.#askedAbout(name, combination, rest)
+        if (asked instanceof HttpRefusal || asked instanceof Refusal) return asked
         const explanation = explainFigure(asked.ledger, asked.report, combination, { account, offset: terms_offset, limit: terms_limit })
         return explanation instanceof Refusal ? explanation : new Written(Readable.from(writeJsonPieces(explanation)))
       },
@@ -130,9 +131,9 @@ export class ReportRoutes {
       async ({
         query: { report: name, path, plus, minus, over, percent_of, per, in_account: account, contents_offset, contents_limit, ...rest },
       }) => {
-        const asked = await this.#askedAbout(name, rest)
-        if (asked instanceof HttpRefusal || asked instanceof Refusal) return asked
         const combination = { path, plus, minus, over, percentOf: percent_of, per }
+        const asked = await this.#askedAbout(name, combination, rest)
+        if (asked instanceof HttpRefusal || asked instanceof Refusal) return asked
         const kept = this.#contents.get(asked.base) ?? new Lru<string, Contents>(CONTENTS_KEPT)
         this.#contents.set(asked.base, kept)
         const key = writeJson([name, rest, combination, account])
@@ -145,11 +146,13 @@ export class ReportRoutes {
   }
 
   /** A report by its name and parameters, and the book that it is to be asked of. */
-  async #askedAbout(name: string, rest: object) {
+  async #askedAbout(name: string, combination: Combination, rest: object) {
     const asked = this.#find(name)
     if (asked instanceof HttpRefusal) return asked
     const input = parseInput(asked.endpoint, { query: rest, params: asked.params, body: undefined })
     if (input instanceof HttpRefusal) return input
+    const wrong = wrongAsItStands(combination)
+    if (wrong) return wrong
     const base = await this.#ledgers.asOf((input.query as Common).as_of_event)
     if (base instanceof Refusal) return base
     const ledger = prepared(base, input.query as Common, asked.beforehand)

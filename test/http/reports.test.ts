@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
+import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import type { SimpleEntry } from '../support/simple-book.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { DAY, ENTRIES, paid } from './small-book.ts'
@@ -176,6 +177,16 @@ describe('GET /api/explain', () => {
   ])('refuses what it cannot explain: %s', async (query, message) => {
     const response = await service.app.inject(`/api/explain?${query}`)
     expect([response.statusCode, response.json()]).toEqual([400, { error: { code: 'INVALID_REQUEST', message: expect.stringContaining(message) } }])
+  })
+  test.each(['explain', 'explain/transactions'])('%s refuses what is no pointer before it makes the report', async (route) => {
+    const traced = vi.spyOn(ValuedLedger.prototype, 'traced')
+    for (const path of ['', '&path=', '&path=networthTimeline']) {
+      expect((await service.app.inject(`/api/${route}?report=networth${path}`)).statusCode).toBe(400)
+    }
+    expect(traced).not.toHaveBeenCalled()
+    await service.app.inject(`/api/${route}?report=networth&path=/nothing`)
+    expect(traced).toHaveBeenCalled()
+    traced.mockRestore()
   })
 })
 

@@ -3,7 +3,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { difference, percentage, total } from '../../valuation/tally.ts'
 import { derived, Trace } from '../../valuation/trace.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
-import { figureAt, figuresAt } from './json-pointer.ts'
+import { figureAt, figuresAt, noPointer } from './json-pointer.ts'
 
 /**
  * What a page tells of several figures of one report: "saved" is income less expenses less tax, an average a sum over so many months.
@@ -40,8 +40,16 @@ export function tracedFigure(ledger: ValuedLedger, report: (ledger: ValuedLedger
 
 const NO_PATH = 'path is ""; accepted: a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount'
 
-function combined(trace: Trace, answer: unknown, { path, plus = [], minus = [], over, percentOf = [], per = [] }: Combination): Exact | Refusal {
-  if (path === undefined && minus.length === 0) return new Refusal('INVALID_REQUEST', NO_PATH)
+/** What no answer of any report has is refused before one is made, which takes seconds in a large book. */
+export function wrongAsItStands({ path, minus = [] }: Combination): Refusal | undefined {
+  if (path !== undefined) return noPointer(path)
+  return minus.length === 0 ? new Refusal('INVALID_REQUEST', NO_PATH) : undefined
+}
+
+function combined(trace: Trace, answer: unknown, asked: Combination): Exact | Refusal {
+  const wrong = wrongAsItStands(asked)
+  if (wrong) return wrong
+  const { path, plus = [], minus = [], over, percentOf = [], per = [] } = asked
   const added = allAt(answer, path === undefined ? plus : [path, ...plus])
   if (added instanceof Refusal) return added
   const taken = allAt(answer, minus)

@@ -1,6 +1,12 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
+/** What is no pointer at all leads nowhere in any answer. */
+export const noPointer = (pointer: string): Refusal | undefined =>
+  pointer.startsWith('/')
+    ? undefined
+    : new Refusal('INVALID_REQUEST', `path "${pointer}": expected a JSON Pointer such as /networthTimeline/-1/balanceAmount`)
+
 /** The figure at a JSON Pointer (RFC 6901) in an answer; in lists a negative index counts from the end. */
 export function figureAt(answer: unknown, pointer: string): Exact | Refusal {
   const at = valueAt(answer, pointer)
@@ -9,8 +15,8 @@ export function figureAt(answer: unknown, pointer: string): Exact | Refusal {
 }
 
 function valueAt(answer: unknown, pointer: string): unknown {
-  if (!pointer.startsWith('/'))
-    return new Refusal('INVALID_REQUEST', `path "${pointer}": expected a JSON Pointer such as /networthTimeline/-1/balanceAmount`)
+  const wrong = noPointer(pointer)
+  if (wrong) return wrong
   let at = answer
   let walked = ''
   for (const part of pointer.slice(1).split('/')) {
