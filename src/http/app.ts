@@ -18,7 +18,7 @@ import { answerInTurn } from './guards/in-turn.ts'
 import { refuseMalformed } from './guards/malformed.ts'
 import { refuseWhileEnding } from './guards/ending.ts'
 import { registerLive } from './live.ts'
-import { strangersRequest } from './guards/origin.ts'
+import { strangersRequest, twoHosts } from './guards/origin.ts'
 import { registerPages } from './pages.ts'
 import { BODY_BYTES_MAX } from './guards/body-limits.ts'
 import { HttpRefusal } from './refusal.ts'
@@ -146,7 +146,10 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     const isApi = endpoint !== undefined || isApiPath(request.url)
     takeBearer(request)
     if (endpoint !== ping) from.stir?.()
-    const refusal = strangersRequest(request, isApi, settings.allowed_hosts) ?? (isApi && !endpoint?.open ? login.check(request) : undefined)
+    const refusal =
+      twoHosts(request.raw) ??
+      strangersRequest(request, isApi, settings.allowed_hosts) ??
+      (isApi && !endpoint?.open ? login.check(request) : undefined)
     const least = endpoint?.least ?? (endpoint?.writes ? 'editor' : 'reader')
     const isIn = refusal === undefined && endpoint !== undefined && !endpoint.open
     const lacks = isIn ? (login.lacks(request, least) ?? tooMany(login.nameOf(request), reply)) : undefined

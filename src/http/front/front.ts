@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { limitConnections } from '../guards/connections.ts'
 import { answerInTurn } from '../guards/in-turn.ts'
 import { refuseMalformed } from '../guards/malformed.ts'
-import { strangersRequest } from '../guards/origin.ts'
+import { strangersRequest, twoHosts } from '../guards/origin.ts'
 import { HttpRefusal, notFound } from '../refusal.ts'
 import { isLoopbackAddress } from '../server.ts'
 import type { FrontBook } from './front-book.ts'
@@ -62,6 +62,8 @@ export function frontOf(books: readonly FrontBook[]): Server {
   }
 
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    const ambiguous = twoHosts(request)
+    if (ambiguous) return refuse(response, ambiguous)
     const url = withoutHost(request.url ?? '/')
     const [, name, rest = ''] = /^\/b\/([^/?#]*)(.*)$/s.exec(url) ?? []
     const own = books.find(({ path }) => path === '')

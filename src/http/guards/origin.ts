@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { hostname } from 'node:os'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { HttpRefusal } from '../refusal.ts'
+import { HttpRefusal, invalid } from '../refusal.ts'
 
 /*
  * A page of a stranger, open in the same browser, must not reach a service on this machine: not by a name that it lets point here
@@ -21,6 +22,12 @@ function isOwnHost(host: string, allowed: readonly string[]): boolean {
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 
 const first = (value: string | readonly string[] | undefined): string | undefined => (typeof value === 'string' ? value : value?.[0])
+
+/** Node takes the first and drops the others, and whoever let the request through may have looked at another one (RFC 9112, 3.2). */
+export const twoHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): HttpRefusal | undefined =>
+  rawHeaders.filter((name, i) => i % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1
+    ? invalid('the request has more than one Host; accepted: one')
+    : undefined
 
 /** Why a request must not be served because of where it comes from; undefined when it may be. */
 export function strangersRequest(

@@ -153,6 +153,14 @@ describe('a request for a book', () => {
     await expect(ask('/b/firm/torn')).rejects.toThrow()
   })
 
+  test('is refused with two Hosts, of which only one would come through', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end('GET /b/firm/api/x HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n')
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
+    socket.destroy()
+  })
+
   test('is not begun for somebody who has left, however many they had asked for', async () => {
     const [socket, other] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
     const asked = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`

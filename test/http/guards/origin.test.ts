@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strangersRequest } from '../../../src/http/guards/origin.ts'
+import { strangersRequest, twoHosts } from '../../../src/http/guards/origin.ts'
 
 test('who says no name at all is told what to do, and not to allow nothing', () => {
   expect(strangersRequest({ method: 'GET', headers: {} }, true, [])).toMatchObject({
@@ -17,4 +17,12 @@ test('a link that a person follows opens, and what a page of another site puts i
     )
   expect(ask('document')).toBeUndefined()
   for (const dest of ['iframe', 'frame', 'object', 'embed', 'fencedframe']) expect(ask(dest), dest).toMatchObject({ status: 403 })
+})
+
+test('two Hosts are refused, also where they say the same', () => {
+  expect(twoHosts({ rawHeaders: ['Host', 'localhost', 'x-host', 'host'] })).toBeUndefined()
+  expect(twoHosts({ rawHeaders: ['Host', 'localhost', 'HOST', 'localhost'] })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'INVALID_REQUEST', message: expect.stringContaining('one Host') } },
+  })
 })
