@@ -155,7 +155,7 @@ describe('a request for a book', () => {
 
   test('is refused with two Hosts, of which only one would come through', async () => {
     const socket = connect(port, '127.0.0.1')
-    socket.end('GET /b/firm/api/x HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n')
+    socket.write('GET /b/firm/api/x HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n')
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
     socket.destroy()
