@@ -52,12 +52,46 @@ test.each(['/ledger/transaction', '/ledger/posting'])('a search in %s is one ste
   await expect.poll(() => field.inputValue()).toBe('')
 })
 
-test('a panel of a figure does not stay open over the page before', async () => {
+/** What the browser's button does, without waiting for a page that may stay. */
+const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back())
+
+async function balancesAfterOverview(): Promise<Page> {
   const page = await installation.open('/')
   await settled(page)
   await page.getByRole('link', { name: 'Accounts' }).first().click()
   await page.waitForURL(/assets\/balance/)
   await settled(page)
+  return page
+}
+
+test('back closes a panel of a figure and stays on the page; the next one leaves it', async () => {
+  const page = await balancesAfterOverview()
+  await page.locator('main button.proof').first().click()
+  await page.getByRole('dialog').waitFor()
+  await goBack(page)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/assets/balance')
+  await goBack(page)
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+})
+
+test('of two dialogs back closes the one on top', async () => {
+  const page = await installation.open('/', { viewport: { width: 390, height: 844 } })
+  await settled(page)
+  await page.evaluate(() => history.pushState(null, '', '/cash_flow/recurring'))
+  const row = page.getByRole('table', { name: 'What comes back', exact: true }).locator('tbody tr').first()
+  await row.getByText('monthly').click()
+  const sheet = page.getByRole('dialog', { name: 'All columns of this row' })
+  await sheet.locator('dd .proof').first().click()
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(2)
+  await goBack(page)
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(1)
+  expect(await sheet.isVisible()).toBe(true)
+})
+
+test('a panel of a figure does not stay open over another page, in a browser that does not let it hold back a step', async () => {
+  const page = await balancesAfterOverview()
+  await page.evaluate(() => navigation.addEventListener('navigate', (event) => event.stopImmediatePropagation()))
   await page.locator('main button.proof').first().click()
   await page.getByRole('dialog').waitFor()
   await page.goBack()

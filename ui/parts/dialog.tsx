@@ -2,6 +2,7 @@ import { X } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { close } from '../overlays.ts'
+import { closedByBack } from './back-closes.ts'
 
 /** Over the page, with the rest of it out of reach: the browser's own dialog keeps the focus inside and closes on Escape. */
 export const Dialog = ({
@@ -32,6 +33,7 @@ export const Dialog = ({
     element?.addEventListener('close', closed)
     // The page that it lies over is another one then, and what it says would be taken for something of that page.
     addEventListener('popstate', closed)
+    const leftToBrowser = closedByBack(closed)
     element?.showModal()
     // The browser itself would begin with the button that closes. Under a finger a keyboard would cover half of the form.
     if (kind === 'form' && matchMedia('(hover: hover)').matches) element?.querySelector<HTMLElement>('input, textarea, select')?.focus()
@@ -39,6 +41,7 @@ export const Dialog = ({
       // Closed first: while it is open nothing behind it can take the focus back. Whatever comes next stays open.
       element?.removeEventListener('close', closed)
       removeEventListener('popstate', closed)
+      leftToBrowser()
       element?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
