@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
+import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 import { settled } from './settled.ts'
 
 let installation: Installation
@@ -35,6 +36,31 @@ test('on a phone a posting has two lines, and its list scrolls down alone', asyn
   expect(await list.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
   const [payee, account] = await Promise.all(['payee', 'account'].map((column) => list.locator(`[data-column="${column}"]`).first().boundingBox()))
   expect(account!.y).toBeGreaterThan(payee!.y)
+})
+
+test('on a phone the amount of a bill and the gain of an account are in sight beside their names', async () => {
+  const rich = await install({ files: { 'main.ledger': RICH_BOOK }, settings: RICH_SETTINGS, today: '2024-03-31' })
+  onTestFinished(() => rich.close())
+  const page = await rich.open('/cash_flow/recurring', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  for (const [path, label, figure] of [
+    ['/cash_flow/recurring', 'What comes back', 'Amount'],
+    ['/cash_flow/recurring', 'What comes in the next 60 days', 'Amount'],
+    ['/assets/gain', 'Gain by account', 'Gain'],
+  ] as const) {
+    await page.goto(`${rich.address}${path}`)
+    await settled(page)
+    const table = page.getByRole('table', { name: label, exact: true })
+    await table.waitFor()
+    const places = await table.evaluate((of) => {
+      const frame = of.closest('.table-frame')!.getBoundingClientRect()
+      const heads = [...of.querySelectorAll('thead th')].map((head) => head.textContent)
+      return {
+        second: heads[1],
+        beyond: [...of.querySelectorAll('tbody tr > :nth-child(2)')].filter((cell) => cell.getBoundingClientRect().right > frame.right + 1).length,
+      }
+    })
+    expect(places, label).toEqual({ second: figure, beyond: 0 })
+  }
 })
 
 test('what the focus comes to lies under no bar of the window, whichever way it is walked', async () => {

@@ -99,6 +99,7 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
   },
   {
     title: 'Gain',
+    isMain: true,
     about: 'Value less invested: by price, and by income',
     value: ({ total_return }) => total_return,
     cell: ({ account, at, total_return: value }) => (

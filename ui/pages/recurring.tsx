@@ -42,6 +42,7 @@ const COLUMNS: readonly Column<Series>[] = [
   },
   {
     title: 'Amount',
+    isMain: true,
     value: ({ flow }) => (Number.isNaN(flow.amount) ? undefined : flow.kind === 'out' ? -flow.amount : flow.amount),
     cell: ({ flow, name, last, statement }) => <DueAmount name={name} entry={last} flow={flow} statement={statement} />,
   },

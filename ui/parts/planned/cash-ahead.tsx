@@ -103,6 +103,7 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
           { title: 'Known', align: 'left', value: ({ kind }) => KINDS[kind], cell: ({ kind }) => <span class="quiet">{KINDS[kind]}</span> },
           {
             title: 'Amount',
+            isMain: true,
             value: ({ amount }) => amount,
             cell: ({ amount, at, name }) => (
               <Proof at={at} name={name}>

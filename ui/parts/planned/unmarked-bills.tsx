@@ -52,6 +52,7 @@ const COLUMNS: readonly Column<Unmarked>[] = [
   { title: 'Last', value: ({ entry }) => entry.day, cell: ({ entry }) => <DayText day={entry.day} /> },
   {
     title: 'Amount',
+    isMain: true,
     value: ({ flow }) => (Number.isNaN(flow.amount) ? undefined : flow.kind === 'out' ? -flow.amount : flow.amount),
     cell: ({ name, entry, flow }) => <DueAmount name={name} entry={entry} flow={flow} />,
   },

@@ -16,6 +16,14 @@ export interface Column<Row> {
   readonly total?: (rows: readonly Row[]) => ComponentChildren
   /** What its figure is the sum of: all of them are then written with as many digits as it takes for them to add up. */
   readonly madeOf?: MadeOf<Row>
+  /** The figure for which one looks at the row: on a phone it stands behind the name, where it is in sight without scrolling. */
+  readonly isMain?: true
   /** A drawing beside figures: its title is for who cannot see it. */
   readonly isDrawing?: true
+}
+
+/** How they stand beside the name of the row where not all of them are in sight: what matters first, and drawings of it last. */
+export const mainFirst = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] => {
+  const rank = ({ isMain, isDrawing }: Column<Row>): number => (isMain ? 0 : isDrawing ? 2 : 1)
+  return columns.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { figures } from '../../client/settings.ts'
+import { isNarrow } from '../../narrow.ts'
 import { sortedBy } from '../../figures/table.ts'
 import { printsItsSums, tableDigits } from '../../figures/table-digits.ts'
 import { Digits } from '../amount.tsx'
 import { InRow } from '../proof.tsx'
-import type { Column } from './column.ts'
+import { type Column, mainFirst } from './column.ts'
 import { openRow, RowSheet, tapped } from './row-sheet.tsx'
 import { TableFrame } from './table-frame.tsx'
 import { HeadCell } from './table-head.tsx'
@@ -51,7 +52,8 @@ export const Table = <Row,>({
   const first: Column<Row> = { ...head, align: 'left' }
   const all = [first, ...columns]
   const { shown, order, setOrder, sortedBy: by } = useTable(name, all)
-  const visible = shown.filter(({ title }) => title !== head.title)
+  const beside = shown.filter(({ title }) => title !== head.title)
+  const visible = isNarrow.value ? mainFirst(beside) : beside
   const ordered = useMemo(() => (by?.value && order ? sortedBy(rows, by.value, order.isDescending) : rows), [rows, by?.title, order])
   const drawn = useGradually(rows.length)
   const opened = openRow.value?.table === name ? ordered.find((row) => rowKey(row) === openRow.value?.key) : undefined
@@ -68,7 +70,7 @@ export const Table = <Row,>({
   const written = ({ title, cell }: Column<Row>, row: Row) => <Digits.Provider value={digitsOf(title) ?? around}>{cell(row)}</Digits.Provider>
   const sample = rows[0]
   const cells = () => {
-    const saved = [first, ...visible].filter(({ value }) => value)
+    const saved = [first, ...beside].filter(({ value }) => value)
     return [saved.map(({ title }) => title), ...ordered.map((row) => saved.map(({ value }) => value?.(row)))]
   }
   return (
