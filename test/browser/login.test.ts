@@ -86,6 +86,27 @@ test('who adds a transaction after the session has ended logs in, and finds what
   await form.locator('.journal-text', { hasText: 'Café Amsel' }).waitFor()
 })
 
+test('who plans for an account after the session has ended logs in, and finds what was typed', async () => {
+  const page = await installation.open('/expense/budget')
+  await logIn(page)
+  await page.getByRole('button', { name: 'Plan for an account' }).click()
+  const account = page.getByRole('combobox', { name: 'Account to plan for' })
+  await account.fill('Expenses:Food')
+  await page.getByLabel(/^Planned a month/).fill('250.50')
+  await page.getByLabel('For which months').selectOption('month')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.getByText('Your session has ended').waitFor()
+  await logIn(page)
+  await account.waitFor()
+  expect(await account.inputValue()).toBe('Expenses:Food')
+  expect(await page.getByLabel(/^Planned a month/).inputValue()).toBe('250.50')
+  expect(await page.getByLabel('For which months').inputValue()).toBe('month')
+  await page.getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.getByText(/^Written as a rule into/).waitFor()
+  expect(await account.count()).toBe(0)
+})
+
 test('who saves a file after the session has ended logs in, and finds what was typed', async () => {
   const page = await installation.open('/ledger/editor/main.ledger')
   await logIn(page)

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { Plus } from 'lucide-preact'
 import type { getBudget } from '../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
@@ -14,7 +13,7 @@ import { groupsOf, monthsIn, WITHOUT_POSTINGS } from '../figures/budget.ts'
 import { monthChoices } from '../figures/period-choices.ts'
 import { PeriodSteps } from '../parts/periods/period-steps.tsx'
 import { Envelope } from '../parts/planned/envelope.tsx'
-import { PlanForm } from '../parts/planned/plan-form.tsx'
+import { PlanForm, planOf } from '../parts/planned/plan-form.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { useFocusWhen } from '../parts/focus-when.ts'
 import { PriceGapsNotice } from '../parts/frame/notices.tsx'
@@ -27,12 +26,12 @@ type Month = BudgetAnswer['budgetsByMonth'][string]
 
 /** Something else to plan for. */
 const PlanAnother = ({ month, isFirst = false }: { month: string; isFirst?: boolean }) => {
-  const isOpen = useSignal(false)
-  const opener = useFocusWhen(!isOpen.value)
-  return isOpen.value ? (
-    <PlanForm month={month} onDone={() => (isOpen.value = false)} />
+  const plan = planOf(month)
+  const opener = useFocusWhen(plan.value === undefined)
+  return plan.value ? (
+    <PlanForm month={month} />
   ) : (
-    <button ref={opener} type="button" class="button plan-another" onClick={() => (isOpen.value = true)}>
+    <button ref={opener} type="button" class="button plan-another" onClick={() => (plan.value = {})}>
       <Plus size={15} /> {isFirst ? 'Plan for an account' : 'Plan for another account'}
     </button>
   )
@@ -109,8 +108,13 @@ const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
               const budget = month.accounts[place]
               if (!budget) return undefined
               const { account, forecast } = budget
-              const planForm = (onDone: () => void) => <PlanForm account={account} planned={forecast} month={name} onDone={onDone} />
-              return <Envelope key={account} budget={budget} place={at('accounts', place)} planForm={mayPlan ? planForm : undefined} />
+              const typed = planOf(name, account)
+              const plan = {
+                isOpen: typed.value !== undefined,
+                open: () => (typed.value = {}),
+                form: <PlanForm account={account} planned={forecast} month={name} />,
+              }
+              return <Envelope key={account} budget={budget} place={at('accounts', place)} plan={mayPlan ? plan : undefined} />
             })}
           </ul>
         </section>

@@ -1,5 +1,4 @@
 import { Pencil } from 'lucide-preact'
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { getBudget } from '../../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -16,15 +15,14 @@ type AccountBudget = AnswerOf<typeof getBudget>['budgetsByMonth'][string]['accou
 export const Envelope = ({
   budget,
   place,
-  planForm,
+  plan,
 }: {
   budget: AccountBudget
   place: Place
-  /** What another amount is planned with, until it is done; absent where none may be. */
-  planForm?: ((onDone: () => void) => ComponentChildren) | undefined
+  /** What another amount is planned with; absent where none may be. */
+  plan?: { readonly isOpen: boolean; readonly open: () => void; readonly form: ComponentChildren } | undefined
 }) => {
-  const isPlanned = useSignal(false)
-  const opener = useFocusWhen(!isPlanned.value)
+  const opener = useFocusWhen(plan?.isOpen !== true)
   const at = (of: keyof AccountBudget): Place => [...place, of]
   const short = budget.account.replace(/^Expenses:/, '')
   const planned = sumOf([budget.forecast, budget.rollover])
@@ -35,14 +33,8 @@ export const Envelope = ({
       <p>
         <span>
           <AccountName account={budget.account} label={short} />{' '}
-          {planForm && !isPlanned.value && (
-            <button
-              ref={opener}
-              type="button"
-              class="icon-button"
-              aria-label={`Plan another amount for ${short}`}
-              onClick={() => (isPlanned.value = true)}
-            >
+          {plan?.isOpen === false && (
+            <button ref={opener} type="button" class="icon-button" aria-label={`Plan another amount for ${short}`} onClick={plan.open}>
               <Pencil size={14} />
             </button>
           )}
@@ -76,7 +68,7 @@ export const Envelope = ({
           </span>
         )}
       </p>
-      {isPlanned.value && planForm?.(() => (isPlanned.value = false))}
+      {plan?.isOpen && plan.form}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { planBudget } from '../../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -6,6 +6,7 @@ import { refresh } from '../../client/answers.ts'
 import { tell } from '../../client/api.ts'
 import { takeEntryBack } from '../../client/quick-add.ts'
 import { currency } from '../../client/settings.ts'
+import { unsaved } from '../../client/unsaved.ts'
 import { monthOf } from '../../figures/days.ts'
 import { AccountField } from '../fields/account-field.tsx'
 import { NumberInput } from '../fields/number-field.tsx'
@@ -13,6 +14,16 @@ import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
 type Reach = 'month' | 'onwards'
+
+/** What is typed into the form; what is absent is as it was when the form was opened. */
+interface Typed {
+  readonly account?: string
+  readonly amount?: string
+  readonly reach?: Reach
+}
+
+/** The form for an account in a month, or for another one: undefined while it is closed. It is open again, as it was, after a log-in. */
+export const planOf = (month: string, account = ''): Signal<Typed | undefined> => unsaved<Typed>(`plan ${month} ${account}`)
 
 async function plan(order: { account: string; month: string; reach: Reach; amount: string }, onDone: () => void): Promise<void> {
   await orSay(async () => {
@@ -30,28 +41,31 @@ export const PlanForm = ({
   account: given,
   planned,
   month,
-  onDone,
 }: {
   /** Absent where it is still to be chosen. */
   account?: string
   planned?: number
   month: string
-  onDone: () => void
 }) => {
-  const [account, amount, reach, isBusy] = [
-    useSignal(given ?? ''),
-    useSignal(planned === undefined ? '' : String(planned)),
-    useSignal<Reach>('onwards'),
-    useSignal(false),
-  ]
+  const open = planOf(month, given)
+  const onDone = (): void => {
+    open.value = undefined
+  }
+  const type = (typed: Typed): void => {
+    open.value = { ...open.value, ...typed }
+  }
+  const { account = given ?? '', amount = planned === undefined ? '' : String(planned), reach = 'onwards' } = open.value ?? {}
+  const isBusy = useSignal(false)
   const form = useRef<HTMLFormElement>(null)
+  // Who comes back to what was typed has not pressed the button just now.
+  const isFresh = Object.keys(open.peek() ?? {}).length === 0
   useEffect(() => {
-    if (given !== undefined) form.current?.querySelector('input')?.select()
+    if (given !== undefined && isFresh) form.current?.querySelector('input')?.select()
   }, [])
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     isBusy.value = true
-    await plan({ account: account.value, month, reach: reach.value, amount: amount.value }, onDone)
+    await plan({ account, month, reach, amount }, onDone)
     isBusy.value = false
   }
   const short = given?.replace(/^Expenses:/, '') ?? 'the account'
@@ -67,29 +81,24 @@ export const PlanForm = ({
       {given === undefined && (
         <AccountField
           label="Account to plan for"
-          value={account.value}
-          onInput={(of) => (account.value = of)}
-          onCommit={(of) => (account.value = of)}
+          value={account}
+          onInput={(of) => type({ account: of })}
+          onCommit={(of) => type({ account: of })}
           forJournal
-          focused
+          focused={isFresh}
         />
       )}
       <NumberInput
         class="input"
         aria-label={`Planned a month for ${short}, in ${currency.value}`}
-        value={amount.value}
-        onChange={(decimal) => (amount.value = decimal)}
+        value={amount}
+        onChange={(decimal) => type({ amount: decimal })}
       />
-      <select
-        class="input"
-        aria-label="For which months"
-        value={reach.value}
-        onChange={({ currentTarget: { value } }) => (reach.value = value as Reach)}
-      >
+      <select class="input" aria-label="For which months" value={reach} onChange={({ currentTarget: { value } }) => type({ reach: value as Reach })}>
         <option value="onwards">from {monthOf(`${month}-01`)} on</option>
         <option value="month">in {monthOf(`${month}-01`)} only</option>
       </select>
-      <button type="submit" class="button button-strong" disabled={isBusy.value || account.value === '' || amount.value === ''}>
+      <button type="submit" class="button button-strong" disabled={isBusy.value || account === '' || amount === ''}>
         Plan
       </button>
       <button type="button" class="button" onClick={onDone}>
