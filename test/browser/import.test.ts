@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { violationsBesideContrast, violationsInBothThemes, violationsOf } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
 import { STATEMENT } from './statement.ts'
@@ -272,4 +272,16 @@ describe('whoever looks', () => {
 
 test('the browser has nothing to complain about but what was refused', () => {
   expect(installation.complaints.filter((complaint) => !complaint.includes('400 (Bad Request)'))).toEqual([])
+})
+
+test('a statement of an account that none was imported for goes where the configuration says that what is added goes', async () => {
+  const other = await install({
+    files: { 'main.ledger': `include added.ledger\n${BOOK}`, 'added.ledger': '; by hand\n' },
+    today: '2024-03-31',
+    settings: 'add_journal_path: added.ledger\n',
+  })
+  onTestFinished(() => other.close())
+  const page = await other.open('/ledger/import')
+  await choose(page)
+  expect(await page.getByRole('combobox', { name: 'Journal file' }).inputValue()).toBe('added.ledger')
 })

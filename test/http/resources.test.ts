@@ -33,6 +33,12 @@ describe('GET /api/config', () => {
     expect(response.headers['x-paisa-perf-sql-time-ms']).toBe('0.000')
   })
 
+  test('names the file that gets what is added as the journal names its files', async () => {
+    expect(await get('/api/config')).toMatchObject({ adds_to: 'main.ledger' })
+    expect(await service.configuration.change({ add_journal_path: './new/added.ledger' })).toMatchObject({ ok: true })
+    expect(await get('/api/config')).toMatchObject({ adds_to: 'new/added.ledger' })
+  })
+
   test('says the currency in force also where the configuration names none, and who says it', async () => {
     expect(await service.configuration.change({ default_currency: undefined })).toMatchObject({ ok: true })
     const shown = await get('/api/config')

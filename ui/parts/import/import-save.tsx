@@ -11,13 +11,18 @@ import { sourceLink } from '../../figures/transactions.ts'
 import { takeImportBack } from './import-history.tsx'
 import { ProblemList } from '../problem-list.tsx'
 
-/** Where the next import most likely goes: where the last one of the same account went. */
+/**
+ * Where the next import most likely goes: where the last one of the same account went, or else to the file that the configuration says gets what is
+ * added.
+ */
 export const useTarget = (account: string | undefined): { target: string; choose: (name: string) => void } => {
   const chosen = useSignal('')
   const imports = useAnswer<ListImportsAnswer>('/api/import/history').data?.imports ?? []
-  const before = (imports.find((one) => one.account === (account ?? '')) ?? imports[0])?.journal
-  const root = configuration.value.data?.config.journal_path.split(/[\\/]/).at(-1) ?? ''
-  return { target: chosen.value || before || root, choose: (name) => (chosen.value = name) }
+  const before = imports.find((one) => one.account === (account ?? ''))?.journal
+  const { config, adds_to: addsTo } = configuration.value.data ?? {}
+  const said = config?.add_journal_path ? addsTo : undefined
+  const root = config?.journal_path.split(/[\\/]/).at(-1) ?? ''
+  return { target: chosen.value || before || said || imports[0]?.journal || root, choose: (name) => (chosen.value = name) }
 }
 
 /** What will be written and where, always in sight. */
