@@ -1,6 +1,7 @@
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { PENDING, type Tag } from '#vocabulary/book-columns.ts'
 import type { Book } from '../journal/book.ts'
+import { type Budgets, NO_BUDGETS } from './directives/budgets.ts'
 import { BeancountNames } from './names/beancount-names.ts'
 import { type Amount, type PrintedPosting, type PrintedTransaction, unitPrice } from './entries.ts'
 import type { Printer } from './printer.ts'
@@ -11,7 +12,7 @@ export function beancountPrinter(book: Book, written?: WrittenDeclarations): Pri
   const names = new BeancountNames(book)
   return {
     extension: '.beancount',
-    head: (transactions) => head(book, transactions, names, written),
+    head: (transactions, planned = NO_BUDGETS) => head(book, { transactions, planned }, names, written),
     price: ({ day, base, quote, rate }) => `${formatDay(day)} price ${names.currency(base)} ${rate.toText()} ${names.currency(quote)}`,
     transaction: (transaction) => transactionLines(transaction, names, written?.typed ?? new Set()),
     balance: ({ day, account, amount }) => [`${formatDay(day)} balance ${names.account(account)}  ${names.amount(amount)}`],
@@ -22,7 +23,12 @@ export function beancountPrinter(book: Book, written?: WrittenDeclarations): Pri
 
 const LAST_DAY = parseDay('9999-12-31')
 
-function* head(book: Book, transactions: readonly PrintedTransaction[], names: BeancountNames, written?: WrittenDeclarations): Generator<string> {
+function* head(
+  book: Book,
+  { transactions, planned }: { transactions: readonly PrintedTransaction[]; planned: Pick<Budgets, 'accounts' | 'from'> },
+  names: BeancountNames,
+  written?: WrittenDeclarations,
+): Generator<string> {
   // A whole book of beancount has its own options and openings where they stood.
   const isOwn = book.dialect === 'beancount' && written !== undefined
   // What was booked is written out lot by lot, so nothing is left for beancount to choose.
@@ -33,11 +39,12 @@ function* head(book: Book, transactions: readonly PrintedTransaction[], names: B
     if (book.ownCurrency !== '') yield `option "operating_currency" ${text(names.currency(book.ownCurrency))}`
   }
   if (!isOwn) yield* rootOptions(book)
-  const first = transactions.reduce((day, transaction) => Math.min(day, transaction.day), LAST_DAY)
+  const begun = planned.from === '' ? LAST_DAY : parseDay(planned.from)
+  const first = transactions.reduce((day, transaction) => Math.min(day, transaction.day), begun)
   const used = new Map(
     transactions.flatMap((transaction) => transaction.postings.map((posting) => [names.account(posting.account), posting.account])),
   )
-  for (const account of book.declaredAccounts) used.set(names.account(account), account)
+  for (const account of [...planned.accounts, ...book.declaredAccounts]) used.set(names.account(account), account)
   const opened = [...used].filter(([, account]) => !isOwn || !written.opened.has(account)).sort(([a], [b]) => (a < b ? -1 : 1))
   if (!isOwn || opened.length > 0) yield ''
   for (const [name, account] of opened) {

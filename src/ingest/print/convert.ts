@@ -4,6 +4,7 @@ import { assertionsOf, type Assertions } from './assertions.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
 import type { Direction } from './directives/direction.ts'
+import { budgetsOf, NO_BUDGETS } from './directives/budgets.ts'
 import { translated } from './directives/translate.ts'
 import { entriesByFile, type FileEntries } from './entry-lines.ts'
 import { fittedTransactions } from './fit.ts'
@@ -73,14 +74,17 @@ class WholeBook {
     this.printer = printerOf(book, target, written)
     this.#assertions = assertionsOf(book, target, { pieces: this.pieces, names: this.printer.names, say })
     const transactions = [...fittedTransactions(book, target, say, this.#assertions.onPosting)]
-    this.head = [...this.printer.head(transactions)]
-    this.#entries = entriesByFile(book, transactions, this.printer)
     const firstDay = formatDay(transactions.reduce((day, transaction) => Math.min(day, transaction.day), LAST_DAY))
+    const { names } = this.printer
+    const budgets = target === 'beancount' ? budgetsOf(this.pieces, { ...written, source: book.dialect, names, firstDay }) : NO_BUDGETS
+    this.head = [...this.printer.head(transactions, budgets)]
+    this.#entries = entriesByFile(book, transactions, this.printer)
     this.#direction = {
       ...written,
       source: book.dialect,
       target,
-      names: this.printer.names,
+      names,
+      budgets,
       leavesRulesOut: book.leavesRulesOut,
       firstDay,
       declared: new Set(),

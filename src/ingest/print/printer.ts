@@ -1,4 +1,5 @@
 import type { Day } from '#vocabulary/day.ts'
+import type { Budgets } from './directives/budgets.ts'
 import type { NamesOfTarget } from './directives/direction.ts'
 import type { Amount, PrintedPrice, PrintedTransaction } from './entries.ts'
 
@@ -6,8 +7,8 @@ import type { Amount, PrintedPrice, PrintedTransaction } from './entries.ts'
 export interface Printer {
   /** Of its files: ".ledger". */
   readonly extension: string
-  /** What stands at the top of the root file of these transactions. */
-  head(transactions: readonly PrintedTransaction[]): Iterable<string>
+  /** What stands at the top of the root file of these transactions, and of what is planned beside them. */
+  head(transactions: readonly PrintedTransaction[], planned?: Pick<Budgets, 'accounts' | 'from'>): Iterable<string>
   price(price: PrintedPrice): string
   transaction(transaction: PrintedTransaction): Iterable<string>
   /** What an account holds on the morning of a day, for the dialect that says so in a line of its own. */

@@ -1,5 +1,6 @@
 import { accountType } from '../../hledger/directives/account-types.ts'
 import type { Dialect } from '../../journal/book.ts'
+import type { Budgets } from './budgets.ts'
 
 /** What becomes of a directive in another dialect. */
 export interface Translated {
@@ -25,6 +26,8 @@ export interface Direction {
   readonly hasDecimalCommas: boolean
   /** The `=` rules of the book have added nothing to its entries. */
   readonly leavesRulesOut: boolean
+  /** Periodic rules that beancount has as budgets. */
+  readonly budgets: Budgets
   /** The directive stands in the root file. */
   readonly isRoot: boolean
   /** The first day of the book as YYYY-MM-DD. */

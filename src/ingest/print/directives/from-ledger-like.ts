@@ -15,6 +15,8 @@ export function fromLedgerLike(lines: readonly string[], direction: Direction): 
   }
   const symbol = symbolOf(first)
   if (symbol !== undefined) return { lines: commodityLines(symbol, first, below, direction), ...lostBelow(below) }
+  const budgets = direction.budgets.lines.get(lines)
+  if (budgets) return { lines: budgets }
   if (target === 'beancount') return /^(payee|tag|D|define|def)\b/.test(first) ? { lines: asComment(lines) } : undefined
   if (/^(payee|tag)\s/.test(first)) return { lines: [first, ...commentsBelow(below)], ...lostBelow(below) }
   // The commodity is in every amount, and what else it says is how numbers look.
