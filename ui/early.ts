@@ -3,6 +3,17 @@
 // Stands in the page itself and runs before anything is painted: a theme or layout that was chosen never flashes the other one, and what the
 // first view shows is asked for while the code that shows it is still on its way. `client/begun.ts` takes it from here.
 ;(() => {
+  // The page is kept by the server while it runs, and names its files: after a build or an update they are others. Loading again would ask for the same.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const main = document.querySelector('main')
+      if (main && target instanceof HTMLScriptElement)
+        main.textContent =
+          'The files of this page cannot be had: Daybook was updated or built anew while it runs, or has stopped. Start it again, and load this page.'
+    },
+    true,
+  )
   const base = document.querySelector<HTMLMetaElement>('meta[name="daybook-base"]')?.content ?? ''
   let token: string | null = null
   try {

@@ -47,3 +47,13 @@ test('what cannot be opened says so in sight, and leaves the page as it was', as
   await page.keyboard.press('n')
   await page.getByRole('dialog', { name: 'Add a transaction' }).waitFor()
 })
+
+test('a page whose own code is gone, as after a build under a server that runs, says what to do instead of loading for ever', async () => {
+  const page = await installation.open('/api/ping', { serviceWorkers: 'block' })
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'NOT_FOUND', message: 'there is no such file' } } }),
+  )
+  await page.goto(installation.address)
+  await page.locator('main').getByText('Daybook was updated or built anew while it runs').waitFor()
+  expect(await page.locator('.skeleton').count()).toBe(0)
+})
