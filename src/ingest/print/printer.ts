@@ -1,6 +1,5 @@
 import type { Day } from '#vocabulary/day.ts'
-import type { Budgets } from './directives/budgets.ts'
-import type { NamesOfTarget } from './directives/direction.ts'
+import type { Budgets, NamesOfTarget } from './directives/direction.ts'
 import type { Amount, PrintedPrice, PrintedTransaction } from './entries.ts'
 
 /** Writes a book in one dialect. Lines have no newline. */

@@ -2,17 +2,7 @@ import { isDate } from '#vocabulary/day.ts'
 import type { Dialect } from '../../journal/book.ts'
 import type { SourcePieces } from '../source-pieces.ts'
 import type { WrittenDeclarations } from '../written-declarations.ts'
-import type { NamesOfTarget } from './direction.ts'
-
-/** Periodic rules of ledger and hledger as Fava's budgets, which plan for one account in one currency each. */
-export interface Budgets {
-  /** What stands for a rule, by its lines; absent for one that says more than budgets do. */
-  readonly lines: ReadonlyMap<readonly string[], readonly string[]>
-  /** Accounts that are planned for, as the source names them. */
-  readonly accounts: readonly string[]
-  /** The first day of a plan as YYYY-MM-DD, from which the accounts have to be open; '' without one. */
-  readonly from: string
-}
+import type { Budgets, NamesOfTarget } from './direction.ts'
 
 export const NO_BUDGETS: Budgets = { lines: new Map(), accounts: [], from: '' }
 

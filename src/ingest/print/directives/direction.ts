@@ -1,6 +1,5 @@
 import { accountType } from '../../hledger/directives/account-types.ts'
 import type { Dialect } from '../../journal/book.ts'
-import type { Budgets } from './budgets.ts'
 
 /** What becomes of a directive in another dialect. */
 export interface Translated {
@@ -14,6 +13,16 @@ export interface Translated {
 export interface NamesOfTarget {
   account(name: string): string
   currency(name: string): string
+}
+
+/** Periodic rules of ledger and hledger as Fava's budgets, which plan for one account in one currency each. */
+export interface Budgets {
+  /** What stands for a rule, by its lines; absent for one that says more than budgets do. */
+  readonly lines: ReadonlyMap<readonly string[], readonly string[]>
+  /** Accounts that are planned for, as the source names them. */
+  readonly accounts: readonly string[]
+  /** The first day of a plan as YYYY-MM-DD, from which the accounts have to be open; '' without one. */
+  readonly from: string
 }
 
 export interface Direction {
