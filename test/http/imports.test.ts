@@ -248,6 +248,8 @@ describe('templates', () => {
     const { templates } = (await service.app.inject('/api/templates')).json() as { templates: { id: string }[] }
     expect(templates[0]).toMatchObject({ id: 'custom:Mine' })
     expect(templates.filter(({ id }) => id.startsWith('builtin:'))).toHaveLength(14)
+    // By the names of their files: a blank is before a point.
+    expect(templates.slice(3, 5).map(({ id }) => id)).toEqual(['builtin:HDFC Account Statement XLS', 'builtin:HDFC Account Statement'])
     expect((await preview(STATEMENT, { method: { kind: 'template', name: 'Mine' } })).rows[2]!.text).toContain('Expenses:Template')
     expect(await post('/api/templates/delete', { name: 'Mine' })).toMatchObject({ status: 200 })
     expect(await post('/api/templates/upsert', { name: ' ', content })).toMatchObject({ status: 400 })
