@@ -71,6 +71,7 @@ function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | undefined
 }
 
 function parameterProblem(issue: z.core.$ZodIssue, values: unknown): string {
+  if (issue.code === 'custom' && issue.params?.['isWhole'] === true) return issue.message
   const name = issue.path.map(String).join('.')
   return `${name} is ${JSON.stringify((values as Record<string, unknown>)[name] ?? '')}; ${issue.message}`
 }

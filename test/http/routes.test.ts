@@ -81,7 +81,11 @@ describe('a parameter', () => {
     ['/api/networth/projection?years=51', 'years is "51"; accepted: a whole number from 1 to 50'],
     ['/api/sankey?from=x&period=week', 'from is "x"; accepted: a day as YYYY-MM-DD; period is "week"; accepted: month, quarter, year'],
     ['/api/sankey?period=week', 'period is "week"; accepted: month, quarter, year'],
-    ['/api/price?history=weekly', 'history is "weekly"; accepted: latest, all'],
+    ['/api/price?history=weekly', "invalid 'history' value: expected latest or all"],
+    ['/api/price/export?format=csv', 'invalid format "csv": must be one of ledger, hledger, beancount'],
+    ['/api/price/export?to=2024', "invalid 'to' date: expected YYYY-MM-DD format"],
+    ['/api/price?from=2024-1-1', "invalid 'from' date: expected YYYY-MM-DD format"],
+    ['/api/price?to=yesterday&history=weekly', "invalid 'history' value: expected latest or all; invalid 'to' date: expected YYYY-MM-DD format"],
   ])('that is wrong is named with its value and what is accepted: %s', async (url, message) => {
     const response = await service.app.inject(url)
     expect([response.statusCode, response.json()]).toEqual([400, { error: { code: 'INVALID_REQUEST', message } }])

@@ -17,22 +17,25 @@ export const timestamp = z.string().regex(TIMESTAMP).meta({ description: 'RFC 33
 
 /**
  * A query parameter. `read` returns undefined for a text that it does not take, and the answer then says what is accepted. '' counts
- * as absent everywhere.
+ * as absent everywhere. `refusal` is said instead, where clients of Paisa know what is said.
  */
-const parameter = <Value>(read: (text: string) => Value | undefined, accepted: string) =>
+const parameter = <Value>(read: (text: string) => Value | undefined, accepted: string, refusal?: (text: string) => string) =>
   z
     .string({ error: `accepted: ${accepted}` })
     .meta({ description: accepted })
     .transform((text, context): Value | undefined => {
       const value = text === '' ? undefined : read(text)
       if (text === '' || value !== undefined) return value
-      context.addIssue({ code: 'custom', message: `accepted: ${accepted}` })
+      context.addIssue({ code: 'custom', message: refusal?.(text) ?? `accepted: ${accepted}`, params: { isWhole: refusal !== undefined } })
       return z.NEVER
     })
     .optional()
 
 /** A day as YYYY-MM-DD → Day. */
 export const dayParameter = parameter(tryParseDay, 'a day as YYYY-MM-DD')
+/** The same, refused as Paisa does. */
+export const dateParameter = (name: string) =>
+  parameter(tryParseDay, 'a day as YYYY-MM-DD', () => `invalid '${name}' date: expected YYYY-MM-DD format`)
 
 /** A day as YYYY-MM-DD in a body → Day. */
 export const dayField = z
@@ -94,8 +97,8 @@ export const patternParameter = (pattern: RegExp, accepted: string) => parameter
 /** Paisa's: "true" is yes, and whatever else is no. */
 export const flagParameter = parameter((text) => text === 'true', 'true; anything else is false')
 
-export const choiceParameter = <const Choices extends readonly string[]>(choices: Choices) =>
-  parameter((text) => choices.find((choice): choice is Choices[number] => choice === text), choices.join(', '))
+export const choiceParameter = <const Choices extends readonly string[]>(choices: Choices, refusal?: (text: string) => string) =>
+  parameter((text) => choices.find((choice): choice is Choices[number] => choice === text), choices.join(', '), refusal)
 
 /** An account, commodity or other name; anything but '' is taken as it is. */
 export const nameParameter = parameter((text) => text, 'a name')

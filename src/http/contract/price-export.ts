@@ -1,6 +1,6 @@
 import { z } from '#vocabulary/schema.ts'
 import { ANY_TYPE, endpoint } from './endpoint.ts'
-import { asOfEventParameter, choiceParameter, dayField, dayParameter, flagParameter, listParameter, nameParameter } from './fields.ts'
+import { asOfEventParameter, choiceParameter, dateParameter, dayField, dayParameter, flagParameter, listParameter, nameParameter } from './fields.ts'
 
 const dialects = ['ledger', 'hledger', 'beancount'] as const
 const exported = {
@@ -16,13 +16,13 @@ export const exportPrices = endpoint({
   path: '/api/price/export',
   summary: 'Prices as directives of a dialect, as one file or as a ZIP.',
   query: z.object({
-    format: choiceParameter(dialects),
+    format: choiceParameter(dialects, (text) => `invalid format ${JSON.stringify(text)}: must be one of ${dialects.join(', ')}`),
     dialect: choiceParameter(dialects),
     base: nameParameter,
     quote: nameParameter,
     source: nameParameter,
-    from: dayParameter,
-    to: dayParameter,
+    from: dateParameter('from'),
+    to: dateParameter('to'),
     from_date: dayParameter.describe('another name for from, as the body has it'),
     to_date: dayParameter.describe('another name for to'),
     base_commodities: listParameter,

@@ -4,7 +4,7 @@ import {
   amount,
   asOfEventParameter,
   choiceParameter,
-  dayParameter,
+  dateParameter,
   flagParameter,
   nameParameter,
   patternParameter,
@@ -33,13 +33,14 @@ export const getPrices = endpoint({
   tag: 'prices',
   summary: 'Prices by commodity: the latest of each, or the whole history, newest first.',
   query: z.object({
+    // What is wrong is told in this order.
+    history: choiceParameter(['latest', 'all'], () => "invalid 'history' value: expected latest or all"),
+    from: dateParameter('from'),
+    to: dateParameter('to'),
     base: nameParameter,
     quote: nameParameter,
     source: nameParameter,
-    from: dayParameter,
-    to: dayParameter,
     report_currency: nameParameter,
-    history: choiceParameter(['latest', 'all']),
     as_series: flagParameter.describe('true: the days and values of each commodity alone, in `series`, for a page of many; `prices` is then empty'),
     months_back: patternParameter(/^\d{1,4}(,\d{1,4}){0,9}$/, 'at most 10 numbers of months, with commas between')
       .transform((text) => text?.split(',').map(Number))
