@@ -8,12 +8,15 @@ import { ZipDirectory } from './zip-directory.ts'
 /** An archive that has been looked at as a whole: every file is there as the manifest says, and every event of the log has its hash. */
 export interface Archive {
   readonly manifest: Manifest
-  /** Contents of a file that the manifest names. */
+  /** Contents of a file that the manifest names, piece by piece: a log has gigabytes, and what a stranger packed into four megabytes as well. */
+  pieces(name: string): AsyncIterable<Uint8Array>
+  /** Contents of a small one; empty for one that is large. */
   read(name: string): Uint8Array
 }
 
 const ARCHIVE_BYTES_MAX = 2 ** 31 - 1
-const MANIFEST_BYTES_MAX = 16 * 1024 * 1024
+/** The manifest, and the configuration. */
+const SMALL_BYTES_MAX = 16 * 1024 * 1024
 
 /** Reads an archive and checks all of it. Refused, in words, when anything is not as it was written. */
 export async function readArchive(file: string): Promise<Archive | Refusal> {
@@ -24,19 +27,24 @@ export async function readArchive(file: string): Promise<Archive | Refusal> {
     const manifest = manifestIn(zip)
     if (manifest instanceof Refusal) return manifest
     const sizes = new Map(manifest.files.map((named) => [named.name, named.bytes]))
-    const read = (name: string): Uint8Array => zip.read(name, sizes.get(name) ?? 0) ?? new Uint8Array(0)
-    for (const { name, bytes: size, sha256 } of manifest.files) {
-      const contents = zip.read(name, size)
-      if (contents?.length !== size || createHash('sha256').update(contents).digest('hex') !== sha256) {
-        return damaged(`${name} is not what was put into it`)
-      }
-    }
-    const head = headOf(read(LOG))
+    const pieces = (name: string): AsyncIterable<Uint8Array> => zip.pieces(name, sizes.get(name) ?? 0)
+    for (const named of manifest.files) if (!(await isWhole(named, pieces(named.name)))) return damaged(`${named.name} is not what was put into it`)
+    const head = await headOf(pieces(LOG))
     if (head.hash !== manifest.log.hash || head.position !== manifest.log.events) return damaged('its log ends elsewhere than the backup says')
-    return { manifest, read }
+    return { manifest, pieces, read: (name) => zip.read(name, Math.min(sizes.get(name) ?? 0, SMALL_BYTES_MAX)) ?? new Uint8Array(0) }
   } catch (error) {
     return damaged(error instanceof ImportRefused ? `its log: ${error.message}` : 'it is no ZIP, or was cut short')
   }
+}
+
+async function isWhole({ bytes, sha256 }: Manifest['files'][number], pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const hash = createHash('sha256')
+  let count = 0
+  for await (const piece of pieces) {
+    hash.update(piece)
+    count += piece.length
+  }
+  return count === bytes && hash.digest('hex') === sha256
 }
 
 async function contentsOf(file: string): Promise<Uint8Array | Refusal> {
@@ -56,7 +64,7 @@ async function contentsOf(file: string): Promise<Uint8Array | Refusal> {
 }
 
 function manifestIn(zip: ZipDirectory): Manifest | Refusal {
-  const text = zip.read(MANIFEST, MANIFEST_BYTES_MAX)
+  const text = zip.read(MANIFEST, SMALL_BYTES_MAX)
   if (!text) return damaged('it has no manifest.json: it is no backup of Daybook')
   const read = manifestSchema.safeParse(JSON.parse(Buffer.from(text).toString('utf8')))
   if (read.success) return read.data
@@ -64,20 +72,27 @@ function manifestIn(zip: ZipDirectory): Manifest | Refusal {
   return damaged(`manifest.json: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-function headOf(log: Uint8Array): { readonly position: number; readonly hash: string } {
+async function headOf(log: AsyncIterable<Uint8Array>): Promise<{ readonly position: number; readonly hash: string }> {
   const reader = new ExportReader()
-  for (const line of linesOf(log)) reader.read(line)
+  for await (const line of linesOf(log)) reader.read(line)
   return reader.end()
 }
 
-/** The lines of a text, one at a time. */
-export function* linesOf(text: Uint8Array): Iterable<string> {
-  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length)
-  for (let from = 0; from < bytes.length; ) {
-    const end = bytes.indexOf(10, from)
-    yield bytes.toString('utf8', from, end < 0 ? bytes.length : end)
-    from = end < 0 ? bytes.length : end + 1
+/** The lines of a text, one at a time. (Node's reader of lines also ends them where JSON does not, as at U+2028.) */
+export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  let begun: Buffer[] = []
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length)
+    let from = 0
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+      const last = bytes.subarray(from, end)
+      yield (begun.length === 0 ? last : Buffer.concat([...begun, last])).toString('utf8')
+      begun = []
+      from = end + 1
+    }
+    if (from < bytes.length) begun.push(bytes.subarray(from))
   }
+  if (begun.length > 0) yield Buffer.concat(begun).toString('utf8')
 }
 
 const damaged = (why: string): Refusal => new Refusal('INVALID_REQUEST', `the backup cannot be used: ${why}`)

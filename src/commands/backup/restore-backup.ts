@@ -20,7 +20,7 @@ export interface RestoredFiles {
  * Puts the files of an archive into a folder that is new or empty. Where the journal lay beside or below its configuration it does so again;
  * otherwise it comes into `journal/`, and the configuration is told. The log is not among the files: see `logLines`.
  */
-export async function restoreFiles({ manifest, read }: Archive, folder: string): Promise<RestoredFiles | Refusal> {
+export async function restoreFiles({ manifest, pieces, read }: Archive, folder: string): Promise<RestoredFiles | Refusal> {
   const present = await readdir(folder).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : error))
   if (!Array.isArray(present)) return new Refusal('INVALID_REQUEST', `${folder} cannot be written to (${present.code})`)
   if (present.length > 0) return new Refusal('CONFLICT', `${folder} is not empty; a backup is restored into a new or an empty folder`)
@@ -31,7 +31,7 @@ export async function restoreFiles({ manifest, read }: Archive, folder: string):
   for (const { name, from } of files) {
     if (!name.startsWith('journal/') && !name.startsWith('outside/')) continue
     const path = join(folder, name.startsWith('journal/') ? join(home, name.slice('journal/'.length)) : name)
-    await put(path, read(name))
+    await put(path, pieces(name))
     count++
     if (from !== undefined) outside.push({ path, from })
   }
@@ -73,9 +73,9 @@ function homeOf({ configuration: { journal } }: Archive['manifest']): string {
 }
 
 /** The lines of the log in an archive, to be read into an empty database. */
-export const logLines = ({ read }: Archive): Iterable<string> => linesOf(read(LOG))
+export const logLines = ({ pieces }: Archive): AsyncIterable<string> => linesOf(pieces(LOG))
 
-async function put(path: string, contents: Uint8Array): Promise<void> {
+async function put(path: string, contents: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeDurably(path, contents, 0o600)
   await syncFolder(dirname(path))

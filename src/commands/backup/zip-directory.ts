@@ -1,4 +1,5 @@
-import { inflateRawSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { createInflateRaw, inflateRawSync } from 'node:zlib'
 
 const DIRECTORY_END = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
@@ -50,6 +51,23 @@ export class ZipDirectory {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, bytesMax) })
   }
 
+  /** The same piece by piece, however large it is; nothing where there is none. Ends with the piece with which it has more bytes than it should. */
+  async *pieces(name: string, bytesMax: number): AsyncGenerator<Uint8Array> {
+    const entry = this.#places.get(name)
+    if (entry === undefined) return
+    const { from, to } = this.#packed(entry)
+    const method = this.#bytes.readUInt16LE(entry + 10)
+    if (method !== STORED && method !== DEFLATED) throw new NoArchive(`${name} is packed in another way`)
+    let count = 0
+    for await (const piece of method === STORED
+      ? slices(this.#bytes, from, to)
+      : Readable.from(slices(this.#bytes, from, to)).pipe(createInflateRaw({ chunkSize: PIECE_BYTES }))) {
+      yield piece as Uint8Array
+      count += (piece as Uint8Array).length
+      if (count > bytesMax) return
+    }
+  }
+
   /** Where the contents of an entry of the directory stand, behind a head of their own. */
   #packed(entry: number): { readonly local: number; readonly from: number; readonly to: number } {
     const local = this.#bytes.readUInt32LE(entry + 42)
@@ -63,4 +81,12 @@ export class ZipDirectory {
     for (let at = last; at >= Math.max(0, last - COMMENT_BYTES_MAX); at--) if (this.#bytes.readUInt32LE(at) === DIRECTORY_END) return at
     throw new NoArchive('it has no directory')
   }
+}
+
+const SLICE_BYTES = 64 * 1024
+/** What is unpacked at once. */
+const PIECE_BYTES = 256 * 1024
+
+function* slices(bytes: Buffer, from: number, to: number): Generator<Uint8Array> {
+  for (let at = from; at < to; at += SLICE_BYTES) yield bytes.subarray(at, Math.min(to, at + SLICE_BYTES))
 }

@@ -6,7 +6,12 @@ export interface FileOwner {
 }
 
 /** Writes a new file of the given mode; resolves when it is on the disk. Throws EEXIST for one that is there. */
-export async function writeDurably(path: string, contents: Uint8Array | string, mode: number, owner?: FileOwner): Promise<void> {
+export async function writeDurably(
+  path: string,
+  contents: Uint8Array | string | AsyncIterable<Uint8Array>,
+  mode: number,
+  owner?: FileOwner,
+): Promise<void> {
   const handle = await open(path, 'wx', mode)
   try {
     await handle.writeFile(contents)

@@ -137,7 +137,9 @@ describe('a backup', () => {
     expect(contentsOf(archive, 'configuration/daybook.yaml')).toBe(CONFIGURED)
     const exported: string[] = []
     for await (const line of exportLines(log.database)) exported.push(line)
-    expect([...logLines(archive)]).toEqual(exported)
+    const restored: string[] = []
+    for await (const line of logLines(archive)) restored.push(line)
+    expect(restored).toEqual(exported)
     expect(Object.keys(unzipSync(readFileSync(at('made.zip')))).toSorted()).toEqual(
       [...manifest.files.map(({ name }) => name), 'manifest.json'].toSorted(),
     )
@@ -286,9 +288,20 @@ describe('a backup is restored', () => {
   })
 })
 
-test('a text has lines, also where the last has no end and where it is a part of more bytes', () => {
+test('a text has lines, also where the last has no end and where it is a part of more bytes', async () => {
   const bytes = Buffer.from('xxone\n\nCafé\nend')
-  expect([...linesOf(bytes.subarray(2))]).toEqual(['one', '', 'Café', 'end'])
-  expect([...linesOf(bytes.subarray(2, 6))]).toEqual(['one'])
-  expect([...linesOf(new Uint8Array(0))]).toEqual([])
+  const lines = async (text: Uint8Array, pieceBytes: number): Promise<string[]> => {
+    const found: string[] = []
+    const pieces = async function* (): AsyncIterable<Uint8Array> {
+      for (let at = 0; at < text.length; at += pieceBytes) yield await Promise.resolve(text.subarray(at, at + pieceBytes))
+    }
+    for await (const line of linesOf(pieces())) found.push(line)
+    return found
+  }
+  // A letter of two bytes may be in two pieces, and a line in many.
+  for (const pieceBytes of [1, 2, 3, 5, 8, 100]) {
+    expect(await lines(bytes.subarray(2), pieceBytes)).toEqual(['one', '', 'Café', 'end'])
+    expect(await lines(bytes.subarray(2, 6), pieceBytes)).toEqual(['one'])
+    expect(await lines(new Uint8Array(0), pieceBytes)).toEqual([])
+  }
 })

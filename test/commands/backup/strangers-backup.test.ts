@@ -50,7 +50,10 @@ describe('an archive of a stranger cannot be used', () => {
 
 test('of an archive with a name that the disk has no room for, nothing is left that was restored before', async () => {
   const files = ['journal/main.ledger', `journal/${'é'.repeat(300)}`, 'journal/years/2026.ledger'].map(file)
-  const archive = { manifest: { ...MANIFEST, files }, read: () => Buffer.from('?') } as Archive
+  const pieces = async function* (): AsyncIterable<Uint8Array> {
+    yield await Promise.resolve(Buffer.from('?'))
+  }
+  const archive = { manifest: { ...MANIFEST, files }, pieces, read: () => Buffer.from('?') } as Archive
   const folder = join(mkdtempSync(join(tmpdir(), 'strangers-')), 'book')
   await expect(restoreFiles(archive, folder)).rejects.toThrow(/ENAMETOOLONG/)
   expect(existsSync(join(folder, 'main.ledger'))).toBe(true)

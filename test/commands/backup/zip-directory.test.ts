@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { ZipDirectory } from '../../../src/commands/backup/zip-directory.ts'
@@ -30,6 +31,26 @@ test('a file that unpacks to more than the archive says is not unpacked', () => 
   const entry = bytes.lastIndexOf(Buffer.from('PK\x01\x02'))
   bytes.writeUInt32LE(10, entry + 24)
   expect(() => new ZipDirectory(bytes).read('bomb', 10)).toThrow()
+})
+
+test('a large file comes in small pieces, and ends with the piece that is too many', async () => {
+  const contents = Buffer.alloc(4_000_000, 'a line of the log\n')
+  const zip = new ZipDirectory(zipSync({ packed: contents, stored: [contents, { level: 0 }] }))
+  for (const name of ['packed', 'stored']) {
+    let [count, most] = [0, 0]
+    const hash = createHash('sha256')
+    for await (const piece of zip.pieces(name, contents.length)) {
+      hash.update(piece)
+      count += piece.length
+      most = Math.max(most, piece.length)
+    }
+    expect([name, count, hash.digest('hex')]).toEqual([name, contents.length, createHash('sha256').update(contents).digest('hex')])
+    expect(most).toBeLessThanOrEqual(262_144)
+    let taken = 0
+    for await (const piece of zip.pieces(name, 100_000)) taken += piece.length
+    expect([taken > 100_000, taken < 600_000]).toEqual([true, true])
+  }
+  for await (const piece of zip.pieces('nothing', 10)) expect(piece).toBeUndefined()
 })
 
 test('files that lie upon each other are no archive: of two megabytes a hundred gigabytes would come', () => {
