@@ -76,7 +76,10 @@ class WholeBook {
     const transactions = [...fittedTransactions(book, target, say, this.#assertions.onPosting)]
     const firstDay = formatDay(transactions.reduce((day, transaction) => Math.min(day, transaction.day), LAST_DAY))
     const { names } = this.printer
-    const budgets = target === 'beancount' ? budgetsOf(this.pieces, { ...written, source: book.dialect, names, firstDay }) : NO_BUDGETS
+    const budgets =
+      target === 'beancount'
+        ? budgetsOf(this.pieces, { ...written, source: book.dialect, names, firstDay: transactions.length === 0 ? '' : firstDay })
+        : NO_BUDGETS
     this.head = [...this.printer.head(transactions, budgets)]
     this.#entries = entriesByFile(book, transactions, this.printer)
     this.#direction = {

@@ -9,8 +9,8 @@ import { inMemory } from './in-memory.ts'
 const today = parseDay('2024-06-30')
 const SPENT = '\n2024-01-31 Shop\n    Expenses:Food  10 EUR\n    Assets:Bank\n'
 
-function inBeancount(rules: string, from: Dialect = 'ledger') {
-  const files = inMemory({ '/main': rules + SPENT })
+function inBeancount(rules: string, from: Dialect = 'ledger', spent = SPENT) {
+  const files = inMemory({ '/main': rules + spent })
   const book = readerOf(from).read('/main', files, { today, forecastUntil: parseDay('2024-12-31') })
   expect(book.problems).toEqual([])
   const told: string[] = []
@@ -54,6 +54,14 @@ describe('a periodic rule of ledger or hledger in beancount', () => {
     expect(text).toContain('2024-01-01 open Expenses:Books\n')
     expect(text).toContain('2024-01-01 open Assets:Bank\n')
     expect(text).toContain('2024-01-01 custom "budget" Expenses:Books "monthly" 20 EUR')
+  })
+
+  test('of a book in which nothing is booked is one where it says from when', () => {
+    const rules = '~ Monthly from 2024/02\n    Expenses:Food  400 EUR\n    Assets:Bank\n\n~ Monthly\n    Expenses:Rent  900 EUR\n    Assets:Bank\n'
+    const { text, told } = inBeancount(rules, 'ledger', '')
+    expect(text).toContain('2024-02-01 open Expenses:Food\n')
+    expect(text).toContain('2024-02-01 custom "budget" Expenses:Food "monthly" 400 EUR')
+    expect(told).toEqual(['beancount has nothing like "~ Monthly"; it stays as a comment'])
   })
 
   test.each([

@@ -40,7 +40,7 @@ export function budgetsOf(
     if (!period || !plans) continue
     const every = EVERY[period[1]!.toLowerCase().replace('every ', '')] ?? period[1]!.toLowerCase()
     // Without a beginning it plans for all there is; on which day of it a week begins is not said then.
-    const first = period[2] === undefined ? `${firstDay.slice(0, 4)}-01-01` : dayText(period[2])
+    const first = period[2] !== undefined ? dayText(period[2]) : firstDay === '' ? undefined : `${firstDay.slice(0, 4)}-01-01`
     const end = period[3] === undefined ? '' : dayText(period[3])
     const keys = plans.map(({ account, currency }) => `${account} ${currency}`)
     if (first === undefined || end === undefined || (every === 'weekly' && period[2] === undefined)) continue
