@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { makeBackup } from '../../../src/commands/backup/make-backup.ts'
 import { type Manifest, manifestSchema } from '../../../src/commands/backup/manifest.ts'
-import { linesOf, readArchive } from '../../../src/commands/backup/read-archive.ts'
+import { readArchive } from '../../../src/commands/backup/read-archive.ts'
 import { logLines, restoreFiles } from '../../../src/commands/backup/restore-backup.ts'
 import { type Configuration, loadFile } from '../../../src/config/load.ts'
 import type { DataOf } from '../../../src/events/catalogue.ts'
@@ -286,22 +286,4 @@ describe('a backup is restored', () => {
       message: `${at('made.zip')} cannot be written to (ENOTDIR)`,
     })
   })
-})
-
-test('a text has lines, also where the last has no end and where it is a part of more bytes', async () => {
-  const bytes = Buffer.from('xxone\n\nCafé\nend')
-  const lines = async (text: Uint8Array, pieceBytes: number): Promise<string[]> => {
-    const found: string[] = []
-    const pieces = async function* (): AsyncIterable<Uint8Array> {
-      for (let at = 0; at < text.length; at += pieceBytes) yield await Promise.resolve(text.subarray(at, at + pieceBytes))
-    }
-    for await (const line of linesOf(pieces())) found.push(line)
-    return found
-  }
-  // A letter of two bytes may be in two pieces, and a line in many.
-  for (const pieceBytes of [1, 2, 3, 5, 8, 100]) {
-    expect(await lines(bytes.subarray(2), pieceBytes)).toEqual(['one', '', 'Café', 'end'])
-    expect(await lines(bytes.subarray(2, 6), pieceBytes)).toEqual(['one'])
-    expect(await lines(new Uint8Array(0), pieceBytes)).toEqual([])
-  }
 })
