@@ -14,7 +14,8 @@ export async function writeDurably(
 ): Promise<void> {
   const handle = await open(path, 'wx', mode)
   try {
-    await handle.writeFile(contents)
+    if (typeof contents === 'string' || contents instanceof Uint8Array) await handle.writeFile(contents)
+    else for await (const piece of contents) await handle.writeFile(piece)
     // An administrator's program leaves the file to its owner; who may not give it away is the owner.
     if (owner) await handle.chown(owner.uid, owner.gid).catch(() => undefined)
     // The mask of the process takes rights away from the mode that was asked for.
