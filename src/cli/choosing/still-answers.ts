@@ -3,7 +3,7 @@
  * machine that had other work for eight times its cores.
  */
 const QUIET_MS = 3000
-const PING_MS = 7000
+const PING_MS = 12_000
 
 /** A process that was stopped (Ctrl+Z, a debugger) or hangs: its machine accepts connections for it, and nothing ever comes of them. */
 export class SilentServer extends Error {
