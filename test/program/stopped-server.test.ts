@@ -32,7 +32,7 @@ describe('beside a server that was stopped', () => {
   test('who asks is answered once it goes on', async () => {
     process.kill(server.pid, 'SIGSTOP')
     const asked = daybook(book.folder, ['query', 'select 1 as one', '--format', 'csv'])
-    setTimeout(() => process.kill(server.pid, 'SIGCONT'), 4500)
+    setTimeout(() => process.kill(server.pid, 'SIGCONT'), 2500)
     expect(await asked).toMatchObject({ code: 0, err: '', out: expect.stringContaining('one') as unknown })
   })
 })
