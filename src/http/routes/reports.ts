@@ -165,7 +165,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
     budgetReport(ledger, { listed: listedDays(query), firstMonth: query.first_month, lastMonth: query.last_month }),
   )
   routes.add(getSankey, (ledger, { from, to, period }) => sankeyReport(ledger, { from, to, period }))
-  routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))
+  routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings, ledger.view)))
   routes.add(getRecurring, (ledger, { newest, unmarked }) => recurringReport(ledger, { newest, unmarked }))
   routes.add(getBalances, (ledger) => balancesReport(ledger))
   routes.add(getTrades, (ledger, { limit }) => tradesReport(ledger, { limit }))

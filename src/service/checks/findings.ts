@@ -41,7 +41,7 @@ const RULES: Readonly<Record<string, string>> = {
  * That takes longer than all the rules together.
  */
 export function findingsIn(ledger: ValuedLedger, settings: Settings, agreement: Agreement | undefined): Finding[] {
-  const drafts = diagnosisReport(ledger, diagnosisRulesOf(settings), { withoutRefunds: true }).issues.map(
+  const drafts = diagnosisReport(ledger, diagnosisRulesOf(settings, ledger.view), { withoutRefunds: true }).issues.map(
     ({ summary, description, details, ...issue }) => ({
       ...issue,
       rule: RULES[summary] ?? 'other',

@@ -4,6 +4,7 @@ import { toldCode } from '../../config/secrets.ts'
 import type { Settings } from '../../config/schema.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import { effectiveSettings } from './effective-settings.ts'
+import { shownAccounts } from './shown-accounts.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
 import type { DiagnosisRule, DiagnosisRules } from '../../projections/reports/diagnosis.ts'
@@ -19,8 +20,12 @@ const INDIAN: ReadonlySet<string> = new Set(['INR', '₹', 'Rs', 'Rs.'])
 export function reportSettingsOf(configuration: Configuration, view: LedgerView): ReportSettings {
   const { settings, timeZone } = configuration
   const { currency, ...found } = effectiveSettings(configuration, view)
+  const shown = shownAccounts(view)
+  const allShown = (names: readonly string[]): string[] => names.map(shown)
   return {
     ...found,
+    checkingAccounts: allShown(found.checkingAccounts),
+    receivableAccounts: allShown(found.receivableAccounts),
     defaultCurrency: currency,
     configuredCurrency: currency,
     timeZone,
@@ -28,8 +33,8 @@ export function reportSettingsOf(configuration: Configuration, view: LedgerView)
     weekStartingDay: settings.week_starting_day ?? weekStartOf(settings.locale, currency),
     locale: settings.locale,
     dateOrder: dateOrderOf(settings.locale, currency),
-    inactiveAccounts: settings.inactive_accounts,
-    accounts: settings.accounts,
+    inactiveAccounts: allShown(settings.inactive_accounts),
+    accounts: settings.accounts.map((account) => ({ ...account, name: shown(account.name) })),
     multiCurrency: settings.enable_multi_currency_prices && !settings.disable_multi_currency_prices,
     allowCrossRate: settings.allow_cross_rate,
     priceAnchorCurrencies: settings.price_anchor_currencies,
@@ -37,8 +42,12 @@ export function reportSettingsOf(configuration: Configuration, view: LedgerView)
     priceSourcePrecedence: settings.price_source_precedence,
     budgetRollover: settings.budget.rollover === 'yes',
     bonusShares: settings.tax.bonus_shares || (INDIAN.has(currency) ? 'own_lot' : 'spread'),
-    allocationTargets: settings.allocation_targets.map((target) => ({ ...target, target: exact(target.target) })),
-    scheduleAl: settings.schedule_al,
+    allocationTargets: settings.allocation_targets.map((target) => ({
+      ...target,
+      target: exact(target.target),
+      accounts: allShown(target.accounts),
+    })),
+    scheduleAl: settings.schedule_al.map((entry) => ({ ...entry, accounts: allShown(entry.accounts) })),
     commodities: settings.commodities.map((commodity) => ({
       name: commodity.name,
       type: commodity.type,
@@ -47,15 +56,21 @@ export function reportSettingsOf(configuration: Configuration, view: LedgerView)
       taxCategory: commodity.tax_category,
       portfolio: portfolioSource(commodity),
     })),
-    retirementGoals: settings.goals.retirement.map(({ yearly_expenses, ...goal }) => ({ ...goal, yearlyExpenses: exact(yearly_expenses) })),
+    retirementGoals: settings.goals.retirement.map(({ yearly_expenses, ...goal }) => ({
+      ...goal,
+      savings: allShown(goal.savings),
+      expenses: allShown(goal.expenses),
+      yearlyExpenses: exact(yearly_expenses),
+    })),
     savingsGoals: settings.goals.savings.map(({ target_date, payment_per_period, ...goal }) => ({
       ...goal,
+      accounts: allShown(goal.accounts),
       target: exact(goal.target),
       targetDate: target_date,
       paymentPerPeriod: exact(payment_per_period),
     })),
     creditCards: settings.credit_cards.map((card) => ({
-      account: card.account,
+      account: shown(card.account),
       creditLimit: card.credit_limit,
       statementEndDay: card.statement_end_day,
       dueDay: card.due_day,
@@ -91,10 +106,11 @@ function dateOrderOf(locale: string, currency: string): ReportSettings['dateOrde
 }
 
 /** The rules of the diagnosis. */
-export function diagnosisRulesOf({ doctor }: Settings): DiagnosisRules {
+export function diagnosisRulesOf({ doctor }: Settings, view: LedgerView): DiagnosisRules {
+  const shown = shownAccounts(view)
   const rule = ({ enabled, pattern }: Settings['doctor']['negative_balance']): DiagnosisRule => ({
     enabled: enabled === 'yes',
-    patterns: pattern ?? [],
+    patterns: (pattern ?? []).map(shown),
   })
   return {
     negativeBalance: rule(doctor.negative_balance),

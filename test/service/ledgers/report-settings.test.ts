@@ -113,6 +113,44 @@ describe('what the configuration leaves open', () => {
   })
 })
 
+describe('accounts that the configuration names as the journal writes them', () => {
+  const OWN = viewFromText('2024-01-05 Job\n  Assets:Giro  1000.00 EUR\n  Income:Job\n')
+  const card = { credit_limit: 100, statement_end_day: 1, due_day: 5, network: 'visa', number: '1234', expiration_date: '2030-01-31' }
+  const named = (root: string) => ({
+    checking_accounts: [`${root}:Giro`],
+    receivable_accounts: [`${root}:Lent:*`],
+    inactive_accounts: [`${root}:Old:%`],
+    accounts: [{ name: `${root}:Older`, inactive: true }],
+    allocation_targets: [{ name: 'Shares', target: 50, accounts: [`${root}:*`] }],
+    schedule_al: [{ code: 'bank', accounts: [`${root}:Giro`] }],
+    goals: {
+      retirement: [{ name: 'Rest', icon: '', swr: 4, savings: [`${root}:Giro`], expenses: [`${root}:Food`] }],
+      savings: [{ name: 'Boat', icon: '', target: 5, accounts: [`${root}:Giro`] }],
+    },
+    credit_cards: [{ ...card, account: `${root}:Card` }],
+  })
+  const withRoots = (roots: readonly [string, string][]): LedgerView =>
+    ({ ...OWN, lastSync: { data: { account_roots: roots } } }) as unknown as LedgerView
+
+  test('are those of the pages, everywhere', () => {
+    const shown = settingsOf(named('Assets'), OWN)
+    expect(shown).toMatchObject({ checkingAccounts: ['Assets:Giro'], receivableAccounts: ['Assets:Lent:*'], inactiveAccounts: ['Assets:Old:%'] })
+    expect(settingsOf(named('assets'), OWN)).toEqual(shown)
+    expect(settingsOf(named('Vermögen'), withRoots([['Vermögen', 'Assets']]))).toEqual(shown)
+  })
+  test('but for what the book shows under that name, what is no account of it, and patterns', () => {
+    const checking = (names: string[], view: LedgerView): readonly string[] => settingsOf({ checking_accounts: names }, view).checkingAccounts
+    const written = ['Giro', 'Giro:Joint', 'regex:^assets', 'Elsewhere:Giro', '*']
+    expect(checking(written, withRoots([['Giro:', 'Assets']]))).toEqual(['Assets:Giro', 'Assets:Giro:Joint', 'regex:^assets', 'Elsewhere:Giro', '*'])
+    // A root under another name is the account of that name too, where it was booked on.
+    const roots = withRoots([['Giro', 'Assets']])
+    expect([checking(['Giro'], roots), checking(['Giro:*'], roots)]).toEqual([['Assets:Giro'], ['Assets:*']])
+    expect(checking(['Bank'], withRoots([['Bank', 'Assets']]))).toEqual(['Assets'])
+    const odd = viewFromText('2024-01-05 Job\n  assets:Giro  1.00 EUR\n  Income:Job\n')
+    expect(checking(['assets:Giro', 'assets'], odd)).toEqual(['assets:Giro', 'assets'])
+  })
+})
+
 test('the week of searches begins as the configuration says, or as in its locale, or as where its currency is', () => {
   const startOf = (written: object, file?: string): number => settingsOf(written, EMPTY, file).weekStartingDay
   expect([startOf({ locale: 'en-US' }), startOf({ locale: 'en-GB' }), startOf({ locale: 'en-US', week_starting_day: 6 })]).toEqual([0, 1, 6])
