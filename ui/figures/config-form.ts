@@ -1,3 +1,5 @@
+import { decimalIn } from './typed-number.ts'
+
 /** How a value of the configuration is asked for, made from the JSON Schema of the file. Pure. */
 
 interface SchemaNode {
@@ -139,11 +141,15 @@ export const titleOf = (item: unknown): string => {
   return String(name || account || pattern || files || code || '')
 }
 
-/** A number as a person typed it, as the file has it; what is none stays a text, and the service says so. */
-export const typedNumber = (text: string): number | string | undefined => {
+/**
+ * A number as it is typed where a person lives: "30.000" is thirty thousand in German, and "3,5" a number at all. What is none stays as it is typed,
+ * and the configuration is asked what is wrong with it.
+ */
+export const typedNumber = (text: string, decimalMark: '.' | ',' = '.'): number | string | undefined => {
   const typed = text.trim()
   if (typed === '') return undefined
-  return /^[-−]?\d+(\.\d+)?$/.test(typed) ? Number(typed.replace('−', '-')) : typed
+  const decimal = decimalIn(typed, decimalMark)
+  return decimal === undefined || /[.,]$/.test(typed) ? typed : Number(decimal)
 }
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,3 +1,5 @@
+import { decimalIn } from './typed-number.ts'
+
 /** A transaction as it is typed into a form. Pure. */
 
 export interface DraftPosting {
@@ -33,27 +35,6 @@ const headText = (text: string): string =>
 /** As a comment, where ledger takes a day in brackets for the day of the transaction. A second day (`[=2024-03-18]`) changes no figure and stays. */
 const noteText = (text: string): string => plain(text).replaceAll(/\[(\d[^\]]*)\]/g, '($1)')
 
-/**
- * "12,5" and "1.234,50" as "12.5" and "1234.50"; undefined for what is no amount. A single mark with three digits behind it could be either, and
- * is what the person's language makes of it.
- */
-export const amountIn = (typed: string, decimalMark: '.' | ',' = '.'): string | undefined => {
-  const text = typed
-    .trim()
-    .replaceAll(/[\s\u00a0\u202f'’]/g, '')
-    .replace('\u2212', '-')
-  if (!/^[-+]?(\d+([.,]\d+)*|[.,]\d+)$/.test(text)) return undefined
-  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
-  if (last < 0) return text.replace('+', '')
-  const mark = text[last] as string
-  const other = mark === '.' ? ',' : '.'
-  const marks = text.split(mark).length - 1
-  const isGroup = text.length - last - 1 === 3 && (marks > 1 || (mark !== decimalMark && !text.includes(other) && !/^[-+]?0/.test(text)))
-  if (!isGroup && marks > 1) return undefined
-  const whole = (isGroup ? text : text.slice(0, last)).replaceAll(/[.,]/g, '').replace('+', '')
-  return isGroup ? whole : `${/\d$/.test(whole) ? whole : `${whole}0`}.${text.slice(last + 1)}`
-}
-
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const PLACES = new Map<string, number>([...'$€£₹'].map((sign) => [sign, 2]))
 
@@ -75,7 +56,7 @@ export const linesOf = ({ postings }: Pick<Draft, 'postings'>): readonly DraftPo
 export const missingIn = (draft: Draft): string => {
   const used = linesOf(draft)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.day)) return 'Choose a day.'
-  const wrong = used.find(({ amount }) => amount.trim() !== '' && amountIn(amount) === undefined)
+  const wrong = used.find(({ amount }) => amount.trim() !== '' && decimalIn(amount, '.') === undefined)
   if (wrong) return `“${wrong.amount.trim()}” is no amount.`
   if (!used.some(({ amount }) => amount.trim() !== '')) return 'Type an amount.'
   if (used.some(({ amount, commodity }) => amount.trim() !== '' && commodity.trim() === '')) return 'Every amount needs a currency.'
@@ -85,7 +66,7 @@ export const missingIn = (draft: Draft): string => {
 
 /** The accounts that are to be predicted: those of lines that have an amount and no account. */
 const guess = (payee: string, amount: string): string => {
-  const prefix = amount.trim() === '' ? 'Assets,Liabilities' : amountIn(amount)?.startsWith('-') ? 'Income' : 'Expenses'
+  const prefix = amount.trim() === '' ? 'Assets,Liabilities' : decimalIn(amount, '.')?.startsWith('-') ? 'Income' : 'Expenses'
   return `{{predictAccount ${JSON.stringify(payee.replaceAll(/["\\]/g, ' '))} prefix="${prefix}"}}`
 }
 
@@ -96,7 +77,7 @@ export const templateOf = (draft: Draft, decimalMark: '.' | ',' = '.'): string =
   const { day, payee, note } = draft
   const who = headText(payee)
   const lines = linesOf(draft).map(({ account, amount, commodity }) => {
-    const figure = amountIn(amount, decimalMark)
+    const figure = decimalIn(amount, decimalMark)
     const to = plain(account).replaceAll(/[;\t]| {2,}/g, ' ') || guess(who, amount)
     return `    ${to}${figure === undefined ? '' : `  ${withPlaces(figure, plain(commodity))} ${written(plain(commodity))}`}`
   })

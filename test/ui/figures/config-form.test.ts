@@ -67,7 +67,8 @@ describe('the form of the configuration', () => {
   })
 
   test('takes a number as it is typed, and what is none as a text that the service refuses', () => {
-    expect(['', ' 9500.50 ', '−3', '1.', '12x'].map(typedNumber)).toEqual([undefined, 9500.5, -3, '1.', '12x'])
+    expect(['', ' 9500.50 ', '−3', '1.', '12x'].map((typed) => typedNumber(typed))).toEqual([undefined, 9500.5, -3, '1.', '12x'])
+    expect(['30.000', '3,5', '1.234,50', '0,', '1.2.3'].map((typed) => typedNumber(typed, ','))).toEqual([30_000, 3.5, 1234.5, '0,', '1.2.3'])
   })
 
   test('finds a setting by all words of a search, in its parts too', () => {

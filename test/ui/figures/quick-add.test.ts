@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Draft, amountIn, draftIn, isUntouched, missingIn, templateOf, timesIn, withEntry } from '../../../ui/figures/quick-add.ts'
+import { type Draft, draftIn, isUntouched, missingIn, templateOf, timesIn, withEntry } from '../../../ui/figures/quick-add.ts'
+import { decimalIn } from '../../../ui/figures/typed-number.ts'
 
 const posting = (id: number, account: string, amount = '', commodity = 'EUR') => ({ id, account, amount, commodity })
 const DRAFT: Draft = {
@@ -29,10 +30,10 @@ describe('amounts are read as people type them', () => {
     ['12 EUR', undefined],
     ['1.2.3', undefined],
     ['', undefined],
-  ])('%j is %j', (typed, amount) => expect(amountIn(typed)).toBe(amount))
+  ])('%j is %j', (typed, amount) => expect(decimalIn(typed, '.')).toBe(amount))
 
   test('a mark with three digits behind it is what the language makes of it', () => {
-    expect(['1.234', '1,234', '0,125', '1.234,5'].map((typed) => amountIn(typed, ','))).toEqual(['1234', '1.234', '0.125', '1234.5'])
+    expect(['1.234', '1,234', '0,125', '1.234,5'].map((typed) => decimalIn(typed, ','))).toEqual(['1234', '1.234', '0.125', '1234.5'])
     expect(templateOf({ ...DRAFT, postings: [posting(0, 'A', '1.234'), posting(1, 'B')] }, ',')).toContain('A  1234.00 EUR')
   })
 })

@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals'
+import { locale } from '../../client/settings.ts'
 import { typedNumber } from '../../figures/config-form.ts'
+import { asTyped, decimalMarkOf } from '../../figures/typed-number.ts'
 import { type Asked, described, Labelled, Told } from './told.tsx'
 
 const KEPT = '(unchanged)'
@@ -42,7 +44,9 @@ export const ChoiceField = (asked: Asked) => {
 export const NumberField = (asked: Asked) => {
   const { field, path, value, change } = asked
   const typed = useSignal<string | undefined>(undefined)
-  const shown = typed.value !== undefined && typedNumber(typed.value) === value ? typed.value : String(value ?? '')
+  const mark = decimalMarkOf(locale.value)
+  const written = typeof value === 'number' ? asTyped(String(value), mark) : String(value ?? '')
+  const shown = typed.value !== undefined && typedNumber(typed.value, mark) === value ? typed.value : written
   return (
     <Labelled asked={asked}>
       <input
@@ -54,7 +58,7 @@ export const NumberField = (asked: Asked) => {
         value={shown}
         onInput={(event) => {
           typed.value = event.currentTarget.value
-          change(typedNumber(event.currentTarget.value))
+          change(typedNumber(event.currentTarget.value, mark))
         }}
       />
     </Labelled>
