@@ -38,6 +38,30 @@ test.each([
   await page.getByRole('dialog', { name: 'Add a transaction' }).waitFor()
 })
 
+test('a book that lies ahead as a whole says from when on it counts, and leads to what is in it', async () => {
+  const ahead = await install({
+    files: { 'main.ledger': '~ Monthly\n    Expenses:Rent  5 EUR\n    Assets:Giro\n\n2024-05-01 Job\n    Assets:Giro  5 EUR\n    Income:Job\n' },
+    journal: 'main.ledger',
+    today: '2024-03-31',
+  })
+  try {
+    const page = await ahead.open('/reports/trial_balance')
+    for (const path of ['/reports/trial_balance', '/assets/networth', '/']) {
+      await page.goto(`${ahead.address}${path}`)
+      await page
+        .getByText(/its first transaction is on (1 May|May 1,) 2024/)
+        .first()
+        .waitFor()
+      expect(await page.getByText('Nothing is booked under').count()).toBe(0)
+    }
+    await page.goto(`${ahead.address}/reports/trial_balance`)
+    await page.locator('.empty').getByRole('link', { name: 'All transactions' }).click()
+    await page.locator('main', { hasText: 'Job' }).waitFor()
+  } finally {
+    await ahead.close()
+  }
+})
+
 test('what is chosen above the page leaves nothing, and not the book', async () => {
   const page = await installation.open('/reports/trial_balance?period=2024-02')
   await page.getByText('Nothing of what is chosen above is booked.').waitFor()

@@ -47,6 +47,7 @@ export const getConfig = endpoint({
         own_units: z.array(z.string()).describe('commodities that count something else than money, as hours: they want no price'),
         unpriced: z.array(z.string()).describe('what is held and has no price'),
         held: z.array(z.object({ commodity: z.string(), quantity: amount })).describe('what assets and liabilities hold together'),
+        begins: z.string().describe("the day of the first transaction, which may be yet to come; '' without one"),
         until: timestamp.describe('the day that figures end on: the last with data when the book rests, else today'),
         is_resting: z.boolean(),
       })

@@ -197,6 +197,12 @@ function digitsOf(commodity: string, scales: Int32Array): number {
   return Math.min(DIGITS_MAX, usual === undefined ? written : Math.min(written, Math.max(usual, upTo(MOST))))
 }
 
+/** The day of the first transaction that is no forecast, even where it is yet to come; NO_DAY without one. */
+export function firstDay({ transactions: t, order }: LedgerView): Day {
+  const first = order.find((row) => t.origin[row] !== FORECAST)
+  return first === undefined ? NO_DAY : t.day[first]!
+}
+
 /** The last day up to `today` on which something was booked or a price became known; undefined for a book without either. */
 export function lastDayWithData(view: LedgerView, today: Day): { readonly day: Day; readonly isAhead: boolean } | undefined {
   const { transactions: t, postings: p, order, prices, priceOrder } = view

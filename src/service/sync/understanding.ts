@@ -1,6 +1,7 @@
 import type { Configuration } from '../../config/load.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { habitsOf } from '../../projections/valuation/book-habits.ts'
+import { firstDay, habitsOf } from '../../projections/valuation/book-habits.ts'
 import { ownUnitsOf } from '../../projections/valuation/own-units.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { heldTogether } from '../../projections/reports/parts/held-together.ts'
@@ -25,6 +26,8 @@ export interface Understanding {
   readonly unpriced: readonly string[]
   /** What is held now, commodity by commodity, what is used most first. */
   readonly held: readonly { readonly commodity: string; readonly quantity: Exact }[]
+  /** The day of the first transaction, which may be yet to come; '' without one. */
+  readonly begins: string
   readonly until: string
   readonly is_resting: boolean
 }
@@ -47,6 +50,7 @@ function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Con
   const sync = view.lastSync?.data
   const guessed = new Set(sync?.guessed_roots ?? [])
   const held = heldTogether(ledger)
+  const begins = firstDay(view)
   const isSaid = configured.default_currency !== '' || isPaisa
   return {
     dialect: sync?.dialect ?? '',
@@ -64,6 +68,7 @@ function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Con
     own_units: [...ownUnitsOf(view)].slice(0, NAMES_MAX).map((id) => view.commodities[id]!),
     unpriced: unpricedOf(ledger),
     held: held.slice(0, NAMES_MAX).map(({ commodity, quantity }) => ({ commodity, quantity })),
+    begins: begins === NO_DAY ? '' : zone.start(begins),
     until: zone.start(today),
     is_resting: today < now,
   }

@@ -16,6 +16,7 @@ const BOOK: Understood = {
   own_units: [],
   unpriced: [],
   held: [],
+  begins: '2024-01-01T00:00:00Z',
   until: '2024-03-31T00:00:00Z',
   is_resting: false,
 }

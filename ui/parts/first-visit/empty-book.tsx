@@ -5,7 +5,7 @@ import { isNarrowed } from '../../figures/scope.ts'
 import { COMMON } from '../../figures/journal-examples.ts'
 import { currentJob, lastEnded } from '../../client/live.ts'
 import { isRefused } from '../../figures/jobs.ts'
-import { WaysToBegin } from '../nothing-booked.tsx'
+import { AllAhead, countsFrom, WaysToBegin } from '../nothing-booked.tsx'
 
 /** The first sight of a book without transactions: what to write, and where. */
 export const EmptyBook = () => {
@@ -37,6 +37,8 @@ export const EmptyBook = () => {
 /** What stands where net worth would be: it may be the choice that leaves nothing, and not the book. */
 export const NoNetWorth = () => {
   const [scope] = useScope()
+  const from = countsFrom()
+  if (from !== undefined && !isNarrowed(scope)) return <AllAhead from={from} />
   return (
     <p class="empty">
       {isNarrowed(scope)
