@@ -89,7 +89,11 @@ function serve(socket: net.Socket, database: PGlite, { turns, sockets, started }
       waiting = waiting.subarray(length)
       if (!isStarted && message.readUInt32BE(4) === SSL_REQUEST) socket.write('N')
       else {
-        if (!isStarted) started(parametersOf(message))
+        if (!isStarted) {
+          const parameters = parametersOf(message)
+          started(parameters)
+          answering = turns.run(() => database.query(AS_NEW, [parameters['search_path'] ?? '"$user", public'])).then(() => undefined)
+        }
         isStarted = true
         if (message[0] === TERMINATE) return void socket.end()
         answering = answering.then(() => answer(message)).catch((error: Error) => void socket.destroy(error))
@@ -99,6 +103,9 @@ function serve(socket: net.Socket, database: PGlite, { turns, sockets, started }
   socket.on('error', () => undefined)
   socket.on('close', () => leave?.())
 }
+
+/** A new connection has the schema that it asks for, and nothing that was set on those before. */
+const AS_NEW = `select set_config('search_path', $1, false), set_config('daybook.session', '', false)`
 
 /** Whether an answer ends with "ready for a query" outside of any transaction. */
 const isIdle = (said: Buffer): boolean => said.subarray(-READY_OUTSIDE.length).equals(READY_OUTSIDE)

@@ -1,7 +1,7 @@
 import { type Observable, Subject } from 'rxjs'
 import type { Position, RecordedEvent } from './log.ts'
 import { Mutex } from './mutex.ts'
-import { isAway } from './sql-error.ts'
+import { isAway, isCutShort } from './sql-error.ts'
 
 const RETRY_MS = 1000
 
@@ -75,7 +75,7 @@ export class Feed {
     } catch (error) {
       if (this.#closed) return
       // What is missing is read as soon as the database answers again; nothing is skipped.
-      if (isAway(error)) setTimeout(() => this.heard(), this.retryMs).unref()
+      if (isAway(error) || isCutShort(error)) setTimeout(() => this.heard(), this.retryMs).unref()
       else this.#end(error)
     }
   }

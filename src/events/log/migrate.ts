@@ -1,12 +1,16 @@
 import type { Database, Sql } from './database.ts'
 import { sql as events } from './migrations/0001-events.ts'
 import { sql as sessions } from './migrations/0002-sessions.ts'
+import { UnusableUrl } from './sql-error.ts'
 
 /** In order; a migration that has been released is never changed. */
 const MIGRATIONS: readonly { readonly number: number; readonly name: string; readonly sql: string }[] = [
   { number: 1, name: 'events', sql: events },
   { number: 2, name: 'sessions', sql: sessions },
 ]
+
+/** SQL_ASCII is no encoding: it keeps the bytes as they come. */
+const HAS_EVERY_CHARACTER: readonly string[] = ['UTF8', 'SQL_ASCII']
 
 /** The database was brought up to date by a newer program than this one. */
 export class DatabaseTooNew extends Error {
@@ -15,8 +19,14 @@ export class DatabaseTooNew extends Error {
 
 /** Brings the tables of the log up to date, once, however many processes start at the same time. At most starts there is nothing to do, and then nothing is locked or made: that takes no right to make tables. */
 export async function migrate(database: Database): Promise<void> {
-  const [row] = await database.query<{ there: boolean }>(`select to_regclass(quote_ident(current_schema()) || '.migrations') is not null as there`)
+  const [row] = await database.query<{ there: boolean; encoding: string }>(
+    `select to_regclass(quote_ident(current_schema()) || '.migrations') is not null as there, current_setting('server_encoding') as encoding`,
+  )
   if (row?.there && (await missing(database)).length === 0) return
+  if (row && !row.there && !HAS_EVERY_CHARACTER.includes(row.encoding))
+    throw new UnusableUrl(
+      `names a database in ${row.encoding}, which has not every character that a journal may have; make one with "createdb -E UTF8 -T template0 NAME"`,
+    )
   await database.transaction(async (sql) => {
     await sql.query(`select pg_advisory_xact_lock(hashtextextended('daybook migrations ' || current_schema(), 0))`)
     await sql.run('create table if not exists migrations (number integer primary key, name text not null)')

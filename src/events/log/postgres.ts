@@ -6,6 +6,7 @@ import { Mutexes } from './mutex.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { Lanes } from './postgres-lanes.ts'
 import { copyIn } from './postgres-copy.ts'
+import { isLimitRefused, LIMITS, ownSession } from './postgres-session.ts'
 import { causeOf, DatabaseGone, DiskFull, SqlError, UnusableUrl } from './sql-error.ts'
 
 export interface PostgresOptions {
@@ -21,28 +22,44 @@ export interface PostgresOptions {
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { schema } = options
   invariant(schema === undefined || /^[a-z_][a-z0-9_]*$/.test(schema), `${schema} is a plain name for a schema`)
+  try {
+    return await connected(options, LIMITS)
+  } catch (error) {
+    if (!isLimitRefused(error)) throw error
+    return connected(options, {})
+  }
+}
+
+async function connected({ url, schema, connections = 4 }: PostgresOptions, limits: Partial<typeof LIMITS>): Promise<Database> {
   const settings = {
-    max: options.connections ?? 4,
+    max: connections,
     fetch_types: false,
     onnotice: () => undefined,
     types: TYPES,
     socket: promptSocket,
-    connection: { application_name: 'daybook', TimeZone: 'UTC', DateStyle: 'ISO', ...(schema === undefined ? {} : { search_path: schema }) },
+    connection: {
+      application_name: 'daybook',
+      TimeZone: 'UTC',
+      DateStyle: 'ISO',
+      ...limits,
+      ...(schema === undefined ? {} : { search_path: schema }),
+    },
   }
-  const client = clientOf(options.url, settings)
+  const client = clientOf(url, settings)
+  const lanes = new Lanes((closed) => postgres(url, { ...settings, max: 1, onclose: closed }), connections)
   try {
-    if (schema === undefined) await client.unsafe('select 1')
+    await ownSession(client, lanes, schema)
     // Asked first: PostgreSQL wants the right to make one also where it is there already.
-    else if ((await client.unsafe('select from pg_namespace where nspname = $1', [schema])).length === 0)
+    if (schema !== undefined && (await client.unsafe('select from pg_namespace where nspname = $1', [schema])).length === 0)
       await client.begin(async (transaction) => {
         await transaction.unsafe(`select pg_advisory_xact_lock(hashtextextended('daybook schema ${schema}', 0))`)
         await transaction.unsafe(`create schema if not exists ${schema}`)
       })
   } catch (error) {
-    await client.end({ timeout: 1 })
+    await Promise.all([client, lanes].map((opened) => opened.end({ timeout: 1 })))
     throw translated(error)
   }
-  return new Postgres(client, new Lanes((closed) => postgres(options.url, { ...settings, max: 1, onclose: closed }), settings.max))
+  return new Postgres(client, lanes)
 }
 
 /** The driver would take any scheme for its own, and throws at what it cannot read; the URL may hold a password, so it is not repeated. */

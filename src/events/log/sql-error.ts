@@ -39,6 +39,9 @@ export const letsNobodyIn = (error: unknown): boolean => error instanceof SqlErr
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseGone || error instanceof DiskFull || (error instanceof SqlError && PASSING.test(error.code))
 
+/** True for a statement that somebody ended, or a limit of the server: nothing is wrong with what it asked. */
+export const isCutShort = (error: unknown): boolean => error instanceof SqlError && error.code === '57014'
+
 /** Why a transaction fails with an error: after a statement that failed PostgreSQL says of every other one only that one did. */
 export const causeOf = (error: unknown, firstFailure: unknown): unknown =>
   firstFailure !== undefined && error instanceof SqlError && error.code === '25P02' ? firstFailure : error

@@ -35,6 +35,7 @@ describe('what others have appended is read again', () => {
     new SqlError('stopping', '57P01'),
     new SqlError('too many', '53300'),
     new SqlError('lost', '08006'),
+    new SqlError('canceling statement due to user request', '57014'),
   ])('until a database that is away is back: %s', async (error) => {
     const { feed, outcome } = feedAfter(error, error)
     feed.heard()

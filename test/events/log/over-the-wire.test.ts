@@ -78,10 +78,10 @@ describe('over the wire', () => {
       await expect(openPostgres({ url: server.url, schema })).rejects.toThrow(/plain name/)
   })
 
-  test('four connections are made at most, or as many as one says', async () => {
+  test('four connections are made at most for questions, or as many as one says, and one for the first transaction', async () => {
     for (const [connections, made] of [
-      [undefined, 4],
-      [1, 1],
+      [undefined, 5],
+      [1, 2],
     ] as const) {
       const before = server.connections.length
       const database = await open(connections === undefined ? {} : { connections })

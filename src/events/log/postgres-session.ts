@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import type { Lanes } from './postgres-lanes.ts'
+import { SqlError, UnusableUrl } from './sql-error.ts'
+
+/** The driver leaves out a number that is 0, and wants one all the same. */
+const NONE = '0' as unknown as number
+
+/**
+ * What an administrator sets for everybody is meant for people who ask, and for clients that forget what they began. Here it would end a
+ * first sync, or a wait for another server's append, each time anew; pg_dump sets the same.
+ */
+export const LIMITS = { statement_timeout: NONE, lock_timeout: NONE, idle_in_transaction_session_timeout: NONE }
+
+/** True for a pooler that knows no such parameters: what it stands before has the limits that it has. */
+export const isLimitRefused = (error: unknown): boolean =>
+  error instanceof SqlError && error.code === '08P01' && Object.keys(LIMITS).some((name) => error.message.includes(name))
+
+/**
+ * Makes sure that a connection is a session, which is what LISTEN and a search path are of. A pooler that gives away its connections after each
+ * transaction loses what is heard, or hands it to another client in the place of an answer: pgbouncer 1.18 told of appends that there never were.
+ * Such a one mostly gives the connection that has just become free, so what is set on one is seen on the next. Rejects with UnusableUrl.
+ */
+export async function ownSession(client: Pick<postgres.Sql, 'unsafe'>, lanes: Lanes, schema: string | undefined): Promise<void> {
+  const mark = randomUUID()
+  const [current] = await client
+    .unsafe<{ schema: string | null }[]>(`select current_schema() as schema, set_config('daybook.session', $1, false)`, [mark])
+    .catch((error: unknown) => {
+      throw /unsupported startup parameter.*search_path/.test((error as Error).message) ? new UnusableUrl(passesOver(schema)) : error
+    })
+  // One that is not there yet, or that the role may not use, is none.
+  if (schema !== undefined && current && current.schema !== null && current.schema !== schema) throw new UnusableUrl(passesOver(schema))
+  const [next] = await lanes.begin('', (sql) => sql.unsafe<{ mark: string | null }[]>(`select current_setting('daybook.session', true) as mark`))
+  if (next?.mark === mark) throw new UnusableUrl(SHARED)
+}
+
+const SHARED =
+  'leads through a pooler that gives each transaction another connection (pgbouncer with pool_mode = transaction, at some hosts a port of its own): what was recorded would be lost there; name the server itself, or a pooler in session mode'
+
+const passesOver = (schema: string | undefined): string =>
+  `leads through a pooler that passes over the schema "${schema}" (search_path) of the book; name the server itself, or set it for the role: alter role … set search_path = ${schema}, and leave "database_schema" out`
