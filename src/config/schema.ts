@@ -46,6 +46,8 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])
+
 /** A check of the diagnosis. */
 const rule = (pattern: string[] | null) =>
   z.strictObject({ enabled: yesOrNo('yes'), pattern: names.nullable().default(pattern).describe('account patterns as in SQL LIKE') }).prefault({})
@@ -157,7 +159,18 @@ export const settingsSchema = z.strictObject({
   allowed_hosts: names
     .default([])
     .describe('names, besides localhost and IP addresses, under which browsers may reach this service: those of a proxy in front'),
-  trusted_proxies: names.default([]).describe('addresses or networks (CIDR) of proxies whose X-Forwarded-For is believed; read at the start'),
+  trusted_proxies: z
+    // A network of everybody is none: whoever asks could say who they are.
+    .array(
+      z
+        .string()
+        .refine(
+          (text) => proxyAddress.safeParse(text).success && !/\/0+$/.test(text),
+          'expected an address such as 127.0.0.1, or a network such as 10.0.0.0/8',
+        ),
+    )
+    .default([])
+    .describe('addresses or networks (CIDR) of proxies whose X-Forwarded-For is believed; read at the start'),
   mcp: z.boolean().default(false).describe('answer the Model Context Protocol at /mcp: tools that read the book; with accounts, to who is logged in'),
   metrics: z
     .boolean()

@@ -1,3 +1,4 @@
+import Fastify from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { configProblemText } from '../../src/config/problem.ts'
 import { readConfiguration } from '../../src/config/read.ts'
@@ -58,6 +59,18 @@ describe('a configuration text', () => {
       'daybook.yaml:4: time_zone: is not a time zone that this machine knows; expected a name such as "Europe/Vienna"; it is "Mars/Olympus"',
       'daybook.yaml:5: watch: expected boolean, received string; it is "maybe"',
     ])
+  })
+
+  test('names proxies by what the web server takes, as it would not start with anything else', () => {
+    const taken = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'uniquelocal']
+    const { trusted_proxies: proxies } = settingsOf(`journal_path: a\ntrusted_proxies: ${JSON.stringify(taken)}\n`)
+    expect(() => Fastify({ trustProxy: [...proxies] })).not.toThrow()
+    const refused = ['proxy.example.org', '10.0.0.0/33', '0.0.0.0/0', '::/0', '127.0.0.1:8080', '']
+    for (const name of refused) {
+      expect(problemsOf(`journal_path: a\ntrusted_proxies:\n  - 127.0.0.1\n  - ${JSON.stringify(name)}\n`)).toEqual([
+        `daybook.yaml:4: trusted_proxies[1]: expected an address such as 127.0.0.1, or a network such as 10.0.0.0/8; it is ${JSON.stringify(name)}`,
+      ])
+    }
   })
 
   test('says of a goal below nothing and without a name what is expected', () => {
