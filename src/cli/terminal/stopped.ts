@@ -3,7 +3,7 @@ import { NewerEvent } from '../../events/codec.ts'
 import { FolderLocked } from '../../events/log/lock.ts'
 import { FolderUnusable } from '../../events/log/data-folder.ts'
 import { DatabaseTooNew } from '../../events/log/migrate.ts'
-import { DatabaseGone, DiskFull, isDamage, isRefusal, type SqlError, UnusableUrl } from '../../events/log/sql-error.ts'
+import { isAway, isDamage, isRefusal, SqlError, takesNoChanges, UnusableUrl } from '../../events/log/sql-error.ts'
 
 /** What a command asks of a log in which no journal was ever read. */
 export class NothingRead extends Error {
@@ -20,16 +20,24 @@ export function sayWhatStopsIt(error: unknown, terminal: Terminal): ExitCode {
     isDamage(error) ||
     isRefusal(error) ||
     error instanceof UnusableUrl ||
-    error instanceof DatabaseGone ||
+    isAway(error) ||
     error instanceof FolderLocked ||
     error instanceof FolderUnusable ||
     error instanceof DatabaseTooNew ||
-    error instanceof NothingRead ||
-    error instanceof DiskFull
+    error instanceof NothingRead
   if (!expected) throw error
   const named = error instanceof UnusableUrl ? 'DATABASE_URL ' : ''
-  terminal.err(`${named}${error.message}${isDamage(error) ? REPAIR : isRefusal(error) ? admission(error) : ''}\n`)
+  terminal.err(`${named}${error.message}${whatToDo(error)}\n`)
   return 1
+}
+
+/** Nothing where the message has it. */
+function whatToDo(error: Error): string {
+  if (isDamage(error)) return REPAIR
+  if (isRefusal(error)) return admission(error)
+  if (takesNoChanges(error)) return '; name the one that does in DATABASE_URL, or try again once this one has taken its place'
+  // Class 08 is what a pooler says as well, of a database that it does not know.
+  return error instanceof SqlError && isAway(error) && !error.code.startsWith('08') ? '; it passes by itself: try again' : ''
 }
 
 const REPAIR = '; a page is broken on the disk: "daybook verify" says which, and a backup is read back with "daybook events import"'

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { sayWhatStopsIt } from '../../../src/cli/terminal/stopped.ts'
+import { DatabaseGone, DiskFull, SqlError, UnusableUrl } from '../../../src/events/log/sql-error.ts'
+
+const said = (error: unknown): string => {
+  let text = ''
+  expect(sayWhatStopsIt(error, { out: () => undefined, err: (more) => void (text += more) })).toBe(1)
+  return text
+}
+
+test.each([
+  [new SqlError('sorry, too many clients already', '53300'), 'sorry, too many clients already; it passes by itself: try again\n'],
+  [new SqlError('the database system is starting up', '57P03'), 'the database system is starting up; it passes by itself: try again\n'],
+  [
+    new SqlError('the database server takes no changes: cannot execute LISTEN during recovery', '25006'),
+    'the database server takes no changes: cannot execute LISTEN during recovery; name the one that does in DATABASE_URL, or try again once this one has taken its place\n',
+  ],
+  [new SqlError('no such database: x', '08P01'), 'no such database: x\n'],
+  [new SqlError('no such user', '28000'), 'no such user; put the user and the password of DATABASE_URL right\n'],
+  [new DatabaseGone('the database server does not answer: x'), 'the database server does not answer: x\n'],
+  [new UnusableUrl('names nothing'), 'DATABASE_URL names nothing\n'],
+])('a database server that is not at hand is no mistake of the program: %s', (error, text) => {
+  expect(said(error)).toBe(text)
+})
+
+test('neither is a disk that is full, and anything else is', () => {
+  expect(said(new DiskFull('/log', '5 MB are left'))).toMatch(/^the disk that holds \/log is full: .*free some space/)
+  const mistake = new SqlError('no such table', '42P01')
+  expect(() => said(mistake)).toThrow(mistake)
+})
