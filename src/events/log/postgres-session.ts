@@ -18,7 +18,7 @@ export const isLimitRefused = (error: unknown): boolean =>
 
 /**
  * Makes sure that a connection is a session, which is what LISTEN and a search path are of. A pooler that gives away its connections after each
- * transaction loses what is heard, or hands it to another client in the place of an answer: pgbouncer 1.18 told of appends that there never were.
+ * transaction loses what is announced: behind pgbouncer 1.18 notes were acknowledged that the log never had, and first jobs stayed running for ever.
  * Such a one mostly gives the connection that has just become free, so what is set on one is seen on the next. Rejects with UnusableUrl.
  */
 export async function ownSession(client: Pick<postgres.Sql, 'unsafe'>, lanes: Lanes, schema: string | undefined): Promise<void> {
