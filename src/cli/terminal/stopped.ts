@@ -25,7 +25,7 @@ export function sayWhatStopsIt(error: unknown, terminal: Terminal): ExitCode {
     error instanceof FolderUnusable ||
     error instanceof DatabaseTooNew ||
     error instanceof NothingRead
-  if (!expected) throw error
+  if (!expected || !(error instanceof Error)) throw error
   const named = error instanceof UnusableUrl ? 'DATABASE_URL ' : ''
   terminal.err(`${named}${error.message}${whatToDo(error)}\n`)
   return 1
