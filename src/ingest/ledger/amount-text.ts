@@ -146,13 +146,15 @@ export function readAmount(text: string, at: number, context: AmountContext, rul
   const { annotation } = lot
   if (commodity && annotation) {
     const isTotal = lot.total && annotation.price !== undefined
+    if (isTotal && amount.isRealZero)
+      throw new LedgerError('division_by_zero', 'nothing has a total in {{ }}; leave it out, or write the price of one in { }')
     amount = amount.with({ annotation: isTotal ? { ...annotation, price: perUnit(annotation.price, amount) } : annotation })
   }
   return { amount, end: lot.end }
 }
 
 /** What one unit costs where `{{total}}` says what all of them cost together. */
-export const perUnit = (total: Amount, amount: Amount): Amount => (amount.isRealZero ? total : total.dividedBy(amount.abs().number()))
+export const perUnit = (total: Amount, amount: Amount): Amount => total.dividedBy(amount.abs().number())
 
 /** Which of point and comma is the decimal mark is decided from right to left, as ledger does, and remembered by the commodity. */
 function readNumber(digits: string, commodity: Commodity | undefined, context: AmountContext, rules: AmountRules): Exact {

@@ -110,13 +110,16 @@ function* postingsOf(book: Book, row: number, elides: boolean, asserted: Asserte
       continue
     }
     const name = (id: number): string => book.commodities.names[id]!
-    const detail = p.lotDetail.get(i)
+    const quantity = p.quantity.get(i)
+    // No tool but ledger has a lot of nothing, and ledger none with a total.
+    const isLot = !quantity.isZero
+    const detail = isLot ? p.lotDetail.get(i) : undefined
     const assertion = asserted.get(i)
     yield {
       ...base,
-      amount: { quantity: p.quantity.get(i), commodity: name(p.commodity[i]!) },
+      amount: { quantity, commodity: name(p.commodity[i]!) },
       ...(p.costCommodity[i] !== NONE && { cost: { quantity: p.cost.get(i), commodity: name(p.costCommodity[i]!) } }),
-      ...(p.lotCommodity[i] !== NONE && { lot: { quantity: p.lot.get(i), commodity: name(p.lotCommodity[i]!) } }),
+      ...(isLot && p.lotCommodity[i] !== NONE && { lot: { quantity: p.lot.get(i), commodity: name(p.lotCommodity[i]!) } }),
       ...(detail && { detail }),
       ...(assertion && { asserted: assertion }),
     }
@@ -127,16 +130,17 @@ function* postingsOf(book: Book, row: number, elides: boolean, asserted: Asserte
 function elidedAccount({ postings: p }: Book, from: number, end: number, asserted: Asserted): number {
   let account = NONE
   let kind: number = REAL
+  const assertedAccounts = new Set<number>()
   for (let i = from; i < end; i++) {
-    // What is asserted of an amount that a tool works out later is looked at too early.
-    if (asserted.has(i)) return NONE
+    if (asserted.has(i)) assertedAccounts.add(p.account[i]!)
     if (p.flags[i] !== INFERRED) continue
     if (account !== NONE && (p.account[i] !== account || p.kind[i] !== kind)) return NONE
     if (p.costCommodity[i] !== NONE || p.lotCommodity[i] !== NONE || p.kind[i] === VIRTUAL) return NONE
     account = p.account[i]!
     kind = p.kind[i]!
   }
-  return account
+  // What is asserted of an amount that a tool works out later is looked at too early.
+  return assertedAccounts.has(account) ? NONE : account
 }
 
 /** Prices that stand in the journal; those implied by costs come about again by themselves. */

@@ -41,6 +41,23 @@ describe('a lot of ledger without a cost', () => {
   })
 })
 
+// Each text is refused by ledger 3.3 when it is written otherwise: "Transaction does not balance", "Divide by zero".
+describe('a journal of ledger, printed for ledger', () => {
+  const normalised = (text: string): string =>
+    [...printWhole(read(text, 'ledger'), 'ledger', inMemory({ '/main': text }), ({ what }) => expect.fail(what)), ''].join('\n')
+  test('leaves an amount out that takes up lots, also where a balance is asserted of another account', () => {
+    const text = '2024/01/31 Opening\n    Cash  10.00 EUR = 10.00 EUR\n    Shares  10 AAPL {5 EUR}\n    Equity\n'
+    expect(normalised(text)).toBe(text)
+  })
+  test('says all amounts where a balance is asserted of the account that takes up what is missing', () => {
+    expect(normalised('2024/01/31 x\n    Cash  10.00 EUR = 10.00 EUR\n    Food  1.00 EUR\n    Cash\n')).toMatch(/\n {4}Cash {2}-11.00 EUR\n$/)
+  })
+  test.each(['ledger', 'hledger', 'beancount'] as const)('has no lot of nothing for %s', (to) => {
+    const text = '2024/01/31 x\n    Assets:Cash  1.00 EUR\n    Assets:Shares  0 AAPL {5.00 EUR} [2023/01/01] (old)\n    Equity:Opening\n'
+    expect(printed(text, 'ledger', to).text).not.toMatch(/[{[]|old/)
+  })
+})
+
 describe('a lot that ledger takes for the price of another', () => {
   const split = '2024/01/31 Split\n    a  28 X {10 EUR} [2024/01/31]\n    a  -7 X {40 EUR} [2021/02/25]\n'
   const swap = '2024/01/31 Swap\n    a  1 "Belt" {30 c}\n    a  -2 Ace {15 c}\n'

@@ -242,7 +242,7 @@ export class PlainPosting {
     this.#lotForm = LOT
     if (bytes[at] === OPEN_BRACE) {
       const isTotal = bytes[at + 1] === OPEN_BRACE
-      // What nothing cost in all is taken for what one of it cost.
+      // What nothing cost in all is a mistake.
       if (isTotal && columns.mantissa[row] === 0) return -1
       if (isTotal) this.#lotForm |= LOT_TOTAL
       at = skipBlanks(bytes, at + (isTotal ? 2 : 1), to)

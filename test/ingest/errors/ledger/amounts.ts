@@ -23,7 +23,10 @@ export const ledgerAmounts: ErrorCases = {
     when: 'Something follows an amount that is neither a cost, a balance nor a note.',
     examples: [posted('10 EUR for lunch'), posted('10 EUR + 5 EUR')],
   },
-  division_by_zero: { when: 'An expression divides by zero.', examples: [posted('(10 EUR / 0)')] },
+  division_by_zero: {
+    when: 'An expression divides by zero, or nothing has a total lot price.',
+    examples: [posted('(10 EUR / 0)'), posted('0 AAPL {{10 EUR}}')],
+  },
   cost_missing: { when: 'Nothing follows @ or @@.', examples: [posted('10 AAPL @'), posted('10 AAPL @@'), posted('10 AAPL @ =')] },
   cost_negative: { when: 'A cost has a minus.', examples: [posted('10 AAPL @ $-5')] },
   cost_in_same_commodity: { when: 'The cost of an amount is in the commodity of the amount.', examples: [posted('10 EUR @ 2 EUR')] },
