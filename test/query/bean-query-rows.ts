@@ -246,4 +246,36 @@ export const BEAN_QUERY_ROWS: Readonly<Record<string, readonly (readonly string[
     ],
   "SELECT round(number + 2.75, 1), round(number - 0.25) WHERE account ~ 'Food' AND year = 2015": [['63.0', '60']],
   "SELECT str(position), str(price) WHERE currency = 'EUR'": [['100.00 EUR', '1.10 USD']],
+  // Of equal rows the first stays, in the order that was asked for.
+  'SELECT DISTINCT account': [
+    ['Assets:Bank:Checking'],
+    ['Equity:Opening'],
+    ['Expenses:Food'],
+    ['Expenses:Rent'],
+    ['Income:Salary'],
+    ['Assets:Broker'],
+  ],
+  'SELECT DISTINCT root(account, 1) WHERE number > 0 LIMIT 2': [['Assets'], ['Expenses']],
+  'SELECT DISTINCT payee, year ORDER BY date DESC': [
+    ['Broker', '2015'],
+    ['', '2015'],
+    ['Shop', '2015'],
+    ['Broker', '2014'],
+    ['Acme', '2014'],
+    ['', '2014'],
+    ['Landlord', '2014'],
+    ['Shop', '2014'],
+  ],
+  // What no posting is added up to is no row.
+  "SELECT sum(number), count(*) WHERE account ~ 'Nobody'": [],
+  // A text, a number or a set is true where it is not empty.
+  "SELECT narration WHERE payee AND NOT tags AND number AND account ~ 'Bank'": [['Rent'], ['Pay'], ['Buy'], ['Buy more'], ['Sell']],
+  "SELECT count(*) WHERE length(tags) = 1 AND (payee OR '' OR tags)": [['4']],
+  // What follows FROM is a condition, however it begins.
+  "SELECT DISTINCT narration FROM 'food' in tags": [['Groceries']],
+  "SELECT date, length(tags) FROM (year = 2015 AND has_account('Food'))": [
+    ['2015-01-10', '1'],
+    ['2015-01-10', '1'],
+  ],
+  "SELECT account FROM any_meta('note') = 'x'": [['Expenses:Food']],
 }

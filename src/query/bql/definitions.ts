@@ -168,7 +168,17 @@ export const MAKE_BQL: readonly string[] = [
     `case when length(t) > n then coalesce(substring(left(t, greatest(n - 5, 0)) from '^(.*\\S)\\s') || ' ', '') || '[...]' else t end`,
   ),
   fn('maxwidth(t text, n numeric)', 'text', `bql.short(regexp_replace(btrim(t), '\\s+', ' ', 'g'), n::integer)`),
+  fn('length(t text)', 'integer', 'pg_catalog.length(t)'),
+  fn('length(t text[])', 'integer', 'cardinality(t)'),
   fn('joinstr(t text[])', 'text', `array_to_string(t, ',')`),
+  // What stands where a condition is asked for.
+  fn('truth(b boolean)', 'boolean', 'b'),
+  fn('truth(n numeric)', 'boolean', 'n <> 0'),
+  fn('truth(t text)', 'boolean', `t <> ''`),
+  fn('truth(t text[])', 'boolean', 'cardinality(t) > 0'),
+  fn('truth(d date)', 'boolean', 'd is not null'),
+  fn('truth(p bql.position)', 'boolean', 'p is distinct from null'),
+  fn('truth(i bql.inventory)', 'boolean', 'not bql.empty(i)'),
   // Of the row.
   fn('meta(posting bigint, key text)', 'text', '(select min(value) from public.tags where posting_id = posting and name = key)', 'stable'),
   fn(

@@ -11,6 +11,8 @@ export interface Expression {
   readonly isAggregate: boolean
   /** It is counted, and no decimal: remainders of the two have different signs. */
   readonly isWhole?: boolean
+  /** It is true or not, or unknown. */
+  readonly isCondition?: boolean
 }
 
 /** Deeper than anybody writes; a query that goes on and on is no query. */
@@ -29,6 +31,10 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 
 const both = (sql: string, ...parts: readonly Expression[]): Expression => ({ sql, isAggregate: parts.some(({ isAggregate }) => isAggregate) })
 const plain = (sql: string): Expression => ({ sql, isAggregate: false })
+const condition = (sql: string, ...parts: readonly Expression[]): Expression => ({ ...both(sql, ...parts), isCondition: true })
+
+/** As a condition: a number that is not zero, and a text or set that is not empty, are true. */
+export const truth = ({ sql, isCondition }: Expression): string => (isCondition ? sql : `bql.truth(${sql})`)
 
 /** Reads an expression, from `or` on down, and returns it as SQL in which everything is in parentheses. */
 export function expression(tokens: Tokens, depth = 0): Expression {
@@ -36,7 +42,7 @@ export function expression(tokens: Tokens, depth = 0): Expression {
   let left = conjunction(tokens, depth)
   while (tokens.takeWord('or')) {
     const right = conjunction(tokens, depth)
-    left = both(`(${left.sql} or ${right.sql})`, left, right)
+    left = condition(`(${truth(left)} or ${truth(right)})`, left, right)
   }
   return left
 }
@@ -45,7 +51,7 @@ function conjunction(tokens: Tokens, depth: number): Expression {
   let left = negation(tokens, depth)
   while (tokens.takeWord('and')) {
     const right = negation(tokens, depth)
-    left = both(`(${left.sql} and ${right.sql})`, left, right)
+    left = condition(`(${truth(left)} and ${truth(right)})`, left, right)
   }
   return left
 }
@@ -55,7 +61,7 @@ function negation(tokens: Tokens, depth: number): Expression {
   while (tokens.takeWord('not')) isNegated = !isNegated
   const operand = comparison(tokens, depth)
   // What is not known is not true, and so it is this; NOT twice is as well.
-  if (isNegated) return both(`(not coalesce(${operand.sql}, false))`, operand)
+  if (isNegated) return condition(`(not coalesce(${truth(operand)}, false))`, operand)
   return operand
 }
 
@@ -66,19 +72,19 @@ function comparison(tokens: Tokens, depth: number): Expression {
     const { text, from } = tokens.take()
     const right = sum(tokens, depth)
     if (left.sql === 'null' || right.sql === 'null') throw new NotUnderstood(`nothing is ${text} null; write "is null" or "is not null"`, from)
-    return both(`(${left.sql} ${operator} ${right.sql})`, left, right)
+    return condition(`(${left.sql} ${operator} ${right.sql})`, left, right)
   }
   if (tokens.takeWord('is')) {
     const isNot = tokens.takeWord('not')
     tokens.expectWord('null')
     // Of a row in SQL, `is not null` is true only where nothing in it is null: a position without a cost.
-    return both(`(${left.sql} is ${isNot ? '' : 'not '}distinct from null)`, left)
+    return condition(`(${left.sql} is ${isNot ? '' : 'not '}distinct from null)`, left)
   }
   if (tokens.takeWord('between')) {
     const low = sum(tokens, depth)
     tokens.expectWord('and')
     const high = sum(tokens, depth)
-    return both(`(${left.sql} between ${low.sql} and ${high.sql})`, left, low, high)
+    return condition(`(${left.sql} between ${low.sql} and ${high.sql})`, left, low, high)
   }
   const isNot = tokens.takeWord('not')
   if (tokens.takeWord('in')) return member(tokens, left, isNot, depth)
@@ -90,11 +96,11 @@ function comparison(tokens: Tokens, depth: number): Expression {
 function member(tokens: Tokens, left: Expression, isNot: boolean, depth: number): Expression {
   if (tokens.next.text !== '(') {
     const right = sum(tokens, depth)
-    return both(`(${isNot ? 'not ' : ''}${left.sql} = any(${right.sql}))`, left, right)
+    return condition(`(${isNot ? 'not ' : ''}${left.sql} = any(${right.sql}))`, left, right)
   }
   tokens.take()
   const members = list(tokens, depth + 1)
-  return both(`(${left.sql} ${isNot ? 'not ' : ''}in (${members.map(({ sql }) => sql).join(', ')}))`, left, ...members)
+  return condition(`(${left.sql} ${isNot ? 'not ' : ''}in (${members.map(({ sql }) => sql).join(', ')}))`, left, ...members)
 }
 
 /** What stands between parentheses, the first of which has been taken. */
@@ -136,11 +142,11 @@ function factor(tokens: Tokens, depth: number): Expression {
   if (token.text === '(') {
     const inside = expression(tokens, depth + 1)
     tokens.expectSign(')')
-    return { ...both(`(${inside.sql})`, inside), isWhole: inside.isWhole === true }
+    return { ...both(`(${inside.sql})`, inside), isWhole: inside.isWhole === true, isCondition: inside.isCondition === true }
   }
   if (token.kind !== 'word') throw new NotUnderstood('a column, a function, a text or a number is expected', token.from)
   const name = token.text.toLowerCase()
-  if (name === 'null' || name === 'true' || name === 'false') return plain(name)
+  if (name === 'null' || name === 'true' || name === 'false') return { ...plain(name), isCondition: true }
   return tokens.takeSign('(') ? call(tokens, token, depth) : column(tokens, token)
 }
 

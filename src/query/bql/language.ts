@@ -4,7 +4,7 @@ import { PUBLISHED_TABLES } from '../published.ts'
 import { publishedFunctions } from '../functions.ts'
 import { type Translated, translatedStatement } from './statement.ts'
 import { NotUnderstood, tokensOf } from './tokens.ts'
-import { BQL_COLUMNS } from './words.ts'
+import { BQL_COLUMNS, BQL_FUNCTIONS } from './words.ts'
 
 export type Language = 'sql' | 'bql'
 
@@ -30,9 +30,14 @@ export function languageOf(question: string): Language {
     return depth === 0 && kind === 'word' && text === 'from'
   })
   if (from < 0) return words.some(({ kind, text }) => kind === 'word' && COLUMNS.has(text)) ? 'bql' : 'sql'
-  const [after, next] = [words[from + 1], words[from + 2]]
-  if (after?.text === '(' || after?.kind !== 'word') return 'sql'
-  if (TABLES.has(after.text)) return 'sql'
+  // A condition may stand in parentheses, as what is selected from in SQL.
+  let at = from + 1
+  while (words[at]?.text === '(') at++
+  const [after, next] = [words[at], words[at + 1]]
+  // In SQL it is the name of a table, which nothing is compared with.
+  if (after?.kind === 'text') return ['in', 'not', '=', '!=', '~', '!~'].includes(next?.text ?? '') ? 'bql' : 'sql'
+  if (after?.kind !== 'word' || TABLES.has(after.text)) return 'sql'
+  if (next?.text === '(' && Object.hasOwn(BQL_FUNCTIONS, after.text)) return 'bql'
   return ['open', 'close', 'clear', 'not', 'has_account'].includes(after.text) || COLUMNS.has(after.text) || next?.text === '=' ? 'bql' : 'sql'
 }
 

@@ -1,3 +1,4 @@
+import { truth } from './expression.ts'
 import type { Chosen } from './from.ts'
 
 /*
@@ -21,7 +22,7 @@ export const MAKE_PRINT: readonly string[] = [
 /** The statement in SQL. */
 export const printed = ({ source, conditions }: Chosen): string => {
   const from = source === 'bql.postings' ? 'bql.postings postings' : source
-  const where = conditions.length > 0 ? ` where ${conditions.map(({ sql }) => sql).join(' and ')}` : ''
+  const where = conditions.length > 0 ? ` where ${conditions.map(truth).join(' and ')}` : ''
   return `select min(${HEAD}) || bql.fields(p.id, null, '  ')
   || string_agg(e'\\n' || ${LINE} || bql.fields(p.id, p.posting_id, '    '), '' order by p.posting_id) as entry
 from (select postings.* from ${from}) p join (select id, min(posting_id) as place from ${source}${where} group by id) chosen on chosen.id = p.id

@@ -1,5 +1,5 @@
 import { literal } from '../functions.ts'
-import { type Expression, expression } from './expression.ts'
+import { type Expression, expression, truth } from './expression.ts'
 import { type Chosen, chosenBy } from './from.ts'
 import type { Pivot } from './pivot.ts'
 import { printed } from './print.ts'
@@ -178,18 +178,22 @@ function sqlOf({ source, targets, isDistinct, conditions, groups, having, orders
   const inner = targets.map(({ sql }, i) => `${sql} as c${i}`).join(', ')
   // As the tool has it: rows in the order of the book, groups in that of their first row.
   const first = isAggregate ? 'min(posting_id)' : 'posting_id'
-  const order = isDistinct ? orders : [...orders, ...(isAggregate && groups.length === 0 ? [] : [first])]
-  const chosen = `${source}${conditions.length > 0 ? ` where ${conditions.map(({ sql }) => sql).join(' and ')}` : ''}`
+  const order = [...orders, first].join(', ')
+  const chosen = `${source}${conditions.length > 0 ? ` where ${conditions.map(truth).join(' and ')}` : ''}`
+  // Of equal rows the first stays.
   const parts = [
-    `select ${isDistinct ? 'distinct ' : ''}${inner} from`,
+    `select ${inner}${isDistinct ? `, row_number() over (order by ${order}) as place` : ''} from`,
     hasBalance ? `(select *, bql.sum(position) over (order by posting_id) as balance from ${chosen}) postings` : chosen,
     groups.length > 0 ? `group by ${groups.map(({ sql }) => sql).join(', ')}` : '',
-    having ? `having ${having.sql}` : '',
-    order.length > 0 ? `order by ${order.join(', ')}` : '',
-    limit === undefined ? '' : `limit ${limit}`,
+    // What no posting is added up to is no row.
+    having ? `having ${truth(having)}` : isAggregate && groups.length === 0 ? 'having count(*) > 0' : '',
+    isDistinct ? '' : `order by ${order}`,
   ]
+  const rows = parts.filter((part) => part !== '').join('\n')
+  const columns = targets.map((_, i) => `c${i}`).join(', ')
+  const listed = isDistinct ? `select ${columns} from (${rows}) every group by ${columns} order by min(place)` : rows
   const outer = targets.map(({ name }, i) => `bql.shown(q.c${i}) as ${identifier(name)}`)
   // As text "10" comes before "9".
   if (pivot) outer.push(...[pivot.rows, pivot.columns].map((target) => `dense_rank() over (order by q.c${target})`))
-  return `select ${outer.join(', ')} from (${parts.filter((part) => part !== '').join('\n')}) q`
+  return `select ${outer.join(', ')} from (${listed}${limit === undefined ? '' : `\nlimit ${limit}`}) q`
 }

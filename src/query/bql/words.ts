@@ -103,7 +103,7 @@ export const BQL_AGGREGATES: ReadonlySet<string> = new Set(['count', 'first', 'l
 /** Those whose value goes by the order of the rows. */
 export const ORDERED_AGGREGATES: ReadonlySet<string> = new Set(['first', 'last'])
 /** Those that PostgreSQL has itself, and that mean the same. */
-export const PLAIN_FUNCTIONS: ReadonlySet<string> = new Set(['coalesce', 'count', 'length', 'lower', 'max', 'min', 'upper'])
+export const PLAIN_FUNCTIONS: ReadonlySet<string> = new Set(['coalesce', 'count', 'lower', 'max', 'min', 'upper'])
 /** Those that look at the transaction or posting of the row. */
 export const ROW_FUNCTIONS: Readonly<Record<string, string>> = {
   meta: 'posting_id',
