@@ -48,9 +48,9 @@ export function valuationCurrencies({ settings }: ValuedLedger): string[] {
 
 /** What prices are quoted in, the default currency first; then other money, of which there may be prices the other way round alone. */
 function quoteCurrencies(ledger: ValuedLedger): number[] {
-  const { view, defaultCurrency } = ledger
+  const { view, defaultCurrency, money } = ledger
   const counts = new Map<number, number>()
-  for (let commodity = 0; commodity < view.commodities.length; commodity++) if (ledger.isForeignCurrency(commodity)) counts.set(commodity, 0)
+  for (let commodity = 0; commodity < view.commodities.length; commodity++) if (money[commodity]) counts.set(commodity, 0)
   for (const row of view.priceOrder) counts.set(view.prices.quote[row]!, (counts.get(view.prices.quote[row]!) ?? 0) + 1)
   counts.delete(defaultCurrency)
   const byUse = [...counts].toSorted(([a, uses], [b, others]) => others - uses || a - b).map(([quote]) => quote)

@@ -64,7 +64,10 @@ test('balances, rates and values are those of the reports, today and on any day'
   )
 }, 300_000)
 
-test('a rate into money of which there are prices the other way round alone is known', async () => {
+test.each([
+  ['that the configuration names', ['CHF', 'USD']],
+  ['that has the code of a currency', []],
+])('a rate into money %s is known, also where there are prices the other way round alone', async (_, currencies) => {
   const ledger = ledgerOf(
     `P 2024-01-01 CHF 0.8 EUR
 P 2024-01-01 USD 0.5 EUR
@@ -74,7 +77,7 @@ P 2024-01-01 ACME 10 USD
   Equity:Opening
 `,
     '2024-06-15',
-    { currencies: ['CHF', 'USD'] },
+    { currencies },
   )
   const names = ['EUR', 'USD', 'CHF', 'ACME'].flatMap((base) => ['EUR', 'USD', 'CHF'].map((quote) => [base, quote] as const))
   for (const [base, quote] of names) {
