@@ -278,4 +278,27 @@ export const BEAN_QUERY_ROWS: Readonly<Record<string, readonly (readonly string[
     ['2015-01-10', '1'],
   ],
   "SELECT account FROM any_meta('note') = 'x'": [['Expenses:Food']],
+  // Amounts are in beancount's order of currencies, and by the number last.
+  'SELECT account, sum(position) GROUP BY account ORDER BY sum(position) DESC': [
+    ['Assets:Broker', '           , 6 HOOL { 500.00 USD}, 5 HOOL { 520.00 USD},             '],
+    ['Assets:Bank:Checking', ' 100.00 EUR,                     ,                     ,  6221.25 USD'],
+    ['Expenses:Rent', '           ,                     ,                     ,  1200.00 USD'],
+    ['Expenses:Food', '           ,                     ,                     ,   108.75 USD'],
+    ['Income:Salary', '           ,                     ,                     , -3240.00 USD'],
+    ['Equity:Opening', '           ,                     ,                     ,-10000.00 USD'],
+  ],
+  "SELECT account, units(sum(position)) AS held WHERE account ~ 'Exp|Broker|Income' GROUP BY account ORDER BY held": [
+    ['Income:Salary', '        ,-3240.00 USD'],
+    ['Expenses:Food', '        ,  108.75 USD'],
+    ['Expenses:Rent', '        , 1200.00 USD'],
+    ['Assets:Broker', ' 11 HOOL,            '],
+  ],
+  'SELECT DISTINCT position WHERE number > 50 ORDER BY position': [
+    ['    60.25 USD'],
+    ['  1200.00 USD'],
+    ['  2240.00 USD'],
+    ['  3000.00 USD'],
+    [' 10000.00 USD'],
+    ['   100.00 EUR'],
+  ],
 }

@@ -39,6 +39,17 @@ export const MAKE_BQL: readonly string[] = [
   `create function bql.last_of(anyelement, anyelement) returns anyelement language sql immutable as 'select $2'`,
   'create aggregate bql.first(anyelement) (sfunc = bql.first_of, stype = anyelement)',
   'create aggregate bql.last(anyelement) (sfunc = bql.last_of, stype = anyelement)',
+  // What is ordered by: beancount's order of currencies, then the cost, and the number at last; of an inventory position by position.
+  'create type bql.sortkey as (currency integer, cost_number numeric, cost_currency text, number numeric)',
+  fn(
+    'sortkey(p bql.position)',
+    'bql.sortkey',
+    `case when (p).number is not null then row(
+       coalesce(array_position(array['USD', 'EUR', 'JPY', 'CAD', 'GBP', 'AUD', 'NZD', 'CHF'], (p).currency) - 1, 8 + length((p).currency)),
+       coalesce((p).cost_number, 0), coalesce((p).cost_currency, ''), (p).number)::bql.sortkey end`,
+  ),
+  fn('sortkey(i bql.inventory)', 'bql.sortkey[]', `case when i is not null then array(select bql.sortkey(p) from bql.positions(i) p order by 1) end`),
+  `create function bql.sortkey(anyelement) returns anyelement language sql immutable as 'select $1'`,
   // As text.
   fn(
     'shown(p bql.position)',

@@ -71,7 +71,7 @@ function selection(tokens: Tokens): Selection {
     tokens.expectWord('by')
     do {
       const order = groupOf(tokens, targets)
-      orders.push(`${order.sql}${tokens.takeWord('desc') ? ' desc nulls last' : (tokens.takeWord('asc'), ' nulls first')}`)
+      orders.push(`bql.sortkey(${order.sql})${tokens.takeWord('desc') ? ' desc nulls last' : (tokens.takeWord('asc'), ' nulls first')}`)
     } while (tokens.takeSign(','))
   }
   const pivot = tokens.takeWord('pivot') ? pivotOf(tokens, targets, groups) : undefined
