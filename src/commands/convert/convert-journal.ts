@@ -75,10 +75,10 @@ export function convertJournal(book: Book, { to, files, readers, options }: Conv
   }
 }
 
-/** What is held, in order: names differ between the dialects, and ledger counts hours in seconds. */
+/** What is held, in order: names differ between the dialects, and ledger counts hours in seconds, which beancount calls `C-S`. */
 const holdings = ({ balances }: BookAnswer): string[] =>
   balances
-    .filter(({ account, commodity }) => account !== VIRTUAL_ACCOUNT && account !== ROUNDING_ACCOUNT && !/^[hms]$/i.test(commodity))
+    .filter(({ account, commodity }) => account !== VIRTUAL_ACCOUNT && account !== ROUNDING_ACCOUNT && !/^(?:C-)?[hms]$/i.test(commodity))
     .map(({ quantity }) => Exact.parse(quantity).rounded(8).trimmed().toText())
     .filter((quantity) => quantity !== '0')
     .sort()

@@ -36,6 +36,11 @@ describe('a book is converted', () => {
     expect(conversion.files[1]!.after).toContain('2 ACME')
   })
 
+  test.each(['ledger', 'hledger'] as const)('with the hours of a time log, in whatever the target counts them: from %s', (from) => {
+    put({ 'main.ledger': 'include a.timeclock\n', 'a.timeclock': 'i 2024/01/05 09:00:00 Work:Project  desc\no 2024/01/05 10:30:00\n' })
+    expect(planned('beancount', readerOf, from).conversion).toMatchObject({ kind: 'converted', transactions: 1 })
+  })
+
   test('not where it is of that dialect already, or has errors, or cannot be read', () => {
     put({ 'main.ledger': MAIN, 'more.ledger': MORE })
     expect(planned('ledger').conversion).toMatchObject({
