@@ -67,7 +67,24 @@ const FORBIDDEN_FUNCTIONS = [
   'pg_current_xact_id',
   'pg_current_logfile',
   'inet_%',
+  'ts_rewrite',
 ]
+
+/** What answers otherwise each time, and does nothing else. All others that PostgreSQL calls volatile do something: write to its log, without end. */
+const VOLATILE_FUNCTIONS = [
+  'random',
+  'random_normal',
+  'setseed',
+  'array_sample',
+  'array_shuffle',
+  'gen_random_uuid',
+  'uuidv4',
+  'uuidv7',
+  'clock_timestamp',
+  'timeofday',
+]
+
+const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ')
 
 /** The functions of the book, and a reader who may do nothing but call them and read what is granted to him. */
 const MAKE_READER = [
@@ -81,8 +98,8 @@ const MAKE_READER = [
   `grant usage on schema bql to ${READER}`,
   `do $body$ declare f regprocedure; begin
        for f in select p.oid from pg_proc p where p.pronamespace = 'pg_catalog'::regnamespace
-         and p.proname like any (array[${FORBIDDEN_FUNCTIONS.map((pattern) => `'${pattern.replaceAll('_', '\\_')}'`).join(', ')}])
-         and p.proname not like 'pg_logical_emit%' loop
+         and (p.proname like any (array[${quoted(FORBIDDEN_FUNCTIONS.map((pattern) => pattern.replaceAll('_', '\\_')))}])
+           or p.provolatile = 'v' and p.proname not in (${quoted(VOLATILE_FUNCTIONS)})) loop
          execute format('revoke execute on function %s from public', f);
        end loop; end $body$`,
   'revoke usage on language plpgsql from public',

@@ -48,6 +48,9 @@ describe('nothing is written and nothing else is read', () => {
     ['select pg_advisory_lock(1)', 'permission denied for function pg_advisory_lock'],
     ['select pg_terminate_backend(1)', 'permission denied for function pg_terminate_backend'],
     ["select pg_notify('events', '')", 'permission denied for function pg_notify'],
+    // A gigabyte in some seconds, which stayed for as long as the copy of the book.
+    ["select pg_logical_emit_message(false, 'a', repeat('x', 1000000))", 'permission denied for function pg_logical_emit_message'],
+    ["select ts_rewrite('a', 'select ''a''::tsquery, ''b''::tsquery')", 'permission denied for function ts_rewrite'],
     ["select dblink('host=localhost', 'select 1')", 'does not exist'],
     ['select * from pg_authid', 'permission denied for table pg_authid'],
     ['select * from pg_shadow', 'permission denied for view pg_shadow'],
@@ -63,6 +66,28 @@ describe('nothing is written and nothing else is read', () => {
     ['select \0', 'NUL'],
   ])('%s', async (query, why) => {
     expect(await answerTo(query)).toContain(why)
+  })
+
+  test('of what PostgreSQL calls volatile only chance and clocks may be asked', async () => {
+    const volatile = `select distinct proname::text from pg_proc
+      where provolatile = 'v' and pronamespace = 'pg_catalog'::regnamespace and has_function_privilege(oid, 'execute') order by 1`
+    expect(await answerTo(volatile)).toEqual(
+      [
+        'array_sample',
+        'array_shuffle',
+        'clock_timestamp',
+        'gen_random_uuid',
+        'random',
+        'random_normal',
+        'setseed',
+        'timeofday',
+        'uuidv4',
+        'uuidv7',
+      ].map((name) => [name]),
+    )
+    expect(
+      await answerTo('select random() < 2, gen_random_uuid() is null, clock_timestamp() > now(), count(*) from postings tablesample bernoulli (100)'),
+    ).toEqual([[true, false, true, 4]])
   })
 
   test('and after all of it the book is as it was', async () => {
