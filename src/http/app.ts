@@ -152,7 +152,9 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
       (isApi && !endpoint?.open ? login.check(request) : undefined)
     const least = endpoint?.least ?? (endpoint?.writes ? 'editor' : 'reader')
     const isIn = refusal === undefined && endpoint !== undefined && !endpoint.open
-    const lacks = isIn ? (login.lacks(request, least) ?? tooMany(login.nameOf(request), reply)) : undefined
+    // Whoever took them all, perhaps with a session that was stolen, must not keep the others of that name from ending it.
+    const isOfSessions = endpoint?.tag === 'auth'
+    const lacks = isIn ? (login.lacks(request, least) ?? (isOfSessions ? undefined : tooMany(login.nameOf(request), reply))) : undefined
     if (refusal) refuse(reply, refusal)
     else if (lacks) (isCall(endpoint) ? refuseCall : refuse)(reply, lacks)
     else if (endpoint?.writes && settings.readonly) (isCall(endpoint) ? refuseCall : refuse)(reply, readOnly)

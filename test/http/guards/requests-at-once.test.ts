@@ -43,6 +43,14 @@ test('one user cannot take all connections of a proxy with event streams, and ha
   for (let count = 0; count < 300; count++) answers.push(await listening(count % 2 ? rea : again))
   expect([answers.filter((status) => status === 200).length, new Set(answers.slice(256))]).toEqual([256, new Set([429])])
   expect(await listening(ana)).toBe(200)
+  const headers = { 'x-auth': rea }
+  const { statusCode } = await service.app.inject({ url: '/api/ping', headers })
+  expect(statusCode).toBe(429)
+  // One of the sessions may be a thief's: the other ends it.
+  const sessions = await service.app.inject({ url: '/api/sessions', headers })
+  expect(sessions.json<{ sessions: object[] }>().sessions).toHaveLength(2)
+  const ended = await service.app.inject({ method: 'DELETE', url: '/api/sessions', headers })
+  expect([ended.statusCode, ended.json()]).toEqual([200, { ended: 1 }])
   for (const one of open.splice(0)) one.destroy()
   await until(
     () => listening(rea),
