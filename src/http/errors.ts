@@ -18,6 +18,8 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, HttpRefusal>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('Content-Length is not the length of the body'),
   FST_ERR_BAD_URL: invalid('the path has a % that stands for no text: "%25" is a % itself, and other characters stand there as in UTF-8'),
   FST_ERR_MAX_PARAM_LENGTH: invalid('a part of the path is too long'),
+  // A method of HTTP that only such requests have, and that no route takes.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: invalid('the request says no Content-Type'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid('Content-Type is not a media type'),
 }
 

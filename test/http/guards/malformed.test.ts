@@ -40,6 +40,7 @@ test.each([
   const [head, body] = (await said(sent)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(head).toContain(`Content-Length: ${body!.length}`)
+  expect(head).toContain('X-Content-Type-Options: nosniff')
   expect(JSON.parse(body!)).toMatchObject({ error: { code: 'INVALID_REQUEST', message: expect.any(String) } })
 })
 
