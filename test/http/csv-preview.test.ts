@@ -92,6 +92,10 @@ describe('the preview that Paisa asks for', () => {
     const { status, message: said } = await ask(payload)
     expect([status, said]).toEqual([400, expect.stringMatching(message)])
   })
+  test('refuses a line with more columns than a spreadsheet has', async () => {
+    const { status, message } = await ask({ template: 'Mint', content: `a,b\n${','.repeat(16_384)}\n` })
+    expect([status, message]).toEqual([400, 'failed to parse csv content: line 2 has more than 16384 columns, which no table has'])
+  })
   test('of nothing but line ends has no rows', async () =>
     expect(await ask({ template: 'Mint', content: '\n\n' })).toEqual({ status: 200, rows: [] }))
 })

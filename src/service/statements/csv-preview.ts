@@ -4,6 +4,9 @@ import { columnLetters } from '../../ingest/statements/column-letters.ts'
 import { readStrictCsv } from '../../ingest/statements/text/strict-csv.ts'
 import type { StatementPreviews } from './statement-previews.ts'
 
+/** As many as a spreadsheet has. A row of a million names each of its cells, while nobody else is answered. */
+const COLUMNS_MAX = 16_384
+
 export interface CsvPreviewOrder {
   /** The name of a template. */
   readonly template: string
@@ -34,6 +37,9 @@ export async function previewCsv(previews: StatementPreviews, { template, conten
   const records = readStrictCsv(content, delimiter)
   if ('message' in records) return new Refusal('INVALID_REQUEST', `failed to parse csv content: line ${records.line}: ${records.message}`)
   if (records.length === 0) return []
+  const wide = records.find(({ cells }) => cells.length > COLUMNS_MAX)
+  if (wide)
+    return new Refusal('INVALID_REQUEST', `failed to parse csv content: line ${wide.line} has more than ${COLUMNS_MAX} columns, which no table has`)
   const shown = await previews.preview({
     bytes: Buffer.from(content),
     options: { delimiter, encoding: 'utf-8', isDelimited: true },
