@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { AnswerPiece, type Deflated, deflated, stored } from './answer-piece.ts'
 import { gzipOf } from './gzip-of-pieces.ts'
 import { brotliCompress, constants, createGunzip, createGzip, gzip } from 'node:zlib'
@@ -9,6 +10,8 @@ const PLAIN_BYTES_MAX = 10 * 1024 * 1024
 const LEVEL = 3
 /** Of brotli: a fifth less than gzip in the same time (100 kB of net worth: 11.8 kB and 2.1 ms, 15.1 kB and 2.0 ms); the fifth takes twice as long. */
 const QUALITY = 4
+/** So long an answer is written without a pause: nobody else is answered meanwhile. */
+const AT_A_STRETCH_MS = 50
 /** From here on an answer with kept pieces is put together of these, which are compressed, and not as a whole. */
 const OF_PIECES_FROM_BYTES = 512 * 1024
 /** Below this the headers cost more than compression saves. */
@@ -26,18 +29,23 @@ export class PreparedAnswer {
   }
 
   /**
-   * Writes an answer. A long one is compressed while it is being written, in a thread of its own, with pauses for other requests. Of one with
+   * Writes an answer, with pauses for other requests. A long one is compressed while it is being written, in a thread of its own. Of one with
    * pieces that are kept those that were there before are neither written nor compressed again.
    */
   static async of(pieces: Iterator<string | AnswerPiece>): Promise<PreparedAnswer> {
     const written: (Buffer | AnswerPiece)[] = []
     let length = 0
     let isOfPieces = false
+    let since = performance.now()
     for (let next = pieces.next(); !next.done; next = pieces.next()) {
       isOfPieces ||= next.value instanceof AnswerPiece
       const piece = typeof next.value === 'string' ? Buffer.from(next.value) : next.value
       written.push(piece)
       length += piece.length
+      if (performance.now() - since > AT_A_STRETCH_MS) {
+        await setImmediate()
+        since = performance.now()
+      }
       if (length > PLAIN_BYTES_MAX && !isOfPieces) return new PreparedAnswer(undefined, await compressed(written.map(plainOf), pieces))
     }
     if (!isOfPieces || length < OF_PIECES_FROM_BYTES) return new PreparedAnswer(Buffer.concat(written.map(plainOf)), undefined)

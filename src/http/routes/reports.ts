@@ -121,7 +121,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
     }),
   )
   routes.add(getAssetsBalance, (ledger, { flat }) => assetsBalanceReport(ledger, { flat }))
-  routes.add(getInvestment, (ledger, query) => investmentReport(ledger, { listed: listedDays(query) }))
+  routes.add(getInvestment, (ledger, query) => investmentReport(ledger, { listed: listedDays(query) }, listingOf(ledger)))
   routes.add(getGain, (ledger, query) => {
     const report = gainReport(ledger, { listed: listedDays(query) }, listingOf(ledger))
     return { ...report, gain_breakdown: report.gain_breakdown ?? [] }

@@ -7,12 +7,13 @@ import { byFinancialYear, earliestDay, financialYearsFrom } from './parts/financ
 import type { WirePosting } from './parts/wire-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { investedPostings } from './parts/invested-postings.ts'
-import { listedWhere, type Period } from './parts/selection.ts'
+import { type Listing, writtenOut } from './parts/listings.ts'
+import { listedWhere, type Period, within } from './parts/selection.ts'
 
-interface InvestmentYearlyCard {
+interface InvestmentYearlyCard<List> {
   readonly start_date: string
   readonly end_date: string
-  readonly postings: WirePosting[]
+  readonly postings: List
   readonly gross_salary_income: Exact
   readonly gross_other_income: Exact
   readonly net_tax: Exact
@@ -22,17 +23,30 @@ interface InvestmentYearlyCard {
   readonly savings_rate: Exact
 }
 
-export interface InvestmentReport extends PriceGapLists {
-  readonly assets: WirePosting[]
-  readonly yearly_cards: InvestmentYearlyCard[]
+export interface InvestmentReport<List = WirePosting[]> extends PriceGapLists {
+  readonly assets: List
+  readonly yearly_cards: InvestmentYearlyCard<List>[]
+}
+
+export interface InvestmentParameters {
+  /** Postings of these days are listed; all without it. Sums cover everything. */
+  readonly listed?: Period | undefined
 }
 
 /** What was invested, and what part of the income of each financial year that was. */
-export function investmentReport(ledger: ValuedLedger, parameters: { readonly listed?: Period | undefined } = {}): InvestmentReport {
+export function investmentReport(ledger: ValuedLedger, parameters?: InvestmentParameters): InvestmentReport
+export function investmentReport<List>(ledger: ValuedLedger, parameters: InvestmentParameters, listing: Listing<List>): InvestmentReport<List>
+export function investmentReport(
+  ledger: ValuedLedger,
+  { listed }: InvestmentParameters = {},
+  listing: Listing<unknown> = writtenOut,
+): InvestmentReport<unknown> {
   const gaps = new PriceGaps(ledger)
-  const amounts = new ReportedAmounts(ledger, gaps, parameters.listed)
+  const amounts = new ReportedAmounts(ledger, gaps)
   const { booked, accounts, zone, trace } = ledger
   const assets = investedPostings(ledger)
+  const shown = listed ? within(ledger, assets, listed) : assets
+  gaps.flows(shown)
   const assetsByYear = byFinancialYear(ledger, assets)
   const incomeByYear = byFinancialYear(
     ledger,
@@ -47,7 +61,7 @@ export function investmentReport(ledger: ValuedLedger, parameters: { readonly li
   const of = (postings: readonly number[], mask: Uint8Array, value: 0 | 1): number[] =>
     postings.filter((posting) => mask[booked.account[posting]!] === value)
   const yearly_cards = (assets.length === 0 ? [] : financialYearsFrom(ledger, earliestDay(ledger))).map(
-    ({ year, first, last }): InvestmentYearlyCard => {
+    ({ year, first, last }): InvestmentYearlyCard<unknown> => {
       const invested = assetsByYear.get(year) ?? []
       const income = incomeByYear.get(year) ?? []
       const spent = expensesByYear.get(year) ?? []
@@ -59,7 +73,7 @@ export function investmentReport(ledger: ValuedLedger, parameters: { readonly li
       return {
         start_date: zone.start(first),
         end_date: zone.end(last),
-        postings: amounts.postings(invested),
+        postings: listing(ledger, within(ledger, shown, { first, last })),
         gross_salary_income,
         gross_other_income,
         net_tax,
@@ -70,5 +84,5 @@ export function investmentReport(ledger: ValuedLedger, parameters: { readonly li
       }
     },
   )
-  return { assets: amounts.postings(assets), yearly_cards, ...gaps.lists() }
+  return { assets: listing(ledger, shown), yearly_cards, ...gaps.lists() }
 }

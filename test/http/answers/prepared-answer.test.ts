@@ -44,3 +44,19 @@ test.each([
     await kept.deflated
   }
 })
+
+test('others are answered while a long answer is written, whether or not it has pieces that are kept', async () => {
+  for (const kept of [false, true]) {
+    let turns = 0
+    const timer = setInterval(() => turns++, 1)
+    function* slowly(): Generator<string | AnswerPiece> {
+      for (let nth = 0; nth < 30; nth++) {
+        for (const until = performance.now() + 20; performance.now() < until; );
+        yield kept ? new AnswerPiece('0') : '0'
+      }
+    }
+    await PreparedAnswer.of(slowly())
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(3)
+  }
+})

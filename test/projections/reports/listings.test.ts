@@ -4,6 +4,7 @@ import { readerOf } from '../../../src/ingest/readers.ts'
 import { allocationReport, daysInStretches } from '../../../src/projections/reports/allocation.ts'
 import { expenseReport } from '../../../src/projections/reports/expense.ts'
 import { gainReport } from '../../../src/projections/reports/gain.ts'
+import { investmentReport } from '../../../src/projections/reports/investment.ts'
 import { listingOf } from '../../../src/projections/reports/parts/listings.ts'
 import { SameStretches } from '../../../src/projections/reports/parts/same-stretches.ts'
 import { Stretches } from '../../../src/projections/reports/parts/stretches.ts'
@@ -135,4 +136,24 @@ test('a stretch for which nobody asks is forgotten after eight books, and the ol
   expect(known.of('a', 100)).toBe(second)
   known.of('c', 1)
   expect(known.of('a', 100)).not.toBe(second)
+})
+
+test('what was bought is the same list as all of it and by financial year, and the same as written out', () => {
+  const shares = BOOK.replaceAll('Expenses:Food', 'Assets:Shares')
+  for (const ledger of edits(shares + shares.replaceAll('2023-', '2022-'))) {
+    const { assets, yearly_cards } = investmentReport(ledger, {}, listingOf(ledger))
+    expect(sames(assets)).toHaveLength(6)
+    expect(yearly_cards.flatMap(({ postings }) => sames(postings))).toEqual(sames(assets))
+    const plain = investmentReport(ledger)
+    const written = (list: unknown) => (list as Stretches<unknown>).all.flatMap(({ items }) => items())
+    expect(written(assets)).toEqual(plain.assets)
+    expect(yearly_cards.map(({ postings }) => written(postings))).toEqual(plain.yearly_cards.map(({ postings }) => postings))
+    const listed = { first: parseDay('2022-02-01'), last: parseDay('2023-01-10') }
+    const [some, plainSome] = [investmentReport(ledger, { listed }, listingOf(ledger)), investmentReport(ledger, { listed })]
+    expect(written(some.assets)).toEqual(plainSome.assets)
+    expect(plainSome.assets.map(({ date }) => date.slice(0, 7))).toEqual(expect.arrayContaining(['2022-02', '2023-01']))
+    expect(plainSome.yearly_cards.map(({ net_investment }) => `${net_investment}`)).toEqual(
+      plain.yearly_cards.map(({ net_investment }) => `${net_investment}`),
+    )
+  }
 })
