@@ -1,4 +1,5 @@
 import { Refusal } from '#vocabulary/refusal.ts'
+import { WaitingLine } from '#vocabulary/waiting-line.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import type { QueryDatabase } from './query-database.ts'
 import { QueryEnded } from './query-ended.ts'
@@ -15,7 +16,7 @@ export interface QueryLimits {
   readonly seconds: number
   readonly rows: number
   readonly megabytes: number
-  /** So many wait at most; one is asked at a time. */
+  /** So many are asked or wait at most, half of them of one person; one is asked at a time. */
   readonly waiting: number
   /** The copy of the book goes when nobody has asked for so long. */
   readonly idleSeconds: number
@@ -33,6 +34,8 @@ export interface Question {
   readonly rows?: number | undefined
   /** Fires when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined
+  /** Who asks: several people take turns. */
+  readonly whose?: string
 }
 
 /**
@@ -42,42 +45,41 @@ export interface Question {
 export class Queries {
   readonly #limits: QueryLimits
   #database: QueryDatabase | undefined
-  #turn: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  readonly #line: WaitingLine
+  #asked: Promise<unknown> = Promise.resolve()
   #idle: NodeJS.Timeout | undefined
   readonly #closing = new AbortController()
 
   constructor(limits: Partial<QueryLimits> = {}) {
     this.#limits = { ...QUERY_LIMITS, ...limits }
+    this.#line = new WaitingLine(1, this.#limits.waiting - 1)
   }
 
   async ask(question: Question): Promise<ThreadAnswer | Refusal> {
     const query = checkedQuestion(question.query, question.language)
     if (query instanceof Refusal) return query
-    if (this.#waiting >= this.#limits.waiting)
-      return new Refusal('BUSY', `${this.#waiting} questions wait already; ask again when some have their answers`)
-    this.#waiting++
-    const mine = this.#turn.then(() => this.#ask(question, query))
-    this.#turn = mine.catch(() => undefined)
-    try {
-      return await mine
-    } finally {
-      this.#waiting--
+    const { signal, whose = '' } = question
+    const stop = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])])
+    const begin = (): Promise<ThreadAnswer | Refusal> => {
+      const mine = this.#ask(question, query, stop)
+      this.#asked = mine.catch(() => undefined)
+      return mine
     }
+    const answer = await this.#line.run(begin, { whose, signal: stop })
+    if (answer === 'full') return new Refusal('BUSY', 'so many questions wait already; ask again when some have their answers')
+    return answer === 'left' ? STOPPED : answer
   }
 
   /** Ends the thread; what is being asked is refused. */
   async close(): Promise<void> {
     this.#closing.abort()
     clearTimeout(this.#idle)
-    await this.#turn
+    await this.#asked
     await this.#drop()
   }
 
-  async #ask({ ledger, rows, signal }: Question, { sql, written, pivot }: CheckedQuestion): Promise<ThreadAnswer | Refusal> {
+  async #ask({ ledger, rows }: Question, { sql, written, pivot }: CheckedQuestion, stop: AbortSignal): Promise<ThreadAnswer | Refusal> {
     const { seconds, megabytes, idleSeconds } = this.#limits
-    const stop = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])])
-    if (stop.aborted) return STOPPED
     clearTimeout(this.#idle)
     let tooSlow = false
     const wanted = Math.min(rows ?? this.#limits.rows, this.#limits.rows)

@@ -178,6 +178,19 @@ describe('nobody waits for nothing', () => {
     expect(many.filter((answer) => answer instanceof Refusal && answer.code === 'BUSY')).toHaveLength(2)
   }, 60_000)
 
+  test('of several people each has a turn, and one cannot fill the line', async () => {
+    const line = new Queries({ waiting: 5 })
+    const done: string[] = []
+    const ask = async (whose: string, name: string) => {
+      const answer = await line.ask({ query: 'select 1', ledger, whose })
+      done.push(answer instanceof Refusal ? `${name} ${answer.code}` : name)
+    }
+    await Promise.all([ask('ana', 'a1'), ask('ana', 'a2'), ask('ana', 'a3'), ask('ana', 'a4'), ask('ben', 'b1'), ask('ben', 'b2')])
+    expect(done[0]).toBe('a4 BUSY')
+    expect(done.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4 BUSY', 'b1', 'b2'])
+    await line.close()
+  }, 60_000)
+
   test('a question that runs keeps nobody else from working', async () => {
     const lags: number[] = []
     let last = performance.now()

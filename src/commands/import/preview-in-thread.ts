@@ -13,6 +13,13 @@ export interface StatementLimits {
   readonly megabytes: number
 }
 
+export interface PreviewInThreadOptions {
+  readonly limits?: StatementLimits | undefined
+  readonly securities?: (() => Promise<readonly KnownSecurity[]>) | undefined
+  /** Fires when nobody waits for the answer any more: the thread is ended. */
+  readonly signal?: AbortSignal | undefined
+}
+
 const LIMITS: StatementLimits = { seconds: STATEMENT_SECONDS_MAX, megabytes: STATEMENT_MEGABYTES_MAX }
 const YOUNG_MEGABYTES = 64
 const START_MS = 60_000
@@ -25,8 +32,7 @@ const UNSETTLED = 13
  */
 export async function previewInThread(
   question: StatementQuestion,
-  limits: StatementLimits = LIMITS,
-  securities: () => Promise<readonly KnownSecurity[]> = () => Promise.resolve([]),
+  { limits = LIMITS, securities = () => Promise.resolve([]), signal }: PreviewInThreadOptions = {},
 ): Promise<Preview | StatementRefusal> {
   // Not even copied.
   if (question.bytes.length > STATEMENT_BYTES_MAX)
@@ -45,7 +51,7 @@ export async function previewInThread(
       Atomics.store(place, 2, 1)
       Atomics.notify(place, 2)
     }
-    const answer = await answerOf(thread, limits, { place, tell })
+    const answer = await answerOf(thread, limits, { place, tell, signal })
     if (answer.type === 'failed') throw Object.assign(new Error(answer.message), { stack: answer.stack })
     if (answer.type === 'refused') return answer.refusal
     return { ...answer.preview, rows: await rowsFrom(answering, answer.pieces) }
@@ -68,19 +74,23 @@ async function rowsFrom(port: MessagePort, pieces: number): Promise<Preview['row
 function answerOf(
   thread: Worker,
   { seconds, megabytes }: StatementLimits,
-  { place, tell }: { readonly place: Int32Array; readonly tell: () => Promise<void> },
+  { place, tell, signal }: { readonly place: Int32Array; readonly tell: () => Promise<void>; readonly signal: AbortSignal | undefined },
 ): Promise<StatementAnswer> {
   return new Promise((resolve, reject) => {
     const refuse = (code: RefusalCode, message: string): void => resolve({ type: 'refused', refusal: refusal(code, message) })
     const tooSlow = (): void => refuse('too_slow', `this took longer than ${seconds} seconds and was stopped${whereIn(place)}`)
+    const left = (): void => refuse('given_up', 'nobody waited for this statement any more, so it was not read to its end')
     // On a busy machine the thread takes longer to start than most statements do to be read, so the time counts from then.
     let timer = setTimeout(tooSlow, START_MS + seconds * 1000)
     const settled =
       <Value>(settle: (value: Value) => void) =>
       (value: Value): void => {
         clearTimeout(timer)
+        signal?.removeEventListener('abort', leave)
         settle(value)
       }
+    const leave = settled(left)
+    signal?.addEventListener('abort', leave)
     thread.on('message', (message: FromStatementThread) => {
       if (message.type === 'securities') return void tell().catch(settled(reject))
       if (message.type !== 'ready') return settled(resolve)(message)

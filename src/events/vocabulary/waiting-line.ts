@@ -1,9 +1,27 @@
-/** Work that is done a few pieces at a time, with the others in a line that has an end: each takes memory of its own, and so does waiting. */
+/** Who waits in a line. */
+export interface InLine {
+  /** Several pieces of one person take turns with those of others; '' where it is not known whose they are. */
+  readonly whose?: string
+  /** Fires when nobody waits for the result any more. */
+  readonly signal?: AbortSignal | undefined
+}
+
+interface Waiting {
+  readonly whose: string
+  readonly begin: () => void
+}
+
+/**
+ * Work that is done a few pieces at a time, with the others in a line that has an end: each takes memory of its own, and so does waiting. Of
+ * those who wait the first begins of whom the fewest pieces are being done, and nobody whose name is known has more than half of the line.
+ */
 export class WaitingLine {
   readonly #atOnce: number
   readonly #most: number
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+  /** How many pieces are being done, by whose they are. */
+  readonly #running = new Map<string, number>()
+  #busy = 0
+  readonly #waiting: Waiting[] = []
 
   /** @param most how many may wait */
   constructor(atOnce: number, most: number) {
@@ -11,19 +29,58 @@ export class WaitingLine {
     this.#most = most
   }
 
-  /** What the work comes to once it was its turn; `full` at once when too many wait already. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result | 'full'> {
-    if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#most) return 'full'
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else this.#running++
+  /** What the work comes to once it was its turn; `full` at once when too many wait already, `left` when nobody waits for it before it began. */
+  async run<Result>(work: () => Promise<Result>, { whose = '', signal }: InLine = {}): Promise<Result | 'full' | 'left'> {
+    if (signal?.aborted) return 'left'
+    if (this.#busy >= this.#atOnce) {
+      const own = this.#waiting.filter((other) => other.whose === whose).length
+      if (this.#waiting.length >= this.#most || (whose !== '' && own >= this.#most / 2)) return 'full'
+      if (!(await this.#turn(whose, signal))) return 'left'
+    } else this.#begin(whose)
     try {
       return await work()
     } finally {
-      // Whoever waits takes over the place.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running--
+      this.#end(whose)
     }
+  }
+
+  /** Resolves when it is the turn of who waits, who then has begun; false when they have left. */
+  #turn(whose: string, signal: AbortSignal | undefined): Promise<boolean> {
+    return new Promise((resolve) => {
+      const leave = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        resolve(false)
+      }
+      const waiting: Waiting = {
+        whose,
+        begin: () => {
+          signal?.removeEventListener('abort', leave)
+          this.#begin(whose)
+          resolve(true)
+        },
+      }
+      this.#waiting.push(waiting)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  #begin(whose: string): void {
+    this.#busy++
+    this.#running.set(whose, this.#of(whose) + 1)
+  }
+
+  /** Whoever is next takes over the place at once. */
+  #end(whose: string): void {
+    this.#busy--
+    const left = this.#of(whose) - 1
+    if (left === 0) this.#running.delete(whose)
+    else this.#running.set(whose, left)
+    const fewest = Math.min(...this.#waiting.map((waiting) => this.#of(waiting.whose)))
+    const next = this.#waiting.findIndex((waiting) => this.#of(waiting.whose) === fewest)
+    if (next >= 0) this.#waiting.splice(next, 1)[0]!.begin()
+  }
+
+  #of(whose: string): number {
+    return this.#running.get(whose) ?? 0
   }
 }

@@ -19,7 +19,7 @@ export class PasswordChecks {
       const matches = await passwordMatches(password, account?.password ?? standIn(accounts, username))
       return matches ? account : undefined
     })
-    return checked === 'full' ? 'busy' : checked
+    return checked === 'full' || checked === 'left' ? 'busy' : checked
   }
 }
 

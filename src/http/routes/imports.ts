@@ -22,6 +22,7 @@ import { type Sent, writeJsonPieces } from '../answers/exact-json.ts'
 import type { AnswerOf, BodyOf } from '../contract/endpoint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Settings } from '../../config/schema.ts'
+import { leaving } from '../inner-door.ts'
 import { conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route, Written } from '../route.ts'
 import { configRefusal } from './config.ts'
@@ -65,12 +66,14 @@ export function registerImports(app: FastifyInstance, { configuration, imports, 
     return { success: true }
   })
 
-  route(app, previewStatement, async ({ body, request }) => {
+  route(app, previewStatement, async ({ body, request, reply }) => {
     const { content, name, method, account, journal: target, chosen, ...options } = body
     // What is wrong with rules is told with their lines, and they are no file of the book.
     const lacks = method.kind === 'rules' && method.name !== undefined ? login.lacks(request, 'editor') : undefined
     if (lacks) return lacks
     const preview = await previews.preview({
+      whose: login.nameOf(request),
+      signal: leaving(reply),
       bytes: Buffer.from(content, 'base64'),
       name,
       options: present(options),

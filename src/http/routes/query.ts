@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MEDIA_TYPES, writtenTable } from '../../export/formats.ts'
 import { jsonCell } from '../../export/json.ts'
 import { QUERY_EXAMPLES } from '../../query/examples.ts'
@@ -10,6 +10,7 @@ import type { ThreadAnswer } from '../../query/query-messages.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { SavedQueries } from '../../service/saved-queries.ts'
 import type { Ledgers } from '../../service/ledgers/ledgers.ts'
+import type { Login } from '../auth/login.ts'
 import { exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery } from '../contract/query.ts'
 import { leaving } from '../inner-door.ts'
 import { route, Written } from '../route.ts'
@@ -17,21 +18,25 @@ import { route, Written } from '../route.ts'
 /** What a page shows when nobody says how much. */
 const ROWS_SHOWN = 10_000
 
-export function registerQuery(
-  app: FastifyInstance,
-  { ledgers, queries, savedQueries }: { readonly ledgers: Ledgers; readonly queries: Queries; readonly savedQueries: SavedQueries },
-): void {
-  route(app, runQuery, async ({ body, reply }) => {
+interface Parts {
+  readonly ledgers: Ledgers
+  readonly queries: Queries
+  readonly savedQueries: SavedQueries
+}
+
+export function registerQuery(app: FastifyInstance, { ledgers, queries, savedQueries }: Parts, login: Login): void {
+  const asker = (request: FastifyRequest, reply: FastifyReply) => ({ whose: login.nameOf(request), signal: leaving(reply) })
+  route(app, runQuery, async ({ body, request, reply }) => {
     const ledger = await ledgers.asOf(body.as_of_event)
     if (ledger instanceof Refusal) return ledger
-    const answer = await queries.ask({ query: body.query, language: body.language, ledger, rows: body.rows ?? ROWS_SHOWN, signal: leaving(reply) })
+    const answer = await queries.ask({ query: body.query, language: body.language, ledger, rows: body.rows ?? ROWS_SHOWN, ...asker(request, reply) })
     return answer instanceof Refusal ? answer : new Written(answerJson(answer, body.decimals))
   })
 
-  route(app, exportQuery, async ({ body, reply }) => {
+  route(app, exportQuery, async ({ body, request, reply }) => {
     const ledger = await ledgers.asOf(body.as_of_event)
     if (ledger instanceof Refusal) return ledger
-    const answer = await queries.ask({ query: body.query, language: body.language, ledger, signal: leaving(reply) })
+    const answer = await queries.ask({ query: body.query, language: body.language, ledger, ...asker(request, reply) })
     if (answer instanceof Refusal) return answer
     if (answer.truncated)
       return new Refusal(

@@ -119,6 +119,7 @@ export type RefusalCode =
   | 'encoding_unknown'
   | 'sheet_unknown'
   | 'nothing_inside'
+  | 'given_up'
 
 /** Why a file cannot be read as a statement, and what to do. */
 export interface StatementRefusal {

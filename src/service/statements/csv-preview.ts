@@ -1,4 +1,5 @@
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { InLine } from '#vocabulary/waiting-line.ts'
 import { STATEMENT_BYTES_MAX } from '../../ingest/statements/limits.ts'
 import { columnLetters } from '../../ingest/statements/column-letters.ts'
 import { readStrictCsv } from '../../ingest/statements/text/strict-csv.ts'
@@ -26,7 +27,11 @@ export interface CsvPreviewRow {
 }
 
 /** What Paisa's pages ask before an import: which rows have the columns that the first one has, and here also what becomes of each. */
-export async function previewCsv(previews: StatementPreviews, { template, content, delimiter }: CsvPreviewOrder): Promise<CsvPreviewRow[] | Refusal> {
+export async function previewCsv(
+  previews: StatementPreviews,
+  { template, content, delimiter }: CsvPreviewOrder,
+  inLine: InLine = {},
+): Promise<CsvPreviewRow[] | Refusal> {
   if (!previews.templates().some(({ name }) => name === template)) {
     return new Refusal('INVALID_REQUEST', `template ${JSON.stringify(template.slice(0, 200))} not found`)
   }
@@ -45,6 +50,7 @@ export async function previewCsv(previews: StatementPreviews, { template, conten
     options: { delimiter, encoding: 'utf-8', isDelimited: true },
     method: { kind: 'template', name: template },
     chosen: new Map(),
+    ...inLine,
   })
   if (shown instanceof Refusal) return shown
   if (shown.kind === 'refused') return new Refusal('INVALID_REQUEST', shown.message)

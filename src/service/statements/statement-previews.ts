@@ -6,12 +6,13 @@ import type { Configuration } from '../../config/load.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { WaitingLine } from '#vocabulary/waiting-line.ts'
+import { type InLine, WaitingLine } from '#vocabulary/waiting-line.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/preset.ts'
 import type { BalanceCheck, Method, Preview, PreviewRow } from '../../ingest/statements/preview/preview.ts'
 import type { ReadStatementOptions, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { builtinTemplates } from '../../ingest/statements/template/builtin/builtin-templates.ts'
+import type { KnownSecurity } from '../../ingest/statements/trades/known-security.ts'
 import { plainStyle } from '../../ingest/statements/write/style.ts'
 import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
 import { styleOfFile } from '../changes/journal-appending.ts'
@@ -35,7 +36,7 @@ export type AskedMethod =
 
 export type Mapping = Omit<ImportPreset, 'name' | 'delimiter'>
 
-export interface PreviewOrder {
+export interface PreviewOrder extends InLine {
   readonly bytes: Uint8Array
   /** Of the file. */
   readonly name?: string | undefined
@@ -102,6 +103,8 @@ export class StatementPreviews {
     account,
     journal,
     chosen,
+    whose,
+    signal,
   }: PreviewOrder): Promise<StatementPreview | StatementRefusal | Refusal> {
     const { changes, configuration, today } = this.#options
     const method = await this.#method(asked)
@@ -131,7 +134,9 @@ export class StatementPreviews {
         chosen,
       },
     }
-    const preview = await this.#line.run(() => previewInThread(question, undefined, () => knownSecurities(changes, configuration())))
+    const known = (): Promise<readonly KnownSecurity[]> => knownSecurities(changes, configuration())
+    const preview = await this.#line.run(() => previewInThread(question, { securities: known, signal }), { ...(whose && { whose }), signal })
+    if (preview === 'left') return new Refusal('INVALID_REQUEST', 'nobody waited for this statement any more, so it was not read')
     if (preview === 'full') return new Refusal('BUSY', `${WAITING_MAX} statements wait to be read already; try again when some have been`)
     if ('kind' in preview) return preview
     const rows = this.#named(preview, new Set(book.accounts))

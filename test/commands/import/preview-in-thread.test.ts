@@ -25,6 +25,7 @@ const ask = (
   preview: Partial<PreviewQuestion> = {},
   limits?: StatementLimits,
   securities?: () => Promise<readonly KnownSecurity[]>,
+  signal?: AbortSignal,
 ): Promise<Preview | StatementRefusal> =>
   previewInThread(
     {
@@ -44,8 +45,7 @@ const ask = (
         ...preview,
       },
     },
-    limits,
-    securities,
+    { limits, securities, signal },
   )
 const template = (content: string): Partial<PreviewQuestion> => ({ method: { kind: 'template', content } })
 
@@ -156,6 +156,21 @@ describe('a template that does not end', () => {
     // Were this thread held up, it would have turned a handful of times.
     expect(turns).toBeGreaterThan(50)
   })
+})
+
+test('what nobody waits for any more is ended at once', async () => {
+  const leaving = new AbortController()
+  const began = performance.now()
+  const asked = ask(
+    'a\n',
+    template('{{regexpTest "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab" "^(a+)+$"}}'),
+    undefined,
+    undefined,
+    leaving.signal,
+  )
+  setTimeout(() => leaving.abort(), 1000)
+  expect(await asked).toMatchObject({ kind: 'refused', code: 'given_up' })
+  expect(performance.now() - began).toBeLessThan(15_000)
 })
 
 test('what needs more memory than there may be is stopped, and the server goes on', async () => {
