@@ -13,6 +13,7 @@ import { answerError, isApiPath, registerErrors } from './errors.ts'
 import { EventStreams } from './event-stream.ts'
 import { Ledgers } from '../service/ledgers/ledgers.ts'
 import { Queries } from '../query/queries.ts'
+import { AnswersOnTheirWay } from './guards/answers-on-their-way.ts'
 import { limitConnections } from './guards/connections.ts'
 import { answerInTurn } from './guards/in-turn.ts'
 import { refuseMalformed } from './guards/malformed.ts'
@@ -115,6 +116,8 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
+  const answers = new AnswersOnTheirWay()
+  answers.watch(app, (request) => login.nameOf(request))
   await app.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
     threshold: 1024,
@@ -196,7 +199,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerIcons(app, from)
   registerAccounts(app, { ...from, ledgers })
   registerReconciliations(app, { ...from, ledgers }, login)
-  registerImports(app, from, login)
+  registerImports(app, from, login, answers)
   registerCsvPreview(app, from, login)
   registerAccountWords(app, ledgers)
   registerQuery(app, { ledgers, savedQueries: from.savedQueries, queries: from.queries ?? ownQueries(app) }, login)

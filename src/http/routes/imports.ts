@@ -22,12 +22,15 @@ import { type Sent, writeJsonPieces } from '../answers/exact-json.ts'
 import type { AnswerOf, BodyOf } from '../contract/endpoint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Settings } from '../../config/schema.ts'
+import type { AnswersOnTheirWay } from '../guards/answers-on-their-way.ts'
 import { leaving } from '../inner-door.ts'
 import { conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route, Written } from '../route.ts'
 import { configRefusal } from './config.ts'
 
 const IMPORTS_SHOWN = 100
+/** What a row that is shown takes until it is written. */
+const ROW_BYTES = 2048
 
 type Parts = Pick<Dependencies, 'configuration' | 'imports' | 'previews' | 'journal'>
 
@@ -36,7 +39,12 @@ type AskedRules = Extract<BodyOf<typeof previewStatement>['method'], { readonly 
 const rulesAsked = ({ name, content = '', included }: AskedRules): AskedMethod =>
   name === undefined ? { kind: 'rules', content, included } : { kind: 'rules', name }
 
-export function registerImports(app: FastifyInstance, { configuration, imports, previews, journal }: Parts, login: Login): void {
+export function registerImports(
+  app: FastifyInstance,
+  { configuration, imports, previews, journal }: Parts,
+  login: Login,
+  answers: AnswersOnTheirWay,
+): void {
   route(app, listTemplates, () => ({ templates: previews.templates().map(wireTemplate) }))
   route(app, saveTemplate, async ({ body }) => {
     const others = ({ import_templates }: Settings) => import_templates.filter(({ name }) => name !== body.name)
@@ -93,6 +101,8 @@ export function registerImports(app: FastifyInstance, { configuration, imports, 
     })
     if (preview instanceof Refusal) return preview
     if (preview.kind === 'refused') return new HttpRefusal(400, 'INVALID_REQUEST', preview.message, { 'Daybook-Reason': preview.code })
+    const tooMuch = answers.take(login.nameOf(request), preview.rows.length * ROW_BYTES, reply)
+    if (tooMuch) return tooMuch
     const { hash, format, reading, account: own, rows, preset, confidence, headerRow, newAccounts, balances, problems, failed } = preview
     const answer: Sent<AnswerOf<typeof previewStatement>> = {
       hash,

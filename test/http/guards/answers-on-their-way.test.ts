@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cheapPassword } from '../../support/cheap-password.ts'
+import { startService, type TestService } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
+
+const CONFIG = `user_accounts:
+  - {username: ana, password: "${cheapPassword('test')}"}
+  - {username: rea, password: "${cheapPassword('test')}", role: reader}
+`
+/** Twenty-five megabytes. */
+const LONG = JSON.stringify({ query: "select repeat('x', 1000) from generate_series(1, 25000)", rows: 100_000 })
+
+let service: TestService
+let port = 0
+let open: Socket[] = []
+beforeEach(async () => {
+  service = await startService({ entries: [], config: CONFIG })
+  await service.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (service.app.server.address() as AddressInfo).port
+})
+afterEach(async () => {
+  for (const socket of open) socket.destroy()
+  open = []
+  await service.stop()
+})
+
+async function logIn(username: string): Promise<string> {
+  const response = await service.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: 'test' } })
+  return response.json<{ token: string }>().token
+}
+/** Asks, and reads nothing but the first line of what comes. */
+async function asked(token: string, body: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  open.push(socket)
+  socket.write(`POST /api/query HTTP/1.1\r\nHost: localhost\r\nX-Auth: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  socket.pause()
+  return first.toString('latin1').slice(9, 12)
+}
+
+test('answers that nobody reads are bounded for each user, who gets others once they are closed', async () => {
+  const [rea, ana] = [await logIn('rea'), await logIn('ana')]
+  const answers: string[] = []
+  for (let nth = 0; nth < 7; nth++) answers.push(await asked(rea, LONG))
+  expect(answers).toEqual(['200', '200', '200', '200', '200', '429', '429'])
+  expect(await asked(rea, JSON.stringify({ query: 'select 1' }))).toBe('200')
+  expect(await asked(ana, LONG)).toBe('200')
+  for (const socket of open) socket.destroy()
+  await until(
+    () => asked(rea, LONG),
+    (status) => status === '200',
+  )
+}, 240_000)
