@@ -7,7 +7,6 @@ import type { EventLog } from '../../src/events/log/log.ts'
 import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
 import { temporaryPglite } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
-import { until } from '../support/until.ts'
 
 const MAIN = `2024-01-01 Opening
     Assets:Bank                              100.00 EUR
@@ -57,33 +56,6 @@ test('a few statements are read at a time, and who comes to a long line of them 
     Array.from({ length: 20 }, () => post('/api/import/statement', { content: Buffer.from(STATEMENT).toString('base64') })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 18 }, () => 200), 429, 429])
-})
-
-test('statements that nobody waits for any more keep nobody else waiting', async () => {
-  const base = await service.app.listen({ port: 0 })
-  const content = Buffer.from(STATEMENT).toString('base64')
-  const endless = { kind: 'template', content: '{{regexpTest "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab" "^(a+)+$"}}' }
-  const leaving = new AbortController()
-  const names = Array.from({ length: 18 }, (_, nth) => `statement-${nth}`)
-  const given = names.map((name) =>
-    fetch(`${base}/api/import/statement`, {
-      method: 'POST',
-      headers: { 'daybook-question': name },
-      body: JSON.stringify({ content, method: endless }),
-      signal: leaving.signal,
-    }),
-  )
-  const isAtWork = async (name: string): Promise<boolean> =>
-    ((await (await fetch(`${base}/api/ping?question=${name}`)).json()) as { at_work?: boolean }).at_work === true
-  await until(
-    () => Promise.all(names.map(isAtWork)),
-    (all) => all.every(Boolean),
-  )
-  // They are in the line by now, which is full.
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  leaving.abort()
-  await Promise.allSettled(given)
-  await preview(STATEMENT)
 })
 
 describe('rules of hledger that lie beside the journal', () => {

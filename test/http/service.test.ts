@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -16,14 +15,6 @@ afterEach(() => service.stop())
 
 const errorOf = (response: { json: () => unknown }) => errorAnswer.parse(response.json()).error
 
-/** Asks with a method that `fetch` may not take. */
-const statusOf = (method: string, url: string): Promise<number | undefined> =>
-  new Promise((resolve, reject) => {
-    request(url, { method }, (answer) => resolve(answer.resume().statusCode))
-      .on('error', reject)
-      .end()
-  })
-
 describe('a request', () => {
   test('to an unknown route under /api or /connect is 404 in JSON, and a known path names its methods', async () => {
     for (const url of ['/api/nonsense', '/api', '/connect/nothing', '/api/jobs/a/b']) {
@@ -33,13 +24,6 @@ describe('a request', () => {
       expect(errorOf(response).code).toBe('INVALID_REQUEST')
     }
     expect(errorOf(await service.app.inject('/api/sync')).message).toBe('/api/sync takes POST and not GET')
-  })
-
-  test('by a method that no route has is refused, and is no mistake of the server', async () => {
-    const base = await service.app.listen({ port: 0 })
-    for (const path of ['/api/ping', '/api/nonsense', '/'])
-      for (const method of ['QUERY', 'PROPFIND', 'TRACE', 'PUT'])
-        expect([400, 404], `${method} ${path}`).toContain(await statusOf(method, base + path))
   })
 
   test('under a name that is not of this machine is refused, whatever the route', async () => {
