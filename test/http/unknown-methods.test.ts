@@ -19,6 +19,5 @@ const statusOf = (method: string, url: string): Promise<number | undefined> =>
 test('a method that no route has is refused, and is no mistake of the server', async () => {
   const base = await service.app.listen({ port: 0 })
   for (const path of ['/api/ping', '/api/nonsense', '/'])
-    for (const method of ['QUERY', 'PROPFIND', 'TRACE', 'PUT'])
-      expect([400, 404], `${method} ${path}`).toContain(await statusOf(method, base + path))
+    for (const method of ['QUERY', 'PROPFIND', 'TRACE', 'PUT']) expect([400, 404], `${method} ${path}`).toContain(await statusOf(method, base + path))
 })
