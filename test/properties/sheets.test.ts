@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Fraction } from '../../src/projections/sheets/fraction.ts'
 import { resultsOf, shown } from '../projections/sheets/shown.ts'
 import { runs } from '../support/thorough.ts'
+import { anyText } from '../support/any-text.ts'
 
 /** A calculation as a sheet writes it and as a quotient of two integers; undefined where something is divided by zero. */
 interface Calculation {
@@ -99,7 +100,7 @@ test('renaming what is local to a function changes nothing', () => {
 test('no text makes more of a sheet than a value or an error for each line', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(fc.string({ unit: 'binary' }), line, fc.string({ unit: fc.constantFrom(...'()+-*/^=<>!,;#{}[]"\'.%$€0123 aifEURsum') })), {
+      fc.array(fc.oneof(anyText(), line, fc.string({ unit: fc.constantFrom(...'()+-*/^=<>!,;#{}[]"\'.%$€0123 aifEURsum') })), {
         maxLength: 8,
       }),
       (texts) => {

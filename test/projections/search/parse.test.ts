@@ -4,6 +4,7 @@ import { formatDay, parseDay } from '#vocabulary/day.ts'
 import type { SearchDates } from '../../../src/projections/search/date-words.ts'
 import { parseSearch } from '../../../src/projections/search/parse.ts'
 import { type NumberRange, type Query, SearchProblem } from '../../../src/projections/search/query.ts'
+import { anyText } from '../../support/any-text.ts'
 
 const DATES: SearchDates = { today: parseDay('2023-09-03'), weekStart: 0, financialYearMonth: 4, dateOrder: 'dmy', locale: '' }
 
@@ -208,7 +209,7 @@ describe('what is wrong is told with its column and what was expected', () => {
       fc.property(
         fc.oneof(
           fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
-          fc.string({ unit: 'binary' }),
+          anyText(),
         ),
         (text) => {
           const query = parseSearch(text, DATES)
