@@ -6,6 +6,7 @@ import { networthNow, networthReport } from '../../../../src/projections/reports
 import { type KeptNetworth, keptNetworth, startFromNetworth } from '../../../../src/projections/valuation/net-worth/kept-net-worth.ts'
 import { networthHistory } from '../../../../src/projections/valuation/net-worth/net-worth-history.ts'
 import type { ValuedLedger } from '../../../../src/projections/valuation/valued-ledger.ts'
+import { expectSame } from '../../../support/expect-same.ts'
 import { ledgerOfJournal } from '../../../support/ledger-from-journal.ts'
 import { ledgerOf, plain } from '../../../support/ledger-from-text.ts'
 import { runs } from '../../../support/thorough.ts'
@@ -55,10 +56,10 @@ describe('net worth that goes on from what was kept', () => {
           startFromNetworth(resumed, kept)
           expect(resumed.openSince(networthHistory)).toBe(parseDay(then) + 1)
         }
-        expect(plain(networthNow(resumed))).toEqual(plain(networthNow(ledgerOf(text, now))))
-        expect(plain(networthReport(resumed))).toEqual(plain(networthReport(walked)))
+        expectSame(plain(networthNow(resumed)), plain(networthNow(ledgerOf(text, now))))
+        expectSame(plain(networthReport(resumed)), plain(networthReport(walked)))
         // What the next run is left is the same, figures that nobody sees included.
-        expect(keptOf(resumed)).toEqual(keptOf(walked))
+        expectSame(keptOf(resumed), keptOf(walked))
       }),
       { numRuns: runs(600) },
     )

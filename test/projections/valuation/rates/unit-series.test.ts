@@ -6,6 +6,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import type { Quote } from '../../../../src/projections/valuation/rates/quote.ts'
 import type { RateRules } from '../../../../src/projections/valuation/rates/rate-rules.ts'
 import { Rates } from '../../../../src/projections/valuation/rates/rates.ts'
+import { expectSame } from '../../../support/expect-same.ts'
 
 const NAMES = ['EUR', 'USD', 'CHF', 'ACME', 'US$']
 const rules: RateRules = { defaultCurrency: 0, anchors: [0, 1], providerFirst: false, same: new Map([[4, 1]]) }
@@ -49,7 +50,7 @@ test('a price of one unit is the product of the recorded prices that it names, e
           for (const { priceRow, inverse, value, day: of } of quote.steps) {
             const recorded = columns.rate.get(priceRow)
             expect(value.equals(inverse ? Exact.one.dividedBy(recorded) : recorded)).toBe(true)
-            expect([of, of <= day]).toEqual([columns.day[priceRow], true])
+            expectSame([of, of <= day], [columns.day[priceRow], true])
           }
         }
     }),
@@ -70,8 +71,8 @@ test('prices that were worked out before an edit are those that are worked out a
       for (let commodity = 1; commodity < NAMES.length; commodity++) {
         for (let on = 0; on <= DAYS; on++) {
           const quote = said(taken.unit(commodity, on))
-          expect(quote).toEqual(said(anew.unit(commodity, on)))
-          if (!taken.unitDays(commodity).includes(on)) expect(quote).toEqual(said(taken.unit(commodity, on - 1)))
+          expectSame(quote, said(anew.unit(commodity, on)))
+          if (!taken.unitDays(commodity).includes(on)) expectSame(quote, said(taken.unit(commodity, on - 1)))
         }
       }
     }),
@@ -95,7 +96,7 @@ test('prices that came later are named by what was worked out before them, where
       )
       const [taken, anew] = [new Rates(moved, order, NAMES, rules, { rates: earlier, day: DAYS + 1 }), new Rates(moved, order, NAMES, rules)]
       for (let commodity = 1; commodity < NAMES.length; commodity++)
-        for (let on = 0; on <= 3 * DAYS; on++) expect(said(taken.unit(commodity, on))).toEqual(said(anew.unit(commodity, on)))
+        for (let on = 0; on <= 3 * DAYS; on++) expectSame(said(taken.unit(commodity, on)), said(anew.unit(commodity, on)))
     }),
   )
 })
