@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import type { FirstReading } from '../events/first-reading.ts'
 import { JOURNAL_STREAM } from '../events/journal.ts'
 import type { AppendRequest, AppendResult, EventLog, RecordedEvent } from '../events/log/log.ts'
+import { systemClock } from '#vocabulary/clock.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import { crossCheck } from './cross-check/cross-check.ts'
@@ -90,7 +91,7 @@ async function readAndRecord(
   const nameOf = (path: string): string => nameIn(dirname(settings.root), path)
   report({ stage: 'reading' })
   const { handedOn } = reader
-  const since = Date.now()
+  const since = Date.parse(systemClock.now())
   const reading = reader.read(requestOf(asked, { force }, recorded), recorded).then((outcome) => {
     options.watch(outcome.watchList, since)
     return outcome

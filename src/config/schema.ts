@@ -3,6 +3,7 @@ import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { bookEntry } from './books-schema.ts'
 import { commodity } from './commodities-schema.ts'
 import { OWNERS } from './owners-schema.ts'
+import { trustedProxies } from './proxies-schema.ts'
 import { apiToken, hasOwner, userAccount } from './users-schema.ts'
 import { distinctNames, isoDate, retirementGoal, savingsGoal } from './goals-schema.ts'
 import { backup, schedule } from './schedule-schema.ts'
@@ -45,8 +46,6 @@ export function isTimeZone(name: string): boolean {
     return false // Intl says "unknown" only by throwing.
   }
 }
-
-const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])
 
 /** A check of the diagnosis. */
 const rule = (pattern: string[] | null) =>
@@ -159,18 +158,7 @@ export const settingsSchema = z.strictObject({
   allowed_hosts: names
     .default([])
     .describe('names, besides localhost and IP addresses, under which browsers may reach this service: those of a proxy in front'),
-  trusted_proxies: z
-    // A network of everybody is none: whoever asks could say who they are.
-    .array(
-      z
-        .string()
-        .refine(
-          (text) => proxyAddress.safeParse(text).success && !/\/0+$/.test(text),
-          'expected an address such as 127.0.0.1, or a network such as 10.0.0.0/8',
-        ),
-    )
-    .default([])
-    .describe('addresses or networks (CIDR) of proxies whose X-Forwarded-For is believed; read at the start'),
+  trusted_proxies: trustedProxies,
   mcp: z.boolean().default(false).describe('answer the Model Context Protocol at /mcp: tools that read the book; with accounts, to who is logged in'),
   metrics: z
     .boolean()

@@ -12,7 +12,8 @@ import { languageOf } from '../../src/query/bql/language.ts'
 import { Queries } from '../../src/query/queries.ts'
 import { viewOfBook } from '../../src/service/ledgers/view-of-book.ts'
 import { BEAN_QUERY_PERIODS } from './bean-query-periods.ts'
-import { BEAN_QUERY_ROWS, BOOK } from './bean-query-rows.ts'
+import { BOOK } from './bean-query-book.ts'
+import { BEAN_QUERY_ROWS } from './bean-query-rows.ts'
 import { plainSettings } from '../support/plain-settings.ts'
 
 const RECORDED = Object.entries({ ...BEAN_QUERY_ROWS, ...BEAN_QUERY_PERIODS })

@@ -67,6 +67,12 @@ const DATED_MS = 2500
 /** Tells what was written from what only got other rights, another owner or one more name, of which the system tells alike. */
 export class Touches {
   readonly #seen = new Map<string, Mark>()
+  readonly #now: () => number
+
+  /** By the clock by which files are dated. */
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
 
   /** Takes these files as they are. Returns whether one that was not among those before has been written since some moment, in milliseconds since 1970. */
   follow(paths: ReadonlySet<string>, since: number): boolean {
@@ -90,6 +96,6 @@ export class Touches {
     const mark = now ? `${now.dev}:${now.ino}:${now.size}:${now.mtimeNs}` : GONE
     const before = this.#seen.get(path)
     this.#seen.set(path, mark)
-    return !now || mark !== before || Number(now.mtimeMs) > Date.now() - DATED_MS
+    return !now || mark !== before || Number(now.mtimeMs) > this.#now() - DATED_MS
   }
 }
