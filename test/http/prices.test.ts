@@ -82,8 +82,8 @@ describe('the export of prices', () => {
   })
 
   test.each([
-    ['?format=csv', 'format is "csv"; accepted: ledger, hledger, beancount'],
-    ['?from=2024-02-30', 'from is "2024-02-30"; accepted: a day as YYYY-MM-DD'],
+    ['?format=csv', 'invalid format "csv": must be one of ledger, hledger, beancount'],
+    ['?from=2024-02-30', "invalid 'from' date: expected YYYY-MM-DD format"],
     ['?from=2024-02-02&to=2024-02-01', "'from' date must not be after 'to' date"],
   ])('refuses %s', async (query, message) => {
     const response = await service.app.inject(`/api/price/export${query}`)

@@ -33,11 +33,12 @@ beforeAll(async () => {
     splitting: true,
     format: 'esm',
     platform: 'node',
+    outExtension: { '.js': '.mjs' },
+    define: { COMPILED_THREADS: '[]' },
     external: ['@electric-sql/pglite'],
     banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
     logLevel: 'error',
   })
-  writeFileSync(join(bundle, 'package.json'), '{"type":"module"}')
   mkdirSync(join(folder, 'journal', 'years'), { recursive: true })
   for (const name of NAMES) writeFileSync(join(folder, 'journal', name), `; turn 0\n${`; ${name}\n`.repeat(50)}`)
 })
@@ -48,7 +49,7 @@ afterAll(() => {
 
 /** Runs the changing process, which kills itself before its n-th call to the file system. Returns the lines that it said. */
 async function changed(killBefore: number): Promise<{ readonly lines: readonly string[]; readonly wasKilled: boolean }> {
-  const parameters = [FIRST_COMPILER, join(bundle, 'change-until-killed.js'), join(folder, 'log'), join(folder, 'journal'), String(killBefore)]
+  const parameters = [FIRST_COMPILER, join(bundle, 'change-until-killed.mjs'), join(folder, 'log'), join(folder, 'journal'), String(killBefore)]
   const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<boolean>((resolve) => child.once('exit', (_code, signal) => resolve(signal === 'SIGKILL')))
   let complaint = ''

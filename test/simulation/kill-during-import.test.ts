@@ -28,11 +28,12 @@ beforeAll(async () => {
     splitting: true,
     format: 'esm',
     platform: 'node',
+    outExtension: { '.js': '.mjs' },
+    define: { COMPILED_THREADS: '[]' },
     external: ['@electric-sql/pglite'],
     banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
     logLevel: 'error',
   })
-  writeFileSync(join(bundle, 'package.json'), '{"type":"module"}')
 })
 afterAll(() => {
   rmSync(bundle, { recursive: true, force: true })
@@ -52,7 +53,7 @@ test.each(['import', 'webhook'])(
     writeFileSync(join(place, 'main.ledger'), '2024-01-01 Opening\n  Assets:Bank  10 EUR\n  Expenses:Food  1 EUR\n  Equity:Opening\n')
     for (const name of ['added.ledger', 'bank/new.ledger']) writeFileSync(join(place, name), '')
     const acted = async (turn: number, killBefore: number): Promise<{ readonly found: readonly number[]; readonly wasKilled: boolean }> => {
-      const parameters = [FIRST_COMPILER, join(bundle, 'add-until-killed.js'), join(place, 'log'), place, kind, String(turn), String(killBefore)]
+      const parameters = [FIRST_COMPILER, join(bundle, 'add-until-killed.mjs'), join(place, 'log'), place, kind, String(turn), String(killBefore)]
       const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
       const ended = new Promise<boolean>((resolve) => child.once('exit', (_code, signal) => resolve(signal === 'SIGKILL')))
       let complaint = ''

@@ -15,20 +15,24 @@ type Ask = (signal: AbortSignal) => Promise<Response>
 /** Waits for an answer for as long as the work takes, and asks beside it whether anybody is there; rejects with what is `told` when nobody is. */
 export async function whileItAnswers(question: Ask, ping: Ask, told: (seconds: number) => string): Promise<Response> {
   const silent = new AbortController()
-  const answered = new AbortController()
+  // Of its own: Node 20 may collect a signal that only `AbortSignal.any` knows, and then its time never comes.
+  const pinging = new AbortController()
   let timer: NodeJS.Timeout | undefined
+  let isAnswered = false
   const watch = (): void => {
     timer = setTimeout(async () => {
-      const error = await ping(AbortSignal.any([answered.signal, AbortSignal.timeout(PING_MS)])).catch((reason: Error) => reason)
-      if (error instanceof Error && error.name === 'TimeoutError') silent.abort(new SilentServer(told((QUIET_MS + PING_MS) / 1000)))
-      else if (!answered.signal.aborted) watch()
+      timer = setTimeout(() => silent.abort(new SilentServer(told((QUIET_MS + PING_MS) / 1000))), PING_MS)
+      await ping(pinging.signal).catch(() => undefined)
+      clearTimeout(timer)
+      if (!isAnswered && !silent.signal.aborted) watch()
     }, QUIET_MS)
   }
   watch()
   try {
     return await question(silent.signal)
   } finally {
+    isAnswered = true
     clearTimeout(timer)
-    answered.abort()
+    pinging.abort()
   }
 }

@@ -25,6 +25,8 @@ export async function bundled(): Promise<string> {
     platform: 'node',
     target: 'node20',
     packages: 'external',
+    outExtension: { '.js': '.mjs' },
+    define: { COMPILED_THREADS: '[]' },
     logLevel: 'error',
   }
   const entries = (...paths: string[]): Record<string, string> => Object.fromEntries(paths.map((name) => [path.basename(name, '.ts'), name]))
@@ -35,7 +37,6 @@ export async function bundled(): Promise<string> {
       building.onResolve({ filter: /^#vocabulary\/thread\.ts$/ }, () => ({ path: path.join(here, 'same-thread.ts') })),
   }
   await build({ ...options, entryPoints: entries(path.join(here, 'looks.ts')), chunkNames: 'looks-[hash]', plugins: [sameThread] })
-  fs.writeFileSync(path.join(outdir, 'package.json'), '{"type":"module"}')
   // A life begins with what a user's does.
   fs.copyFileSync(path.join(path.dirname(mainFile()), NEW_LOG_FILE), path.join(outdir, NEW_LOG_FILE))
   return outdir

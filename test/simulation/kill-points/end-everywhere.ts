@@ -73,13 +73,13 @@ export async function endEverywhere({ rounds, every, from, minutes = Infinity, l
   }
   const looking = async (): Promise<void> => {
     for (let code: number | null = 1; code === 1; ) {
-      const child = run(path.join(bundle, 'looks.js'))
+      const child = run(path.join(bundle, 'looks.mjs'))
       for await (const line of createInterface(child.stdout!)) hear(line)
       code = await exitOf(child)
       if (code !== 0 && code !== 1) throw new Error(`a process that looked ended with ${code}`)
     }
   }
-  const living = run('--import', path.join(bundle, 'watched-disk.js'), path.join(bundle, 'life.js'))
+  const living = run('--import', path.join(bundle, 'watched-disk.mjs'), path.join(bundle, 'life.mjs'))
   const lived = exitOf(living).then((code) => {
     fs.mkdirSync(`${meeting.ready}.ended`)
     if (code !== 0) throw new Error(`the life ended with ${code}`)
