@@ -24,7 +24,11 @@ async function textOf(name: string, dialect: Dialect, currency: string): Promise
 }
 
 test('there is a template for each of the fourteen formats, and a statement to try it', () => {
-  expect(builtinTemplates('INR').map(({ name }) => name).toSorted()).toEqual(Object.keys(BUILTIN_STATEMENTS).toSorted())
+  expect(
+    builtinTemplates('INR')
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(Object.keys(BUILTIN_STATEMENTS).toSorted())
 })
 
 describe.each(Object.keys(BUILTIN_STATEMENTS))('%s', (name) => {
