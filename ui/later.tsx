@@ -36,7 +36,11 @@ export const later = (
   return () => {
     const state = useSignal<'waiting' | 'ready' | 'failed'>(Loaded ? 'ready' : 'waiting')
     useEffect(() => {
-      if (Loaded) return
+      // Who asked for it before, and has gone, may have had it since this was drawn.
+      if (Loaded) {
+        state.value = 'ready'
+        return
+      }
       load().then(
         (component) => {
           Loaded = component
