@@ -15,6 +15,8 @@ export interface Archive {
 }
 
 const ARCHIVE_BYTES_MAX = 2 ** 31 - 1
+/** Blocks of a thousand transactions have some 40 KB; who packed something else could have gigabytes held for one line. */
+const LINE_BYTES_MAX = 256 * 1024 * 1024
 /** The manifest, and the configuration. */
 const SMALL_BYTES_MAX = 16 * 1024 * 1024
 
@@ -81,6 +83,7 @@ async function headOf(log: AsyncIterable<Uint8Array>): Promise<{ readonly positi
 /** The lines of a text, one at a time. (Node's reader of lines also ends them where JSON does not, as at U+2028.) */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   let begun: Buffer[] = []
+  let length = 0
   for await (const piece of pieces) {
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length)
     let from = 0
@@ -88,9 +91,11 @@ export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncIterable
       const last = bytes.subarray(from, end)
       yield (begun.length === 0 ? last : Buffer.concat([...begun, last])).toString('utf8')
       begun = []
+      length = 0
       from = end + 1
     }
     if (from < bytes.length) begun.push(bytes.subarray(from))
+    if ((length += bytes.length - from) > LINE_BYTES_MAX) throw new ImportRefused(0, 'a line is longer than any event')
   }
   if (begun.length > 0) yield Buffer.concat(begun).toString('utf8')
 }

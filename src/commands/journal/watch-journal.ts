@@ -130,8 +130,12 @@ export class JournalWatch {
     if (this.#isClosed) return
     this.#pulse = setTimeout(() => {
       const begun = performance.now()
-      void this.#beat().finally(() => this.#beatIn(Math.max(this.#pulseMs, PULSE_REST * (performance.now() - begun))))
+      void this.#beat().finally(() => this.#beatIn(this.#restAfter(performance.now() - begun)))
     }, pulseMs).unref()
+  }
+  /** Where the system does not watch, people wait for the next look. */
+  #restAfter(lookedMs: number): number {
+    return this.#isPolling ? this.#pulseMs : Math.max(this.#pulseMs, PULSE_REST * lookedMs)
   }
   /** Finds what the system did not tell. A folder that is another one than before is watched anew. */
   async #beat(): Promise<void> {
@@ -185,9 +189,8 @@ export class JournalWatch {
     const path = this.#links.nameOf(place)
     if (!this.#matters(path)) return
     this.#links.forget(path)
-    if (!this.#touches.isWritten(path) || !this.#save.wrote(path)) return
     void this.#fileMarks.seen(path)
-    this.#changed()
+    if (this.#touches.isWritten(path) && this.#save.wrote(path)) this.#changed()
   }
 
   #matters(path: string): boolean {

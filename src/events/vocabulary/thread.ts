@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** Given by the build, and by no other bundle: the threads that are run as V8 compiled them then, by their beginning (thread-begin.ts). */
+/** Given to bundles alone, whose threads lie beside them: those that are run as V8 compiled them at the build, by their beginning (thread-begin.ts). */
 declare const COMPILED_THREADS: readonly string[]
 
 /**

@@ -21,6 +21,8 @@ export class AnswersOnTheirWay {
 
   /** Counts an answer until it has left, or its client; why it is not sent when all together are too much. */
   take(name: string, bytes: number, { raw }: FastifyReply): HttpRefusal | undefined {
+    // Nobody would tell when it has left: its client has.
+    if (raw.destroyed) return undefined
     const held = this.#held.get(name) ?? 0
     if (held > 0 && held + bytes > this.#most)
       return new HttpRefusal(

@@ -18,3 +18,16 @@ test('a text has lines, also where the last has no end and where it is a part of
     expect(await lines(new Uint8Array(0), pieceBytes)).toEqual([])
   }
 })
+
+test('a line that is longer than any event is refused, and not held until there is no memory', async () => {
+  const piece = Buffer.alloc(16 * 1024 * 1024, 'x')
+  let given = 0
+  const endless = async function* (): AsyncIterable<Uint8Array> {
+    for (; given < 64; given++) yield await Promise.resolve(piece)
+  }
+  const all = async (): Promise<void> => {
+    for await (const line of linesOf(endless())) expect(line).toBe('')
+  }
+  await expect(all()).rejects.toThrow('a line is longer than any event')
+  expect(given).toBeLessThan(20)
+})

@@ -11,7 +11,8 @@ let changes = 0
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'daybook-watched-'))
   changes = 0
-  watch = new JournalWatch({ changed: (over) => void over.then((rested) => rested && changes++) })
+  // Looked at beside the system's own watching more often than a test waits.
+  watch = new JournalWatch({ changed: (over) => void over.then((rested) => rested && changes++) }, 100)
 })
 afterEach(async () => {
   await watch.close()

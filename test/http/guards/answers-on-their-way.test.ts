@@ -1,6 +1,8 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AnswersOnTheirWay } from '../../../src/http/guards/answers-on-their-way.ts'
 import { cheapPassword } from '../../support/cheap-password.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
@@ -53,3 +55,14 @@ test('answers that nobody reads are bounded for each user, who gets others once 
     (status) => status === '200',
   )
 }, 240_000)
+
+test('what was written for somebody who had gone by then is not counted: nobody would tell when it has left', () => {
+  const answers = new AnswersOnTheirWay(10)
+  const reply = (destroyed: boolean) => ({ raw: Object.assign(new EventEmitter(), { destroyed }) }) as unknown as FastifyReply
+  expect(answers.take('rea', 8, reply(true))).toBeUndefined()
+  const there = reply(false)
+  expect(answers.take('rea', 8, there)).toBeUndefined()
+  expect(answers.take('rea', 8, reply(false))).toMatchObject({ status: 429 })
+  there.raw.emit('close')
+  expect(answers.take('rea', 8, reply(false))).toBeUndefined()
+})
