@@ -63,7 +63,8 @@ async function seriesOf(ticker: string, failure: string, since: Day | undefined,
     throw error
   })
   const { result, error } = jsonAnswer(answer.body, chart, 'Yahoo').chart
-  const series = result?.[0]
+  // Prices under a status that refuses them are not believed, whatever shape they have.
+  const series = answer.status === 404 ? undefined : result?.[0]
   if (!series) throw new ProviderError(error?.description ? `${failure} (${error.description})` : failure)
   if (!series.meta.currency) throw new ProviderError(`${failure} (Yahoo names no currency for ${ticker})`)
   const hundredthsOf = HUNDREDTHS.get(series.meta.currency)

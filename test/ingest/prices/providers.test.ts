@@ -72,6 +72,10 @@ describe('Yahoo', () => {
     server.on(path('NOX'), { status: 404, body: '{"error":"no such mirror"}' })
     expect(await refusal('com-yahoo', 'NOX')).toMatch(/NOX.* answered 404: /)
   })
+  test('believes no prices under a status that refuses them', async () => {
+    server.on(path('NAX'), { status: 404, body: chart('EUR', [at('2024-03-01')], [1]) })
+    expect(await refusal('com-yahoo', 'NAX')).toBe('Failed to fetch data for NAX, is the ticker valid?')
+  })
 })
 
 test('MF API gives net asset values in rupees', async () => {
