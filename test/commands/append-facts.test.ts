@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendFacts } from '../../src/commands/append-facts.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
-import { openTestLog, temporaryPglite } from '../support/database.ts'
+import { temporaryLog } from '../support/database.ts'
 
 let log: EventLog
-beforeAll(async () => void (log = await openTestLog(await temporaryPglite())))
+beforeAll(async () => void (log = await temporaryLog()))
 afterAll(() => log.close())
 
 const note = (text: string) => ({ type: 'AccountNoteWritten' as const, data: { account: 'Assets', note: text } })

@@ -5,13 +5,13 @@ import { parseDay } from '#vocabulary/day.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { DiskFiles } from '../../src/commands/journal/files/disk-files.ts'
-import { openTestLog, temporaryPglite } from '../support/database.ts'
+import { temporaryLog } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let log: EventLog
 let service: TestService
 beforeAll(async () => {
-  log = await openTestLog(await temporaryPglite())
+  log = await temporaryLog()
 })
 afterAll(() => log.close())
 afterEach(() => service.stop())

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
-import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { MutedFindings } from '../../src/projections/muted-findings.ts'
-import { temporaryPglite } from '../support/database.ts'
+import { temporaryLog } from '../support/database.ts'
 import type { SimpleEntry } from '../support/simple-book.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { DAY, paid } from './small-book.ts'
@@ -31,7 +30,7 @@ interface Found {
 let log: EventLog
 let service: TestService
 beforeEach(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
   // A refund, and more paid than there was.
   service = await startService({ log, entries: [paid(DAY, 'Shop', 'Expenses:Food', '30'), REFUND] })
 })

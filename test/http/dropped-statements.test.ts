@@ -2,9 +2,8 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
-import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
-import { temporaryPglite } from '../support/database.ts'
+import { temporaryLog } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const MAIN = '2024-01-01 Opening\n    Assets:Checking                          100.00 EUR\n    Equity:Opening\n'
@@ -13,7 +12,7 @@ const GENERIC = 'Date,Description,Debit,Credit,Balance\n2024-01-05,Market,4.20,,
 let log: EventLog
 let service: TestService
 beforeAll(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
 })
 afterAll(() => log.close())
 afterEach(async () => {

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
-import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
-import { temporaryPglite } from '../support/database.ts'
+import { temporaryLog } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const MAIN = '2024-01-01 Opening\n  Assets:Bank   10 EUR\n  Equity\n'
@@ -14,7 +13,7 @@ const OFF = `${MAIN}\n2024-01-02 Baker\n  Expenses:Food   3 EUR\n  Assets:Bank  
 let log: EventLog
 let service: TestService
 beforeAll(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
 })
 afterAll(() => log.close())
 beforeEach(async () => {

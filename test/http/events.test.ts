@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
-import { openEventLog } from '../../src/events/log/event-log.ts'
 import { job as jobContract } from '../../src/http/contract/jobs.ts'
 import { liveView } from '../../src/http/contract/live.ts'
 import { listen } from '../../src/http/server.ts'
-import { temporaryPglite } from '../support/database.ts'
+import { temporaryLog } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -131,7 +130,7 @@ describe('the live stream', () => {
 
 describe('what pages show beside the book', () => {
   test('is told to whoever listens: notes, searches, questions, sheets and settings, and not what stays as it was', { timeout: 25_000 }, async () => {
-    const log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+    const log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
     const own = await startService({ log })
     const listening = await listen(own.app, { port: 0 })
     if (!listening.ok) throw new Error(listening.message)

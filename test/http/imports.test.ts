@@ -2,10 +2,9 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
-import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
-import { temporaryPglite } from '../support/database.ts'
+import { temporaryLog } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const MAIN = `2024-01-01 Opening
@@ -25,7 +24,7 @@ const STATEMENT = `Date;Payee;Amount;Balance
 let log: EventLog
 let service: TestService
 beforeAll(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
 })
 afterAll(() => log.close())
 beforeEach(async () => {

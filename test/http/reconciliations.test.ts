@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
 import { parseDay } from '#vocabulary/day.ts'
-import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
-import { temporaryPglite } from '../support/database.ts'
+import { temporaryLog } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let log: EventLog
@@ -28,7 +27,7 @@ const start = async (config = 'enable_reconciliation: true\n') => {
   })
 }
 beforeAll(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
 })
 afterAll(() => log.close())
 beforeEach(() => start())

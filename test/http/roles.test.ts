@@ -5,10 +5,9 @@ import { newToken } from '../../src/config/api-tokens.ts'
 import type { Endpoint } from '../../src/http/contract/endpoint.ts'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
 import { StandingClock } from '#vocabulary/clock.ts'
-import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { cheapPassword } from '../support/cheap-password.ts'
-import { temporaryPglite } from '../support/database.ts'
+import { temporaryLog } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { ENTRIES } from './small-book.ts'
 import { pathOf } from './walk/hostile-requests.ts'
@@ -59,7 +58,7 @@ const NOT_FOR_READERS = [
 let log: EventLog
 let service: TestService
 beforeEach(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
   service = await startService({ log, entries: ENTRIES, config: CONFIG })
 })
 afterEach(async () => {

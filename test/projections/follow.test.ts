@@ -3,11 +3,11 @@ import type { Event } from '../../src/events/catalogue.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { follow } from '../../src/projections/follow.ts'
 import { LiveViews } from '../../src/projections/view/live-views.ts'
-import { openTestLog, temporaryPglite } from '../support/database.ts'
+import { temporaryLog } from '../support/database.ts'
 
 let log: EventLog
 beforeAll(async () => {
-  log = await openTestLog(await temporaryPglite())
+  log = await temporaryLog()
 })
 afterAll(() => log.close())
 

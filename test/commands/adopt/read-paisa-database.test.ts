@@ -7,10 +7,9 @@ import { StandingClock } from '#vocabulary/clock.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { readPaisaDatabase } from '../../../src/commands/adopt/read-paisa-database.ts'
-import { openEventLog } from '../../../src/events/log/event-log.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { adoptPaisa } from '../../../src/service/adopt-paisa.ts'
-import { temporaryFolder, temporaryPglite } from '../../support/database.ts'
+import { temporaryFolder, temporaryLog } from '../../support/database.ts'
 
 /** The three tables as the specification has them, in a book that we made up. */
 const PAISA = `
@@ -28,7 +27,7 @@ insert into account_reconciliation values (1, 'Assets:Bank', '2024-01-02 00:00:0
 let place: ReturnType<typeof temporaryFolder>
 let log: EventLog
 beforeAll(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
 })
 afterAll(() => log.close())
 beforeEach(() => {

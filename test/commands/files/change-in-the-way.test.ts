@@ -7,11 +7,11 @@ import { FileChanges } from '../../../src/commands/files/change-files.ts'
 import { CHANGES_FOLDER } from '../../../src/commands/files/intent.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 
 let log: EventLog
 let folder: string
-beforeAll(async () => void (log = await openTestLog(await temporaryPglite())))
+beforeAll(async () => void (log = await temporaryLog()))
 afterAll(() => log.close())
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'in-the-way-')))

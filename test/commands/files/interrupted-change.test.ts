@@ -17,7 +17,7 @@ import {
 import type { DataOf } from '../../../src/events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 
 type Text = string | null
 /** From what each file was to what it shall be. */
@@ -25,7 +25,7 @@ type Edits = Readonly<Record<string, readonly [before: Text, after: Text]>>
 
 let log: EventLog
 beforeAll(async () => {
-  log = await openTestLog(await temporaryPglite())
+  log = await temporaryLog()
 })
 afterAll(() => log.close())
 

@@ -5,7 +5,7 @@ import { JobRunner, type RunnerOptions } from '../../../src/commands/jobs/runner
 import type { Job } from '../../../src/commands/jobs.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { DatabaseGone } from '../../../src/events/log/sql-error.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 import { runs } from '../../support/thorough.ts'
 
 /* Several servers of one log, and a server whose log goes away at any moment: a job ends once, and everybody says the same of it. */
@@ -13,7 +13,7 @@ import { runs } from '../../support/thorough.ts'
 const request = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
 
 let log: EventLog
-beforeAll(async () => void (log = await openTestLog(await temporaryPglite())))
+beforeAll(async () => void (log = await temporaryLog()))
 afterAll(() => log.close())
 
 const runner = (options: Partial<RunnerOptions> = {}): JobRunner =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JobRunner, type RunnerOptions, type WorkResult } from '../../../src/commands/jobs/runner.ts'
 import type { Job } from '../../../src/commands/jobs.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 
 const request = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
 const DONE: WorkResult = { ok: true, skipped: true, details: [] }
@@ -19,7 +19,7 @@ const COUNTS = {
 }
 
 let log: EventLog
-beforeAll(async () => void (log = await openTestLog(await temporaryPglite())))
+beforeAll(async () => void (log = await temporaryLog()))
 afterAll(() => log.close())
 
 const runner = (work: RunnerOptions['work'], isAbandoned: RunnerOptions['isAbandoned'] = () => false): JobRunner =>

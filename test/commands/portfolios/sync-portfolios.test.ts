@@ -7,11 +7,11 @@ import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import type { HeldSecurity, PortfolioSource } from '../../../src/ingest/portfolios/portfolio-source.ts'
 import { ProviderError, type ProviderTools } from '../../../src/ingest/prices/provider.ts'
 import { NO_PORTFOLIOS, withPortfolioEvent } from '../../../src/projections/portfolios.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 
 let log: EventLog
 let keys = 0
-beforeAll(async () => void (log = await openTestLog(await temporaryPglite())))
+beforeAll(async () => void (log = await temporaryLog()))
 afterAll(() => log.close())
 
 const TOOLS: ProviderTools = {

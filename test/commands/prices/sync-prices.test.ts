@@ -8,12 +8,12 @@ import { syncPrices, type SyncPricesResult } from '../../../src/commands/prices/
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { JournalColumns } from '../../../src/events/journal-columns.ts'
 import { providerOf } from '../../../src/ingest/prices/providers.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-sync-prices-'))
 let log: EventLog
 beforeAll(async () => {
-  log = await openTestLog(await temporaryPglite())
+  log = await temporaryLog()
 })
 afterAll(async () => {
   await log.close()

@@ -7,11 +7,11 @@ import { syncPrices, type SyncPricesOptions, type SyncPricesResult } from '../..
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { PRICES_STREAM } from '../../../src/events/prices.ts'
 import { type PriceProvider, type PriceRequest, ProviderError, type ProviderTools } from '../../../src/ingest/prices/provider.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 
 let log: EventLog
 let keys = 0
-beforeAll(async () => void (log = await openTestLog(await temporaryPglite())))
+beforeAll(async () => void (log = await temporaryLog()))
 afterAll(() => log.close())
 
 const today = parseDay('2024-03-05')

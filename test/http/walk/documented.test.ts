@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
-import { openEventLog } from '../../../src/events/log/event-log.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import type { Endpoint } from '../../../src/http/contract/endpoint.ts'
 import { endpoints } from '../../../src/http/contract/endpoints.ts'
 import { connectErrorAnswer, errorAnswer } from '../../../src/http/contract/errors.ts'
-import { temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { thorough } from '../../support/thorough.ts'
 import { ENTRIES } from '../small-book.ts'
@@ -37,7 +36,7 @@ let document: Document
 /** How often something was done. */
 let done = 0
 beforeAll(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
   service = await startService({ entries: ENTRIES, log })
   writeFileSync(join(service.folder, 'main.ledger'), JOURNAL)
   document = (await service.app.inject({ url: '/api/openapi.json' })).json<Document>()

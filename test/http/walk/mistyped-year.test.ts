@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
 import { parseDay } from '#vocabulary/day.ts'
-import { openEventLog } from '../../../src/events/log/event-log.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import type { Endpoint } from '../../../src/http/contract/endpoint.ts'
 import { endpoints } from '../../../src/http/contract/endpoints.ts'
-import { temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import type { SimpleEntry } from '../../support/simple-book.ts'
 import { ENTRIES, paid } from '../small-book.ts'
@@ -33,7 +32,7 @@ const ABOUT_NO_BOOK = new Set(['/api/openapi.json', '/api/icons', '/metrics', '/
 let log: EventLog
 let service: TestService
 beforeAll(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
   const config =
     'goals:\n  savings:\n    - {name: All, icon: mdi:star, target: 10, rate: 1, accounts: ["Assets:*"]}\nschedule_al:\n  - {code: share, accounts: ["Assets:*"]}\n'
   service = await startService({ entries: [...ENTRIES, ...odd('0050-01-01'), ...odd('9999-12-31')], log, config })

@@ -7,12 +7,11 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { ChangeOrder } from '../../../src/commands/files/change-files.ts'
 import { CHANGES_FOLDER } from '../../../src/commands/files/intent.ts'
 import { checkBook } from '../../../src/commands/journal/check-book.ts'
-import { openEventLog } from '../../../src/events/log/event-log.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { JournalChanges } from '../../../src/service/changes/journal-changes.ts'
-import { temporaryFolder, temporaryPglite } from '../../support/database.ts'
+import { temporaryFolder, temporaryLog } from '../../support/database.ts'
 
 const MAIN = 'include 2024/*.ledger\n\n2024-01-01 Opening\n  Assets:Bank   10 EUR\n  Equity\n'
 const JANUARY = '2024-01-05 Baker\r\n  Expenses:Food   3 EUR\r\n  Assets:Bank\r\n'
@@ -25,7 +24,7 @@ let syncs = 0
 
 // One log for all: each test has a folder and a memory of its own.
 beforeAll(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
 })
 afterAll(() => log.close())
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { habitsOf } from '../../../src/projections/valuation/book-habits.ts'
 import { cashAccountsOf } from '../../../src/projections/valuation/cash-accounts.ts'
 import { SnapshotFolder } from '../../../src/service/snapshots/snapshot-folder.ts'
 import { isSnapshotTrue, openViews, type Snapshots } from '../../../src/service/snapshots/view-snapshots.ts'
-import { openTestLog, temporaryFolder, temporaryPglite } from '../../support/database.ts'
+import { temporaryFolder, temporaryLog } from '../../support/database.ts'
 import { recordedBlock } from '../../support/event-batches.ts'
 import { journalSynced } from '../../support/journal-synced.ts'
 
@@ -22,7 +22,7 @@ const folder = place.path
 const file = join(folder, 'daybook-view')
 let log: EventLog
 beforeAll(async () => {
-  log = await openTestLog(await temporaryPglite())
+  log = await temporaryLog()
   await spend('first')
 })
 afterAll(async () => {

@@ -5,12 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { StandingClock } from '#vocabulary/clock.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { checkBook } from '../../../src/commands/journal/check-book.ts'
-import { openEventLog } from '../../../src/events/log/event-log.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { JournalChanges } from '../../../src/service/changes/journal-changes.ts'
 import { type ImportOrder, StatementImports } from '../../../src/service/statements/statement-imports.ts'
-import { temporaryFolder, temporaryPglite } from '../../support/database.ts'
+import { temporaryFolder, temporaryLog } from '../../support/database.ts'
 
 const MAIN = '2024-01-01 Opening\n  Assets:Bank   10 EUR\n  Equity\n'
 
@@ -19,7 +18,7 @@ let place: ReturnType<typeof temporaryFolder>
 let changes: JournalChanges
 let imports: StatementImports
 beforeAll(async () => {
-  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
 })
 afterAll(() => log.close())
 beforeEach(() => {

@@ -3,13 +3,13 @@ import { JobRunner, type RunnerOptions } from '../../../src/commands/jobs/runner
 import { DatabaseGone } from '../../../src/events/log/sql-error.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { UnattendedSyncs } from '../../../src/service/sync/unattended-syncs.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
 
 const journal = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
 
 let log: EventLog
-beforeAll(async () => void (log = await openTestLog(await temporaryPglite())))
+beforeAll(async () => void (log = await temporaryLog()))
 afterAll(() => log.close())
 
 /** Asks for a sync of a saved file and returns how each try at it ended, the one that is seen last included. */
