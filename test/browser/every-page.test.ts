@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsBesideContrast, violationsInBothThemes } from './accessibility.ts'
+import { daysInLines } from './days-in-lines.ts'
 import { digitsWhileHidden } from './hidden-figures.ts'
 import { type Installation, install } from './installation.ts'
 import { PHONE } from './pinned.ts'
@@ -17,7 +18,11 @@ let installation: Installation
 let page: Page
 let phone: Page
 beforeAll(async () => {
-  installation = await install({ files: { 'main.ledger': WALKED_BOOK }, today: '2024-03-31', settings: WALKED_SETTINGS })
+  installation = await install({
+    files: { 'main.ledger': WALKED_BOOK },
+    today: '2024-03-31',
+    settings: `enable_reconciliation: true\n${WALKED_SETTINGS}`,
+  })
   page = await installation.open('/', { forAll: true, colorScheme: 'light' })
   // The program answers before it has read the journal for the first time.
   await page.locator('[data-figure="networth"]', { hasText: /\d/ }).waitFor()
@@ -31,6 +36,7 @@ const SILENT: readonly (readonly [path: string, reason: string, ...figures: RegE
   // Nothing that the book says, and so nothing to prove.
   ['/planning/goals/', 'what is to come is made of no transaction', /^Needed a month/],
   ['/planning/tax/harvest', 'what would be sold for a gain that the person types', /^Sell # units/],
+  ['/accounts/Assets:Checking/reconcile', 'what is ticked is what the person chooses', /^Postings that may be on the statement/, /^Ticked/],
   ['/reports/year', 'it is a proof itself', /^What .* is made of: /],
 ]
 /** What comes back is put together of transactions by the page itself, and what the book has not is in no panel. */
@@ -80,6 +86,7 @@ describe('a page', () => {
 })
 
 describe('on a phone', () => {
+  let days = 0
   test.each(PAGES)('%s', async (path) => {
     await ledTo(phone, path)
     expect.soft(await violationsBesideContrast(phone), 'nothing is in the way of who cannot see or point well').toEqual([])
@@ -87,8 +94,13 @@ describe('on a phone', () => {
       await phone.setViewportSize({ width, height: 844 })
       expect.soft(await overhangLater(phone), `nothing scrolls sideways at ${width}`).toBe(0)
     }
+    const told = await phone.evaluate(daysInLines)
+    const broken = told.filter(({ lines }) => lines > 1)
+    days += told.length
+    expect.soft(broken, 'days stay in one line').toEqual([])
     await phone.setViewportSize(PHONE.viewport)
   })
+  test('has shown days', () => expect(days).toBeGreaterThan(50))
 
   test('where there is no page', async () => {
     await phone.goto(`${installation.address}/nowhere`)
