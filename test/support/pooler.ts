@@ -6,6 +6,8 @@ export interface PoolerOptions {
   readonly mode: 'session' | 'transaction'
   /** Parameters of a connection that are refused, as pgbouncer refuses those that it does not know, and that are passed over. */
   readonly refused?: readonly string[]
+  /** Those that are refused as an older server does that does not know them. */
+  readonly unknown?: readonly string[]
   readonly ignored?: readonly string[]
 }
 
@@ -23,6 +25,8 @@ export async function startPooler(url: string, options: PoolerOptions): Promise<
       const parameters = new Map(parametersOf(startup))
       const refused = [...parameters.keys()].find((name) => options.refused?.includes(name))
       if (refused !== undefined) return client.end(refusal(`unsupported startup parameter: ${refused}`))
+      const unknown = [...parameters.keys()].find((name) => options.unknown?.includes(name))
+      if (unknown !== undefined) return client.end(refusal(`unrecognized configuration parameter "${unknown}"`, '42704'))
       for (const name of options.ignored ?? []) parameters.delete(name)
       const begin = (): Promise<Upstream> => upstream(kept(net.connect({ host: hostname, port: Number(port) })), parameters)
       const upstreamOf = options.mode === 'session' ? begin() : (shared ??= begin())
@@ -76,8 +80,8 @@ function parametersOf(startup: Buffer): [string, string][] {
   return words.flatMap((word, i) => (i % 2 === 0 && word !== '' ? [[word, words[i + 1] ?? '']] : []))
 }
 
-function refusal(message: string): Buffer {
-  const body = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`, 'latin1')
+function refusal(message: string, code = '08P01'): Buffer {
+  const body = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`, 'latin1')
   return Buffer.concat([Buffer.from('E'), lengthOf(body), body])
 }
 

@@ -8,13 +8,19 @@ const NONE = '0' as unknown as number
 
 /**
  * What an administrator sets for everybody is meant for people who ask, and for clients that forget what they began. Here it would end a
- * first sync, or a wait for another server's append, each time anew; pg_dump sets the same.
+ * first sync, or a wait for another server's append, each time anew; pg_dump sets the same. A connection that listens says nothing for days.
  */
-export const LIMITS = { statement_timeout: NONE, lock_timeout: NONE, idle_in_transaction_session_timeout: NONE }
+export const LIMITS = { statement_timeout: NONE, lock_timeout: NONE, idle_in_transaction_session_timeout: NONE, idle_session_timeout: NONE }
 
-/** True for a pooler that knows no such parameters: what it stands before has the limits that it has. */
-export const isLimitRefused = (error: unknown): boolean =>
-  error instanceof SqlError && error.code === '08P01' && Object.keys(LIMITS).some((name) => error.message.includes(name))
+/**
+ * What else may be asked for where one is refused; undefined where it is something else. A server before 14 does not know the last of them, and
+ * what a pooler stands before that knows none has the limits that it has.
+ */
+export function lessLimits(error: unknown, { idle_session_timeout, ...others }: Partial<typeof LIMITS>): Partial<typeof LIMITS> | undefined {
+  if (!(error instanceof SqlError) || !/^(08P01|42704)$/.test(error.code)) return undefined
+  if (idle_session_timeout !== undefined && error.message.includes('idle_session_timeout')) return others
+  return Object.keys(others).some((name) => error.message.includes(name)) ? {} : undefined
+}
 
 /**
  * Makes sure that a connection is a session, which is what LISTEN and a search path are of. A pooler that gives away its connections after each

@@ -6,7 +6,7 @@ import { Mutexes } from './mutex.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { Lanes } from './postgres-lanes.ts'
 import { copyIn } from './postgres-copy.ts'
-import { isLimitRefused, LIMITS, ownSession } from './postgres-session.ts'
+import { lessLimits, LIMITS, ownSession } from './postgres-session.ts'
 import { causeOf, DatabaseGone, DiskFull, SqlError, UnusableUrl } from './sql-error.ts'
 
 export interface PostgresOptions {
@@ -22,11 +22,13 @@ export interface PostgresOptions {
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { schema } = options
   invariant(schema === undefined || /^[a-z_][a-z0-9_]*$/.test(schema), `${schema} is a plain name for a schema`)
-  try {
-    return await connected(options, LIMITS)
-  } catch (error) {
-    if (!isLimitRefused(error)) throw error
-    return connected(options, {})
+  for (let limits: Partial<typeof LIMITS> | undefined = LIMITS; ; ) {
+    try {
+      return await connected(options, limits)
+    } catch (error) {
+      limits = lessLimits(error, limits)
+      if (!limits) throw error
+    }
   }
 }
 

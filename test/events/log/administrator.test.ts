@@ -42,6 +42,22 @@ describe.skipIf(postgresSkipped)('a database of an administrator', () => {
     }
   })
 
+  test('may have a limit for those who say nothing: a connection that listens, or that nobody needs for a while, stays', async () => {
+    const url = await made('', `idle_session_timeout = '100ms'`)
+    const database = await openPostgres({ url })
+    try {
+      let heard = 0
+      await database.listen('something', () => heard++)
+      const sessions = (): Promise<object[]> => database.query(`select pid from pg_stat_activity where datname = current_database() order by pid`)
+      const [before, begun] = [await sessions(), heard]
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect(await sessions()).toEqual(before)
+      expect(heard).toBe(begun)
+    } finally {
+      await database.close()
+    }
+  })
+
   test('in an encoding that lacks characters is refused before anything is made in it', async () => {
     const url = await made(`encoding 'LATIN1' template template0`)
     const database = await openPostgres({ url })
@@ -60,8 +76,8 @@ describe.skipIf(postgresSkipped)('a database of an administrator', () => {
   })
 
   /** What a connection by way of a pooler has; the error that there is none, in words. */
-  async function behind(options: PoolerOptions, schema?: string): Promise<unknown> {
-    const pooler = await startPooler(own.url, options)
+  async function behind(options: PoolerOptions, schema?: string, url = own.url): Promise<unknown> {
+    const pooler = await startPooler(url, options)
     try {
       const database = await openPostgres({ url: pooler.url, ...(schema !== undefined && { schema }) })
       const [row] = await database.query<{ limit: string; schema: string }>(
@@ -81,6 +97,14 @@ describe.skipIf(postgresSkipped)('a database of an administrator', () => {
     const refused = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     expect(await behind({ mode: 'session', refused }, 'mine')).toEqual({ limit: '0', schema: 'mine' })
   })
+
+  test.each([{ refused: ['idle_session_timeout'] }, { unknown: ['idle_session_timeout'] }])(
+    'that knows no limit for those who say nothing (before 14) has the others put away: %j',
+    async (how) => {
+      const url = await made('', `lock_timeout = '100ms'`)
+      expect(await behind({ mode: 'session', ...how }, undefined, url)).toMatchObject({ limit: '0' })
+    },
+  )
 
   test('behind one that gives a session to another after each transaction is refused', async () => {
     expect(await behind({ mode: 'transaction' })).toMatch(/^UnusableUrl: leads through a pooler that gives each transaction/)
