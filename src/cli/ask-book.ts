@@ -57,7 +57,7 @@ export async function askBook(question: string, asked: AskedBook, terminal: Term
 
 async function viewOfLog({ current }: LiveConfiguration): Promise<LedgerView> {
   const { database } = await openDatabase(current)
-  const log = await openEventLog({ database, clock: systemClock })
+  const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
   try {
     return await recordedView(log)
   } finally {

@@ -27,7 +27,7 @@ export const subcommand: Subcommand = {
 function doctor(options: CommonOptions & { readonly muted: boolean }, terminal: Terminal): Promise<ExitCode> {
   const fixed = fixedDay(options)
   const look: Parameters<typeof withDatabase>[2] = async (database, { configuration }) => {
-    const log = await openEventLog({ database, clock: systemClock })
+    const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
     const view = await recordedView(log)
     const muted = new MutedFindings()
     for await (const events of log.read({ after: 0 })) muted.take(events)

@@ -55,7 +55,7 @@ async function exportPrices(options: ExportPricesOptions, terminal: Terminal): P
   }
   try {
     const { database } = await openDatabase(configuration.current)
-    const log = await openEventLog({ database, clock: systemClock })
+    const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
     try {
       const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
       const view = await recordedView(log)

@@ -38,12 +38,12 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       return 1
     }
     terminal.out(`log: ${chain.position} events, every hash right; the last is ${chain.hash}\n`)
-    const grant = await grantToMakeTables(database)
-    if (grant !== undefined) {
-      terminal.err(`the tables were not looked at: they are computed anew in temporary ones, and this role may make none; grant it with "${grant}"\n`)
+    const why = await whyNoTables(database)
+    if (why !== undefined) {
+      terminal.err(`the tables were not looked at: they are computed anew in temporary ones, and ${why}\n`)
       return 1
     }
-    const log = await openEventLog({ database, clock: systemClock })
+    const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
     // Asked for before the end of the log: a server may record while this goes on, and its tables move with what it records.
     const followed = await followedTo(log)
     if (followed > (await log.head()).position) {
@@ -112,13 +112,14 @@ async function followedTo({ database }: EventLog): Promise<Position> {
   }
 }
 
-/** The order that lets this role make temporary tables; undefined where it may. Anybody may, until an administrator says otherwise. */
-async function grantToMakeTables(database: Database): Promise<string | undefined> {
-  const [row] = await database.query<{ grant: string }>(
-    `select format('grant temporary on database %I to %I', current_database(), current_user) as grant
-     where not has_database_privilege(current_database(), 'temporary')`,
+/** Why no temporary tables can be made here, and what to do; undefined where they can. Any role may, until an administrator says otherwise. */
+async function whyNoTables(database: Database): Promise<string | undefined> {
+  const [row] = await database.query<{ grant: string; stands_by: boolean; may: boolean }>(
+    `select format('grant temporary on database %I to %I', current_database(), current_user) as grant, pg_is_in_recovery() as stands_by,
+     has_database_privilege(current_database(), 'temporary') as may`,
   )
-  return row?.grant
+  if (row?.stands_by) return 'a server that stands by makes none; name the one that it stands by for in DATABASE_URL'
+  return row?.may === false ? `this role may make none; grant it with "${row.grant}"` : undefined
 }
 
 /** How the tables differ from the log, or what the database says of one that it cannot read. */

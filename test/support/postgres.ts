@@ -10,6 +10,8 @@ export interface PostgresServer {
   readonly url: string
   /** Kills it, as a machine that loses its power would, and starts it again with its data when `meanwhile` is over. */
   away(meanwhile: () => Promise<void>): Promise<void>
+  /** Has it stand by meanwhile, as for another server that it follows: it answers and takes no changes. */
+  standBy(meanwhile: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,7 +34,8 @@ export const postgresSkipped = process.env['DAYBOOK_TEST_POSTGRES'] === 'skip'
 export async function startPostgres(wanted?: number): Promise<PostgresServer> {
   const given = process.env['DAYBOOK_TEST_POSTGRES_URL']
   if (given !== undefined) {
-    return { url: given, away: () => Promise.reject(new Error('a named server is not stopped')), stop: () => Promise.resolve() }
+    const refused = (): Promise<void> => Promise.reject(new Error('a named server is not stopped'))
+    return { url: given, away: refused, standBy: refused, stop: () => Promise.resolve() }
   }
   const bin = postgresBinaries()
   if (bin === undefined)
@@ -56,12 +59,19 @@ export async function startPostgres(wanted?: number): Promise<PostgresServer> {
   ]
   const start = () => run(...asServer(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]))
   let kill = await start()
+  const away: PostgresServer['away'] = async (meanwhile) => {
+    await kill()
+    await meanwhile()
+    kill = await start()
+  }
   return {
     url: `postgres://daybook@127.0.0.1:${port}/postgres`,
-    async away(meanwhile) {
-      await kill()
+    away,
+    async standBy(meanwhile) {
+      const sign = path.join(data, 'standby.signal')
+      await away(() => Promise.resolve(fs.writeFileSync(sign, '')))
       await meanwhile()
-      kill = await start()
+      await away(() => Promise.resolve(fs.rmSync(sign)))
     },
     async stop() {
       await kill()
@@ -77,7 +87,7 @@ async function run(command: string, args: string[]): Promise<() => Promise<void>
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (chunk: Buffer) => {
       said += chunk.toString()
-      if (said.includes('database system is ready to accept connections')) resolve()
+      if (/database system is ready to accept (read-only )?connections/.test(said)) resolve()
     })
     server.once('exit', () => reject(new Error(`the PostgreSQL server did not start: ${said}`)))
   })

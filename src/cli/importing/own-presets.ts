@@ -33,7 +33,7 @@ async function presetsOfData(configuration: Configuration): Promise<readonly Imp
   const { database } = await openDatabase(configuration)
   try {
     const view = new ImportsView()
-    const log = await openEventLog({ database, clock: systemClock })
+    const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
     for await (const events of log.read({ after: 0 })) view.take(events)
     return view.presets()
   } finally {

@@ -20,14 +20,16 @@ export interface EventLogOptions {
   readonly alongside?: Alongside
   /** Called before the database is closed, for what still works on it. */
   readonly closing?: () => Promise<void>
+  /** What is there is read, and nobody follows what others append: a server that stands by lets nobody listen. */
+  readonly isReadOnce?: boolean
 }
 
 /** Opens the log in a database; makes its tables when they are not there. Closing the log closes the database. */
-export async function openEventLog({ database, clock, alongside, closing }: EventLogOptions): Promise<EventLog> {
+export async function openEventLog({ database, clock, alongside, closing, isReadOnce = false }: EventLogOptions): Promise<EventLog> {
   try {
     await migrate(database)
     const log = new DatabaseLog(database, clock, alongside, closing)
-    await log.start()
+    await log.start(!isReadOnce)
     return log
   } catch (error) {
     await database.close().catch(() => undefined) // Why it does not open is told.
@@ -46,13 +48,13 @@ class DatabaseLog implements EventLog {
     private readonly closing: (() => Promise<void>) | undefined,
   ) {}
 
-  async start(): Promise<void> {
+  async start(listens: boolean): Promise<void> {
     const [row] = await this.database.query<{ schema: string }>('select current_schema() as schema')
     this.#channel = `daybook_events_${row?.schema}`
     const feed = new Feed((await this.head()).position, (after) => this.read({ after }))
     this.#feed = feed
     // PGlite belongs to one process, which knows what it appends.
-    if (this.database.engine === 'postgres') await this.database.listen(this.#channel, () => feed.heard())
+    if (listens && this.database.engine === 'postgres') await this.database.listen(this.#channel, () => feed.heard())
   }
 
   get feed(): Observable<readonly RecordedEvent[]> {
