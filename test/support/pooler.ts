@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto'
 import net from 'node:net'
 import { freePort } from './free-port.ts'
 
 export interface PoolerOptions {
   /** Whether each client has a session of the server, or all share one, transaction by transaction. */
   readonly mode: 'session' | 'transaction'
+  /** How many sessions there are at once: who comes later is greeted and gets no answer. */
+  readonly most?: number
   /** Parameters of a connection that are refused, as pgbouncer refuses those that it does not know, and that are passed over. */
   readonly refused?: readonly string[]
   /** Those that are refused as an older server does that does not know them. */
@@ -20,6 +23,8 @@ export async function startPooler(url: string, options: PoolerOptions): Promise<
     return socket
   }
   let shared: Promise<Upstream> | undefined
+  let first: Promise<Upstream> | undefined
+  let given = 0
   const server = net.createServer((client) => {
     kept(client).once('data', (startup: Buffer) => {
       const parameters = new Map(parametersOf(startup))
@@ -28,8 +33,11 @@ export async function startPooler(url: string, options: PoolerOptions): Promise<
       const unknown = [...parameters.keys()].find((name) => options.unknown?.includes(name))
       if (unknown !== undefined) return client.end(refusal(`unrecognized configuration parameter "${unknown}"`, '42704'))
       for (const name of options.ignored ?? []) parameters.delete(name)
+      if (first && given === options.most) return void first.then(({ greeting }) => client.write(greeting))
+      given++
       const begin = (): Promise<Upstream> => upstream(kept(net.connect({ host: hostname, port: Number(port) })), parameters)
       const upstreamOf = options.mode === 'session' ? begin() : (shared ??= begin())
+      first ??= upstreamOf
       void upstreamOf.then(({ socket, greeting }) => {
         const answer = (data: Buffer): void => void client.write(data)
         client.write(greeting)
@@ -59,6 +67,7 @@ interface Upstream {
 }
 
 const TERMINATE = 'X'.charCodeAt(0)
+const KEY = Buffer.from('K\0\0\0\x0c', 'latin1')
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1')
 
 function upstream(socket: net.Socket, parameters: ReadonlyMap<string, string>): Promise<Upstream> {
@@ -69,9 +78,15 @@ function upstream(socket: net.Socket, parameters: ReadonlyMap<string, string>): 
     let greeting = Buffer.alloc(0)
     socket.on('data', (data: Buffer) => {
       greeting = Buffer.concat([greeting, data])
-      if (greeting.includes(READY)) resolve({ socket: socket.removeAllListeners('data'), greeting })
+      if (greeting.includes(READY)) resolve({ socket: socket.removeAllListeners('data'), greeting: ofPooler(greeting) })
     })
   })
+}
+
+/** What a server said, with a number of the pooler's own in the place of its process, as what a client cancels passes through the pooler. */
+function ofPooler(greeting: Buffer): Buffer {
+  greeting.writeInt32BE(randomInt(2 ** 24, 2 ** 31), greeting.indexOf(KEY) + KEY.length)
+  return greeting
 }
 
 /** Names and values of a startup message, behind its length and version. */

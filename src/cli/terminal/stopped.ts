@@ -36,6 +36,9 @@ function whatToDo(error: Error): string {
   if (isDamage(error)) return REPAIR
   if (isRefusal(error)) return admission(error)
   if (takesNoChanges(error)) return '; name the one that does in DATABASE_URL, or try again once this one has taken its place'
+  // A limit of the role or of the database may be too low for ever; "nine" is what README says.
+  if (error instanceof SqlError && error.code === '53300')
+    return '; a server of a book takes up to nine: raise the limit, or try again when others have ended'
   // Class 08 is what a pooler says as well, of a database that it does not know.
   return error instanceof SqlError && isAway(error) && !error.code.startsWith('08') ? '; it passes by itself: try again' : ''
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
 import type { Lanes } from './postgres-lanes.ts'
-import { SqlError, UnusableUrl } from './sql-error.ts'
+import { DatabaseGone, SqlError, UnusableUrl } from './sql-error.ts'
 
 /** The driver leaves out a number that is 0, and wants one all the same. */
 const NONE = '0' as unknown as number
@@ -39,6 +40,34 @@ export async function ownSession(client: Pick<postgres.Sql, 'unsafe'>, lanes: La
   const [next] = await lanes.begin('', (sql) => sql.unsafe<{ mark: string | null }[]>(`select current_setting('daybook.session', true) as mark`))
   if (next?.mark === mark) throw new UnusableUrl(SHARED)
 }
+
+/** A pooler gives what it has at once; opening sessions of the server takes a moment. */
+const GIVEN_WITHIN_MS = 10_000
+
+/**
+ * Makes sure that a pooler gives a server of a book all the connections that it may take: one that is not given is waited for without a word, by
+ * the first that asks for it and then by everybody. Asks for all of them at once, which are then its own; and for none where no pooler is, as a
+ * server of databases refuses what it has not. Rejects with DatabaseGone, as others may have them for now.
+ */
+export async function allGiven(client: Pick<postgres.Sql, 'unsafe'>, lanes: Lanes, { each, listening }: AtOnce): Promise<void> {
+  const own = await client.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid')
+  if (own.state.pid === own[0]?.pid) return
+  let given = 0
+  const some = Array.from({ length: each })
+  const asked = [listening, ...some.map(() => client)].map((sql) => sql.unsafe('select'))
+  const all = [...asked, ...some.map(() => lanes.begin('', (sql) => sql.unsafe('select')))].map((answer) => answer.then(() => given++))
+  await Promise.race([Promise.all(all), pause(GIVEN_WITHIN_MS, undefined, { ref: false })])
+  if (given < all.length) throw new DatabaseGone(`${FEW}, ${all.length} for each book, and ${given} were given`)
+}
+
+interface AtOnce {
+  /** How many for questions, and for transactions. */
+  readonly each: number
+  /** One that is opened for this. */
+  readonly listening: Pick<postgres.Sql, 'unsafe'>
+}
+
+const FEW = 'DATABASE_URL leads through a pooler that has too few connections: let it give more (pgbouncer: pool_size, or default_pool_size)'
 
 const SHARED =
   'leads through a pooler that gives each transaction another connection (pgbouncer with pool_mode = transaction, at some hosts a port of its own): what was recorded would be lost there; name the server itself, or a pooler in session mode'

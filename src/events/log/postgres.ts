@@ -6,7 +6,7 @@ import { Mutexes } from './mutex.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { Lanes } from './postgres-lanes.ts'
 import { copyIn } from './postgres-copy.ts'
-import { lessLimits, LIMITS, ownSession } from './postgres-session.ts'
+import { allGiven, lessLimits, LIMITS, ownSession } from './postgres-session.ts'
 import { causeOf, DatabaseGone, DiskFull, SqlError, UnusableUrl } from './sql-error.ts'
 
 export interface PostgresOptions {
@@ -16,6 +16,8 @@ export interface PostgresOptions {
   readonly schema?: string
   /** Connections at most for questions, and as many for transactions; one for listening is not counted. */
   readonly connections?: number
+  /** For a server, which keeps what it has: where a pooler gives fewer, it says so instead of waiting. */
+  readonly needsAll?: boolean
 }
 
 /** Opens a database on a PostgreSQL server, version 12 or later. Rejects with DatabaseGone when the server does not answer, with UnusableUrl when none is named. */
@@ -32,7 +34,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
 }
 
-async function connected({ url, schema, connections = 4 }: PostgresOptions, limits: Partial<typeof LIMITS>): Promise<Database> {
+async function connected({ url, schema, connections = 4, needsAll = false }: PostgresOptions, limits: Partial<typeof LIMITS>): Promise<Database> {
   const settings = {
     max: connections,
     fetch_types: false,
@@ -51,6 +53,7 @@ async function connected({ url, schema, connections = 4 }: PostgresOptions, limi
   const lanes = new Lanes((closed) => postgres(url, { ...settings, max: 1, onclose: closed }), connections)
   try {
     await ownSession(client, lanes, schema)
+    if (needsAll) await within(postgres(url, { ...settings, max: 1 }), (listening) => allGiven(client, lanes, { each: connections, listening }))
     // Asked first: PostgreSQL wants the right to make one also where it is there already.
     if (schema !== undefined && (await client.unsafe('select from pg_namespace where nspname = $1', [schema])).length === 0)
       await client.begin(async (transaction) => {
@@ -62,6 +65,15 @@ async function connected({ url, schema, connections = 4 }: PostgresOptions, limi
     throw translated(error)
   }
   return new Postgres(client, lanes)
+}
+
+/** A client for one use. */
+async function within(client: postgres.Sql, use: (client: postgres.Sql) => Promise<void>): Promise<void> {
+  try {
+    await use(client)
+  } finally {
+    await client.end({ timeout: 1 })
+  }
 }
 
 /** The driver would take any scheme for its own, and throws at what it cannot read; the URL may hold a password, so it is not repeated. */

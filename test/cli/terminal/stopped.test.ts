@@ -9,7 +9,10 @@ const said = (error: unknown): string => {
 }
 
 test.each([
-  [new SqlError('sorry, too many clients already', '53300'), 'sorry, too many clients already; it passes by itself: try again\n'],
+  [
+    new SqlError('too many connections for role "me"', '53300'),
+    'too many connections for role "me"; a server of a book takes up to nine: raise the limit, or try again when others have ended\n',
+  ],
   [new SqlError('the database system is starting up', '57P03'), 'the database system is starting up; it passes by itself: try again\n'],
   [
     new SqlError('the database server takes no changes: cannot execute LISTEN during recovery', '25006'),

@@ -110,6 +110,21 @@ describe.skipIf(postgresSkipped)('a database of an administrator', () => {
     expect(await behind({ mode: 'transaction' })).toMatch(/^UnusableUrl: leads through a pooler that gives each transaction/)
   })
 
+  test('behind one that has fewer connections than a server takes is told to a server at once, and has them all otherwise', async () => {
+    const openedBy = async (most: number, needsAll: boolean): Promise<string> => {
+      const pooler = await startPooler(own.url, { mode: 'session', most })
+      const opened = await openPostgres({ url: pooler.url, connections: 2, needsAll }).catch((error: unknown) => String(error))
+      if (typeof opened !== 'string') await opened.close()
+      await pooler.stop()
+      return typeof opened === 'string' ? opened : 'opened'
+    }
+    expect(await Promise.all([openedBy(4, true), openedBy(4, false), openedBy(5, true)])).toEqual([
+      expect.stringMatching(/^DatabaseGone: .*pooler that has too few connections: .*pool_size.*, 5 for each book, and 4 were given$/),
+      'opened',
+      'opened',
+    ])
+  })
+
   test.each([{ refused: ['search_path'] }, { ignored: ['search_path'] }])(
     'behind one that knows no schema is refused for a book in one: %j',
     async (how) => {
