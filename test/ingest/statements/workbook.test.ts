@@ -67,6 +67,21 @@ describe('cells', () => {
   })
   test('a long number is not in powers of ten', async () => expect(await one(123_456_789_012_345)).toBe('123456789012345'))
   test('what a sum of binary fractions adds is not there', async () => expect(await one({ t: 'n', v: 0.1 + 0.2, z: '0' })).toBe('0.3'))
+  test('what has no end is no number: it stands there as it is shown', async () => {
+    const endless = workbookFile([{ name: 'A', rows: [...rows, [dateCell(2024, 3, 1), 'Divided by nothing', -12.512]] }], 'biff8')
+    const double = Buffer.alloc(8)
+    double.writeDoubleLE(-12.512)
+    const at = Buffer.from(endless).indexOf(double)
+    for (const [value, name] of [
+      [Infinity, '#DIV/0!'],
+      [-Infinity, '#DIV/0!'],
+      [NaN, '#NUM!'],
+    ] as const) {
+      const bytes = Buffer.from(endless)
+      bytes.writeDoubleLE(value, at)
+      expect((await cellsOf(bytes)).at(-1)).toEqual(['2024-03-01', 'Divided by nothing', name])
+    }
+  })
   test('a formula is what it came to', async () => expect(await one({ t: 'n', v: 7.5, f: 'A1*3', z: '0.00' })).toBe('7.50'))
   test('days that are bare numbers under a heading that says date are dates', async () => {
     const bare = [

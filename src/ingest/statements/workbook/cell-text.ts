@@ -13,7 +13,8 @@ export interface CellText {
 export function cellText(cell: CellObject | undefined, isFrom1904: boolean): CellText {
   if (cell === undefined || cell.v === undefined || cell.t === 'z') return EMPTY
   const shown = cell.w ?? String(cell.v)
-  if (cell.t !== 'n' || typeof cell.v !== 'number') return { text: shown }
+  // What has no end (1e999, or a division by zero that some program kept as a number) is none that could be written as one.
+  if (cell.t !== 'n' || typeof cell.v !== 'number' || !Number.isFinite(cell.v)) return { text: shown }
   const format = typeof cell.z === 'string' ? cell.z : 'General'
   if (SSF.is_date(format)) return dateText(cell.v, cell.w ?? format, isFrom1904)
   return { text: hidesDigits(cell.v, shown) || hidesSignOrSize(cell.v, shown) ? plainNumber(cell.v) : shown }
