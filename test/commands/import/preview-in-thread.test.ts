@@ -9,6 +9,7 @@ import type { StatementRefusal } from '../../../src/ingest/statements/statement.
 import { storedZip } from '../../../src/ingest/statements/workbook/unpack.ts'
 import type { KnownSecurity } from '../../../src/ingest/statements/trades/known-security.ts'
 import { plainStyle } from '../../../src/ingest/statements/write/style.ts'
+import { workbookFile } from '../../ingest/statements/support/workbook-file.ts'
 import { viewFromText } from '../../support/view-from-text.ts'
 
 const today = parseDay('2024-03-15')
@@ -177,6 +178,17 @@ test('what needs more memory than there may be is stopped, and the server goes o
   const wide = 'a,b,c,d,e,f,g,h\n'.repeat(199_000)
   expect(await ask(wide, {}, { seconds: 60, megabytes: 40 })).toMatchObject({ kind: 'refused', code: 'too_much_memory' })
   expect(((await ask(CSV)) as Preview).rows).toHaveLength(4)
+})
+
+test('cells that are merged with millions of rows that are not there take no memory for them', async () => {
+  const rows = [
+    ['Date', 'Text', 'Amount'],
+    ['2024-02-01', 'Corner shop', -12.5],
+    [null, 'Bakery', -3],
+  ]
+  const merged = workbookFile([{ name: 'A', rows, merges: ['A2:A3000000'] }], 'xlsx')
+  const preview = await ask(merged, {}, { seconds: 60, megabytes: 128 })
+  expect(preview).toMatchObject({ rows: [{}, { outcome: 'text' }, { outcome: 'text' }] })
 })
 
 test('a workbook that unpacks without end is refused', async () => {

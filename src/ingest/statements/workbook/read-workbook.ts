@@ -120,7 +120,9 @@ function mergedBelow(
   for (const { s: start, e: end } of sheet['!merges'] ?? []) {
     if (start.c !== end.c) continue
     const { text } = cellText(data[start.r]?.[start.c], isFrom1904)
-    for (let row = start.r + 1; row <= end.r && text !== ''; row++) {
+    // The file may merge four thousand million rows, of which it has two.
+    const last = Math.min(end.r, data.length - 1)
+    for (let row = start.r + 1; row <= last && text !== ''; row++) {
       const columns = below.get(row) ?? new Map<number, string>()
       below.set(row, columns.set(start.c, text))
     }
