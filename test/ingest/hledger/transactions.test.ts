@@ -68,6 +68,12 @@ describe('a posting', () => {
   test('may have a date of its own in its comment', () => {
     expect(postings('2024-01-01\n  a  1  ; date:2024-02-02\n  b  -1  ; [3/3]\n')).toEqual(['2024-02-02 a 1', '2024-03-03 b -1'])
     expect(postings('2024-01-01\n  (a)  1\n  ; date:2/2, x:y\n')).toEqual(['2024-02-02 a 1'])
+    // Of several the first, wherever it stands.
+    const first = (comment: string): string[] => postings(`2024-01-01\n  (a)  1  ; ${comment}\n`)
+    expect(first('date:2/2\n  ; [3/3]')).toEqual(['2024-02-02 a 1'])
+    expect(first('[3/3] date:2/2')).toEqual(['2024-03-03 a 1'])
+    expect(first('x:y, date:2/2, date:2/3 [4/4]')).toEqual(['2024-02-02 a 1'])
+    expect(first('[=5/5] [3/3] [4/4=6/6]\n  ; date:2/2')).toEqual(['2024-03-03 a 1'])
     expect(sound(read('2024-01-01\n  (a)  1  ; [not a date] [5]\n')).postings.day[0]).toBe(NO_DAY)
   })
 

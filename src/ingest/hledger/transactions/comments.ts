@@ -1,7 +1,7 @@
 import { civil, type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { Cursor } from '../text/cursor.ts'
-import { readBracketedDates, readDate } from '../dates/dates.ts'
+import { type PostingDates, readBracketedDates, readDate } from '../dates/dates.ts'
 
 /**
  * Reads the comment of a transaction, posting or directive: what follows a semicolon on its line, and the indented comment
@@ -11,9 +11,12 @@ export class CommentReader {
   /** Lines without their semicolons, joined by \n; an empty first line when the comment begins below. '' when there is none. */
   text = ''
   tags: Tag[] | undefined
-  /** A posting's own dates, from `date:`, `date2:` or [date=date2]. */
+  /** A posting's own dates, from `date:`, `date2:` or [date=date2]; of several the first. */
   day: Day = NO_DAY
   secondDay: Day = NO_DAY
+  /** Where in its line each was found; before the line when it was in an earlier one. */
+  #dayAt = Number.MAX_SAFE_INTEGER
+  #secondDayAt = Number.MAX_SAFE_INTEGER
 
   /**
    * The cursor stands at a semicolon or at the end of its line; afterwards at the end of the comment's last line. With the day of a
@@ -24,6 +27,7 @@ export class CommentReader {
     this.tags = undefined
     this.day = NO_DAY
     this.secondDay = NO_DAY
+    this.#dayAt = this.#secondDayAt = Number.MAX_SAFE_INTEGER
     if (cursor.pos < cursor.end) this.text = this.#line(cursor, day)
     while (cursor.nextIsComment()) {
       cursor.advance()
@@ -46,6 +50,8 @@ export class CommentReader {
   #line(cursor: Cursor, day: Day): string {
     cursor.pos++
     const { text, pos, end } = cursor
+    if (this.day !== NO_DAY) this.#dayAt = -1
+    if (this.secondDay !== NO_DAY) this.#secondDayAt = -1
     const line = text.slice(pos, end).trim()
     if (line.includes(':')) this.#tags(cursor, day)
     if (day !== NO_DAY && line.includes('[')) this.#brackets(cursor, pos, civil(day).year)
@@ -86,17 +92,25 @@ export class CommentReader {
     cursor.skipSpaces()
     const day = readDate(cursor, year)
     cursor.end = end
-    if (name === 'date') this.day = day
-    else this.secondDay = day
+    this.#dated(from, name === 'date' ? { day, secondDay: NO_DAY } : { day: NO_DAY, secondDay: day })
+  }
+
+  #dated(at: number, { day, secondDay }: PostingDates): void {
+    if (day !== NO_DAY && at < this.#dayAt) {
+      this.day = day
+      this.#dayAt = at
+    }
+    if (secondDay !== NO_DAY && at < this.#secondDayAt) {
+      this.secondDay = secondDay
+      this.#secondDayAt = at
+    }
   }
 
   #brackets(cursor: Cursor, from: number, year: number): void {
     for (let at = cursor.indexOf('[', from); at >= 0; at = cursor.indexOf('[', at + 1)) {
       cursor.pos = at + 1
       const dates = readBracketedDates(cursor, year)
-      if (dates === undefined) continue
-      if (dates.day !== NO_DAY) this.day = dates.day
-      if (dates.secondDay !== NO_DAY) this.secondDay = dates.secondDay
+      if (dates !== undefined) this.#dated(at, dates)
     }
   }
 }
