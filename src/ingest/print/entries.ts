@@ -1,5 +1,5 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import { type Day, NO_DAY, parseDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { DIRECTIVE, FORECAST, INFERRED, type LotDetail, REAL, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
@@ -27,6 +27,10 @@ export interface PrintedPosting {
   readonly detail?: LotDetail
   /** What its account holds behind it. */
   readonly asserted?: Assertion
+  /** Its own day. */
+  readonly day?: Day
+  /** The other day that hledger has for it alone; ledger's stays in its comment. */
+  readonly secondDay?: Day
   readonly kind: number
   readonly status: number
   readonly note: string
@@ -102,6 +106,8 @@ function* postingsOf(book: Book, row: number, elides: boolean, asserted: Asserte
       status: p.status[i]!,
       note: p.note[i] === NONE ? '' : book.texts.names[p.note[i]!]!,
       tags: p.tags.get(i) ?? [],
+      ...(p.day[i] !== NO_DAY && { day: p.day[i]! }),
+      ...secondDayOf(book, i),
     }
     if (elided !== NONE && p.flags[i] === INFERRED) {
       // One line stands for all commodities that its account takes up.
@@ -124,6 +130,12 @@ function* postingsOf(book: Book, row: number, elides: boolean, asserted: Asserte
       ...(assertion && { asserted: assertion }),
     }
   }
+}
+
+function secondDayOf({ dialect, postings }: Book, row: number): { secondDay?: Day } {
+  const value = dialect === 'hledger' ? postings.tags.get(row)?.find(({ name }) => name === 'date2')?.value : undefined
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(value ?? '') ?? []
+  return year === undefined ? {} : { secondDay: parseDay(`${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`) }
 }
 
 /** The account whose amounts were all inferred, when it is the only one and nothing else hangs on its postings. */

@@ -5,6 +5,7 @@ import { type Amount, type Asserted, type PrintedPosting, type PrintedTransactio
 import { Forgiveness } from './forgiven.ts'
 import { balanceAsLots, balanceAsUnits, inheritLots, withoutCostsInLots } from './lots.ts'
 import { type Say, said } from './left-out.ts'
+import { sayOwnDays } from './own-days.ts'
 
 /** What virtual postings are balanced against where there are none. */
 export const VIRTUAL_ACCOUNT = 'Equity:Virtual'
@@ -27,6 +28,7 @@ function fitted(transaction: PrintedTransaction, fit: Fit): PrintedTransaction {
   const { source, target, say } = fit
   const priced = source === 'ledger' ? withoutCostsInLots(transaction.postings) : transaction.postings
   if (source === target) return { ...transaction, postings: target === 'ledger' ? inOtherCommodities(priced, transaction, say) : priced }
+  if (target === 'beancount') sayOwnDays(transaction, say)
   if (transaction.postings.some(({ amount }) => amount === undefined)) return transaction
   const isWithoutCosts = balanceAsLots(priced) || (target === 'hledger' && balanceAsUnits(priced))
   const weighed = (isWithoutCosts ? priced : transaction.postings).map((posting) =>

@@ -5,11 +5,13 @@ import { type CommentOf, forHledger, forLedger } from './bracketed-days.ts'
 import { meant } from './fit.ts'
 import type { NamesOfTarget } from './directives/direction.ts'
 import { ledgerLikeNames, quoted, SYMBOL } from './names/ledger-like-names.ts'
+import { withOwnDays } from './own-days.ts'
 import type { Printer } from './printer.ts'
 import { type Amount, type PrintedPosting, type PrintedTransaction, unitPrice } from './entries.ts'
 
 /** What ledger and hledger write differently. */
 interface Style {
+  readonly dialect: 'ledger' | 'hledger'
   /** A note's first line stands behind the entry instead of below it. */
   readonly firstLineBehind: boolean
   readonly header: readonly string[]
@@ -26,6 +28,7 @@ export const ledgerTag = ({ name, value }: Tag): string => (value === '' ? `:${n
 export const hledgerTag = ({ name, value }: Tag): string => `${name.replaceAll(/\s/g, '-')}:${value.replaceAll(/[,\n]/g, ' ')}`
 
 const ledgerStyle: Style = {
+  dialect: 'ledger',
   firstLineBehind: false,
   header: [],
   day: (text) => text.replaceAll('-', '/'),
@@ -40,6 +43,7 @@ const ledgerStyle: Style = {
 }
 
 const hledgerStyle: Style = {
+  dialect: 'hledger',
   firstLineBehind: true,
   // Without it a lone mark could be taken for grouping.
   header: ['decimal-mark .', ''],
@@ -55,11 +59,11 @@ const hledgerStyle: Style = {
   comment: (text, where) => (where.source === 'hledger' ? text : forHledger(text, where).replaceAll(/\b(date2?):/g, '$1 =')),
 }
 
-export const ledgerPrinter = (book: Book): Printer => printer(book, ledgerStyle, { dialect: 'ledger', extension: '.ledger' })
-export const hledgerPrinter = (book: Book): Printer => printer(book, hledgerStyle, { dialect: 'hledger', extension: '.journal' })
+export const ledgerPrinter = (book: Book): Printer => printer(book, ledgerStyle, '.ledger')
+export const hledgerPrinter = (book: Book): Printer => printer(book, hledgerStyle, '.journal')
 
-function printer(book: Book, style: Style, { dialect, extension }: { readonly dialect: Dialect; readonly extension: string }): Printer {
-  const names = ledgerLikeNames(book, dialect)
+function printer(book: Book, style: Style, extension: string): Printer {
+  const names = ledgerLikeNames(book, style.dialect)
   return {
     extension,
     head: () => style.header,
@@ -84,7 +88,7 @@ function* transactionLines(transaction: PrintedTransaction, style: Style, names:
     const { amount } = posting
     const asserted = posting.asserted ? ` ${posting.asserted.marks} ${written(posting.asserted.amount)}` : ''
     const value = amount ? `  ${written(amount)}${style.basis({ ...posting, amount }, source)}${asserted}` : ''
-    yield* withComments(`    ${own && `${own} `}${account}${value}`, posting.note, posting.tags, { style, source, of: 'posting' })
+    yield* withComments(`    ${own && `${own} `}${account}${value}`, posting.note, posting.tags, { style, source, of: 'posting', posting })
   }
 }
 
@@ -93,9 +97,10 @@ function* withComments(
   line: string,
   note: string,
   tags: readonly Tag[],
-  { style, ...where }: { readonly style: Style; readonly source: Dialect; readonly of: CommentOf },
+  { style, posting, ...where }: { readonly style: Style; readonly source: Dialect; readonly of: CommentOf; readonly posting?: PrintedPosting },
 ): Generator<string> {
-  const comments = (note === '' ? tags.map((tag) => ` ${style.tag(tag)}`) : note.split('\n')).map((text) => style.comment(text, where))
+  const written = (note === '' ? tags.map((tag) => ` ${style.tag(tag)}`) : note.split('\n')).map((text) => style.comment(text, where))
+  const comments = [...(posting && where.source !== style.dialect ? withOwnDays(written, posting, style.dialect) : written)]
   const behind = style.firstLineBehind && note !== '' ? comments.shift() : undefined
   yield behind ? `${line}  ; ${behind.trim()}` : line
   for (const comment of comments) yield `    ;${comment === '' || comment.startsWith(' ') ? '' : ' '}${comment}`

@@ -111,7 +111,14 @@ describe('brackets that only one dialect takes for a day', () => {
     const hledger =
       '2024-02-01 x  ; paid [2025-01-01] late [2]\n    ; on [=2025-01-01]\n    a  10 EUR  ; see [1] below\n    b  ; [2024-02-05]\n    ; [2024-02-03=2024-02-04]\n'
     const { text, book } = printed(hledger, 'hledger', 'ledger')
-    expect(comments(text)).toEqual(['paid (2025-01-01) late (2)', 'on (=2025-01-01)', 'see (1) below', '[2024-02-05]', '[2024-02-03=2024-02-04]'])
+    expect(comments(text)).toEqual([
+      'paid (2025-01-01) late (2)',
+      'on (=2025-01-01)',
+      'see (1) below',
+      '[2024-02-05]',
+      '[2024-02-03=2024-02-04]',
+      '[2024/02/05]',
+    ])
     expect(days(book)).toEqual(days(read(hledger, 'hledger')))
   })
   test('are parentheses in hledger, where its posting would', () => {
@@ -123,6 +130,29 @@ describe('brackets that only one dialect takes for a day', () => {
     const beancount =
       '2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n2024-02-01 * "x"\n  Assets:A  1 EUR\n    memo: "[2025-01-01]"\n  Assets:B\n'
     expect(days(printed(beancount, 'beancount', 'hledger').book)).toEqual(['2024-02-01', '', ''])
+  })
+  const DAYS =
+    '2024-02-01 x\n    a  10 EUR  ; bill, date:2024-02-05\n    a  10 EUR  ; [2/6]\n    a  10 EUR  ; [2024-02-07] date:2024-02-08\n' +
+    '    a  1 EUR  ; date2:2024-02-09\n    a  1 EUR  ; [2024-02-10]\n    b\n'
+  test('are kept where ledger has no tags for them, and needs the year', () => {
+    const { text, book, told } = printed(DAYS, 'hledger', 'ledger')
+    expect(days(book)).toEqual(['2024-02-01', '2024-02-05', '2024-02-06', '2024-02-07', '', '2024-02-10', ''])
+    expect(comments(text)).toEqual([
+      ...['bill, date:2024-02-05', '[2024/02/05]', '[2/6]', '[2024/02/06]', '[2024-02-07] date:2024-02-08', '[2024/02/07]'],
+      ...['date2:2024-02-09', '[=2024/02/09]', '[2024-02-10]'],
+    ])
+    expect(told).toEqual([])
+  })
+  test('are kept where hledger goes by the first of several, and knows no year', () => {
+    const ledger = 'Y 2023\n2024/02/01 x\n    a  10 EUR  ; [2/5]\n    a  10 EUR  ; [2024/02/06] late\n    ; [2024/02/07]\n    b\n'
+    const { text, book } = printed(ledger, 'ledger', 'hledger')
+    expect(days(book)).toEqual(days(read(ledger, 'ledger')))
+    expect(comments(text)).toEqual(['date:2023-02-05', '[2/5]', 'date:2024-02-07', '[2024/02/06] late', '[2024/02/07]'])
+  })
+  test('are told where beancount has none', () => {
+    expect(printed(DAYS, 'hledger', 'beancount').told).toEqual(
+      ['05', '06', '07', '10'].map((day) => `1: 2024-02-01 x: the posting to a is of 2024-02-${day}, which is only noted; it moves with the others`),
+    )
   })
 })
 
