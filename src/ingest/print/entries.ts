@@ -170,6 +170,9 @@ export function* pricesOf({ prices, commodities }: Book): Generator<PrintedPrice
   }
 }
 
+/** A price that says nothing (`P 2024-01-01 EUR 2 EUR`), which nothing is valued by, and on which ledger stops. */
+export const isInItself = ({ base, quote }: Pick<PrintedPrice, 'base' | 'quote'>): boolean => base === quote
+
 /** The price of one unit, when it can be written down with so many places; undefined when the division does not end by then. */
 export function unitPrice(total: Exact, quantity: Exact, placesMax: number): Exact | undefined {
   if (quantity.isZero) return undefined

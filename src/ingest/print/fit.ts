@@ -1,7 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
-import { type Amount, type Asserted, type PrintedPosting, type PrintedTransaction, transactionsOf } from './entries.ts'
+import { type Amount, type Asserted, isInItself, type PrintedPosting, type PrintedTransaction, pricesOf, transactionsOf } from './entries.ts'
 import { Forgiveness } from './forgiven.ts'
 import { balanceAsLots, balanceAsUnits, inheritLots, withoutCostsInLots } from './lots.ts'
 import { type Say, said } from './left-out.ts'
@@ -42,12 +42,21 @@ function fitted(transaction: PrintedTransaction, fit: Fit): PrintedTransaction {
 /** The transactions of a book as another dialect's tool accepts them. */
 export function* fittedTransactions(book: Book, target: Dialect, say: Say, asserted?: Asserted): Generator<PrintedTransaction> {
   const forgiveness = new Forgiveness(book, target)
+  if (target === 'ledger') sayOwnPrices(book, say)
   for (const transaction of transactionsOf(book, target, asserted)) {
     forgiveness.see(transaction.postings)
     const fit = fitted(transaction, { source: book.dialect, target, say, forgiveness })
     forgiveness.see(fit.postings)
     yield fit
   }
+}
+
+function sayOwnPrices(book: Book, say: Say): void {
+  for (const price of pricesOf(book))
+    if (isInItself(price)) {
+      const { base, file, line } = price
+      say({ what: `ledger takes no price of ${base} in ${base}; it stays as a comment`, kind: 'price', file, line })
+    }
 }
 
 interface Fit {

@@ -7,7 +7,7 @@ import type { NamesOfTarget } from './directives/direction.ts'
 import { ledgerLikeNames, quoted, SYMBOL } from './names/ledger-like-names.ts'
 import { withOwnDays } from './own-days.ts'
 import type { Printer } from './printer.ts'
-import { type Amount, type PrintedPosting, type PrintedTransaction, unitPrice } from './entries.ts'
+import { type Amount, isInItself, type PrintedPosting, type PrintedTransaction, unitPrice } from './entries.ts'
 
 /** What ledger and hledger write differently. */
 interface Style {
@@ -67,7 +67,11 @@ function printer(book: Book, style: Style, extension: string): Printer {
   return {
     extension,
     head: () => style.header,
-    price: ({ day, base, quote, rate }) => style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote })),
+    price: (price) => {
+      const { day, base, quote, rate } = price
+      const line = style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote }))
+      return style.dialect === 'ledger' && isInItself(price) ? `; ${line}` : line
+    },
     transaction: (transaction) => transactionLines(transaction, style, names, book.dialect),
     include: (path) => `include ${path}`,
     balance: () => [],

@@ -162,6 +162,16 @@ test.each(['ledger', 'hledger'] as const)('a payee that begins like a mark or a 
   expect(book.payees.names).toEqual(['(123) Shop', '* star', '!'])
 })
 
+test('a price of a commodity in itself, on which ledger stops, is a comment there and told', () => {
+  const { text, told } = printed('P 2024-01-01 EUR 2 EUR\nP 2024-01-01 USD 0.9 EUR\n', 'hledger', 'ledger')
+  expect(text.split('\n').slice(0, 2)).toEqual(['; P 2024/01/01 EUR 2 EUR', 'P 2024/01/01 USD 0.9 EUR'])
+  expect(told).toEqual(['1: ledger takes no price of EUR in EUR; it stays as a comment'])
+  expect(printed('2024-01-01 price EUR 2 EUR\n', 'beancount', 'hledger')).toMatchObject({
+    told: [],
+    text: expect.stringMatching(/^P 2024-01-01 EUR 2 EUR/m),
+  })
+})
+
 describe('words that only hledger takes for more', () => {
   test('a date in a comment is none', () => {
     const { text, book } = printed('2024/01/31 x\n    a  10 EUR  ; date: 2024-02-03\n    b  ; date2:\n', 'ledger', 'hledger')
