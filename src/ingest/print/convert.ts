@@ -8,6 +8,7 @@ import { budgetsOf, NO_BUDGETS } from './directives/budgets.ts'
 import { translated } from './directives/translate.ts'
 import { entriesByFile, type FileEntries } from './entry-lines.ts'
 import { fittedTransactions } from './fit.ts'
+import { lateDeclarations } from './late-declarations.ts'
 import type { Say } from './left-out.ts'
 import type { Piece } from './pieces.ts'
 import { printerOf } from './print.ts'
@@ -80,7 +81,6 @@ class WholeBook {
       target === 'beancount'
         ? budgetsOf(this.pieces, { ...written, source: book.dialect, names, firstDay: transactions.length === 0 ? '' : firstDay })
         : NO_BUDGETS
-    this.head = [...this.printer.head(transactions, budgets)]
     this.#entries = entriesByFile(book, transactions, this.printer)
     this.#direction = {
       ...written,
@@ -92,6 +92,9 @@ class WholeBook {
       firstDay,
       declared: new Set(),
     }
+    const isInAnyOrder = target === 'ledger' && book.dialect !== 'ledger'
+    const late = isInAnyOrder ? lateDeclarations(book, this.pieces, { ...this.#direction, isRoot: true }) : []
+    this.head = [...this.printer.head(transactions, budgets), ...late]
   }
 
   *linesOf(piece: Piece, file: number): Generator<string> {

@@ -133,3 +133,20 @@ P 2024-03-01 USD 0.9 EUR
     expect(result['t.ledger']).toContain('(work)  1.00 h')
   })
 })
+
+test.each([
+  ['beancount', 'open', '2024-01-01 open Assets:Bank\n2024-01-01 open Equity:Opening\n2024-01-01 commodity VG-A\n'],
+  ['hledger', 'account', 'account Assets:Bank  ; type:A\naccount Equity:Opening\ncommodity 1. "VG-A"\n'],
+] as const)('what %s declares behind its use (%s) is declared first in ledger, which wants to know it before', (from, _, declared) => {
+  const entry = '2024-01-02 * "x"\n  Assets:Bank  10 VG-A\n  Equity:Opening  -10 VG-A\n'
+  const include = from === 'beancount' ? 'include "more.x"' : 'include more.x'
+  const more = from === 'beancount' ? entry : entry.replaceAll('VG-A', '"VG-A"').replace('"x"', 'x')
+  const head = ['account Assets:Bank', 'account Equity:Opening', 'commodity "VG-A"']
+  const main = (texts: Readonly<Record<string, string>>): string[] => converted(texts, from, 'ledger').result['main.ledger']!.split('\n')
+  const late = main({ '/book/main.x': `${include}\n${declared}`, '/book/more.x': more })
+  expect(late.slice(0, 5)).toEqual([...head, '', 'include more.ledger'])
+  expect(late.filter((line) => line.startsWith('account Assets:Bank'))).toHaveLength(2)
+  // Where they stand first already, nothing is said twice.
+  const first = main({ '/book/main.x': `${declared}${include}\n`, '/book/more.x': more })
+  expect(first.filter((line) => line.startsWith('account '))).toHaveLength(2)
+})
