@@ -27,6 +27,10 @@ export const meant = (value: Exact): Exact => (value.scale > PLACES ? value.roun
 function fitted(transaction: PrintedTransaction, fit: Fit): PrintedTransaction {
   const { source, target, say } = fit
   const priced = source === 'ledger' ? withoutCostsInLots(transaction.postings) : transaction.postings
+  if (target === 'ledger' && transaction.postings.length === 0) {
+    const { day, payee, file, line } = transaction
+    say({ what: `${said(day, payee)}: a transaction without postings is none to ledger; it stays as a comment`, kind: 'empty', file, line })
+  }
   if (source === target) return { ...transaction, postings: target === 'ledger' ? inOtherCommodities(priced, transaction, say) : priced }
   if (target === 'beancount') sayOwnDays(transaction, say)
   if (transaction.postings.some(({ amount }) => amount === undefined)) return transaction

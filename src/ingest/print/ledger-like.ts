@@ -72,7 +72,11 @@ function printer(book: Book, style: Style, extension: string): Printer {
       const line = style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote }))
       return style.dialect === 'ledger' && isInItself(price) ? `; ${line}` : line
     },
-    transaction: (transaction) => transactionLines(transaction, style, names, book.dialect),
+    *transaction(transaction) {
+      // Ledger reads over a transaction without postings and forgets it.
+      const isNothing = style.dialect === 'ledger' && transaction.postings.length === 0
+      for (const line of transactionLines(transaction, style, names, book.dialect)) yield isNothing ? `; ${line.trim()}` : line
+    },
     include: (path) => `include ${path}`,
     balance: () => [],
     names,

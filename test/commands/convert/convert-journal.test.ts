@@ -41,6 +41,19 @@ describe('a book is converted', () => {
     expect(planned('beancount', readerOf, from).conversion).toMatchObject({ kind: 'converted', transactions: 1 })
   })
 
+  test.each([
+    ['hledger', 'main.journal', '2024-01-01 moved house  ; on foot\n\n2024-01-02 x\n    a  1 EUR\n    b\n'],
+    ['beancount', 'main.beancount', '2024-01-01 open Assets:A\n2024-01-01 * "moved house"\n2024-01-02 * "x"\n  Assets:A  0 EUR\n'],
+  ] as const)('with a comment for what moves nothing, which ledger has no place for: from %s', (from, name, text) => {
+    put({ [name]: text })
+    const { conversion } = planConversion(requestOf(from, name), 'ledger', readerOf)
+    if (conversion.kind !== 'converted') throw new Error(JSON.stringify(conversion))
+    expect(conversion.files[0]!.after).toMatch(/^; 2024\/01\/01 (?:\* )?moved house$/m)
+    expect(conversion.leftOut.map(({ what }) => what)).toEqual([
+      '2024-01-01 moved house: a transaction without postings is none to ledger; it stays as a comment',
+    ])
+  })
+
   test('not where it is of that dialect already, or has errors, or cannot be read', () => {
     put({ 'main.ledger': MAIN, 'more.ledger': MORE })
     expect(planned('ledger').conversion).toMatchObject({
