@@ -9,6 +9,12 @@ export const BEAN_QUERY_ROWS: Readonly<Record<string, readonly (readonly string[
     ['Income:Salary', '           ,                     ,                     , -3240.00 USD'],
     ['Assets:Broker', '           , 6 HOOL { 500.00 USD}, 5 HOOL { 520.00 USD},             '],
   ],
+  'SELECT max(date) - 5, min(date) + 3, max(date) - min(date), 1 + max(date)': [['2015-06-26', '2014-01-04', '546', '2015-07-02']],
+  'SELECT date - 1, date - 2014-01-01 WHERE date + 30 > 2015-07-20': [
+    ['2015-06-30', '546'],
+    ['2015-06-30', '546'],
+    ['2015-06-30', '546'],
+  ],
   BALANCES: [
     ['Assets:Bank:Checking', ' 100.00 EUR,                     ,                     ,  6221.25 USD'],
     ['Assets:Broker', '           , 6 HOOL { 500.00 USD}, 5 HOOL { 520.00 USD},             '],

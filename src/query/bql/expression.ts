@@ -1,7 +1,7 @@
 import { nearest } from '#vocabulary/nearest.ts'
 import { literal } from '../functions.ts'
 import type { Tokens } from './token-reader.ts'
-import { BQL_AGGREGATES, BQL_COLUMNS, BQL_FUNCTIONS, ORDERED_AGGREGATES, PLAIN_FUNCTIONS, ROW_FUNCTIONS, WHOLE } from './words.ts'
+import { AS_GIVEN, BQL_AGGREGATES, BQL_COLUMNS, BQL_FUNCTIONS, DAYS, ORDERED_AGGREGATES, PLAIN_FUNCTIONS, ROW_FUNCTIONS, WHOLE } from './words.ts'
 import { NotUnderstood, type Token } from './tokens.ts'
 
 /** An expression as SQL. */
@@ -11,6 +11,8 @@ export interface Expression {
   readonly isAggregate: boolean
   /** It is counted, and no decimal: remainders of the two have different signs. */
   readonly isWhole?: boolean
+  /** It is a day, to which whole days are added. */
+  readonly isDay?: boolean
   /** It is true or not, or unknown. */
   readonly isCondition?: boolean
 }
@@ -119,12 +121,26 @@ const binary = (signs: readonly string[], operand: typeof factor) =>
     while (tokens.next.kind === 'sign' && signs.includes(tokens.next.text)) {
       const { text } = tokens.take()
       const right = operand(tokens, depth)
-      const isWhole = left.isWhole === true && right.isWhole === true && text !== '/'
+      const moved = movedDay(left, text, right)
+      if (moved) {
+        left = moved
+        continue
+      }
+      const isWhole = (left.isWhole === true && right.isWhole === true && text !== '/') || (left.isDay === true && right.isDay === true)
       const sql = text === '%' ? `bql.${isWhole ? 'mod' : 'rem'}(${left.sql}, ${right.sql})` : `(${left.sql} ${text} ${right.sql})`
       left = { ...both(sql, left, right), isWhole }
     }
     return left
   }
+/** `date - 5`: PostgreSQL moves a day by integers alone, and numbers of a query are decimals. */
+function movedDay(left: Expression, sign: string, right: Expression): Expression | undefined {
+  const days = ({ sql }: Expression): string => `(${sql})::integer`
+  if (left.isDay && right.isWhole && (sign === '+' || sign === '-'))
+    return { ...both(`(${left.sql} ${sign} ${days(right)})`, left, right), isDay: true }
+  if (left.isWhole && right.isDay && sign === '+') return { ...both(`(${days(left)} + ${right.sql})`, left, right), isDay: true }
+  return undefined
+}
+
 const product = binary(['*', '/', '%'], factor)
 const sum = binary(['+', '-'], product)
 
@@ -137,12 +153,17 @@ function factor(tokens: Tokens, depth: number): Expression {
   if (tokens.takeSign('+')) return factor(tokens, depth + 1)
   const token = tokens.take()
   if (token.kind === 'text') return plain(`${literal(token.text)}::text`)
-  if (token.kind === 'day') return plain(`${literal(token.text)}::date`)
+  if (token.kind === 'day') return { ...plain(`${literal(token.text)}::date`), isDay: true }
   if (token.kind === 'number') return { ...plain(`${token.text}::numeric`), isWhole: !token.text.includes('.') }
   if (token.text === '(') {
     const inside = expression(tokens, depth + 1)
     tokens.expectSign(')')
-    return { ...both(`(${inside.sql})`, inside), isWhole: inside.isWhole === true, isCondition: inside.isCondition === true }
+    return {
+      ...both(`(${inside.sql})`, inside),
+      isWhole: inside.isWhole === true,
+      isDay: inside.isDay === true,
+      isCondition: inside.isCondition === true,
+    }
   }
   if (token.kind !== 'word') throw new NotUnderstood('a column, a function, a text or a number is expected', token.from)
   const name = token.text.toLowerCase()
@@ -154,7 +175,7 @@ function column(tokens: Tokens, token: Token): Expression {
   const name = token.text.toLowerCase()
   if (!(BQL_COLUMNS as readonly string[]).includes(name)) throw new NotUnderstood(unknown('column', token.text, BQL_COLUMNS), token.from)
   if (name === 'balance') tokens.balanceAt ??= token.from
-  return { ...plain(name), isWhole: WHOLE.has(name) }
+  return { ...plain(name), isWhole: WHOLE.has(name), isDay: DAYS.has(name) }
 }
 
 function call(tokens: Tokens, token: Token, depth: number): Expression {
@@ -177,7 +198,8 @@ function call(tokens: Tokens, token: Token, depth: number): Expression {
   const written =
     [...(row === undefined ? [] : [row]), ...given.map(({ sql }) => sql)].join(', ') + (ORDERED_AGGREGATES.has(name) ? ' order by posting_id' : '')
   const sql = name === 'today' ? 'public.today()' : `${PLAIN_FUNCTIONS.has(name) ? '' : 'bql.'}${name}(${written})`
-  return { sql, isAggregate: isAggregate || given.some((one) => one.isAggregate), isWhole: WHOLE.has(name) }
+  const isDay = DAYS.has(name) || (AS_GIVEN.has(name) && given[0]?.isDay === true)
+  return { sql, isAggregate: isAggregate || given.some((one) => one.isAggregate), isWhole: WHOLE.has(name), isDay }
 }
 
 function unknown(kind: string, written: string, known: readonly string[]): string {

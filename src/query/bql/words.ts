@@ -113,3 +113,7 @@ export const ROW_FUNCTIONS: Readonly<Record<string, string>> = {
 }
 /** Columns and functions that are counted, where all other numbers are decimals. */
 export const WHOLE: ReadonlySet<string> = new Set(['year', 'month', 'day', 'lineno', 'count', 'length', 'int', 'date_diff', 'date_part'])
+/** Columns and functions that are days. */
+export const DAYS: ReadonlySet<string> = new Set(['date', 'cost_date', 'today', 'date_add', 'date_trunc', 'ymonth'])
+/** Functions that return a value of the kind that they are given. */
+export const AS_GIVEN: ReadonlySet<string> = new Set(['coalesce', 'first', 'last', 'max', 'min'])
