@@ -180,7 +180,7 @@ export const AccountGainPage = () => {
       }
     >
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480}>
+      <Answered answer={answer} height={480} list={{ name: 'All investments', href: '/assets/gain' }}>
         {(data) => (
           <Report.Provider value={traced}>
             <Account answer={data} />

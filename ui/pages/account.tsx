@@ -227,7 +227,7 @@ export const AccountPage = () => {
       {!isCompared && <Above account={account} />}
       {!isCompared && overlay.value === 'icon' && <IconPicker account={account} />}
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480}>
+      <Answered answer={answer} height={480} list={{ name: 'All accounts', href: '/reports/trial_balance' }}>
         {(data) => (
           <Report.Provider value={traced}>
             <div class="columns">

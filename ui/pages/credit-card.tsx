@@ -169,7 +169,7 @@ export const CreditCardPage = () => {
         )
       }
     >
-      <Answered answer={answer} height={480}>
+      <Answered answer={answer} height={480} list={{ name: 'All credit cards', href: '/liabilities/credit_cards' }}>
         {({ creditCard }) => (
           <Report.Provider value={traced}>
             <Detail card={creditCard} at={at} />

@@ -1,6 +1,7 @@
-import { RotateCw } from 'lucide-preact'
+import { ArrowRight, RotateCw } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { Link } from 'wouter-preact'
 import type { Answer } from '../client/answers.ts'
 import type { Refusal } from '../client/api.ts'
 
@@ -41,9 +42,20 @@ export const Waiting = ({ height, after = LONG_MS, retry }: { height: number; af
   )
 }
 
-export const Failure = ({ error, retry }: { error: Refusal; retry: () => void }) => (
+/** Where everything of a kind stands: the way on from an address of something that there is not. */
+export interface ListOfAll {
+  readonly name: string
+  readonly href: string
+}
+
+export const Failure = ({ error, retry, list }: { error: Refusal; retry: () => void; list?: ListOfAll | undefined }) => (
   <div class="failure" role="alert">
     <p>{error.message}</p>
+    {list && error.status === 404 && (
+      <Link class="button" href={list.href}>
+        {list.name} <ArrowRight size={15} />
+      </Link>
+    )}
     <button type="button" class="button" onClick={retry}>
       <RotateCw size={15} /> Try again
     </button>
@@ -54,10 +66,13 @@ export const Failure = ({ error, retry }: { error: Refusal; retry: () => void })
 export const Answered = <T,>({
   answer,
   height,
+  list,
   children,
 }: {
   answer: Answer<T> & { retry: () => void }
   height: number
+  /** For what is one of many. */
+  list?: ListOfAll
   children: (data: T) => ComponentChildren
 }) => {
   if (answer.data !== undefined)
@@ -66,6 +81,6 @@ export const Answered = <T,>({
         {children(answer.data)}
       </div>
     )
-  if (answer.error) return <Failure error={answer.error} retry={answer.retry} />
+  if (answer.error) return <Failure error={answer.error} retry={answer.retry} list={list} />
   return <Waiting height={height} retry={answer.retry} />
 }
