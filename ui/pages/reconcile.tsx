@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { Check } from 'lucide-preact'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { Link, useLocation, useParams } from 'wouter-preact'
 import type { ReconcileAnswer, SheetAnswer } from '../../src/http/contract/reconciliations.ts'
 import { nameIn, useParameter } from '../address.ts'
@@ -49,7 +49,7 @@ const Outcome = ({
   const shown = (value: number): string => figures.value.cents(isOwed ? (value === 0 ? 0 : -value) : value)
   const canAssert = isComplete(sheet, ticks)
   const finish = async (): Promise<void> => {
-    if (balance === undefined || difference !== 0) return
+    if (balance === undefined || difference !== 0 || isBusy.value) return
     isBusy.value = true
     problem.value = ''
     try {
@@ -105,7 +105,7 @@ const Outcome = ({
         />
         assert the balance in the journal
       </label>
-      <button type="submit" class="button button-strong" disabled={difference !== 0 || isBusy.value}>
+      <button type="submit" class="button button-strong" disabled={difference !== 0}>
         <Check size={15} /> Finish
       </button>
       {problem.value && (
@@ -181,6 +181,7 @@ export const ReconcilePage = () => {
   const isOwed = /^Liabilities(:|$)/.test(account)
   const [untilThere, setUntil] = useParameter<string>('until', '')
   const [commodityThere, setCommodity] = useParameter<string>('commodity', '')
+  const balanceField = useRef<HTMLInputElement>(null)
   const begun = unsaved<Begun>(`reconciliation of ${account}`)
   // Whoever comes back by another way than the address goes on with the statement that they had begun.
   const until = untilThere || (begun.value?.until ?? '')
@@ -237,6 +238,7 @@ export const ReconcilePage = () => {
           <label class="field">
             {isOwed ? 'What it says is owed' : 'Its closing balance'}
             <input
+              ref={balanceField}
               inputMode="decimal"
               autocomplete="off"
               value={written}
@@ -249,13 +251,21 @@ export const ReconcilePage = () => {
             {isNoAmount && `“${written.trim()}” is no amount.`}
           </span>
           {begun.value !== undefined && (
-            <button type="button" class="button" onClick={() => (begun.value = undefined)}>
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                begun.value = undefined
+                // The button goes: what comes next is typed here.
+                balanceField.current?.focus()
+              }}
+            >
               Begin again
             </button>
           )}
         </div>
       </Card>
-      <Answered answer={answer} height={320}>
+      <Answered answer={answer} height={320} list={{ name: 'All accounts', href: '/ledger/reconciliation' }}>
         {(sheet) => (
           <Sheet key={`${sheet.account} ${sheet.commodity}`} account={account} sheet={sheet} balance={balance} isOwed={isOwed} begun={begun} />
         )}

@@ -10,6 +10,7 @@ import { dayOf, shortDay } from '../../figures/days.ts'
 import { counted } from '../../figures/format.ts'
 import { reconcileLink, sourceLink } from '../../figures/transactions.ts'
 import { ReconciliationMark } from '../account-name.tsx'
+import { useFocusWhen } from '../focus-when.ts'
 import { Card } from '../frame/page.tsx'
 import { Answered } from '../state.tsx'
 import { orSay } from '../or-say.ts'
@@ -61,8 +62,9 @@ const ChangedLine = ({ changed }: { changed: Changed }) => (
 
 const MadeLine = ({ made, account }: { made: Made; account: string }) => {
   const isBusy = useSignal(false)
+  const line = useFocusWhen<HTMLLIElement>(made.is_undone)
   return (
-    <li class={made.is_undone ? 'muted' : undefined}>
+    <li ref={line} tabIndex={-1} class={made.is_undone ? 'muted' : undefined}>
       <span>
         {shortDay(dayOf(made.date))}:{' '}
         <span class="amount">
@@ -82,8 +84,9 @@ const MadeLine = ({ made, account }: { made: Made; account: string }) => {
           class="icon-button"
           aria-label={`Take back the reconciliation of ${shortDay(dayOf(made.date))}`}
           title="Take back"
-          disabled={isBusy.value}
           onClick={async () => {
+            // Not switched off meanwhile: it would lose the focus.
+            if (isBusy.value) return
             isBusy.value = true
             await doing(
               () => tell(`/api/accounts/${encodeURIComponent(account)}/reconciliation/undo`, { id: made.id }),
