@@ -67,7 +67,7 @@ export const StatementSheet = ({
           />
         </td>
         <td class="left quiet day">{shortDay(dayOf(posting.date))}</td>
-        <td class="left">
+        <td class="left words">
           <Link class="payee" tabIndex={-1} href={sourceLink({ file: posting.file_name, line: posting.line })}>
             {posting.payee || 'Without a payee'}
           </Link>
