@@ -37,6 +37,8 @@ export const AccountField = ({
   const text = useSignal(value)
   const isOpen = useSignal(false)
   const place = useSignal(0)
+  // Until somebody types or walks Enter leaves what is there, and is the form's; where choosing is all there is to do, the first suggestion is one Enter away.
+  const start = onCommit && first.length > 0 ? 0 : -1
   const isTouched = useSignal(false)
   const own = useAnswer<OwnAccountsAnswer>(forJournal && isOpen.value ? OWN_ACCOUNTS : undefined).data?.accounts
   const accounts = (forJournal ? own?.map(({ name }) => name) : configuration.value.data?.accounts) ?? []
@@ -58,12 +60,13 @@ export const AccountField = ({
   const isWhole = !isUntouched && matches.length === 1 && matches[0] === typed
   const choices = isWhole ? [] : isNew ? [...matches, typed] : matches
   const at = Math.min(place.value, choices.length - 1)
+  const isChosen = isOpen.value && at >= 0
 
   const commit = (account: string | undefined): void => {
     isOpen.value = false
     if (account === undefined || account === '') return
     text.value = account
-    onInput?.(account)
+    if (account !== value) onInput?.(account)
     onCommit?.(account)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -71,12 +74,12 @@ export const AccountField = ({
     if (step !== undefined) {
       event.preventDefault()
       if (!isOpen.value) isOpen.value = true
-      else place.value = (at + step + choices.length) % Math.max(1, choices.length)
+      else place.value = (Math.max(at + step, -1) + choices.length) % Math.max(1, choices.length)
       list.current?.children[place.value]?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
       // In a form, a second Enter sends it.
-      if ((isOpen.value && choices.length > 0) || onCommit) event.preventDefault()
-      commit(isOpen.value && choices.length > 0 ? choices[at] : typed)
+      if (isChosen || onCommit) event.preventDefault()
+      commit(isChosen ? choices[at] : typed)
     } else if (event.key === 'Escape' && (isOpen.value || onCancel)) {
       event.preventDefault()
       event.stopPropagation()
@@ -96,7 +99,7 @@ export const AccountField = ({
         aria-expanded={isOpen.value && choices.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen.value && choices.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={isChosen ? `${id}-${at}` : undefined}
         autoComplete="off"
         autoCapitalize="off"
         spellcheck={false}
@@ -105,7 +108,7 @@ export const AccountField = ({
         onFocus={(event) => {
           isOpen.value = true
           isTouched.value = false
-          place.value = 0
+          place.value = start
           event.currentTarget.select()
         }}
         onBlur={() => {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { CornerDownLeft } from 'lucide-preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Refusal } from '../../client/api.ts'
 import { sharedText } from '../../client/shared-text.ts'
 import { understand, type UnderstoodLine } from '../../client/quick-add.ts'
@@ -11,10 +11,14 @@ const SURE = 0.6
 export const InWords = ({ onUnderstood }: { onUnderstood: (understood: UnderstoodLine) => void }) => {
   const words = useSignal(sharedText)
   const told = useSignal('')
+  /** The words that the form below was filled in with. */
+  const understoodOf = useRef('')
   const ask = async (): Promise<void> => {
-    if (words.value.trim() === '') return
+    const asked = words.value
+    if (asked.trim() === '') return
     try {
-      const understood = await understand(words.value)
+      const understood = await understand(asked)
+      understoodOf.current = asked
       const unsure = (['date', 'amount', 'payee', 'from_account', 'to_account'] as const).filter((field) => understood.confidence[field] < SURE)
       told.value = [
         `${Math.round(understood.confidence.overall * 100)} % sure`,
@@ -46,7 +50,10 @@ export const InWords = ({ onUnderstood }: { onUnderstood: (understood: Understoo
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
+            // With Ctrl it saves, but not what the form held before these words.
+            if ((event.ctrlKey || event.metaKey) && words.value === understoodOf.current) return
             event.preventDefault()
+            event.stopPropagation()
             void ask()
           }}
         />

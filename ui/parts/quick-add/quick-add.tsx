@@ -1,16 +1,16 @@
 import { useSignal } from '@preact/signals'
-import { Plus, X } from 'lucide-preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { Plus } from 'lucide-preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { configuration } from '../../client/answers.ts'
 import { Refusal } from '../../client/api.ts'
 import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine } from '../../client/quick-add.ts'
 import { currency, locale, thisDay } from '../../client/settings.ts'
 import { type Draft, type DraftPosting, linesOf, missingIn } from '../../figures/quick-add.ts'
 import { asTyped, decimalMarkOf } from '../../figures/typed-number.ts'
-import { AccountField } from '../fields/account-field.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Added } from './entry-added.tsx'
 import { InWords } from './entry-in-words.tsx'
+import { LineFields } from './entry-line.tsx'
 import { DayField } from '../fields/day-field.tsx'
 import { JournalText } from '../journal-text.tsx'
 import { PayeeField } from '../fields/payee-field.tsx'
@@ -28,58 +28,14 @@ const freshId = (): number => (last = Math.max(last, ...(draft.peek()?.postings 
 const line = (account = '', amount = '', commodity = currency.value): DraftPosting => ({ id: freshId(), account, amount, commodity })
 const emptyDraft = (): Draft => ({ day: thisDay.value, payee: '', note: '', postings: [line(), line()] })
 
-const LineFields = ({
-  posting,
-  place,
-  first,
-  onChange,
-  onRemove,
-}: {
-  posting: DraftPosting
-  place: number
-  /** Accounts to offer before all others. */
-  first: readonly string[]
-  onChange: (change: Partial<DraftPosting>) => void
-  onRemove: (() => void) | undefined
-}) => {
-  const name = place === 0 ? 'Where it went' : place === 1 ? 'Where it came from' : `Account ${place + 1}`
-  return (
-    <div class="entry-line">
-      <AccountField label={name} placeholder={name} value={posting.account} first={first} forJournal onInput={(account) => onChange({ account })} />
-      <input
-        class="input"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={`Amount of line ${place + 1}`}
-        placeholder={place === 0 ? 'Amount' : 'the rest'}
-        value={posting.amount}
-        onInput={(event) => onChange({ amount: event.currentTarget.value })}
-      />
-      <input
-        class="input"
-        autoComplete="off"
-        aria-label={`Currency of line ${place + 1}`}
-        value={posting.commodity}
-        onInput={(event) => onChange({ commodity: event.currentTarget.value })}
-      />
-      {onRemove ? (
-        <button type="button" class="icon-button" aria-label={`Remove line ${place + 1}`} onClick={onRemove}>
-          <X size={16} />
-        </button>
-      ) : (
-        <span />
-      )}
-    </div>
-  )
-}
-
 /** One transaction, in words or as a form, with its text in the journal's dialect before it is written. */
 export const QuickAdd = () => {
   const config = configuration.value.data?.config
   const journal = configuration.value.data?.adds_to ?? ''
   if (draft.value === undefined) draft.value = emptyDraft()
   const now = draft.value
-  const shown = useSignal<EntryPreview | undefined>(undefined)
+  /** How a draft would stand in the journal. */
+  const shown = useSignal<{ readonly of: Draft; readonly entry: EntryPreview | undefined } | undefined>(undefined)
   const problem = useSignal('')
   /** Why it was not saved; it may be tried again. */
   const refused = useSignal('')
@@ -87,6 +43,10 @@ export const QuickAdd = () => {
   const added = useSignal<{ text: string; change: string | undefined } | undefined>(undefined)
   const suggested = useSignal<Readonly<Record<'from_account' | 'to_account', readonly string[]>>>({ from_account: [], to_account: [] })
   const form = useRef<HTMLFormElement>(null)
+  /** What is to be saved as soon as it is known how it stands in the journal. */
+  const wanted = useRef<Draft | undefined>(undefined)
+  /** What takes the focus once it is drawn, where what had it goes. */
+  const next = useRef('')
   const missing = missingIn(now)
   const set = (change: Partial<Draft>): void => {
     draft.value = { ...now, ...change }
@@ -95,19 +55,31 @@ export const QuickAdd = () => {
   }
   const setLine = (id: number, change: Partial<DraftPosting>): void =>
     set({ postings: now.postings.map((posting) => (posting.id === id ? { ...posting, ...change } : posting)) })
+  const addLine = (): void => {
+    next.current = `[aria-label="Account ${now.postings.length + 1}"]`
+    set({ postings: [...now.postings, line()] })
+  }
+  const remove = (id: number): void => {
+    next.current = '.entry-more'
+    set({ postings: now.postings.filter((posting) => posting.id !== id) })
+  }
+  const choose = (id: number, account: string): void => {
+    next.current = '[type=submit]'
+    setLine(id, { account })
+  }
 
   useEffect(() => {
-    shown.value = undefined
     if (missing !== '' || added.value) return
     const stopping = new AbortController()
     const look = (): void => {
       previewDraft(now, stopping.signal).then(
         (entry) => {
-          shown.value = entry
+          shown.value = { of: now, entry }
           problem.value = ''
         },
         (error: unknown) => {
           if (stopping.signal.aborted) return
+          wanted.current = undefined
           problem.value = error instanceof Error ? error.message : String(error)
           if (error instanceof Refusal && error.code === 'OFFLINE') timer = setTimeout(look, ASK_AGAIN_MS)
         },
@@ -132,18 +104,23 @@ export const QuickAdd = () => {
   }
 
   const predictedFor = linesOf(now).filter(({ account }) => account.trim() === '')
-  const predictions = shown.value?.predictions ?? []
+  const isComing = missing === '' && problem.value === '' && shown.value?.of !== now
+  const preview = shown.value?.of === now ? shown.value.entry : undefined
+  const predictions = preview?.predictions ?? []
   const unknown = predictions.some(({ choices }) => choices.length === 0)
-  const text = shown.value?.outcome === 'text' || shown.value?.outcome === 'duplicate' ? shown.value.text : ''
+  const text = preview?.outcome === 'text' || preview?.outcome === 'duplicate' ? preview.text : ''
   const why =
     missing ||
     problem.value ||
-    (shown.value?.outcome === 'error' ? shown.value.why.replace(PRINTED, '') : '') ||
+    (preview?.outcome === 'error' ? preview.why.replace(PRINTED, '') : '') ||
     (unknown ? 'Choose the accounts that nothing in the book tells.' : '') ||
     (config?.readonly ? 'This installation is read-only.' : '')
 
   const save = async (): Promise<void> => {
-    if (why !== '' || text === '' || isSaving.value) return
+    // What was typed last may not even be drawn yet.
+    const latest = draft.peek()
+    wanted.current = isComing || latest !== now ? latest : undefined
+    if (wanted.current !== undefined || why !== '' || text === '' || isSaving.value) return
     isSaving.value = true
     refused.value = ''
     try {
@@ -158,10 +135,28 @@ export const QuickAdd = () => {
     }
   }
 
+  useEffect(() => {
+    if (wanted.current !== now || preview === undefined) return
+    wanted.current = undefined
+    // An account that was guessed, or what the journal has already, is to be seen before it is written.
+    if (preview.outcome === 'text' && predictions.length === 0) void save()
+  }, [preview])
+  useLayoutEffect(() => {
+    if (next.current !== '') form.current?.querySelector<HTMLElement>(next.current)?.focus()
+    next.current = ''
+  })
+
   return (
     <Dialog kind="form" label="Add a transaction" title="Add a transaction">
       {added.value ? (
-        <Added {...added.value} journal={journal} onAgain={() => (added.value = undefined)} />
+        <Added
+          {...added.value}
+          journal={journal}
+          onAgain={() => {
+            next.current = '.in-words input'
+            added.value = undefined
+          }}
+        />
       ) : (
         <form
           ref={form}
@@ -196,10 +191,10 @@ export const QuickAdd = () => {
               place={place}
               first={place === 0 ? suggested.value.to_account : place === 1 ? suggested.value.from_account : []}
               onChange={(change) => setLine(posting.id, change)}
-              onRemove={now.postings.length > 2 ? () => set({ postings: now.postings.filter(({ id }) => id !== posting.id) }) : undefined}
+              onRemove={now.postings.length > 2 ? () => remove(posting.id) : undefined}
             />
           ))}
-          <button type="button" class="button entry-more" onClick={() => set({ postings: [...now.postings, line()] })}>
+          <button type="button" class="button entry-more" onClick={addLine}>
             <Plus size={15} /> Another line
           </button>
           {predictedFor.map(({ id, amount }, place) => {
@@ -208,7 +203,7 @@ export const QuickAdd = () => {
               <div key={id} class="entry-choices" role="group" aria-label={amount.trim() === '' ? 'Where it came from' : 'Where it went'}>
                 <span class="quiet">{amount.trim() === '' ? 'from' : 'to'}</span>
                 {choices.map(({ account, confidence }) => (
-                  <button key={account} type="button" class="chip" onClick={() => setLine(id, { account })}>
+                  <button key={account} type="button" class="chip" onClick={() => choose(id, account)}>
                     {account} <small>{Math.round(confidence * 100)} %</small>
                   </button>
                 ))}
@@ -217,9 +212,9 @@ export const QuickAdd = () => {
           })}
           <div class="entry-preview" aria-live="polite">
             {text !== '' && <JournalText text={text} />}
-            {shown.value?.duplicate_of && (
+            {preview?.duplicate_of && (
               <p class="remark amber">
-                The journal has this already: {shown.value.duplicate_of.file}:{shown.value.duplicate_of.line}
+                The journal has this already: {preview.duplicate_of.file}:{preview.duplicate_of.line}
               </p>
             )}
             {why !== '' && <p class={missing === '' ? 'loss' : 'quiet'}>{why}</p>}
@@ -227,7 +222,7 @@ export const QuickAdd = () => {
           </div>
           <div class="entry-foot">
             <span class="quiet">into {journal}</span>
-            <button type="submit" class="button button-strong" disabled={why !== '' || text === '' || isSaving.value}>
+            <button type="submit" class="button button-strong" disabled={why !== '' || (text === '' && !isComing)}>
               Save
             </button>
           </div>
