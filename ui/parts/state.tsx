@@ -43,7 +43,7 @@ export const Waiting = ({ height, after = LONG_MS, retry }: { height: number; af
 }
 
 /** Where everything of a kind stands: the way on from an address of something that there is not. */
-export interface ListOfAll {
+interface ListOfAll {
   readonly name: string
   readonly href: string
 }
