@@ -91,6 +91,27 @@ test('what a projection supposes stands in its address', async () => {
   expect(await page.getByLabel('Years').inputValue()).toBe('15')
 })
 
+test('what is supposed just when what was supposed before comes into the address is supposed as well', async () => {
+  const page = await installation.open('/planning/projection')
+  await settled(page)
+  const [aside, years] = [await page.getByLabel('Put aside a month').elementHandle(), await page.getByLabel('Years').elementHandle()]
+  await page.evaluate(
+    async (fields) => {
+      const type = (field: Node | null, text: string): void => {
+        ;(field as HTMLInputElement).value = text
+        field?.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      type(fields[0]!, '1234.5')
+      await new Promise((done) => setTimeout(done, 50))
+      // Nothing is drawn until the time of the first is over.
+      for (const until = performance.now() + 300; performance.now() < until; );
+      type(fields[1]!, '20')
+    },
+    [aside, years],
+  )
+  await page.waitForURL((url) => url.searchParams.get('monthly_contribution') === '1234.5' && url.searchParams.get('years') === '20')
+})
+
 test('a question that was not asked yet is there after another page, with the answer to the one before', async () => {
   const page = await installation.open('/ledger/query?query=select+41+as+asked')
   const editor = page.locator('.cm-content')

@@ -83,7 +83,8 @@ const useSupposed = (): { readonly now: Supposed; readonly settled: Supposed; re
         },
         { replace: true },
       )
-      moved.value = undefined
+      // What was moved since is not drawn yet, and nobody has stopped this.
+      if (moved.peek() === to) moved.value = undefined
     }, WAIT_MS)
     return () => clearTimeout(later)
   }, [moved.value])
