@@ -5,7 +5,11 @@ import { figures } from '../../client/settings.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { isTicked, type SheetPosting, type Ticks } from '../../figures/reconcile.ts'
 import { shortAccount, sourceLink } from '../../figures/transactions.ts'
-import { HeadedTable } from '../table/headed-table.tsx'
+import { isNarrow } from '../../narrow.ts'
+import { type Head, HeadedTable } from '../table/headed-table.tsx'
+
+/** The account at the other end and the amount, as they stand: where there is little room, the amount is in sight without scrolling. */
+const endOfRow = <Cell,>(account: Cell, amount: Cell): readonly Cell[] => (isNarrow.value ? [amount, account] : [account, amount])
 
 /**
  * The postings that may be on a statement, each with its tick. Arrow keys walk them, the space bar ticks, "a" ticks everything up to the
@@ -78,10 +82,14 @@ export const StatementSheet = ({
             </span>
           )}
         </td>
-        <td class="left quiet">{posting.accounts.slice(0, 2).map(shortAccount).join(', ')}</td>
-        <td>
-          <span class="amount">{figures.value.cents(posting.quantity)}</span>
-        </td>
+        {endOfRow(
+          <td key="account" class="left quiet">
+            {posting.accounts.slice(0, 2).map(shortAccount).join(', ')}
+          </td>,
+          <td key="amount">
+            <span class="amount">{figures.value.cents(posting.quantity)}</span>
+          </td>,
+        )}
       </tr>
     )
   }
@@ -94,8 +102,7 @@ export const StatementSheet = ({
         { title: <span class="only-heard">On the statement</span> },
         { title: 'Day', align: 'left' },
         { title: 'Payee', align: 'left' },
-        { title: 'Account', align: 'left' },
-        sheet.commodity,
+        ...endOfRow<Head>({ title: 'Account', align: 'left' }, sheet.commodity),
       ]}
     >
       {sheet.postings.map(row)}

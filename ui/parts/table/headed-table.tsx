@@ -2,7 +2,7 @@ import type { ComponentChildren, KeyboardEventHandler, Ref } from 'preact'
 import { TableFrame } from './table-frame.tsx'
 
 /** The head of a column: figures stand right, words left; the first column is of words by itself. */
-type Head = string | { readonly title: ComponentChildren; readonly align?: 'left' }
+export type Head = string | { readonly title: ComponentChildren; readonly align?: 'left' }
 
 /** A table whose rows are written out one by one, each a `tr`: what it has that others have too, its frame and its head. */
 export const HeadedTable = ({
