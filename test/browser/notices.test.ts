@@ -8,12 +8,12 @@ import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 describe.skipIf(CHROMIUM_WITH_NOTICES === undefined)('notices of the system', () => {
   let installation: Installation
   beforeAll(async () => {
-    const files = { 'main.ledger': RICH_BOOK }
+    const files = { 'main.ledger': '' }
     installation = await install({ files, today: '2024-03-31', settings: RICH_SETTINGS, chromiumPath: CHROMIUM_WITH_NOTICES })
   })
   afterAll(() => installation?.close())
 
-  test('are shown by the service worker, once and without amounts, and lead to what they tell of', async () => {
+  test('are shown by the service worker, once and without amounts, when the book has what they tell of, and lead to it', async () => {
     const page = await installation.open('/cash_flow/recurring', { permissions: ['notifications'], serviceWorkers: 'allow' })
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const shown = (): Promise<string[]> =>
@@ -24,6 +24,8 @@ describe.skipIf(CHROMIUM_WITH_NOTICES === undefined)('notices of the system', ()
     const switchNotices = (): Promise<void> => page.getByRole('button', { name: 'Notices' }).dispatchEvent('click')
     const isOn = (state: boolean): Promise<void> => page.locator(`button[aria-pressed="${state}"]`, { hasText: 'Notices' }).waitFor()
     await switchNotices()
+    await isOn(true)
+    installation.write('main.ledger', RICH_BOOK)
     await until(shown, ({ length }) => length > 0)
     expect(await shown()).toEqual(['Rent is due: in 1 day, on 1 Apr 2024'])
     // A press on it closes it and leads there, in the page that is open.

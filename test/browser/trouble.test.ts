@@ -107,9 +107,12 @@ test('a save that something in between refuses in its own words, or whose confli
 
   const refusal = (message: string) => ({ error: { code: 'INVALID_REQUEST', message } })
   await answerOnce('**/api/editor/save', 409, refusal('main.ledger was changed elsewhere since it was read; nothing was saved'))
-  await answerOnce('**/api/editor/file', 503, refusal('the database does not answer'))
+  // Not once: the page asks for the file as well when the book has been read.
+  const whole = '**/api/editor/file'
+  await page.route(whole, (route) => route.fulfill({ status: 503, json: refusal('the database does not answer') }))
   await page.keyboard.press('Control+s')
   await page.getByText('main.ledger was changed elsewhere since it was read; nothing was saved').waitFor()
+  await page.unroute(whole)
   await page.keyboard.press('Control+s')
   await page.getByText('main.ledger is saved').waitFor()
   expect(times('a note at the end')).toBe(1)

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals'
 import { dueNotices, type Notice, reconciliationNotices, untold } from '../figures/notices.ts'
 import { type RecurringAnswer, seriesOf } from '../figures/recurring.ts'
 import { reconciliationsByAccount } from './account-marks.ts'
+import { revision } from './answers.ts'
 import { ask, Refusal } from './api.ts'
 import { base, ofThisBook } from './base.ts'
 import { onJobEnd } from './live.ts'
@@ -74,15 +75,16 @@ export async function setNotifies(isWanted: boolean): Promise<void> {
   if (isWanted) await check()
 }
 
-/** Looks for what is due now and every hour, and tells of syncs that failed. Returns how it is ended. */
+/** Looks for what is due now, with every change of the book and every hour, and tells of syncs that failed. Returns how it is ended. */
 export const followNotices = (): (() => void) => {
-  void check()
+  const stopLooking = revision.subscribe(() => void check())
   const timer = setInterval(() => void check(), CHECK_EVERY_MS)
   const stop = onJobEnd((job) => {
     if (job.status !== 'failed') return
     void tellOnce([{ key: `job ${job.id}`, title: 'A sync has failed', body: job.error ?? '', href: '/more/jobs' }])
   })
   return () => {
+    stopLooking()
     clearInterval(timer)
     stop()
   }
