@@ -59,6 +59,12 @@ export function tryParseDay(text: string): Day | undefined {
   return isDate(year, month, day) ? dayOf(year, month, day) : undefined
 }
 
+/** A day as people write it in a journal, "2022/2/7" or "2022.02.07" → day; undefined for anything else, impossible dates included. */
+export function tryParseWrittenDay(text: string): Day | undefined {
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
+  return year !== undefined && isDate(Number(year), Number(month), Number(day)) ? dayOf(Number(year), Number(month), Number(day)) : undefined
+}
+
 export function parseDay(text: string): Day {
   const day = tryParseDay(text)
   invariant(day !== undefined, `"${text}" is a day as YYYY-MM-DD`)

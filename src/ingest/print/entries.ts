@@ -1,5 +1,5 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { type Day, NO_DAY, parseDay } from '#vocabulary/day.ts'
+import { type Day, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { DIRECTIVE, FORECAST, INFERRED, type LotDetail, REAL, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
@@ -134,8 +134,8 @@ function* postingsOf(book: Book, row: number, elides: boolean, asserted: Asserte
 
 function secondDayOf({ dialect, postings }: Book, row: number): { secondDay?: Day } {
   const value = dialect === 'hledger' ? postings.tags.get(row)?.find(({ name }) => name === 'date2')?.value : undefined
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(value ?? '') ?? []
-  return year === undefined ? {} : { secondDay: parseDay(`${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`) }
+  const secondDay = tryParseWrittenDay(value ?? '')
+  return secondDay === undefined ? {} : { secondDay }
 }
 
 /** The account whose amounts were all inferred, when it is the only one and nothing else hangs on its postings. */

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '#vocabulary/day.ts'
+import { type Day, formatDay, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
 import type { PrintedPosting, PrintedTransaction } from './entries.ts'
 import { type Say, said } from './left-out.ts'
 
@@ -9,17 +9,17 @@ import { type Say, said } from './left-out.ts'
 export function withOwnDays(comments: readonly string[], { day, secondDay }: PrintedPosting, target: 'ledger' | 'hledger'): readonly string[] {
   if (day === undefined && secondDay === undefined) return comments
   const told = comments.flatMap(toldDay)
-  if (target === 'hledger') return day === undefined || told[0] === formatDay(day) ? comments : [` date:${formatDay(day)}`, ...comments]
-  if (secondDay === undefined && told.at(-1) === formatDay(day!)) return comments
+  if (target === 'hledger') return day === undefined || told[0] === day ? comments : [` date:${formatDay(day)}`, ...comments]
+  if (secondDay === undefined && told.at(-1) === day) return comments
   const second = secondDay === undefined ? '' : `=${slashed(secondDay)}`
   return [...comments, ` [${day === undefined ? '' : slashed(day)}${second}]`]
 }
 
-/** A day in brackets; '' where they have one without its year. Neither tool looks for it behind a colon here. */
-function toldDay(comment: string): string[] {
+/** A day in brackets; none where they have one without its year. Neither tool looks for it behind a colon here. */
+function toldDay(comment: string): Day[] {
   if (comment.includes(':') || !/^[^[]*\[\d/.test(comment)) return []
-  const [, year, month, day] = /^[^[]*\[(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})[\]=]/.exec(comment) ?? []
-  return [year === undefined ? '' : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`]
+  const [, written = ''] = /^[^[]*\[([^\]=]*)[\]=]/.exec(comment) ?? []
+  return [tryParseWrittenDay(written) ?? NO_DAY]
 }
 
 const slashed = (day: Day): string => formatDay(day).replaceAll('-', '/')

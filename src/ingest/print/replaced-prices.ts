@@ -1,5 +1,5 @@
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
-import { formatDay } from '#vocabulary/day.ts'
+import { formatDay, tryParseWrittenDay } from '#vocabulary/day.ts'
 import type { Book } from '../journal/book.ts'
 import type { PrintedPrice } from './entries.ts'
 
@@ -12,10 +12,10 @@ export function replacedPrices({ prices: p, commodities }: Book): (line: string)
   for (let row = 0; row < p.count; row++)
     if (p.origin[row] !== DIRECTIVE) rows.set(`${formatDay(p.day[row]!)} ${commodities.names[p.base[row]!]!}`, row)
   return (line) => {
-    const written = /^P\s+(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s+(?:[\d:]+\s+)?("[^"]+"|[^\s\d-]+)/.exec(line)
-    if (!written) return undefined
-    const [, year, month = '', day = '', base = ''] = written
-    const row = rows.get(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${base.replaceAll('"', '')}`)
+    const written = /^P\s+([\d/.-]+)\s+(?:[\d:]+\s+)?("[^"]+"|[^\s\d-]+)/.exec(line)
+    const [, text = '', base = ''] = written ?? []
+    const day = tryParseWrittenDay(text)
+    const row = day === undefined ? undefined : rows.get(`${formatDay(day)} ${base.replaceAll('"', '')}`)
     if (row === undefined) return undefined
     return {
       day: p.day[row]!,

@@ -1,4 +1,4 @@
-import { type Day, NO_DAY, parseDay } from '#vocabulary/day.ts'
+import { type Day, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Book, Dialect } from '../journal/book.ts'
@@ -160,11 +160,6 @@ export function balanceLine(
 ): { readonly day: Day; readonly account: string; readonly text: string; readonly commodity: string } | undefined {
   const match = BALANCE.exec(line)
   if (!match) return undefined
-  const [year = '', month = '', dayOfMonth = ''] = match[1]!.split(/[-/]/)
-  return {
-    day: parseDay(`${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`),
-    account: match[2]!,
-    text: match[3]!,
-    commodity: match[4]!,
-  }
+  const day = tryParseWrittenDay(match[1]!)
+  return day === undefined ? undefined : { day, account: match[2]!, text: match[3]!, commodity: match[4]! }
 }

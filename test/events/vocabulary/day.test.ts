@@ -12,6 +12,7 @@ import {
   lastOfMonth,
   parseDay,
   tryParseDay,
+  tryParseWrittenDay,
   weekday,
 } from '#vocabulary/day.ts'
 import { InvariantError } from '#vocabulary/invariant.ts'
@@ -101,6 +102,12 @@ describe('text that is no day', () => {
     '2024-01-0c',
   ])('"%s" is refused', (text) => expect(tryParseDay(text)).toBeUndefined())
 
+  test.each(['2024-2-29', '2024/02/29', '2024.2.29'])('"%s" is one as people write it', (text) => {
+    expect(tryParseWrittenDay(text)).toBe(parseDay('2024-02-29'))
+  })
+  test.each(['', '2/29', '2023/2/29', '24/2/29', '2024/13/1', '2024/2/29 '])('"%s" is none as people write it', (text) => {
+    expect(tryParseWrittenDay(text)).toBeUndefined()
+  })
   test('is our own mistake where a day must stand, and is named', () => {
     expect(() => parseDay('yesterday')).toThrow(InvariantError)
     expect(() => parseDay('yesterday')).toThrow('"yesterday" is a day as YYYY-MM-DD')

@@ -1,5 +1,5 @@
 import { CLOSE_BRACE, COMMA, EQUALS, OPEN_BRACE } from '#vocabulary/bytes.ts'
-import { type Day, tryParseDay } from '#vocabulary/day.ts'
+import { type Day, tryParseWrittenDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
@@ -70,8 +70,7 @@ const PARTS: readonly (readonly [RegExp, (text: string) => LotNote])[] = [
 
 /** The note of a lot's day; of none when the calendar does not have it. */
 export function dayNote(text: string): LotNote {
-  const [year, month, day] = text.split(/[-/.]/)
-  const found = tryParseDay(`${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`)
+  const found = tryParseWrittenDay(text)
   return found === undefined ? {} : { day: found }
 }
 
