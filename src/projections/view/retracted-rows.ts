@@ -8,8 +8,10 @@ export function retractedRows({ prices, commodities, files }: JournalColumns, or
   const gone: number[] = []
   const placeOf = (file: number, line: number): number => file * 4294967296 + line
   const byPlace = new Map<number, number[]>()
+  // An edit takes back a few of tens of thousands, so nothing is made for lines that it does not name.
+  const lines = new Set(block.line)
   for (const row of order) {
-    if (prices.origin[row] === PROVIDED) continue
+    if (!lines.has(prices.line[row]!) || prices.origin[row] === PROVIDED) continue
     const place = placeOf(prices.file[row]!, prices.line[row]!)
     const rows = byPlace.get(place)
     if (rows) rows.push(row)

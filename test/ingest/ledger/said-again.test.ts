@@ -156,8 +156,10 @@ test('behind the last price stands nothing, whatever stood there', () => {
   expect(without.putInto(new PriceColumns())).toBe(true)
   const again = new SaidAgain(events)
   for (const day of [11, 12, 12]) again.add(factOf(price(day), day), undefined)
-  expect(again.putInto(new PriceColumns())).toBe(false)
-  expect(events.count).toBe(2)
+  const prices = new PriceColumns()
+  expect(again.putInto(prices)).toBe(true)
+  expect(prices.count).toBe(2)
+  expect([...events.row.slice(0, events.count)]).toEqual([0, 1, 1])
 })
 
 test('what went of a moment that stays leaves its row', () => {
@@ -169,17 +171,18 @@ test('what went of a moment that stays leaves its row', () => {
   expect(listed(prices).map(({ mantissa }) => mantissa)).toEqual([1])
 })
 
-test('a price of a moment of its own needs no look at all others, and one of the moment of another does', () => {
+test('a price of a moment of its own, or of one above, needs no look at all others, and one of the moment of another below does', () => {
   const price = (day: number): Said => ({ day, second: 0, pair: [1, 2], mantissa: 1, isFraction: false, isImplied: false })
-  for (const [day, isApart] of [
+  for (const [day, isPlaced] of [
     [20, true],
+    [10, true],
     [11, false],
   ] as const) {
     const again = new SaidAgain(eventsOf([price(10), price(11), price(12)]))
     again.repeat(0, 1, { file: NONE, moved: 0 })
-    again.add(factOf(price(day), 7), undefined)
+    again.add(factOf({ ...price(day), mantissa: 2 }, 7), undefined)
     again.repeat(1, 2, { file: NONE, moved: 1 })
-    expect(again.putInto(new PriceColumns())).toBe(isApart)
+    expect(again.putInto(new PriceColumns())).toBe(isPlaced)
   }
 })
 

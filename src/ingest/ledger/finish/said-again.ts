@@ -2,7 +2,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import type { Quantity } from '../quantity.ts'
 import { type ExactPrice, PriceEvents } from './price-events.ts'
-import { areApart } from './prices-apart.ts'
+import { placedBetween } from './prices-between.ts'
 
 /** Prices one after the other: of the reading before, or new ones. */
 interface Piece {
@@ -60,8 +60,8 @@ export class SaidAgain {
   }
 
   /**
-   * Writes all into the rows of a book, which has none. From then on the prices before are these. False, with nothing written, where those
-   * that came or went are not apart from those that stayed: which of one moment the book has, and where, is another question then.
+   * Writes all into the rows of a book, which has none. From then on the prices before are these. False, with nothing written, where it is
+   * not told from what came and went alone which price of one moment the book has, and where.
    */
   putInto(prices: PriceColumns): boolean {
     const before = this.#before
@@ -69,11 +69,11 @@ export class SaidAgain {
     const tail = this.#tail(head)
     const gone = { from: head, to: before.count - tail }
     const come = this.#listed(head, this.#count - tail)
-    const rows = areApart(before, gone, come)
+    const rows = placedBetween(before, gone, come)
     if (!rows) return false
     before.replace(gone.from, gone.to, come, 0, come.count)
     const { row } = before
-    for (let at = 0; at < come.count; at++) row[head + at] = rows.above + come.row[at]!
+    row.set(come.row.subarray(0, come.count), head)
     const shift = rows.come - rows.gone
     if (shift !== 0)
       for (let event = head + come.count; event < before.count; event++) if (row[event]! >= rows.above + rows.gone) row[event]! += shift
