@@ -20,7 +20,7 @@ export interface KnownRows {
 
 export const NO_ROWS: KnownRows = { transactions: [], postings: [] }
 
-/** Which transactions of a book say what some of the book before say, places apart, and under the same ids: its reader has copied them. */
+/** Which transactions of a book say what some of the book before say, places apart, and under the same names: its reader has copied them. */
 export class TakenRows {
   /** Nobody has to keep a book for its sake. */
   #from: WeakRef<Rows> | undefined

@@ -58,6 +58,23 @@ describe('names', () => {
     const text = FILLER + shop('$2', 'New').repeat(3)
     readInTurn([text, text, shop('$3', 'One') + text, shop('$3', 'One') + shop('$4', 'Two', 'Fair') + text, text, shop('$3', 'Two') + text])
   })
+  test('have other ids where a payee, a code, a comment or an account comes up above', () => {
+    const said = (name: string): string =>
+      `2024/01/31 (code ${name}) Shop\n    A  $1  ; of ${name}\n    B\n\n` +
+      `2024/01/31 ${name}  ; note ${name}\n    A:${name}  $1 @ 2 EUR\n    ; Payee: Of ${name}\n    B\n\n`
+    const text = FILLER + said('one') + said('two')
+    readInTurn([text, text, said('three') + text, said('four') + said('three') + text, said('two') + text, said('two') + said('five') + text, text])
+  })
+  test('have the ids of a reading before the last where commodities have them, too', () => {
+    const text = FILLER + shop('2 X @ $3').repeat(3)
+    readInTurn([text, text, shop('1 EUR') + text, shop('$1', 'A', 'Fair') + text, shop('$1', 'A', 'Mart') + text])
+  })
+  test('of payees that were one are two once they have no alias', () => {
+    const text = FILLER + shop('$1', 'A', 'Shop') + shop('$1', 'A', 'Mart')
+    const state = (said: string): Texts => ({ main: 'include said.ledger\n' + text.repeat(2), said })
+    const alias = 'payee Market\n    alias ^Shop\n    alias ^Mart\n'
+    readInTurn([alias, alias, '', '', alias, ''].map(state))
+  })
   test.each([
     ['payee Market\n    alias ^Shop\n', 'payee Mall\n    alias ^Shop\n'],
     ['alias A=Food\n', 'alias A=Rent\n'],

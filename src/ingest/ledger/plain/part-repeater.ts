@@ -8,6 +8,7 @@ import type { Place } from '../finish/journal-state.ts'
 import { HAS_AMOUNT, type PlainColumns, TAGGED } from './columns.ts'
 import type { KeptPart, Part } from './kept-part.ts'
 import type { LastBook } from './last-book.ts'
+import { OtherIds } from './other-ids.ts'
 import type { PlainHost } from './plain-host.ts'
 import type { PlainPrices } from './plain-prices.ts'
 import type { PlainWriter, PlainWriterTools } from './plain-writer.ts'
@@ -36,13 +37,15 @@ interface CopiedFrom {
   readonly source: WrittenPart
   /** They stand where they are to be. */
   readonly stands: boolean
-  /** It had the same names the last time, when its prices were said. */
+  /** Its commodities had the same ids the last time, when its prices were said. */
   readonly isAsLast: boolean
+  /** What other names have become, where they have other ids. */
+  readonly otherIds?: OtherIds | undefined
 }
 
 /**
- * Writes a kept part again. Where its names have the ids that they had in the book before, its rows are copied from there as memory; else the
- * columns that were read are copied, and names get the ids that the book has for them by now.
+ * Writes a kept part again. Its rows are copied from the book before as memory, and names that have other ids by now get those; where that cannot
+ * be, the columns that were read are copied.
  */
 export class PartRepeater {
   readonly #book: Book
@@ -52,6 +55,7 @@ export class PartRepeater {
   readonly #host: PlainHost
   readonly #bookAsWritten: WeakRef<Book>
   readonly #sameNames: SameNames
+  readonly #otherIds = new OtherIds()
   readonly #lastMark: object | undefined
   /** Ids in the book, by slice and by ledger's id + 1. */
   #accountIds = new Int32Array(0)
@@ -107,19 +111,28 @@ export class PartRepeater {
     const here = this.writtenAt(beginning, place, written[0]?.ids ?? met)
     const rows = { from, to, row: here.transaction, posting: here.posting }
     const source = written.find(bookOf)
+    const other = source ? undefined : this.#withOtherIds(earlier, part, met)
     const stands = written.some((one) => one.mark === this.#book.standing && isSamePlace(one, here))
     if (source) this.#copied(bookOf(source)!, { source, stands, isAsLast: written[0] === earlier[0] }, columns, rows, part, place)
-    else {
+    else if (other) {
+      const from = { source: other, stands: false, isAsLast: other === earlier[0], otherIds: this.#otherIds }
+      this.#copied(bookOf(other)!, from, columns, rows, part, place)
+    } else {
       if (known) this.#meetNames(part)
       this.#written(columns, rows, part, place)
     }
-    part.written = withThis(here, earlier, source)
+    part.written = withThis(here, earlier, source ?? other)
     this.#host.addLater(part.totals)
     this.#widen(part)
   }
 
-  /** Where the names of a part have the ids that they had. */
-  #copied(book: Book, { source, stands, isAsLast }: CopiedFrom, columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
+  /** The time that a part was written from whose rows it can be copied although names had other ids, which are then learned. */
+  #withOtherIds(written: readonly WrittenPart[], part: KeptPart, met: Int32Array): WrittenPart | undefined {
+    // Where payees had aliases, two may have been one.
+    return written.find((one) => one.ids && one.leavesPayees && bookOf(one) && this.#otherIds.learn(part, one.ids, met))
+  }
+
+  #copied(book: Book, { source, stands, isAsLast, otherIds }: CopiedFrom, columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
     const { from, to, row } = rows
     const counts = {
       transactions: to.transactions - from.transactions,
@@ -128,20 +141,26 @@ export class PartRepeater {
     this.#reserve(counts)
     if (stands) standRows(this.#book, counts)
     else copyRows(book, source, this.#book, counts, place)
-    // Where payees have aliases, the same id may be of another name.
+    otherIds?.translate(this.#book, { transaction: row, posting: rows.posting })
+    // Where payees have aliases, an id may be of another name.
     if (source.leavesPayees && this.#host.leavesPayees)
       this.#book.taken.add(source.book, { row, before: source.transaction, count: counts.transactions })
     const first = columns.firstPosting[from.transactions]!
     if (!isAsLast || !part.prices || !this.#prices.again(columns, part.prices, place)) this.#costs(columns, rows, part, place)
     else for (const cost of part.costs) copyPaid(book.postings, source.posting + cost.at - first, this.#book.postings, rows.posting + cost.at - first)
-    for (const tagged of part.tagged) copyTags(book, source.transaction + tagged - from.transactions, this.#book, row + tagged - from.transactions)
+    if (otherIds?.arePayeesOthers) this.#tagged(columns, rows, part)
+    else
+      for (const tagged of part.tagged) copyTags(book, source.transaction + tagged - from.transactions, this.#book, row + tagged - from.transactions)
   }
   #written(columns: PlainColumns, rows: PartRows, part: KeptPart, place: Place): void {
-    const { from, to, row } = rows
+    const { from, to } = rows
     this.#transactions(columns, from.transactions, to.transactions, place)
     this.#postings(columns, from.transactions, to.transactions, part, place)
     this.#costs(columns, rows, part, place)
-    for (const tagged of part.tagged) this.#tags(columns, tagged, row + tagged - from.transactions)
+    this.#tagged(columns, rows, part)
+  }
+  #tagged(columns: PlainColumns, { from, row }: PartRows, { tagged }: KeptPart): void {
+    for (const one of tagged) this.#tags(columns, one, row + one - from.transactions)
   }
   #reserve(counts: { readonly transactions: number; readonly postings: number }): void {
     const { transactions, postings } = this.#book
