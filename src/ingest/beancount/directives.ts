@@ -240,6 +240,10 @@ const TRANSACTION_BYTES = 80
 
 /** All directives of the journal in the order of reading. */
 export class Directives {
+  /** Of this reading and no other, for who must not keep it. */
+  readonly mark = {}
+  /** What marks the reading whose rows still stand in the columns. */
+  standing: object | undefined
   count = 0
   kind = new Uint8Array(2048)
   day = new Int32Array(2048)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
+import { fingerprinted } from '../../../src/commands/journal/rows/contents.ts'
+import type { FingerprintedBook } from '../../../src/commands/journal/rows/same-transactions.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import { beancountReader, createBeancountSession } from '../../../src/ingest/beancount/reader.ts'
 import { exactBook } from '../whole-book.ts'
@@ -8,20 +10,29 @@ import { AUTO, MemoryFiles } from './reading.ts'
 const ROOT = '/main.beancount'
 const OPTIONS = { today: parseDay('2024-06-15') }
 const shop = (amount: string, day = '2024-01-31'): string => `${day} * "Shop"\n  Assets:A  ${amount} EUR\n  Assets:B\n\n`
+/** One that is a stretch of its own. */
+const stretch = (name: string): string => shop('1').replace('Shop', name.repeat(120))
 /** Enough to push what follows into a stretch of its own. */
 const FILLER = shop('1').repeat(5)
 
-/** Reads one journal after the other in a session with short stretches; each must come to what a first reading comes to. */
+/** Each content in memory of its own. */
+const filesIn = (contents: Readonly<Record<string, string>>): MemoryFiles =>
+  new MemoryFiles(Object.fromEntries(Object.entries(contents).map(([path, text]) => [path, new TextEncoder().encode(text)])))
+
+/** Reads one journal after the other in a session with short stretches; each must come to what a first reading comes to, and so must what its transactions are. */
 const readFilesInTurn = (...journals: readonly Readonly<Record<string, string>>[]): Book[] => {
   const session = createBeancountSession({ bytes: 64 })
   // Writes each book where the one before stood.
   const saving = createBeancountSession({ bytes: 64 })
+  let before: FingerprintedBook | undefined
   return journals.map((contents) => {
-    const files = new MemoryFiles(contents)
+    const files = filesIn(contents)
     const book = session.read(ROOT, files, OPTIONS)
     const saved = saving.read(ROOT, files, OPTIONS)
-    const fresh = exactBook(beancountReader.read(ROOT, files, OPTIONS))
-    for (const read of [book, saved]) expect(exactBook(read)).toEqual(fresh)
+    const fresh = beancountReader.read(ROOT, files, OPTIONS)
+    for (const read of [book, saved]) expect(exactBook(read)).toEqual(exactBook(fresh))
+    before = fingerprinted(book, before)
+    expect(before.fingerprints).toEqual(fingerprinted(fresh).fingerprints)
     saving.takeBack!(saved)
     return book
   })
@@ -83,5 +94,64 @@ describe('a session of the beancount reader', () => {
     const [, gone, back] = readFilesInTurn({ [ROOT]: root, '/a.beancount': FILLER }, { [ROOT]: root }, { [ROOT]: root, '/a.beancount': FILLER })
     expect(codesOf(gone!)).toEqual(['file_unreadable:2'])
     expect(back!.transactions.count).toBe(5)
+  })
+
+  test.each([
+    ['what is no transaction', '2024-01-01 open Assets:C\n'],
+    ['a transaction without postings', '2024-01-01 * "Nothing"\n'],
+  ])('rows stand in other places behind a line that says %s and then nothing', (_, line) => {
+    const [above, below] = [stretch('a') + stretch('b'), stretch('c') + stretch('d')]
+    readInTurn(above + line + below, `${above}; gone\n${below}`, above + line + below)
+  })
+  test('a transaction that cannot be read leaves nothing in the rows of those behind it', () => {
+    const bought = '2024-01-31 * "buy"\n  Assets:S  3 H {2 EUR}\n  Assets:B\n\n'.repeat(4)
+    readInTurn(bought, `2024-01-30 * "long"\n  Assets:A  12345678901234567890.5 X\n  Nonsense\n\n${bought}`)
+  })
+  test('rows stand in another file where one above them is not included any more', () => {
+    const included = { '/a.beancount': '; empty\n', '/b.beancount': FILLER }
+    readFilesInTurn(
+      { [ROOT]: `${AUTO}include "a.beancount"\ninclude "b.beancount"\n`, ...included },
+      { [ROOT]: `${AUTO}; gone\ninclude "b.beancount"\n`, ...included },
+    )
+  })
+  test('a text is not that of another file which begins alike', () => {
+    const root = `${AUTO}include "a.beancount"\ninclude "b.beancount"\n`
+    const state = (b: string): Record<string, string> => ({ [ROOT]: root, '/a.beancount': FILLER, '/b.beancount': shop('2').repeat(5) + b })
+    readFilesInTurn(state(''), state(shop('3')), state(shop('4')))
+  })
+})
+
+describe('transactions that a session knows from the book before', () => {
+  test('may have had others between them', () => {
+    const state = (b: string): Record<string, string> => ({
+      [ROOT]: `${AUTO}include "a.beancount"\ninclude "b.beancount"\n`,
+      '/a.beancount': shop('1', '2024-01-01') + shop('3', '2024-01-03'),
+      '/b.beancount': b,
+    })
+    readFilesInTurn(state(shop('2', '2024-01-02')), state(''), state(shop('2', '2024-01-02')))
+  })
+  test('are not those that are written a second time', () => {
+    readInTurn(stretch('a') + stretch('b') + stretch('c'), stretch('x') + stretch('a') + stretch('a') + stretch('c'))
+  })
+  test('may be changed by a plugin', () => {
+    const kid = '2024-01-31 * "Toys" #kid\n  Expenses:Toys  1 EUR\n  Assets:B\n\n'
+    const plugin = `plugin "beancount.plugins.divert_expenses" "{'tag': 'kid', 'account': 'Expenses:Kid'}"\n`
+    const [before, after] = readInTurn(FILLER + kid, plugin + FILLER + kid, FILLER + kid)
+    expect([before, after].map((book) => book!.accounts.names.includes('Expenses:Kid'))).toEqual([false, true])
+  })
+  test('are not told from a reading that was not ended', () => {
+    const session = createBeancountSession({ bytes: 64 })
+    const state = (root: string): MemoryFiles => filesIn({ [ROOT]: `${AUTO}include "a.beancount"\n${root}`, '/a.beancount': FILLER })
+    const broken = state(stretch('x') + stretch('a') + stretch('b'))
+    const bytes = broken.bytes.bind(broken)
+    broken.bytes = (path) => {
+      if (path === ROOT) return bytes(path)
+      throw new Error('the disk is gone')
+    }
+    const before = fingerprinted(session.read(ROOT, state(stretch('a') + stretch('b') + stretch('c')), OPTIONS))
+    expect(() => session.read(ROOT, broken, OPTIONS)).toThrow('the disk is gone')
+    const files = state(stretch('x') + stretch('a') + stretch('b'))
+    const now = fingerprinted(session.read(ROOT, files, OPTIONS), before)
+    expect(now.fingerprints).toEqual(fingerprinted(beancountReader.read(ROOT, files, OPTIONS)).fingerprints)
   })
 })

@@ -23,12 +23,21 @@ interface PlainPostings {
   readonly sale?: Sale | undefined
 }
 
+/** Transactions that nothing but their own text decides about, one behind the other: the first directive, and the first row in the book. */
+export interface PlainRun {
+  readonly directive: number
+  readonly row: number
+  readonly count: number
+}
+
 /** Writes booked transactions into the book, and keeps beside it the prices per unit and the lots that checks and plugins need. */
 export class BookWriter {
   readonly book: Book
   /** Row of a posting in the book → its lot, its price. */
   readonly lots = new Map<number, Lot>()
   readonly prices = new Map<number, Price>()
+  /** In the order of their rows. */
+  readonly plainRuns: PlainRun[] = []
   /** The lots of the transaction that was written last, when it was a plain one. */
   readonly lastLots: Lot[] = []
   /** Row of a transaction in the book → its directive. */
@@ -55,6 +64,7 @@ export class BookWriter {
     this.#reserve(row + count)
     putPlainTransactions(book, this.#directives, { directive, transaction, count, payeeOf: (of) => this.#payeeOf(of) })
     putPlainPostings(book, this.#directives, { transaction, count })
+    this.plainRuns.push({ directive, row, count })
     for (let at = 0; at < count; at++) {
       this.directiveOf[row + at] = directive + at
       this.bookRow[directive + at] = row + at

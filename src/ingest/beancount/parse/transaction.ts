@@ -26,8 +26,10 @@ export function parseTransaction(state: FileState, day: Day, line: number, flag:
   const sound = parseLines(state, trimmings)
   const last = scanner.line - 1
   if (!sound) {
-    for (let row = first; row < postings.count; row++) postings.tags.delete(row)
+    for (let row = first; row < postings.count; row++) for (const few of [postings.tags, postings.number.big]) few.delete(row)
     postings.count = first
+    // What stood there has been written over.
+    directives.standing = undefined
     return
   }
   for (const { name } of state.pushedTags) trimmings.tags.push({ name, value: '' })

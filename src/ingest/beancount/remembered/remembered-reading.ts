@@ -58,6 +58,7 @@ export class RememberedReading {
       return false
     }
     this.end()
+    this.#memory.taken.put(stretch, directives)
     putStretch(stretch, directives, this.#book, file, scanner.line - 1)
     const end = scanner.at + stretch.text.length
     stretch.text = scanner.bytes.subarray(scanner.at, end)

@@ -10,6 +10,7 @@ import { type Description, Directives } from '../directives.ts'
 import type { Stretch } from './stretch.ts'
 import { keyAt, standsAt } from './stretch-text.ts'
 import { takeOver } from './take-over.ts'
+import { TakenAgain } from './taken-again.ts'
 
 /** How files are cut; what is understood does not depend on it. */
 export interface StretchHabits {
@@ -43,6 +44,7 @@ export class RememberedStretches {
   readonly bytes: number
   readonly bookings = new KeptBookings()
   readonly spare = new SpareColumns()
+  readonly taken = new TakenAgain()
   descriptions: Description[] = []
   /** Payee and narration as they stand in the file → place in `descriptions`. */
   descriptionIds = { slices: new Slices(), ids: [] as number[] }
@@ -68,6 +70,7 @@ export class RememberedStretches {
     if (this.descriptions.length > DESCRIPTIONS_MAX || this.#states.size > STATES_MAX) this.#forget()
     this.#before = this.#now
     this.#now = new Map()
+    this.taken.begin()
     this.#filesBefore = this.#files
     this.#files = new Map()
     const directives = new Directives(this.descriptions)

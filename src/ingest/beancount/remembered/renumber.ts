@@ -5,8 +5,8 @@ import type { InternedNames } from '../interned-names.ts'
 
 type Ids = ReadonlyMap<number, number>
 
-/** Brings up the names of a stretch in a reading, and gives its rows the ids that they have there. */
-export function renumber(stretch: Stretch, accounts: InternedNames, currencies: InternedNames): void {
+/** Brings up the names of a stretch in a reading, and gives its rows the ids that they have there. Returns whether some are others than they were. */
+export function renumber(stretch: Stretch, accounts: InternedNames, currencies: InternedNames): boolean {
   const movedAccounts = mentionAgain(stretch.accounts, accounts)
   const movedCurrencies = mentionAgain(stretch.currencies, currencies)
   const { postings, prices, directives } = stretch
@@ -15,8 +15,9 @@ export function renumber(stretch: Stretch, accounts: InternedNames, currencies: 
     for (const column of [postings.currency, prices.base, prices.quote]) replace(column, movedCurrencies)
     postings.terms = postings.terms.map(([row, terms]) => [row, withCurrencies(terms, movedCurrencies)])
   }
-  if (movedAccounts || movedCurrencies)
-    directives.others = directives.others.map((directive) => withIds(directive, movedAccounts ?? NOTHING, movedCurrencies ?? NOTHING))
+  if (!movedAccounts && !movedCurrencies) return false
+  directives.others = directives.others.map((directive) => withIds(directive, movedAccounts ?? NOTHING, movedCurrencies ?? NOTHING))
+  return true
 }
 
 const NOTHING: Ids = new Map()

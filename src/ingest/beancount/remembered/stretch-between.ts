@@ -10,6 +10,7 @@ export interface Place {
   readonly others: number
   readonly transactions: number
   readonly postings: number
+  readonly terms: number
   readonly prices: number
   readonly line0: number
 }
@@ -19,6 +20,7 @@ export const placeIn = (directives: Directives, { prices }: Book, line0: number)
   others: directives.others.length,
   transactions: directives.transactions.count,
   postings: directives.postings.count,
+  terms: directives.postings.terms.length,
   prices: prices.count,
   line0,
 })
@@ -28,13 +30,14 @@ export function stretchBetween(
   directives: Directives,
   { prices }: Book,
   { file, from, to }: { readonly file: number; readonly from: Place; readonly to: Place },
-): Pick<Stretch, 'lines' | 'directives' | 'transactions' | 'postings' | 'prices'> {
+): Pick<Stretch, 'lines' | 'directives' | 'transactions' | 'postings' | 'prices' | 'stands'> {
   const { transactions: t } = directives
   const { line0 } = from
   const [first, end] = [from.transactions, to.transactions]
   const [old, next] = [from.prices, to.prices]
   return {
     lines: to.line0 - line0,
+    stands: { ...from, mark: directives.mark, file },
     directives: {
       kind: directives.kind.slice(from.directives, to.directives),
       day: directives.day.slice(from.directives, to.directives),

@@ -3,6 +3,7 @@ import type { BookingSlot } from '../booking/kept-bookings.ts'
 import type { ExactRows } from '../../journal/rows.ts'
 import type { Directive, Terms } from '../directives.ts'
 import type { Mentioned } from './mentioned.ts'
+import type { Standing } from './standing.ts'
 
 type Rows<Value> = readonly (readonly [number, Value])[]
 
@@ -20,6 +21,8 @@ export interface Stretch {
   readonly transactions: TransactionRows
   readonly postings: PostingRows
   readonly prices: PriceRows
+  /** Where its rows were put last. */
+  readonly stands: Standing
 }
 
 export interface DirectiveRows {

@@ -1,7 +1,11 @@
 import type { Directives } from '../directives.ts'
 
-/** Gives a new reading the columns of one that is over, which nobody looks at any more: making them anew takes longer than filling them. */
+/**
+ * Gives a new reading the columns of one that is over, which nobody looks at any more: making them anew takes longer than filling them, and
+ * most of what stands there would be written again.
+ */
 export function takeOver(into: Directives, from: Directives): void {
+  into.standing = from.mark
   into.kind = from.kind
   for (const name of ['day', 'file', 'line', 'endLine', 'at'] as const) into[name] = from[name]
   const { transactions, postings } = into

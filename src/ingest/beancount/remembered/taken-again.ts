@@ -1,0 +1,64 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { firstWhere } from '#vocabulary/search.ts'
+import type { Book } from '../../journal/book.ts'
+import type { PlainRun } from '../booking/write.ts'
+import type { Directives } from '../directives.ts'
+import type { Stretch } from './stretch.ts'
+
+/** Directives that two readings have said, one behind the other: the first of them in each. */
+interface SaidAgain {
+  readonly now: number
+  readonly before: number
+  readonly count: number
+}
+
+/** What a reading leaves for the next one. */
+interface Last {
+  /** Nobody has to keep a book for its sake. */
+  readonly book: WeakRef<Book>
+  /** Row of a directive → its transaction in the book, where nothing but its own text has decided about it; else NONE. */
+  readonly rows: Int32Array
+}
+
+/** Finds which transactions of a book are those of the book before: plain ones whose text was not read again, so that nobody has to compare them. */
+export class TakenAgain {
+  #last: Last | undefined
+  #said: SaidAgain[] = []
+  #isOver = false
+
+  /** Another reading begins. Of one that was not read to its end nothing can be told. */
+  begin(): void {
+    if (!this.#isOver) this.#last = undefined
+    this.#isOver = false
+    this.#said = []
+  }
+
+  /** A stretch that is known is about to be put behind the others. */
+  put({ stands, directives: { kind } }: Stretch, { standing, count }: Directives): void {
+    if (stands.mark === standing) this.#said.push({ now: count, before: stands.directives, count: kind.length })
+  }
+
+  /** Tells a book, of which these are the plain transactions in their order, which it has taken over. */
+  end(book: Book, runs: readonly PlainRun[], directives: number): void {
+    const last = this.#last
+    if (last) for (const run of runs) this.#take(book, run, last)
+    const rows = new Int32Array(directives).fill(NONE)
+    for (const { directive, row, count } of runs) for (let at = 0; at < count; at++) rows[directive + at] = row + at
+    this.#last = { book: new WeakRef(book), rows }
+    this.#isOver = true
+  }
+
+  #take({ taken }: Book, { directive, row, count }: PlainRun, last: Last): void {
+    const said = this.#said
+    const end = directive + count
+    for (let at = firstWhere(said.length, (i) => said[i]!.now + said[i]!.count > directive); at < said.length && said[at]!.now < end; at++) {
+      const { now, before, count: all } = said[at]!
+      const from = Math.max(now, directive)
+      const rows = Math.min(now + all, end) - from
+      const first = last.rows[before + from - now]!
+      // Others may have stood between them.
+      if (first === NONE || last.rows[before + from - now + rows - 1]! - first !== rows - 1) continue
+      taken.add(last.book, { row: row + from - directive, before: first, count: rows })
+    }
+  }
+}
