@@ -49,7 +49,7 @@ function fill(root: string, files: Files, { today, forecastUntil }: ReadOptions,
   if (looks) checkDocuments(search)
   annotate(book, directives, looks ? foundDocuments(search) : [], pathFrom)
   for (const directive of directives.others) if (directive.kind === OPEN) book.declaredAccounts.add(directives.accounts.name(directive.account))
-  memory?.taken.end(book, writer.plainRuns, directives.count)
+  memory?.taken.end(book, writer.runs, directives.count)
   if (forecastUntil !== undefined) addBudgets(book, { directives, today, until: forecastUntil, problems })
   inOrder(book.problems, sources)
   return book

@@ -128,6 +128,7 @@ export class Booking {
     if (slot?.booking !== undefined && this.#holdings.isWhereItWas(slot.booking)) {
       this.#writer.booked(directive, transaction, slot.booking.booked, first - slot.booking.first)
       this.#holdings.repeat(slot.booking)
+      this.#wrote(directive, true)
       return
     }
     const problemsBefore = this.#problems.count
@@ -148,8 +149,12 @@ export class Booking {
     )
     this.#holdings.goTo(accounts, after)
     // What draws a problem draws it again.
-    if (slot !== undefined && this.#problems.count === problemsBefore)
-      slot.booking = { rules: this.#rules, accounts, before, after, first, booked: booked as BookedPosting[], changes: this.#changes }
+    if (slot === undefined || this.#problems.count !== problemsBefore) return
+    slot.booking = { rules: this.#rules, accounts, before, after, first, booked: booked as BookedPosting[], changes: this.#changes }
+    this.#wrote(directive, false)
+  }
+  #wrote(directive: number, isDecided: boolean): void {
+    this.#writer.run({ directive, row: this.#writer.book.transactions.count - 1, count: 1, isDecided })
   }
 
   /** The accounts of some postings whose holdings booking must know, each once. */

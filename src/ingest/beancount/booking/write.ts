@@ -23,11 +23,13 @@ interface PlainPostings {
   readonly sale?: Sale | undefined
 }
 
-/** Transactions that nothing but their own text decides about, one behind the other: the first directive, and the first row in the book. */
-export interface PlainRun {
+/** Transactions that stand one behind the other, in the journal and in the book: the first directive, and the first row. */
+export interface BookedRun {
   readonly directive: number
   readonly row: number
-  readonly count: number
+  count: number
+  /** Nothing but their own text decides about them, or they were booked as the time before, from what their accounts held then. */
+  readonly isDecided: boolean
 }
 
 /** Writes booked transactions into the book, and keeps beside it the prices per unit and the lots that checks and plugins need. */
@@ -36,8 +38,8 @@ export class BookWriter {
   /** Row of a posting in the book → its lot, its price. */
   readonly lots = new Map<number, Lot>()
   readonly prices = new Map<number, Price>()
-  /** In the order of their rows. */
-  readonly plainRuns: PlainRun[] = []
+  /** In the order of their rows; without those whose booking will not be known another time. */
+  readonly runs: BookedRun[] = []
   /** The lots of the transaction that was written last, when it was a plain one. */
   readonly lastLots: Lot[] = []
   /** Row of a transaction in the book → its directive. */
@@ -64,7 +66,7 @@ export class BookWriter {
     this.#reserve(row + count)
     putPlainTransactions(book, this.#directives, { directive, transaction, count, payeeOf: (of) => this.#payeeOf(of) })
     putPlainPostings(book, this.#directives, { transaction, count })
-    this.plainRuns.push({ directive, row, count })
+    this.run({ directive, row, count, isDecided: true })
     for (let at = 0; at < count; at++) {
       this.directiveOf[row + at] = directive + at
       this.bookRow[directive + at] = row + at
@@ -123,6 +125,14 @@ export class BookWriter {
       if (price !== undefined) this.#price(row, number, price)
     }
     this.book.endTransaction()
+  }
+
+  /** Notes what has been written, behind what was noted before. */
+  run(next: BookedRun): void {
+    const last = this.runs.at(-1)
+    const goesOn = last?.isDecided === next.isDecided && last.directive + last.count === next.directive && last.row + last.count === next.row
+    if (goesOn) last.count += next.count
+    else this.runs.push(next)
   }
 
   #price(row: number, number: Exact, price: Price): void {

@@ -66,7 +66,7 @@ export function rewrite(objects: readonly PluginTransaction[], directives: Direc
   for (const object of objects) writeObject(book, writer, object)
 }
 
-function clear({ book, lots, prices, plainRuns }: BookWriter): void {
+function clear({ book, lots, prices, runs }: BookWriter): void {
   const { transactions, postings } = book
   transactions.count = 0
   transactions.tags.clear()
@@ -79,7 +79,7 @@ function clear({ book, lots, prices, plainRuns }: BookWriter): void {
   postings.tags.clear()
   lots.clear()
   prices.clear()
-  plainRuns.length = 0
+  runs.length = 0
 }
 
 function writeObject(book: Book, writer: BookWriter, object: PluginTransaction): void {

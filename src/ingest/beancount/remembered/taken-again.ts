@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { Book } from '../../journal/book.ts'
-import type { PlainRun } from '../booking/write.ts'
+import type { BookedRun } from '../booking/write.ts'
 import type { Directives } from '../directives.ts'
 import type { Stretch } from './stretch.ts'
 
@@ -16,11 +16,11 @@ interface SaidAgain {
 interface Last {
   /** Nobody has to keep a book for its sake. */
   readonly book: WeakRef<Book>
-  /** Row of a directive → its transaction in the book, where nothing but its own text has decided about it; else NONE. */
+  /** Row of a directive → its transaction in the book, where it is known how it came to be what it is; else NONE. */
   readonly rows: Int32Array
 }
 
-/** Finds which transactions of a book are those of the book before: plain ones whose text was not read again, so that nobody has to compare them. */
+/** Finds which transactions of a book are those of the book before, as their text was not read again and they were booked as then: nobody has to compare them. */
 export class TakenAgain {
   #last: Last | undefined
   #said: SaidAgain[] = []
@@ -38,17 +38,17 @@ export class TakenAgain {
     if (stands.mark === standing) this.#said.push({ now: count, before: stands.directives, count: kind.length })
   }
 
-  /** Tells a book, of which these are the plain transactions in their order, which it has taken over. */
-  end(book: Book, runs: readonly PlainRun[], directives: number): void {
+  /** Tells a book, into which these runs were written, which it has taken over. */
+  end(book: Book, runs: readonly BookedRun[], directives: number): void {
     const last = this.#last
-    if (last) for (const run of runs) this.#take(book, run, last)
+    if (last) for (const run of runs) if (run.isDecided) this.#take(book, run, last)
     const rows = new Int32Array(directives).fill(NONE)
     for (const { directive, row, count } of runs) for (let at = 0; at < count; at++) rows[directive + at] = row + at
     this.#last = { book: new WeakRef(book), rows }
     this.#isOver = true
   }
 
-  #take({ taken }: Book, { directive, row, count }: PlainRun, last: Last): void {
+  #take({ taken }: Book, { directive, row, count }: BookedRun, last: Last): void {
     const said = this.#said
     const end = directive + count
     for (let at = firstWhere(said.length, (i) => said[i]!.now + said[i]!.count > directive); at < said.length && said[at]!.now < end; at++) {
