@@ -136,7 +136,7 @@ describe('transactions that a session knows from the book before', () => {
   test('are not those that are booked anew behind them', () => {
     const buy = (cost: string): string => `2024-01-01 * "buy"\n  Assets:S  10 H {${cost} EUR}\n  Assets:B\n\n`
     const behind = `${FILLER}2024-02-01 * "sold"\n  Assets:S  -3 H {}\n  Assets:B\n\n`
-    const text = (above: string): string => `option "booking_method" "FIFO"\n${above}${behind}`
+    const text = (above: string): string => `option "booking_method" "FIFO"\n${shop('9', '2023-12-31')}${above}${behind}`
     readInTurn(...[buy('2') + buy('3'), buy('2') + buy('3'), buy('3'), buy('2') + buy('3')].map(text))
   })
   test('may be changed by a plugin', () => {
