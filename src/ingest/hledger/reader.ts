@@ -89,5 +89,6 @@ function filled(root: string, files: Files, options: ReadOptions, how: Reading):
     if (text === undefined) texts.set(path, (text = decodeText(files.bytes(path)) ?? ''))
     return { path, text }
   })
+  how.memory?.taken.end(reading.book, reading.segments)
   return reading
 }

@@ -1,10 +1,13 @@
 import type { Exact } from '#vocabulary/exact.ts'
+import type { StretchRows } from '../remembered/stretch-rows.ts'
 
 /** Transactions of the book from one row to before another, with what is known of them altogether; undefined when that is nothing. */
 export interface Segment {
   readonly first: number
   readonly end: number
   readonly outcome: Outcome | undefined
+  /** As which it was remembered, where it is. */
+  readonly rows?: StretchRows
 }
 
 /**

@@ -5,6 +5,7 @@ import { SpareColumns } from '../../journal/spare-columns.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { SharedIds } from './shared-ids.ts'
 import type { SharedNames, StretchRows } from './stretch-rows.ts'
+import { TakenStretches } from './taken-stretches.ts'
 
 /** A stretch of a file: transactions, prices and comments without a directive between them. */
 export interface Stretch {
@@ -49,6 +50,7 @@ export class RememberedFiles {
   readonly longest: number
   readonly shortest: number
   readonly spare = new SpareColumns()
+  readonly taken = new TakenStretches()
   names: SharedNames = newNames()
   /** What has been said so far that decides how text is understood: the same number, the same directives in the same order. */
   state = 0

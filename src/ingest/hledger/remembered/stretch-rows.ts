@@ -37,6 +37,8 @@ export interface StretchRows {
   readonly prices: PriceRows
   readonly places: MostPlaces
   readonly outcome: Outcome
+  /** The first of its transactions in the book that saw them last, and the mark of that reading. */
+  stands?: { readonly mark: object; readonly first: number }
 }
 
 export interface PostingRows {
