@@ -1,6 +1,7 @@
 import type { Job as Timer } from 'node-schedule'
 import type { Clock } from '#vocabulary/clock.ts'
 import type { SyncRequest } from '../events/jobs.ts'
+import { type SkippedMidnight, skippedMidnight } from './skipped-midnight.ts'
 
 /** Cron expressions of five or six fields; '' for never. */
 export interface Schedule {
@@ -15,6 +16,8 @@ interface Timed {
   /** Is told when it was due, which is the same on every server of the book. */
   readonly run: (due: Date) => void
   timer?: Timer
+  /** Whether it would have been due in the first hour of a day that has none, and nothing comes in the one that takes its place. */
+  isSkipped?: (midnight: SkippedMidnight) => boolean
 }
 
 /** So often it is looked whether the clock goes on as it did. */
@@ -30,6 +33,8 @@ export class SyncSchedule {
   #looking: NodeJS.Timeout | undefined
   /** How far the clock is ahead of a steady one, when it was last looked at. */
   #ahead = 0
+  /** When it was last looked. */
+  #looked = 0
   /** Counts the schedules that were followed: one that comes to be set after the next has begun is none any more. */
   #schedule = 0
 
@@ -60,31 +65,42 @@ export class SyncSchedule {
   }
   /** Without a schedule, which most books have none of, what knows cron expressions and time zones is never loaded. */
   async #set(timed: Timed, schedule: number): Promise<void> {
-    const { default: scheduling } = await import('node-schedule')
+    const [{ default: scheduling }, { default: cron }] = await Promise.all([import('node-schedule'), import('cron-parser')])
     if (schedule !== this.#schedule) return
-    if (!this.#looking) this.#ahead = this.#aheadMs()
+    if (!this.#looking) [this.#ahead, this.#looked] = [this.#aheadMs(), Date.parse(this.clock.now())]
     const timer = scheduling.scheduleJob(timed.at, (due) => this.#look({ timed, due }))
     // The configuration's schema has looked at the number of fields; node-schedule returns null for what it cannot make out.
     if (!timer) return
-    this.#timed.push(Object.assign(timed, { timer }))
+    const nextAfter = (moment: number, tz: string): number =>
+      cron
+        .parseExpression(timed.at.rule, { tz, currentDate: new Date(moment - 1000) })
+        .next()
+        .getTime()
+    const isSkipped = ({ at, from, until }: SkippedMidnight): boolean =>
+      nextAfter(from, 'UTC') < until && nextAfter(at, timed.at.tz) >= at + (until - from)
+    this.#timed.push(Object.assign(timed, { timer, isSkipped }))
     this.#looking ??= setInterval(() => this.#look(), LOOK_MS).unref()
   }
 
   /**
    * Timers count evenly, and stand still while the machine sleeps: a laptop that is awake for eight hours a day made its daily backup
-   * every third day. And node-schedule goes from one time to the next: after a leap it makes up for each, thousands in a row.
+   * every third day. And node-schedule goes from one time to the next: after a leap it makes up for each, thousands in a row. It also
+   * leaves out days that begin without a midnight.
    */
   #look(fired?: { readonly timed: Timed; readonly due: Date }): void {
     const now = Date.parse(this.clock.now())
     const ahead = this.#aheadMs()
     const hasJumped = Math.abs(ahead - this.#ahead) > JUMP_MS
+    const midnight = this.#timed[0] && skippedMidnight(this.#timed[0].at.tz, this.#looked, now)
     this.#ahead = ahead
-    if (!hasJumped) return fired?.timed.run(fired.due)
-    for (const { at, timer, run } of this.#timed) {
-      const isFired = timer === fired?.timed.timer
-      const due = (isFired ? fired?.due : timer?.nextInvocation())?.getTime() ?? Number.POSITIVE_INFINITY
-      timer?.reschedule(at)
-      if (isFired || due <= now) run(new Date(due))
+    this.#looked = now
+    for (const timed of this.#timed) {
+      const { at, timer, run } = timed
+      const isFired = timed === fired?.timed
+      const next = (isFired ? fired?.due : timer?.nextInvocation())?.getTime() ?? Number.POSITIVE_INFINITY
+      if (hasJumped) timer?.reschedule(at)
+      if (isFired || (hasJumped && next <= now)) run(new Date(next))
+      else if (midnight && timed.isSkipped?.(midnight)) run(new Date(midnight.at))
     }
   }
   #aheadMs(): number {

@@ -126,3 +126,55 @@ describe('a clock that is set, or a machine that slept, of which timers know not
     expect(vi.getTimerCount()).toBe(0)
   })
 })
+
+describe('summer time', () => {
+  const follow = async (now: string, rule: string, timeZone: string): Promise<void> => {
+    vi.setSystemTime(Date.parse(now))
+    schedule.follow({ journal: '', prices: '', backup: rule }, timeZone)
+    await isSet()
+  }
+  const HOURS = 60 * MINUTE
+
+  test.each([
+    ['America/Santiago', '0 0 * * *', '2026-09-06T04:00:00.000Z'],
+    ['America/Santiago', '30 0 * * *', '2026-09-06T04:00:00.000Z'],
+    ['America/Santiago', '0 0 * * sun', '2026-09-06T04:00:00.000Z'],
+    ['America/Santiago', '0 0 6 * *', '2026-09-06T04:00:00.000Z'],
+    ['America/Santiago', '0,30 0-1 * * *', '2026-09-06T04:00:00.000Z,2026-09-06T04:30:00.000Z'],
+    ['America/Santiago', '0 1 * * *', '2026-09-06T04:00:00.000Z'],
+    ['Asia/Beirut', '0 0 * * *', '2026-03-28T22:00:00.000Z'],
+    ['Africa/Cairo', '0 0 * * *', '2026-04-23T22:00:00.000Z'],
+    ['America/Havana', '0 0 * * *', '2026-03-08T05:00:00.000Z'],
+    ['Europe/Berlin', '30 2 * * *', '2026-03-29T01:30:00.000Z'],
+  ])('in %s "%s" is not left out on the day on which it begins, and comes once', async (timeZone, rule, due) => {
+    await follow(new Date(Date.parse(due.split(',')[0]!) - 2 * HOURS).toISOString(), rule, timeZone)
+    vi.advanceTimersByTime(12 * HOURS)
+    expect(dues.join()).toBe(due)
+  })
+
+  test('what is not due in the hour that is left out does not come for it', async () => {
+    await follow('2026-09-06T02:00:00Z', '0 0 * * mon', 'America/Santiago')
+    vi.advanceTimersByTime(12 * HOURS)
+    expect(dues).toEqual([])
+  })
+
+  test('a machine that slept while it began makes up for it once', async () => {
+    await follow('2026-09-05T22:00:00Z', '0 0 * * *', 'America/Santiago')
+    vi.setSystemTime(Date.now() + 12 * HOURS)
+    vi.advanceTimersByTime(MINUTE)
+    expect(dues).toEqual(['2026-09-06T04:00:00.000Z'])
+    vi.setSystemTime(Date.now() + 72 * HOURS)
+    vi.advanceTimersByTime(MINUTE)
+    expect(dues).toEqual(['2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'])
+  })
+
+  test.each([
+    ['Europe/Berlin', '30 2 * * *', '2026-10-25T00:30:00.000Z'],
+    ['America/Santiago', '30 23 * * *', '2026-04-05T02:30:00.000Z'],
+    ['America/Havana', '0 0 * * *', '2026-11-01T04:00:00.000Z'],
+  ])('in %s an hour that is there twice when it ends has "%s" once', async (timeZone, rule, due) => {
+    await follow(new Date(Date.parse(due) - 2 * HOURS).toISOString(), rule, timeZone)
+    vi.advanceTimersByTime(12 * HOURS)
+    expect(dues).toEqual([due])
+  })
+})

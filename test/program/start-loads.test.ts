@@ -35,6 +35,7 @@ test('a start reads the web server, and nothing that only some books or hours ne
     // A database on a server needs none.
     '@electric-sql/pglite',
     'ajv',
+    'cron-parser',
     'glob',
     'handlebars',
     'luxon',
