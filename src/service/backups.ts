@@ -78,7 +78,7 @@ export class Backups {
     return found.flat()
   }
 
-  /** Makes one, reads it again as a whole, and only then throws those away that are too many. */
+  /** Makes one, reads it again as a whole, and only then throws those away that are too many. What cannot be read again does not stay: it would have the place of one that can. */
   make(): Promise<TestedBackup | Refusal> {
     return this.#options.database().alone('backups', () => this.#make())
   }
@@ -87,15 +87,23 @@ export class Backups {
     const { clock, configuration, database } = this.#options
     const at = clock.now()
     const name = `daybook-${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
-    const made = await this.#made(join(this.folder, name), () =>
-      makeBackup({ file: join(this.folder, name), database: database(), configuration: configuration(), at, version }),
-    )
+    const file = join(this.folder, name)
+    const made = await this.#made(file, () => makeBackup({ file, database: database(), configuration: configuration(), at, version }))
     if (made instanceof Refusal) return made
-    const tested = await this.test(name)
+    const tested = await this.#testedOrGone(file, name)
     if (tested instanceof Refusal) return tested
     const others = this.#byAge((await this.list()).filter((one) => one.name !== name))
     for (const old of others.slice(configuration().settings.backup.keep - 1)) await rm(old.path, { force: true })
     return tested
+  }
+
+  async #testedOrGone(file: string, name: string): Promise<TestedBackup | Refusal> {
+    let tested: TestedBackup | Refusal | undefined
+    try {
+      return (tested = await this.test(name))
+    } finally {
+      if (tested === undefined || tested instanceof Refusal) await rm(file, { force: true })
+    }
   }
 
   /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
@@ -86,3 +86,30 @@ test('a clock that was a year ahead keeps none from being made once it is right,
   await server().makeByItself(new Date('2024-03-02T03:00:00Z'), { set: () => undefined })
   expect(names()).toEqual(['daybook-20240301T030000Z.zip', 'daybook-20240302T030000Z.zip'])
 })
+
+test('one that cannot be read again is none: it does not stay, takes no place of those that are well, and the one that was due is made by who comes next', async () => {
+  const told: (string | undefined)[] = []
+  const troubles = { set: (_: string, message: string | undefined): void => void told.push(message) }
+  const due = new Date('2024-03-02T03:00:00Z')
+  await server().make()
+  clock.set('2024-03-01T04:00:00.000Z')
+  await server().make()
+  const well = names()
+  clock.set('2024-03-02T03:00:00.000Z')
+  for (let night = 0; night < 3; night++) {
+    const disk = new Backups({ database: () => database, clock, configuration: () => cutShort(well) })
+    await disk.makeByItself(due, troubles)
+    clock.advance(1000)
+    expect(names()).toEqual(well)
+  }
+  expect(told).toEqual(Array(3).fill('The scheduled backup could not be made: the backup cannot be used: it is no ZIP, or was cut short'))
+  await server().makeByItself(due, troubles)
+  expect(told.at(-1)).toBeUndefined()
+  expect(names()).toEqual([well[1], 'daybook-20240302T030003Z.zip'])
+})
+
+/** The configuration, for who is about to look into the folder: a disk that keeps half of what is written to it. */
+function cutShort(well: readonly string[]): Configuration {
+  for (const name of names()) if (!well.includes(name)) truncateSync(join(configuration.paths.backups, name), 500)
+  return configuration
+}
