@@ -51,6 +51,7 @@ import { UnattendedSyncs } from './sync/unattended-syncs.ts'
 import { systemChecks } from './checks/system-checks.ts'
 import { Troubles } from './checks/troubles.ts'
 import { journalRequest } from './sync/journal-request.ts'
+import { syncWithMonth } from './sync/sync-with-month.ts'
 import { checkRequest, foreseeFirstWork, onSave, prepareReader, recordedFiles, syncWork, type SyncWorkOptions } from './sync/sync-work.ts'
 
 /** The whole service without its HTTP side: the log, what follows it, and the jobs that add to it. */
@@ -236,6 +237,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     for (const message of new Set([...(await journal.finishInterrupted()), ...(await sheets.finishInterrupted())])) options.troubled(message)
     if (options.watch) stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled))
     followSchedule()
+    if (options.watch) stops.push(syncWithMonth(today, () => unattended.ask(journalOnly, 'schedule')))
     stops.push(configuration.onChange(followSchedule), ...(options.watch ? [readyForEdits({ views, ledgers, kept })] : []))
   }
   const ready = begin()
