@@ -15,6 +15,7 @@ import { Ledgers } from '../service/ledgers/ledgers.ts'
 import { Queries } from '../query/queries.ts'
 import { AnswersOnTheirWay } from './guards/answers-on-their-way.ts'
 import { limitConnections } from './guards/connections.ts'
+import { endConnections } from './guards/connections-at-end.ts'
 import { answerInTurn } from './guards/in-turn.ts'
 import { refuseMalformed } from './guards/malformed.ts'
 import { refuseWhileEnding } from './guards/ending.ts'
@@ -103,6 +104,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   const questions = new QuestionsAtWork(app)
   limitBodies(app)
   limitConnections(app.server)
+  endConnections(app)
   answerInTurn(app.server)
   refuseMalformed(app.server)
   refuseWhileEnding(app)
