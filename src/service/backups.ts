@@ -45,6 +45,9 @@ const CLOCKS_APART_MS = 3_600_000
 /** Backups in the folder of the configuration: made, tested, and the oldest thrown away. */
 export class Backups {
   readonly #options: BackupsOptions
+  readonly #ending = new AbortController()
+  /** The one that is being made; nothing waits for what it comes to. */
+  #making: Promise<unknown> = Promise.resolve()
   #last: { readonly name: string; readonly at: string; readonly problem: string } | undefined
 
   constructor(options: BackupsOptions) {
@@ -65,6 +68,12 @@ export class Backups {
     return clearTemporaries(this.folder, (name) => NAME.test(name))
   }
 
+  /** Gives up the one that is being made, whose archive goes, and resolves when it is gone: a large one takes minutes, which nobody has who ends a program. */
+  async stop(): Promise<void> {
+    this.#ending.abort()
+    await this.#making.catch(() => undefined)
+  }
+
   /** Newest first. */
   async list(): Promise<Backup[]> {
     const names = (await readdir(this.folder).catch(() => [])).filter((name) => NAME.test(name)).toSorted((a, b) => (a < b ? 1 : -1))
@@ -83,12 +92,19 @@ export class Backups {
     return this.#options.database().alone('backups', () => this.#make())
   }
 
-  async #make(): Promise<TestedBackup | Refusal> {
+  #make(): Promise<TestedBackup | Refusal> {
+    const making = this.#makeOne()
+    this.#making = making
+    return making
+  }
+
+  async #makeOne(): Promise<TestedBackup | Refusal> {
+    const { signal: ending } = this.#ending
     const { clock, configuration, database } = this.#options
     const at = clock.now()
     const name = `daybook-${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
     const file = join(this.folder, name)
-    const made = await this.#made(file, () => makeBackup({ file, database: database(), configuration: configuration(), at, version }))
+    const made = await this.#made(file, () => makeBackup({ file, database: database(), configuration: configuration(), at, version, ending }))
     if (made instanceof Refusal) return made
     const tested = await this.#testedOrGone(file, name)
     if (tested instanceof Refusal) return tested
@@ -136,6 +152,7 @@ export class Backups {
       if (await mkdir(this.folder, { recursive: true, mode: 0o700 })) hideFromGit(this.folder)
       return await make()
     } catch (error) {
+      if (this.#ending.signal.aborted) return new Refusal('INVALID_REQUEST', 'Daybook is ending; the backup was given up')
       const { code } = error as NodeJS.ErrnoException
       if (code === undefined) throw error
       return code === 'ENOSPC'
@@ -148,7 +165,7 @@ export class Backups {
   async test(name: string): Promise<TestedBackup | Refusal> {
     const backup = (await this.list()).find((one) => one.name === name)
     if (!backup) return new Refusal('NOT_FOUND', `there is no backup ${JSON.stringify(name.slice(0, 100))}`)
-    const manifest = await checkArchive(backup.path)
+    const manifest = await checkArchive(backup.path, this.#ending.signal)
     this.#last = { name, at: this.#options.clock.now(), problem: manifest instanceof Refusal ? manifest.message : '' }
     if (manifest instanceof Refusal) return manifest
     const { log, files, missing = [] } = manifest

@@ -280,6 +280,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       quiet.stop()
       schedule.stop()
       unattended.stop()
+      await backups.stop()
       await dropped.close()
       await journalWatch?.close()
       await checks?.stop()

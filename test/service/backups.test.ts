@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import type { Database } from '../../src/events/log/database.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { Backups } from '../../src/service/backups.ts'
 import { openTestLog, temporaryFolder, temporaryPglite } from '../support/database.ts'
+import { until } from '../support/until.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let database: Database
@@ -106,6 +108,21 @@ test('one that cannot be read again is none: it does not stay, takes no place of
   await server().makeByItself(due, troubles)
   expect(told.at(-1)).toBeUndefined()
   expect(names()).toEqual([well[1], 'daybook-20240302T030003Z.zip'])
+})
+
+test('one that is being made is given up when the program ends, and nothing of it stays', async () => {
+  // Random, so that it takes its time: what repeats itself is packed at once.
+  for (let i = 0; i < 20; i++) writeFileSync(join(folder.path, `plan-${i}.paisa`), randomBytes(2_000_000))
+  const one = server()
+  const made = one.make()
+  await until(
+    () => Promise.resolve(existsSync(configuration.paths.backups) && readdirSync(configuration.paths.backups).some((name) => name.endsWith('.tmp'))),
+    (isWritten) => isWritten,
+    { everyMs: 1 },
+  )
+  await one.stop()
+  expect(await made).toMatchObject({ message: 'Daybook is ending; the backup was given up' })
+  expect(readdirSync(configuration.paths.backups)).toEqual(['.gitignore'])
 })
 
 /** The configuration, for who is about to look into the folder: a disk that keeps half of what is written to it. */

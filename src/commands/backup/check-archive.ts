@@ -8,12 +8,15 @@ export type ArchiveAnswer = { readonly manifest: Manifest } | Pick<Refusal, 'cod
 /** Of what is read out of an archive; its bytes are beside that. A log of a million events takes a tenth. */
 const MEGABYTES = 1024
 
-/** Reads an archive and checks all of it, in a thread of its own: the server goes on answering. Refused as `readArchive` refuses. */
-export async function checkArchive(file: string): Promise<Manifest | Refusal> {
+/** Reads an archive and checks all of it, in a thread of its own: the server goes on answering. Rejects when the program ends before it has. Refused as `readArchive` refuses. */
+export async function checkArchive(file: string, ending?: AbortSignal): Promise<Manifest | Refusal> {
   const thread = openThread(new URL('./archive-thread.ts', import.meta.url), {
     workerData: { file },
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   })
+  const end = (): void => void thread.terminate()
+  if (ending?.aborted) end()
+  ending?.addEventListener('abort', end)
   try {
     const answer = await new Promise<ArchiveAnswer>((resolve, reject) => {
       thread.once('message', resolve)
@@ -25,6 +28,7 @@ export async function checkArchive(file: string): Promise<Manifest | Refusal> {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
     return new Refusal('INVALID_REQUEST', `the backup cannot be used: reading it takes more than ${MEGABYTES} MB of memory`)
   } finally {
+    ending?.removeEventListener('abort', end)
     await thread.terminate()
   }
 }

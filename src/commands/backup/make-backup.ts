@@ -22,6 +22,8 @@ export interface BackupOrder {
   readonly configuration: Configuration
   readonly at: Instant
   readonly version: string
+  /** Ends it when the program does: it throws the reason, and nothing of the archive stays. */
+  readonly ending?: AbortSignal
 }
 
 /**
@@ -29,7 +31,7 @@ export interface BackupOrder {
  * file of the journal cannot be read. A file of prices that is not there is told in the archive: its prices are in the log, and a backup that
  * waited for it would be none.
  */
-export async function makeBackup({ file, database, configuration, at, version }: BackupOrder): Promise<Manifest | Refusal> {
+export async function makeBackup({ file, database, configuration, at, version, ending }: BackupOrder): Promise<Manifest | Refusal> {
   const folder = dirname(configuration.paths.journal)
   const root = basename(configuration.paths.journal)
   const places = new Map<string, string>()
@@ -77,7 +79,7 @@ export async function makeBackup({ file, database, configuration, at, version }:
     files,
   })
   try {
-    return await writeArchive(file, parts, manifest)
+    return await writeArchive(file, parts, manifest, ending)
   } catch (error) {
     if (!(error instanceof UnreadableEvent)) throw error
     return new Refusal('INVALID_REQUEST', `the log cannot be backed up: ${error.message}; "daybook verify" says what holds`)

@@ -22,6 +22,7 @@ export async function writeArchive(
   file: string,
   parts: readonly ArchivePart[],
   manifestOf: (files: Manifest['files']) => Manifest,
+  ending?: AbortSignal,
 ): Promise<Manifest> {
   const { Zip, ZipDeflate } = await import('fflate')
   const temporary = temporaryFor(file)
@@ -41,6 +42,7 @@ export async function writeArchive(
       const hash = createHash('sha256')
       let bytes = 0
       for await (const chunk of contents) {
+        ending?.throwIfAborted()
         hash.update(chunk)
         bytes += chunk.length
         entry.push(chunk)
