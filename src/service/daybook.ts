@@ -158,11 +158,25 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   const foresee: SyncWorkOptions['foresee'] = (events, reading) => (options.watch ? views.foresee(events, reading) : undefined)
+  const ending = new AbortController()
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),
     isAbandoned: database.engine === 'pglite' ? () => true : (job) => isGone(job, clock.now()),
-    work: syncWork({ log, views, foresee, reader, configuration, today, reached, watch, agreed, prepare, debug: options.debug }),
+    work: syncWork({
+      log,
+      views,
+      foresee,
+      reader,
+      configuration,
+      today,
+      reached,
+      watch,
+      agreed,
+      prepare,
+      debug: options.debug,
+      ending: ending.signal,
+    }),
   })
   const unattended = new UnattendedSyncs({ log, jobs, troubled: options.troubled })
   const quiet = new Quiet({
@@ -287,7 +301,10 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       doctor.agreement.stop()
       await passages.close()
       // A job that runs may end well; a reading that does not end keeps nobody from stopping the program.
-      const patience = setTimeout(() => void reader.close(), STOPPING_MS)
+      const patience = setTimeout(() => {
+        ending.abort()
+        void reader.close()
+      }, STOPPING_MS)
       await jobs.close()
       clearTimeout(patience)
       await reader.close()

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
 import { carefulGet, carefulPost, type CallEntry } from '../../ingest/prices/careful-get.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import { ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
@@ -11,6 +12,8 @@ export interface ProviderToolsOptions {
   /** A mirror that is asked instead of the providers themselves. */
   readonly mirror?: string | undefined
   readonly debug?: ((entry: CallEntry) => void) | undefined
+  /** Gives up what has not been answered. */
+  readonly ending?: AbortSignal | undefined
   /** For tests, which do not want to wait. */
   readonly pausesMs?: readonly number[]
   readonly timeoutMs?: number
@@ -25,8 +28,9 @@ export function providerTools(options: ProviderToolsOptions): ProviderTools {
     fetch: options.fetch,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     pausesMs: options.pausesMs ?? PAUSES_MS,
-    sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
+    sleep: (ms: number) => rest(ms, undefined, { signal: options.ending }).catch(() => undefined),
     debug: options.debug,
+    ending: options.ending,
   }
   return {
     get: (url, headers = {}) => carefulGet(url, headers, careful),

@@ -7,6 +7,8 @@ export interface CarefulOptions {
   /** Pauses between tries; as many tries as there are pauses, and one. A provider's Retry-After is kept to when it is longer. */
   readonly pausesMs: readonly number[]
   readonly sleep: (ms: number) => Promise<void>
+  /** Nobody waits for an answer any more. */
+  readonly ending?: AbortSignal | undefined
   /** Told of every call when debugging; keys are removed already. */
   readonly debug?: ((entry: CallEntry) => void) | undefined
 }
@@ -70,9 +72,15 @@ type Result = (HttpAnswer & { readonly retryAfterMs: number }) | { readonly fail
 const BODY_BYTES_MAX = 16_000_000
 const REDIRECTS_MAX = 5
 
-async function once(question: Question, { fetch, timeoutMs }: CarefulOptions): Promise<Result> {
+async function once(question: Question, { fetch, timeoutMs, ending }: CarefulOptions): Promise<Result> {
+  // Both in one by hand: Node 20 may collect a signal that only `AbortSignal.any` knows, and then its time never comes.
+  const stop = new AbortController()
+  const end = (): void => stop.abort()
+  const limit = setTimeout(() => stop.abort(new DOMException('', 'TimeoutError')), timeoutMs)
+  ending?.addEventListener('abort', end)
+  if (ending?.aborted) end()
   try {
-    const response = await followed(question, fetch, AbortSignal.timeout(timeoutMs))
+    const response = await followed(question, fetch, stop.signal)
     if ('failure' in response) return response
     const body = await bounded(response)
     if (body === undefined) return { failure: `answers with more than ${BODY_BYTES_MAX / 1_000_000} MB`, isFinal: true }
@@ -83,9 +91,13 @@ async function once(question: Question, { fetch, timeoutMs }: CarefulOptions): P
       retryAfterMs: Number.isFinite(seconds) ? Math.min(seconds * 1000, RETRY_AFTER_MAX_MS) : 0,
     }
   } catch (error) {
+    if (ending?.aborted) return { failure: 'was not waited for: Daybook is ending', isFinal: true }
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     if (name === 'TimeoutError') return { failure: `did not answer within ${timeoutMs / 1000} s` }
     return { failure: `cannot be reached (${cause?.code ?? message})` }
+  } finally {
+    clearTimeout(limit)
+    ending?.removeEventListener('abort', end)
   }
 }
 

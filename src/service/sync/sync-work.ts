@@ -41,6 +41,8 @@ export interface SyncWorkOptions {
   /** Works out what the pages will ask for first, and says what cannot be worked out. */
   readonly prepare: () => readonly string[]
   readonly debug?: ((entry: CallEntry) => void) | undefined
+  /** Gives up what providers have not answered. */
+  readonly ending?: AbortSignal
 }
 
 type Work = RunnerOptions['work']
@@ -159,7 +161,7 @@ export function lastReadingOf(
 }
 
 async function prices(
-  { log, views, configuration, today, reached, debug }: SyncWorkOptions,
+  { log, views, configuration, today, reached, debug, ending }: SyncWorkOptions,
   { force, job }: { readonly force: boolean; readonly job: string },
   report: Parameters<Work>[1],
 ): Promise<WorkResult> {
@@ -169,7 +171,7 @@ async function prices(
     key: `prices ${job}`,
     commodities: settings.commodities.map(({ name, type, price }) => ({ name, type, provider: price.provider, code: price.code })),
     providerOf,
-    tools: toolsOf({ configuration, debug }),
+    tools: toolsOf({ configuration, debug, ...(ending && { ending }) }),
     recorded: recordedPricesFromView(views.current()),
     defaultCurrency: effectiveSettings(configuration.current, views.current()).currency,
     currencyCode: currencyCodeOf(configuration.current, views.current()),
@@ -210,12 +212,13 @@ async function portfolios(
 const NO_FUND = 'no commodity of the configuration says where to find what it is made of: name a file in its `holdings`'
 
 /** The world, for those who ask others. */
-const toolsOf = ({ configuration, debug }: Pick<SyncWorkOptions, 'configuration' | 'debug'>): ProviderTools =>
+const toolsOf = ({ configuration, debug, ending }: Pick<SyncWorkOptions, 'configuration' | 'debug' | 'ending'>): ProviderTools =>
   providerTools({
     fetch,
     folder: configuration.current.directory,
     mirror: readEnvironment().providersUrl,
     debug: configuration.current.settings.provider_debug_http ? debug : undefined,
+    ending,
   })
 
 /** One result for the job: failed when a part failed, with everything that the parts had to say. */

@@ -57,3 +57,12 @@ test('a file is found from the folder of the configuration, or where it says it 
   await expect(missing).rejects.toThrow(ProviderError)
   await expect(missing).rejects.toThrow('local-json: cannot read none.json: the file does not exist')
 })
+
+test('who never answers is not waited for when the program ends, nor is the pause before the next try, and nobody is asked any more', async () => {
+  const ending = new AbortController()
+  const slow = tools({ pausesMs: [60_000, 60_000], ending: ending.signal })
+  const asked = [slow.get(`${url}/never`), slow.get(`${url}/busy`)]
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  ending.abort()
+  for (const one of [...asked, slow.get(`${url}/a`)]) await expect(one).rejects.toThrow(/was not waited for: Daybook is ending/)
+})
