@@ -48,6 +48,8 @@ export class Backups {
   readonly #ending = new AbortController()
   /** The one that is being made; nothing waits for what it comes to. */
   #making: Promise<unknown> = Promise.resolve()
+  /** Where it was said how the last scheduled one went. */
+  #troubles: Pick<Troubles, 'set'> | undefined
   #last: { readonly name: string; readonly at: string; readonly problem: string } | undefined
 
   constructor(options: BackupsOptions) {
@@ -88,8 +90,11 @@ export class Backups {
   }
 
   /** Makes one, reads it again as a whole, and only then throws those away that are too many. What cannot be read again does not stay: it would have the place of one that can. */
-  make(): Promise<TestedBackup | Refusal> {
-    return this.#options.database().alone('backups', () => this.#make())
+  async make(): Promise<TestedBackup | Refusal> {
+    const made = await this.#options.database().alone('backups', () => this.#make())
+    // One that somebody has made by hand ends what is told of the one that could not be made at night.
+    if (!(made instanceof Refusal) && withoutWhat(made) === undefined) this.#troubles?.set('backup_failed', undefined)
+    return made
   }
 
   #make(): Promise<TestedBackup | Refusal> {
@@ -127,6 +132,7 @@ export class Backups {
    * folder are each told to: one makes it, or each would throw away one of an older day.
    */
   async makeByItself(due: Date, troubles: Pick<Troubles, 'set'>): Promise<void> {
+    this.#troubles = troubles
     const isMade = async (): Promise<boolean> => (await this.list()).some((one) => Date.parse(one.at) >= due.getTime() && !this.#isAhead(one))
     const made = this.#options.database().alone('backups', async () => ((await isMade()) ? undefined : this.#make()))
     const why = await made.then(

@@ -110,6 +110,18 @@ test('one that cannot be read again is none: it does not stay, takes no place of
   expect(names()).toEqual([well[1], 'daybook-20240302T030003Z.zip'])
 })
 
+test('what is told of one that could not be made at night is over with one that is made by hand', async () => {
+  const told: (string | undefined)[] = []
+  writeFileSync(configuration.paths.backups, 'a file where the folder should be')
+  const one = server()
+  await one.makeByItself(new Date('2024-03-01T03:00:00Z'), { set: (_, message) => void told.push(message) })
+  expect(await one.make()).toMatchObject({ code: 'INVALID_REQUEST' })
+  expect(told).toEqual([expect.stringContaining('could not be made')])
+  rmSync(configuration.paths.backups)
+  expect(await one.make()).toMatchObject({ name: names()[0] })
+  expect(told.at(-1)).toBeUndefined()
+})
+
 test('one that is being made is given up when the program ends, and nothing of it stays', async () => {
   // Random, so that it takes its time: what repeats itself is packed at once.
   for (let i = 0; i < 20; i++) writeFileSync(join(folder.path, `plan-${i}.paisa`), randomBytes(2_000_000))
