@@ -161,6 +161,11 @@ export class Backups {
       if (this.#ending.signal.aborted) return new Refusal('INVALID_REQUEST', 'Daybook is ending; the backup was given up')
       const { code } = error as NodeJS.ErrnoException
       if (code === undefined) throw error
+      if (code === 'EEXIST')
+        return new Refusal(
+          'INVALID_REQUEST',
+          `${this.folder} is a file, and backups need a folder there; move it, or name another place as backup.folder`,
+        )
       return code === 'ENOSPC'
         ? new Refusal('DISK_FULL', `${file} cannot be written: the disk is full; make room and try again`)
         : new Refusal('INVALID_REQUEST', `${file} cannot be written (${code})`)

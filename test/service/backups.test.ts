@@ -115,7 +115,7 @@ test('what is told of one that could not be made at night is over with one that 
   writeFileSync(configuration.paths.backups, 'a file where the folder should be')
   const one = server()
   await one.makeByItself(new Date('2024-03-01T03:00:00Z'), { set: (_, message) => void told.push(message) })
-  expect(await one.make()).toMatchObject({ code: 'INVALID_REQUEST' })
+  expect(await one.make()).toMatchObject({ message: expect.stringMatching(/backups is a file, and backups need a folder there/) as unknown })
   expect(told).toEqual([expect.stringContaining('could not be made')])
   rmSync(configuration.paths.backups)
   expect(await one.make()).toMatchObject({ name: names()[0] })
