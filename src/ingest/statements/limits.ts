@@ -13,5 +13,7 @@ export const UNPACKED_BYTES_MAX = 128 * 1024 * 1024
 export const TEXTS_BYTES_MAX = 48 * 1024 * 1024
 /** Four for each cell, and some for what is around them. */
 export const TAGS_MAX = 5 * CELLS_MAX
+/** What is told of one statement; more of the same helps nobody, and there may be as many as lines. */
+export const PROBLEMS_MAX = 200
 export const STATEMENT_SECONDS_MAX = 20
 export const STATEMENT_MEGABYTES_MAX = 512

@@ -5,11 +5,11 @@ import { readMt940 } from './bank/mt940.ts'
 import { readOfx } from './bank/ofx.ts'
 import { readQif } from './bank/qif.ts'
 import { type Detected, detectStatement } from './detect.ts'
-import { CELL_CHARACTERS_MAX, CELLS_MAX, STATEMENT_BYTES_MAX } from './limits.ts'
+import { CELL_CHARACTERS_MAX, CELLS_MAX, PROBLEMS_MAX, STATEMENT_BYTES_MAX } from './limits.ts'
 import { withContributions } from './presets/contributions.ts'
 import { withContractNotes } from './trades/contract-note.ts'
 import { readPdf } from './pdf/read-pdf.ts'
-import { type ReadStatementOptions, type Statement, type StatementRefusal, Unreadable } from './statement.ts'
+import { type ReadStatementOptions, type Statement, type StatementProblem, type StatementRefusal, Unreadable } from './statement.ts'
 import { decodeText } from './text/decode.ts'
 import { cellTooLong, readDelimited, tooManyCells } from './text/delimited.ts'
 import { labelledRows } from './text/label-records.ts'
@@ -34,11 +34,17 @@ export async function readStatement(
     if (statement.rows.reduce((count, { cells }) => count + cells.length, 0) > CELLS_MAX) throw tooManyCells()
     const long = statement.rows.find(({ cells }) => cells.some((cell) => cell.length > CELL_CHARACTERS_MAX))
     if (long) throw cellTooLong(long.line)
-    return statement
+    return { ...statement, problems: theFirst(statement.problems) }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { kind: 'refused', code: error.code, message: error.message }
   }
+}
+
+function theFirst(problems: readonly StatementProblem[]): readonly StatementProblem[] {
+  if (problems.length <= PROBLEMS_MAX) return problems
+  const more = (problems.length - PROBLEMS_MAX).toLocaleString('en')
+  return [...problems.slice(0, PROBLEMS_MAX), { code: 'more_problems', line: 0, message: `there are ${more} more problems, which are not told` }]
 }
 
 async function readDetected(bytes: Uint8Array, detected: Detected, options: ReadStatementOptions & { readonly today: Day }): Promise<Statement> {

@@ -98,7 +98,20 @@ EWage tax
 $-100.00
 ^
 `
+test('what cannot be read is told two hundred times at most, and not at its full length', async () => {
+  const bad = `D${'x'.repeat(5000)}\nT5\n^\n`
+  const { problems } = await statementOf(`!Type:Bank\n${bad.repeat(300)}`)
+  expect(problems).toHaveLength(201)
+  expect(problems.at(-1)).toEqual({ code: 'more_problems', line: 0, message: 'there are 100 more problems, which are not told' })
+  expect(Math.max(...problems.map(({ message }) => message.length))).toBeLessThan(200)
+})
+
 describe('QIF', () => {
+  test('a date that is nothing but blanks between two digits is not looked through for ever', async () => {
+    const statement = await statementOf(`!Type:Bank\nD1${' '.repeat(2_000_000)}x\nT5\n^\nD1/ 2'24\nT6\n^\n`)
+    expect(told(statement)).toEqual(['2024-01-02 | 6 | ? |  |  | '])
+    expect(statement.problems).toMatchObject([{ code: 'movement_unreadable', line: 2 }])
+  })
   test('finds the order of day and month from dates that allow one only', async () => {
     const statement = await statementOf(QIF)
     expect(told(statement)).toEqual(['2024-02-01 | -12.50 | ? | Corner shop | Bread | 77', '2024-02-13 | 1500.00 | ? | Employer |  | '])
@@ -174,6 +187,16 @@ describe('CAMT', () => {
       .replace('xmlns=', 'xmlns:n=')
       .replace('053.001.02', '052.001.08')
     expect(told(await statementOf(prefixed))).toEqual(['2024-02-05 | 7.00 | EUR |  |  | R1'])
+  })
+  test('a long file on one line is gone through once', async () => {
+    const took = async (between: string): Promise<number> => {
+      const began = process.cpuUsage()
+      expect((await statementOf(camt(`<Ntry></Ntry>${between}`.repeat(100_000)))).problems).toHaveLength(201)
+      const { user } = process.cpuUsage(began)
+      return user
+    }
+    const [lines, oneLine] = [await took('\n'), await took('')]
+    expect(oneLine).toBeLessThan(lines * 5)
   })
   test('one that was cut off is not read by half', () => expectRefused(camt(entry('7.00', 'CRDT', '')).slice(0, -40), 'truncated'))
   test('entities of its own are not read', async () => {

@@ -58,6 +58,21 @@ describe('rows', () => {
       ['e', 'f'],
     ])
   })
+  test.each([
+    ['a feed in a cell', 'a,b\r"c\nc",d\re,f\r', [1, 'a'], [2, 'c\nc'], [4, 'e']],
+    ['a feed at the very end', 'a,b\rc,d\re,f\r\n', [1, 'a'], [2, 'c'], [3, 'e']],
+    ['a misplaced quote', 'a,b\r"c"c,d\re,f\r', [1, 'a'], [2, '"c"c'], [3, 'e']],
+  ] as const)('may end with returns alone, with %s', (_, text, ...rows) => {
+    const read = readDelimited(text, ',')
+    expect(read.rows.map(({ line, cells }) => [line, cells[0]])).toEqual(rows)
+    expect(read.problems.map(({ line }) => line)).toEqual(text.includes('"c"c') ? [2] : [])
+  })
+  test('end with feeds where a stray return stands in a cell without quotes', () => {
+    expect(rowsOf('a\ra,b\nc,d\n', ',')).toEqual([
+      ['a\ra', 'b'],
+      ['c', 'd'],
+    ])
+  })
   test('have more than twenty-six cells if need be', () => {
     expect(rowsOf(`${Array.from({ length: 30 }, (_, at) => at).join(',')}\n`)[0]).toHaveLength(30)
   })
@@ -89,8 +104,9 @@ test('what was written as CSV is read as it was', () => {
     fc.property(
       fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
       fc.constantFrom(',', ';', '\t'),
-      (rows, delimiter) => {
-        expect(rowsOf(Papa.unparse(rows, { delimiter }), delimiter)).toEqual(rows)
+      fc.constantFrom('\r\n', '\n', '\r'),
+      (rows, delimiter, newline) => {
+        expect(rowsOf(Papa.unparse(rows, { delimiter, newline }), delimiter)).toEqual(rows)
       },
     ),
   )

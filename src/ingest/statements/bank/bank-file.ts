@@ -33,6 +33,9 @@ export type EntryTold =
   | { readonly kind: 'skipped'; readonly why: string }
   | { readonly kind: 'error'; readonly message: string }
 
+/** Of what cannot be read, in a message: no field has more. */
+export const SHOWN_MAX = 100
+
 export const emptyBankFile = (): BankFile => ({ accounts: [], movements: [], trades: [], problems: [] })
 
 /** What a bank has announced, and not booked. */

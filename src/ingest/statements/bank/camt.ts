@@ -40,13 +40,13 @@ const cutOff = (): Unreadable => new Unreadable('truncated', 'the XML is damaged
 
 /** The line of every entry, in the order in which they stand. */
 function entryLines(text: string): () => number {
-  let [at, line] = [0, 1]
+  const next = /<(?:[\w-]+:)?Ntry[\s>]/g
+  let line = 1
+  // The next end of a line, looked for once: many banks write all on one.
+  let feed = text.indexOf('\n')
   return () => {
-    const next = /<(?:[\w-]+:)?Ntry[\s>]/g
-    next.lastIndex = at
-    const index = next.exec(text)?.index ?? at
-    for (let feed = text.indexOf('\n', at); feed >= 0 && feed < index; feed = text.indexOf('\n', feed + 1)) line++
-    at = index + 1
+    const index = next.exec(text)?.index ?? 0
+    for (; feed >= 0 && feed < index; feed = text.indexOf('\n', feed + 1)) line++
     return line
   }
 }

@@ -1,7 +1,7 @@
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { fullYear } from '../values/date-format.ts'
-import { type BankFile, emptyBankFile, tidied } from './bank-file.ts'
+import { type BankFile, emptyBankFile, SHOWN_MAX, tidied } from './bank-file.ts'
 import { informationOf } from './mt940-information.ts'
 
 interface Field {
@@ -61,7 +61,11 @@ function readBalance(file: BankFile, account: number, { tag, value, line }: Fiel
   const found = BALANCE.exec(value.trim())?.groups
   const day = found && dayOfParts(found['year']!, found['month']!, found['day']!)
   if (!found || day === undefined) {
-    file.problems.push({ code: 'balance_unreadable', line, message: `the balance ":${tag}:${value.trim()}" cannot be read; it is not checked` })
+    file.problems.push({
+      code: 'balance_unreadable',
+      line,
+      message: `the balance ":${tag}:${value.trim().slice(0, SHOWN_MAX)}" cannot be read; it is not checked`,
+    })
     return
   }
   const amount = signed(found['amount']!, found['mark']!)
@@ -86,7 +90,11 @@ function readMovement(file: BankFile, account: number, { value, line }: Field): 
   const found = MOVEMENT.exec(value)?.groups
   const valued = found && dayOfParts(found['year']!, found['month']!, found['day']!)
   if (!found || valued === undefined) {
-    file.problems.push({ code: 'movement_unreadable', line, message: `":61:${value.split('\n')[0]}" cannot be read; it was left out` })
+    file.problems.push({
+      code: 'movement_unreadable',
+      line,
+      message: `":61:${value.split('\n')[0]!.slice(0, SHOWN_MAX)}" cannot be read; it was left out`,
+    })
     return undefined
   }
   const reference = tidied(found['reference'])

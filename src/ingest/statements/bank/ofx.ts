@@ -1,5 +1,5 @@
 import type { BankAccount } from '../statement.ts'
-import { type BankFile, emptyBankFile, pendingLeftOut, tidied } from './bank-file.ts'
+import { type BankFile, emptyBankFile, pendingLeftOut, SHOWN_MAX, tidied } from './bank-file.ts'
 import { readInvestments } from './ofx-investments.ts'
 import { amountIn, dayIn } from './ofx-numbers.ts'
 import { OfxSecurities } from './ofx-securities.ts'
@@ -42,7 +42,7 @@ function readTransaction(file: BankFile, transaction: Element, account: number, 
   const day = dayIn(value('DTPOSTED')) ?? dayIn(value('DTUSER'))
   const amount = amountIn(value('TRNAMT'))
   if (day === undefined || amount === undefined) {
-    const what = amount === undefined ? `the amount "${value('TRNAMT')}"` : `the date "${value('DTPOSTED')}"`
+    const what = amount === undefined ? `the amount "${value('TRNAMT').slice(0, SHOWN_MAX)}"` : `the date "${value('DTPOSTED').slice(0, SHOWN_MAX)}"`
     file.problems.push({
       code: 'movement_unreadable',
       line: transaction.line,

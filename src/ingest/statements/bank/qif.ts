@@ -2,7 +2,7 @@ import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { fullYear } from '../values/date-format.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
-import { type BankFile, emptyBankFile, tidied } from './bank-file.ts'
+import { type BankFile, emptyBankFile, SHOWN_MAX, tidied } from './bank-file.ts'
 import { isInvestment, QifInvestments } from './qif-investments.ts'
 import { type QifRecord, qifRecords, valueOf } from './qif-records.ts'
 
@@ -44,7 +44,7 @@ function readEntry(
   const day = dayOfText(value('D'))
   const amount = moneyOf(value('T') || value('U'), mark)
   if (day === undefined || amount === undefined) {
-    const what = day === undefined ? `the date "${value('D')}"` : `the amount "${value('T')}"`
+    const what = day === undefined ? `the date "${value('D').slice(0, SHOWN_MAX)}"` : `the amount "${value('T').slice(0, SHOWN_MAX)}"`
     file.problems.push({ code: 'movement_unreadable', line: record.line, message: `${what} of this entry cannot be read; it was left out` })
     return
   }
@@ -86,6 +86,8 @@ function markOf(records: readonly QifRecord[]): DecimalMark | undefined {
   return amounts.some((text) => /,\d{1,2}$/.test(text)) ? ',' : undefined
 }
 
+/** Blanks stand between its parts, one or two of them; a pattern that looks through a line of them would look for ever. */
+const DATE_LENGTH_MAX = 40
 const DATE = /^(\d{1,4})\s*[-/.' ]\s*(\d{1,2})\s*([-/.' ])\s*(\d{1,4})$/
 
 function orderOf(dates: readonly string[], today: Day): (text: string) => Day | undefined {
@@ -103,7 +105,7 @@ function orderOf(dates: readonly string[], today: Day): (text: string) => Day | 
 }
 
 function dayIn(text: string, order: 'month first' | 'day first'): Day | undefined {
-  const match = DATE.exec(text.trim())
+  const match = text.length <= DATE_LENGTH_MAX && DATE.exec(text.trim())
   if (!match) return undefined
   const [, first, second, mark, third] = match
   if (first!.length === 4) return existing(Number(first), Number(second), Number(third))

@@ -15,7 +15,8 @@ export interface DelimitedText {
  * where none can is taken as a character, so that it does not swallow what comes after it. `="0123"`, by which a bank keeps spreadsheet
  * programs from changing a text, is that text.
  */
-export function readDelimited(text: string, asked?: string, expected?: string): DelimitedText {
+export function readDelimited(written: string, asked?: string, expected?: string): DelimitedText {
+  const text = withFeeds(written)
   const delimiter = asked ?? guessDelimiter(text, expected)
   let parsed = parse(text, delimiter)
   const problems: StatementProblem[] = []
@@ -33,10 +34,8 @@ export function readDelimited(text: string, asked?: string, expected?: string): 
     if (rows.length > ROWS_MAX) throw tooManyRows()
     line += 1 + (quoted ? lineEndsIn(cells) : 0)
   }
-  return { delimiter, rows, problems: problems.slice(0, PROBLEMS_MAX) }
+  return { delimiter, rows, problems }
 }
-
-const PROBLEMS_MAX = 20
 
 export const tooManyRows = (): Unreadable =>
   new Unreadable('too_many_rows', `the statement has more than ${ROWS_MAX.toLocaleString('en')} rows; divide it into shorter periods`)
@@ -51,12 +50,22 @@ const parse = (text: string, delimiter: string): Papa.ParseResult<string[]> =>
   // Empty lines too, or else the lines could not be counted.
   Papa.parse<string[]>(text, { delimiter, newline: lineEnd(text), preview: ROWS_MAX * 2 })
 
-/** Where both kinds stand in one file, a line feed ends a line and a return before it is dropped. */
-function lineEnd(text: string): '\n' | '\r\n' | '\r' {
-  const feed = text.indexOf('\n')
-  if (feed < 0) return text.includes('\r') ? '\r' : '\n'
-  return text[feed - 1] === '\r' && !/(^|[^\r])\n/.test(text) ? '\r\n' : '\n'
+/** Where returns alone end the lines, as a Mac writes them, a cell may have feeds of its own: what ends more lines outside of quotes ends all. */
+function withFeeds(text: string): string {
+  if (!/\r(?![\r\n])/.test(text)) return text
+  let [returns, feeds, isQuoted] = [0, 0, false]
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (character === '\n') feeds++
+    else if (character === '\r' && text[at + 1] !== '\n' && text[at + 1] !== '\r') returns++
+  }
+  return returns > feeds ? text.replaceAll(/\r\n?/g, '\n') : text
 }
+
+/** Where both kinds stand in one file, a line feed ends a line and a return before it is dropped. */
+const lineEnd = (text: string): '\n' | '\r\n' => (text.includes('\r\n') && !/(^|[^\r])\n/.test(text) ? '\r\n' : '\n')
 
 function withoutReturn(cells: string[]): string[] {
   const last = cells.at(-1)

@@ -16,7 +16,7 @@ export function repairQuotes(text: string, delimiter: string): { readonly text: 
       const close = closingQuote(text, at)
       const after = close === undefined ? at : pastBlanks(text, close + 1)
       if (close !== undefined && ends(after)) {
-        for (let feed = text.indexOf('\n', at); feed >= 0 && feed < close; feed = text.indexOf('\n', feed + 1)) line++
+        for (let place = at; place < close; place++) if (text[place] === '\n') line++
         at = after
       } else {
         let end = at
