@@ -24,6 +24,12 @@ describe('every row says what it becomes', () => {
     expect([confidence, preset?.columns.balance]).toEqual([1, 'D'])
   })
 
+  test('what a program writes for a day that it does not know is an error of its row, and no reason for ledger to refuse the others', async () => {
+    const { rows } = await preview('Date,Text,Amount\n2024-02-01,Shop,-12.50\n0001-01-01,Pending,-5.00\n')
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'text', 'error'])
+    expect(rows[2]!.why).toBe('0001-01-01 is no day that anything was booked on; enter this by hand')
+  })
+
   describe('an account is said by what somebody chose, not', () => {
     const sideOf = async (payee: string, ...transactions: ExistingTransaction[]) => {
       const { rows } = await preview(`Date,Text,Amount\n2024-02-01,${payee},-12.50\n2024-02-02,Employer,1500.00\n`, {

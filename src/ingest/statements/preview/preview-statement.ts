@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatDay } from '#vocabulary/day.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { AccountRoots } from '../accounts/account-roots.ts'
 import { AccountModel } from '../accounts/model.ts'
 import { AccountRules } from '../accounts/rules.ts'
@@ -107,6 +107,9 @@ function sourceOf({ format, rows, movements }: Statement): string {
   return `${format}:${createHash('sha256').update(heading).digest('hex').slice(0, 16)}`
 }
 
+/** Programs write 0001-01-01 for a day that they do not know; with one such row ledger would refuse all of them. */
+const DAYS_FROM = parseDay('1400-01-01')
+
 function rowOf({ index, line, cells }: Row, outcome: Outcome | undefined, { dialect }: PreviewRequest): PreviewRow {
   const base = { row: index, line, cells, text: '', transactions: [], predictions: outcome?.predictions ?? [], why: '' }
   if (outcome === undefined) return { ...base, outcome: 'skipped', why: 'stands outside of the table' }
@@ -119,6 +122,9 @@ function rowOf({ index, line, cells }: Row, outcome: Outcome | undefined, { dial
       why: outcome.message,
       ...(outcome.helper !== undefined && { helper: outcome.helper }),
     }
+  const empty = outcome.drafts.find(({ day }) => day < DAYS_FROM)
+  if (empty)
+    return { ...base, outcome: 'error', text: outcome.text, why: `${formatDay(empty.day)} is no day that anything was booked on; enter this by hand` }
   const problem = outcome.drafts
     .flatMap(({ postings, virtual = [], rest }) => [
       ...[...postings, ...virtual].map(({ account }) => accountProblem(account, dialect)),
