@@ -178,6 +178,12 @@ describe('what is wrong is told with its column and what was expected', () => {
     expect(read(`${'('.repeat(1000)}a${')'.repeat(1000)}`)).toContain('column 101: ')
     expect(read('x'.repeat(100_000))).toBe('column 10001: a search has at most 10000 characters; this one has 100000')
     expect(read('a '.repeat(1000))).toBe('column 401: a search has at most 200 conditions')
+    const large = 'payee =~ /(.?|[a-z]?){0,500}x/'
+    expect(read(large)).not.toMatch(/^column/)
+    expect(read([large, large, large].join(' OR '))).toBe(
+      'column 78: the patterns of this search are too large together; write fewer, or lower counts such as {0,500} in them',
+    )
+    expect(read(Array.from({ length: 200 }, (_, i) => `payee =~ /^shop ${i}\\b.*(north|south)$/i`).join(' OR '))).not.toMatch(/^column/)
     expect(read('NOT '.repeat(2001) + 'a')).toBe('-any=a')
   })
   test('whatever is typed has an answer, and a place within the text', () => {
