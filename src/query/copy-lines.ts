@@ -1,5 +1,6 @@
 import { copyText } from '../events/log/copy-text.ts'
 import type { Cell, ColumnType } from '../export/table.ts'
+import { postgresDay } from '../projections/tables/copy-rows.ts'
 import type { Row } from './posting-rows.ts'
 
 /** So many bytes are sent at a time. */
@@ -24,8 +25,7 @@ export async function* copyLines(rows: Iterable<Row>, types: readonly ColumnType
   if (chunk !== '') yield bytesOf(chunk)
 }
 
-/** hledger takes the year 0, which is the first before Christ to PostgreSQL. */
-const dayText = (cell: Cell): string => cellText(cell).replace(/^0000(.*)$/, '0001$1 BC')
+const dayText = (cell: Cell): string => postgresDay(cellText(cell))
 
 /** PostgreSQL has no text with NUL in it. */
 const cellText = (cell: Cell): string => (cell === null ? '\\N' : typeof cell === 'string' ? copyText(cell.replaceAll('\0', '')) : String(cell))

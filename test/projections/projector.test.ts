@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
 import type { Database } from '../../src/events/log/database.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import type { Projection } from '../../src/projections/projection.ts'
@@ -130,6 +131,19 @@ const declared = (...days: number[]) => ({
   stream: 'journal',
   type: 'PricesDeclared' as const,
   data: priceBlock(days.map((day) => ({ day, base: 2, rate: '1.5', origin: 0 as const, second: 0 as const }))),
+})
+
+test('a day of the year 0, which hledger takes, is in the tables, and its price is taken back', async () => {
+  const log = await freshTestLog(database)
+  const projector = await Projector.open(database, tableProjections)
+  const first = parseDay('0000-02-29')
+  const prices = declared(first)
+  await appendAll(log, { appends: [[recorded({ ...transaction('a', '1'), day: first })], [prices]] }, projector)
+  const days = 'select day::text as day from transactions union all select day::text from postings union all select date::text from prices'
+  expect((await database.query<{ day: string }>(days)).map(({ day }) => day)).toEqual(Array(3).fill('0001-02-29 BC'))
+  await appendAll(log, { appends: [[{ ...prices, type: 'PricesRetracted' as const }]] }, projector)
+  expect(await pricesInTable()).toEqual([])
+  expect(await verifyTables(log, tableProjections)).toEqual([])
 })
 
 describe('the projector', () => {

@@ -112,11 +112,14 @@ export class CopyRows {
 const days = new Map<Day, string>()
 const DAYS_KEPT = 100_000
 
+/** hledger takes the year 0, which is the first before Christ to PostgreSQL. */
+export const postgresDay = (written: string): string => written.replace(/^0000(.*)$/, '0001$1 BC')
+
 /** "2022-02-07"; a book has few days and many rows. */
 export function dayText(day: Day): string {
   let text = days.get(day)
   if (text === undefined) {
-    text = formatDay(day)
+    text = postgresDay(formatDay(day))
     if (days.size >= DAYS_KEPT) days.clear()
     days.set(day, text)
   }
