@@ -30,6 +30,12 @@ describe('every row says what it becomes', () => {
     expect(rows[2]!.why).toBe('0001-01-01 is no day that anything was booked on; enter this by hand')
   })
 
+  test.each(['1'.repeat(61), `0.${'1'.repeat(41)}`, '1E-50'])('an amount that no journal takes is an error of its row: %s', async (amount) => {
+    const { rows } = await preview(`Date,Text,Amount\n2024-02-01,Shop,-12.50\n2024-02-02,Shop,${amount}\n`)
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'text', 'error'])
+    expect(rows[2]!.why).toBe('an amount has more than 60 digits or 40 decimals; enter this by hand')
+  })
+
   describe('an account is said by what somebody chose, not', () => {
     const sideOf = async (payee: string, ...transactions: ExistingTransaction[]) => {
       const { rows } = await preview(`Date,Text,Amount\n2024-02-01,${payee},-12.50\n2024-02-02,Employer,1500.00\n`, {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { formatDay, parseDay } from '#vocabulary/day.ts'
+import { formatDay } from '#vocabulary/day.ts'
 import { AccountRoots } from '../accounts/account-roots.ts'
 import { AccountModel } from '../accounts/model.ts'
 import { AccountRules } from '../accounts/rules.ts'
 import { findTable } from '../presets/table.ts'
-import { accountProblem } from '../write/account-name.ts'
 import type { Row, Statement } from '../statement.ts'
 import { asLessons } from './existing.ts'
 import { namedAccount } from './named-account.ts'
@@ -13,6 +12,7 @@ import { checkBalances } from './check-balances.ts'
 import { byMovements } from './by-movements.ts'
 import { byRules } from './by-rules.ts'
 import { byTemplate } from './by-template.ts'
+import { whyInNoJournal } from './in-no-journal.ts'
 import type { Outcome } from './outcome.ts'
 import type { PlainTransaction, Preview, PreviewRequest, PreviewRow } from './preview.ts'
 
@@ -107,8 +107,8 @@ function sourceOf({ format, rows, movements }: Statement): string {
   return `${format}:${createHash('sha256').update(heading).digest('hex').slice(0, 16)}`
 }
 
-/** Programs write 0001-01-01 for a day that they do not know; with one such row ledger would refuse all of them. */
-const DAYS_FROM = parseDay('1400-01-01')
+/** Of a text that cannot be saved. */
+const TEXT_SHOWN_MAX = 2000
 
 function rowOf({ index, line, cells }: Row, outcome: Outcome | undefined, { dialect }: PreviewRequest): PreviewRow {
   const base = { row: index, line, cells, text: '', transactions: [], predictions: outcome?.predictions ?? [], why: '' }
@@ -122,16 +122,8 @@ function rowOf({ index, line, cells }: Row, outcome: Outcome | undefined, { dial
       why: outcome.message,
       ...(outcome.helper !== undefined && { helper: outcome.helper }),
     }
-  const empty = outcome.drafts.find(({ day }) => day < DAYS_FROM)
-  if (empty)
-    return { ...base, outcome: 'error', text: outcome.text, why: `${formatDay(empty.day)} is no day that anything was booked on; enter this by hand` }
-  const problem = outcome.drafts
-    .flatMap(({ postings, virtual = [], rest }) => [
-      ...[...postings, ...virtual].map(({ account }) => accountProblem(account, dialect)),
-      ...(rest === undefined ? [] : [accountProblem(rest, dialect)]),
-    ])
-    .find((one) => one !== undefined)
-  if (problem !== undefined) return { ...base, outcome: 'error', text: outcome.text, why: problem }
+  const problem = whyInNoJournal(outcome.drafts, dialect)
+  if (problem !== undefined) return { ...base, outcome: 'error', text: outcome.text.slice(0, TEXT_SHOWN_MAX), why: problem }
   const transactions = outcome.drafts.map(
     ({ day, payee, postings, rest }): PlainTransaction => ({
       day: formatDay(day),
