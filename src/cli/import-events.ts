@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { exportedLines } from '../events/log/export-lines.ts'
 import { ImportRefused } from '../events/log/export-reader.ts'
 import { takeInLog } from '../service/opening/take-in-log.ts'
 import { sayFileProblem } from './terminal/file-problem.ts'
@@ -19,9 +19,8 @@ export const subcommand: Subcommand = {
 function importEvents(file: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
   return withDatabase(options, terminal, async (database, { configuration }) => {
     try {
-      // Opened first, so that an unreadable file shows itself here: readline passes no error on and would wait for ever.
       const input = file === '-' ? process.stdin : (await open(file)).createReadStream()
-      const { position } = await takeInLog(database, linesOf(input), await ownSnapshots(database, configuration.current))
+      const { position } = await takeInLog(database, exportedLines(input), await ownSnapshots(database, configuration.current))
       terminal.out(`${position} events are in the log\n`)
       return 0
     } catch (error) {
@@ -30,9 +29,4 @@ function importEvents(file: string, options: CommonOptions, terminal: Terminal):
       return 1
     }
   })
-}
-
-/** readline loses what arrives between its making and its first reading; a generator makes it when it is first read. */
-async function* linesOf(input: NodeJS.ReadableStream): AsyncIterable<string> {
-  yield* createInterface({ input, crlfDelay: Infinity })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { exportedLines } from '../../events/log/export-lines.ts'
 import { ExportReader, ImportRefused } from '../../events/log/export-reader.ts'
 import { LOG, MANIFEST, type Manifest, manifestSchema } from './manifest.ts'
 import { ZipDirectory } from './zip-directory.ts'
@@ -15,8 +16,6 @@ export interface Archive {
 }
 
 const ARCHIVE_BYTES_MAX = 2 ** 31 - 1
-/** Blocks of a thousand transactions have some 40 KB; who packed something else could have gigabytes held for one line. */
-const LINE_BYTES_MAX = 256 * 1024 * 1024
 /** The manifest, and the configuration. */
 const SMALL_BYTES_MAX = 16 * 1024 * 1024
 
@@ -76,28 +75,8 @@ function manifestIn(zip: ZipDirectory): Manifest | Refusal {
 
 async function headOf(log: AsyncIterable<Uint8Array>): Promise<{ readonly position: number; readonly hash: string }> {
   const reader = new ExportReader()
-  for await (const line of linesOf(log)) reader.read(line)
+  for await (const line of exportedLines(log)) reader.read(line)
   return reader.end()
-}
-
-/** The lines of a text, one at a time. (Node's reader of lines also ends them where JSON does not, as at U+2028.) */
-export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncIterable<string> {
-  let begun: Buffer[] = []
-  let length = 0
-  for await (const piece of pieces) {
-    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length)
-    let from = 0
-    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
-      const last = bytes.subarray(from, end)
-      yield (begun.length === 0 ? last : Buffer.concat([...begun, last])).toString('utf8')
-      begun = []
-      length = 0
-      from = end + 1
-    }
-    if (from < bytes.length) begun.push(bytes.subarray(from))
-    if ((length += bytes.length - from) > LINE_BYTES_MAX) throw new ImportRefused(0, 'a line is longer than any event')
-  }
-  if (begun.length > 0) yield Buffer.concat(begun).toString('utf8')
 }
 
 const damaged = (why: string): Refusal => new Refusal('INVALID_REQUEST', `the backup cannot be used: ${why}`)

@@ -2,7 +2,8 @@ import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { syncFolder, writeDurably } from '../files/durable.ts'
-import { type Archive, linesOf } from './read-archive.ts'
+import { exportedLines } from '../../events/log/export-lines.ts'
+import type { Archive } from './read-archive.ts'
 import { LOG } from './manifest.ts'
 import { boundedDocument } from '../../config/bounded-yaml.ts'
 
@@ -73,7 +74,7 @@ function homeOf({ configuration: { journal } }: Archive['manifest']): string {
 }
 
 /** The lines of the log in an archive, to be read into an empty database. */
-export const logLines = ({ pieces }: Archive): AsyncIterable<string> => linesOf(pieces(LOG))
+export const logLines = ({ pieces }: Archive): AsyncIterable<string> => exportedLines(pieces(LOG))
 
 async function put(path: string, contents: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -81,7 +81,7 @@ export class ExportReader {
     if (!shaped) throw this.#refused('this is no event: position, stream, version, type, schema_version, at, append, key, hash and data are expected')
     const definition = definitionOf(type)
     if (!definition) throw this.#refused(`this version knows no event of type ${type}; a newer one wrote it`)
-    const json = Buffer.from(JSON.stringify(data))
+    const json = this.#json(data)
     const header = { position, stream, version, type: type as EventType, schemaVersion: schema_version, at, append, key }
     if (hashAfter(this.#head.hash, header, digestOf(json)) !== hash)
       throw this.#refused('the event does not agree with its hash: it, or a line before it, has been changed')
@@ -91,6 +91,15 @@ export class ExportReader {
     const wrong = wrongData(event)
     if (wrong !== undefined) throw this.#refused(wrong)
     return event
+  }
+
+  #json(data: unknown): Buffer {
+    try {
+      return Buffer.from(JSON.stringify(data))
+    } catch {
+      // JSON is read whatever its depth, and written as far as the stack goes.
+      throw this.#refused('its data are nested more deeply than those of any event')
+    }
   }
 
   /** Why an event cannot stand here, though it agrees with its hash: anybody can compute hashes. */

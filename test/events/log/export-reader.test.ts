@@ -57,6 +57,11 @@ function said(lines: readonly string[]): string | number {
 }
 
 describe('an export is read', () => {
+  test('whatever is nested in it', () => {
+    const [first, ...more] = exported(started(1))
+    const nested = first!.replace(/"data":.*$/, `"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
+    expect(said([nested, ...more])).toBe('line 1: its data are nested more deeply than those of any event')
+  })
   test('event by event, as the log has them', () => {
     const [line, end] = exported(started(1, { key: 'k' }))
     const reader = new ExportReader()
