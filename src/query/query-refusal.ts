@@ -7,10 +7,12 @@ import type { ThreadRefusal } from './query-messages.ts'
 
 /** What PostgreSQL says of a query, with its place, the nearest names and the way out. */
 export function queryRefusal(
-  { code, message, hint, place }: ThreadRefusal,
+  { code: told, message, hint, place }: ThreadRefusal,
   query: string,
   limits: { readonly rows: number; readonly megabytes: number },
 ): Refusal {
+  // What is too deep to be parsed is sometimes told as what then is not there.
+  const code = message === 'unnamed prepared statement does not exist' ? '54001' : told
   if (message.startsWith('cannot insert multiple commands'))
     return new Refusal('INVALID_REQUEST', 'a query is one statement; what stands after its ; is another one')
   if (code === 'too_large')
@@ -30,6 +32,7 @@ const SAID: Readonly<Record<string, string>> = {
 const WAYS: Readonly<Record<string, string>> = {
   '53200': 'ask for fewer rows',
   '53400': 'ask for fewer rows',
+  '54001': 'ask with fewer terms in one expression',
   '42501': 'a query may read the tables of the book and nothing else',
   '25006': 'a query may read the tables of the book and nothing else',
 }

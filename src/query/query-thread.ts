@@ -21,6 +21,8 @@ const START = [
   'work_mem=16MB',
   'temp_file_limit=256MB',
   'max_stack_depth=1MB',
+  // Its own log goes to nobody, and is gathered here character by character: what nests too deeply was told in it some hundred times, with the whole text.
+  'log_min_messages=panic',
   // A tenth of the rows that are looked at otherwise: a copy is asked a few times.
   'default_statistics_target=10',
   'timezone=UTC',
