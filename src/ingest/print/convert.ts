@@ -74,7 +74,8 @@ class WholeBook {
     const written = writtenDeclarations(book, this.pieces)
     this.printer = printerOf(book, target, written)
     this.#assertions = assertionsOf(book, target, { pieces: this.pieces, names: this.printer.names, say })
-    const transactions = [...fittedTransactions(book, target, say, this.#assertions.onPosting)]
+    const asserted = this.#assertions.onPosting
+    const transactions = [...fittedTransactions(book, target, say, { asserted, ...(target === 'ledger' && { rows: this.pieces.transactionRows() }) })]
     const firstDay = formatDay(transactions.reduce((day, transaction) => Math.min(day, transaction.day), LAST_DAY))
     const { names } = this.printer
     const budgets =

@@ -67,14 +67,23 @@ export interface PrintedPrice {
 /** What postings assert, by their row. */
 export type Asserted = ReadonlyMap<number, Assertion>
 
+/** What is written of a book beside its rows, and in which order they are asked for; that of the book when absent. */
+export interface Shown {
+  readonly asserted?: Asserted
+  readonly rows?: readonly number[]
+}
+
+/** Every transaction in the order of the book. */
+const rowsOf = ({ transactions }: Book): number[] => Array.from({ length: transactions.count }, (_, row) => row)
+
 /**
- * The transactions of a book in its order; forecasts belong to rules and are left out. Amounts that were inferred are left out
+ * The transactions of a book in the order of its rows; forecasts belong to rules and are left out. Amounts that were inferred are left out
  * only for a tool that infers them in the same way: rounding differs from one dialect to another.
  */
-export function* transactionsOf(book: Book, to: Dialect, asserted: Asserted = new Map()): Generator<PrintedTransaction> {
+export function* transactionsOf(book: Book, to: Dialect, { asserted = new Map(), rows = rowsOf(book) }: Shown = {}): Generator<PrintedTransaction> {
   const { transactions: t } = book
   const text = (id: number): string => (id === NONE ? '' : book.texts.names[id]!)
-  for (let row = 0; row < t.count; row++) {
+  for (const row of rows) {
     if (t.origin[row] === FORECAST) continue
     yield {
       day: t.day[row]!,

@@ -1,7 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
-import { type Amount, type Asserted, isInItself, type PrintedPosting, type PrintedTransaction, pricesOf, transactionsOf } from './entries.ts'
+import { type Amount, isInItself, type PrintedPosting, type PrintedTransaction, pricesOf, type Shown, transactionsOf } from './entries.ts'
 import { Forgiveness } from './forgiven.ts'
 import { balanceAsLots, balanceAsUnits, inheritLots, withoutCostsInLots } from './lots.ts'
 import { type Say, said } from './left-out.ts'
@@ -43,11 +43,11 @@ function fitted(transaction: PrintedTransaction, fit: Fit): PrintedTransaction {
   return { ...transaction, postings: balanced(transaction, target === 'hledger' ? placed.map(asPaid) : placed, fit) }
 }
 
-/** The transactions of a book as another dialect's tool accepts them. */
-export function* fittedTransactions(book: Book, target: Dialect, say: Say, asserted?: Asserted): Generator<PrintedTransaction> {
+/** The transactions of a book as another dialect's tool accepts them. Ledger goes by the digits that it has seen, so for it they come in the order of the text. */
+export function* fittedTransactions(book: Book, target: Dialect, say: Say, shown: Shown = {}): Generator<PrintedTransaction> {
   const forgiveness = new Forgiveness(book, target)
   if (target === 'ledger') sayOwnPrices(book, say)
-  for (const transaction of transactionsOf(book, target, asserted)) {
+  for (const transaction of transactionsOf(book, target, shown)) {
     forgiveness.see(transaction.postings)
     const fit = fitted(transaction, { source: book.dialect, target, say, forgiveness })
     forgiveness.see(fit.postings)

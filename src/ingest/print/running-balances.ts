@@ -1,5 +1,5 @@
 import { type Day, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
-import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
+import { REAL } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import type { NamesOfTarget } from './directives/direction.ts'
@@ -115,17 +115,7 @@ export function runningBalances(
 
 function stepsOf(book: Book, target: Dialect, pieces: SourcePieces): Step[] {
   const { transactions: t, postings: p, commodities } = book
-  const rowsAt = new Map<string, number[]>()
-  for (let row = 0; row < t.count; row++) {
-    if (t.origin[row] === FORECAST) continue
-    const key = `${t.file[row]}:${t.beginLine[row]}`
-    const rows = rowsAt.get(key)
-    if (rows) rows.push(row)
-    else rowsAt.set(key, [row])
-  }
-  const order: number[] = []
-  for (const { file, piece } of pieces.inOrder()) if (piece.kind === 'entry') order.push(...(rowsAt.get(`${file}:${piece.line}`) ?? []))
-  const steps = order.flatMap((transaction) =>
+  const steps = pieces.transactionRows().flatMap((transaction) =>
     Array.from({ length: t.firstPosting[transaction + 1]! - t.firstPosting[transaction]! }, (_, offset): Step => {
       const posting = t.firstPosting[transaction]! + offset
       return {

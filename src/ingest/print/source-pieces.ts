@@ -50,6 +50,19 @@ export class SourcePieces {
     const done = new Set<number>()
     for (const file of this.#order) if (!done.has(file)) yield* this.#below(file, done)
   }
+  /** The rows of the transactions in that order; forecasts stand nowhere. */
+  transactionRows(): number[] {
+    const { transactions: t } = this.#book
+    const rowsAt = new Map<string, number[]>()
+    for (let row = 0; row < t.count; row++) {
+      if (t.origin[row] === FORECAST) continue
+      const key = `${t.file[row]}:${t.beginLine[row]}`
+      const rows = rowsAt.get(key)
+      if (rows) rows.push(row)
+      else rowsAt.set(key, [row])
+    }
+    return [...this.inOrder()].flatMap(({ file, piece }) => (piece.kind === 'entry' ? (rowsAt.get(`${file}:${piece.line}`) ?? []) : []))
+  }
 
   *#below(file: number, done: Set<number>): Generator<{ readonly file: number; readonly piece: Piece }> {
     done.add(file)

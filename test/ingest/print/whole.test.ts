@@ -47,6 +47,13 @@ const BEANCOUNT = `option "title" "Home"
 `
 
 describe('a whole book of beancount', () => {
+  test('rounds away in ledger what its digits forgive by the order of the text, which is not that of the days', () => {
+    const text =
+      '2020-01-01 open Assets:A\n2020-01-01 open Assets:B\n2024-03-01 * "finer"\n  Assets:A  1.3333 USD\n  Assets:B\n' +
+      '2024-02-01 * "coarser"\n  Assets:A  3.29 AAPL {42.53 USD}\n  Assets:B  1855.00 USD\n  Assets:B  -1994.92 USD\n'
+    const { told } = whole(text, 'beancount', 'ledger')
+    expect(told).toEqual(['6: 2024-02-01 coarser: the rounding of 0.0037 USD is booked to Equity:Rounding'])
+  })
   test('keeps everything in beancount, and the types of its metadata', () => {
     const { result, told } = whole(BEANCOUNT, 'beancount', 'beancount')
     expect(told).toEqual([])
