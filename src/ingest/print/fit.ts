@@ -105,11 +105,17 @@ function inOtherCommodities(postings: readonly PrintedPosting[], { day, payee, l
   })
 }
 
-/** hledger reads lots over: what one had cost is what was paid. */
-function asPaid({ lot, cost, detail, ...posting }: PrintedPosting): PrintedPosting {
+/** hledger reads lots over: what one had cost is what was paid, unless the price is in another currency. */
+function asPaid(whole: PrintedPosting): PrintedPosting {
+  const { lot, cost, detail, ...posting } = whole
   if (!lot && !detail) return { ...posting, ...(cost && { cost }) }
   const { label, ...shown } = detail ?? {}
-  return { ...posting, ...(lot ? { cost: lot, heldAt: lot } : cost && { cost }), detail: shown, ...(label !== undefined && labelled(posting, label)) }
+  return {
+    ...posting,
+    ...(lot ? { cost: weightOf(whole), heldAt: lot } : cost && { cost }),
+    detail: shown,
+    ...(label !== undefined && labelled(posting, label)),
+  }
 }
 
 /** hledger has no place for the label of a lot but a tag. */
@@ -176,8 +182,11 @@ function balanced({ day, payee, line, file }: PrintedTransaction, postings: Prin
   return postings
 }
 
-/** What a posting weighs is what its lot had cost, or else its own cost; only the latter can be changed, for later sales refer to lots. */
-const weightOf = ({ amount, cost, lot }: PrintedPosting): Amount => lot ?? cost ?? amount!
+/**
+ * What a posting weighs is what its lot had cost, or else its own cost, which is what ledger goes by when that is in another currency;
+ * only the latter can be changed, for later sales refer to lots.
+ */
+const weightOf = ({ amount, cost, lot }: PrintedPosting): Amount => (lot && (!cost || cost.commodity === lot.commodity) ? lot : (cost ?? amount!))
 
 function sums(postings: readonly PrintedPosting[]): Map<string, Exact> {
   const totals = new Map<string, Exact>()

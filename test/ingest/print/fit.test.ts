@@ -41,6 +41,14 @@ describe('a lot of ledger without a cost', () => {
   })
 })
 
+test('a lot of ledger that was bought in another currency than it was sold for is paid for in hledger at its price', () => {
+  const text = '2024/01/31 Sold\n    Assets:Shares  -8 AAPL {28 CHF} @ $10.50\n    Assets:Cash\n'
+  const { book, text: result, told } = printed(text, 'ledger', 'hledger')
+  expect(postings(book)).toEqual(['Assets:Shares -8 AAPL', 'Assets:Cash 84 $'])
+  expect(result).toContain('-8 AAPL {28 CHF} @ $10.5\n')
+  expect(told).toEqual([])
+})
+
 // Each text is refused by ledger 3.3 when it is written otherwise: "Transaction does not balance", "Divide by zero".
 describe('a journal of ledger, printed for ledger', () => {
   const normalised = (text: string): string =>
