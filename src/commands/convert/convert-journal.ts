@@ -9,6 +9,7 @@ import type { ReadOptions } from '../../ingest/journal/reader.ts'
 import { convertBook } from '../../ingest/print/convert.ts'
 import { ROUNDING_ACCOUNT, VIRTUAL_ACCOUNT } from '../../ingest/print/fit.ts'
 import type { LeftOut } from '../../ingest/print/left-out.ts'
+import { printerOf } from '../../ingest/print/print.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { OverlaidFiles } from '../journal/files/overlaid-files.ts'
 
@@ -56,7 +57,10 @@ export function convertJournal(book: Book, { to, files, readers, options }: Conv
   if (problems.length > 0)
     return { kind: 'refused', why: `read again, the book has ${problems.length} errors; mend these places, and convert it again`, problems }
   const [before, after] = [answerOf(book), answerOf(again)]
-  if (moving(book) !== moving(again) || String(holdings(before)) !== String(holdings(after)))
+  // A name of the source may become one of the accounts that are added.
+  const { names } = printerOf(book, to)
+  const isSame = String(holdings(before, (name) => names.account(name))) === String(holdings(after, (name) => name))
+  if (moving(book) !== moving(again) || !isSame)
     return {
       kind: 'refused',
       why: `read again, the accounts hold other amounts; run "daybook print --to ${to}" and compare the balances`,
@@ -84,9 +88,9 @@ function moving({ transactions: t }: Book): number {
 }
 
 /** What is held, in order: names differ between the dialects, and ledger counts hours in seconds, which beancount calls `C-S`. */
-const holdings = ({ balances }: BookAnswer): string[] =>
+const holdings = ({ balances }: BookAnswer, nameOf: (account: string) => string): string[] =>
   balances
-    .filter(({ account, commodity }) => account !== VIRTUAL_ACCOUNT && account !== ROUNDING_ACCOUNT && !/^(?:C-)?[hms]$/i.test(commodity))
+    .filter(({ account, commodity }) => ![VIRTUAL_ACCOUNT, ROUNDING_ACCOUNT].includes(nameOf(account)) && !/^(?:C-)?[hms]$/i.test(commodity))
     .map(({ quantity }) => Exact.parse(quantity).rounded(8).trimmed().toText())
     .filter((quantity) => quantity !== '0')
     .sort()

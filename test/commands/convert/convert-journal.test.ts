@@ -54,6 +54,12 @@ describe('a book is converted', () => {
     ])
   })
 
+  test.each(['rounding', 'virtual'])('with an account that is called so: equity:%s', (name) => {
+    put({ 'main.journal': `2024-01-01 x\n    assets:cash  1 EUR\n    equity:${name}\n` })
+    const { conversion } = planConversion(requestOf('hledger', 'main.journal'), 'beancount', readerOf)
+    expect(conversion).toMatchObject({ kind: 'converted', transactions: 1 })
+  })
+
   test('not where it is of that dialect already, or has errors, or cannot be read', () => {
     put({ 'main.ledger': MAIN, 'more.ledger': MORE })
     expect(planned('ledger').conversion).toMatchObject({
