@@ -61,8 +61,6 @@ export function runningBalances(
     const at = place.get(posting)
     if (at === undefined) return undefined
     const { day, isReal } = steps[at]!
-    // Postings with days of their own are looked at in another order.
-    if (target === 'hledger' && book.postings.day[posting] !== NO_DAY) return undefined
     const account = accountOf(posting)
     const end = target === 'beancount' ? lastOf(day) : at
     const accounts = target === 'beancount' || marks.includes('*') ? withBelow(account) : [account]
@@ -121,7 +119,7 @@ function stepsOf(book: Book, target: Dialect, pieces: SourcePieces): Step[] {
       return {
         posting,
         transaction,
-        day: t.day[transaction]!,
+        day: target === 'hledger' && p.day[posting] !== NO_DAY ? p.day[posting]! : t.day[transaction]!,
         commodity: commodities.names[p.commodity[posting]!]!,
         quantity: p.quantity.get(posting),
         isReal: p.kind[posting] === REAL,

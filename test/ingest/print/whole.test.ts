@@ -126,6 +126,18 @@ describe('a whole book of ledger', () => {
     ])
     expect(told).toContain('3: hledger has nothing like "nomarket"; it stays as a comment')
   })
+  test.each([
+    ['2024/01/20', ['the balance "= 15 EUR" is no longer asserted', 'the balance "= 16 EUR" is no longer asserted']],
+    ['2024/01/12', []],
+  ])('asserts in hledger what is true by the days of the postings: one of %s', (day, lost) => {
+    const text =
+      '2024/01/10 x\n    a  10 EUR = 10 EUR\n    b\n' +
+      `2024/01/05 y\n    a  5 EUR = 15 EUR  ; [${day}]\n    b\n` +
+      '2024/01/15 z\n    a  1 EUR = 16 EUR\n    b\n'
+    const { result, told } = whole(text, 'ledger', 'hledger')
+    expect(told.map((line) => line.replace(/^\d+: |:.*/g, ''))).toEqual(lost)
+    expect(result.match(/ = /g)).toHaveLength(3 - lost.length)
+  })
   test('names the currency of its figures, commodities once, and balances of the next morning in beancount', () => {
     const text = 'commodity $\n    default\ncommodity USD\n2024/01/31 x\n    a:b  $5 = $5\n    c\n2024/01/31 y\n    a:b  $1 = $6\n    c\n'
     const { result } = whole(text, 'ledger', 'beancount')
