@@ -46,8 +46,10 @@ export class ReadingState {
   readonly lotAccounts = new Map<string, LotMethod | 'NONE'>()
   /** Accounts of type `G`, in the order of their declarations. */
   readonly gainAccounts: string[] = []
-  /** The most decimals that a posting, a price or `D` shows, by commodity; -1 when none does. */
+  /** The most decimals that a posting or a price shows, by commodity; -1 when none does. */
   readonly seenPlaces: number[] = []
+  /** What the last `D` of the root file shows: one of an included file is nothing to the book. */
+  defaultStyle: { readonly commodity: number; readonly places: number } | undefined
   /** Replaced together with the postings of the book when rows are put between them. */
   details = new PostingDetails()
   /** Descriptions → ids of payees. */
@@ -108,9 +110,11 @@ export class ReadingState {
     if (seenPlaces[commodity]! < places) seenPlaces[commodity] = places
   }
 
-  /** The digits after the decimal mark that count in balancing: declared, else the most that are seen; -1 when neither. */
+  /** The digits after the decimal mark that count in balancing: declared, else those of `D`, else the most that are seen; -1 when none. */
   places(commodity: number): number {
-    return this.styles[commodity]?.places ?? this.seenPlaces[commodity] ?? -1
+    const { defaultStyle } = this
+    const places = this.styles[commodity]?.places ?? (defaultStyle?.commodity === commodity ? defaultStyle.places : this.seenPlaces[commodity])
+    return places ?? -1
   }
 
   /** What one version of hledger takes and another refuses, told once the transaction has its place. */

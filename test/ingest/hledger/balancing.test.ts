@@ -168,3 +168,31 @@ describe('a cost beside conversion postings that say the same', () => {
     expect(problems(exchange('-100 EUR', '$209.60'), { hledgerRules: '1.25' })).toEqual(['transaction_unbalanced:1'])
   })
 })
+
+// As hledger 1.25 says of each.
+describe('the digits of a default commodity', () => {
+  const bought = '2024-01-01\n  a  13 AAPL @ $45.671\n  b  $-593.724\n'
+  const fewer = '2024-01-01\n  a  3 AAPL @ $5.3333\n  b  $-16.00\n'
+  const isTaken = (...files: readonly string[]): boolean => {
+    const [main = '', included = ''] = files
+    return problems({ '/main.journal': main, '/b.journal': included }, { hledgerRules: '1.25' }).length === 0
+  }
+  test('count before those that amounts and prices have, wherever it stands', () => {
+    expect(isTaken(bought)).toBe(false)
+    expect(isTaken(`D $1,000.00\n\n${bought}`)).toBe(true)
+    expect(isTaken(`${bought}\nD $1,000.00\n\nP 2024-01-01 AAPL $5.1234\n`)).toBe(true)
+    expect(isTaken('D $1,000.00\n\ninclude b.journal\n', bought)).toBe(true)
+    expect(isTaken(`D $1,000.0000\n\n${fewer}`)).toBe(false)
+  })
+  test('are those of the last one', () => {
+    expect(isTaken(`D $1,000.0000\n\nD $1,000.00\n\n${fewer}`)).toBe(true)
+    expect(isTaken(`D $1,000.00\n\nD $1,000.0000\n\n${fewer}`)).toBe(false)
+    expect(isTaken(`D $1,000.00\n\nD 1,000.00 EUR\n\n${bought}`)).toBe(false)
+  })
+  test('are nothing beside a commodity directive, and count in no file that includes it', () => {
+    expect(isTaken(`commodity $1,000.000\n\nD $1,000.00\n\n${bought}`)).toBe(false)
+    expect(isTaken(`include b.journal\n\n${bought}`, 'D $1,000.00\n')).toBe(false)
+    expect(isTaken(`include b.journal\n\n${fewer}`, 'D $1,000.0000\n')).toBe(true)
+    expect(isTaken(`D $1,000.00\n\ninclude b.journal\n\n${bought}`, 'D 1,000.00 EUR\n')).toBe(true)
+  })
+})

@@ -41,6 +41,7 @@ describe('a session of the hledger reader', () => {
     ['a decimal mark', 'decimal-mark ,\n', shop('1,000 EUR')],
     ['a style', 'commodity 1.000,00 EUR\n', shop('1,000 EUR')],
     ['a default commodity', 'D 1,000.00 EUR\n', shop('5')],
+    ['the digits of a default commodity', 'D $1,000.00\n', '2024-01-31 Buy\n    a  13 FUND @ $45.671\n    b  $-593.724\n'],
     ['a year', 'Y 2019\n', shop('$1', '12-31')],
     ['an alias', 'alias a = assets\n', shop('$2')],
     ['the end of aliases', 'alias a = assets\nend aliases\n', shop('$2')],

@@ -95,7 +95,7 @@ export const defaultCommodity: Directive = (cursor, reading, scope) => {
   const style = sampleStyle(reading.amounts.number, 'D', cursor.line)
   scope.fallback = { commodity: symbol, style }
   reading.book.ownCurrency ||= reading.book.commodities.names[symbol]!
-  reading.seePlaces(symbol, style.places)
+  if (scope.stack.length === 1) reading.defaultStyle = { commodity: symbol, places: style.places }
 }
 
 export const decimalMark: Directive = (cursor, _, scope) => {
