@@ -60,6 +60,26 @@ describe("what people who come from beancount ask has bean-query's rows", () => 
   })
 })
 
+test('what was paid for lots in all has the digits of beancount, where one unit cost what no number of digits says', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'bql-')), 'book.beancount')
+  writeFileSync(
+    path,
+    '2023-01-01 open Assets:A\n2023-01-01 open Assets:B\n2024-01-21 * "x"\n  Assets:A  20.91 GOLD {{1014.29 EUR}}\n  Assets:B\n' +
+      '2024-01-22 * "y"\n  Assets:A  -3 GOLD {}\n  Assets:B  145.52 EUR\n',
+  )
+  const today = parseDay('2024-01-31')
+  const own = new ValuedLedger(viewOfBook(await loadBook(path, { today }), '2024-01-31T00:00:00.000Z'), plainSettings('EUR'), today)
+  const ask = async (query: string): Promise<unknown> => {
+    const answer = await queries.ask({ query, ledger: own })
+    return answer instanceof Refusal ? answer.message : answer.rows
+  }
+  const cost = '868.7677618364418938307030129 EUR'
+  expect(await ask("SELECT cost(sum(position)), sum(cost(position)), sum(weight) WHERE account ~ 'A$'")).toEqual([[cost, cost, cost]])
+  expect(await ask('SELECT weight WHERE number = 20.91')).toEqual([['1014.29 EUR']])
+  expect(await ask("SELECT account FROM CLOSE ON 2024-01-22 WHERE account ~ 'Conversions'")).toEqual([])
+  expect(await ask("SELECT position FROM CLOSE ON 2024-01-31 WHERE account ~ 'Conversions'")).toEqual([['0.0022381635581061692969871 EUR']])
+})
+
 test('places beyond those of any amount make no answer long, and none fail', async () => {
   expect(
     await answerTo(

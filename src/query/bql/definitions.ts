@@ -22,6 +22,8 @@ const ofBoth = (name: string, more: string, body: string): string[] => {
 
 export const MAKE_BQL: readonly string[] = [
   'create schema bql',
+  // What a lot cost is its units times what one cost, which may have been divided: beancount has 28 digits.
+  fn('fitted(n numeric)', 'numeric', 'trim_scale(pg_catalog.round(n, 28 - length(trunc(pg_catalog.abs(n))::text)))'),
   'create type bql.position as (number numeric, currency text, cost_number numeric, cost_currency text)',
   'create type bql.inventory as (amounts jsonb)',
   fn(
@@ -73,7 +75,7 @@ export const MAKE_BQL: readonly string[] = [
   ...ofBoth(
     'cost',
     '',
-    'case when (p).cost_currency is null then bql.units(p) else row((p).number * (p).cost_number, (p).cost_currency, null, null)::bql.position end',
+    'case when (p).cost_currency is null then bql.units(p) else row(bql.fitted((p).number * (p).cost_number), (p).cost_currency, null, null)::bql.position end',
   ),
   ...ofBoth(
     'convert',
@@ -220,7 +222,7 @@ export const MAKE_BQL: readonly string[] = [
      row(p.quantity, p.commodity, case when p.quantity <> 0 then trim_scale(p.lot_cost / p.quantity) end, p.lot_commodity)::bql.position as position,
      row(p.quantity, p.commodity, case when p.quantity <> 0 then trim_scale(p.lot_cost / p.quantity) end, p.lot_commodity)::bql.position as change,
      case when p.cost_commodity is not null and p.quantity <> 0 then row(trim_scale(p.cost / p.quantity), p.cost_commodity, null, null)::bql.position end as price,
-     case when p.lot_commodity is not null then row(p.lot_cost, p.lot_commodity, null, null)::bql.position
+     case when p.lot_commodity is not null then row(bql.fitted(p.lot_cost), p.lot_commodity, null, null)::bql.position
           when p.cost_commodity is not null then row(p.cost, p.cost_commodity, null, null)::bql.position
           else row(p.quantity, p.commodity, null, null)::bql.position end as weight
    from public.postings p join public.transactions t on t.id = p.transaction_id`,

@@ -7,7 +7,7 @@
 
 const COLUMNS = 'account, commodity, cost_number, lot_commodity, lot_date, lot_label'
 /** What a holding cost, and in what. */
-const AT_COST = 'coalesce(lot_cost, quantity)'
+const AT_COST = 'coalesce(bql.fitted(lot_cost), quantity)'
 const COST_CURRENCY = 'coalesce(lot_commodity, commodity)'
 const HOLDINGS = `${COLUMNS}, sum(quantity) as quantity, sum(lot_cost) as lot_cost, min(first) as first`
 /** Places before and behind those of all postings; two for each holding. */
@@ -24,7 +24,7 @@ const pairs = (entry: string, holdings: string, sign: '' | '-'): string => `
       case when h.several then array[h.account, e.counterpart] else array[case side.other when 0 then e.counterpart else h.account end] end,
       case side.other
         when 0 then row(${sign}h.quantity, h.commodity, h.cost_number, h.lot_commodity)::bql.position
-        else row(-(${sign}coalesce(h.lot_cost, h.quantity)), coalesce(h.lot_commodity, h.commodity), null, null)::bql.position end,
+        else row(-(${sign}coalesce(bql.fitted(h.lot_cost), h.quantity)), coalesce(h.lot_commodity, h.commodity), null, null)::bql.position end,
       case side.other when 0 then h.lot_date end, case side.other when 0 then h.lot_label end, null) m`
 
 const entry = (place: string, day: string, flag: string, narration: string, counterpart: string): string =>
