@@ -129,6 +129,17 @@ describe('padding', () => {
       balances(`${AUTO}2024-01-01 * "x"\n  Assets:A:Sub  5 USD\n  Assets:B\n2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 7 USD\n`),
     ).toEqual(['Assets:A 2 USD', 'Assets:A:Sub 5 USD', 'Assets:B -7 USD'])
   })
+  test('of an account goes by every balance below it, as if it were its own, and sees no other padding', () => {
+    const below = `${AUTO}2024-01-02 pad Assets:A Assets:P\n2024-01-03 * "x"\n  Assets:A:B  40 EUR\n  Assets:Q\n`
+    // 40 EUR are there with what is below, so the first balance of these says that nothing is missing.
+    expect(problems(`${below}2024-01-05 balance Assets:A:B 40 EUR\n2024-01-06 balance Assets:A 47 EUR\n`)).toEqual([
+      'pad_unused:2',
+      'balance_failed:7',
+    ])
+    expect(balances(`${below}2024-01-05 balance Assets:A 47 EUR\n2024-01-06 balance Assets:A:B 40 EUR\n`)).toContain('Assets:A 7 EUR')
+    const both = `${AUTO}2024-01-02 pad Assets:A Assets:P\n2024-01-03 pad Assets:A:B Assets:Q\n2024-01-07 balance Assets:A:B 43 EUR\n`
+    expect(balances(both)).toEqual(['Assets:A 43 EUR', 'Assets:A:B 43 EUR', 'Assets:P -43 EUR', 'Assets:Q -43 EUR'])
+  })
   test('that nothing needs is an error', () => {
     expect(problems(`${OPEN}2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 0 USD\n`)).toEqual(['pad_unused:3'])
     expect(problems(`${OPEN}2024-01-02 pad Assets:A Assets:B\n2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 1 USD\n`)).toEqual([

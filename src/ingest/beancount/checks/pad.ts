@@ -59,25 +59,7 @@ export function pad({
       pads.push(begun)
     } else if (kind === BALANCE) {
       const balance = directives.others[directives.at[row]!] as Balance
-      const current = active.get(balance.account)
-      if (current === undefined || current.settled.has(balance.currency)) continue
-      current.settled.add(balance.currency)
-      const balanceThen = sums.of(balance.account, balance.currency)
-      const difference = balance.number.minus(balanceThen)
-      if (!difference.abs().isGreaterThan(toleranceOf(balance, options))) continue
-      if (lots(balance)) {
-        problems.error(
-          'pad_at_cost',
-          current.pad,
-          `${directives.accounts.name(balance.account)} holds ${directives.currencies.name(balance.currency)} at cost, and padding cannot invent lots; write the transaction that is missing.`,
-        )
-        continue
-      }
-      current.used = true
-      sums.add(balance.account, balance.currency, difference)
-      const list = padding.get(current.row) ?? []
-      list.push(writePadding(book, directives, current.pad, balance, difference))
-      padding.set(current.row, list)
+      for (const account of sums.towards(balance.account)) settle(account, balance)
     }
   }
   for (const { pad: directive, used } of pads) {
@@ -89,12 +71,34 @@ export function pad({
       )
   }
   return padding
+
+  /** What a balance of a padded account, or of one below it, is to its pad: the tool asks for no more than that it is there. */
+  function settle(account: number, balance: Balance): void {
+    const current = active.get(account)
+    if (current === undefined || current.settled.has(balance.currency)) return
+    current.settled.add(balance.currency)
+    const difference = balance.number.minus(sums.of(account, balance.currency))
+    if (!difference.abs().isGreaterThan(toleranceOf(balance, options))) return
+    if (lots(account, balance)) {
+      problems.error(
+        'pad_at_cost',
+        current.pad,
+        `${directives.accounts.name(account)} holds ${directives.currencies.name(balance.currency)} at cost, and padding cannot invent lots; write the transaction that is missing.`,
+      )
+      return
+    }
+    current.used = true
+    sums.add(account, balance.currency, difference)
+    const list = padding.get(current.row) ?? []
+    list.push(writePadding(book, directives, current.pad, balance, difference))
+    padding.set(current.row, list)
+  }
 }
 
 /** Whether an account, or one below it, has ever held a currency at cost before a balance. */
-function lotsOf(writer: BookWriter): (balance: Balance) => boolean {
+function lotsOf(writer: BookWriter): (account: number, balance: Balance) => boolean {
   const { book, lots } = writer
-  return ({ account, currency, day }) => {
+  return (account, { currency, day }) => {
     const name = book.accounts.names[account]!
     for (const row of lots.keys()) {
       if (book.postings.commodity[row] !== currency) continue

@@ -41,8 +41,13 @@ export class TrackedSums {
     }
   }
 
-  add(account: number, currency: number, number: Exact): void {
-    for (const tracked of this.#towards[account] ?? []) this.#sum(tracked, currency).add(number)
+  /** The tracked accounts that an account counts towards. */
+  towards(account: number): readonly number[] {
+    return this.#towards[account] ?? []
+  }
+  /** Adds to one tracked account, and not to those above it. */
+  add(tracked: number, currency: number, number: Exact): void {
+    this.#sum(tracked, currency).add(number)
   }
 
   of(account: number, currency: number): Exact {
