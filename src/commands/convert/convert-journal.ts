@@ -87,10 +87,13 @@ function moving({ transactions: t }: Book): number {
   return count
 }
 
+/** The accounts that conversion may add. Where the book has one of that name, one of both gets a number. */
+const ADDED = new RegExp(`^(?:${VIRTUAL_ACCOUNT}|${ROUNDING_ACCOUNT})\\d*$`)
+
 /** What is held, in order: names differ between the dialects, and ledger counts hours in seconds, which beancount calls `C-S`. */
 const holdings = ({ balances }: BookAnswer, nameOf: (account: string) => string): string[] =>
   balances
-    .filter(({ account, commodity }) => ![VIRTUAL_ACCOUNT, ROUNDING_ACCOUNT].includes(nameOf(account)) && !/^(?:C-)?[hms]$/i.test(commodity))
+    .filter(({ account, commodity }) => !ADDED.test(nameOf(account)) && !/^(?:C-)?[hms]$/i.test(commodity))
     .map(({ quantity }) => Exact.parse(quantity).rounded(8).trimmed().toText())
     .filter((quantity) => quantity !== '0')
     .sort()

@@ -54,8 +54,8 @@ describe('a book is converted', () => {
     ])
   })
 
-  test.each(['rounding', 'virtual'])('with an account that is called so: equity:%s', (name) => {
-    put({ 'main.journal': `2024-01-01 x\n    assets:cash  1 EUR\n    equity:${name}\n` })
+  test.each(['equity:rounding', 'equity:virtual', '(virtual)', '(else)  2 EUR\n    (virtual)'])('with an account that is called so: %s', (name) => {
+    put({ 'main.journal': `2024-01-01 x\n    assets:cash  1 EUR\n    ${name}  -1 EUR\n    equity:opening\n` })
     const { conversion } = planConversion(requestOf('hledger', 'main.journal'), 'beancount', readerOf)
     expect(conversion).toMatchObject({ kind: 'converted', transactions: 1 })
   })
