@@ -9,7 +9,7 @@ import type { ReadOptions } from '../../ingest/journal/reader.ts'
 import { convertBook } from '../../ingest/print/convert.ts'
 import { ROUNDING_ACCOUNT, VIRTUAL_ACCOUNT } from '../../ingest/print/fit.ts'
 import type { LeftOut } from '../../ingest/print/left-out.ts'
-import { printerOf } from '../../ingest/print/print.ts'
+import type { NamesOfTarget } from '../../ingest/print/directives/direction.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { OverlaidFiles } from '../journal/files/overlaid-files.ts'
 
@@ -49,7 +49,7 @@ export function convertJournal(book: Book, { to, files, readers, options }: Conv
   if (errors.length > 0) return { kind: 'refused', why: 'the book has errors; mend them first', problems: errors }
   if (book.dialect === to) return { kind: 'refused', why: `the book is a journal of ${to} already; "daybook print" normalises it`, problems: [] }
   const leftOut: LeftOut[] = []
-  const converted = convertBook(book, to, files, (what) => leftOut.push(what))
+  const { files: converted, names } = convertBook(book, to, files, (what) => leftOut.push(what))
   const folder = join(dirname(book.files[0]!.path), '.converted')
   const inMemory = new OverlaidFiles(new Map([...converted].map(([name, { text }]) => [join(folder, name), Buffer.from(text)])))
   const again = readers(to).read(join(folder, [...converted.keys()][0]!), inMemory, options)
@@ -57,9 +57,8 @@ export function convertJournal(book: Book, { to, files, readers, options }: Conv
   if (problems.length > 0)
     return { kind: 'refused', why: `read again, the book has ${problems.length} errors; mend these places, and convert it again`, problems }
   const [before, after] = [answerOf(book), answerOf(again)]
-  // A name of the source may become one of the accounts that are added.
-  const { names } = printerOf(book, to)
-  const isSame = String(holdings(before, (name) => names.account(name))) === String(holdings(after, (name) => name))
+  const added = [VIRTUAL_ACCOUNT, ROUNDING_ACCOUNT].map((account) => names.account(account))
+  const isSame = String(holdings(before, added, names)) === String(holdings(after, added))
   if (moving(book) !== moving(again) || !isSame)
     return {
       kind: 'refused',
@@ -87,13 +86,17 @@ function moving({ transactions: t }: Book): number {
   return count
 }
 
-/** The accounts that conversion may add. Where the book has one of that name, one of both gets a number. */
-const ADDED = new RegExp(`^(?:${VIRTUAL_ACCOUNT}|${ROUNDING_ACCOUNT})\\d*$`)
-
-/** What is held, in order: names differ between the dialects, and ledger counts hours in seconds, which beancount calls `C-S`. */
-const holdings = ({ balances }: BookAnswer, nameOf: (account: string) => string): string[] =>
+/**
+ * What each account holds, by the names of the target and without the accounts that conversion adds. Ledger counts hours in seconds,
+ * which beancount calls `C-S`: these are left out.
+ */
+const holdings = ({ balances }: BookAnswer, added: readonly string[], names?: NamesOfTarget): string[] =>
   balances
-    .filter(({ account, commodity }) => !ADDED.test(nameOf(account)) && !/^(?:C-)?[hms]$/i.test(commodity))
-    .map(({ quantity }) => Exact.parse(quantity).rounded(8).trimmed().toText())
-    .filter((quantity) => quantity !== '0')
+    .map(({ account, commodity, quantity }) => ({
+      account: names?.account(account) ?? account,
+      commodity: names?.currency(commodity).replace(/^"(.*)"$/, '$1') ?? commodity,
+      quantity: Exact.parse(quantity).rounded(8).trimmed().toText(),
+    }))
+    .filter(({ account, commodity, quantity }) => quantity !== '0' && !added.includes(account) && !/^(?:C-)?[hms]$/i.test(commodity))
+    .map(({ account, commodity, quantity }) => `${account} ${quantity} ${commodity}`)
     .sort()

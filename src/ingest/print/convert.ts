@@ -3,7 +3,7 @@ import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { assertionsOf, type Assertions } from './assertions.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
-import type { Direction } from './directives/direction.ts'
+import type { Direction, NamesOfTarget } from './directives/direction.ts'
 import { budgetsOf, NO_BUDGETS } from './directives/budgets.ts'
 import { translated } from './directives/translate.ts'
 import { entriesByFile, type FileEntries } from './entry-lines.ts'
@@ -18,8 +18,12 @@ import { isPriceLine, replacedPrices } from './replaced-prices.ts'
 import { SourcePieces } from './source-pieces.ts'
 import { writtenDeclarations } from './written-declarations.ts'
 
-/** Texts by the path that they are written to, relative and with forward slashes, and the file that each was; the root is the first. */
-export type Converted = ReadonlyMap<string, { readonly text: string; readonly source: string }>
+export interface Converted {
+  /** By the path that each is written to, relative and with forward slashes, its text and the file that it was; the root is the first. */
+  readonly files: ReadonlyMap<string, { readonly text: string; readonly source: string }>
+  /** What accounts and commodities of the book are called there. */
+  readonly names: NamesOfTarget
+}
 
 /**
  * A whole book in another dialect, file by file: entries in their order and their files, comments and headings where they stood,
@@ -42,7 +46,7 @@ export function convertBook(book: Book, target: Dialect, files: Files, say: Say)
     }
     converted.set(name, { text: `${lines.join('\n').trimEnd()}\n`, source: path })
   })
-  return converted
+  return { files: converted, names: whole.printer.names }
 }
 
 /**

@@ -108,6 +108,9 @@ describe('a book is converted', () => {
     }
     expect(why((text) => text)).toBe('converted')
     expect(why((text) => text.replaceAll('10.00', '11.00'))).toMatch(/^read again, the accounts hold other amounts/)
+    // The same amounts, in other accounts or of other commodities.
+    expect(why((text) => text.replaceAll('Expenses:Food', 'Expenses:Fun'))).toMatch(/^read again, the accounts hold other amounts/)
+    expect(why((text) => text.replaceAll('ACME', 'GOLD'))).toMatch(/^read again, the accounts hold other amounts/)
     expect(why((text) => `${text}\n2024-01-09 x\n    Expenses:Food    0 EUR\n    Assets:Bank    0 EUR\n`)).toMatch(
       /^read again, the accounts hold other amounts/,
     )

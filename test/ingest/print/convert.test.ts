@@ -13,7 +13,7 @@ function converted(texts: Readonly<Record<string, string>>, from: Dialect, to: D
   expect(book.problems).toEqual([])
   const told: string[] = []
   const result = Object.fromEntries(
-    [...convertBook(book, to, files, ({ what, line }) => told.push(`${line}: ${what}`))].map(([name, { text }]) => [name, text]),
+    [...convertBook(book, to, files, ({ what, line }) => told.push(`${line}: ${what}`)).files].map(([name, { text }]) => [name, text]),
   )
   const again = readerOf(to).read(
     `/new/${Object.keys(result)[0]!}`,
