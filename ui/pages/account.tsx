@@ -129,7 +129,7 @@ const Besides = ({ answer }: { answer: AccountAnswer }) => {
     <>
       <Plan answer={answer} />
       {reconciles.value && /^(Assets|Liabilities)(:|$)/.test(account) && <ReconciliationCard account={account} canBegin={canBegin} />}
-      <AccountNote account={account} />
+      <AccountNote key={account} account={account} />
       <AccountDocuments account={account} canHave={canBegin} />
       <Assertions account={account} />
     </>

@@ -119,7 +119,7 @@ export const AccountNote = ({ account }: { account: string }) => {
   }
   const isReadOnly = mayNotWrite.value
   const note = answer.data?.account_note
-  const opener = useFocusWhen(written.value === undefined && !answer.waiting)
+  const opener = useFocusWhen(written.value === undefined)
   return (
     <Card
       title="Note"
