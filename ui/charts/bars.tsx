@@ -143,7 +143,7 @@ export const Bars = ({
                 {boxesOf(bar, { percent, zero: percent(-bottom), isGrouped }).map(({ name: part, tone: of, style }) => (
                   <span key={part} class={of} style={style} />
                 ))}
-                {(last - place) % every === 0 && <em>{bar.short}</em>}
+                {(last - place) % every === 0 && <em style={{ maxWidth: `${every * 100}%` }}>{bar.short}</em>}
               </div>
             )
           })}

@@ -66,6 +66,9 @@ export const Lines = ({
   const y = (value: number): number => margin.top + (1 - (value - bottom) / (top - bottom || 1)) * (height - margin.top - margin.bottom)
   const labelWidth = Math.max(...places.map((place) => place.length)) * LETTER_WIDTH * scale + LABEL_GAP
   const apart = Math.max(1, Math.ceil((places.length * labelWidth) / inner))
+  /** Below its place; the last one up to the edge, which would cut it, where its column is narrower than it is. */
+  const labelAt = (nth: number) =>
+    nth === last && step < labelWidth ? ({ x: width.value, 'text-anchor': 'end' } as const) : ({ x: x(nth), 'text-anchor': 'middle' } as const)
   const here = index === null ? null : index - shown.from
   const under = (event: MouseEvent): number => {
     const left = event.clientX - (element.current?.getBoundingClientRect().left ?? 0)
@@ -126,7 +129,7 @@ export const Lines = ({
             {places.map(
               (place, nth) =>
                 (last - nth) % apart === 0 && (
-                  <text key={place} class="lines-place" x={x(nth)} y={height - 6} text-anchor="middle">
+                  <text key={place} class="lines-place" {...labelAt(nth)} y={height - 6}>
                     {place}
                   </text>
                 ),
