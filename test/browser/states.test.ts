@@ -82,6 +82,18 @@ describe('whoever leaves what a button made place for is at that button again', 
   })
 })
 
+test('Escape closes the period and filters and leads back to what opened them', async () => {
+  const page = await installation.open('/assets/balance')
+  await settled(page)
+  const scope = page.locator('.scope')
+  await scope.locator('summary').press('Enter')
+  await scope.locator('select').first().waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  expect(await scope.getAttribute('open')).toBe(null)
+  expect(await hasFocus(scope.locator('summary'))).toBe(true)
+})
+
 test('who asks for more contrast sees the edges of fields, and reads quiet words as well as others', async () => {
   const page = await installation.open('/ledger/transaction?min=1', { contrast: 'more', colorScheme: 'light' })
   await settled(page)

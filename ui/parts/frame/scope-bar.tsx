@@ -8,6 +8,7 @@ import { today } from '../../client/settings.ts'
 import { shortDay } from '../../figures/days.ts'
 import { kindOf, movedPeriod, partsOfScope, periodWith, periodWords, type PeriodKind, SCOPE_KEYS, type ScopePart } from '../../figures/scope.ts'
 import { Below } from '../below.tsx'
+import { closeOnEscape } from '../close-on-escape.ts'
 import { DayField } from '../fields/day-field.tsx'
 import { CurrencyField } from '../fields/fields.tsx'
 import { PrintedScope } from './printed-scope.tsx'
@@ -79,7 +80,7 @@ export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly Sc
   const used = partsOfScope(scope)
   return (
     <div class="scope-bar">
-      <details class="scope">
+      <details class="scope" onKeyDown={closeOnEscape}>
         <summary class="button">
           <SlidersHorizontal size={15} aria-hidden="true" />
           <span class="only-heard">Period, currency and filters:</span>

@@ -3,6 +3,7 @@ import { Bookmark, X } from 'lucide-preact'
 import { useRef } from 'preact/hooks'
 import { mayWrite } from '../../client/role.ts'
 import { removeSearch, savedSearches, saveSearch } from '../../client/saved-searches.ts'
+import { closeOnEscape } from '../close-on-escape.ts'
 import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
 
@@ -14,16 +15,7 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
   const isWritable = mayWrite.value
   const close = (): void => details.current?.removeAttribute('open')
   return (
-    <details
-      ref={details}
-      class="table-columns saved-searches"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !details.current?.open) return
-        event.stopPropagation()
-        close()
-        details.current.querySelector('summary')?.focus()
-      }}
-    >
+    <details ref={details} class="table-columns saved-searches" onKeyDown={closeOnEscape}>
       <summary class="table-tool">
         <Bookmark size={14} aria-hidden="true" /> Saved searches
         {searches.length > 0 && <span class="quiet"> ({searches.length})</span>}

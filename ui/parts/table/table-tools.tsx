@@ -7,6 +7,7 @@ import { counted } from '../../figures/format.ts'
 import { decimalMarkOf } from '../../figures/typed-number.ts'
 import { separated, slugOf } from '../../figures/table.ts'
 import { say } from '../toasts.tsx'
+import { closeOnEscape } from '../close-on-escape.ts'
 import type { Column } from './column.ts'
 import { type Cells, saveCsv, saveWorkbook } from './table-files.ts'
 
@@ -18,12 +19,7 @@ export const ColumnChooser = <Row,>({ name, columns }: { name: string; columns: 
     <details
       ref={details}
       class="table-columns"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !details.current?.open) return
-        event.stopPropagation()
-        details.current.open = false
-        details.current.querySelector('summary')?.focus()
-      }}
+      onKeyDown={closeOnEscape}
       onFocusOut={(event) => {
         if (event.relatedTarget instanceof Node && !details.current?.contains(event.relatedTarget)) details.current?.removeAttribute('open')
       }}
