@@ -94,6 +94,13 @@ const show = (): void => {
 }
 
 listenForKeys()
+// Nobody needs it who uses no key.
+const keepLater = (event: KeyboardEvent): void =>
+  void import('./focus-kept.ts').then(
+    ({ keepFocus }) => keepFocus(event),
+    () => undefined,
+  )
+addEventListener('keydown', keepLater, { once: true })
 // The frame stands in the page already: it is drawn once, with what the configuration says, and not before and after that; unless nothing is said.
 const late = new Promise<void>((resolve) => {
   setTimeout(resolve, LONG_MS)

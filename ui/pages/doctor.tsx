@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { BellOff, CircleCheck, CircleX, TriangleAlert } from 'lucide-preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { DoctorAnswer } from '../../src/http/contract/doctor.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
@@ -8,6 +8,7 @@ import { isReader, mayWrite } from '../client/role.ts'
 import { ask, tell } from '../client/api.ts'
 import { counted } from '../figures/format.ts'
 import { sourceLink } from '../figures/transactions.ts'
+import { useFocusWhen } from '../parts/focus-when.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { orSay } from '../parts/or-say.ts'
@@ -33,15 +34,18 @@ async function send(path: string, body: object, told: string): Promise<void> {
 /** Why one knows better, in a line. */
 const Mute = ({ finding, close }: { finding: Finding; close: () => void }) => {
   const reason = useSignal('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const mute = (event: Event): void => {
     event.preventDefault()
     close()
     void send(`/api/doctor/${finding.key}/mute`, { reason: reason.value }, 'It is not told any more.')
   }
   return (
-    <form class="config-line" onSubmit={mute}>
+    <form class="config-line" onSubmit={mute} onKeyDown={(event) => event.key === 'Escape' && close()}>
       <input
         class="input"
+        ref={field}
         aria-label="Why it is no mistake"
         placeholder="Why it is no mistake"
         required
@@ -62,6 +66,7 @@ const Mute = ({ finding, close }: { finding: Finding; close: () => void }) => {
 const FindingLine = ({ finding }: { finding: Finding }) => {
   const isMuting = useSignal(false)
   const isJoining = useSignal(false)
+  const opener = useFocusWhen(!isMuting.value)
   const { level, details, file_name, line, muted, rule, key, halves } = finding
   const mended = MENDED_AT[rule]
   return (
@@ -93,7 +98,7 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
             </button>
           ) : (
             !isMuting.value && (
-              <button type="button" class="link-button" onClick={() => (isMuting.value = true)}>
+              <button ref={opener} type="button" class="link-button" onClick={() => (isMuting.value = true)}>
                 <BellOff size={14} /> Mute
               </button>
             )

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-preact'
 import type { FunctionComponent } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { useSignal } from '@preact/signals'
 import { blankOf, type Field, labelOf, titleOf } from '../../figures/config-form.ts'
 import { draftPreview } from '../../client/config-draft.ts'
@@ -47,15 +48,23 @@ const ListField = ({ field, label, path, value, change }: Asked) => {
     change(items.with(to, items[at]!).with(at, items[to]!))
     opened.value = undefined
   }
+  const list = useRef<HTMLUListElement>(null)
+  const isAdded = useRef(false)
   const add = (): void => {
     change([...items, blankOf(field.item!)])
     opened.value = items.length
+    isAdded.current = true
   }
+  // What was added stands above its button: who has pressed that goes on in it.
+  useEffect(() => {
+    if (isAdded.current) list.current?.querySelector<HTMLElement>('.config-keys :is(input, select, textarea)')?.focus()
+    isAdded.current = false
+  }, [items.length])
   return (
     <fieldset class="config-field config-list">
       <legend>{label}</legend>
       <Told path={path} about={field.about} />
-      <ul>
+      <ul ref={list}>
         {items.map((item, at) => {
           const place = `${path}[${at}]`
           const title = titleOf(item) || `new one`
