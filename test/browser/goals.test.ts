@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
 import { CARD } from './plans.ts'
@@ -72,4 +74,29 @@ test('what is owed on a card in another currency stands beside its statements', 
     const page = await installation.open(path)
     await page.locator('.figure', { hasText: 'Also owed' }).getByText('15.00').waitFor()
   }
+})
+
+test('arrow keys move a goal as far as one likes, and the order is kept once somebody lets go of it', async () => {
+  const page = await installation.open('/planning/goals')
+  const names = page.locator('.goal h2')
+  await names.nth(2).waitFor()
+  const [first, ...others] = await names.allInnerTexts()
+  const handle = page.getByRole('button', { name: `Move ${first}, number` })
+  await handle.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => names.allInnerTexts()).toEqual([...others, first])
+  expect(await handle.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')).not.toContain('priority')
+  await page.keyboard.press('Tab')
+  await page.getByText('The order of the goals is in the configuration.').waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowUp')
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.keyboard.press('Enter')
+  await kept
+  await expect.poll(() => names.allInnerTexts()).toEqual([others[0], first, others[1]])
+  await page.reload()
+  await names.nth(2).waitFor()
+  expect(await names.allInnerTexts()).toEqual([others[0], first, others[1]])
 })

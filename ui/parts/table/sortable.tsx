@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { GripVertical } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { moved } from '../../figures/goal.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
@@ -60,6 +60,12 @@ export const Sortable = <Of,>({
       })
     }
   }
+  /** The handle that a key has just moved. The browser takes the focus from what it puts elsewhere, and nobody has let go of it. */
+  const walked = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    walked.current?.focus()
+    walked.current = null
+  }, [keys.value])
   const over = (event: PointerEvent): number => {
     const under = document.elementFromPoint(event.clientX, event.clientY)
     return [...(list.current?.children ?? [])].findIndex((child) => child.contains(under))
@@ -83,9 +89,12 @@ export const Sortable = <Of,>({
         const step = STEPS[event.key]
         if (step === undefined) return
         event.preventDefault()
+        if (order[place + step] !== undefined) walked.current = event.currentTarget
         put(key, place + step)
       }}
-      onBlur={settle}
+      onBlur={() => {
+        if (walked.current === null) settle()
+      }}
     >
       <GripVertical size={16} />
     </button>
