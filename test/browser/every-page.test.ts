@@ -71,6 +71,8 @@ describe('a page', () => {
     const silent = (await silentFigures(page)).filter((figure) => !allowed.some((of) => of.test(figure)))
     expect.soft(silent, 'every figure answers').toEqual([])
     expect.soft(await violationsInBothThemes(page), 'nothing is in the way of who cannot see or point well').toEqual([])
+    const nameless = page.locator('main table:not([aria-label], [aria-labelledby])')
+    expect.soft(await nameless.evaluateAll((tables) => tables.map(({ className }) => className)), 'every table has a name').toEqual([])
     expect.soft(await overhang(page), 'nothing scrolls sideways').toBe(0)
     const { doors, wrong } = await wrongDoors(page, known)
     expect.soft(wrong, 'the panel of a figure says the same number').toEqual([])

@@ -52,7 +52,7 @@ export const Waterfall = ({
   const sum = { parts: [opening.amount, ...steps.map(({ amount }) => amount)], sum: closing.amount }
   return (
     <AddingUp sums={[sum]}>
-      <table class="waterfall">
+      <table class="waterfall" aria-label="From the first balance to the last">
         <tbody>
           {balance(opening)}
           {steps.map(({ name, amount, from, to, parts }) => (

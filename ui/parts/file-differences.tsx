@@ -26,7 +26,7 @@ const FileDifference = ({ file: { name, hunks } }: { file: Preview['files'][numb
         {name} <span class="quiet">{counted(lines.length, 'line')}</span>
       </h3>
       <div class="scrolls" tabIndex={0} role="group" aria-label={`What changes in ${name}`}>
-        <table>
+        <table aria-label={`What changes in ${name}`}>
           <thead>
             <tr>
               <th scope="col">Line</th>

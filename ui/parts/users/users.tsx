@@ -142,7 +142,7 @@ export const Users = () => {
           {users.length === 0 && <p class="quiet">Nobody needs to log in. With the first user, an owner, everybody has to.</p>}
           {users.length > 0 && (
             <div class="users-table" tabIndex={0} role="group" aria-label="Users">
-              <table class="grid">
+              <table class="grid" aria-label="Users">
                 <thead>
                   <tr>
                     <th scope="col">Name</th>
