@@ -8,12 +8,9 @@ import { clearUnfinished } from '../config/write-atomically.ts'
 import { dayIn } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { SyncRequest } from '../events/jobs.ts'
-import type { HolderFacts } from '../events/log/lock.ts'
 import { exportLines } from '../events/log/ndjson.ts'
-import type { EventLog } from '../events/log/log.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { CutOff } from '../projections/projector.ts'
-import type { LiveViews } from '../projections/view/live-views.ts'
 import { currencyOf } from './ledgers/effective-settings.ts'
 import { BesideBook } from './beside-book.ts'
 import { Doctor } from './checks/doctor.ts'
@@ -22,19 +19,19 @@ import { Ledgers } from './ledgers/ledgers.ts'
 import { JournalChanges } from './changes/journal-changes.ts'
 import { PassageChecks } from './changes/passage-checks.ts'
 import type { DaybookOptions } from './daybook-options.ts'
+import type { Daybook } from './offered.ts'
 import { Notes } from './notes.ts'
 import { Quiet } from './quiet.ts'
 import { SavedQueries } from './saved-queries.ts'
 import { SavedSearches } from './saved-searches.ts'
 import { readyForEdits } from './ledgers/ready-for-edits.ts'
 import { Reconciliations } from './reconciliations.ts'
-import { type SessionStore, StoredSessions } from './stored-sessions.ts'
+import { StoredSessions } from './stored-sessions.ts'
 import { DroppedStatements } from './statements/dropped-statements.ts'
 import { QuickAdd } from './changes/quick-add.ts'
 import { openLog } from './opening/open-log.ts'
 import { returnsWithoutRate } from './ledgers/returns-without-rate.ts'
 import { isGone, nowAndThen, ownName } from './opening/owner.ts'
-import type { LogSealState } from './checks/log-seal.ts'
 import { Sheets } from './sheets.ts'
 import { StatementPreviews } from './statements/statement-previews.ts'
 import { Backups } from './backups.ts'
@@ -53,66 +50,6 @@ import { Troubles } from './checks/troubles.ts'
 import { journalRequest } from './sync/journal-request.ts'
 import { syncWithMonth } from './sync/sync-with-month.ts'
 import { checkRequest, foreseeFirstWork, onSave, prepareReader, recordedFiles, syncWork, type SyncWorkOptions } from './sync/sync-work.ts'
-
-/** The whole service without its HTTP side: the log, what follows it, and the jobs that add to it. */
-export interface Daybook {
-  readonly log: EventLog
-  readonly views: LiveViews
-  readonly jobs: JobRunner
-  readonly ledgers: Ledgers
-  /** Answers of the last run; undefined where none are kept. */
-  readonly kept: KeptAnswers | undefined
-  /** What is written into the journal's files. */
-  readonly journal: JournalChanges
-  /** Operations on many transactions at once. */
-  readonly bulk: BulkEdits
-  readonly documents: DocumentAttaching
-  /** Calculations over the book. */
-  readonly sheets: Sheets
-  /** Statements that became transactions of the journal. */
-  readonly imports: StatementImports
-  readonly previews: StatementPreviews
-  /** Single transactions into the journal. */
-  readonly quickAdd: QuickAdd
-  /** Statements in the import folder. */
-  readonly dropped: DroppedStatements
-  /** What other programs send. */
-  readonly webhooks: Webhooks
-  /** What is wrong with the system now. */
-  readonly troubles: Troubles
-  /** Notes about accounts, and searches and queries under names. */
-  readonly notes: Notes
-  readonly searches: SavedSearches
-  readonly savedQueries: SavedQueries
-  /** What looks like a mistake in the book. */
-  readonly doctor: Doctor
-  readonly beside: BesideBook
-  /** Who is logged in. */
-  readonly sessions: SessionStore
-  /** Archives of the whole installation. */
-  readonly backups: Backups
-  /** Accounts compared with their statements. */
-  readonly reconciliations: Reconciliations
-  /** Whether the log is as it was written, as far as anybody has looked. */
-  seal(): LogSealState
-  /** Looks now, while somebody waits. */
-  verifyLog(): Promise<LogSealState>
-  /** Every event as a line of text, and the line that says that these are all. */
-  exportLog(): AsyncIterable<string>
-  today(): Day
-  /** Somebody asks. */
-  stir(): void
-  /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
-  dropProvidedPrices(): Promise<void>
-  /** Tells other processes where this one listens. */
-  tell(facts: HolderFacts): void
-  /**
-   * Resolves when everything follows the log. Until then the views have what a snapshot says, which the log has yet to confirm, nothing
-   * else is known, and what asks the log waits. Rejects when the log does not open or cannot be followed.
-   */
-  readonly ready: Promise<void>
-  close(): Promise<void>
-}
 
 export const journalOnly: SyncRequest = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
 
@@ -159,24 +96,12 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   const foresee: SyncWorkOptions['foresee'] = (events, reading) => (options.watch ? views.foresee(events, reading) : undefined)
   const ending = new AbortController()
+  const forJobs = { debug: options.debug, ending: ending.signal }
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),
     isAbandoned: database.engine === 'pglite' ? () => true : (job) => isGone(job, clock.now()),
-    work: syncWork({
-      log,
-      views,
-      foresee,
-      reader,
-      configuration,
-      today,
-      reached,
-      watch,
-      agreed,
-      prepare,
-      debug: options.debug,
-      ending: ending.signal,
-    }),
+    work: syncWork({ log, views, foresee, reader, configuration, today, reached, watch, agreed, prepare, ...forJobs }),
   })
   const unattended = new UnattendedSyncs({ log, jobs, troubled: options.troubled })
   const quiet = new Quiet({
@@ -251,8 +176,12 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     for (const message of new Set([...(await journal.finishInterrupted()), ...(await sheets.finishInterrupted())])) options.troubled(message)
     if (options.watch) stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled))
     followSchedule()
-    if (options.watch) stops.push(syncWithMonth(today, () => unattended.ask(journalOnly, 'schedule')))
-    stops.push(configuration.onChange(followSchedule), ...(options.watch ? [readyForEdits({ views, ledgers, kept })] : []))
+    stops.push(configuration.onChange(followSchedule))
+    if (options.watch)
+      stops.push(
+        readyForEdits({ views, ledgers, kept }),
+        syncWithMonth(today, () => unattended.ask(journalOnly, 'schedule')),
+      )
   }
   const ready = begin()
   ready.catch(() => undefined) // Whoever waits for it hears why.
@@ -301,10 +230,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       doctor.agreement.stop()
       await passages.close()
       // A job that runs may end well; a reading that does not end keeps nobody from stopping the program.
-      const patience = setTimeout(() => {
-        ending.abort()
-        void reader.close()
-      }, STOPPING_MS)
+      const patience = setTimeout(() => [ending.abort(), reader.close()], STOPPING_MS)
       await jobs.close()
       clearTimeout(patience)
       await reader.close()

@@ -10,7 +10,8 @@ import { loadConfig } from '../../src/config/load.ts'
 import { portfolioAllocationReport } from '../../src/projections/reports/portfolio-allocation.ts'
 import { tableProjections } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
-import { type Daybook, journalOnly, openDaybook } from '../../src/service/daybook.ts'
+import { journalOnly, openDaybook } from '../../src/service/daybook.ts'
+import type { Daybook } from '../../src/service/offered.ts'
 import { until } from '../support/until.ts'
 
 const NOTHING = { ...journalOnly, journal: false }

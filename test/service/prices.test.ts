@@ -8,7 +8,8 @@ import type { Job } from '../../src/commands/jobs.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { networthToday } from '../../src/projections/reports/net-worth.ts'
-import { type Daybook, journalOnly, openDaybook } from '../../src/service/daybook.ts'
+import { journalOnly, openDaybook } from '../../src/service/daybook.ts'
+import type { Daybook } from '../../src/service/offered.ts'
 import { until } from '../support/until.ts'
 
 const pricesOnly = { ...journalOnly, journal: false, prices: true }

@@ -159,7 +159,7 @@ test('behind the last price stands nothing, whatever stood there', () => {
   const prices = new PriceColumns()
   expect(again.putInto(prices)).toBe(true)
   expect(prices.count).toBe(2)
-  expect([...events.row.slice(0, events.count)]).toEqual([0, 1, 1])
+  expectSame(events.row.slice(0, events.count), Int32Array.of(0, 1, 1))
 })
 
 test('what went of a moment that stays leaves its row', () => {

@@ -1,5 +1,4 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import type { StretchRows } from '../remembered/stretch-rows.ts'
 
 /** Transactions of the book from one row to before another, with what is known of them altogether; undefined when that is nothing. */
 export interface Segment {
@@ -7,7 +6,14 @@ export interface Segment {
   readonly end: number
   readonly outcome: Outcome | undefined
   /** As which it was remembered, where it is. */
-  readonly rows?: StretchRows
+  readonly rows?: SettledRows
+}
+
+/** Rows that are remembered, as far as what is known of them counts here. */
+export interface SettledRows {
+  readonly outcome: Outcome
+  /** The first of their transactions in the book that saw them last, and the mark of that reading. */
+  stands?: { readonly mark: object; readonly first: number }
 }
 
 /**
