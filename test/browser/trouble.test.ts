@@ -12,6 +12,12 @@ afterAll(() => installation?.close())
 beforeEach(() => installation.write('main.ledger', BOOK))
 
 const times = (text: string): number => readFileSync(join(installation.folder, 'main.ledger'), 'utf8').split(text).length - 1
+/** Opens a page of which every request is asked for from then on: the first one after that begins might go past a route that is only made then. */
+const opened = async (path: string): Promise<Page> => {
+  const page = await installation.open(path)
+  await page.route('http://nowhere.invalid/', (route) => route.abort())
+  return page
+}
 const form = (page: Page) => page.getByRole('dialog', { name: 'Add a transaction' })
 const typed = async (page: Page): Promise<void> => {
   await page.locator('.hero-figure').waitFor()
@@ -35,7 +41,7 @@ const loseAnswer = async (page: Page): Promise<void> => {
 }
 
 test('a transaction whose answer was lost is saved again and stands in the journal once', async () => {
-  const page = await installation.open('/')
+  const page = await opened('/')
   await typed(page)
   await loseAnswer(page)
   await form(page).getByRole('button', { name: 'Save' }).click()
@@ -47,7 +53,7 @@ test('a transaction whose answer was lost is saved again and stands in the journ
 })
 
 test('a transaction that could not be sent is sent again by the same press, and a second one like it is a second one', async () => {
-  const page = await installation.open('/')
+  const page = await opened('/')
   await typed(page)
   await page.route('**/api/editor/save', (route) => route.abort('connectionrefused'), { times: 1 })
   await form(page).getByRole('button', { name: 'Save' }).click()
@@ -64,7 +70,7 @@ test('a transaction that could not be sent is sent again by the same press, and 
 })
 
 test('what was typed into the form is there when the page is loaded again', async () => {
-  const page = await installation.open('/')
+  const page = await opened('/')
   await typed(page)
   await page.reload()
   await page.locator('.hero-figure').waitFor()
@@ -81,7 +87,7 @@ test('what was typed into the form is there when the page is loaded again', asyn
 })
 
 test('a file whose answer was lost is saved when it is saved again, and nobody is said to have changed it', async () => {
-  const page = await installation.open('/ledger/editor/main.ledger')
+  const page = await opened('/ledger/editor/main.ledger')
   await page.locator('.cm-line', { hasText: 'Landlord' }).first().click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('\n; a note at the end')
@@ -95,7 +101,7 @@ test('a file whose answer was lost is saved when it is saved again, and nobody i
 })
 
 test('a save that something in between refuses in its own words, or whose conflict cannot be looked at, says that it was not saved', async () => {
-  const page = await installation.open('/ledger/editor/main.ledger')
+  const page = await opened('/ledger/editor/main.ledger')
   await page.locator('.cm-line', { hasText: 'Landlord' }).first().click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('\n; a note at the end')
@@ -116,6 +122,24 @@ test('a save that something in between refuses in its own words, or whose confli
   await page.keyboard.press('Control+s')
   await page.getByText('main.ledger is saved').waitFor()
   expect(times('a note at the end')).toBe(1)
+})
+
+test('what is typed stays when the file that the page asked for first comes last', async () => {
+  const page = await opened('/ledger/editor')
+  let held: (() => Promise<void>) | undefined
+  await page.route('**/api/editor/file', (route) => void (held = () => route.continue()), { times: 1 })
+  await page.getByRole('link', { name: 'main.ledger' }).first().click()
+  await expect.poll(() => held).toBeDefined()
+  installation.write('main.ledger', `${BOOK}\n; by another program\n`)
+  await page.locator('.cm-line', { hasText: 'by another program' }).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('; typed')
+  const isLast = page.waitForResponse('**/api/editor/file')
+  await held!()
+  await (await isLast).finished()
+  await page.keyboard.type(' on')
+  await page.locator('.cm-line', { hasText: '; typed on' }).waitFor()
+  await page.getByText('Not saved').waitFor()
 })
 
 test('a browser that keeps nothing shows the pages all the same', async () => {

@@ -61,6 +61,8 @@ export const useTextFile = (
   const text = useRef(new EditedText(''))
   /** Of the file that it began with. */
   const hash = useRef('')
+  /** Counts how often it was asked what stands on the disk: an answer that comes after that of a later question would take back what was typed meanwhile. */
+  const asked = useRef(0)
   const timers = useRef<{ draft?: ReturnType<typeof setTimeout>; check?: ReturnType<typeof setTimeout> }>({})
 
   const keep = (): void => {
@@ -80,11 +82,13 @@ export const useTextFile = (
   const read = (): Promise<{ content: string; hash: string }> =>
     tell<GetFileAnswer>(`${room}/file`, { name }).then(({ file }) => ({ content: file.content, hash: file.hash ?? '' }))
 
-  const load = async (isFirst: boolean): Promise<void> => {
+  const load = async (): Promise<void> => {
+    const question = ++asked.current
     try {
       const disk = await read()
+      if (question !== asked.current) return
       error.value = undefined
-      if (!isFirst) {
+      if (shown.value !== undefined) {
         if (disk.hash === hash.current) return
         if (!isDirty.value) put(disk.content, disk.hash)
         else if (theirs.value === undefined && text.current.merge(textOf(disk.content))) {
@@ -100,7 +104,7 @@ export const useTextFile = (
       putBack(disk)
     } catch (refused) {
       if (!(refused instanceof Refusal)) throw refused
-      error.value = refused
+      if (question === asked.current) error.value = refused
     }
   }
   /** Goes on with what was typed before the page was left. */
@@ -123,7 +127,7 @@ export const useTextFile = (
   }
   useEffect(() => {
     shown.value = undefined
-    void load(true).then(checked)
+    void load().then(checked)
     const leave = (): void => keep()
     addEventListener('pagehide', leave)
     return () => {
@@ -135,7 +139,7 @@ export const useTextFile = (
   // The book was read again: perhaps because another editor wrote this file.
   const isFirst = useRef(true)
   useEffect(() => {
-    if (!isFirst.current) void load(false).then(checked)
+    if (!isFirst.current) void load().then(checked)
     isFirst.current = false
   }, [revision.value])
 
