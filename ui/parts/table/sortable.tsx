@@ -44,7 +44,8 @@ export const Sortable = <Of,>({
   /** What has been handed on, until it is how things stand. */
   const handedOn = useRef('')
   useEffect(() => {
-    keys.value = undefined
+    // Whoever has moved one further since goes on from there: how things stand is told a moment after they have come to be so.
+    if (handedOn.current === '' || keys.peek()?.join('\n') === handedOn.current) keys.value = undefined
     handedOn.current = ''
   }, [given])
   const settle = (): void => {
