@@ -3,26 +3,10 @@ import type { Jobs } from '../commands/jobs.ts'
 import type { LocalKey } from '../config/local-key.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
-import type { Backups } from '../service/backups.ts'
-import type { BesideBook } from '../service/beside-book.ts'
-import type { BulkEdits } from '../service/changes/bulk-edits.ts'
-import type { DocumentAttaching } from '../service/changes/document-attaching.ts'
+import type { Daybook } from '../service/offered.ts'
 import type { KeptAnswers } from '../service/snapshots/kept-answers.ts'
-import type { JournalChanges } from '../service/changes/journal-changes.ts'
 import type { LogSealState } from '../service/checks/log-seal.ts'
-import type { Sheets } from '../service/sheets.ts'
-import type { StatementImports } from '../service/statements/statement-imports.ts'
-import type { DroppedStatements } from '../service/statements/dropped-statements.ts'
-import type { QuickAdd } from '../service/changes/quick-add.ts'
-import type { StatementPreviews } from '../service/statements/statement-previews.ts'
-import type { SessionStore } from '../service/stored-sessions.ts'
-import type { Doctor } from '../service/checks/doctor.ts'
-import type { SavedQueries } from '../service/saved-queries.ts'
-import type { Notes } from '../service/notes.ts'
-import type { SavedSearches } from '../service/saved-searches.ts'
-import type { Reconciliations } from '../service/reconciliations.ts'
 import type { Queries } from '../query/queries.ts'
-import type { Webhooks } from '../service/webhooks/webhooks.ts'
 import type { Logbook } from '../service/logbook.ts'
 import type { Troubles } from '../service/checks/troubles.ts'
 import type { LedgerSources, Ledgers } from '../service/ledgers/ledgers.ts'
@@ -35,8 +19,30 @@ export interface ServedBook {
   readonly state: 'opening' | 'ready' | 'broken'
 }
 
+/** Rooms of the service that routes ask for as they are. */
+type Rooms = Pick<
+  Daybook,
+  | 'journal'
+  | 'bulk'
+  | 'documents'
+  | 'sheets'
+  | 'imports'
+  | 'previews'
+  | 'quickAdd'
+  | 'dropped'
+  | 'webhooks'
+  | 'notes'
+  | 'savedQueries'
+  | 'searches'
+  | 'beside'
+  | 'doctor'
+  | 'sessions'
+  | 'reconciliations'
+  | 'backups'
+>
+
 /** All that the routes need of the rest of the program. `main.ts` fills it, tests fill it with small ones. */
-export interface Dependencies extends LedgerSources {
+export interface Dependencies extends LedgerSources, Rooms {
   /** Resolves when the log is open and everything follows it; until then only the newest book is there. It is open when absent. */
   readonly ready?: Promise<void>
   /** Answers of the last run that may still be right. */
@@ -44,33 +50,6 @@ export interface Dependencies extends LedgerSources {
   /** Called with every request but those that only ask whether the program lives. */
   readonly stir?: (() => void) | undefined
   readonly jobs: Jobs
-  /** What is written into the journal's files. */
-  readonly journal: JournalChanges
-  readonly bulk: BulkEdits
-  /** Receipts and statements into the book's folders. */
-  readonly documents: DocumentAttaching
-  readonly sheets: Sheets
-  readonly imports: StatementImports
-  readonly previews: StatementPreviews
-  /** Single transactions into the journal. */
-  readonly quickAdd: QuickAdd
-  /** Statements in the import folder. */
-  readonly dropped: DroppedStatements
-  /** What other programs send. */
-  readonly webhooks: Webhooks
-  readonly notes: Notes
-  /** Queries under names. */
-  readonly savedQueries: SavedQueries
-  readonly searches: SavedSearches
-  /** Says when something was recorded that pages show beside the book. */
-  readonly beside: BesideBook
-  /** What looks like a mistake in the book. */
-  readonly doctor: Doctor
-  /** Who is logged in. */
-  readonly sessions: SessionStore
-  readonly reconciliations: Reconciliations
-  /** Archives of the whole installation. */
-  readonly backups: Backups
   /** What is wrong with the system; nothing when absent. */
   readonly troubles?: Troubles
   /** Whether the log is as it was written, as far as anybody has looked; not yet when absent. */

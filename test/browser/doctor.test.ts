@@ -2,13 +2,8 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from './accessibility.ts'
-import { BOOK, type Installation, install } from './installation.ts'
+import { BOOK, type Installation, install, REFUND } from './installation.ts'
 
-const REFUND = `
-2024-03-20 * Shop
-    Expenses:Shoes               -20.00 EUR
-    Liabilities:Card
-`
 let installation: Installation
 beforeAll(async () => {
   installation = await install({ files: { 'main.ledger': `${BOOK}${REFUND}` }, today: '2024-03-31' })

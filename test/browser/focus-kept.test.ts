@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOOK, type Installation, install } from './installation.ts'
+import { BOOK, type Installation, install, REFUND } from './installation.ts'
 import { settled } from './settled.ts'
 
 /* Where the keyboard goes on after what it has pressed is gone. */
@@ -18,11 +18,6 @@ ${month}-09 * Phone
 `,
   )
   .join('')
-const REFUND = `
-2024-03-20 * Shop
-    Expenses:Shoes               -20.00 EUR
-    Liabilities:Card
-`
 let installation: Installation
 beforeAll(async () => {
   installation = await install({ files: { 'main.ledger': BOOK + BILLS + REFUND }, today: '2024-03-31' })

@@ -189,3 +189,10 @@ P 2024-03-20 FUND 120.00 EUR
     Expenses:Food                 60.00 EUR
     Liabilities:Card
 `
+
+/** What looks like a mistake in it: money that comes from an expense. */
+export const REFUND = `
+2024-03-20 * Shop
+    Expenses:Shoes               -20.00 EUR
+    Liabilities:Card
+`
