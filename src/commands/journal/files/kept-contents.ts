@@ -2,6 +2,7 @@ import type { BigIntStats } from 'node:fs'
 import { areSameBytes } from '../../../ingest/journal/shared-beginning.ts'
 import { hashFrom } from '../../../ingest/journal/content-hash.ts'
 import { readRegularFile, readRegularFileInto, saysStill } from '../../regular-file.ts'
+import { memoryAgain } from './memory-again.ts'
 import type { RestedFiles } from './save-in-progress.ts'
 import { type Mark, markFrom, seenOf } from './watch-pulse.ts'
 
@@ -99,7 +100,7 @@ export class KeptContents {
   /** Takes the memory of a content for the next one of the same file. */
   #giveRoom(path: string, { buffer, length }: Uint8Array): void {
     // Smaller ones may stand in memory that they share with others.
-    if (length >= LARGE_BYTES && buffer instanceof ArrayBuffer) this.#rooms.set(path, Buffer.from(structuredClone(buffer, { transfer: [buffer] })))
+    if (length >= LARGE_BYTES && buffer instanceof ArrayBuffer) this.#rooms.set(path, Buffer.from(memoryAgain(buffer)))
   }
 
   /**
