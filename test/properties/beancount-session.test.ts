@@ -7,12 +7,14 @@ import type { Book } from '../../src/ingest/journal/book.ts'
 import { beancountReader, createBeancountSession } from '../../src/ingest/beancount/reader.ts'
 import { MemoryFiles } from '../ingest/beancount/reading.ts'
 import { exactBook } from '../ingest/whole-book.ts'
-import { opened, part, SOUND_ABOVE, soundPart } from '../support/beancount-parts.ts'
+import { HELD_ABOVE, heldPart, opened, part, SOUND_ABOVE, soundPart } from '../support/beancount-parts.ts'
 import { runs } from '../support/thorough.ts'
 
 const OPTIONS = { today: parseDay('2024-06-15'), forecastUntil: parseDay('2024-08-31') }
 const ROOT = '/book/main.beancount'
 const PATHS = [ROOT, '/book/sub/a.beancount', '/book/sub/b.beancount'] as const
+
+type Four = [Book, Book, Book, Book]
 
 /** The content of a file, in memory of its own; one that says what it said is the very same, as it is for a server. */
 function contentOf(contents: Map<string, Uint8Array>, text: string): Uint8Array {
@@ -24,6 +26,7 @@ function contentOf(contents: Map<string, Uint8Array>, text: string): Uint8Array 
 const KINDS = {
   'of everything, sound or not': { parts: part, above: opened },
   'of receipts and trades': { parts: soundPart, above: SOUND_ABOVE },
+  'of accounts that are opened, checked and closed': { parts: heldPart, above: HELD_ABOVE },
 }
 
 test.each(Object.entries(KINDS))(
@@ -34,6 +37,7 @@ test.each(Object.entries(KINDS))(
       place: fc.nat(),
       text: fc.oneof({ weight: 4, arbitrary: parts }, { weight: 1, arbitrary: fc.constant('') }),
       how: fc.constantFrom('replace', 'replace', 'insert', 'move', 'copy'),
+      isForNothing: fc.boolean(),
     })
     fc.assert(
       fc.property(
@@ -41,13 +45,17 @@ test.each(Object.entries(KINDS))(
         fc.array(parts, { minLength: 1, maxLength: 6 }),
         fc.array(parts, { minLength: 1, maxLength: 3 }),
         fc.array(edit, { maxLength: 6 }),
-        fc.record({ bytes: fc.constantFrom(1, 1, 60, 200, 1000), isBegun: fc.boolean() }),
-        (root, a, b, edits, { bytes, isBegun }) => {
-          const [session, keeping] = [createBeancountSession({ bytes }), createBeancountSession({ bytes })]
+        fc.record({ bytes: fc.constantFrom(1, 1, 60, 200, 1000), sumsEvery: fc.constantFrom(1, 2, 5), isBegun: fc.boolean() }),
+        (root, a, b, edits, { isBegun, ...habits }) => {
+          const [session, keeping, serving] = [createBeancountSession(habits), createBeancountSession(habits), createBeancountSession(habits)]
           const contents = new Map<string, Uint8Array>()
           let before: FingerprintedBook | undefined
+          let recorded: FingerprintedBook | undefined
           const files = [[isBegun ? above : '', 'include "sub/a.beancount"\n', ...root], [...a], [...b]]
-          for (const { file, place, text, how } of [{ file: 0, place: 2, text: root[0]!, how: 'replace' }, ...edits]) {
+          for (const { file, place, text, how, isForNothing } of [
+            { file: 0, place: 2, text: root[0]!, how: 'replace', isForNothing: false },
+            ...edits,
+          ]) {
             const edited = files[file]!
             const at = place % edited.length
             if (how === 'replace') edited[at] = text
@@ -61,13 +69,20 @@ test.each(Object.entries(KINDS))(
               ...Object.fromEntries(PATHS.map((path, i) => [path, contentOf(contents, files[i]!.join(''))])),
               '/book/docs/Assets/Cash/2024-02-03.pdf': 'scan',
             })
-            const [book, kept, fresh] = [session, keeping, beancountReader].map((reader) => reader.read(ROOT, disk, OPTIONS)) as [Book, Book, Book]
+            const [book, kept, served, fresh] = [session, keeping, serving, beancountReader].map((reader) => reader.read(ROOT, disk, OPTIONS)) as Four
             const expected = exactBook(fresh).join('\n')
-            for (const read of [book, kept]) expect(exactBook(read).join('\n')).toBe(expected)
+            for (const read of [book, kept, served]) expect(exactBook(read).join('\n')).toBe(expected)
             before = fingerprinted(kept, before)
-            expect(before.fingerprints).toEqual(fingerprinted(fresh).fingerprints)
+            const now = fingerprinted(served, recorded)
+            for (const { fingerprints } of [before, now]) expect(fingerprints).toEqual(fingerprinted(fresh).fingerprints)
             // The next is written where this one stands.
             session.takeBack!(book)
+            // As a server does it: where the one before stood that was recorded, or where one that nobody asked for did.
+            if (isForNothing) serving.takeBack!(served)
+            else {
+              if (recorded) serving.takeBack!(recorded.book)
+              recorded = now
+            }
           }
         },
       ),

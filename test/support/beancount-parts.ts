@@ -162,6 +162,46 @@ export const soundPart = fc.oneof(
 /** What such a journal begins with; accounts need not be opened. */
 export const SOUND_ABOVE = 'option "booking_method" "FIFO"\nplugin "beancount.plugins.auto_accounts"\n'
 
+const held = fc
+  .record({
+    date,
+    name: fc.constantFrom('Assets:Cash', 'Assets', 'Expenses:Food', 'Assets:Fun'),
+    number: fc.constantFrom('0', '-20', '-40.00', '12.50'),
+  })
+  .chain(({ date: on, name, number: amount }) =>
+    fc.constantFrom<string[]>(
+      `${on} balance ${name}  ${amount} ~ 15 EUR\n`,
+      `${on} balance ${name}  ${amount} ~ 100 EUR\n`,
+      `${on} balance ${name}  0 USD\n`,
+      `${on} balance ${name}  0 ~ 1000 EUR\n`,
+    ),
+  )
+const used = fc
+  .record({ date, cash: fc.constantFrom('Assets:Cash', 'Assets:Cash', 'Assets:Fun'), amount: fc.constantFrom('2.50', '7.25', '-3') })
+  .map(({ date: on, cash, amount }) => `${on} * "Shop"\n  Expenses:Food  ${amount} EUR\n  ${cash}\n\n`)
+const declared = fc.constantFrom(
+  '2020-01-01 open Assets:Fun\n',
+  '2024-02-02 open Assets:Fun EUR\n',
+  '2020-01-01 open Assets:Fun USD, EUR\n',
+  '2024-02-02 close Assets:Fun\n',
+  '2024-02-03 close Assets:Fun\n',
+  '2024-02-01 pad Assets:Fun Assets:Cash\n',
+  'option "inferred_tolerance_multiplier" "1.1"\n',
+)
+
+/** What a journal is made of in which accounts are opened, checked and closed. */
+export const heldPart = fc.oneof(
+  { weight: 6, arbitrary: used },
+  { weight: 2, arbitrary: sound },
+  { weight: 3, arbitrary: held },
+  { weight: 1, arbitrary: declared },
+)
+/** What such a journal begins with. */
+export const HELD_ABOVE = 'Assets:Cash Assets:Stock Expenses:Food Equity:Open Assets'
+  .split(' ')
+  .map((name) => `2020-01-01 open ${name}\n`)
+  .join('')
+
 /** A line or some, of which nobody says that they make sense where they stand. */
 export const part = fc.oneof(
   { weight: 6, arbitrary: transaction },

@@ -1,7 +1,7 @@
 import { ExactColumn, lengthened, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { Tag } from '#vocabulary/book-columns.ts'
+import type { Status, Tag } from '#vocabulary/book-columns.ts'
 import type { BookingSlot } from './booking/kept-bookings.ts'
 import { over } from './decimal28.ts'
 import { Slices } from '../journal/scan/slices.ts'
@@ -80,12 +80,14 @@ export class RawPostings {
   currency = new Int32Array(4096)
   /** HAS_NUMBER, IS_AUTOMATIC, or-ed. */
   form = new Uint8Array(4096)
-  /** The flag's byte, 0 for none. */
-  flag = new Uint8Array(4096)
+  /** What its own flag says, or that of its transaction when it has none. */
+  status = new Uint8Array(4096)
   line = new Int32Array(4096)
   /** Place in `terms`, NONE when there is neither cost nor price. */
   termsAt = new Int32Array(4096)
   readonly terms: Terms[] = []
+  /** The rows that they belong to. */
+  readonly termRows: number[] = []
   readonly tags = new Map<number, readonly Tag[]>()
 
   /** Makes room for so many rows at once. */
@@ -94,8 +96,14 @@ export class RawPostings {
     const room = roomFor(rows, this.account.length)
     for (const name of ['account', 'currency', 'line', 'termsAt'] as const) this[name] = lengthened(this[name], room)
     this.form = lengthened(this.form, room)
-    this.flag = lengthened(this.flag, room)
+    this.status = lengthened(this.status, room)
     this.number.reserve(room)
+  }
+
+  /** What stands behind the amount of a row that comes after those that have some. */
+  addTerms(row: number, terms: Terms): void {
+    this.termsAt[row] = this.terms.push(terms) - 1
+    this.termRows.push(row)
   }
 
   /** The row is at cost, or leaves a currency to be inferred: that of its amount or its price. */
@@ -108,7 +116,7 @@ export class RawPostings {
     return cost !== undefined || price?.currency === MISSING_CURRENCY
   }
 
-  add(account: number, line: number, flag: number): number {
+  add(account: number, line: number, status: Status): number {
     if (this.count === this.account.length) this.reserve(this.count * 2)
     const row = this.count++
     this.account[row] = account
@@ -116,7 +124,7 @@ export class RawPostings {
     this.number.mantissa[row] = 0
     this.number.scale[row] = 0
     this.form[row] = 0
-    this.flag[row] = flag
+    this.status[row] = status
     this.line[row] = line
     this.termsAt[row] = NONE
     return row
@@ -238,12 +246,22 @@ export type BookingMethod = (typeof BOOKING_METHODS)[number]
 const POSTING_BYTES = 40
 const TRANSACTION_BYTES = 80
 
+/** Those from `first` to before `end`. */
+export interface Rows {
+  readonly first: number
+  end: number
+}
+
 /** All directives of the journal in the order of reading. */
 export class Directives {
-  /** Of this reading and no other, for who must not keep it. */
-  readonly mark = {}
-  /** What marks the reading whose rows still stand in the columns. */
-  standing: object | undefined
+  /** Which reading of its session it is, counted from 1. */
+  reading = 0
+  /** The reading whose rows still stand in the columns; 0 when none do. */
+  standing = 0
+  /** The reading whose book stands where the book is written; 0 when none does. */
+  bookOf = 0
+  /** Rows that have stood where they are, and said the same, since that reading or before. */
+  readonly untouched: Rows[] = []
   count = 0
   kind = new Uint8Array(2048)
   day = new Int32Array(2048)

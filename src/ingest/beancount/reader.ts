@@ -5,13 +5,13 @@ import { type ReadOptions, type Reader, readerOfDialect } from '../journal/reade
 import { Booking } from './booking/book-transactions.ts'
 import { BookWriter } from './booking/write.ts'
 import { addBudgets } from './budgets.ts'
-import { checkAccounts, livesOf } from './checks/accounts.ts'
+import { checkAccounts, type Lives, livesOf } from './checks/accounts.ts'
 import { checkBalances } from './checks/balance.ts'
 import { annotate, countDirectives } from './annotations.ts'
 import { checkDeclarations } from './checks/declarations.ts'
 import { checkDocuments, foundDocuments } from './checks/documents.ts'
 import { type Padding, pad } from './checks/pad.ts'
-import { OPEN } from './directives.ts'
+import { type Directives, OPEN } from './directives.ts'
 import { readFiles } from './include.ts'
 import { ordered } from './order.ts'
 import { mayRepair, runPlugins } from './plugins/run.ts'
@@ -32,7 +32,7 @@ function fill(root: string, files: Files, { today, forecastUntil }: ReadOptions,
   const rows = ordered(directives)
   book.transactions.reserve(directives.transactions.count + 1)
   book.postings.reserve(directives.postings.count)
-  const writer = new BookWriter(book, directives)
+  const writer = new BookWriter(book, directives, memory?.bookRows.standing(book, directives))
   new Booking({ directives, options, problems, writer, checkBalance: !mayRepair(plugins), kept: memory?.bookings }).run(rows)
   for (const name of directives.accounts.names) book.accounts.id(name)
   for (const name of directives.currencies.names) book.commodities.id(name)
@@ -41,18 +41,27 @@ function fill(root: string, files: Files, { today, forecastUntil }: ReadOptions,
   const padding: Padding = runs('beancount.ops.pad') ? pad({ directives, rows, writer, options, problems }) : new Map()
   let sequence = sequenceOf(directives, rows, writer, padding)
   if (plugins.length > 0) sequence = runPlugins({ requests: plugins, sequence, directives, options, problems, sources, writer })
-  if (runs('beancount.ops.balance')) checkBalances({ book, directives, sequence, options, problems })
-  checkAccounts(directives, book, livesOf(directives, sequence, problems), problems)
+  memory?.booked(book, writer.runs, directives)
+  // Pads put transactions between those that were booked; of those that plugins write none is taken over.
+  const kept = padding.size === 0 ? memory?.sums : undefined
+  if (runs('beancount.ops.balance')) checkBalances({ book, directives, sequence, options, problems, kept })
+  checkLives(book, directives, livesOf(directives, sequence, problems), problems, memory)
   checkDeclarations(directives, sequence, problems)
   const search = { directives, options, files, problems, pathFrom }
   const looks = runs('beancount.ops.documents')
   if (looks) checkDocuments(search)
   annotate(book, directives, looks ? foundDocuments(search) : [], pathFrom)
   for (const directive of directives.others) if (directive.kind === OPEN) book.declaredAccounts.add(directives.accounts.name(directive.account))
-  memory?.taken.end(book, writer.runs, directives.count)
   if (forecastUntil !== undefined) addBudgets(book, { directives, today, until: forecastUntil, problems })
   inOrder(book.problems, sources)
   return book
+}
+
+function checkLives(book: Book, directives: Directives, lives: Lives, problems: Problems, memory: RememberedStretches | undefined): void {
+  const rows = memory?.lives.unchecked(book, lives, directives) ?? [{ first: 0, end: book.transactions.count }]
+  const before = problems.count
+  checkAccounts(directives, book, lives, { problems, rows })
+  if (problems.count === before) memory?.lives.passed(lives)
 }
 
 /** By file and line, as a person goes through them; what says that there are more stays behind them. */

@@ -4,6 +4,7 @@ import { Names, NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { PostingColumns, PriceColumns, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
+import { clearPaid } from './clear-paid.ts'
 import type { Problem } from './problem.ts'
 import { TakenRows } from './taken-rows.ts'
 
@@ -178,8 +179,12 @@ export class Book {
     this.#isGivenUp = true
     const { transactions, postings, prices } = this
     this.settle()
-    if (this.dialect === 'ledger') return leftStanding({ transactions, postings, prices, standing: this.mark })
-    // These readers take rows back, and may have left something behind the last.
+    if (this.dialect !== 'hledger') {
+      // What only some rows of beancount's have is written for those alone.
+      if (this.dialect === 'beancount') clearPaid(postings, 0, postings.account.length)
+      return leftStanding({ transactions, postings, prices, standing: this.mark })
+    }
+    // This reader takes rows back, and may have left something behind the last.
     for (const columns of [transactions, postings, prices]) columns.clear(columns.day.length)
     return { transactions, postings, prices }
   }

@@ -35,6 +35,24 @@ export class TakenRows {
     else this.#stretches.push({ row, before, count })
   }
 
+  /** How many of the first are the first of the other book too. */
+  get leading(): number {
+    const [first] = this.#stretches
+    return first?.row === 0 && first.before === 0 ? first.count : 0
+  }
+
+  /** Of some transactions those that are none of these. */
+  others({ first, end }: { readonly first: number; readonly end: number }): { first: number; end: number }[] {
+    const others: { first: number; end: number }[] = []
+    let from = first
+    for (const { row, count } of this.#stretches) {
+      if (row > from) others.push({ first: from, end: row })
+      from = row + count
+    }
+    if (from < end) others.push({ first: from, end })
+    return others
+  }
+
   /** Those that stand where they stood in both books, counted from the first or from the last; none where it was another book. */
   known(side: 'head' | 'tail', { transactions: now }: Rows, before: Rows): KnownRows {
     if (this.#from?.deref() !== before) return NO_ROWS

@@ -21,9 +21,10 @@ const filesIn = (contents: Readonly<Record<string, string>>): MemoryFiles =>
 
 /** Reads one journal after the other in a session with short stretches; each must come to what a first reading comes to, and so must what its transactions are. */
 const readFilesInTurn = (...journals: readonly Readonly<Record<string, string>>[]): Book[] => {
-  const session = createBeancountSession({ bytes: 64 })
+  const habits = { bytes: 64, sumsEvery: 1 }
+  const session = createBeancountSession(habits)
   // Writes each book where the one before stood.
-  const saving = createBeancountSession({ bytes: 64 })
+  const saving = createBeancountSession(habits)
   let before: FingerprintedBook | undefined
   return journals.map((contents) => {
     const files = filesIn(contents)
@@ -114,6 +115,15 @@ describe('a session of the beancount reader', () => {
       { [ROOT]: `${AUTO}; gone\ninclude "b.beancount"\n`, ...included },
     )
   })
+  test('what only postings have is said where their rows stand', () => {
+    const noted = shop('1').replace('EUR\n', 'EUR\n    ref: "a"\n').repeat(3)
+    readInTurn(FILLER + noted, FILLER + noted, FILLER + noted)
+  })
+  test('rows that stand are those of the rules of the moment', () => {
+    const text = (line: string): string => line + shop('1.239').repeat(5)
+    const rounding = 'option "inferred_tolerance_multiplier" "5"\n'
+    readInTurn(text(rounding), text(rounding), text('; usual\n'), text(rounding), text('; usual\n'))
+  })
   test('a text is not that of another file which begins alike', () => {
     const root = `${AUTO}include "a.beancount"\ninclude "b.beancount"\n`
     const state = (b: string): Record<string, string> => ({ [ROOT]: root, '/a.beancount': FILLER, '/b.beancount': shop('2').repeat(5) + b })
@@ -159,5 +169,53 @@ describe('transactions that a session knows from the book before', () => {
     const files = state(stretch('x') + stretch('a') + stretch('b'))
     const now = fingerprinted(session.read(ROOT, files, OPTIONS), before)
     expect(now.fingerprints).toEqual(fingerprinted(beancountReader.read(ROOT, files, OPTIONS)).fingerprints)
+  })
+})
+
+describe('what was right in the book before', () => {
+  const REMARK = `; ${'x'.repeat(80)}\n`
+  const late = stretch('c').replace('2024-01-31', '2024-02-03')
+  const USED = stretch('a') + shop('1', '2024-01-31').replace('Assets:A', 'Assets:C')
+  const openings = (...lines: readonly string[]): string =>
+    ['commodity EUR', 'commodity USD', 'open Assets:A', 'open Assets:B', ...lines].map((line) => `2020-01-01 ${line}\n`).join('') + stretch('z')
+  const readWith = (before: string, after: string): string[] =>
+    codesOf(readFilesInTurn({ [ROOT]: before }, { [ROOT]: before }, { [ROOT]: after })[2]!).map((code) => code.split(':')[0]!)
+
+  test.each([
+    ['is closed before it is used', 'open Assets:C', '2024-01-15 close Assets:C\n', 'account_closed'],
+    ['is opened after it is used', 'open Assets:Z', '2024-02-15 open Assets:C\n', 'account_not_yet_open'],
+    ['may hold another currency', 'open Assets:C USD', '', 'currency_not_allowed'],
+    ['is another one', 'open Assets:D', '', 'account_not_open'],
+  ])('may be wrong when an account %s', (_, open, more, code) => {
+    expect(readWith(openings('open Assets:C') + USED, openings(open) + more + USED)).toEqual([code])
+    expect(readWith(openings('open Assets:C EUR') + USED, openings(open) + more + USED)).toEqual([code])
+  })
+  test('may be wrong where currencies change places', () => {
+    const text = (first: string, second: string): string =>
+      [`commodity ${first}`, `commodity ${second}`, 'open Assets:A', 'open Assets:B', `open Assets:C ${first}`]
+        .map((line) => `2020-01-01 ${line}\n`)
+        .join('') +
+      stretch('z') +
+      USED
+    expect(readWith(text('EUR', 'USD'), text('USD', 'EUR'))).toEqual(['currency_not_allowed'])
+  })
+  test('may be wrong when a balance asks for something else', () => {
+    const text = (number: string): string =>
+      `${openings()}${FILLER}${stretch('y')}2024-02-01 balance Assets:A  ${number} EUR ${REMARK}${late}${shop('2', '2024-02-02')}`
+    expect(readWith(text('7'), text('6'))).toEqual(['balance_failed'])
+  })
+  test('is nothing that accounts hold whose ids are those of others', () => {
+    const text = (opened: readonly string[], balanced: string): string =>
+      `${opened.map((name) => `2020-01-01 open Assets:${name} ${REMARK}`).join('')}${stretch('z')}${stretch('y')}2024-02-01 balance ${balanced} ${REMARK}`
+    expect(readWith(text(['A', 'B'], 'Assets:A  2 EUR'), text(['B', 'A'], 'Assets:B  -2 EUR'))).toEqual([])
+  })
+  test('is nothing that accounts hold where currencies become more', () => {
+    const text = (more: string): string => `${openings()}${stretch('y')}${more}2024-02-01 balance Assets:B  -2 EUR ${REMARK}`
+    expect(readWith(text(''), text(late.replace('EUR', 'CHF')))).toEqual([])
+  })
+  test('is nothing behind a padding that is another', () => {
+    const text = (number: string): string =>
+      `${openings()}${stretch('y')}2024-02-01 pad Assets:A Assets:B ${REMARK}2024-02-02 balance Assets:A  ${number} EUR ${REMARK}${late}${late}`
+    expect(readWith(text('100'), text('200'))).toEqual([])
   })
 })

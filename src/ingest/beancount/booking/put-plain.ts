@@ -4,16 +4,37 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Directives } from '../directives.ts'
 import { HAS_NUMBER } from '../directives.ts'
-import { statusOf } from './status.ts'
+import { statusOf } from '../status.ts'
 
 /* Plain transactions, whose directives and postings stand one behind the other, as rows of the book. */
 
-export function putPlainTransactions(
-  { transactions: to, postings }: Book,
-  { transactions: raw, day, file, line, endLine }: Directives,
-  run: { readonly directive: number; readonly transaction: number; readonly count: number; readonly payeeOf: (description: number) => number },
-): void {
-  const { directive, transaction, count, payeeOf } = run
+/** So many of them from a directive on, and from its transaction on. */
+export interface PlainRun {
+  readonly directive: number
+  readonly transaction: number
+  readonly count: number
+}
+
+/** Writes the rows behind those of the book, but for the payees. */
+export function putPlainRows(book: Book, directives: Directives, run: PlainRun): void {
+  putTransactions(book, directives, run)
+  putPostings(book, directives, run)
+}
+
+/** Counts in rows that have been written, or stand there, with what few of them have. */
+export function putPlain({ transactions: to, postings }: Book, { transactions: raw, postings: rawPostings }: Directives, run: PlainRun): void {
+  const { transaction, count } = run
+  const first = raw.firstPosting[transaction]!
+  const last = raw.firstPosting[transaction + count]!
+  putThose(raw.tags, to.tags, transaction, count, to.count)
+  putThose(raw.links, to.links, transaction, count, to.count)
+  putThose(rawPostings.tags, postings.tags, first, last - first, postings.count)
+  to.count += count
+  postings.count += last - first
+}
+
+function putTransactions({ transactions: to, postings }: Book, { transactions: raw, day, file, line, endLine }: Directives, run: PlainRun): void {
+  const { directive, transaction, count } = run
   const row = to.count
   const end = row + count
   to.day.set(day.subarray(directive, directive + count), row)
@@ -24,24 +45,17 @@ export function putPlainTransactions(
   to.origin.fill(WRITTEN, row, end)
   to.code.fill(NONE, row, end)
   to.note.fill(NONE, row, end)
-  const moved = postings.count - raw.firstPosting[transaction]!
+  const { status, firstPosting } = to
+  const { flag, firstPosting: from } = raw
+  const moved = postings.count - from[transaction]!
   for (let at = 0; at < count; at++) {
-    to.status[row + at] = statusOf(raw.flag[transaction + at]!)
-    to.payee[row + at] = payeeOf(raw.description[transaction + at]!)
-    to.firstPosting[row + at + 1] = raw.firstPosting[transaction + at + 1]! + moved
+    status[row + at] = statusOf(flag[transaction + at]!)
+    firstPosting[row + at] = from[transaction + at]! + moved
   }
-  to.firstPosting[row] = postings.count
-  putThose(raw.tags, to.tags, transaction, count, row)
-  putThose(raw.links, to.links, transaction, count, row)
-  to.count = end
+  firstPosting[end] = from[transaction + count]! + moved
 }
 
-/** The postings of the last `count` transactions of the book, which are there without them. */
-export function putPlainPostings(
-  { transactions, postings: to }: Book,
-  { transactions: from, postings: raw }: Directives,
-  { transaction, count }: { readonly transaction: number; readonly count: number },
-): void {
+function putPostings({ postings: to }: Book, { transactions: from, postings: raw }: Directives, { transaction, count }: PlainRun): void {
   const first = from.firstPosting[transaction]!
   const last = from.firstPosting[transaction + count]!
   const row = to.count
@@ -51,18 +65,10 @@ export function putPlainPostings(
   to.line.set(raw.line.subarray(first, last), row)
   to.quantity.mantissa.set(raw.number.mantissa.subarray(first, last), row)
   to.quantity.scale.set(raw.number.scale.subarray(first, last), row)
-  const { form, flag } = raw
-  let at = row
-  for (let of = transactions.count - count; of < transactions.count; of++) {
-    const status = transactions.status[of]!
-    for (const end = transactions.firstPosting[of + 1]!; at < end; at++) {
-      const own = flag[first + at - row]!
-      to.status[at] = own === 0 ? status : statusOf(own)
-      to.flags[at] = form[first + at - row] === HAS_NUMBER ? 0 : INFERRED
-    }
-  }
-  putThose(raw.tags, to.tags, first, last - first, row)
-  to.count = row + last - first
+  to.status.set(raw.status.subarray(first, last), row)
+  const { flags } = to
+  const { form } = raw
+  for (let at = first; at < last; at++) flags[row + at - first] = form[at] === HAS_NUMBER ? 0 : INFERRED
 }
 
 /** What a map says of some rows, for as many from `row` on. */

@@ -1,16 +1,17 @@
 import { lengthened, NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { INFERRED, type Status, WRITTEN } from '#vocabulary/book-columns.ts'
-import { lastUpTo } from '#vocabulary/search.ts'
+import { INFERRED, WRITTEN } from '#vocabulary/book-columns.ts'
+import { firstWhere, lastUpTo } from '#vocabulary/search.ts'
 import type { Book } from '../../journal/book.ts'
 import { type Description, type Directives, HAS_NUMBER } from '../directives.ts'
+import type { StandingRows } from '../remembered/book-rows.ts'
 import { priceOf, writtenLot } from './leg.ts'
 import type { BookedPosting, Lot, Price } from './lot.ts'
 import type { Sale } from './one-sale.ts'
-import { putPlainPostings, putPlainTransactions } from './put-plain.ts'
+import { type PlainRun, putPlain, putPlainRows } from './put-plain.ts'
 import type { QuickBalance } from './quick-balance.ts'
-import { statusOf } from './status.ts'
+import { statusOf } from '../status.ts'
 
 /** What Paisa calls the payee: `payee | narration`, or whichever of the two is there. */
 export const payeeText = ({ payee, narration }: Description): string => (payee ? (narration ? `${payee} | ${narration}` : payee) : narration)
@@ -47,52 +48,84 @@ export class BookWriter {
   /** Row of a directive → its transaction in the book, NONE when it is not one or could not be booked. */
   readonly bookRow: Int32Array
   readonly #directives: Directives
+  readonly #standing: StandingRows | undefined
   /** By place in `descriptions`. */
   readonly #payeeIds: Int32Array
 
-  constructor(book: Book, directives: Directives) {
+  /** `standing` is what stands where the book is written. */
+  constructor(book: Book, directives: Directives, standing?: StandingRows) {
     this.book = book
     this.#directives = directives
+    this.#standing = standing
     this.bookRow = new Int32Array(directives.count).fill(NONE)
     this.#payeeIds = new Int32Array(directives.transactions.descriptions.length).fill(NONE)
   }
 
   /** So many plain transactions whose directives and postings stand one behind the other, from the raw columns at once. */
   plainRun(directive: number, transaction: number, count: number): void {
+    this.run({ directive, row: this.book.transactions.count, count, isDecided: true })
+    const end = directive + count
+    for (let first = directive; first < end; ) {
+      const untouched = this.#standing?.next(first, end - first)
+      // What lies between has to be written.
+      const next = untouched === undefined ? end : untouched.first > first ? untouched.first : untouched.end
+      const run = { directive: first, transaction: transaction + first - directive, count: next - first }
+      this.#plain(run, untouched?.first === first && this.#stands(run))
+      first = next
+    }
+  }
+
+  /** Whether such transactions stand where they are to be written, with their postings. */
+  #stands({ directive, transaction, count }: PlainRun): boolean {
+    const { transactions, postings } = this.book
+    const { firstPosting } = this.#directives.transactions
+    const row = transactions.count
+    // Where the first of them begins has been written by what is in front of it.
+    const moved = transactions.firstPosting[row + count]! - firstPosting[transaction + count]!
+    return this.#standing!.areAt({ first: directive, end: directive + count }, row) && moved === postings.count - firstPosting[transaction]!
+  }
+
+  #plain(run: PlainRun, isThere: boolean): void {
     const { book } = this
+    const { directive, transaction, count } = run
     const row = book.transactions.count
     const from = this.#directives.transactions.firstPosting[transaction]!
     const posting = book.postings.count
     this.#reserve(row + count)
-    putPlainTransactions(book, this.#directives, { directive, transaction, count, payeeOf: (of) => this.#payeeOf(of) })
-    putPlainPostings(book, this.#directives, { transaction, count })
-    this.run({ directive, row, count, isDecided: true })
+    if (!isThere) putPlainRows(book, this.#directives, run)
+    putPlain(book, this.#directives, run)
+    const { payee } = book.transactions
+    const { description } = this.#directives.transactions
+    const known = this.#payeeIds
     for (let at = 0; at < count; at++) {
+      const id = known[description[transaction + at]!]!
+      payee[row + at] = id === NONE ? this.#payeeOf(description[transaction + at]!) : id
       this.directiveOf[row + at] = directive + at
       this.bookRow[directive + at] = row + at
     }
-    const { termsAt, terms, number } = this.#directives.postings
-    const end = book.postings.count
-    for (let at = posting, raw = from; at < end; at++, raw++)
-      if (termsAt[raw] !== NONE) this.#price(at, number.get(raw), priceOf(terms[termsAt[raw]!]!.price!))
+    const { termRows, terms, number } = this.#directives.postings
+    const end = from + book.postings.count - posting
+    for (let at = firstWhere(termRows.length, (place) => termRows[place]! >= from); at < termRows.length && termRows[at]! < end; at++) {
+      const raw = termRows[at]!
+      this.#price(posting + raw - from, number.get(raw), priceOf(terms[at]!.price!))
+    }
   }
 
   /** A transaction whose costs are all lots of their own but for that of a sale, straight from the raw columns. */
   plain(directive: number, transaction: number, { first, end, quick, sale }: PlainPostings): void {
     this.#begin(directive, transaction)
     this.lastLots.length = 0
-    const status = this.book.transactions.status[this.book.transactions.count - 1] as Status
     const { postings } = this.#directives
     const to = this.book.postings
     for (let raw = first; raw < end; raw++) {
       if (postings.form[raw] !== HAS_NUMBER) {
         for (let at = 0; at < quick.count; at++) {
           const { number, currency } = quick.inferred(at)
-          to.quantity.set(this.#posting(raw, currency, status, INFERRED), number)
+          to.quantity.set(this.#posting(raw, currency, INFERRED), number)
         }
         continue
       }
-      const row = this.#posting(raw, quick.currencyOf(raw), status, 0)
+      const row = this.#posting(raw, quick.currencyOf(raw), 0)
       to.quantity.mantissa[row] = postings.number.mantissa[raw]!
       to.quantity.scale[row] = postings.number.scale[raw]!
       const termsAt = postings.termsAt[raw]!
@@ -113,10 +146,9 @@ export class BookWriter {
   /** `moved` is how far its postings stand behind the rows that `booked` says. */
   booked(directive: number, transaction: number, booked: readonly BookedPosting[], moved = 0): void {
     this.#begin(directive, transaction)
-    const status = this.book.transactions.status[this.book.transactions.count - 1] as Status
     const to = this.book.postings
     for (const { raw, number, currency, lot, price, inferred } of booked) {
-      const row = this.#posting(raw + moved, currency, status, inferred ? INFERRED : 0)
+      const row = this.#posting(raw + moved, currency, inferred ? INFERRED : 0)
       to.quantity.set(row, number)
       if (lot !== undefined) {
         this.lots.set(row, lot)
@@ -183,14 +215,14 @@ export class BookWriter {
     return (this.#payeeIds[description] = this.book.payees.id(said.text))
   }
 
-  #posting(raw: number, currency: number, status: Status, flags: number): number {
+  #posting(raw: number, currency: number, flags: number): number {
     const { postings: from } = this.#directives
     const { postings } = this.book
     if (postings.count === postings.account.length) postings.grow()
     const row = postings.count++
     postings.account[row] = from.account[raw]!
     postings.commodity[row] = currency
-    postings.status[row] = from.flag[raw] === 0 ? status : statusOf(from.flag[raw]!)
+    postings.status[row] = from.status[raw]!
     postings.flags[row] = flags
     postings.line[row] = from.line[raw]!
     if (from.tags.size > 0) {

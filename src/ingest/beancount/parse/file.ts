@@ -66,7 +66,7 @@ export function parseFile(state: FileState, book: Book, remembered?: RememberedR
     }
     if (isUndated) remembered?.stateChanged()
   }
-  remembered?.end()
+  remembered?.close()
   for (const { name, line } of state.pushedTags) {
     state.problems.error(
       'tag_left_pushed',

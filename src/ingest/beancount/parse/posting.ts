@@ -1,7 +1,9 @@
 import { COLON, LINE_FEED, MINUS, NINE, SEMICOLON, STAR, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
+import type { Status } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { HAS_NUMBER, IS_AUTOMATIC } from '../directives.ts'
 import { accountEnd } from '../name-ends.ts'
+import { statusOf } from '../status.ts'
 import * as T from '../tokens.ts'
 import { invalidAccount, wordAround } from './account.ts'
 import type { FileState } from './file-state.ts'
@@ -10,15 +12,15 @@ import { parseNumber, startsNumber } from './number.ts'
 import { isCurrency, parseCost, parseCurrency, parsePrice } from './terms.ts'
 import { capitalsNeeded, unexpected, Unreadable } from './unreadable.ts'
 
-/** One posting, with the scanner on its first byte that is not blank; returns its row. */
-export function parsePosting(state: FileState): number {
+/** One posting, with the scanner on its first byte that is not blank; returns its row. `ofTransaction` is the status that it has without a flag. */
+export function parsePosting(state: FileState, ofTransaction: Status): number {
   const { scanner, directives } = state
   const { bytes } = scanner
   const { line } = scanner
-  let flag = 0
+  let status = ofTransaction
   let end = accountEnd(scanner.bytes, scanner.at)
   if (end === 0) {
-    flag = parseFlag(state)
+    status = statusOf(parseFlag(state))
     scanner.skipBlanks()
     end = accountEnd(scanner.bytes, scanner.at)
     if (end === 0) {
@@ -30,7 +32,7 @@ export function parsePosting(state: FileState): number {
   if (!state.roots.isValid(account, state.nameOfAccount)) throw invalidAccount(state, state.nameOfAccount(account), line)
   scanner.at = end
   scanner.skipBlanks()
-  const row = directives.postings.add(account, line, flag)
+  const row = directives.postings.add(account, line, status)
   const byte = bytes[scanner.at]!
   if (byte === LINE_FEED) {
     directives.postings.form[row] = IS_AUTOMATIC
@@ -109,7 +111,7 @@ function parseAmountAndTerms(state: FileState, row: number): void {
     postings.number.set(row, number)
     postings.form[row] = HAS_NUMBER
   }
-  if (cost !== undefined || price !== undefined) postings.termsAt[row] = postings.terms.push({ cost, price }) - 1
+  if (cost !== undefined || price !== undefined) postings.addTerms(row, { cost, price })
   if (postings.asksHoldings(row)) directives.holders.add(postings.account[row]!)
 }
 

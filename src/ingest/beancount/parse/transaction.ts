@@ -1,8 +1,9 @@
 import { CARET, COLON, COMMA, HASH, LINE_FEED, LOWER_A, LOWER_Z, SEMICOLON, SPACE, TAB } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import type { Tag } from '#vocabulary/book-columns.ts'
+import type { Status, Tag } from '#vocabulary/book-columns.ts'
 import { TRANSACTION } from '../directives.ts'
+import { statusOf } from '../status.ts'
 import * as T from '../tokens.ts'
 import { parseDescription } from './description.ts'
 import type { FileState, Trimmings } from './file-state.ts'
@@ -23,13 +24,15 @@ export function parseTransaction(state: FileState, day: Day, line: number, flag:
   endLine(state)
   const { transactions, postings } = directives
   const first = postings.count
-  const sound = parseLines(state, trimmings)
+  const terms = postings.terms.length
+  const sound = parseLines(state, trimmings, statusOf(flag))
   const last = scanner.line - 1
   if (!sound) {
     for (let row = first; row < postings.count; row++) for (const few of [postings.tags, postings.number.big]) few.delete(row)
     postings.count = first
+    postings.terms.length = postings.termRows.length = terms
     // What stood there has been written over.
-    directives.standing = undefined
+    directives.standing = 0
     return
   }
   for (const { name } of state.pushedTags) trimmings.tags.push({ name, value: '' })
@@ -56,7 +59,7 @@ export function parseTagsAndLinks(state: FileState, into: Trimmings): void {
 }
 
 /** The indented lines of a transaction; false when one of them cannot be understood. */
-function parseLines(state: FileState, trimmings: Trimmings): boolean {
+function parseLines(state: FileState, trimmings: Trimmings, status: Status): boolean {
   const { scanner } = state
   const { bytes } = scanner
   // Metadata lines belong to the posting above them, those above all postings to the transaction.
@@ -89,7 +92,7 @@ function parseLines(state: FileState, trimmings: Trimmings): boolean {
         parseTagsAndLinks(state, trimmings)
         endLine(state)
       } else {
-        owner = parsePosting(state)
+        owner = parsePosting(state, status)
       }
     } catch (problem) {
       if (!(problem instanceof Unreadable)) throw problem

@@ -1,38 +1,68 @@
-import { DIRECTIVE } from '#vocabulary/book-columns.ts'
+import { DIRECTIVE, type PriceColumns } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../journal/book.ts'
-import { putEntries, putExactRows, putLines } from '../../journal/rows.ts'
+import { putEntries, putLines } from '../../journal/rows.ts'
 import { type Directives, TRANSACTION } from '../directives.ts'
 import { renumber } from './renumber.ts'
-import { standHere, stillStands } from './standing.ts'
+import { hasItsNames, standHere, stillStands } from './standing.ts'
 import type { Stretch } from './stretch.ts'
 
 /** Adds what a stretch says, in a file behind `line0` lines of it, as if it had been read there. */
 export function putStretch(stretch: Stretch, directives: Directives, { prices }: Book, file: number, line0: number): void {
-  const areRenumbered = renumber(stretch, directives.accounts, directives.currencies)
+  const { stands, size } = stretch
+  const areRenumbered = !hasItsNames(stands, directives) && renumber(stretch, directives.accounts, directives.currencies)
   // Where they stood, with the same ids: in front of what an edit changes that are all of them.
-  if (areRenumbered || !stillStands(stretch.stands, directives, file, line0)) {
+  const stand = !areRenumbered && stillStands(stands, directives, file, line0)
+  const pricesStand = stand && stands.prices === prices.count
+  if (stand) {
+    stands.reading = directives.reading
+    if (stands.since <= directives.bookOf) addUntouched(directives, size.directives)
+  } else {
     putTransactionRows(stretch, directives)
     putPostingRows(stretch, directives, line0)
     putDirectiveRows(stretch, directives, file, line0)
+    standHere(stands, directives, file, line0)
   }
-  standHere(stretch.stands, directives, file, line0)
-  putTransactions(stretch, directives)
-  putPostings(stretch, directives)
-  putDirectives(stretch, directives, file, line0)
-  const rows = stretch.prices
+  if (!pricesStand) {
+    stands.prices = prices.count
+    stands.pricesSince = directives.reading
+  }
+  if (!size.isPlain) {
+    putTransactions(stretch, directives)
+    putPostings(stretch, directives)
+    putOthers(stretch, directives, file, line0)
+    if (stands.pricesSince > directives.bookOf) putPriceRows(stretch, prices, file, line0)
+    putPrices(stretch, prices)
+  }
+  directives.count += size.directives
+  directives.transactions.count += size.transactions
+  directives.postings.count += size.postings
+}
+
+function putPriceRows({ prices: rows }: Stretch, prices: PriceColumns, file: number, line0: number): void {
   const first = prices.count
   const end = first + rows.day.length
   prices.reserve(end)
   prices.day.set(rows.day, first)
   prices.base.set(rows.base, first)
   prices.quote.set(rows.quote, first)
-  putExactRows(rows.rate, prices.rate, first)
+  prices.rate.mantissa.set(rows.rate.mantissa, first)
+  prices.rate.scale.set(rows.rate.scale, first)
   prices.origin.fill(DIRECTIVE, first, end)
   prices.second.fill(0, first, end)
   prices.file.fill(file, first, end)
   putLines(rows.line, prices.line, first, line0)
-  prices.count = end
+}
+/** What few of them have, and how many they are. */
+function putPrices({ prices: { day, rate } }: Stretch, prices: PriceColumns): void {
+  putEntries(rate.big, prices.rate.big, prices.count)
+  prices.count += day.length
+}
+
+function addUntouched({ untouched, count }: Directives, rows: number): void {
+  const last = untouched.at(-1)
+  if (last?.end === count) last.end += rows
+  else untouched.push({ first: count, end: count + rows })
 }
 
 function putTransactionRows({ transactions: rows }: Stretch, { transactions: t, postings }: Directives): void {
@@ -43,12 +73,11 @@ function putTransactionRows({ transactions: rows }: Stretch, { transactions: t, 
   t.isPlain.set(rows.isPlain, first)
   putLines(rows.firstPosting, t.firstPosting, first + 1, postings.count)
 }
-/** What few of them have, and how many they are. */
+/** What few of them have. */
 function putTransactions({ transactions: rows }: Stretch, { transactions: t }: Directives): void {
   putEntries(rows.slots, t.slots, t.count)
   putEntries(rows.tags, t.tags, t.count)
   putEntries(rows.links, t.links, t.count)
-  t.count += rows.flag.length
 }
 
 function putPostingRows({ postings: rows }: Stretch, { postings: p }: Directives, line0: number): void {
@@ -60,7 +89,7 @@ function putPostingRows({ postings: rows }: Stretch, { postings: p }: Directives
   p.number.scale.set(rows.number.scale, first)
   p.currency.set(rows.currency, first)
   p.form.set(rows.form, first)
-  p.flag.set(rows.flag, first)
+  p.status.set(rows.status, first)
   putLines(rows.line, p.line, first, line0)
   p.termsAt.fill(NONE, first, end)
   for (let at = 0; at < rows.terms.length; at++) p.termsAt[first + rows.terms[at]![0]] = p.terms.length + at
@@ -68,10 +97,12 @@ function putPostingRows({ postings: rows }: Stretch, { postings: p }: Directives
 function putPostings({ postings: rows }: Stretch, directives: Directives): void {
   const { postings: p } = directives
   putEntries(rows.number.big, p.number.big, p.count)
-  for (const [, terms] of rows.terms) p.terms.push(terms)
+  for (const [row, terms] of rows.terms) {
+    p.terms.push(terms)
+    p.termRows.push(p.count + row)
+  }
   for (const account of rows.holders) directives.holders.add(account)
   putEntries(rows.tags, p.tags, p.count)
-  p.count += rows.account.length
 }
 
 function putDirectiveRows({ directives: rows }: Stretch, directives: Directives, file: number, line0: number): void {
@@ -87,7 +118,7 @@ function putDirectiveRows({ directives: rows }: Stretch, directives: Directives,
   let other = directives.others.length
   for (let row = 0; row < count; row++) directives.at[first + row] = rows.kind[row] === TRANSACTION ? transaction++ : other++
 }
-function putDirectives({ directives: rows }: Stretch, directives: Directives, file: number, line0: number): void {
+function putOthers({ directives: rows }: Stretch, directives: Directives, file: number, line0: number): void {
   if (rows.others.length > 0 && (rows.file !== file || rows.line0 !== line0)) {
     const by = line0 - rows.line0
     rows.others = rows.others.map((directive) => ({ ...directive, file, line: directive.line + by, endLine: directive.endLine + by }))
@@ -95,5 +126,4 @@ function putDirectives({ directives: rows }: Stretch, directives: Directives, fi
   rows.file = file
   rows.line0 = line0
   for (const directive of rows.others) directives.others.push(directive)
-  directives.count += rows.kind.length
 }

@@ -1,10 +1,12 @@
 import type { Book } from '../../journal/book.ts'
 import { markPlain } from '../booking/mark-plain.ts'
 import type { FileState } from '../parse/file-state.ts'
-import { mentionedOf } from './mentioned.ts'
+import { mentionedOf, namesNeeded } from './mentioned.ts'
 import { putStretch } from './put-stretch.ts'
 import type { RememberedStretches } from './remembered-stretches.ts'
+import type { Stretch } from './stretch.ts'
 import { type Place, placeIn, stretchBetween } from './stretch-between.ts'
+import { keyAt } from './stretch-text.ts'
 
 /** More than anybody pushes at once, as text; below so much nothing is remembered, as each such state would be one more to keep. */
 const PUSHED_MAX = 2000
@@ -28,6 +30,8 @@ export class RememberedReading {
   #problems = 0
   /** Undefined when nothing is remembered. */
   #understood: number | undefined
+  /** The stretch that was taken or kept last. */
+  #last: Stretch | undefined
 
   constructor(state: FileState, book: Book, memory: RememberedStretches) {
     this.#state = state
@@ -52,7 +56,9 @@ export class RememberedReading {
   /** Takes a stretch that is remembered, and goes behind it; false when none begins here, and one that is read anew then does. */
   takesAgain(): boolean {
     const { scanner, directives, file } = this.#state
-    const stretch = this.#understood === undefined ? undefined : this.#memory.find(scanner.bytes, scanner.at, this.#understood)
+    const state = this.#understood
+    const expected = this.#last?.next
+    const stretch = state === undefined ? undefined : this.#memory.find(scanner.bytes, scanner.at, { state, expected })
     if (stretch === undefined) {
       this.#goOn()
       return false
@@ -61,8 +67,8 @@ export class RememberedReading {
     this.#memory.taken.put(stretch, directives)
     putStretch(stretch, directives, this.#book, file, scanner.line - 1)
     const end = scanner.at + stretch.text.length
-    stretch.text = scanner.bytes.subarray(scanner.at, end)
-    this.#memory.keep(stretch)
+    if (stretch.text.buffer !== scanner.bytes.buffer) stretch.text = scanner.bytes.subarray(scanner.at, end)
+    this.#follow(stretch)
     scanner.at = end
     scanner.line += stretch.lines
     return true
@@ -77,6 +83,12 @@ export class RememberedReading {
     if (open === undefined || this.#problems !== this.#state.problems.count) return
     const mentions = this.#takeMentions()
     this.#keep(open, this.#border(), middle === undefined ? mentions : joined(middle.mentions, mentions))
+  }
+
+  /** The file ends here. What had followed in it would be kept for nothing. */
+  close(): void {
+    this.end()
+    if (this.#last) this.#last.next = undefined
   }
 
   #goOn(): void {
@@ -113,13 +125,25 @@ export class RememberedReading {
   #keep(from: Border, to: Border, mentions: Mentions): void {
     const { scanner, directives, file } = this.#state
     markPlain(directives, from.place.transactions, to.place.transactions)
-    this.#memory.keep({
+    const accounts = mentionedOf(mentions.accounts, directives.accounts)
+    const currencies = mentionedOf(mentions.currencies, directives.currencies)
+    const { stands, ...between } = stretchBetween(directives, this.#book, { file, from: from.place, to: to.place })
+    this.#follow({
       text: scanner.bytes.subarray(from.at, to.at),
+      key: keyAt(scanner.bytes, from.at),
       state: this.#understood!,
-      accounts: mentionedOf(mentions.accounts, directives.accounts),
-      currencies: mentionedOf(mentions.currencies, directives.currencies),
-      ...stretchBetween(directives, this.#book, { file, from: from.place, to: to.place }),
+      accounts,
+      currencies,
+      ...between,
+      stands: { ...stands, accountNames: namesNeeded(accounts), currencyNames: namesNeeded(currencies) },
+      next: undefined,
     })
+  }
+
+  #follow(stretch: Stretch): void {
+    if (this.#last) this.#last.next = stretch
+    this.#last = stretch
+    this.#memory.keep(stretch)
   }
 }
 

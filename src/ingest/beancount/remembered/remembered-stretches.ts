@@ -1,12 +1,16 @@
 import { reserveAgain } from '#vocabulary/book-columns.ts'
 import type { Book, BookFile, BookNames } from '../../journal/book.ts'
+import { KeptSums } from '../checks/kept-sums.ts'
 import { KeptBookings } from '../booking/kept-bookings.ts'
 import { areSameBytes } from '../../journal/shared-beginning.ts'
 import { bookFile } from '../../journal/book-file.ts'
 import { whyNotText } from '../../journal/scan/lines.ts'
 import { Slices } from '../../journal/scan/slices.ts'
+import type { BookedRun } from '../booking/write.ts'
 import { SpareColumns } from '../../journal/spare-columns.ts'
+import { BookRows } from './book-rows.ts'
 import { type Description, Directives } from '../directives.ts'
+import { LivesBefore } from './lives-before.ts'
 import type { Stretch } from './stretch.ts'
 import { keyAt, standsAt } from './stretch-text.ts'
 import { takeOver } from './take-over.ts'
@@ -16,9 +20,12 @@ import { TakenAgain } from './taken-again.ts'
 export interface StretchHabits {
   /** A stretch has so many bytes at least, and less than twice as many: the time of one edit grows with it. */
   readonly bytes?: number
+  /** What accounts hold is kept behind every so many transactions. */
+  readonly sumsEvery?: number
 }
 
 const STRETCH_BYTES = 16 * 1024
+const SUMS_EVERY = 2048
 /** Texts that begin with the same bytes; more of them are read anew. */
 const ALIKE_MAX = 16
 /** Past these, what only earlier versions of the files had is not worth its memory. */
@@ -45,6 +52,9 @@ export class RememberedStretches {
   readonly bookings = new KeptBookings()
   readonly spare = new SpareColumns()
   readonly taken = new TakenAgain()
+  readonly bookRows = new BookRows()
+  readonly lives = new LivesBefore()
+  readonly sums: KeptSums
   descriptions: Description[] = []
   /** Payee and narration as they stand in the file → place in `descriptions`. */
   descriptionIds = { slices: new Slices(), ids: [] as number[] }
@@ -58,15 +68,17 @@ export class RememberedStretches {
   #filesBefore = new Map<string, KnownBytes>()
   /** Those of the last reading, with the columns that the next one fills. */
   #columns: Directives | undefined
+  #readings = 0
   /** How many rows the last reading had: room that the next one will need. */
   #prices = 0
 
-  constructor({ bytes = STRETCH_BYTES }: StretchHabits = {}) {
+  constructor({ bytes = STRETCH_BYTES, sumsEvery = SUMS_EVERY }: StretchHabits = {}) {
     this.bytes = bytes
+    this.sums = new KeptSums(sumsEvery)
   }
 
   /** Begins a reading. */
-  begin({ prices }: Book): Directives {
+  begin(book: Book): Directives {
     if (this.descriptions.length > DESCRIPTIONS_MAX || this.#states.size > STATES_MAX) this.#forget()
     this.#before = this.#now
     this.#now = new Map()
@@ -74,10 +86,16 @@ export class RememberedStretches {
     this.#filesBefore = this.#files
     this.#files = new Map()
     const directives = new Directives(this.descriptions)
+    directives.reading = ++this.#readings
+    this.bookRows.begin(book, directives)
     if (this.#columns !== undefined) takeOver(directives, this.#columns)
     this.#columns = directives
-    reserveAgain(prices, this.#prices)
+    reserveAgain(book.prices, this.#prices)
     return directives
+  }
+  /** A book has its transactions. */
+  booked(book: Book, runs: readonly BookedRun[], { reading, count }: Directives): void {
+    this.bookRows.keep(book, reading, this.taken.end(book, runs, count))
   }
   /** All files have been parsed. */
   end({ prices }: Book): void {
@@ -106,18 +124,18 @@ export class RememberedStretches {
     this.#tables = book.tables
   }
 
-  /** A stretch with the text that begins at `at`, read in this state before. */
-  find(bytes: Uint8Array, at: number, state: number): Stretch | undefined {
+  /** A stretch with the text that begins at `at`, read in this state before; mostly the one that is expected. */
+  find(bytes: Uint8Array, at: number, { state, expected }: { readonly state: number; readonly expected: Stretch | undefined }): Stretch | undefined {
     // Who reads for the first time would look in vain behind every entry.
     if (this.#before.size === 0) return undefined
-    const key = keyAt(bytes, at)
     const fits = (stretch: Stretch): boolean => stretch.state === state && standsAt(stretch.text, bytes, at)
+    if (expected && fits(expected)) return expected
+    const key = keyAt(bytes, at)
     return this.#now.get(key)?.find(fits) ?? this.#before.get(key)?.find(fits)
   }
   keep(stretch: Stretch): void {
-    const key = keyAt(stretch.text, 0)
-    const alike = this.#now.get(key)
-    if (alike === undefined) this.#now.set(key, [stretch])
+    const alike = this.#now.get(stretch.key)
+    if (alike === undefined) this.#now.set(stretch.key, [stretch])
     else if (alike.length < ALIKE_MAX && !alike.includes(stretch)) alike.push(stretch)
   }
 

@@ -1,5 +1,5 @@
 import { type Directive, OPEN, OTHER, PAD, type PriceSpec, type Terms, TotalPrice } from '../directives.ts'
-import { mentionAgain } from './mentioned.ts'
+import { mentionAgain, namesNeeded } from './mentioned.ts'
 import type { Stretch } from './stretch.ts'
 import type { InternedNames } from '../interned-names.ts'
 
@@ -9,7 +9,9 @@ type Ids = ReadonlyMap<number, number>
 export function renumber(stretch: Stretch, accounts: InternedNames, currencies: InternedNames): boolean {
   const movedAccounts = mentionAgain(stretch.accounts, accounts)
   const movedCurrencies = mentionAgain(stretch.currencies, currencies)
-  const { postings, prices, directives } = stretch
+  const { postings, prices, directives, stands } = stretch
+  stands.accountNames = namesNeeded(stretch.accounts)
+  stands.currencyNames = namesNeeded(stretch.currencies)
   if (movedAccounts) for (const column of [postings.account, postings.holders]) replace(column, movedAccounts)
   if (movedCurrencies) {
     for (const column of [postings.currency, prices.base, prices.quote]) replace(column, movedCurrencies)

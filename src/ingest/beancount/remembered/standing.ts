@@ -1,8 +1,11 @@
 import type { Directives } from '../directives.ts'
 
-/** Where rows of a stretch were put last, and in which reading: all that they hang on besides names. */
+/** Where rows of a stretch were put last, and in which reading: all that they hang on. */
 export interface Standing {
-  mark: object
+  /** The reading that put them there last. */
+  reading: number
+  /** The one since which they have stood there, saying the same. */
+  since: number
   /** How many of each the reading had before. */
   directives: number
   others: number
@@ -11,11 +14,21 @@ export interface Standing {
   terms: number
   file: number
   line0: number
+  /** The same of its prices, which stand in the book. */
+  prices: number
+  pricesSince: number
+  /** How many names its tables need for theirs to have come. */
+  accountNames: number
+  currencyNames: number
 }
+
+/** Whether its names have all come before, under the ids that its rows have: those of the last reading, or of this one where it has been put already. */
+export const hasItsNames = (stood: Standing, { accounts, currencies }: Directives): boolean =>
+  accounts.hasCome(stood.accountNames) && currencies.hasCome(stood.currencyNames)
 
 /** Whether rows are to stand where they stood, in columns that were taken over from that reading. A directive is a transaction or one of the others. */
 export const stillStands = (stood: Standing, { standing, others, transactions, postings }: Directives, file: number, line0: number): boolean =>
-  stood.mark === standing &&
+  stood.reading === standing &&
   stood.others === others.length &&
   stood.transactions === transactions.count &&
   stood.postings === postings.count &&
@@ -23,9 +36,9 @@ export const stillStands = (stood: Standing, { standing, others, transactions, p
   stood.file === file &&
   stood.line0 === line0
 
-/** They stand here by now. */
-export function standHere(stands: Standing, { mark, count, others, transactions, postings }: Directives, file: number, line0: number): void {
-  stands.mark = mark
+/** They have been put here. */
+export function standHere(stands: Standing, { reading, count, others, transactions, postings }: Directives, file: number, line0: number): void {
+  stands.reading = stands.since = reading
   stands.directives = count
   stands.others = others.length
   stands.transactions = transactions.count

@@ -2,7 +2,8 @@ import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { entries, exactRows, linesFrom } from '../../journal/rows.ts'
 import type { Directives, Terms } from '../directives.ts'
-import type { PostingRows, Stretch } from './stretch.ts'
+import type { Standing } from './standing.ts'
+import type { PostingRows, Stretch, StretchSize } from './stretch.ts'
 
 /** Where a stretch begins or ends: rows that were read before it, and how many lines of its file. */
 export interface Place {
@@ -30,14 +31,14 @@ export function stretchBetween(
   directives: Directives,
   { prices }: Book,
   { file, from, to }: { readonly file: number; readonly from: Place; readonly to: Place },
-): Pick<Stretch, 'lines' | 'directives' | 'transactions' | 'postings' | 'prices' | 'stands'> {
+): Pick<Stretch, 'lines' | 'size' | 'directives' | 'transactions' | 'postings' | 'prices'> & {
+  readonly stands: Omit<Standing, 'accountNames' | 'currencyNames'>
+} {
   const { transactions: t } = directives
   const { line0 } = from
   const [first, end] = [from.transactions, to.transactions]
   const [old, next] = [from.prices, to.prices]
-  return {
-    lines: to.line0 - line0,
-    stands: { ...from, mark: directives.mark, file },
+  const rows = {
     directives: {
       kind: directives.kind.slice(from.directives, to.directives),
       day: directives.day.slice(from.directives, to.directives),
@@ -65,6 +66,23 @@ export function stretchBetween(
       line: linesFrom(prices.line, old, next, line0),
     },
   }
+  const { reading } = directives
+  return { lines: to.line0 - line0, size: sizeOf(rows), stands: { ...from, reading, since: reading, pricesSince: reading, file }, ...rows }
+}
+
+function sizeOf({
+  directives: d,
+  transactions: t,
+  postings: p,
+  prices,
+}: Pick<Stretch, 'directives' | 'transactions' | 'postings' | 'prices'>): StretchSize {
+  const few = [d.others, t.slots, t.tags, t.links, p.number.big, p.terms, p.tags, p.holders, prices.day]
+  return {
+    directives: d.kind.length,
+    transactions: t.flag.length,
+    postings: p.account.length,
+    isPlain: few.every(({ length }) => length === 0),
+  }
 }
 
 function postingRows({ postings: p }: Directives, from: Place, to: Place): PostingRows {
@@ -81,7 +99,7 @@ function postingRows({ postings: p }: Directives, from: Place, to: Place): Posti
     number: exactRows(p.number, begin, close),
     currency: p.currency.slice(begin, close),
     form: p.form.slice(begin, close),
-    flag: p.flag.slice(begin, close),
+    status: p.status.slice(begin, close),
     line: linesFrom(p.line, begin, close, from.line0),
     terms,
     tags: entries(p.tags, begin, close),

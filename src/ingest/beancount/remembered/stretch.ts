@@ -11,7 +11,10 @@ type Rows<Value> = readonly (readonly [number, Value])[]
 export interface Stretch {
   /** Its bytes within the file as it was read last, so that no older version of it is kept. */
   text: Uint8Array
+  /** Made of its first bytes, by which it is looked for. */
+  readonly key: number
   readonly lines: number
+  readonly size: StretchSize
   /** Everything that decides how it is understood: the tags and metadata that are pushed, the names of roots, options. */
   readonly state: number
   /** Names in the order in which they come up, each once, under the ids that the columns have. */
@@ -23,6 +26,17 @@ export interface Stretch {
   readonly prices: PriceRows
   /** Where its rows were put last. */
   readonly stands: Standing
+  /** The one that followed it in its file when that was read last. */
+  next: Stretch | undefined
+}
+
+/** All that has to be known of most stretches: the rows of a large book are not looked at for it. */
+export interface StretchSize {
+  readonly directives: number
+  readonly transactions: number
+  readonly postings: number
+  /** Nothing but rows in columns of transactions and postings: none of what few of them have, and no other directive or price. */
+  readonly isPlain: boolean
 }
 
 export interface DirectiveRows {
@@ -52,7 +66,7 @@ export interface PostingRows {
   readonly number: ExactRows
   readonly currency: Int32Array
   readonly form: Uint8Array
-  readonly flag: Uint8Array
+  readonly status: Uint8Array
   readonly line: Int32Array
   /** Rows with a cost or a price. */
   terms: Rows<Terms>

@@ -9,7 +9,7 @@ import type { Stretch } from './stretch.ts'
 interface SaidAgain {
   readonly now: number
   readonly before: number
-  readonly count: number
+  count: number
 }
 
 /** What a reading leaves for the next one. */
@@ -34,18 +34,22 @@ export class TakenAgain {
   }
 
   /** A stretch that is known is about to be put behind the others. */
-  put({ stands, directives: { kind } }: Stretch, { standing, count }: Directives): void {
-    if (stands.mark === standing) this.#said.push({ now: count, before: stands.directives, count: kind.length })
+  put({ stands: { reading, directives: before }, size }: Stretch, { standing, count: now }: Directives): void {
+    if (reading !== standing) return
+    const last = this.#said.at(-1)
+    if (last && last.now + last.count === now && last.before + last.count === before) last.count += size.directives
+    else this.#said.push({ now, before, count: size.directives })
   }
 
-  /** Tells a book, into which these runs were written, which it has taken over. */
-  end(book: Book, runs: readonly BookedRun[], directives: number): void {
+  /** Tells a book, into which these runs were written, which it has taken over. Returns the rows of its transactions by those of their directives. */
+  end(book: Book, runs: readonly BookedRun[], directives: number): Int32Array {
     const last = this.#last
     if (last) for (const run of runs) if (run.isDecided) this.#take(book, run, last)
     const rows = new Int32Array(directives).fill(NONE)
     for (const { directive, row, count } of runs) for (let at = 0; at < count; at++) rows[directive + at] = row + at
     this.#last = { book: new WeakRef(book), rows }
     this.#isOver = true
+    return rows
   }
 
   #take({ taken }: Book, { directive, row, count }: BookedRun, last: Last): void {
