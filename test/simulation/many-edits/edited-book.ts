@@ -137,6 +137,12 @@ const comment: Editing = (book, random) => {
   const place = anywhere(book, random)
   return place && one('a comment', place.file, place.blocks.toSpliced(place.at, 0, `; looked at ${random.whole(1, 1000)}`))
 }
+/** What stands for itself, and what holds for all that comes behind it. */
+const directive: Editing = (book, random) => {
+  const place = anywhere(book, random)
+  const day = `202${random.whole(2, 4)}-0${random.whole(1, 6)}-${random.whole(10, 28)}`
+  return place && one('a directive', place.file, place.blocks.toSpliced(place.at, 0, random.of(DIRECTIVES[book.dialect](day, random.whole(1, 900)))))
+}
 const touch: Editing = (book, random) => {
   const file = random.of(book.names)
   return one('saved as it was', file, book.blocks(file))
@@ -144,6 +150,59 @@ const touch: Editing = (book, random) => {
 const empty: Editing = (book, random) => {
   const file = random.of(book.names.filter((name) => name !== book.root))
   return one(EMPTIED, file, [''])
+}
+
+const ofLedger = (day: string, amount: number): string[] => [
+  `P ${day} CHF ${amount}.50 EUR`,
+  `account Expenses:New:Kind${amount % 3}`,
+  `comment\n${day} Nothing\n    A  1 EUR\n    B\nend comment`,
+  `alias Edits=Expenses:Edits${amount % 2}`,
+  `${day} * Aliased\n    Edits  ${amount}.00 EUR\n    Assets:Checking:Everyday`,
+  'apply account Part',
+  'end apply account',
+  `~ monthly\n    Expenses:Groceries  ${amount} EUR\n    Assets:Checking:Everyday`,
+  `= expenses:groceries\n    (Watched)  *${amount % 4}`,
+  `${day} * Held\n    Assets:Held  ${amount} CHF @ 1.05 EUR\n    Assets:Checking:Everyday`,
+  `${day} * Lacks its end\n    Assets:Held  ${amount} CHF`,
+]
+const DIRECTIVES: Readonly<Record<Dialect, (day: string, amount: number) => string[]>> = {
+  ledger: (day, amount) => [
+    ...ofLedger(day, amount),
+    `tag Edit${amount % 5}`,
+    `year 2023\n01/05 * Short\n    Expenses:Groceries  1 EUR\n    Assets:Checking:Everyday`,
+  ],
+  hledger: (day, amount) => [
+    ...ofLedger(day, amount),
+    `Y2023`,
+    `01-05 * Short\n    Expenses:Groceries  1 EUR\n    Assets:Checking:Everyday`,
+    `D 1000.00 EUR`,
+    `${day} * Without a commodity\n    Expenses:Groceries  ${amount}\n    Assets:Checking:Everyday`,
+    'end aliases',
+    `decimal-mark .`,
+    `commodity 1.000,00 CHF`,
+  ],
+  beancount: (day, amount) => [
+    `${day} price CHF ${amount}.50 EUR`,
+    `2021-01-01 open Expenses:New${amount % 3} EUR`,
+    `${day} * "New"\n    Expenses:New${amount % 3}  ${amount}.00 EUR\n    Assets:Checking:Everyday`,
+    `pushtag #edit${amount % 3}`,
+    `poptag #edit${amount % 3}`,
+    `pushmeta edited: "${amount}"`,
+    'popmeta edited:',
+    `${day} note Assets:Checking:Everyday "Edit ${amount}"`,
+    `${day} pad Assets:Checking:Everyday Equity:Opening-Balances`,
+    `${day} balance Assets:Checking:Everyday ${amount}.00 EUR`,
+    `${day} event "place" "Zug ${amount}"`,
+    `${day} custom "edit" ${amount}.00 EUR`,
+    `${day} close Expenses:New${amount % 3}`,
+    `option "inferred_tolerance_default" "EUR:0.0${amount % 9}"`,
+    `option "booking_method" "FIFO"`,
+    `2021-01-01 open Assets:Held CHF "FIFO"`,
+    `${day} * "Held"\n    Assets:Held  ${amount} CHF {1.05 EUR}\n    Assets:Checking:Everyday`,
+    `${day} * "Sold"\n    Assets:Held  -1 CHF {}\n    Assets:Checking:Everyday  1.10 EUR\n    Expenses:Groceries`,
+    `${day} * "Sum"\n    Expenses:Groceries  (${amount} / 3) EUR\n    Assets:Checking:Everyday`,
+    `* A heading of ${amount}`,
+  ],
 }
 
 /** Those that a person makes most stand here more than once. */
@@ -162,6 +221,9 @@ const EDITS: readonly Editing[] = [
   move,
   word,
   comment,
+  directive,
+  directive,
+  directive,
   touch,
   empty,
 ]
