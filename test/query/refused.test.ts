@@ -143,6 +143,19 @@ describe('what is too large is refused', () => {
     expect(answer).toMatch(/room for sorting|longer than 2 seconds|memory/)
     expect(await answerTo('select 1')).toEqual([[1]])
   }, 60_000)
+
+  test('rows of more than there is room for on the way', async () => {
+    const patient = new Queries({ seconds: 50, rows: 1000, megabytes: 100, waiting: 3 })
+    try {
+      for (let time = 0; time < 2; time++) {
+        const answer = await patient.ask({ query: "select repeat('x', 30000000) as a from generate_series(1, 30)", ledger })
+        expect(answer instanceof Refusal && answer.message).toContain('room for sorting')
+        expect(await patient.ask({ query: 'select current_user::text', ledger })).toMatchObject({ rows: [['reader']] })
+      }
+    } finally {
+      await patient.close()
+    }
+  }, 120_000)
 })
 
 describe('mistakes are named with their place and what was probably meant', () => {
