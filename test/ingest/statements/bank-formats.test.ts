@@ -222,6 +222,16 @@ in two lines
 -}
 `
 describe('MT940', () => {
+  test('as many accounts as movements are found each at once', async () => {
+    const took = async (accounts: number): Promise<number> => {
+      const messages = Array.from({ length: 40_000 }, (_, at) => `:25:${at % accounts}\n:61:2402050205D1,00NMSCNONREF\n`)
+      const began = process.cpuUsage()
+      expect((await statementOf(`:20:A\n${messages.join('')}`)).accounts).toHaveLength(accounts)
+      return process.cpuUsage(began).user
+    }
+    const [few, many] = [await took(10), await took(40_000)]
+    expect(many).toBeLessThan(few * 4)
+  })
   test('reads the ways in which banks fill field 86', async () => {
     const statement = await statementOf(MT940)
     expect(told(statement)).toEqual([

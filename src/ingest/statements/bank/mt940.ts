@@ -18,6 +18,12 @@ const BALANCE = /^(?<mark>[CD])(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})(?<curr
 /** SWIFT's MT940: one account a message, as many messages as there are. */
 export function readMt940(text: string): BankFile {
   const file = emptyBankFile()
+  const accounts = new Map<string, number>()
+  const accountFor = (id: string): number => {
+    const account = accounts.get(id) ?? file.accounts.push({ id, isLiability: false }) - 1
+    accounts.set(id, account)
+    return account
+  }
   let account = -1
   let pending: Pending | undefined
   const flush = (): void => {
@@ -26,12 +32,12 @@ export function readMt940(text: string): BankFile {
   }
   for (const field of fieldsOf(text)) {
     if (field.tag === '20' || field.tag === '61' || /^6[0-9]/.test(field.tag)) flush()
-    if (field.tag === '25') account = accountFor(file, tidied(field.value))
+    if (field.tag === '25') account = accountFor(tidied(field.value))
     else if (/^60[FM]$/.test(field.tag) || /^62[FM]$/.test(field.tag)) {
-      if (account < 0) account = accountFor(file, '')
+      if (account < 0) account = accountFor('')
       readBalance(file, account, field)
     } else if (field.tag === '61') {
-      if (account < 0) account = accountFor(file, '')
+      if (account < 0) account = accountFor('')
       pending = readMovement(file, account, field)
     } else if (field.tag === '86' && pending) pending = { ...pending, information: field.value }
   }
@@ -50,11 +56,6 @@ function fieldsOf(text: string): Field[] {
     else if (last && line !== '' && line !== '-') last.value += `\n${line}`
   })
   return fields
-}
-
-function accountFor(file: BankFile, id: string): number {
-  const before = file.accounts.findIndex((account) => account.id === id)
-  return before >= 0 ? before : file.accounts.push({ id, isLiability: false }) - 1
 }
 
 function readBalance(file: BankFile, account: number, { tag, value, line }: Field): void {
