@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { columnsOf } from '../../../src/ingest/statements/pdf/gutters.ts'
+import type { PdfLine } from '../../../src/ingest/statements/pdf/lines.ts'
 import { pdfFile, type PdfText } from './support/pdf-file.ts'
 import { cellsOf, expectRefused, statementOf } from './support/read.ts'
 
@@ -147,4 +149,20 @@ test('two texts that touch are one word, and what is apart is not', async () => 
     ],
   ])
   expect((await statementOf(bytes)).tokens!.map(({ cells }) => cells)).toEqual([['12', '3']])
+})
+
+/** As a file with an enormous page or letter claims it: a date and two amounts. */
+const movement = (reach: number): PdfLine => ({
+  page: 1,
+  top: 100,
+  height: 10,
+  isMovement: true,
+  pieces: ['01.02.2024', '12.50', '112.50'].map((text, at) => ({ text, height: 10, left: at * 100, right: at * 100 + 50 + reach * at })),
+})
+
+test('a text that reaches over millions of points has no memory for each', () => {
+  const before = process.memoryUsage().arrayBuffers
+  const columns = columnsOf([movement(0), movement(100_000_000)])
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000)
+  expect(columns[0]).toEqual({ left: 0, right: 50 })
 })

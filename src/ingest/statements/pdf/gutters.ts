@@ -8,6 +8,8 @@ export interface Column {
 /** How many lines may reach into a gutter, and how many may have two things in one column, as parts of all lines. */
 const INTRUDERS_MAX = 0.05
 const CROWDED_MAX = 0.1
+/** Points across all columns; no page of a statement has a tenth of it. A text that claims to stand or reach further had memory for each point. */
+const WIDTH_MAX = 100_000
 
 /**
  * The columns of a table: whatever stands between the vertical strips that no movement touches. Where long texts reach into the next
@@ -17,8 +19,9 @@ export function columnsOf(lines: readonly PdfLine[]): Column[] {
   const movements = lines.filter(({ isMovement }) => isMovement)
   if (movements.length === 0) return []
   const spans = movements.map(({ pieces }) => phrasesOf(pieces))
-  const width = Math.ceil(spans.flat().reduce((furthest, { right }) => Math.max(furthest, right), Number.NEGATIVE_INFINITY)) + 1
-  const touched = new Int32Array(Math.max(1, width))
+  const furthest = spans.flat().reduce((most, { right }) => Math.max(most, right), 0)
+  const width = Math.min(Math.ceil(furthest) + 1, WIDTH_MAX)
+  const touched = new Int32Array(width)
   for (const { left, right } of spans.flat()) for (let x = Math.max(0, Math.floor(left)); x < right && x < width; x++) touched[x]!++
   let best: { columns: Column[]; crowded: number } | undefined
   for (let intruders = 0; intruders <= movements.length * INTRUDERS_MAX; intruders++) {
