@@ -17,12 +17,17 @@ interface Bundle {
 const bundles = new Map<string, Bundle>()
 
 /** Starts a worker thread from the bundle of its source file. */
-export function openThread(source: URL, options: WorkerOptions = {}): Worker {
+export const openThread = (source: URL, options: WorkerOptions = {}): Worker => new Worker(bundleOf(source), options)
+
+/** What Node is told to run that bundle as a process of its own. */
+export const processArguments = (source: URL): string[] => [bundleOf(source)]
+
+function bundleOf(source: URL): string {
   const path = fileURLToPath(source)
   const made = bundles.get(path)
   const bundle = made && isFresh(made) ? made : bundled(path)
   bundles.set(path, bundle)
-  return new Worker(bundle.file, options)
+  return bundle.file
 }
 
 const timeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0

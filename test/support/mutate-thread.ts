@@ -28,6 +28,8 @@ channel.addEventListener('message', (message) => {
   for (const mutant of mutants) counts[mutant] = (counts[mutant] ?? 0) + 1
 })
 
+export { processArguments } from './bundled-thread.ts'
+
 /** A test begins: threads that go on tell again what they come by. */
 export const tellAgain = (): void => channel.postMessage(null)
 

@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads'
 import { openThread } from '#vocabulary/thread.ts'
 import { STATEMENT_BYTES_MAX, STATEMENT_MEGABYTES_MAX, STATEMENT_SECONDS_MAX } from '../../ingest/statements/limits.ts'
+import { isPdf } from '../../ingest/statements/detect.ts'
 import type { Preview } from '../../ingest/statements/preview/preview.ts'
 import type { RefusalCode, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { HELPERS } from '../../ingest/statements/template/all-functions.ts'
 import type { KnownSecurity } from '../../ingest/statements/trades/known-security.ts'
+import { readPdfInProcess } from './pdf-process.ts'
 import type { FromStatementThread, StatementAnswer, StatementQuestion, StatementTask } from './statement-question.ts'
 
 export interface StatementLimits {
@@ -25,10 +27,11 @@ const YOUNG_MEGABYTES = 64
 const START_MS = 60_000
 /** What Node ends with when a module still awaits, and nothing is left that could answer. */
 const UNSETTLED = 13
+const NOTHING = new Uint8Array()
 
 /**
- * Reads a statement and shows what its rows become, in a thread of its own: a file that means ill or a template that never ends costs twenty
- * seconds and half a gigabyte at most, answers with a refusal, and nothing else feels it.
+ * Reads a statement and shows what its rows become, in a thread of its own, a PDF before that in a process: a file that means ill or a template
+ * that never ends costs twenty seconds each and half a gigabyte at most, answers with a refusal, and nothing else feels it.
  */
 export async function previewInThread(
   question: StatementQuestion,
@@ -37,11 +40,13 @@ export async function previewInThread(
   // Not even copied.
   if (question.bytes.length > STATEMENT_BYTES_MAX)
     return refusal('too_large', `the file has more than ${STATEMENT_BYTES_MAX / 1024 / 1024} MiB; divide the statement into shorter periods`)
+  const read = isPdf(question.bytes) ? await readPdfInProcess(question, { ...limits, startMs: START_MS, signal }) : undefined
+  if (read && 'kind' in read) return read
   const place = new Int32Array(new SharedArrayBuffer(12))
   const { port1: answering, port2: answers } = new MessageChannel()
   const thread = openThread(new URL('./statement-thread.ts', import.meta.url), {
     name: 'daybook-statement',
-    workerData: { question, place, answers } satisfies StatementTask,
+    workerData: { question: read ? { ...question, bytes: NOTHING, read } : question, place, answers } satisfies StatementTask,
     transferList: [answers],
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   })

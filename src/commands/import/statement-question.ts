@@ -15,6 +15,8 @@ export interface StatementQuestion {
   readonly bytes: Uint8Array
   readonly reading: ReadStatementOptions & { readonly today: Day }
   readonly preview: PreviewQuestion
+  /** What the bytes say, when they have been read already (pdf-process.ts). */
+  readonly read?: Uint8Array
 }
 
 /** A first word, once the thread has started, a question of its own where there are trades; then the answer. */

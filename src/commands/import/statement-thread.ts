@@ -1,8 +1,10 @@
+import { deserialize } from 'node:v8'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { invariant } from '#vocabulary/invariant.ts'
 import { existingTransactions } from '../../ingest/statements/preview/existing.ts'
 import { previewStatement } from '../../ingest/statements/preview/preview-statement.ts'
 import { readStatement } from '../../ingest/statements/read-statement.ts'
+import type { Statement, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { HELPERS } from '../../ingest/statements/template/all-functions.ts'
 import type { KnownSecurity } from '../../ingest/statements/trades/known-security.ts'
 import type { FromStatementThread, StatementAnswer, StatementQuestion, StatementTask } from './statement-question.ts'
@@ -31,8 +33,8 @@ function securities(): readonly KnownSecurity[] {
   return known
 }
 
-async function answer({ bytes, reading, preview }: StatementQuestion): Promise<StatementAnswer> {
-  const statement = await readStatement(bytes, reading)
+async function answer({ bytes, reading, preview, read }: StatementQuestion): Promise<StatementAnswer> {
+  const statement = read ? (deserialize(read) as Statement | StatementRefusal) : await readStatement(bytes, reading)
   if (statement.kind === 'refused') return { type: 'refused', refusal: statement }
   const { book, imported, ...request } = preview
   const transactions = existingTransactions(book, imported)

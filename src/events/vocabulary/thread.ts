@@ -26,3 +26,9 @@ export function openThread(source: URL, options: WorkerOptions = {}): Worker {
   const start = `import { register } from ${JSON.stringify(tsx)}\nregister()\nawait import(${JSON.stringify(source.href)})`
   return new Worker(new URL(`data:text/javascript,${encodeURIComponent(start)}`), options)
 }
+
+/** What Node is told to run such a file as a process of its own, where a thread would not do: one that runs out of memory can end all of them. */
+export function processArguments(source: URL): string[] {
+  if (typeof COMPILED_THREADS !== 'undefined') return [fileURLToPath(new URL(`./${basename(fileURLToPath(source), '.ts')}.mjs`, import.meta.url))]
+  return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href, fileURLToPath(source)]
+}

@@ -10,9 +10,8 @@ export type Detected =
 /** Throws an Unreadable for what is no statement, saying what it is instead. */
 export function detectStatement(bytes: Uint8Array, encoding?: string): Detected {
   if (bytes.length === 0) throw new Unreadable('empty', 'the file is empty')
-  // One character a byte.
-  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, LOOK_BYTES)).toString('latin1')
-  if (latin.slice(0, 1024).includes('%PDF-')) return { format: 'pdf' }
+  if (isPdf(bytes)) return { format: 'pdf' }
+  const latin = latinOf(bytes, LOOK_BYTES)
   if (latin.startsWith('PK\x03\x04')) return { format: 'workbook', container: 'zip' }
   if (latin.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return { format: 'workbook', container: 'compound' }
   if (isBareWorkbook(bytes)) return { format: 'workbook', container: 'plain' }
@@ -28,6 +27,12 @@ export function detectStatement(bytes: Uint8Array, encoding?: string): Detected 
 }
 
 const LOOK_BYTES = 4096
+
+/** One character a byte. */
+const latinOf = (bytes: Uint8Array, most: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, most)).toString('latin1')
+
+export const isPdf = (bytes: Uint8Array): boolean => latinOf(bytes, 1024).includes('%PDF-')
 
 /** The streams of workbooks older than 1997, without a container: the record that begins them, and its length. */
 const isBareWorkbook = (bytes: Uint8Array): boolean =>

@@ -112,8 +112,12 @@ function pdfOf(packed: Buffer): Buffer {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> /Contents 4 0 R >>',
     `<< /Length ${content.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${content}\nendstream`,
   ]
+  return pdfFrom(objects)
+}
+
+function pdfFrom(objects: readonly string[]): Buffer {
   const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
-  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
+  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\n%%EOF\n`, 'latin1')
 }
 
 test('a PDF whose streams have lost their ends is told to be damaged, though what unpacks them waits for more', async () => {
@@ -128,6 +132,21 @@ test('a PDF of a kilobyte that unpacks without end is refused, and takes no memo
   const bomb = pdfOf(deflateSync(deflateSync(Buffer.alloc(200_000_000, 'BT ET '))))
   expect(bomb.length).toBeLessThan(2000)
   expect(await ask(bomb)).toMatchObject({ kind: 'refused', code: 'unpacks_too_large' })
+})
+
+test('a PDF that gives billions of letters their widths is refused, and ends nothing but its own reading', async () => {
+  const system = '<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>'
+  const descriptor = '<< /Type /FontDescriptor /FontName /X >>'
+  const content = 'BT /F1 9 Tf 50 700 Td (2024-02-01 Corner shop -12.50) Tj ET'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [6 0 R] >>',
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X /CIDSystemInfo ${system} /W [0 4000000000 500] /FontDescriptor ${descriptor} >>`,
+  ]
+  expect(await ask(pdfFrom(objects))).toMatchObject({ kind: 'refused', code: 'too_much_memory' })
 })
 
 test('thousands of rows, which come some at a time, come back whole and in their order', async () => {
