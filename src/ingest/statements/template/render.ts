@@ -27,6 +27,8 @@ export type RenderedRow =
 
 /** All text that a template makes of a statement. */
 const CHARACTERS_MAX = 64 * 1024 * 1024
+/** Of one row; what a journal takes as one transaction is a tenth of it. Its length is known before its letters are put together. */
+const ROW_CHARACTERS_MAX = 1_000_000
 const LAST_LETTERS = 702
 
 /**
@@ -94,6 +96,8 @@ class TemplateRun {
     } catch (error) {
       return { row, kind: 'error', ...(this.#helper !== undefined && { helper: this.#helper }), message: sayable(error, this.#helper) }
     }
+    // Put together at once it could be larger than what is left of the thread's memory, which ends the whole program.
+    if (text.length > ROW_CHARACTERS_MAX) return { row, kind: 'error', message: 'the template makes a text of more than a million characters here' }
     const [note] = this.#notes
     // Asked for and thrown away is no mistake; printed it is.
     if (note && /\bNaN\b|Invalid Date/.test(text)) return { row, kind: 'error', ...note }

@@ -69,6 +69,21 @@ test('a template that repeats a sheet for each of its rows is stopped', () => {
   expect(last).toMatchObject({ kind: 'error', message: expect.stringContaining('more text than any journal') })
 })
 
+describe('a text that would be larger than the memory of a thread is not made', () => {
+  const long = 'y'.repeat(1000)
+  const doubled = '$&'.repeat(900)
+  test.each([
+    [`{{replace (replace ROW.A "x" "${long}") "y" "${long}"}}`, 'replace makes a text of more than 100,000 characters'],
+    [`{{replace ROW.A "x" "${doubled}"}}`, 'replace makes a text of more than 100,000 characters'],
+    [`{{textRange "A" "ZZ" separator="${long}"}}`, 'textRange puts too long a text between the cells'],
+    [`{{#each SHEET}}{{#each ../SHEET}}${long.repeat(100)}{{/each}}{{/each}}`, 'the template makes a text of more than a million characters here'],
+  ])('%.60j', (source, message) => {
+    const rows = Array.from({ length: 10 }, () => ['x'.repeat(1000)])
+    expect(rendered(source, rowsOf(rows))[0]).toMatchObject({ kind: 'error', message })
+  })
+  test('and one that is no longer than before is', () => expect(printed('{{replace ROW.A "x" "z"}}', ['x'.repeat(100_000)])).toHaveLength(100_000))
+})
+
 test('whoever watches is told the row and the helper', () => {
   const seen: string[] = []
   rendered('{{trim ROW.A}}', rowsOf([['a'], ['b']]), { progress: (row, helper) => seen.push(`${row} ${helper}`) })

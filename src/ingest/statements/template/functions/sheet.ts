@@ -1,3 +1,4 @@
+import { CELL_CHARACTERS_MAX } from '../../limits.ts'
 import { columnLetters, columnOf } from '../../column-letters.ts'
 import { type Helper, type HelperContext, HelperMistake, type Helpers, patternOf, printed } from '../template-function.ts'
 import type { Cell, RowObject } from '../sheet-rows.ts'
@@ -60,6 +61,8 @@ export const sheetHelpers: Helpers = {
     const [first, last] = [columnNamed(from), columnNamed(to)]
     if (last < first || last - first > COLUMNS_MAX) throw new HelperMistake(`goes from ${printed(from)} to ${printed(to)}, which is not to its right`)
     const cells = Array.from({ length: last - first + 1 }, (_, at) => printed(cellAt(row(), columnLetters(first + at))))
-    return cells.join(separator ? printed(separator) : ' ')
+    const between = separator ? printed(separator) : ' '
+    if (between.length * cells.length > CELL_CHARACTERS_MAX) throw new HelperMistake('puts too long a text between the cells')
+    return cells.join(between)
   },
 }

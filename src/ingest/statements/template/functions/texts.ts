@@ -1,3 +1,4 @@
+import { CELL_CHARACTERS_MAX } from '../../limits.ts'
 import { formsOf, HelperMistake, type Helpers, patternOf, printed, textOf } from '../template-function.ts'
 
 const STOP_WORDS = new Set(['fof', 'growth', 'direct', 'plan', 'the', ''])
@@ -24,6 +25,19 @@ export function matchOf(value: unknown, pattern: RegExp): RegExpExecArray | unde
   return undefined
 }
 
+/** Counted before it is made: one text that is larger than what is left of a thread's memory ends the whole program, and not the thread. */
+function replaced(text: string | undefined, search: string, replacement: string): string | undefined {
+  if (text === undefined) return undefined
+  // "$'" and its like stand for parts of the text.
+  const longest = replacement.length + replacement.split('$').slice(1).length * text.length
+  let length = text.length
+  for (let at = text.indexOf(search); at >= 0 && at < text.length; at = text.indexOf(search, at + Math.max(1, search.length))) {
+    length += Math.max(0, longest - search.length)
+    if (length > CELL_CHARACTERS_MAX) throw new HelperMistake(`makes a text of more than ${CELL_CHARACTERS_MAX.toLocaleString('en')} characters`)
+  }
+  return text.replaceAll(search, replacement)
+}
+
 export const texts: Helpers = {
   trim: ([value]) => printed(value).trim(),
   toLowerCase: ([value]) => printed(value).toLowerCase(),
@@ -36,7 +50,7 @@ export const texts: Helpers = {
   replace: ([value, search, replacement]) => {
     if (search === undefined || replacement === undefined)
       throw new HelperMistake('takes three arguments: the text, what to look for and what to put there')
-    return textOf(value)?.replaceAll(printed(search), printed(replacement))
+    return replaced(textOf(value), printed(search), printed(replacement))
   },
   regexpTest: ([value, source]) => (textOf(value) === undefined ? undefined : matchOf(value, patternOf(source)) !== undefined),
   regexpMatch: ([value, source], named) => groupOf(matchOf(value, patternOf(source)), named['group']),
