@@ -1,5 +1,6 @@
 import { useCallback } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
+import { type Day, isDay } from './figures/days.ts'
 import { stepped, type Way } from './steps.ts'
 
 /** Changes what stands behind the question mark of the address; what changes nothing is no step. */
@@ -40,6 +41,12 @@ const useKept = <Value extends string>(
 /** What a page is about: a month, an account, a kind. It stands in the address, so that a bookmark and a link know it, and each choice is a step that the back button takes back. */
 export const useParameter = <Value extends string>(name: string, fallback: Value, accepted?: readonly Value[]): [Value, (value: Value) => void] =>
   useKept(name, { fallback, accepted, way: { kind: 'choice' } })
+
+/** A day that a page is about, or ''. One that the calendar does not have counts as none: the browser would show 2 March for 2024-02-31, beside figures of another day. */
+export const useDayParameter = (name: string, fallback: Day | ''): [Day | '', (day: Day | '') => void] => {
+  const [written, set] = useParameter<string>(name, fallback)
+  return [written === '' || isDay(written) ? written : fallback, set]
+}
 
 /** How it is shown: as a table, in which order, how deep. It stands in the address too, and is no step: who goes back wants to see something else. */
 export const useManner = <Value extends string>(name: string, fallback: Value, accepted?: readonly Value[]): [Value, (value: Value) => void] =>

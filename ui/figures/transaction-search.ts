@@ -17,11 +17,17 @@ export const NO_SEARCH: Search = { text: '', account: '', from: '', to: '', min:
 
 const NAMES = { text: 'q', account: 'account', from: 'from', to: 'to', min: 'min', max: 'max' } as const
 
+/** A field for a day shows another for one that the calendar does not have: it is left out. */
+const dayIn = (parameters: URLSearchParams, name: string): Day | '' => {
+  const written = parameters.get(name) ?? ''
+  return isDay(written) ? written : ''
+}
+
 export const searchIn = (parameters: URLSearchParams): Search => ({
   text: parameters.get(NAMES.text) ?? '',
   account: parameters.get(NAMES.account) ?? '',
-  from: parameters.get(NAMES.from) ?? '',
-  to: parameters.get(NAMES.to) ?? '',
+  from: dayIn(parameters, NAMES.from),
+  to: dayIn(parameters, NAMES.to),
   min: parameters.get(NAMES.min) ?? '',
   max: parameters.get(NAMES.max) ?? '',
 })

@@ -4,7 +4,7 @@ import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useManner, useParameter } from '../address.ts'
 import { figures, today } from '../client/settings.ts'
 import { barsOf, colouredIn, periodName, toneIn, wholeBefore } from '../figures/activity.ts'
-import { monthsBefore } from '../figures/days.ts'
+import { isDay, monthsBefore } from '../figures/days.ts'
 import { periodAround } from '../figures/periods.ts'
 import { meanAt, pointsOf, volatilityOf, volatilityWords } from '../figures/trajectory.ts'
 import { ActivityTable } from '../parts/flows/activity-table.tsx'
@@ -116,7 +116,7 @@ export const MonthOnMonthPage = () => {
   const { stretch, last } = useDays()
   const over = periodAround(last, 'month', stretch ? 0 : -1).from
   const [written, setEnd] = useParameter<string>('end', '')
-  const end = !stretch && /^\d{4}-\d{2}$/.test(written) ? `${written}-01` : over
+  const end = !stretch && isDay(`${written}-01`) ? `${written}-01` : over
   const days = periodAround(end, 'month')
   const parameters = { kind: 'expenses', by, every: 'month', limit: top, from: monthsBefore(days.from, Number(window) - 1), to: days.to }
   const { path, traced } = useScoped('activity', parameters)

@@ -3,7 +3,7 @@ import { Check } from 'lucide-preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { Link, useLocation, useParams } from 'wouter-preact'
 import type { ReconcileAnswer, SheetAnswer } from '../../src/http/contract/reconciliations.ts'
-import { nameIn, useParameter } from '../address.ts'
+import { nameIn, useDayParameter, useParameter } from '../address.ts'
 import { reconciles } from '../client/account-marks.ts'
 import { configuration, refresh, useAnswer } from '../client/answers.ts'
 import { Refusal, tell, withQuery } from '../client/api.ts'
@@ -179,7 +179,7 @@ const Sheet = ({
 export const ReconcilePage = () => {
   const account = nameIn(useParams()['account'])
   const isOwed = /^Liabilities(:|$)/.test(account)
-  const [untilThere, setUntil] = useParameter<string>('until', '')
+  const [untilThere, setUntil] = useDayParameter('until', '')
   const [commodityThere, setCommodity] = useParameter<string>('commodity', '')
   const balanceField = useRef<HTMLInputElement>(null)
   const begun = unsaved<Begun>(`reconciliation of ${account}`)

@@ -3,7 +3,7 @@ import { Check, CircleDot, StickyNote } from 'lucide-preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { RegisterAnswer } from '../../../src/http/contract/account.ts'
-import { useParameter, useTyped } from '../../address.ts'
+import { useDayParameter, useTyped } from '../../address.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { financialMonth, useScope, useScoped } from '../../client/scope.ts'
 import { currency, figures } from '../../client/settings.ts'
@@ -135,8 +135,8 @@ export const AccountRegister = ({ account }: { account: string }) => {
   const [scope] = useScope()
   const period = periodIn(scope.period, financialMonth())
   const [search, setSearch] = useTyped('q')
-  const [from, setFrom] = useParameter<string>('from', period?.first ?? '')
-  const [to, setTo] = useParameter<string>('to', period?.last ?? '')
+  const [from, setFrom] = useDayParameter('from', period?.first ?? '')
+  const [to, setTo] = useDayParameter('to', period?.last ?? '')
   const { path, traced } = useScoped(`accounts/${account}/postings`, {
     address: `/api/accounts/${encodeURIComponent(account)}/postings`,
     parts: PARTS,

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { NetworthByAccountAnswer } from '../../../src/http/contract/net-worth.ts'
-import { useParameter } from '../../address.ts'
+import { useDayParameter } from '../../address.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { useDays, useScoped } from '../../client/scope.ts'
 import { dayBefore, monthsBefore, shortDay } from '../../figures/days.ts'
@@ -104,8 +104,8 @@ const Sentence = ({ together }: Pick<NetworthByAccountAnswer, 'together'>) => {
 /** Net worth on one day and on another, and what every account had to do with it. */
 export const WhyNetWorth = () => {
   const { stretch, last } = useDays()
-  const [chosenFrom, setFrom] = useParameter<string>('from', '')
-  const [chosenTo, setTo] = useParameter<string>('to', '')
+  const [chosenFrom, setFrom] = useDayParameter('from', '')
+  const [chosenTo, setTo] = useDayParameter('to', '')
   const to = chosenTo || last
   const from = chosenFrom || (stretch ? dayBefore(stretch.first) : monthsBefore(to, 1))
   const { path, traced } = useScoped('networth/accounts', { parts: PARTS, as_of_date: to, since: from })

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
+
+/* An address that was typed, cut off or written by another program: what it says wrongly is never shown as if it were right. */
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: 'enable_reconciliation: true\n' })
+})
+afterAll(() => installation?.close())
+
+test.each([
+  ['/ledger/transaction?from=2024-02-31&to=soon&min=1'],
+  ['/accounts/Assets:Checking?from=2024-02-31&to=soon'],
+  ['/more/history?from=2024-02-31&to=2024-13-01'],
+  ['/accounts/Assets:Checking/reconcile?until=2024-02-31'],
+])('a day that the calendar does not have is left out: %s', async (path) => {
+  const page = await installation.open(path)
+  await settled(page)
+  expect(await page.locator('main .day-input').allInnerTexts()).not.toContain('2 Mar 2024')
+  expect(await page.locator('main').innerText()).not.toMatch(/2 Mar 2024|soon|2024-13-01|accepted:/)
+  expect(installation.complaints.splice(0)).toEqual([])
+})
+
+test('a thirteenth month is not January of the next year', async () => {
+  const page = await installation.open('/expense/mom?end=2024-13')
+  await settled(page)
+  const written = await page.locator('main').innerText()
+  expect(written).toContain('Feb 2024')
+  expect(written).not.toContain('Jan 2025')
+})
