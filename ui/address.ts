@@ -59,11 +59,13 @@ export const useTyped = (name: string): [text: string, type: (text: string) => v
   return [text, type, choose]
 }
 
-/** A name as it stands in an address; one that was typed with a bare "%" is taken as it is. */
-export const nameIn = (part: string | undefined): string => {
+const decoded = (text: string): string | undefined => {
   try {
-    return decodeURIComponent(part ?? '')
+    return decodeURIComponent(text)
   } catch {
-    return part ?? ''
+    return undefined
   }
 }
+
+/** A name as it stands in an address. Where it was typed with a bare "%" that is taken as it is, and what the browser has written of the rest ("VAT%2019%") is not. */
+export const nameIn = (part = ''): string => decoded(part) ?? part.replaceAll(/(%[\da-f]{2})+/gi, (escapes) => decoded(escapes) ?? escapes)

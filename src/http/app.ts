@@ -21,7 +21,7 @@ import { refuseMalformed } from './guards/malformed.ts'
 import { refuseWhileEnding } from './guards/ending.ts'
 import { registerLive } from './live.ts'
 import { strangersRequest, twoHosts } from './guards/origin.ts'
-import { registerPages } from './pages.ts'
+import { registerPages, routedUrl } from './pages.ts'
 import { BODY_BYTES_MAX } from './guards/body-limits.ts'
 import { HttpRefusal } from './refusal.ts'
 import { ReportRoutes } from './report-routes.ts'
@@ -94,6 +94,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     return503OnClosing: false, // What it answers instead is in guards/ending.ts.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX },
     frameworkErrors: answerError,
+    rewriteUrl: routedUrl,
     // Contracts check what comes and write what goes (route.ts): Fastify's own compilers of schemas are never loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })

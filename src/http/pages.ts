@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -49,6 +50,21 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
     if (page.scripts !== '') void reply.header('Content-Security-Policy', `${policy};script-src 'self' ${page.scripts}`)
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page.at(path))
   })
+}
+
+/**
+ * The address that a request is routed by. Somebody who types "/accounts/VAT 19%" into a browser has written a % that stands for no text:
+ * no router takes that, and what would be answered is for programs. The page takes it as it is, and says what is not there.
+ */
+export function routedUrl({ url = '/', method, headers }: IncomingMessage): string {
+  if (!url.includes('%') || (method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/html') || isApiPath(url)) return url
+  const [path = '/'] = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
 }
 
 /** The files of a folder by their paths in it, with slashes. (Where Node lists a folder with all in it, it puts the path of each together anew, which took longer than looking.) */

@@ -30,3 +30,9 @@ test('a thirteenth month is not January of the next year', async () => {
   expect(written).toContain('Feb 2024')
   expect(written).not.toContain('Jan 2025')
 })
+
+test('a page whose address has a % that stands for no text is a page, and says which account is not there', async () => {
+  const page = await installation.open('/accounts/VAT 19%')
+  await page.getByRole('heading', { level: 1, name: 'VAT 19%' }).waitFor()
+  await page.getByText('there is no account "VAT 19%" in the journal').waitFor()
+})
