@@ -131,15 +131,6 @@ describe('a request', () => {
     }
   })
 
-  test('of the API from a browser is refused as ever; of a page it is no mistake of a program', async () => {
-    const headers = { accept: 'text/html,*/*;q=0.8' }
-    expect((await service.app.inject({ url: '/api/jobs/%zz', headers })).statusCode).toBe(400)
-    expect((await service.app.inject({ url: '/accounts/%', method: 'POST', headers })).statusCode).toBe(400)
-    expect((await service.app.inject('/accounts/%')).statusCode).toBe(400)
-    const page = await service.app.inject({ url: '/accounts/%?q=%zz', headers })
-    expect([page.statusCode, errorOf(page).message]).toEqual([404, expect.stringContaining('without its pages')])
-  })
-
   test('that our own mistake spoils is 500 with an id and says nothing of the inside', async () => {
     service.views.at = () => Promise.reject(new Error('secret of the inside'))
     service.jobs.find = () => {

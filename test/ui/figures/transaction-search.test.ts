@@ -21,12 +21,17 @@ const canBeRead = (text: string): boolean => !(parseSearch(text, DATES) instance
 describe('a search in an address', () => {
   test('comes back as it went', () => {
     const text = fc.string().filter((written) => written.trim() !== '')
+    const day = fc.constantFrom('2024-02-29', '2026-11-28', '0001-01-01')
     fc.assert(
-      fc.property(fc.record({ text, account: text, from: text, to: text, min: text, max: text }), (search: Search) => {
+      fc.property(fc.record({ text, account: text, from: day, to: day, min: text, max: text }), (search: Search) => {
         expect(searchIn(new URLSearchParams(queryOf(search)))).toEqual(search)
       }),
     )
     expect(queryOf(NO_SEARCH)).toBe('')
+  })
+
+  test.each(['2026-02-31', '2026-13-01', '2026', 'soon'])('has no day where the calendar has none: %s', (day) => {
+    expect(searchIn(new URLSearchParams({ from: day, to: day }))).toEqual(NO_SEARCH)
   })
 })
 
