@@ -78,3 +78,19 @@ test('the last name below a chart is whole, and below its place where there is r
   const [bar, name] = await Promise.all([boxes(page.locator('.bar').last()), boxes(page.locator('.bar > em').last())])
   expect(Math.abs(bar[0]!.left + bar[0]!.right - name[0]!.left - name[0]!.right)).toBeLessThan(2)
 })
+
+test('what an income statement consists of is written in one line where there is room beside the columns', async () => {
+  const page = await installation.open('/cash_flow/income_statement', { viewport: { width: 768, height: 960 } })
+  await settled(page)
+  const names = page.locator('.waterfall th')
+  await names.first().waitFor()
+  const lines = await names.evaluateAll((all) =>
+    all.map((name) => {
+      const range = document.createRange()
+      range.selectNodeContents(name)
+      return [name.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size]
+    }),
+  )
+  expect(lines.length).toBeGreaterThan(4)
+  expect(lines.filter(([, count]) => count !== 1)).toEqual([])
+})
