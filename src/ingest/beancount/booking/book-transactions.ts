@@ -1,5 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { type Directives, HAS_NUMBER, IS_AUTOMATIC, MISSING, MISSING_CURRENCY, TRANSACTION } from '../directives.ts'
+import { type Directives, TRANSACTION } from '../directives.ts'
+import { HAS_NUMBER, IS_AUTOMATIC } from '../raw-rows.ts'
+import { MISSING, MISSING_CURRENCY } from '../written-terms.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import { grouped, type BookingProblem } from './groups.ts'

@@ -1,4 +1,4 @@
-import { type CostSpec, MISSING_CURRENCY, type PriceSpec } from '../directives.ts'
+import { type CostSpec, MISSING_CURRENCY, type PriceSpec } from '../written-terms.ts'
 import type { Inventory } from './inventory.ts'
 import { isLot, type Leg } from './leg.ts'
 

@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { minus, over, times } from '../decimal28.ts'
-import { type CostSpec, MISSING } from '../directives.ts'
+import { type CostSpec, MISSING } from '../written-terms.ts'
 import type { BookingProblem } from './groups.ts'
 import { costPerUnit, isLot, numberOf, type Leg, Residual, weightOf } from './leg.ts'
 import type { Lot } from './lot.ts'

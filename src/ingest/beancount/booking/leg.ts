@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { over, plus, times } from '../decimal28.ts'
-import { type CostSpec, MISSING, type Missing, type PriceSpec, TotalPrice } from '../directives.ts'
+import { type CostSpec, MISSING, type Missing, type PriceSpec, TotalPrice } from '../written-terms.ts'
 import type { Amount, BookedPosting, Lot, Price } from './lot.ts'
 
 /** A posting on its way through booking. */

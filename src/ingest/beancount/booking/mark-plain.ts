@@ -1,5 +1,5 @@
 import type { Directives } from '../directives.ts'
-import { HAS_NUMBER } from '../directives.ts'
+import { HAS_NUMBER } from '../raw-rows.ts'
 import { QuickBalance } from './quick-balance.ts'
 
 /**

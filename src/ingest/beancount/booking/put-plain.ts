@@ -3,7 +3,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Directives } from '../directives.ts'
-import { HAS_NUMBER } from '../directives.ts'
+import { HAS_NUMBER } from '../raw-rows.ts'
 import { statusOf } from '../status.ts'
 
 /* Plain transactions, whose directives and postings stand one behind the other, as rows of the book. */

@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { quantized, times } from '../decimal28.ts'
-import { type CostSpec, MISSING } from '../directives.ts'
+import { type CostSpec, MISSING } from '../written-terms.ts'
 import type { Options } from '../options.ts'
 import type { Lot } from './lot.ts'
 

@@ -1,7 +1,7 @@
 import { COLON, LINE_FEED, MINUS, NINE, SEMICOLON, STAR, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
 import type { Status } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { HAS_NUMBER, IS_AUTOMATIC } from '../directives.ts'
+import { HAS_NUMBER, IS_AUTOMATIC } from '../raw-rows.ts'
 import { accountEnd } from '../name-ends.ts'
 import { statusOf } from '../status.ts'
 import * as T from '../tokens.ts'

@@ -1,5 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
-import { type CostSpec, type Directives, MISSING, MISSING_CURRENCY, type Missing, type PriceSpec, TotalPrice } from '../directives.ts'
+import type { Directives } from '../directives.ts'
+import { type CostSpec, MISSING, MISSING_CURRENCY, type Missing, type PriceSpec, TotalPrice } from '../written-terms.ts'
 import type { Scanner } from '../scanner.ts'
 import * as T from '../tokens.ts'
 import { parseNumber, startsNumber } from './number.ts'

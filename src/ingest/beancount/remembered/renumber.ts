@@ -1,4 +1,5 @@
-import { type Directive, OPEN, OTHER, PAD, type PriceSpec, type Terms, TotalPrice } from '../directives.ts'
+import { type Directive, OPEN, OTHER, PAD } from '../directives.ts'
+import { type PriceSpec, type Terms, TotalPrice } from '../written-terms.ts'
 import { mentionAgain, namesNeeded } from './mentioned.ts'
 import type { Stretch } from './stretch.ts'
 import type { InternedNames } from '../interned-names.ts'

@@ -1,7 +1,8 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { entries, exactRows, linesFrom } from '../../journal/rows.ts'
-import type { Directives, Terms } from '../directives.ts'
+import type { Directives } from '../directives.ts'
+import type { Terms } from '../written-terms.ts'
 import type { Standing } from './standing.ts'
 import type { PostingRows, Stretch, StretchSize } from './stretch.ts'
 

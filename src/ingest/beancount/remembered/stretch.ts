@@ -1,7 +1,8 @@
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { BookingSlot } from '../booking/kept-bookings.ts'
 import type { ExactRows } from '../../journal/rows.ts'
-import type { Directive, Terms } from '../directives.ts'
+import type { Directive } from '../directives.ts'
+import type { Terms } from '../written-terms.ts'
 import type { Mentioned } from './mentioned.ts'
 import type { Standing } from './standing.ts'
 
