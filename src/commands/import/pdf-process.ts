@@ -5,7 +5,10 @@ import { UNPACKED_BYTES_MAX } from '../../ingest/statements/limits.ts'
 import type { RefusalCode, StatementRefusal } from '../../ingest/statements/statement.ts'
 import type { StatementQuestion } from './statement-question.ts'
 
-export type PdfQuestion = Pick<StatementQuestion, 'bytes' | 'reading'>
+export interface PdfQuestion extends Pick<StatementQuestion, 'bytes' | 'reading'> {
+  /** After which it ends by itself: who would stop it may have been killed. */
+  readonly lifeMs: number
+}
 
 export interface PdfLimits {
   readonly seconds: number
@@ -25,7 +28,7 @@ const SAID_MAX = 4000
  * memory does not end alone: V8 ends the whole process. A kilobyte of a stranger's mail ended the server so. Resolves with the statement or its
  * refusal as V8 writes it, which the thread of the preview takes over.
  */
-export function readPdfInProcess({ bytes, reading }: PdfQuestion, limits: PdfLimits): Promise<Uint8Array | StatementRefusal> {
+export function readPdfInProcess({ bytes, reading }: Omit<PdfQuestion, 'lifeMs'>, limits: PdfLimits): Promise<Uint8Array | StatementRefusal> {
   const { seconds, megabytes, startMs, signal } = limits
   return new Promise((resolve, reject) => {
     const words = [`--max-old-space-size=${megabytes}`, ...processArguments(new URL('./pdf-thread.ts', import.meta.url))]
@@ -37,6 +40,7 @@ export function readPdfInProcess({ bytes, reading }: PdfQuestion, limits: PdfLim
     }
     const tooSlow = (): void => stop('too_slow', `this took longer than ${seconds} seconds and was stopped while the file was read`)
     const leave = (): void => stop('given_up', 'nobody waited for this statement any more, so it was not read to its end')
+    const lifeMs = 2 * (startMs + seconds * 1000)
     let timer = setTimeout(tooSlow, startMs + seconds * 1000)
     signal?.addEventListener('abort', leave)
     if (signal?.aborted) leave()
@@ -78,6 +82,6 @@ export function readPdfInProcess({ bytes, reading }: PdfQuestion, limits: PdfLim
         )
       else reject(new Error(`the process that reads a PDF ended with ${code}: ${said}`))
     })
-    child.stdin.end(serialize({ bytes, reading } satisfies PdfQuestion))
+    child.stdin.end(serialize({ bytes, reading, lifeMs } satisfies PdfQuestion))
   })
 }

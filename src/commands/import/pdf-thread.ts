@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'node:v8'
+import { Worker } from 'node:worker_threads'
 import { readStatement } from '../../ingest/statements/read-statement.ts'
 import type { PdfQuestion } from './pdf-process.ts'
 
@@ -9,6 +10,8 @@ import type { PdfQuestion } from './pdf-process.ts'
 
 const parts: Buffer[] = []
 for await (const part of process.stdin) parts.push(part as Buffer)
-const { bytes, reading } = deserialize(Buffer.concat(parts)) as PdfQuestion
+const { bytes, reading, lifeMs } = deserialize(Buffer.concat(parts)) as PdfQuestion
+// A file may keep this thread busy for ever, so that it is another one that looks at the clock.
+new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${lifeMs})`, { eval: true }).unref()
 process.stdout.write('!')
 process.stdout.write(serialize(await readStatement(bytes, reading)))
