@@ -4,6 +4,7 @@ import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, parameterText, readBytes, readM
 import { invariant } from '#vocabulary/invariant.ts'
 import { Mutexes } from './mutex.ts'
 import type { Database, Parameter, Sql } from './database.ts'
+import { addressOf, refusedSetting, withoutTls } from './postgres-address.ts'
 import { Lanes } from './postgres-lanes.ts'
 import { copyIn } from './postgres-copy.ts'
 import { allGiven, lessLimits, LIMITS, ownSession } from './postgres-session.ts'
@@ -29,13 +30,18 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       return await connected(options, limits)
     } catch (error) {
       limits = lessLimits(error, limits)
-      if (!limits) throw error
+      if (limits) continue
+      const refused = error instanceof SqlError && options.url.includes('?') ? refusedSetting(error) : undefined
+      throw refused === undefined ? error : new UnusableUrl(refused)
     }
   }
 }
 
-async function connected({ url, schema, connections = 4, needsAll = false }: PostgresOptions, limits: Partial<typeof LIMITS>): Promise<Database> {
+async function connected(options: PostgresOptions, limits: Partial<typeof LIMITS>): Promise<Database> {
+  const { schema, connections = 4, needsAll = false } = options
+  const { url, ...address } = addressOf(options.url)
   const settings = {
+    ...address,
     max: connections,
     fetch_types: false,
     onnotice: () => undefined,
@@ -213,5 +219,5 @@ function translated(error: unknown): unknown {
   if (code === '53100') return new DiskFull('the database server', message)
   if (code === '25006') return new SqlError(`the database server takes no changes: ${message}`, code, detail)
   if (error instanceof postgres.PostgresError) return new SqlError(message, code, detail)
-  return new DatabaseGone(`the database server does not answer: ${message || code}`)
+  return new DatabaseGone(withoutTls({ code, message }) ?? `the database server does not answer: ${message || code}`)
 }
