@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Argument, Option } from 'commander'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { TABLE_FORMATS, type TableFormat, writtenTable } from '../export/formats.ts'
@@ -10,6 +7,7 @@ import { nowOption } from './choosing/day-options.ts'
 import { configOption } from './choosing/config-option.ts'
 import type { CommonOptions } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
+import { writeNewFile } from './terminal/new-file.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
@@ -53,7 +51,7 @@ async function exportBook(
     return 0
   }
   try {
-    await pipeline(Readable.from(pieces, { objectMode: true }), createWriteStream(output, { flags: 'wx' }))
+    await writeNewFile(output, pieces, { mode: 0o666 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     throw new UsageError(`export: ${output} is there already; name a new file`)

@@ -1,12 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { UnreadableEvent } from '../events/codec.ts'
 import { exportLines } from '../events/log/ndjson.ts'
 import { sayFileProblem } from './terminal/file-problem.ts'
+import { writeNewFile } from './terminal/new-file.ts'
 import { configOption } from './choosing/config-option.ts'
 import type { CommonOptions } from './choosing/options.ts'
 import { askServer } from './choosing/running-server.ts'
@@ -35,15 +32,12 @@ function exportEvents(file: string | undefined, options: CommonOptions, terminal
 
 async function written(text: AsyncIterable<string>, named: string | undefined, terminal: Terminal): Promise<ExitCode> {
   const file = named === '-' ? undefined : named
-  const pieces = Readable.from(text)
   try {
-    // 'wx': a backup never replaces another.
-    if (file !== undefined) await pipeline(pieces, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-    else for await (const piece of pieces) terminal.out(String(piece))
+    // Half of a log is no backup, and nobody shall take it for one.
+    if (file !== undefined) await writeNewFile(file, text, { mode: 0o600 })
+    else for await (const piece of text) terminal.out(piece)
   } catch (error) {
     if (!(error instanceof UnreadableEvent) && !(error instanceof BrokenOff)) return sayFileProblem(error, named, terminal)
-    // Half of a log is no backup, and nobody shall take it for one.
-    if (file !== undefined) await rm(file)
     const next = '"daybook verify" says what holds, and a backup from before is read back with "daybook events import"'
     terminal.err(`${error.message}; ${error instanceof BrokenOff ? 'try again; if it does so again, ' : ''}${next}\n`)
     return 1

@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Option } from 'commander'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { TABLE_FORMATS, type TableFormat, writtenTable } from '../export/formats.ts'
@@ -8,6 +5,7 @@ import type { Table } from '../export/table.ts'
 import { asTextTable } from '../export/text-table.ts'
 import type { ThreadAnswer } from '../query/query-messages.ts'
 import { sayFileProblem } from './terminal/file-problem.ts'
+import { writeNewFile } from './terminal/new-file.ts'
 import { type AskedBook, askBook } from './ask-book.ts'
 import { declareJournalOptions } from './reading/journal-options.ts'
 import { configOption } from './choosing/config-option.ts'
@@ -41,8 +39,7 @@ async function query(question: string, { format, output, ...book }: QueryOptions
   if (answer.truncated) terminal.err(`only the first ${answer.rows.length} rows; there are more\n`)
   const pieces = written(answer, format)
   try {
-    // 'wx': an answer never replaces a file.
-    if (output !== undefined && output !== '-') await pipeline(Readable.from(pieces), createWriteStream(output, { flags: 'wx', mode: 0o600 }))
+    if (output !== undefined && output !== '-') await writeNewFile(output, pieces, { mode: 0o600 })
     else for await (const piece of pieces) terminal.out(String(piece))
   } catch (error) {
     return sayFileProblem(error, output, terminal)

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { daybook, serve, spending } from '../support/program.ts'
+import { bookFolder, daybook, serve, spending } from '../support/program.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'daybook-full-disk-'))
 // Only who may mount has a small disk at hand.
@@ -63,6 +63,34 @@ describe.skipIf(!mounted)('while the disk is full', () => {
     } finally {
       rmSync(ballast)
       rmSync(join(disk, 'demo'), { recursive: true, force: true })
+    }
+  })
+
+  test('a backup, or what is exported, that does not fit there leaves nothing that has its name', async () => {
+    const book = bookFolder({ 'main.ledger': spending(0, 400) })
+    expect((await daybook(book.folder, ['update'])).code).toBe(0)
+    fill()
+    // Room for a beginning.
+    truncateSync(ballast, statSync(ballast).size - 4096)
+    try {
+      const orders = [
+        ['backup', 'kept.zip'],
+        ['events', 'export', 'log.ndjson'],
+        ['export', 'postings', '--output', 'postings.csv'],
+        ['query', 'select * from postings', '--format', 'csv', '--output', 'answer.csv'],
+      ].map((args) => [...args.slice(0, -1), join(disk, args.at(-1)!)])
+      for (const args of orders) {
+        const { code, err } = await daybook(book.folder, args)
+        expect({ args, code, err }).toEqual({
+          args,
+          code: 1,
+          err: expect.stringMatching(`^${args.at(-1)}: did not fit: the disk is full\n`) as unknown,
+        })
+        expect(readdirSync(disk).filter((name) => !['ballast', 'daybook.yaml', 'main.ledger', 'data'].includes(name))).toEqual([])
+      }
+    } finally {
+      rmSync(ballast)
+      book.remove()
     }
   })
 

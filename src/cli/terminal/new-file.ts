@@ -1,0 +1,52 @@
+import { link, lstat, open, rename, rm } from 'node:fs/promises'
+import { nameFile } from '#vocabulary/name-file.ts'
+import { temporaryFor } from '#vocabulary/temporary-file.ts'
+
+/** Before long work is done for a file: throws EEXIST for one that is there. */
+export async function refuseExisting(file: string): Promise<void> {
+  const there = await lstat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (there) throw Object.assign(new Error(`${file} is there`), { code: 'EEXIST', path: file, syscall: 'open' })
+}
+
+/**
+ * Writes a file that somebody has named, which is never one that is there: it has its name once all of it is on the disk, and, where something
+ * looks at it, was found good. What was begun goes when it fails, as nobody shall take it for the whole, and a second attempt shall find the name free.
+ */
+export async function writeNewFile(
+  file: string,
+  pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  { mode, found }: { readonly mode: number; readonly found?: (written: string) => Promise<void> },
+): Promise<void> {
+  await refuseExisting(file)
+  const written = temporaryFor(file)
+  try {
+    const handle = await open(written, 'wx', mode)
+    try {
+      for await (const piece of pieces) await handle.writeFile(piece)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await found?.(written)
+    await named(written, file)
+  } catch (error) {
+    // The name that it was to have is the one that somebody knows.
+    if ((error as NodeJS.ErrnoException).path === written) Object.assign(error as Error, { path: file })
+    throw nameFile(error, file)
+  } finally {
+    await rm(written, { force: true })
+  }
+}
+
+/** A link is refused where the name has been taken meanwhile; some disks, as of cameras and sticks, have none. */
+async function named(written: string, file: string): Promise<void> {
+  try {
+    await link(written, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
+    await refuseExisting(file)
+    await rename(written, file)
+  }
+}
