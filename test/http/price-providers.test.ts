@@ -54,6 +54,19 @@ describe('sources of prices', () => {
     expect(asked).toHaveLength(3)
   })
 
+  test('that do not answer keep no service from ending', async () => {
+    const begun = new Promise<void>((resolve) => {
+      mirror.removeAllListeners('request').on('request', () => resolve())
+    })
+    const completed = complete({ provider: 'in-mfapi', field: 'amc', filters: {} })
+    await begun
+    const from = performance.now()
+    await service.app.close()
+    expect((await completed).json()).toEqual({ completions: [] })
+    expect(performance.now() - from).toBeLessThan(4000)
+    mirror.closeAllConnections()
+  })
+
   test('that cannot be asked give an empty list, and are asked again the next time', async () => {
     status = 500
     expect(await labels('amc', {})).toEqual([])

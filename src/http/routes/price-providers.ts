@@ -12,6 +12,8 @@ import { route } from '../route.ts'
 const LIST_TIMEOUT_MS = 8000
 
 export function registerPriceProviders(app: FastifyInstance, { configuration, clock, dropProvidedPrices }: Dependencies): void {
+  const ending = new AbortController()
+  app.addHook('preClose', async () => ending.abort())
   const tools = () =>
     providerTools({
       fetch,
@@ -19,6 +21,7 @@ export function registerPriceProviders(app: FastifyInstance, { configuration, cl
       mirror: readEnvironment().providersUrl,
       timeoutMs: LIST_TIMEOUT_MS,
       pausesMs: [],
+      ending: ending.signal,
     })
   const lists = new PriceLists(tools, clock, app.log)
   const unknown = (code: string) => invalid(`provider is "${code}"; accepted: ${providers.map((provider) => provider.code).join(', ')}`)
