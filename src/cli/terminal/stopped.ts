@@ -46,8 +46,10 @@ function whatToDo(error: Error): string {
 const REPAIR = '; a page is broken on the disk: "daybook verify" says which, and a backup is read back with "daybook events import"'
 
 /** What lets in whom a server has refused. */
-function admission({ code }: SqlError): string {
+function admission({ code, message }: SqlError): string {
   if (code.startsWith('28')) return '; put the user and the password of DATABASE_URL right'
   if (code === '3D000') return '; make it with "createdb", or put right what DATABASE_URL names'
+  // Tables are made anew by a replay, and no right that can be granted lets one do that.
+  if (message.startsWith('must be owner')) return '; the role that made the tables can do that, or one that is a member of it'
   return '; the role of DATABASE_URL lacks a right that the owner can grant: to verify, USAGE of the schema, SELECT on its tables and TEMPORARY on the database; to do more, INSERT, UPDATE and DELETE on them'
 }

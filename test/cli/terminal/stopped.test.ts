@@ -19,6 +19,10 @@ test.each([
     'the database server takes no changes: cannot execute LISTEN during recovery; name the one that does in DATABASE_URL, or try again once this one has taken its place\n',
   ],
   [new SqlError('no such database: x', '08P01'), 'no such database: x\n'],
+  [
+    new SqlError('must be owner of table balances', '42501'),
+    'must be owner of table balances; the role that made the tables can do that, or one that is a member of it\n',
+  ],
   [new SqlError('no such user', '28000'), 'no such user; put the user and the password of DATABASE_URL right\n'],
   [new DatabaseGone('the database server does not answer: x'), 'the database server does not answer: x\n'],
   [new UnusableUrl('names nothing'), 'DATABASE_URL names nothing\n'],
