@@ -16,16 +16,22 @@ export const engineOfLog = (): Database['engine'] => (readEnvironment().database
 
 /* Either is loaded when it is wanted: each brings a driver of its own. */
 
-/** The server that DATABASE_URL names, in the schema of the book, or the embedded database in the configured folder. `locked`, which a server has, is called once that folder is this process's own. */
-export async function openDatabase(configuration: Configuration, locked?: () => void): Promise<OpenDatabase> {
+/** What is opened for longer than a command takes. */
+export interface ForLong {
+  /** Called once the folder of the embedded database is this process's own. */
+  readonly locked: () => void
+}
+
+/** The server that DATABASE_URL names, in the schema of the book, or the embedded database in the configured folder. */
+export async function openDatabase(configuration: Configuration, forLong?: ForLong): Promise<OpenDatabase> {
   const { databaseUrl } = readEnvironment()
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('../../events/log/postgres.ts')
     const { database_schema: schema } = configuration.settings
-    const database = await openPostgres({ url: databaseUrl, needsAll: locked !== undefined, ...(schema !== '' && { schema }) })
+    const database = await openPostgres({ url: databaseUrl, needsAll: forLong !== undefined, ...(schema !== '' && { schema }) })
     return { database, tell: () => undefined, rest: () => Promise.resolve(), wake: () => undefined }
   }
   const { openPglite } = await import('../../events/log/pglite.ts')
-  const database = await openPglite({ folder: configuration.paths.data, ...(locked && { locked }) })
+  const database = await openPglite({ folder: configuration.paths.data, ...forLong })
   return { database, tell: (facts) => database.lock.tell(facts), rest: () => database.rest(), wake: () => database.wake() }
 }

@@ -60,7 +60,7 @@ export function openLog(configuration: Configuration, options: LogOptions): Open
   if (engine === 'pglite' && !existsSync(configuration.paths.data)) options.isNew()
   let isLocked: () => void = () => undefined
   const locking = new Promise<void>((resolve) => (isLocked = resolve))
-  const opening = openDatabase(configuration, () => isLocked())
+  const opening = openDatabase(configuration, { locked: () => isLocked() })
   const database = opening.then((open) => open.database)
   const opened = database.then((database) =>
     logWithTables(database, options).catch(async (error: unknown) => {
