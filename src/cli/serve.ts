@@ -94,8 +94,17 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
     if (!isShown) options.served?.(url)
     isShown = true
   }
+  // Where the database goes away before it is open, all begins anew: that is nothing to tell again.
+  const said = new Set<string>()
+  const once: Terminal = {
+    err: (text) => terminal.err(text),
+    out: (text) => {
+      if (!said.has(text)) terminal.out(text)
+      said.add(text)
+    },
+  }
   try {
-    const start = () => run(configuration, { ...options, served, fixedToday, restAfterMs, address, beside, stopped }, terminal)
+    const start = () => run(configuration, { ...options, served, fixedToday, restAfterMs, address, beside, stopped }, once)
     return await onceDatabaseAnswers(start, { told: () => told, terminal })
   } catch (error) {
     // Who opens a book that is open already wants to see it.

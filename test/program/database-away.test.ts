@@ -4,7 +4,7 @@ import connect from 'postgres'
 import { expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { newDatabase, postgresSkipped, startPostgres } from '../support/postgres.ts'
-import { bookFolder, serve, spending } from '../support/program.ts'
+import { bookFolder, daybook, serve, spending } from '../support/program.ts'
 
 /* A database server that is stopped for an upgrade is nobody's mistake: what was asked meanwhile may be asked again. */
 
@@ -117,6 +117,36 @@ test.skipIf(postgresSkipped)('a start waits for a database server that is not th
   } finally {
     const { code, err } = await server.stop()
     expect([code, err]).toEqual([0, expect.stringMatching(/^the database server does not answer: .*ECONNREFUSED.*; it is waited for\n$/)])
+    await postgres.stop()
+    book.remove()
+  }
+})
+
+test.skipIf(postgresSkipped)('a start on one that takes no changes yet says once what it waits for, and once where it serves', async () => {
+  const postgres = await startPostgres()
+  const book = bookFolder({ 'main.ledger': spending(0, 3) })
+  const url = await newDatabase(postgres)
+  const sql = connect(url)
+  try {
+    expect((await daybook(book.folder, ['update'], { env: { DATABASE_URL: url } })).code).toBe(0)
+    const [{ name }] = (await sql`select current_database() as name`) as unknown as [{ name: string }]
+    await sql.unsafe(`alter database ${name} set default_transaction_read_only = on`)
+    const server = await serve(book.folder, [], { DATABASE_URL: url })
+    await new Promise((resolve) => setTimeout(resolve, 3500))
+    await sql.unsafe(`alter database ${name} reset default_transaction_read_only`)
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await server.until(
+      () => server.post('/api/sync', { journal: true }).catch(() => ({ status: 0 })),
+      ({ status }) => status === 202,
+    )
+    const { code, out, err } = await server.stop()
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^Daybook serves main\.ledger at \S+\n$/) as unknown,
+      err: expect.stringMatching(/^the database server takes no changes: .*; it is waited for\n$/) as unknown,
+    })
+  } finally {
+    await sql.end()
     await postgres.stop()
     book.remove()
   }
