@@ -5,7 +5,6 @@ import { encode } from '../../../src/events/codec.ts'
 import type { Database } from '../../../src/events/log/database.ts'
 import type { AppendResult, EncodedEvent, EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { migrate } from '../../../src/events/log/migrate.ts'
-import { SqlError } from '../../../src/events/log/sql-error.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { openTestLog } from '../../support/database.ts'
 import { anyText } from '../../support/any-text.ts'
@@ -103,7 +102,13 @@ export function logContract(engine: string, open: () => Promise<Database>): void
         { number: 2n, text: null },
       ])
       const failed = log.database.transaction((sql) => sql.copy('copied', ['number', 'text'], Buffer.from('3\tthree\nbad\tx\n')))
-      await expect(failed).rejects.toBeInstanceOf(SqlError)
+      await expect(failed).rejects.toMatchObject({ name: 'SqlError', code: '22P02', message: expect.stringContaining('"bad"') as unknown })
+      const rows = Array.from({ length: 200_000 }, (_, number) => `${number}\tmany\n`)
+      for (const at of [0, rows.length]) {
+        const wrong = Buffer.from(rows.toSpliced(at, 0, 'worse\tx\n').join(''))
+        const long = log.database.transaction((sql) => sql.copy('copied', ['number', 'text'], wrong))
+        await expect(long).rejects.toMatchObject({ code: '22P02', message: expect.stringContaining('"worse"') as unknown })
+      }
       expect(await log.database.query('select count(*) as count from copied')).toEqual([{ count: 2n }])
     })
 
