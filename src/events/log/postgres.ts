@@ -216,7 +216,8 @@ async function query<Row extends object>(client: Client, text: string, parameter
 function translated(error: unknown): unknown {
   const { code, message, detail } = error as { code?: unknown; message: string; detail?: string }
   if (error instanceof SqlError || error instanceof DatabaseGone || error instanceof DiskFull || typeof code !== 'string') return error
-  if (code === '53100') return new DiskFull('the database server', message)
+  // The second is said to who connects, with the code of what PostgreSQL calls a mistake of its own, as it does not look why.
+  if (code === '53100' || message === 'could not write init file') return new DiskFull('the database server', message)
   if (code === '25006') return new SqlError(`the database server takes no changes: ${message}`, code, detail)
   if (error instanceof postgres.PostgresError) return new SqlError(message, code, detail)
   return new DatabaseGone(withoutTls({ code, message }) ?? `the database server does not answer: ${message || code}`)

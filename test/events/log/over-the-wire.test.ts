@@ -151,11 +151,16 @@ describe('what the server refuses', () => {
 
   test('because its disk is full is that', async () => {
     const database = await open()
-    const full = "do $$ begin raise exception 'no space left' using errcode = '53100'; end $$"
-    const error = await thrown(database.transaction((sql) => sql.run(full)))
-    expect(error).toBeInstanceOf(DiskFull)
-    expect((error as Error).message).toContain('the database server')
-    expect((error as Error).message).toContain('no space left')
+    for (const [said, code] of [
+      ['no space left', '53100'],
+      ['could not write init file', 'XX000'],
+    ] as const) {
+      const full = `do $$ begin raise exception '${said}' using errcode = '${code}'; end $$`
+      const error = await thrown(database.transaction((sql) => sql.run(full)))
+      expect(error).toBeInstanceOf(DiskFull)
+      expect((error as Error).message).toContain('the database server')
+      expect((error as Error).message).toContain(said)
+    }
   })
 
   test('and a server that is not there is away', async () => {
