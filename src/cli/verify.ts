@@ -32,8 +32,9 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
   const look: Parameters<typeof withDatabase>[2] = async (database, { configuration }) => {
     const chain = await verifyChain(database)
     if (!chain.ok) {
+      const empty = database.engine === 'postgres' ? 'database' : 'data folder'
       terminal.err(
-        `the log was altered: event ${chain.position}: ${chain.message}\nRestore a backup with "daybook events import" into an empty data folder.\n`,
+        `the log was altered: event ${chain.position}: ${chain.message}\nRestore a backup with "daybook events import" into an empty ${empty}.\n`,
       )
       return 1
     }

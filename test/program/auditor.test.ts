@@ -46,6 +46,22 @@ describe.skipIf(postgresSkipped)('who may only read a database', () => {
     book.remove()
   })
 
+  test('of which the log was altered hears the way back, and that an export needs an empty one', async () => {
+    const book = bookFolder({ 'main.ledger': spending(0, 3) }, 'database_schema: altered\n')
+    const env = { DATABASE_URL: own.url }
+    expect(await daybook(book.folder, ['update'], { env })).toMatchObject({ code: 0 })
+    expect(await daybook(book.folder, ['events', 'export', 'log.ndjson'], { env })).toMatchObject({ code: 0 })
+    expect((await daybook(book.folder, ['events', 'import', 'log.ndjson'], { env })).err).toMatch(
+      /the log in the database of DATABASE_URL is not empty; /,
+    )
+    const database = await openPostgres({ ...own, schema: 'altered' })
+    await database.query('alter table events disable trigger events_are_forever')
+    await database.query(`update events set at = at + interval '1 hour' where position = 2`)
+    await database.close()
+    expect((await daybook(book.folder, ['verify'], { env })).err).toMatch(/was altered: event 2: .*\n.* into an empty database\.\n$/)
+    book.remove()
+  })
+
   /* What a program has left open would keep it from ending, and whatever starts it again would wait for ever. */
   test('whom the server refuses is told so in a line, and the program ends', async () => {
     const book = bookFolder({ 'main.ledger': spending(0, 3) })

@@ -61,7 +61,9 @@ export async function importLines(
   return database.transaction(async (sql) => {
     await sql.query('lock table events in exclusive mode')
     const [{ present } = { present: true }] = await sql.query<{ present: boolean }>('select exists (select from events) as present')
-    if (present) throw new ImportRefused(0, 'the log is not empty; an export is read into an empty one only')
+    // Whoever restores into a new folder may have forgotten that the log is elsewhere.
+    const named = database.engine === 'postgres' ? 'the log in the database of DATABASE_URL' : 'the log'
+    if (present) throw new ImportRefused(0, `${named} is not empty; an export is read into an empty one only`)
     const reader = new ExportReader()
     let batch: StoredEvent[] = []
     for await (const line of lines) {
