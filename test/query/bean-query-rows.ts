@@ -258,4 +258,11 @@ export const BEAN_QUERY_ROWS: Readonly<Record<string, readonly (readonly string[
     [' 10000.00 USD'],
     ['   100.00 EUR'],
   ],
+  // A sum without GROUP BY is one for each of what else is asked for.
+  "SELECT account, sum(number) WHERE account ~ 'Food|Rent'": [
+    ['Expenses:Food', '108.75'],
+    ['Expenses:Rent', '1200.00'],
+  ],
+  "SELECT root(account), splitcomp(account, ':', -1), substr(account, -4, 100), date('x'), int(TRUE), date_trunc('decade', date) WHERE account ~ 'Rent'":
+    [['Expenses', 'Rent', 'Rent', '', '1', '2010-01-01']],
 }

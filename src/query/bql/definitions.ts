@@ -24,6 +24,7 @@ export const MAKE_BQL: readonly string[] = [
   'create schema bql',
   // What a lot cost is its units times what one cost, which may have been divided: beancount has 28 digits.
   fn('fitted(n numeric)', 'numeric', 'trim_scale(pg_catalog.round(n, 28 - length(trunc(pg_catalog.abs(n))::text)))'),
+  fn('inverse(n numeric)', 'numeric', 'bql.fitted(1::numeric(60, 40) / nullif(n, 0))'),
   'create type bql.position as (number numeric, currency text, cost_number numeric, cost_currency text)',
   'create type bql.inventory as (amounts jsonb)',
   fn(
@@ -69,8 +70,22 @@ export const MAKE_BQL: readonly string[] = [
   `create function bql.shown(anyelement) returns anyelement language sql immutable as 'select $1'`,
   fn('str(p bql.position)', 'text', 'bql.shown(p)'),
   fn('str(i bql.inventory)', 'text', `'(' || bql.shown(i) || ')'`),
+  fn('str(b boolean)', 'text', 'upper(b::text)'),
   `create function bql.str(anyelement) returns text language sql stable as 'select $1::text'`,
-  // Of positions and of inventories.
+  // Of positions and of inventories. Beancount goes by the prices of a pair, or their inverse, and over no third commodity.
+  fn(
+    'priced(one text, other text, on_date date)',
+    'boolean',
+    'exists (select from public.prices where commodity = one and currency = other and date <= on_date)',
+    'stable',
+  ),
+  fn(
+    'rate(base text, quote text, on_date date)',
+    'numeric',
+    `case when base = quote then 1 when bql.priced(base, quote, on_date) then public.rate(base, quote, on_date)
+       when bql.priced(quote, base, on_date) then coalesce(bql.inverse(public.rate(quote, base, on_date)), public.rate(base, quote, on_date)) end`,
+    'stable',
+  ),
   ...ofBoth('units', '', 'row((p).number, (p).currency, null, null)::bql.position'),
   ...ofBoth(
     'cost',
@@ -80,16 +95,16 @@ export const MAKE_BQL: readonly string[] = [
   ...ofBoth(
     'convert',
     `to_currency text, on_date date default ${LAST_DAY}`,
-    `case when public.rate((p).currency, to_currency, on_date) is not null then row((p).number * public.rate((p).currency, to_currency, on_date), to_currency, null, null)::bql.position
-       when public.rate((p).currency, (p).cost_currency, on_date) * public.rate((p).cost_currency, to_currency, on_date) is not null then
-         row((p).number * public.rate((p).currency, (p).cost_currency, on_date) * public.rate((p).cost_currency, to_currency, on_date), to_currency, null, null)::bql.position
+    `case when bql.rate((p).currency, to_currency, on_date) is not null then row(bql.fitted((p).number * bql.rate((p).currency, to_currency, on_date)), to_currency, null, null)::bql.position
+       when bql.rate((p).currency, (p).cost_currency, on_date) * bql.rate((p).cost_currency, to_currency, on_date) is not null then
+         row(bql.fitted((p).number * bql.rate((p).currency, (p).cost_currency, on_date) * bql.rate((p).cost_currency, to_currency, on_date)), to_currency, null, null)::bql.position
        else bql.units(p) end`,
   ),
   ...ofBoth(
     'value',
     `on_date date default ${LAST_DAY}`,
-    `case when (p).cost_currency is null or public.rate((p).currency, (p).cost_currency, on_date) is null then bql.units(p)
-       else row((p).number * public.rate((p).currency, (p).cost_currency, on_date), (p).cost_currency, null, null)::bql.position end`,
+    `case when (p).cost_currency is null or bql.rate((p).currency, (p).cost_currency, on_date) is null then bql.units(p)
+       else row(bql.fitted((p).number * bql.rate((p).currency, (p).cost_currency, on_date)), (p).cost_currency, null, null)::bql.position end`,
   ),
   ...ofBoth('neg', '', 'row(- (p).number, (p).currency, (p).cost_number, (p).cost_currency)::bql.position'),
   ...ofBoth('abs', '', 'row(abs((p).number), (p).currency, (p).cost_number, (p).cost_currency)::bql.position'),
@@ -104,7 +119,7 @@ export const MAKE_BQL: readonly string[] = [
     'bql.position',
     '(select (coalesce(pg_catalog.sum((p).number), 0), name, null, null)::bql.position from bql.positions(i) p where (p).currency = name)',
   ),
-  fn(`getprice(base text, quote text, on_date date default ${LAST_DAY})`, 'numeric', 'public.rate(base, quote, on_date)', 'stable'),
+  fn(`getprice(base text, quote text, on_date date default ${LAST_DAY})`, 'numeric', 'bql.rate(base, quote, on_date)', 'stable'),
   fn('filter_currency(i bql.inventory, name text)', 'bql.inventory', '(select bql.sum(p) from bql.positions(i) p where (p).currency = name)'),
   fn('filter_currency(p bql.position, name text)', 'bql.position', 'case when (p).currency = name then p end'),
   fn('empty(i bql.inventory)', 'boolean', 'not exists (select from bql.positions(i))'),
@@ -126,11 +141,16 @@ export const MAKE_BQL: readonly string[] = [
   // More places than any amount has take no room.
   fn('round(n numeric, places numeric)', 'numeric', 'bql.round_at(n, least(greatest(trunc(places), -100), 100))'),
   fn('int(n numeric)', 'numeric', 'trunc(n)'),
+  fn('int(b boolean)', 'numeric', 'b::integer'),
   fn('int(t text)', 'numeric', `case when t ~ '^\\s*[-+]?\\d+\\s*$' then t::numeric end`),
   fn('decimal(n numeric)', 'numeric', 'n'),
+  fn('decimal(b boolean)', 'numeric', 'b::integer'),
   fn('decimal(t text)', 'numeric', `case when t ~ '^\\s*[-+]?(\\d+\\.?\\d*|\\.\\d+)\\s*$' then t::numeric end`),
   fn('bool(n numeric)', 'boolean', 'n <> 0'),
   fn('bool(t text)', 'boolean', `t <> ''`),
+  fn('bool(t text[])', 'boolean', 'cardinality(t) > 0'),
+  fn('bool(b boolean)', 'boolean', 'b'),
+  fn('bool(d date)', 'boolean', 'd is not null'),
   // Of whole numbers with the sign of the divisor, of decimals with that of what is divided.
   fn('mod(a numeric, b numeric)', 'numeric', 'a - b * floor(a / b)'),
   fn('rem(a numeric, b numeric)', 'numeric', 'pg_catalog.mod(a, b)'),
@@ -145,22 +165,24 @@ export const MAKE_BQL: readonly string[] = [
   fn(
     'date_trunc(field text, d date)',
     'date',
-    `case when field in ('week', 'month', 'quarter', 'year') then pg_catalog.date_trunc(field, d::timestamp)::date end`,
+    `case when field in ('week', 'month', 'quarter', 'year', 'decade', 'century', 'millennium') then pg_catalog.date_trunc(field, d::timestamp)::date end`,
   ),
   fn(
     'date_part(field text, d date)',
     'integer',
     `case when field in ('weekday', 'dow') then pg_catalog.date_part('isodow', d)::integer - 1
        when field in ('isoweekday', 'isodow') then pg_catalog.date_part('isodow', d)::integer
-       when field in ('week', 'month', 'quarter', 'year', 'isoyear', 'epoch') then pg_catalog.date_part(field, d)::integer end`,
+       when field in ('week', 'month', 'quarter', 'year', 'isoyear', 'decade', 'century', 'millennium', 'epoch') then pg_catalog.date_part(field, d)::integer end`,
   ),
   fn('weekday(d date)', 'text', `(array['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])[extract(dow from d)::integer + 1]`),
-  fn('date(t text)', 'date', `to_date(t, 'YYYY-MM-DD')`, 'stable'),
-  fn('date(y numeric, m numeric, d numeric)', 'date', 'make_date(y::integer, m::integer, d::integer)'),
+  // What is no day of the calendar is none.
+  fn('date(t text)', 'date', `case when t ~ '^\\d{4}-\\d{1,2}-\\d{1,2}$' and pg_input_is_valid(t, 'date') then t::date end`, 'stable'),
+  fn('date(d date)', 'date', 'd'),
+  fn('date(y numeric, m numeric, d numeric)', 'date', `bql.date(lpad(y::text, 4, '0') || '-' || m::text || '-' || d::text)`, 'stable'),
   fn('date_add(d date, days numeric)', 'date', 'd + days::integer'),
   fn('date_diff(a date, b date)', 'integer', 'a - b'),
   // Of names and texts.
-  fn('root(account text, n numeric)', 'text', `array_to_string((string_to_array(account, ':'))[1:n::integer], ':')`),
+  fn('root(account text, n numeric default 1)', 'text', `array_to_string((string_to_array(account, ':'))[1:n::integer], ':')`),
   fn('parent(account text)', 'text', `substring(account from '^(.*):[^:]*$')`),
   fn('leaf(account text)', 'text', `substring(account from '[^:]*$')`),
   fn(
@@ -171,8 +193,15 @@ export const MAKE_BQL: readonly string[] = [
   fn('grep(pattern text, t text)', 'text', 'regexp_substr(t, pattern)'),
   fn('grepn(pattern text, t text, n numeric)', 'text', `regexp_substr(t, pattern, 1, 1, '', n::integer)`),
   fn('findfirst(pattern text, t text[])', 'text', `(select min(name) from unnest(t) name where name ~ ('^(?:' || pattern || ')'))`),
-  fn('substr(t text, first numeric, behind numeric)', 'text', 'pg_catalog.substr(t, first::integer + 1, greatest(behind - first, 0)::integer)'),
-  fn('splitcomp(t text, apart text, n numeric)', 'text', '(string_to_array(t, apart))[n::integer + 1]'),
+  // Below zero it is counted from the end.
+  fn('place(n numeric, length integer)', 'integer', 'least(case when n < 0 then greatest(n + length, 0) else n end, length)::integer'),
+  fn(
+    'substr(t text, first numeric, behind numeric)',
+    'text',
+    'pg_catalog.substr(t, bql.place(first, length(t)) + 1, greatest(bql.place(behind, length(t)) - bql.place(first, length(t)), 0))',
+  ),
+  fn('component(parts text[], n numeric)', 'text', 'parts[case when n < 0 then n + cardinality(parts) else n end::integer + 1]'),
+  fn('splitcomp(t text, apart text, n numeric)', 'text', 'bql.component(string_to_array(t, apart), n)'),
   fn('subst(pattern text, by text, t text)', 'text', `regexp_replace(t, pattern, by, 'g')`),
   // Whole words alone, with one blank between them.
   fn(

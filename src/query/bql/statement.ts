@@ -60,6 +60,8 @@ function selection(tokens: Tokens): Selection {
   const chosen = chosenBy(tokens)
   const groups: Expression[] = []
   let having: Expression | undefined
+  // As the tool has it: a sum without GROUP BY is one for each of what else is asked for.
+  if (!tokens.comesWord('group') && targets.some(({ isAggregate }) => isAggregate)) groups.push(...targets.filter(isGroupedBy))
   if (tokens.takeWord('group')) {
     tokens.expectWord('by')
     do groups.push(groupOf(tokens, targets))
@@ -94,6 +96,9 @@ function targetsOf(tokens: Tokens): Target[] {
   } while (tokens.takeSign(','))
   return targets
 }
+
+/** A value of the row; constants are the same in all. */
+const isGroupedBy = ({ sql, isAggregate }: Target): boolean => !isAggregate && !['null', 'true', 'false'].includes(sql)
 
 /** A target by its place or its name, or any expression. */
 function groupOf(tokens: Tokens, targets: readonly Target[]): Expression {

@@ -80,7 +80,7 @@ export const BQL_FUNCTIONS: Readonly<Record<string, readonly [number, number]>> 
   parent: [1, 1],
   possign: [2, 2],
   quarter: [1, 1],
-  root: [2, 2],
+  root: [1, 2],
   round: [1, 2],
   safediv: [2, 2],
   splitcomp: [3, 3],
