@@ -60,19 +60,36 @@ describe("what people who come from beancount ask has bean-query's rows", () => 
   })
 })
 
-test('what was paid for lots in all has the digits of beancount, where one unit cost what no number of digits says', async () => {
+/** Asks of a book of its own. */
+async function askerOf(text: string): Promise<(query: string) => Promise<unknown>> {
   const path = join(mkdtempSync(join(tmpdir(), 'bql-')), 'book.beancount')
-  writeFileSync(
-    path,
-    '2023-01-01 open Assets:A\n2023-01-01 open Assets:B\n2024-01-21 * "x"\n  Assets:A  20.91 GOLD {{1014.29 EUR}}\n  Assets:B\n' +
-      '2024-01-22 * "y"\n  Assets:A  -3 GOLD {}\n  Assets:B  145.52 EUR\n',
-  )
+  writeFileSync(path, text)
   const today = parseDay('2024-01-31')
   const own = new ValuedLedger(viewOfBook(await loadBook(path, { today }), '2024-01-31T00:00:00.000Z'), plainSettings('EUR'), today)
-  const ask = async (query: string): Promise<unknown> => {
+  return async (query) => {
     const answer = await queries.ask({ query, ledger: own })
     return answer instanceof Refusal ? answer.message : answer.rows
   }
+}
+
+test('prices are those of a pair or their inverse, to 28 digits, and go over no third commodity', async () => {
+  const ask = await askerOf(
+    '2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n2024-01-02 price HOOL 550 USD\n2024-01-02 price USD 0.9 EUR\n' +
+      '2024-01-21 * "x"\n  Assets:A  2 HOOL {3 USD}\n  Assets:B  -6 USD\n2024-01-22 * "y"\n  Assets:A  0.07 USD\n  Assets:B\n',
+  )
+  const usd = '0.001818181818181818181818181818'
+  expect(await ask("SELECT getprice('HOOL', 'USD'), getprice('HOOL', 'EUR'), getprice('USD', 'HOOL') WHERE number = 2")).toEqual([['550', null, usd]])
+  expect(await ask("SELECT convert(position, 'HOOL'), convert(position, 'EUR'), value(position) WHERE account ~ 'A$'")).toEqual([
+    ['2 HOOL', '990 EUR', '1100 USD'],
+    ['0.0001272727272727272727272727273 HOOL', '0.063 EUR', '0.07 USD'],
+  ])
+})
+
+test('what was paid for lots in all has the digits of beancount, where one unit cost what no number of digits says', async () => {
+  const ask = await askerOf(
+    '2023-01-01 open Assets:A\n2023-01-01 open Assets:B\n2024-01-21 * "x"\n  Assets:A  20.91 GOLD {{1014.29 EUR}}\n  Assets:B\n' +
+      '2024-01-22 * "y"\n  Assets:A  -3 GOLD {}\n  Assets:B  145.52 EUR\n',
+  )
   const cost = '868.7677618364418938307030129 EUR'
   expect(await ask("SELECT cost(sum(position)), sum(cost(position)), sum(weight) WHERE account ~ 'A$'")).toEqual([[cost, cost, cost]])
   expect(await ask('SELECT weight WHERE number = 20.91')).toEqual([['1014.29 EUR']])

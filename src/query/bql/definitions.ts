@@ -23,7 +23,12 @@ const ofBoth = (name: string, more: string, body: string): string[] => {
 export const MAKE_BQL: readonly string[] = [
   'create schema bql',
   // What a lot cost is its units times what one cost, which may have been divided: beancount has 28 digits.
-  fn('fitted(n numeric)', 'numeric', 'trim_scale(pg_catalog.round(n, 28 - length(trunc(pg_catalog.abs(n))::text)))'),
+  fn(
+    'fitted(n numeric)',
+    'numeric',
+    `trim_scale(pg_catalog.round(n, case when n = 0 or pg_catalog.abs(n) >= 1 then 28 - length(trunc(pg_catalog.abs(n))::text)
+       else 27 - floor(log(pg_catalog.abs(n)))::integer end))`,
+  ),
   fn('inverse(n numeric)', 'numeric', 'bql.fitted(1::numeric(60, 40) / nullif(n, 0))'),
   'create type bql.position as (number numeric, currency text, cost_number numeric, cost_currency text)',
   'create type bql.inventory as (amounts jsonb)',
