@@ -213,6 +213,16 @@ describe('what was right in the book before', () => {
     const text = (more: string): string => `${openings()}${stretch('y')}${more}2024-02-01 balance Assets:B  -2 EUR ${REMARK}`
     expect(readWith(text(''), text(late.replace('EUR', 'CHF')))).toEqual([])
   })
+  test('is nothing that accounts held before a book with paddings, or without balances, came between', () => {
+    const text = (number: string, padding: string, balance: string): string =>
+      `${openings()}${stretch('y').replace('1 EUR', `${number} EUR`)}${padding}${balance}${late}${late}`
+    const [padding, balance] = [`2024-02-01 pad Assets:A Assets:B ${REMARK}`, `2024-02-02 balance Assets:A  2 EUR ${REMARK}`]
+    const right = { [ROOT]: text('1', '', balance) }
+    for (const between of [text('5', padding, balance), text('5', '', '')])
+      expect(codesOf(readFilesInTurn(right, { [ROOT]: between }, { [ROOT]: text('5', '', balance) })[2]!)).toEqual([
+        expect.stringMatching(/^balance_failed/),
+      ])
+  })
   test('is nothing behind a padding that is another', () => {
     const text = (number: string): string =>
       `${openings()}${stretch('y')}2024-02-01 pad Assets:A Assets:B ${REMARK}2024-02-02 balance Assets:A  ${number} EUR ${REMARK}${late}${late}`

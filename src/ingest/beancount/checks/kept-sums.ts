@@ -23,6 +23,8 @@ export class KeptSums {
   #balances: Balance[] = []
   #places: Place[] = []
   #said = ''
+  /** Which reading of its session left them. */
+  #reading = 0
   #names = { accounts: 0, currencies: 0 }
   readonly #every: number
 
@@ -36,12 +38,18 @@ export class KeptSums {
    * were there. `said` is all that decides about a balance besides itself.
    */
   begin(sums: TrackedSums, sequence: Sequence, { directives, same, said }: { directives: Directives; same: number; said: string }): Begin {
-    const { accounts, currencies, others } = directives
+    const { accounts, currencies, others, reading } = directives
     const names = this.#names
+    // The last reading may have left none: what is the same as in its book need not be what it was before.
     const isKnown =
-      said === this.#said && accounts.hasCome(names.accounts) && currencies.size === names.currencies && currencies.hasCome(names.currencies)
+      this.#reading === reading - 1 &&
+      said === this.#said &&
+      accounts.hasCome(names.accounts) &&
+      currencies.size === names.currencies &&
+      currencies.hasCome(names.currencies)
     const [before, places] = isKnown ? [this.#balances, this.#places] : [[], []]
     this.#said = said
+    this.#reading = reading
     this.#names = { accounts: accounts.size, currencies: currencies.size }
     let [transactions, balances, passed, begin] = [0, 0, 0, 0]
     for (let at = 0; at < sequence.count && passed < places.length; at++) {

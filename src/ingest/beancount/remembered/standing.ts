@@ -22,9 +22,9 @@ export interface Standing {
   currencyNames: number
 }
 
-/** Whether its names have all come before, under the ids that its rows have: those of the last reading, or of this one where it has been put already. */
-export const hasItsNames = (stood: Standing, { accounts, currencies }: Directives): boolean =>
-  accounts.hasCome(stood.accountNames) && currencies.hasCome(stood.currencyNames)
+/** Whether its names have all come before, under the ids that its rows have: those of the last reading. */
+export const hasItsNames = (stood: Standing, { standing, accounts, currencies }: Directives): boolean =>
+  stood.reading === standing && accounts.hasCome(stood.accountNames) && currencies.hasCome(stood.currencyNames)
 
 /** Whether rows are to stand where they stood, in columns that were taken over from that reading. A directive is a transaction or one of the others. */
 export const stillStands = (stood: Standing, { standing, others, transactions, postings }: Directives, file: number, line0: number): boolean =>
