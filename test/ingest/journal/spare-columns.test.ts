@@ -7,16 +7,14 @@ import { clearPaid, clearPaidAt } from '../../../src/ingest/journal/clear-paid.t
 import { SpareColumns } from '../../../src/ingest/journal/spare-columns.ts'
 
 test('columns are handed over once, as new, also where a reader has taken rows back', () => {
-  for (const dialect of ['hledger', 'beancount'] as const) {
-    const spare = new SpareColumns()
-    const book = new Book(dialect)
-    for (const column of [book.postings.note, book.postings.line, book.transactions.endLine, book.prices.second]) column[3] = 7
-    spare.put(book.close())
-    const columns = spare.take()!
-    expect([columns.postings.note[3], columns.postings.line[3], columns.transactions.endLine[3], columns.prices.second[3]]).toEqual([NONE, 0, 0, 0])
-    expect(columns.postings).toBe(book.postings)
-    expect(spare.take()).toBeUndefined()
-  }
+  const spare = new SpareColumns()
+  const book = new Book('hledger')
+  for (const column of [book.postings.note, book.postings.line, book.transactions.endLine, book.prices.second]) column[3] = 7
+  spare.put(book.close())
+  const columns = spare.take()!
+  expect([columns.postings.note[3], columns.postings.line[3], columns.transactions.endLine[3], columns.prices.second[3]]).toEqual([NONE, 0, 0, 0])
+  expect(columns.postings).toBe(book.postings)
+  expect(spare.take()).toBeUndefined()
 })
 
 test('of columns with much more room than their book took, the next gets no more than it will need', () => {
@@ -40,14 +38,20 @@ test('a book that is read on gives back the room that nothing came into, and say
   expect([book.postings.line[5], book.postings.note[5], book.postings.count]).toEqual([7, NONE, 6])
 })
 
-test('rows of a ledger book are left standing, and nothing that only few of them have', () => {
+test.each([
+  // What was paid is taken from each row that is written.
+  ['ledger', 3],
+  // It is written for those alone that have it.
+  ['beancount', NONE],
+] as const)('rows of a %s book are left standing, and nothing that only few of them have', (dialect, paid) => {
   const spare = new SpareColumns()
-  const book = new Book('ledger')
+  const book = new Book(dialect)
   const { transactions, postings, prices } = book
   const long = Exact.parse('12345678901234567890.5')
   transactions.day[0] = 7
   postings.quantity.mantissa[1] = 8
   prices.line[0] = 9
+  postings.costCommodity[1] = postings.lotCommodity[1] = 3
   for (const tags of [transactions.tags, postings.tags]) tags.set(0, [{ name: 'a', value: '' }])
   transactions.links.set(0, ['a'])
   postings.lotDetail.set(0, { label: 'a' })
@@ -56,9 +60,10 @@ test('rows of a ledger book are left standing, and nothing that only few of them
   transactions.count = prices.count = 1
   postings.count = transactions.firstPosting[1] = 2
   spare.put(book.close())
-  const next = new Book('ledger', spare.take())
+  const next = new Book(dialect, spare.take())
   expect(next.standing).toBe(book.mark)
   expect([next.transactions.day[0], next.postings.quantity.mantissa[1], next.prices.line[0]]).toEqual([7, 8, 9])
+  expect([next.postings.costCommodity[1], next.postings.lotCommodity[1]]).toEqual([paid, paid])
   expect([next.transactions.count, next.postings.count, next.prices.count]).toEqual([0, 0, 0])
   const few = [next.transactions.tags, next.transactions.links, next.postings.tags, next.postings.lotDetail, next.postings.payee]
   const longs = [next.postings.quantity, next.postings.cost, next.postings.lot, next.prices.rate].map(({ big }) => big)
