@@ -100,3 +100,43 @@ test('arrow keys move a goal as far as one likes, and the order is kept once som
   await names.nth(2).waitFor()
   expect(await names.allInnerTexts()).toEqual([others[0], first, others[1]])
 })
+
+test('an order that is told late does not take back the one that was handed on since', async () => {
+  const page = await installation.open('/planning/goals')
+  const names = page.locator('.goal h2')
+  await names.nth(2).waitFor()
+  const before = await names.allInnerTexts()
+  let [tell, write]: (() => void)[] = []
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  const written = new Promise<void>((resolve) => (write = resolve))
+  let writes = 0
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() === 'POST' && ++writes === 2) await written
+    await route.continue()
+  })
+  await page.route('**/api/goals*', async (route) => {
+    if (writes > 0) await told
+    await route.continue()
+  })
+  const handle = page.getByRole('button', { name: `Move ${before[0]}, number` })
+  await handle.focus()
+  const asked = page.waitForRequest('**/api/goals*')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await asked
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const wanted = [before[1], before[2], before[0]]
+  expect(await names.allInnerTexts()).toEqual(wanted)
+  const late = page.waitForResponse('**/api/goals*')
+  tell!()
+  await late
+  await page.waitForTimeout(300)
+  expect(await names.allInnerTexts()).toEqual(wanted)
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST')
+  write!()
+  await kept
+  await page.reload()
+  await names.nth(2).waitFor()
+  await expect.poll(() => names.allInnerTexts()).toEqual(wanted)
+})

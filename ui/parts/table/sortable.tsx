@@ -44,7 +44,9 @@ export const Sortable = <Of,>({
   /** What has been handed on, until it is how things stand. */
   const handedOn = useRef('')
   useEffect(() => {
-    // Whoever has moved one further since goes on from there: how things stand is told a moment after they have come to be so.
+    // How things stand is told a moment after they have come to be so: it may be an order that was handed on before the last one.
+    if (handedOn.current !== '' && handedOn.current !== given) return
+    // Whoever has moved one further since goes on from there.
     if (handedOn.current === '' || keys.peek()?.join('\n') === handedOn.current) keys.value = undefined
     handedOn.current = ''
   }, [given])
