@@ -223,6 +223,11 @@ describe('what was right in the book before', () => {
         expect.stringMatching(/^balance_failed/),
       ])
   })
+  test('is nothing of which it was not told what is wrong, as there was too much of it', () => {
+    const text = `${openings()}${USED}${stretch('y')}2024-02-01 balance Assets:A  7 EUR ${REMARK}${late}${late}`
+    const noise = Array.from({ length: 1001 }, (_, at) => `nonsense ${at}\n`).join('')
+    expect(readWith(text + noise, text).toSorted()).toEqual(['account_not_open', 'balance_failed'])
+  })
   test('is nothing behind a padding that is another', () => {
     const text = (number: string): string =>
       `${openings()}${stretch('y')}2024-02-01 pad Assets:A Assets:B ${REMARK}2024-02-02 balance Assets:A  ${number} EUR ${REMARK}${late}${late}`

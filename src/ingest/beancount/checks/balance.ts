@@ -59,5 +59,5 @@ export function checkBalances({
       )
     }
   }
-  kept?.end(problems.count === problemsBefore)
+  kept?.end(!problems.isFull && problems.count === problemsBefore)
 }
