@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatDay } from '#vocabulary/day.ts'
 import { AUTO, problems, read } from './reading.ts'
 
 /** Bad or monstrous input gets an answer. The limit of the runner is the only clock: what takes for ever fails there. */
@@ -53,6 +54,21 @@ describe('a hostile file is answered', () => {
     const buy = Array.from({ length: 50_000 }, (_, lot) => `${day}  Assets:A  1 HOOL {${lot + 1} USD}\n  Assets:B\n`).join('')
     const sell = Array.from({ length: 100 }, (_, lot) => `${day}  Assets:A  -1 HOOL {${lot + 1} USD}\n  Assets:B\n`).join('')
     expect(problems(`${AUTO}${buy}${sell}`)).toEqual([])
+  })
+
+  test.each(['FIFO', 'LIFO'])('twenty thousand lots in one account are sold one by one, as %s says', (method) => {
+    const opened = `1990-01-01 open Assets:A "${method}"\n1990-01-01 open Assets:B\n`
+    const buy = Array.from(
+      { length: 20_000 },
+      (_, at) => `${formatDay(7500 + (at >> 1))} * "x"\n  Assets:A  2 HOOL {${at + 1} USD}\n  Assets:B\n`,
+    ).join('')
+    const sell = '2020-01-01 * "x"\n  Assets:A  -1 HOOL {}\n  Assets:B\n'.repeat(20_000)
+    const { problems: wrong, postings } = read(opened + buy + sell)
+    expect(wrong).toEqual([])
+    // Two of each, and two lots a day, taken as they came: so many are left.
+    const paid = { FIFO: '10000', LIFO: '10002' }[method]
+    const last = postings.quantity.get(postings.count - 1).toString()
+    expect(last).toBe(paid)
   })
 
   test('an account below ten thousand others is checked', () => {

@@ -6,7 +6,7 @@ import { Positions } from '../../../src/ingest/beancount/booking/positions.ts'
 const lot = fc.record({
   number: fc.constantFrom('1', '1.0', '2', '3').map((text) => Exact.parse(text)),
   currency: fc.constantFrom(0, 1),
-  day: fc.constantFrom(7, 8),
+  day: fc.constantFrom(7, 8, 9),
   label: fc.constantFrom(undefined, undefined, '', 'a'),
 })
 /** What comes or goes, if it is there or not there: first much of it comes, then all or most goes. */
@@ -16,7 +16,7 @@ const change = fc.oneof(
   fc.constant('all goes' as const),
 )
 
-test('lots are told apart by what they say, not by the places of their numbers, and stand as they came, few or many', () => {
+test('lots are told apart by what they say, not by the places of their numbers, and stand as they came and by day, few or many', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
       const positions = new Positions()
@@ -28,6 +28,7 @@ test('lots are told apart by what they say, not by the places of their numbers, 
           const before = expected.get(keyOf(of))
           expect(positions.find(of)).toBe(before)
           if (goes && before !== undefined) {
+            before.units = Exact.zero
             positions.remove(before)
             expected.delete(keyOf(of))
           } else if (!goes && before === undefined) {
@@ -36,7 +37,21 @@ test('lots are told apart by what they say, not by the places of their numbers, 
             expected.set(keyOf(of), position)
           }
         }
-        expect([...positions.values()]).toEqual([...expected.values()])
+        const all = [...expected.values()]
+        // Asked in any order: what is gone is tidied away by one of them alone.
+        for (const orders of [
+          ['oldest', 'latest'],
+          ['all', 'oldest', 'latest'],
+        ] as const)
+          for (const order of orders) {
+            const told = { all: positions.all, oldest: positions.oldestFirst(), latest: positions.latestFirst() }[order]
+            const expectedFor = {
+              all,
+              oldest: all.toSorted((a, b) => a.lot.day - b.lot.day),
+              latest: all.toSorted((a, b) => b.lot.day - a.lot.day),
+            }
+            expect([...told]).toEqual(expectedFor[order])
+          }
       }
     }),
   )

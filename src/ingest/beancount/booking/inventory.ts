@@ -14,6 +14,8 @@ export class Holding {
   #counted = 0
   #positive = 0
   #negative = 0
+  /** How many lots were paid in each currency. */
+  readonly #paidIn = new Map<number, number>()
 
   add(number: Exact, lot: Lot | undefined): void {
     if (lot === undefined) {
@@ -28,9 +30,19 @@ export class Holding {
     this.#recent.push({ lot, units: number })
   }
 
-  get lots(): Iterable<Position> {
+  get lots(): readonly Position[] {
     this.#settle()
-    return this.#lots.values()
+    return this.#lots.all
+  }
+  /** The lots in the order in which a method takes them. */
+  lotsFor(method: 'FIFO' | 'LIFO'): Iterable<Position> {
+    this.#settle()
+    return method === 'FIFO' ? this.#lots.oldestFirst() : this.#lots.latestFirst()
+  }
+  /** The currencies in which lots were paid. */
+  get costCurrencies(): Iterable<number> {
+    this.#settle()
+    return this.#paidIn.keys()
   }
   /** How many units of a lot there are. */
   of(lot: Lot): Exact {
@@ -68,12 +80,17 @@ export class Holding {
       if (number.isZero) return
       this.#lots.add({ lot, units: number })
       this.#count(number.sign, 1)
+      this.#paidIn.set(lot.currency, (this.#paidIn.get(lot.currency) ?? 0) + 1)
       return
     }
     this.#count(position.units.sign, -1)
     position.units = plus(position.units, number)
     this.#count(position.units.sign, 1)
-    if (position.units.isZero) this.#lots.remove(position)
+    if (!position.units.isZero) return
+    this.#lots.remove(position)
+    const others = this.#paidIn.get(lot.currency)! - 1
+    if (others > 0) this.#paidIn.set(lot.currency, others)
+    else this.#paidIn.delete(lot.currency)
   }
   #count(sign: number, by: number): void {
     if (sign > 0) this.#positive += by
@@ -100,7 +117,7 @@ export class Inventory {
   }
   /** The only currency in which lots were paid. */
   onlyCostCurrency(): number | undefined {
-    return only([...this.#holdings.values()].flatMap((holding) => [...holding.lots].map((position) => position.lot.currency)))
+    return only([...this.#holdings.values()].flatMap((holding) => [...holding.costCurrencies]))
   }
 }
 

@@ -4,6 +4,7 @@ import type { BookingMethod } from '../directives.ts'
 import type { RawPostings } from '../raw-rows.ts'
 import { type CostSpec, MISSING, type Terms } from '../written-terms.ts'
 import type { Holdings } from './holdings.ts'
+import type { Holding } from './inventory.ts'
 import { costPerUnit } from './leg.ts'
 import type { Lot } from './lot.ts'
 import type { Methods } from './methods.ts'
@@ -35,7 +36,7 @@ export function onlySale(
     if (holding === undefined || !holding.isReducedBy(units)) continue
     // Two sales may be of one lot.
     if (sale !== 'none') return undefined
-    const lot = lotOf(terms[termsAt[raw]!]!, units, holding.lots, method)
+    const lot = lotOf(terms[termsAt[raw]!]!, units, holding, method)
     if (lot === undefined) return undefined
     sale = { raw, lot, isOpen: currencyOf(terms[termsAt[raw]!]!) < 0 }
   }
@@ -46,18 +47,19 @@ export function onlySale(
 const currencyOf = ({ cost, price }: Terms): number => (cost!.currency >= 0 ? cost!.currency : (price?.currency ?? NONE))
 
 /** The lot that all of the units come from; undefined where there is no such lot, or where the method does not say which it is. */
-function lotOf(terms: Terms, units: Exact, lots: Iterable<Position>, method: BookingMethod): Lot | undefined {
+function lotOf(terms: Terms, units: Exact, holding: Holding, method: BookingMethod): Lot | undefined {
   const { price } = terms
   if (method === 'AVERAGE' || (price !== undefined && (price.currency < 0 || (price.total === undefined && price.number === MISSING))))
     return undefined
   const cost: CostSpec = { ...terms.cost!, currency: currencyOf(terms) }
   const unitCost = costPerUnit(cost, units)
+  const isChosenByDay = method === 'FIFO' || method === 'LIFO'
   let chosen: Position | undefined
-  for (const position of lots) {
+  for (const position of isChosenByDay ? holding.lotsFor(method) : holding.lots) {
     if (!matches(position.lot, cost, unitCost)) continue
-    if (chosen !== undefined && method !== 'FIFO' && method !== 'LIFO') return undefined
-    // Of those of one day the one that came first.
-    if (chosen === undefined || (method === 'FIFO' ? position.lot.day < chosen.lot.day : position.lot.day > chosen.lot.day)) chosen = position
+    if (chosen !== undefined) return undefined
+    chosen = position
+    if (isChosenByDay) break
   }
   if (chosen === undefined || chosen.units.sign === units.sign || chosen.units.abs().isLessThan(units.abs())) return undefined
   return chosen.lot

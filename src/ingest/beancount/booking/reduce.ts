@@ -32,8 +32,13 @@ export function takes(
   nameOf: (currency: number) => string,
 ): readonly Take[] | BookingProblem {
   const unitCost = costPerUnit(cost, units)
-  const found: Position[] = []
-  for (const position of holding.lots) if (matches(position.lot, cost, unitCost)) found.push(position)
+  const isMeant = ({ lot }: Position): boolean => matches(lot, cost, unitCost)
+  // Mostly the first will do, and nobody has to look at all others.
+  if (method === 'FIFO' || method === 'LIFO') {
+    const taken = takenFrom(holding.lotsFor(method), isMeant)
+    if (taken !== undefined) return taken
+  }
+  const found = holding.lots.filter(isMeant)
   const said = `${units} ${nameOf(leg.currency)}`
   if (found.length === 0) {
     return problem(
@@ -44,11 +49,11 @@ export function takes(
   }
   switch (method) {
     case 'FIFO':
-      return inOrder([...found].sort((a, b) => a.lot.day - b.lot.day))
+      return insufficient(found.sort((a, b) => a.lot.day - b.lot.day))
     case 'LIFO':
-      return inOrder([...found].sort((a, b) => b.lot.day - a.lot.day))
+      return insufficient(found.sort((a, b) => b.lot.day - a.lot.day))
     case 'HIFO':
-      return inOrder([...found].sort((a, b) => b.lot.number.compare(a.lot.number)))
+      return takenFrom(highestFirst(found)) ?? insufficient([...highestFirst(found)])
     case 'AVERAGE':
       return problem(
         leg,
@@ -71,27 +76,45 @@ export function takes(
       `Several lots match this sale of ${said}: ${described(found, leg.currency, nameOf)}; name one by its cost, date or label, or choose a booking method such as "FIFO" for the account.`,
     )
   }
-  return inOrder(found)
+  return takenFrom(found) ?? insufficient(found)
 
-  function inOrder(positions: readonly Position[]): readonly Take[] | BookingProblem {
+  /** Undefined where they are not enough. */
+  function takenFrom(positions: Iterable<Position>, isWanted?: (position: Position) => boolean): readonly Take[] | undefined {
     const taken: Take[] = []
     let left = units.abs()
-    for (const { lot, units: available } of positions) {
+    if (left.isZero) return taken
+    for (const position of positions) {
       // Lots of the posting's own sign are no help.
-      if (left.isZero) break
-      if (available.sign === units.sign) continue
+      const { lot, units: available } = position
+      if (available.sign === units.sign || isWanted?.(position) === false) continue
       const size = available.abs().isLessThan(left) ? available.abs() : left
       taken.push({ lot, units: units.sign < 0 ? size.negated() : size })
       left = minus(left, size)
+      if (left.isZero) return taken
     }
-    return left.isZero
-      ? taken
-      : problem(
-          leg,
-          'lots_insufficient',
-          `There are not enough lots to take ${said} from: ${described(positions, leg.currency, nameOf)}. Correct the number, or add the purchase that is missing.`,
-        )
+    return undefined
   }
+  function insufficient(positions: readonly Position[]): BookingProblem {
+    return problem(
+      leg,
+      'lots_insufficient',
+      `There are not enough lots to take ${said} from: ${described(positions, leg.currency, nameOf)}. Correct the number, or add the purchase that is missing.`,
+    )
+  }
+}
+
+/** Sales that one lot is enough for, or a few, leave the others unsorted. */
+const FEW_TAKEN = 3
+
+/** By what a unit cost, and as they came where it was the same. */
+function* highestFirst(positions: readonly Position[]): Iterable<Position> {
+  const others = [...positions]
+  for (let taken = 0; taken < FEW_TAKEN && others.length > 0; taken++) {
+    let highest = 0
+    for (let at = 1; at < others.length; at++) if (others[at]!.lot.number.compare(others[highest]!.lot.number) > 0) highest = at
+    yield others.splice(highest, 1)[0]!
+  }
+  yield* others.sort((a, b) => b.lot.number.compare(a.lot.number))
 }
 
 const problem = (leg: Leg, code: string, message: string): BookingProblem => ({ code, raw: leg.raw, message })
