@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ASSIGNED } from '#vocabulary/book-columns.ts'
-import { balances, postings, problems, read, sound } from './reading.ts'
+import { balances, postings, prices, problems, read, sound } from './reading.ts'
 
 describe('a balance assertion', () => {
   test('holds when the account has that much of the commodity after the posting', () => {
@@ -89,5 +89,54 @@ describe('a balance assignment', () => {
   })
   test('cannot have a date of its own', () => {
     expect(problems('2024-01-02\n  a  = 5  ; date:2024-01-01\n  b\n')).toEqual(['assignment_dated:2'])
+  })
+})
+
+// Every figure here is what hledger 1.25 prints.
+describe('a balance assignment with a cost', () => {
+  const twice = (first: string, second: string): string => `2024-01-01\n  a  ${first}\n  b\n\n2024-01-02\n  a  ${second}\n  b\n`
+
+  test('takes what an earlier one has assigned away at the cost of that one', () => {
+    expect(postings(twice('= 5 X @ 2 Y', '= 8 X @ 3 Y')).slice(2)).toEqual([
+      '2024-01-02 a 8 X @@ 24 Y',
+      '2024-01-02 a -5 X @@ -10 Y',
+      '2024-01-02 b -14 Y',
+    ])
+    expect(balances(twice('= 5 X @ 2 Y', '= 5 X @ 3 W'))).toEqual(['a 5 X', 'b -15 W'])
+  })
+  test('adds the rest where the cost is the same', () => {
+    expect(postings(twice('= 5 X @ 2 Y', '= 9 X @ 2.00 Y')).slice(2)).toEqual(['2024-01-02 a 4 X @@ 8 Y', '2024-01-02 b -8 Y'])
+    expect(postings(twice('= 5 X @ 2 Y', '= 0 X @ 2 Y')).slice(2)).toEqual(['2024-01-02 a -5 X @@ -10 Y', '2024-01-02 b 10 Y'])
+  })
+  test('adds up totals', () => {
+    expect(postings(twice('= 5 X @@ 10 Y', '= 8 X @@ 24 Y')).slice(2)).toEqual(['2024-01-02 a 3 X @@ 14 Y', '2024-01-02 b -14 Y'])
+    expect(postings(twice('= -5 X @@ 10 Y', '= -5 X @@ 24 Y')).slice(2)).toEqual(['2024-01-02 a 0 X @@ -14 Y', '2024-01-02 b 14 Y'])
+    expect(postings(twice('= 8 X @@ 10 Y', '= 6 X @@ 14 Y')).slice(2)).toEqual(['2024-01-02 a -2 X @@ 4 Y', '2024-01-02 b -4 Y'])
+  })
+  test('is taken away at its cost by one without', () => {
+    expect(balances(twice('= 5 X @ 2 Y', '= 8 X'))).toEqual(['a 8 X', 'b -8 X'])
+  })
+  test('takes away without a cost what was posted', () => {
+    expect(balances(twice('5 X @ 2 Y', '= 8 X @ 3 Y'))).toEqual(['a 8 X', 'b 5 X', 'b -34 Y'])
+    const sold = '2024-01-01\n  a  = 5 X @ 2 Y\n  b\n\n2024-01-02\n  a  -1 X\n  b\n\n2024-01-03\n  a  = 6 X @ 2 Y\n  b\n'
+    expect(postings(sold).slice(4)).toEqual(['2024-01-03 a 1 X @@ 2 Y', '2024-01-03 a 1 X', '2024-01-03 b -2 Y', '2024-01-03 b -1 X'])
+  })
+  test('leaves other commodities at their costs, but for ==', () => {
+    const both = '2024-01-01\n  a  = 5 X @ 2 Y\n  a  = 5 Z @ 2 Y\n  b\n\n2024-01-02\n  a  = 7 Z @ 3 Y\n  b\n\n'
+    expect(balances(both)).toEqual(['a 5 X', 'a 7 Z', 'b -31 Y'])
+    expect(balances(`${both}2024-01-03\n  a  == 1 X @ 3 W\n  b\n`)).toEqual(['a 1 X', 'b -3 W'])
+  })
+  test('counts with * what subaccounts hold, at their costs', () => {
+    const under = '2024-01-01\n  a:s  = 5 X @ 2 Y\n  b\n\n2024-01-02\n  a  =* 12 Z @ 3 Y\n  b\n\n'
+    expect(balances(under)).toEqual(['a -5 X', 'a 12 Z', 'a:s 5 X', 'b -36 Y'])
+  })
+  test('says a price only of what is assigned', () => {
+    expect(prices(twice('= 5 X @ 2 Y', '= 8 X @ 3 Y'))).toEqual(['2024-01-01 X 2 Y implied', '2024-01-02 X 3 Y implied'])
+  })
+  test('is all that an assertion sees until something is posted without one', () => {
+    expect(problems(twice('= 5 X @ 2 Y', '0 Z = 5 X'))).toEqual([])
+    expect(problems(twice('= 5 X @ 2 Y', '3 X = 3 X'))).toEqual([])
+    expect(problems(twice('= 5 X @ 2 Y', '3 X = 8 X'))).toEqual(['balance_assertion_failed:6'])
+    expect(read(twice('= 5 X @ 2 Y', '3 X = 8 X')).problems[0]!.message).toContain('hledger counts of the 8 X only what has the same cost')
   })
 })

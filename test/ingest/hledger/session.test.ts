@@ -37,6 +37,11 @@ function readInTurnBy(rules: Pick<ReadOptions, 'hledgerRules'>, texts: readonly 
 }
 
 describe('a session of the hledger reader', () => {
+  test('checks an assertion anew when what it counts is assigned with a cost', () => {
+    const opened = (amount: string): string => `2024-01-01 Opening\n    a  ${amount}\n    b\n\n${FILLER}2024-01-31 Buy\n    a  3 X = 8 X\n    b\n`
+    const books = readInTurn(opened('5 X'), opened('= 5 X @ 2 Y'), opened('5 X'))
+    expect(books.map(({ hasErrors }) => hasErrors)).toEqual([false, true, false])
+  })
   test.each([
     ['a decimal mark', 'decimal-mark ,\n', shop('1,000 EUR')],
     ['a style', 'commodity 1.000,00 EUR\n', shop('1,000 EUR')],
@@ -55,6 +60,7 @@ describe('a session of the hledger reader', () => {
     ['an indented comment', '\n    ; a note\n', shop('$2')],
     ['an included file that sets a style', 'include b.journal\n', shop('1,000 EUR')],
     ['a year without a blank', 'Y2019\n', shop('$1', '12-31')],
+    ['a balance that is assigned with a cost', '2024-01-01 Opening\n    a  = 5 X @ 2 Y\n    b\n\n', '2024-01-31 Buy\n    a  = 8 X @ 3 Y\n    b\n'],
     ['an account and its type', 'account a  ; type: X\n', shop('$2')],
   ])('reads unchanged text anew when %s comes before it or goes', (_, before, after) => {
     readInTurn(FILLER + after, before + FILLER + after, FILLER + after, before + FILLER + after)

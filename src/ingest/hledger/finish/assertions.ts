@@ -8,7 +8,9 @@ import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Assertion } from '../transactions/posting-details.ts'
 import { AccountSums } from './account-sums.ts'
+import { assignedAmounts } from './assigned-amounts.ts'
 import { byDate, inOrder } from './date-order.ts'
+import { HeldAtCost } from './held-at-cost.ts'
 import { addTotals, heldBefore, holds } from './held-balances.ts'
 import type { Held, Segment } from './outcome.ts'
 import { allSegments } from './segments.ts'
@@ -25,12 +27,15 @@ export class RunningBalances {
   readonly #balancer: Balancer
   readonly #walk: Walk
   readonly #sums: AccountSums
+  /** Undefined where no assignment has a cost, as in nearly every book. */
+  readonly #atCost: HeldAtCost | undefined
 
   constructor(reading: ReadingState, balancer: Balancer, walk: Walk) {
     this.#reading = reading
     this.#balancer = balancer
     this.#walk = walk
     this.#sums = new AccountSums(reading.book, reading.details.assertions)
+    this.#atCost = walk !== 'check' && assignsAtCost(reading) ? new HeldAtCost(reading.book) : undefined
   }
 
   /** `report` gets what is wrong, with the transaction it is in. */
@@ -60,18 +65,18 @@ export class RunningBalances {
   /** Goes over a segment whose assertions held before and hang on nothing that has changed; false where each posting is to be looked at. */
   #passes([segment, ...others]: readonly Segment[]): boolean {
     const { totals, asserted, passed } = segment?.outcome ?? {}
-    if (totals === undefined || others.length > 0 || this.#walk !== 'assign and check') return false
+    if (totals === undefined || others.length > 0 || this.#walk !== 'assign and check' || this.#atCost !== undefined) return false
     if (asserted!.length > 0 && (passed === undefined || !holds(this.#sums, passed))) return false
     addTotals(this.#sums, totals)
     return true
   }
   #heldBefore([segment, ...others]: readonly Segment[]): Held | undefined {
-    const isKept = segment?.outcome?.totals !== undefined && others.length === 0 && this.#walk === 'assign and check'
+    const isKept = segment?.outcome?.totals !== undefined && others.length === 0 && this.#walk === 'assign and check' && this.#atCost === undefined
     return isKept ? heldBefore(this.#sums, segment, this.#reading) : undefined
   }
 
   #posting(row: number): void {
-    this.#add(row)
+    this.#post(row)
     const assertion = this.#reading.details.assertions.get(row)
     if (assertion !== undefined) this.#check(row, assertion)
   }
@@ -88,8 +93,10 @@ export class RunningBalances {
       const assertion = details.assertions.get(row)
       // Beside an assignment the tool forgets the costs that are written, and balances the amounts as they are.
       postings.costCommodity[row] = NONE
-      if ((flags & ASSIGNED) !== 0 && assertion !== undefined) this.#assign(row, assertion)
-      this.#add(row)
+      if ((flags & ASSIGNED) !== 0 && assertion !== undefined) {
+        this.#assign(row, assertion)
+        this.#add(row)
+      } else this.#post(row)
       if (assertion === undefined) continue
       try {
         this.#check(row, assertion)
@@ -99,7 +106,7 @@ export class RunningBalances {
       }
     }
     this.#balancer.balance(transaction, end)
-    for (let row = first; row < end; row++) if ((postings.flags[row]! & INFERRED) !== 0) this.#add(row)
+    for (let row = first; row < end; row++) if ((postings.flags[row]! & INFERRED) !== 0) this.#post(row)
     if (failed !== undefined) throw failed
   }
 
@@ -113,35 +120,32 @@ export class RunningBalances {
         `A rule (= QUERY) adds postings to ${book.accounts.names[postings.account[row]!]}, so its balance cannot be assigned. Write the amount of this posting before the =.`,
         postings.line[row]!,
       )
-    const sums = this.#sums.of(postings.account[row]!, assertion.isInclusive)
-    const amounts: Amount[] = []
-    const { commodity, quantity, cost } = assertion
-    const own = this.#sums.of(postings.account[row]!, false)
-    for (let at = 0; at < sums.count; at++) {
-      const other = sums.commodities[at]!
-      if (other === commodity && cost === undefined) continue
-      // What stays is what the account itself has of other commodities: with =* the tool takes away what its subaccounts have.
-      const kept = other === commodity || assertion.isSole ? Exact.zero : own.of(other)
-      const rest = kept.minus(sums.at(at))
-      if (!rest.isZero) amounts.push({ commodity: other, quantity: rest })
-    }
-    const change = cost === undefined ? quantity.minus(sums.of(commodity)) : quantity
-    if (!change.isZero || amounts.length === 0) amounts.push({ commodity, quantity: change, ...(cost === undefined ? {} : { cost }) })
-    this.#put(row, amounts)
+    this.#put(row, assignedAmounts(postings.account[row]!, assertion, { sums: this.#sums, atCost: this.#atCost }))
   }
 
-  #put(row: number, [first, ...more]: readonly Amount[]): void {
+  #put(row: number, [first, ...more]: readonly [Amount, ...Amount[]]): void {
     const { book, details } = this.#reading
     const { postings } = book
-    postings.commodity[row] = first!.commodity
-    postings.quantity.set(row, first!.quantity)
-    if (first!.cost !== undefined) {
-      const { commodity, rate, isTotal } = first!.cost
+    postings.commodity[row] = first.commodity
+    postings.quantity.set(row, first.quantity)
+    if (first.cost !== undefined) {
+      const { commodity, rate, isTotal } = first.cost
       postings.costCommodity[row] = commodity
-      postings.cost.set(row, costTotal(first!.quantity, rate, isTotal))
+      postings.cost.set(row, costTotal(first.quantity, rate, isTotal))
       details.costs.infer(row, rate, isTotal)
     }
     if (more.length > 0) details.more.set(row, more)
+  }
+
+  /** Adds a posting whose amount hangs on no balance. */
+  #post(row: number): void {
+    if (this.#atCost !== undefined) {
+      const { postings } = this.#reading.book
+      const more = this.#reading.details.more.get(row) ?? []
+      for (const commodity of [postings.commodity[row]!, ...more.map((amount) => amount.commodity)])
+        this.#atCost.post(postings.account[row]!, commodity)
+    }
+    this.#add(row)
   }
 
   #add(row: number): void {
@@ -163,16 +167,19 @@ export class RunningBalances {
     const { book } = this.#reading
     const account = book.postings.account[row]!
     const sums = this.#sums.of(account, assertion.isInclusive)
-    if (!assertion.isSole && sums.is(assertion.commodity, assertion.quantity)) return
+    if (!assertion.isSole && this.#atCost === undefined && sums.is(assertion.commodity, assertion.quantity)) return
     const asserted = (commodity: number, expected: Exact): void => {
-      if (sums.is(commodity, expected)) return
-      const actual = sums.of(commodity)
+      const altogether = sums.of(commodity)
+      const actual = this.#atCost?.seen(account, assertion.isInclusive, commodity, altogether) ?? altogether
+      if (actual.equals(expected)) return
       const symbol = book.commodities.names[commodity]!
       const scope = assertion.isInclusive ? ' with its subaccounts' : ''
       throw new Malformed(
         'balance_assertion_failed',
         `${book.accounts.names[account]}${scope} has ${amountText(actual, symbol)} here and not ${amountText(expected, symbol)}: a difference of ${amountText(expected.minus(actual), symbol)}. ` +
-          'Look for a missing, doubled or wrongly dated transaction before this one, or correct the balance.',
+          (actual.equals(altogether)
+            ? 'Look for a missing, doubled or wrongly dated transaction before this one, or correct the balance.'
+            : `hledger counts of the ${amountText(altogether, symbol)} only what has the same cost, since a balance was assigned with one. Write an amount before that =.`),
         book.postings.line[row]!,
       )
     }
@@ -183,6 +190,12 @@ export class RunningBalances {
       if (commodity !== assertion.commodity) asserted(commodity, Exact.zero)
     }
   }
+}
+
+/** Whether some posting is to bring a balance with a cost. */
+function assignsAtCost({ book, details }: ReadingState): boolean {
+  for (const [row, { cost }] of details.assertions) if (cost !== undefined && (book.postings.flags[row]! & ASSIGNED) !== 0) return true
+  return false
 }
 
 const PROBLEMS_ENOUGH = 1000
