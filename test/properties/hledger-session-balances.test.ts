@@ -14,7 +14,7 @@ interface Entry {
   readonly account: string
   readonly amount: number
   readonly commodity: string
-  readonly asserts: '' | '=' | '==' | '=*' | '==*' | 'assigns'
+  readonly asserts: '' | '=' | '==' | '=*' | '==*' | 'assigns' | 'assigns @ 2 G' | 'assigns @ 3 G'
   readonly other: '' | 'E' | 'F' | 'cost' | 'total' | 'two' | 'virtual' | 'dated'
 }
 
@@ -24,7 +24,7 @@ const entry: fc.Arbitrary<Entry> = fc.record({
   account: fc.constantFrom(...ACCOUNTS),
   amount: fc.integer({ min: -5, max: 9 }),
   commodity: fc.constantFrom('E', 'E', 'F'),
-  asserts: fc.constantFrom<Entry['asserts']>('', '', '', '=', '=', '==', '=*', '==*', 'assigns'),
+  asserts: fc.constantFrom<Entry['asserts']>('', '', '', '=', '=', '==', '=*', '==*', 'assigns', 'assigns @ 2 G', 'assigns @ 3 G'),
   other: fc.constantFrom<Entry['other']>('', '', '', 'E', 'F', 'cost', 'total', 'two', 'virtual', 'dated'),
 })
 
@@ -45,8 +45,9 @@ function assertedIn(entries: readonly Entry[]): number[] {
 
 function textOf({ day, account, amount, commodity, asserts, other }: Entry, asserted: number): string {
   const date = `2024-03-${String(day).padStart(2, '0')}`
-  const written = asserts === 'assigns' ? '' : `${amount} ${commodity}`
-  const assertion = asserts === '' ? '' : ` ${asserts === 'assigns' ? '=' : asserts} ${asserted} ${commodity}`
+  const [, cost] = /^assigns(.*)$/.exec(asserts) ?? []
+  const written = cost === undefined ? `${amount} ${commodity}` : ''
+  const assertion = asserts === '' ? '' : ` ${cost === undefined ? asserts : '='} ${asserted} ${commodity}${cost ?? ''}`
   const more = {
     '': '',
     E: '    x  2.50 E\n',

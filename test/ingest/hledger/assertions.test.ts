@@ -25,7 +25,12 @@ describe('a balance assertion', () => {
   })
   test('with * counts subaccounts, and only then', () => {
     expect(problems('2024-01-01\n  a:x  1\n  a  1 = 1\n  a  0 =* 2\n  ab  5\n  c\n')).toEqual([])
-    expect(problems('2024-01-01\n  a:x  1 A\n  a:y  1 B\n  a  0 A ==* 1 A\n  c\n')).toEqual(['balance_assertion_failed:4'])
+  })
+  test('with ==* asks of other commodities where the account itself has had some', () => {
+    const asserted = (own: string): string => `2024-01-01\n  a:x  1 A\n  a:y  1 B\n${own}  a  0 A ==* 1 A\n  c\n`
+    expect(problems(asserted(''))).toEqual([])
+    expect(problems(asserted('  a  0 B\n'))).toEqual(['balance_assertion_failed:5'])
+    expect(problems(asserted('  a  -1 B\n'))).toEqual([])
   })
   test('is exact', () => {
     expect(problems('commodity $1.00\n2024-01-01\n  a  $1.006\n  b\n\n2024-01-02\n  (a)  $0 = $1.01\n')).toEqual(['balance_assertion_failed:7'])

@@ -185,8 +185,10 @@ export class RunningBalances {
     }
     asserted(assertion.commodity, assertion.quantity)
     if (!assertion.isSole) return
-    for (let at = 0; at < sums.count; at++) {
-      const commodity = sums.commodities[at]!
+    // With ==* the tool asks of other commodities only where the account itself has had some.
+    const own = this.#sums.of(account, false)
+    for (let at = 0; at < own.count; at++) {
+      const commodity = own.commodities[at]!
       if (commodity !== assertion.commodity) asserted(commodity, Exact.zero)
     }
   }

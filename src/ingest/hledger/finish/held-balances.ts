@@ -14,6 +14,8 @@ export function heldBefore(sums: AccountSums, { first, outcome }: Segment, { boo
   const isNew = (what: string): boolean => !known.has(what) && known.add(what) !== undefined
   for (const at of outcome!.asserted) {
     const { isInclusive, isSole, commodity: asked } = details.assertions.get(begin + at)!
+    // What an account has had of its own counts there, were it nothing.
+    if (isSole && isInclusive) return undefined
     const account = postings.account[begin + at]!
     const of = sums.of(account, isInclusive)
     const keep = (commodity: number): void => {
