@@ -96,6 +96,15 @@ describe('balancing as ledger does', () => {
     expect(missing('Food 3x5 Store').message).not.toContain('may hold the amount')
   })
 
+  test('nothing is inferred from commodities that come to nothing, but from one alone', () => {
+    const problemsWith = (postings: string): string[] => problemsOf(read(`2024/01/01 Nothing\n${postings}  Cash\n`))
+    expect(problemsWith('  A  5 X\n  B  -5 X\n')).toEqual([])
+    expect(problemsWith('  A  5 X\n  B  -5 X\n  (C)  0 Y\n')).toEqual([])
+    expect(problemsWith('  A  5 X\n  B  -5 X\n  C  0 Y\n')).toEqual(['amount_not_inferable at 5'])
+    expect(problemsWith('  A  0 X\n  B  0 X {2 Y}\n')).toEqual(['amount_not_inferable at 4'])
+    expect(problemsWith('  A  0 X\n  B  0 X @ 2 Y\n')).toEqual(['amount_not_inferable at 4'])
+    expect(problemsWith('  A  0 Y\n  B  0 X @ 2 Y\n')).toEqual([])
+  })
   test('what cannot be inferred is told where it stands', () => {
     expect(problemsOf(read('2024/01/01 Plan\n    (Budget)  $5\n    Cash\n'))).toEqual(['amount_not_inferable at 3'])
   })

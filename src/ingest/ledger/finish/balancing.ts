@@ -125,6 +125,13 @@ function applyCost(posting: Posting, cost: Amount, sum: Balance, journal: Balanc
 
 /** The posting without an amount takes what is missing, one posting for each commodity. */
 function fillIn(transaction: Transaction, empty: Posting, sum: Balance): void {
+  if (sum.sorted().length === 0 && isMixed(transaction))
+    throw new LedgerError(
+      'amount_not_inferable',
+      `the amount of ${empty.account.name} cannot be inferred, because the others are of several commodities and come to nothing; write 0`,
+      undefined,
+      empty.line,
+    )
   const missing = sum.size === 0 ? [zeroLike(transaction)] : sum.size === 1 ? [...sum.amounts.values()] : sum.sorted()
   missing.forEach((amount, index) => {
     const filled = amount.negated()
@@ -145,6 +152,16 @@ function fillIn(transaction: Transaction, empty: Posting, sum: Balance): void {
     posting.generated = true
     transaction.postings.push(posting)
   })
+}
+
+/** Whether what must balance is not all of one commodity and lot. */
+function isMixed({ postings }: Transaction): boolean {
+  let key: string | undefined
+  for (const posting of postings) {
+    const amount = posting.mustBalance ? weight(posting) : undefined
+    if (amount && amount.key !== (key ??= amount.key)) return true
+  }
+  return false
 }
 
 /** Nothing but zeros: the missing amount is a zero of the same commodity. */
