@@ -225,6 +225,15 @@ describe('an inferred amount', () => {
     expect(journal('0.006172')).toBe('2024-01-01 Equity:Z -3.333333333333333333333333333 USD')
     expect(journal('5')).toBe('2024-01-01 Equity:Z 0 USD')
   })
+  test('is rounded to the default of a currency only where the transaction names it', () => {
+    const sold = (sale: string): string =>
+      postings(
+        `option "inferred_tolerance_default" "EUR:0.5"\n${AUTO}2024-01-01 * "x"\n  Assets:A  1 HOOL {9.99 EUR}\n  Assets:B  -9.99 EUR\n\n2024-01-02 * "y"\n  Assets:A  ${sale}\n  Equity:Z\n`,
+      ).at(-1)!
+    expect(sold('-1 HOOL {}')).toBe('2024-01-02 Equity:Z 9.99 EUR')
+    expect(sold('-1 HOOL {EUR}')).toBe('2024-01-02 Equity:Z 10 EUR')
+    expect(sold('-1 HOOL {} @ 12 EUR')).toBe('2024-01-02 Equity:Z 10 EUR')
+  })
   test('has the digits of the tool where a total does not divide', () => {
     expect(inferred('Assets:A  3 HOOL @@ 100 USD')).toBe('-99.99999999999999999999999999 USD')
     expect(inferred('Assets:A  3 HOOL {{100 USD}}', 'Assets:B  1.00 USD')).toBe('-101 USD')

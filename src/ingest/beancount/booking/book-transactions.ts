@@ -183,7 +183,7 @@ export class Booking {
     if (problem !== undefined) return problem
     // Once for all: each of many currencies may lack a number.
     let inferred: Tolerances | undefined
-    const tolerances = (): Tolerances => (inferred ??= this.#tolerances.infer(this.#sources(first, end)))
+    const tolerances = (): Tolerances => (inferred ??= this.#tolerances.infer(this.#written(first, end), { asWritten: true }))
     const complete: Leg[] = []
     for (const [currency, group] of groups) {
       const reduced = this.#reduced(directive, group, nameOf)
@@ -227,14 +227,9 @@ export class Booking {
     }
   }
 
-  /** What postings say of tolerances: those that are written with a number and a currency. */
-  #sources(first: number, end: number): ToleranceSource[] {
-    const sources: ToleranceSource[] = []
-    for (let raw = first; raw < end; raw++) {
-      const { number, currency, cost, price } = this.#leg(raw)
-      if (number !== MISSING && currency >= 0) sources.push({ number, currency, cost, price })
-    }
-    return sources
+  /** The legs as they are written, before anything is inferred. */
+  #written(first: number, end: number): ToleranceSource[] {
+    return Array.from({ length: end - first }, (_, at) => this.#leg(first + at))
   }
 
   /** The legs of a group with every sale resolved to the lots that it takes. */

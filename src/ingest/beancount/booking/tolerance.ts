@@ -46,7 +46,7 @@ export class Tolerances {
 
 /** What a posting contributes to the tolerances of its transaction. */
 export interface ToleranceSource {
-  readonly number: Exact
+  readonly number: Exact | typeof MISSING
   readonly currency: number
   readonly cost: CostSpec | Lot | undefined
   readonly price: { readonly number: Exact | typeof MISSING; readonly currency: number } | undefined
@@ -68,11 +68,12 @@ export class ToleranceRule {
     this.#rounds = !options.preciseInterpolation
   }
 
-  infer(sources: readonly ToleranceSource[]): Tolerances {
-    const tolerances = new Tolerances(this.#defaults, this.#fallback, this.#rounds)
+  /** `asWritten` says that a default counts only for currencies that are named: that of the lot a sale finds by itself is none of them. */
+  infer(sources: readonly ToleranceSource[], { asWritten = false } = {}): Tolerances {
+    const tolerances = new Tolerances(asWritten ? this.#defaultsIn(sources) : this.#defaults, this.#fallback, this.#rounds)
     const fromCost = new Map<number, Exact>()
     for (const { number, currency, cost, price } of sources) {
-      if (number.scale === 0) continue
+      if (number === MISSING || currency < 0 || number.scale === 0) continue
       const tolerance = new Exact(1, number.scale).times(this.#multiplier)
       tolerances.raise(currency, tolerance)
       if (!this.#fromCost) continue
@@ -81,6 +82,12 @@ export class ToleranceRule {
     }
     for (const [currency, tolerance] of fromCost) tolerances.raise(currency, tolerance)
     return tolerances
+  }
+
+  #defaultsIn(sources: readonly ToleranceSource[]): ReadonlyMap<number, Exact> {
+    if (this.#defaults.size === 0) return this.#defaults
+    const named = new Set(sources.flatMap(({ currency, cost, price }) => [currency, cost?.currency, price?.currency]))
+    return new Map([...this.#defaults].filter(([currency]) => named.has(currency)))
   }
 }
 
