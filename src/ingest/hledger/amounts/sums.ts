@@ -1,15 +1,22 @@
+import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 
-/** Amounts added up by commodity. Transactions have few of them, so a list is faster than a map. */
+/** Looked through one by one: faster than a map, and transactions have few commodities. */
+const FEW = 16
+
+/** Amounts added up by commodity. */
 export class Sums {
   count = 0
   readonly commodities: number[] = []
   /** Used again after `clear`; those from `count` on are left over. */
   readonly #sums: ExactSum[] = []
+  /** Where each stands, once they are more than a few: an account may hold thousands. */
+  #places: Map<number, number> | undefined
 
   clear(): void {
     this.count = 0
+    this.#places = undefined
   }
 
   add(commodity: number, mantissa: number | bigint, scale: number): void {
@@ -34,23 +41,29 @@ export class Sums {
     return this.#sums[at]!.value
   }
   of(commodity: number): Exact {
-    for (let at = 0; at < this.count; at++) if (this.commodities[at] === commodity) return this.at(at)
-    return Exact.zero
+    const at = this.#find(commodity)
+    return at < 0 ? Exact.zero : this.at(at)
   }
 
   /** Whether there is so much of a commodity: mostly told without making an object. */
   is(commodity: number, quantity: Exact): boolean {
-    for (let at = 0; at < this.count; at++) if (this.commodities[at] === commodity) return this.#sums[at]!.equals(quantity)
-    return quantity.isZero
+    const at = this.#find(commodity)
+    return at < 0 ? quantity.isZero : this.#sums[at]!.equals(quantity)
   }
 
-  #sumOf(commodity: number): ExactSum {
+  #find(commodity: number): number {
+    if (this.#places !== undefined) return this.#places.get(commodity) ?? NONE
     const { commodities, count } = this
-    let at = 0
-    while (at < count && commodities[at] !== commodity) at++
-    if (at < count) return this.#sums[at]!
-    commodities[at] = commodity
-    this.count++
+    for (let at = 0; at < count; at++) if (commodities[at] === commodity) return at
+    return NONE
+  }
+  #sumOf(commodity: number): ExactSum {
+    const found = this.#find(commodity)
+    if (found >= 0) return this.#sums[found]!
+    const at = this.count++
+    this.commodities[at] = commodity
+    if (this.#places !== undefined) this.#places.set(commodity, at)
+    else if (this.count > FEW) this.#places = new Map(this.commodities.slice(0, this.count).map((one, place) => [one, place]))
     const sum = (this.#sums[at] ??= new ExactSum())
     sum.reset()
     return sum

@@ -189,6 +189,7 @@ export class RunningBalances {
     const own = this.#sums.of(account, false)
     for (let at = 0; at < own.count; at++) {
       const commodity = own.commodities[at]!
+      if (this.#atCost === undefined && sums.is(commodity, Exact.zero)) continue
       if (commodity !== assertion.commodity) asserted(commodity, Exact.zero)
     }
   }

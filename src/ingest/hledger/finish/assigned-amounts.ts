@@ -20,8 +20,9 @@ export function assignedAmounts(account: number, assertion: Assertion, { sums, a
   const add = (to: number, change: Exact): void => {
     if (!change.isZero) amounts.push({ commodity: to, quantity: change })
   }
-  for (let at = 0; at < all.count; at++) {
-    const other = all.commodities[at]!
+  // Else nothing but this commodity changes, of the thousands that an account may have.
+  const changing = isSole || isInclusive ? all.commodities.slice(0, all.count) : [commodity]
+  for (const other of changing) {
     if (other === commodity && cost === undefined) continue
     // What stays is what the account itself has of other commodities: with =* the tool takes away what its subaccounts have.
     const kept = other === commodity || isSole ? Exact.zero : ownPlainOf(other)
