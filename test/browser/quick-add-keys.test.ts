@@ -73,6 +73,32 @@ test('Enter in the field of an account that nobody has typed in is the form’s,
   expect(added()).toMatch(/Kiosk\n +Expenses:Food +3\.20 EUR\n/)
 })
 
+test.each([
+  { typed: 'Assets:Checking', keys: ['Enter'] },
+  { typed: 'check', keys: ['Enter', 'Enter'] },
+  { typed: 'check', keys: ['Control+Enter'] },
+])('$keys after “$typed” does, before the accounts of the book are known, what it does when they are', async ({ typed, keys }) => {
+  const page = await opened()
+  let answer: (() => void) | undefined
+  await page.route('**/api/journal/accounts', async (route) => {
+    await new Promise<void>((done) => (answer = done))
+    await route.continue()
+  })
+  await typeKiosk(page)
+  const from = field(page, 'Where it came from')
+  await from.fill(typed)
+  await expect.poll(() => answer).toBeDefined()
+  await page.keyboard.press(keys[0]!)
+  expect(await form(page).getByText('new account').count()).toBe(0)
+  answer?.()
+  for (const key of keys.slice(1)) {
+    await expect.poll(() => from.inputValue()).toBe('Assets:Checking')
+    await page.keyboard.press(key)
+  }
+  await isAdded(page)
+  expect(added()).toMatch(/Kiosk\n +Expenses:Food +3\.20 EUR\n +Assets:Checking\n$/)
+})
+
 test('words that nobody has asked about yet are asked about before anything is saved', async () => {
   const page = await opened()
   await field(page, 'In a few words').fill('yesterday 18.40 eur at Café Amsel from checking')

@@ -40,7 +40,12 @@ export const AccountField = ({
   // Until somebody types or walks Enter leaves what is there, and is the form's; where choosing is all there is to do, the first suggestion is one Enter away.
   const start = onCommit && first.length > 0 ? 0 : -1
   const isTouched = useSignal(false)
-  const own = useAnswer<OwnAccountsAnswer>(forJournal && isOpen.value ? OWN_ACCOUNTS : undefined).data?.accounts
+  const { data, error } = useAnswer<OwnAccountsAnswer>(forJournal && isOpen.value ? OWN_ACCOUNTS : undefined)
+  const own = data?.accounts
+  /** What was typed may be one of them, or the beginning of one: nobody can tell yet. */
+  const isAwaited = forJournal && isOpen.value && isTouched.value && own === undefined && error === undefined
+  /** An Enter that was pressed meanwhile, and whether it also saves. */
+  const early = useRef<'enter' | 'save' | undefined>(undefined)
   const accounts = (forJournal ? own?.map(({ name }) => name) : configuration.value.data?.accounts) ?? []
 
   useEffect(() => {
@@ -55,7 +60,7 @@ export const AccountField = ({
   const isUntouched = !isTouched.value
   const known = [...new Set([...first, ...accounts])]
   const matches = (isUntouched ? known : ranked(known, typed, (account) => [account])).slice(0, MATCHES_MAX)
-  const isNew = typed !== '' && !isUntouched && !known.includes(typed)
+  const isNew = typed !== '' && !isUntouched && !isAwaited && !known.includes(typed)
   // Whoever has typed all of it needs no list over what comes next.
   const isWhole = !isUntouched && matches.length === 1 && matches[0] === typed
   const choices = isWhole ? [] : isNew ? [...matches, typed] : matches
@@ -63,19 +68,32 @@ export const AccountField = ({
   const isChosen = isOpen.value && at >= 0
 
   const commit = (account: string | undefined): void => {
+    early.current = undefined
     isOpen.value = false
     if (account === undefined || account === '') return
     text.value = account
     if (account !== value) onInput?.(account)
     onCommit?.(account)
   }
+  // It does what it would have done then.
+  useEffect(() => {
+    const pressed = early.current
+    if (pressed === undefined || isAwaited) return
+    commit(isChosen ? choices[at] : typed)
+    if (pressed === 'save' || !(isChosen || onCommit)) input.current?.form?.requestSubmit()
+  }, [isAwaited])
   const onKeyDown = (event: KeyboardEvent): void => {
+    early.current = undefined
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
       if (!isOpen.value) isOpen.value = true
       else place.value = (Math.max(at + step, -1) + choices.length) % Math.max(1, choices.length)
       list.current?.children[place.value]?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && isAwaited && typed !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      early.current = event.ctrlKey || event.metaKey ? 'save' : 'enter'
     } else if (event.key === 'Enter') {
       // In a form, a second Enter sends it.
       if (isChosen || onCommit) event.preventDefault()
@@ -112,6 +130,7 @@ export const AccountField = ({
           event.currentTarget.select()
         }}
         onBlur={() => {
+          early.current = undefined
           isOpen.value = false
         }}
         onInput={(event) => {
