@@ -113,6 +113,32 @@ test('words that nobody has asked about yet are asked about before anything is s
   expect(added()).toMatch(/Expenses:Food +7\.00 EUR/)
 })
 
+test.each([
+  { tab: 'that follows the book', follows: true },
+  { tab: 'that has not heard of it', follows: false },
+])('what another tab has saved is not saved again without a word from one $tab', async ({ follows }) => {
+  const page = await opened()
+  await typeKiosk(page)
+  const other = await page.context().newPage()
+  if (!follows) await other.route('**/api/live*', (route) => route.abort())
+  await other.goto(page.url())
+  await settled(other)
+  await other.keyboard.press('n')
+  await typeKiosk(other)
+  await text(other, /3\.20 EUR/).waitFor()
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await isAdded(page)
+  const once = added()
+  if (!follows) await form(other).getByRole('button', { name: 'Save' }).click()
+  await form(other)
+    .getByText(follows ? /^The journal has this already: main\.ledger:/ : 'Nothing was written')
+    .waitFor()
+  expect(added()).toBe(once)
+  await form(other).getByRole('button', { name: 'Save' }).click()
+  await isAdded(other)
+  expect(added()).toBe(`${once}${once}`)
+})
+
 test('the focus goes on to what comes next', async () => {
   const page = await opened()
   const more = form(page).getByRole('button', { name: 'Another line' })

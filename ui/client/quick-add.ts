@@ -59,24 +59,44 @@ const ATTEMPTS_MAX = 3
 
 /** An entry that was sent and not answered, and how often it stood in the file before: it may have been written all the same. */
 let unanswered: { readonly journal: string; readonly entry: string; readonly times: number } | undefined
+/** The entry of which was said that the journal has it: whoever saves it once more wants it twice. */
+let told = ''
 
 /**
  * Appends an entry to a file of the journal; the id with which it is taken back, or a refusal. What was sent before without an answer is added
- * only where it is not there.
+ * only where it is not there, and what stands there already only where that is known.
  */
-export const addEntry = async ({ journal, entry, adds }: { journal: string; entry: string; adds: string }): Promise<string | undefined> => {
+export const addEntry = async ({
+  journal,
+  entry,
+  adds,
+  isAgain,
+}: {
+  journal: string
+  entry: string
+  adds: string
+  isAgain: boolean
+}): Promise<string | undefined> => {
   for (let attempt = 1; ; attempt += 1) {
     const { file } = await tell<GetFileAnswer>('/api/editor/file', { name: journal })
     const times = timesIn(file.content, entry)
-    const before = unanswered?.journal === journal && unanswered.entry === entry ? unanswered.times : times
+    const sent = unanswered?.journal === journal && unanswered.entry === entry ? unanswered : undefined
+    const before = sent?.times ?? times
     if (times > before) {
       unanswered = undefined
       refresh()
       return undefined
     }
+    // The same form stood in another tab, or the file was written by hand: said once.
+    if (times > 0 && sent === undefined && !isAgain && told !== entry) {
+      told = entry
+      refresh()
+      throw new Refusal({ code: 'INVALID_REQUEST', status: 409, message: `${journal} has just this already. ${TWICE}` })
+    }
     try {
       const saved = await tell<SaveFileAnswer>('/api/editor/save', { name: journal, content: withEntry(file.content, entry), hash: file.hash, adds })
       unanswered = undefined
+      told = ''
       if (!saved.saved) throw new Refusal({ code: 'INVALID_REQUEST', status: 200, message: whyNot(saved) })
       refresh()
       return saved.change
@@ -91,6 +111,7 @@ export const addEntry = async ({ journal, entry, adds }: { journal: string; entr
   }
 }
 
+const TWICE = 'Nothing was written: save it again if it is to stand there twice.'
 const MAY_BE_THERE = 'It may have been written all the same: save it again as it is, and it is added only where it is not there.'
 
 const whyNot = ({ message, errors }: SaveFileAnswer): string =>

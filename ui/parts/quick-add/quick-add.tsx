@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Plus } from 'lucide-preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { configuration } from '../../client/answers.ts'
+import { configuration, revision } from '../../client/answers.ts'
 import { Refusal } from '../../client/api.ts'
 import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine } from '../../client/quick-add.ts'
 import { currency, locale, thisDay } from '../../client/settings.ts'
@@ -90,7 +90,8 @@ export const QuickAdd = () => {
       clearTimeout(timer)
       stopping.abort()
     }
-  }, [now, missing])
+    // Also when the book has changed: it may have the same transaction by now, from another tab.
+  }, [now, missing, revision.value])
 
   const fillIn = ({ date, amount, currency: commodity, payee, from_account, to_account, suggestions }: UnderstoodLine): void => {
     set({
@@ -124,7 +125,8 @@ export const QuickAdd = () => {
     isSaving.value = true
     refused.value = ''
     try {
-      const change = await addEntry({ journal, entry: text, adds: `${now.day} ${now.payee.trim()}`.trim().slice(0, 200) })
+      const isAgain = preview?.outcome === 'duplicate'
+      const change = await addEntry({ journal, entry: text, adds: `${now.day} ${now.payee.trim()}`.trim().slice(0, 200), isAgain })
       added.value = { text, change }
       draft.value = undefined
     } catch (error) {
