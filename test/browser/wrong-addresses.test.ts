@@ -36,3 +36,18 @@ test('a page whose address has a % that stands for no text is a page, and says w
   await page.getByRole('heading', { level: 1, name: 'VAT 19%' }).waitFor()
   await page.getByText('there is no account "VAT 19%" in the journal').waitFor()
 })
+
+test('days the wrong way round are said to be so, and not that nothing was booked', async () => {
+  const page = await installation.open('/more/history?from=2024-03-01&to=2024-02-01')
+  await page.getByText('The second day is before the first: there is nothing between them.').waitFor()
+  expect(await page.getByText('Nothing was booked until then.').count()).toBe(0)
+})
+
+test.each([
+  { year: 'abc', said: '“abc” is no year.' },
+  { year: '1999', said: 'Nothing was booked in 1999.' },
+])('a report of $year, which is none, leads to one that there is', async ({ year, said }) => {
+  const page = await installation.open(`/reports/year/${year}`)
+  await page.getByText(said).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: /^Yearly report 20/ }).waitFor()
+})

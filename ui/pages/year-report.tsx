@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
-import { useLocation, useParams } from 'wouter-preact'
+import { Link, useLocation, useParams } from 'wouter-preact'
 import type { BalancesAnswer } from '../../src/http/contract/balances.ts'
 import type { IncomeStatementAnswer } from '../../src/http/contract/income-statement.ts'
 import type { LotsAnswer } from '../../src/http/contract/lots.ts'
@@ -95,6 +95,8 @@ export const YearReportPage = () => {
   const answer = useAnswer<IncomeStatementAnswer>(path)
   const years = useMemo(() => Object.keys(answer.data?.yearly ?? {}).sort(), [answer.data])
   const year = chosenYear(years, asked)
+  const newest = years.at(-1)
+  const addressOf = (of: string): string => `/reports/year/${encodeURIComponent(of)}${location.search}`
   const days = year === undefined ? undefined : daysOfYear(answer.data?.yearly[year]?.date ?? '', today.value)
   return (
     <Page
@@ -110,7 +112,7 @@ export const YearReportPage = () => {
             <button type="button" class="button" onClick={() => print()}>
               <Printer size={15} /> Print
             </button>
-            <YearSteps years={years} year={year} go={(to) => navigate(`/reports/year/${encodeURIComponent(to)}${location.search}`)} />
+            <YearSteps years={years} year={year} go={(to) => navigate(addressOf(to))} />
           </>
         )
       }
@@ -120,7 +122,10 @@ export const YearReportPage = () => {
           year === undefined && asked === '' ? (
             <NothingBooked />
           ) : year === undefined || !days ? (
-            <p class="empty">Nothing was booked in {asked}.</p>
+            <p class="empty">
+              {/^\d{4}/.test(asked) ? `Nothing was booked in ${asked}.` : `“${asked}” is no year.`}{' '}
+              {newest !== undefined && <Link href={addressOf(newest)}>Report of {newest}</Link>}
+            </p>
           ) : (
             <div class="year-report">
               <Sections key={year} answer={data} year={year} days={days} />

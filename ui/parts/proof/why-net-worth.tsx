@@ -119,7 +119,9 @@ export const WhyNetWorth = () => {
         <DayField label="and" value={chosenTo} fallback={last} onChange={(day) => (day === '' || day >= from) && setTo(day)} />
       </div>
       {from > to ? (
-        <p class="empty">Nothing was booked until then.</p>
+        <p class="empty">
+          {chosenFrom || chosenTo ? 'The second day is before the first: there is nothing between them.' : 'Nothing was booked until then.'}
+        </p>
       ) : (
         <Answered answer={answer} height={260}>
           {({ accounts, together }) =>
