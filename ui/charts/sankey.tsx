@@ -84,7 +84,7 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
               </path>
             ))}
             {placed.nodes.map((place) => {
-              const { node, x, y, height, isLast } = place
+              const { node, x, y, height, isLast, written } = place
               const { value, links } = throughput(flow, node.id)
               return (
                 <g
@@ -117,7 +117,7 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
                   <title>{node.name}</title>
                   <rect x={x} y={y} width={nodeWidth} height={height} rx={3} />
                   <text x={isLast ? x - 7 : x + nodeWidth + 7} y={y + height / 2} dy="0.35em" text-anchor={isLast ? 'end' : 'start'}>
-                    {`${node.label} `}
+                    {`${written} `}
                     <tspan class="flow-amount" dx={7}>
                       {hidden ? '•••' : money(value)}
                     </tspan>
