@@ -116,3 +116,18 @@ describe('a table', () => {
 test('the browser has nothing to complain about', () => {
   expect(installation.complaints).toEqual([])
 })
+
+test('what there is of one of many commodities stands in one line with its name', async () => {
+  const held = ['CHF', 'GBP', 'JPY', 'NOK', 'SEK', 'USD', 'ZAR'].map(
+    (name) => `    Assets:Drawer:What is left of journeys to countries far away from here      300.00 ${name}\n`,
+  )
+  installation.write('main.ledger', `${FUNDS}\n2024-03-21 * Journeys\n${held.join('')}    Equity:Opening\n`)
+  const page = await installation.open('/reports/balance_sheet', { viewport: { width: 768, height: 844 } })
+  const lines = page.getByRole('treegrid', { name: /^Assets/ }).locator('td div:has(> .unit)')
+  await lines.filter({ hasText: 'ZAR' }).first().waitFor()
+  const below = await lines.evaluateAll((all) => {
+    const box = (part: Element | null): DOMRect => part?.getBoundingClientRect() ?? new DOMRect()
+    return all.filter((line) => box(line.querySelector('.unit')).top > box(line.querySelector('.amount')).bottom - 4).length
+  })
+  expect(below).toBe(0)
+})

@@ -48,7 +48,7 @@ export const commodityColumns = (commodities: readonly string[], totals?: Readon
           .join(', ') || undefined,
       cell: (row) =>
         shown(row).map(([name, quantity]) => (
-          <div key={name}>
+          <div key={name} class="quantity-line">
             <Quantity value={quantity} commodity={name} name={row.account} at={[...row.at, 'quantities', name]} /> <span class="unit">{name}</span>
           </div>
         )),
