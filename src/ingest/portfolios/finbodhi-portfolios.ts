@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonAnswer } from '../prices/answers.ts'
+import { jsonAnswer, listOf } from '../prices/answers.ts'
 import { ProviderError } from '../prices/provider.ts'
 import { heldSecurities } from './held-securities.ts'
 import type { PortfolioSource } from './portfolio-source.ts'
@@ -12,7 +12,7 @@ const SCHEME_CODE = /^\d{1,12}$/
 
 const text = z.string().nullish()
 const portfolio = z.object({
-  data: z.array(z.object({ name: text, isin: text, percentage_to_nav: z.union([z.number(), z.string()]), type: text, rating: text, industry: text })),
+  data: listOf(z.object({ name: text, isin: text, percentage_to_nav: z.union([z.number(), z.string()]), type: text, rating: text, industry: text })),
 })
 
 export const finbodhiPortfolios: PortfolioSource = {

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { decimal, isoDay, isPrice, jsonAnswer } from './answers.ts'
+import { decimal, isoDay, isPrice, jsonAnswer, listOf, valuesOf } from './answers.ts'
 import { atLastRate } from './at-last-rate.ts'
 import { isCurrencyCode, type PriceProvider, type ProvidedPrice, type ProviderTools, ProviderError } from './provider.ts'
 
 const ADDRESS = 'https://www.alphavantage.co'
 const close = z.object({ '4. close': decimal })
 const daily = z.object({
-  'Time Series (Daily)': z.record(z.string(), close).optional(),
-  'Time Series FX (Daily)': z.record(z.string(), close).optional(),
+  'Time Series (Daily)': valuesOf(close).optional(),
+  'Time Series FX (Daily)': valuesOf(close).optional(),
   Information: z.string().optional(),
   Note: z.string().optional(),
   'Error Message': z.string().optional(),
 })
 const matches = z.object({
-  bestMatches: z
-    .array(z.object({ '1. symbol': z.string(), '2. name': z.string(), '3. type': z.string(), '4. region': z.string(), '8. currency': z.string() }))
-    .optional(),
+  bestMatches: listOf(
+    z.object({ '1. symbol': z.string(), '2. name': z.string(), '3. type': z.string(), '4. region': z.string(), '8. currency': z.string() }),
+  ).optional(),
   Information: z.string().optional(),
 })
 
@@ -67,7 +67,7 @@ async function seriesOf(query: Record<string, string>, what: string, tools: Prov
   if (refusal) throw new ProviderError(`co-alphavantage refused ${what}: ${refusal.replaceAll(query['apikey']!, '[key]')}`)
   const series = answer['Time Series (Daily)'] ?? answer['Time Series FX (Daily)']
   if (!series) throw new ProviderError(`co-alphavantage has no prices for ${what}; check the symbol`)
-  return Object.entries(series)
+  return series
     .flatMap(([text, { '4. close': rate }]): [Day, Exact][] => {
       const day = isoDay.safeParse(text)
       return day.success && isPrice(rate) ? [[day.data, rate]] : []

@@ -21,6 +21,38 @@ export function jsonAnswer<Schema extends z.ZodType>(body: string, schema: Schem
   )
 }
 
+/**
+ * A list that ends at its first wrong element. Zod's own names every one: of seven hundred thousand that are wrong it kept the server busy for
+ * eight seconds, and put more into one call than the stack holds.
+ */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(z.unknown()).transform((values, context) => {
+    const items: z.output<Item>[] = []
+    for (const [at, value] of values.entries()) {
+      const parsed = item.safeParse(value)
+      if (!parsed.success) return wrongAt(at, parsed.error, context)
+      items.push(parsed.data)
+    }
+    return items
+  })
+
+/** The same for values that each have a key. */
+export const valuesOf = <Value extends z.ZodType>(value: Value) =>
+  z.record(z.string(), z.unknown()).transform((values, context) => {
+    const pairs: [string, z.output<Value>][] = []
+    for (const [key, one] of Object.entries(values)) {
+      const parsed = value.safeParse(one)
+      if (!parsed.success) return wrongAt(key, parsed.error, context)
+      pairs.push([key, parsed.data])
+    }
+    return pairs
+  })
+
+function wrongAt(at: PropertyKey, { issues }: z.ZodError, context: z.RefinementCtx): never {
+  context.addIssue({ code: 'custom', message: issues[0]?.message ?? '', path: [at, ...(issues[0]?.path ?? [])] })
+  return z.NEVER
+}
+
 export const beginning = (body: string): string => JSON.stringify(body.length > 120 ? `${body.slice(0, 120)}…` : body)
 
 /** A number as JSON writes it, or as text; its shortest text is what the provider meant. */

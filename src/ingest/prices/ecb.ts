@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, isoDay, beginning } from './answers.ts'
+import { beginning, decimal, isoDay, listOf } from './answers.ts'
 import { type PriceProvider, type ProvidedPrice, type PriceRequest, type ProviderTools, ProviderError } from './provider.ts'
 
 /** Reference rates of the European Central Bank: about thirty currencies a working day, since 1999, without a key. */
@@ -8,8 +8,8 @@ const FILES = { daily: 'eurofxref-daily.xml', quarter: 'eurofxref-hist-90d.xml',
 const QUARTER_DAYS = 85
 
 const currencyCube = z.object({ currency: z.string(), rate: decimal })
-const dayCube = z.object({ time: isoDay, Cube: z.array(currencyCube) })
-const envelope = z.object({ Envelope: z.object({ Cube: z.array(z.object({ Cube: z.array(dayCube) })) }) })
+const dayCube = z.object({ time: isoDay, Cube: listOf(currencyCube) })
+const envelope = z.object({ Envelope: z.object({ Cube: listOf(z.object({ Cube: listOf(dayCube) })) }) })
 
 export const ecb: PriceProvider = {
   code: 'eu-ecb',

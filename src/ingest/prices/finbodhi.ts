@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { Exact } from '#vocabulary/exact.ts'
-import { decimal, isoDay, isPrice, jsonAnswer } from './answers.ts'
+import { decimal, isoDay, isPrice, jsonAnswer, listOf } from './answers.ts'
 import { type PriceProvider, ProviderError } from './provider.ts'
 
 /** Two providers of India from one source: pension funds and metals. */
 const NPS = 'https://nps.finbodhi.com'
 const INDIA = 'https://india.finbodhi.com'
 
-const navs = z.object({ data: z.array(z.object({ date: isoDay, nav: decimal })) })
-const schemes = z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), pfm_name: z.string() })) })
-const closes = z.object({ data: z.array(z.object({ date: isoDay, close: decimal })) })
+const navs = z.object({ data: listOf(z.object({ date: isoDay, nav: decimal })) })
+const schemes = z.object({ data: listOf(z.object({ id: z.string(), name: z.string(), pfm_name: z.string() })) })
+const closes = z.object({ data: listOf(z.object({ date: isoDay, close: decimal })) })
 
 export const nps: PriceProvider = {
   code: 'com-purifiedbytes-nps',

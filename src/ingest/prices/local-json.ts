@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { parseForeignJson } from '#vocabulary/foreign-json.ts'
-import { beginning } from './answers.ts'
+import { beginning, listOf } from './answers.ts'
 import { type PriceProvider, ProviderError } from './provider.ts'
 
 /*
@@ -20,7 +20,7 @@ const priceFile = z.object({
   version: z.number().optional(),
   commodity: z.string().min(1).optional(),
   currency: z.string().min(1).optional(),
-  entries: z.array(entry).nullish(),
+  entries: listOf(entry).nullish(),
 })
 
 export const localJson: PriceProvider = {

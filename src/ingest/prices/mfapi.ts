@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { decimal, indianDay, isPrice, jsonAnswer } from './answers.ts'
+import { decimal, indianDay, isPrice, jsonAnswer, listOf } from './answers.ts'
 import { type PriceProvider, ProviderError } from './provider.ts'
 
 const ADDRESS = 'https://api.mfapi.in'
 const SCHEMES = 'https://portal.amfiindia.com'
-const navs = z.object({ data: z.array(z.object({ date: indianDay, nav: decimal })) })
+const navs = z.object({ data: listOf(z.object({ date: indianDay, nav: decimal })) })
 
 export const mfapi: PriceProvider = {
   code: 'in-mfapi',

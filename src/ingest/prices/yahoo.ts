@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { decimal, jsonAnswer } from './answers.ts'
+import { decimal, jsonAnswer, listOf } from './answers.ts'
 import { isCurrencyCode, type PriceProvider, type ProviderTools, ProviderError } from './provider.ts'
 
 const ADDRESS = 'https://query2.finance.yahoo.com'
@@ -11,15 +11,13 @@ const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Fir
 
 const chart = z.object({
   chart: z.object({
-    result: z
-      .array(
-        z.object({
-          meta: z.object({ currency: z.string().nullish(), gmtoffset: z.number().optional() }),
-          timestamp: z.array(z.number()).optional(),
-          indicators: z.object({ quote: z.array(z.object({ close: z.array(decimal.nullable()).optional() })) }),
-        }),
-      )
-      .nullish(),
+    result: listOf(
+      z.object({
+        meta: z.object({ currency: z.string().nullish(), gmtoffset: z.number().optional() }),
+        timestamp: listOf(z.number()).optional(),
+        indicators: z.object({ quote: listOf(z.object({ close: listOf(decimal.nullable()).optional() })) }),
+      }),
+    ).nullish(),
     error: z.object({ description: z.string().optional() }).nullish(),
   }),
 })
