@@ -5,7 +5,9 @@ import type { DataOf, Event } from '../../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { WEBHOOKS_STREAM } from '../../events/webhooks.ts'
+import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { whyOnNoDay } from '../../ingest/statements/preview/in-no-journal.ts'
 import { groupText } from '../../ingest/firefly/group-text.ts'
 import { type Message, type Webhook, WebhooksView } from '../../projections/webhooks.ts'
 import { addingFile } from '../changes/adding-file.ts'
@@ -103,6 +105,9 @@ export class Webhooks {
       const [written, latest] = group === '' ? [] : [this.view.written(group), this.view.latest(group)]
       const decision = decideWebhook(message, written, latest)
       if (decision.kind === 'set_aside') return this.#setAside(message, decision.why)
+      // The first part's day is the transaction's. No book would ever load with it, and what comes after would wait as well.
+      const onNoDay = decision.kind === 'remove' ? undefined : whyOnNoDay(parseDay(decision.message.splits[0]!.day))
+      if (onNoDay !== undefined) return this.#setAside(message, onNoDay)
       const prepared = await this.#prepared(decision)
       if (prepared instanceof Refusal) return prepared.message
       if (prepared === undefined)

@@ -1,17 +1,23 @@
-import { formatDay, parseDay } from '#vocabulary/day.ts'
+import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
 import type { Dialect } from '../../journal/book.ts'
 import { accountProblem } from '../write/account-name.ts'
 import type { Draft } from '../write/draft.ts'
 
 /** Programs write 0001-01-01 for a day that they do not know, and ledger has no year before this one. */
 const DAYS_FROM = parseDay('1400-01-01')
+
+/** Why nothing can be booked on a day; undefined when it can. */
+export const whyOnNoDay = (day: Day): string | undefined =>
+  day < DAYS_FROM ? `${formatDay(day)} is no day that anything was booked on; enter this by hand` : undefined
+
 /** What beancount takes at most, which is the least of all. */
 const [DIGITS_MAX, DECIMALS_MAX] = [60, 40]
 
 /** Why a row can stand in no journal: with one such row the journal would refuse all of them. Undefined when it can. */
 export function whyInNoJournal(drafts: readonly Draft[], dialect: Dialect): string | undefined {
   for (const { day, postings, virtual = [], rest } of drafts) {
-    if (day < DAYS_FROM) return `${formatDay(day)} is no day that anything was booked on; enter this by hand`
+    const onNoDay = whyOnNoDay(day)
+    if (onNoDay !== undefined) return onNoDay
     for (const { account, quantity } of [...postings, ...virtual]) {
       if (quantity.scale > DECIMALS_MAX || quantity.toText().length > DIGITS_MAX)
         return `an amount has more than ${DIGITS_MAX} digits or ${DECIMALS_MAX} decimals; enter this by hand`
