@@ -8,7 +8,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { loadBook } from '../../src/cli/reading/load-book.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
-import { languageOf } from '../../src/query/bql/language.ts'
+import { languageOf, translated } from '../../src/query/bql/language.ts'
 import { Queries } from '../../src/query/queries.ts'
 import { viewOfBook } from '../../src/service/ledgers/view-of-book.ts'
 import { BEAN_QUERY_PERIODS } from './bean-query-periods.ts'
@@ -83,6 +83,32 @@ test('prices are those of a pair or their inverse, to 28 digits, and go over no 
     ['2 HOOL', '990 EUR', '1100 USD'],
     ['0.0001272727272727272727272727273 HOOL', '0.063 EUR', '0.07 USD'],
   ])
+})
+
+test('a pair has the inverse of the other one until it has prices of its own, each from its day on', async () => {
+  const ask = await askerOf(
+    '2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n2024-01-02 price USD 0.8 EUR\n2024-01-04 price USD 0.5 EUR\n2024-01-06 price EUR 3 USD\n' +
+      '2024-01-08 price USD 0.25 EUR\n' +
+      [1, 2, 3, 5, 6, 9].map((day) => `2024-01-0${day} * "x"\n  Assets:A  1 EUR\n  Assets:B\n`).join(''),
+  )
+  expect(await ask("SELECT getprice('EUR', 'USD', date), convert(position, 'USD', date), getprice('USD', 'EUR', date) WHERE account ~ 'A$'")).toEqual(
+    [
+      [null, '1 EUR', null],
+      ['1.25', '1.25 USD', '0.8'],
+      ['1.25', '1.25 USD', '0.8'],
+      ['2', '2 USD', '0.5'],
+      ['3', '3 USD', '0.5'],
+      ['3', '3 USD', '0.25'],
+    ],
+  )
+  expect(await ask("SELECT sum(convert(position, 'USD', date)), value(sum(position)) WHERE account ~ 'A$'")).toEqual([['1 EUR, 10.5 USD', '6 EUR']])
+})
+
+test('a question that converts in every row gathers rates once', () => {
+  const asked = translated("SELECT convert(position, 'USD'), sum(value(position)) WHERE getprice(currency, 'USD', date) > 1")
+  if (asked instanceof Refusal) throw asked
+  expect(asked.sql.match(/known_rates/g)).toHaveLength(1)
+  expect(asked.sql.match(/\(select rates from known\)/g)!.length).toBeGreaterThan(2)
 })
 
 test('what was paid for lots in all has the digits of beancount, where one unit cost what no number of digits says', async () => {

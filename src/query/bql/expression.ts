@@ -1,7 +1,19 @@
 import { nearest } from '#vocabulary/nearest.ts'
 import { literal } from '../functions.ts'
+import { KNOWN } from './rates.ts'
 import type { Tokens } from './token-reader.ts'
-import { AS_GIVEN, BQL_AGGREGATES, BQL_COLUMNS, BQL_FUNCTIONS, DAYS, ORDERED_AGGREGATES, PLAIN_FUNCTIONS, ROW_FUNCTIONS, WHOLE } from './words.ts'
+import {
+  AS_GIVEN,
+  BQL_AGGREGATES,
+  BQL_COLUMNS,
+  BQL_FUNCTIONS,
+  DAYS,
+  ORDERED_AGGREGATES,
+  PLAIN_FUNCTIONS,
+  RATE_FUNCTIONS,
+  ROW_FUNCTIONS,
+  WHOLE,
+} from './words.ts'
 import { NotUnderstood, type Token } from './tokens.ts'
 
 /** An expression as SQL. */
@@ -195,8 +207,9 @@ function call(tokens: Tokens, token: Token, depth: number): Expression {
   const isAggregate = BQL_AGGREGATES.has(name)
   if (isAggregate && given.some((one) => one.isAggregate)) throw new NotUnderstood(`${name}() of what is a sum already`, token.from)
   const row = ROW_FUNCTIONS[name]
-  const written =
-    [...(row === undefined ? [] : [row]), ...given.map(({ sql }) => sql)].join(', ') + (ORDERED_AGGREGATES.has(name) ? ' order by posting_id' : '')
+  const parameters = [...(row === undefined ? [] : [row]), ...given.map(({ sql }) => sql)]
+  if (Object.hasOwn(RATE_FUNCTIONS, name)) parameters.splice(RATE_FUNCTIONS[name]!, 0, KNOWN)
+  const written = parameters.join(', ') + (ORDERED_AGGREGATES.has(name) ? ' order by posting_id' : '')
   const sql = name === 'today' ? 'public.today()' : `${PLAIN_FUNCTIONS.has(name) ? '' : 'bql.'}${name}(${written})`
   const isDay = DAYS.has(name) || (AS_GIVEN.has(name) && given[0]?.isDay === true)
   return { sql, isAggregate: isAggregate || given.some((one) => one.isAggregate), isWhole: WHOLE.has(name), isDay }

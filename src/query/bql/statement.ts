@@ -3,6 +3,7 @@ import { type Expression, expression, truth } from './expression.ts'
 import { type Chosen, chosenBy } from './from.ts'
 import type { Pivot } from './pivot.ts'
 import { printed } from './print.ts'
+import { KNOWN, WITH_KNOWN } from './rates.ts'
 import { Tokens } from './token-reader.ts'
 import { NotUnderstood } from './tokens.ts'
 
@@ -45,14 +46,15 @@ export function translatedStatement(statement: string): Translated {
     case 'print': {
       const chosen = chosenBy(tokens)
       atEnd(tokens)
-      return { sql: printed(chosen) }
+      return { sql: withRates(printed(chosen)) }
     }
     default:
       throw new NotUnderstood(`"${text}" begins no query that is known here; select, balances, journal and print do`, 0)
   }
 }
 
-const translated = (selection: Selection): Translated => ({ sql: sqlOf(selection), pivot: selection.pivot })
+const translated = (selection: Selection): Translated => ({ sql: withRates(sqlOf(selection)), pivot: selection.pivot })
+const withRates = (sql: string): string => (sql.includes(KNOWN) ? `${WITH_KNOWN}\n${sql}` : sql)
 
 function selection(tokens: Tokens): Selection {
   const isDistinct = tokens.takeWord('distinct')
@@ -135,7 +137,7 @@ function balances(tokens: Tokens): Selection {
   const of = atOf(tokens)
   const chosen = chosenBy(tokens)
   atEnd(tokens)
-  const total = { name: of('sum(position)').replace('bql.', ''), sql: `bql.sum(${of('position')})`, isAggregate: true }
+  const total = { name: of('sum(position)').replace('bql.', '').replace(`, ${KNOWN}`, ''), sql: `bql.sum(${of('position')})`, isAggregate: true }
   const account = named('account')
   return { ...chosen, targets: [account, total], isDistinct: false, groups: [account], orders: ['bql.account_sortkey(account)'] }
 }
@@ -163,7 +165,7 @@ function atOf(tokens: Tokens): (position: string) => string {
   if (!tokens.takeWord('at')) return (position) => position
   const name = tokens.take().text.toLowerCase()
   if (!['cost', 'units', 'value'].includes(name)) throw new NotUnderstood('"at" is followed by cost, units or value', tokens.last.from)
-  return (position) => `bql.${name}(${position})`
+  return (position) => `bql.${name}(${position}${name === 'value' ? `, ${KNOWN}` : ''})`
 }
 
 function numberOf(tokens: Tokens): string {
@@ -188,7 +190,7 @@ function sqlOf({ source, targets, isDistinct, conditions, groups, having, orders
   // Of equal rows the first stays.
   const parts = [
     `select ${inner}${isDistinct ? `, row_number() over (order by ${order}) as place` : ''} from`,
-    hasBalance ? `(select *, bql.sum(position) over (order by posting_id) as balance from ${chosen}) postings` : chosen,
+    hasBalance ? `(select *, bql.running(position) over (order by posting_id) as balance from ${chosen}) postings` : chosen,
     groups.length > 0 ? `group by ${groups.map(({ sql }) => sql).join(', ')}` : '',
     // What no posting is added up to is no row.
     having ? `having ${truth(having)}` : isAggregate && groups.length === 0 ? 'having count(*) > 0' : '',

@@ -111,6 +111,8 @@ export const ROW_FUNCTIONS: Readonly<Record<string, string>> = {
   any_meta: 'posting_id, id',
   has_account: 'accounts',
 }
+/** Those that ask for rates, and which of their parameters these are. */
+export const RATE_FUNCTIONS: Readonly<Record<string, number>> = { convert: 1, value: 1, getprice: 0 }
 /** Columns and functions that are counted, where all other numbers are decimals. */
 export const WHOLE: ReadonlySet<string> = new Set(['year', 'month', 'day', 'lineno', 'count', 'length', 'int', 'date_diff', 'date_part'])
 /** Columns and functions that are days. */

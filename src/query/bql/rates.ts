@@ -1,0 +1,53 @@
+/*
+ * Rates of beancount's language: those of the prices of a pair, or their inverse, and over no third commodity. A question that converts
+ * does so in every row, and a look into a table for each would take longer than a question may. So all of them are gathered once for a
+ * question, in a form in which PostgreSQL finds one without asking a table.
+ */
+
+/** Stands between names that are told apart again; no name of a commodity has it. */
+export const APART = `e'\\x1f'`
+/** Behind the number of a pair there is room for every day. */
+const PAIR = '10000000::bigint'
+const DAY_OF = (day: string): string => `${day} - date '0001-01-01'`
+
+/** As a table of a statement that asks for rates, made once. */
+export const WITH_KNOWN = 'with known as materialized (select bql.known_rates() as rates)'
+/** What functions that ask for rates are given. */
+export const KNOWN = '(select rates from known)'
+
+export const MAKE_RATES: readonly string[] = [
+  // Numbers of pairs by their names; pairs and days in order, and beside each what holds from then on.
+  'create type bql.known as (pairs jsonb, days bigint[], rates jsonb)',
+  `create function bql.known_rates() returns bql.known language sql stable begin atomic
+   with priced as materialized (select commodity as base, currency as quote, min(date) as first from public.prices group by 1, 2),
+   direct as materialized (
+     select base, quote, first as date, public.rate(base, quote, first) as rate from priced
+     union all
+     select r.base, r.quote, r.date, r.rate from priced p join public.rates r on r.base = p.base and r.quote = p.quote and r.date > p.first
+   ),
+   -- Until the pair has prices of its own.
+   inverse as (
+     select d.quote as base, d.base as quote, d.date, coalesce(bql.inverse(d.rate), public.rate(d.quote, d.base, d.date)) as rate from direct d
+     union all
+     select r.base, r.quote, r.date, r.rate from priced p join public.rates r on r.base = p.quote and r.quote = p.base and r.date > p.first
+       where not exists (select from public.rates own where own.base = p.base and own.quote = p.quote)
+   ),
+   every as (
+     select * from direct
+     union all
+     select i.* from inverse i left join priced own on own.base = i.base and own.quote = i.quote where i.date < coalesce(own.first, 'infinity')
+   ),
+   pairs as (select base, quote, row_number() over (order by base, quote) * ${PAIR} as place from every group by 1, 2),
+   points as (
+     select place + 1 + (${DAY_OF('date')}) as day, rate from every join pairs using (base, quote)
+     union all
+     select place, null from pairs
+   )
+   select row(
+     (select jsonb_object_agg(base || ${APART} || quote, place) from pairs),
+     (select array_agg(day order by day) from points),
+     (select jsonb_agg(rate order by day) from points))::bql.known; end`,
+  `create function bql.rate(known bql.known, base text, quote text, on_date date) returns numeric language sql immutable return
+     case when base = quote then 1 else ((known).rates ->> (width_bucket(
+       ((known).pairs ->> (base || ${APART} || quote))::bigint + 1 + greatest(${DAY_OF('on_date')}, -1), (known).days) - 1))::numeric end`,
+]
