@@ -146,6 +146,9 @@ describe.skipIf(!isInstalled)('the recorded rows are those of the installed bean
 describe('the language of a question', () => {
   test.each([
     ['select account from postings', 'sql'],
+    ['select account from #accounts', 'bql'],
+    ['select 5 # 3', 'sql'],
+    ["select ' from #accounts', 5 # 3", 'sql'],
     ['select * from balance_at(today())', 'sql'],
     ['select 1', 'sql'],
     ['with a as (select 1) select * from a', 'sql'],
@@ -172,6 +175,13 @@ describe('the language of a question', () => {
 describe('what is not understood is named with its place', () => {
   test.each([
     ['SELECT acount WHERE account', 'line 1, column 8: there is no column "acount"; the nearest is "account"'],
+    ['SELECT account, posting_flag', 'there is no column "posting_flag"; "flag" is that of the transaction, and "status" of the table "postings"'],
+    ['SELECT account, meta', `there is no column "meta"; meta('key'), entry_meta('key') and any_meta('key') ask for one value`],
+    [
+      'SELECT open_date(account)',
+      'there is no function "open_date"; the first day that it has postings is first_date of the table "accounts" in SQL',
+    ],
+    ['SELECT account FROM #accounts', 'line 1, column 21: tables are asked for in SQL, by their names without "#": accounts, balances'],
     ['SELECT account,\n  summ(position)', 'line 2, column 3: there is no function "summ"; the nearest is "sum"'],
     ['SELECT account WHERE (number > 3', 'line 1, column 33: the query ends where ")" is expected'],
     ['SELECT account WHERE number >', 'column 30: a column, a function, a text or a number is expected'],

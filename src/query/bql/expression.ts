@@ -8,6 +8,7 @@ import {
   BQL_COLUMNS,
   BQL_FUNCTIONS,
   DAYS,
+  ELSEWHERE,
   ORDERED_AGGREGATES,
   PLAIN_FUNCTIONS,
   RATE_FUNCTIONS,
@@ -216,6 +217,8 @@ function call(tokens: Tokens, token: Token, depth: number): Expression {
 }
 
 function unknown(kind: string, written: string, known: readonly string[]): string {
+  const instead = Object.hasOwn(ELSEWHERE, written.toLowerCase()) ? ELSEWHERE[written.toLowerCase()] : undefined
   const near = nearest(written, known)
-  return `there is no ${kind} "${written}"${near === undefined ? '' : `; the nearest is "${near}"`}`
+  const way = instead ?? (near === undefined ? undefined : `the nearest is "${near}"`)
+  return `there is no ${kind} "${written}"${way === undefined ? '' : `; ${way}`}`
 }

@@ -17,7 +17,8 @@ export function languageOf(question: string): Language {
   try {
     words = tokensOf(question).map(({ kind, text }) => ({ kind, text: kind === 'word' ? text.toLowerCase() : text }))
   } catch {
-    return 'sql' // whose own message is the better one
+    // A table as bean-query writes it. Otherwise the message of SQL is the better one.
+    return /^select\b[^'"]*\bfrom\s+#[a-z]/i.test(question) ? 'bql' : 'sql'
   }
   const first = words[0]!.text
   if (['balances', 'journal', 'print'].includes(first)) return 'bql'

@@ -119,3 +119,18 @@ export const WHOLE: ReadonlySet<string> = new Set(['year', 'month', 'day', 'line
 export const DAYS: ReadonlySet<string> = new Set(['date', 'cost_date', 'today', 'date_add', 'date_trunc', 'ymonth'])
 /** Functions that return a value of the kind that they are given. */
 export const AS_GIVEN: ReadonlySet<string> = new Set(['coalesce', 'first', 'last', 'max', 'min'])
+/** What bean-query has and this has not, and what to ask for instead. */
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+  posting_flag: '"flag" is that of the transaction, and "status" of the table "postings" in SQL that of a posting',
+  entry: 'date, payee, narration, tags, links and accounts are columns of their own',
+  meta: "meta('key'), entry_meta('key') and any_meta('key') ask for one value",
+  open_date: 'the first day that it has postings is first_date of the table "accounts" in SQL',
+  close_date: 'the last day that it has postings is last_date of the table "accounts" in SQL',
+  open_meta: 'metadata of transactions and postings can be asked for, not that of other directives',
+  currency_meta: 'metadata of transactions and postings can be asked for, not that of other directives',
+  commodity_meta: 'metadata of transactions and postings can be asked for, not that of other directives',
+  parse_date: "date('2024-01-31') reads a day",
+  date_bin: 'date_trunc() begins weeks, months, quarters and years',
+  interval: 'date_add(date, 30) and date + 30 move by days',
+  repr: 'str() writes a value as text',
+}
