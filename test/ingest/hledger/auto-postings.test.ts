@@ -17,6 +17,11 @@ const salary = `= income:salary
 `
 
 describe('an automated posting rule', () => {
+  test('multiplies by a factor with the decimal mark of the default commodity', () => {
+    const by = (factor: string): string[] => balances(`D 1.000,00 EUR\n= food\n  (b)  *${factor}\n\n2024-01-01\n  food  10 Y\n  c\n`)
+    expect(by('0,1')).toEqual(['b 1 Y', 'c -10 Y', 'food 10 Y'])
+    expect(by('0.1')).toEqual(['b 10 Y', 'c -10 Y', 'food 10 Y'])
+  })
   test('adds its postings, and an assertion sees them', () => {
     expect(balances(salary)).toEqual(['assets:checking 900 EUR', 'assets:savings 100 EUR', 'income:salary -1000 EUR'])
   })

@@ -4,6 +4,7 @@ import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED, INFERRED, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
 import { costTotal } from '../amounts/amount.ts'
+import type { AmountRules } from '../amounts/amounts.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
@@ -74,8 +75,7 @@ export class PostingReader {
     }
     if (isMultiplier || (cursor.pos < cursor.end && code !== SEMICOLON && code !== EQUALS)) {
       flags = 0
-      // The commodity of `D` is for amounts, not for factors.
-      amounts.full(cursor, isMultiplier ? { styles: scope.styles, markStyle: scope.markStyle, fallback: undefined } : scope)
+      amounts.full(cursor, isMultiplier ? factorRules(scope, this.#reading.book.commodities.id('')) : scope)
       this.#put(row, multipliers === undefined)
       cursor.skipSpaces()
       code = cursor.code
@@ -158,3 +158,10 @@ function readAssertion(cursor: Cursor, reading: ReadingState, scope: Scope): Ass
   const { commodity, quantity, cost } = reading.amounts.written(cursor, scope)
   return { commodity, quantity, cost, isSole, isInclusive }
 }
+
+/** A factor has the decimal mark of the default commodity, but not that commodity. */
+const factorRules = ({ styles, markStyle, fallback }: Scope, none: number): AmountRules => ({
+  styles,
+  markStyle,
+  fallback: fallback && { commodity: none, style: fallback.style },
+})
