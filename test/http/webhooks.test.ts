@@ -196,31 +196,6 @@ describe('a transaction of Firefly III', () => {
   })
 })
 
-describe('what can never be written', () => {
-  test('a day that no book has is said and set aside, and what comes after it does not wait for it', async () => {
-    await start()
-    const id = group()
-    const why = '0001-01-01 is no day that anything was booked on; enter this by hand'
-    const store = message('STORE', id, [{ date: '0001-01-01T00:00:00+00:00' }])
-    expect(await send(store)).toEqual({ status: 200, body: { success: true, ignored: true, message: why, entries: [] } })
-    expect(await send(store)).toMatchObject({ status: 200, body: { ignored: true, duplicate: true, message: why } })
-    expect([added(), service.webhooks.view.waiting()]).toEqual(['', []])
-    expect((await send(message('STORE', group()))).body.entries).toEqual([`${RENT}\n`])
-  })
-  test('an update to such a day leaves what was written, and the next one is taken', async () => {
-    await start()
-    const id = group()
-    await send(message('STORE', id))
-    expect((await send(message('UPDATE', id, [{ date: '0001-01-01' }]))).body).toMatchObject({
-      ignored: true,
-      message: expect.stringMatching(/no day/),
-    })
-    expect(added()).toBe(RENT)
-    await send(message('UPDATE', id, [{ description: 'Flat' }]))
-    expect(added()).toBe(RENT.replace('* Rent', '* Flat'))
-  })
-})
-
 describe('what cannot be written yet', () => {
   const obstacles: readonly [string, string | undefined, () => unknown, () => unknown][] = [
     ['no file is configured', '', () => undefined, () => service.configuration.change({ add_journal_path: 'added.dat' })],

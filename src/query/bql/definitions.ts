@@ -1,4 +1,4 @@
-import { APART, MAKE_RATES } from './rates.ts'
+import { APART, LAST_DAY, MAKE_RATES } from './rates.ts'
 
 /*
  * What translated statements are made of, in a schema of its own: a position has a number, a currency and perhaps what one unit cost; an
@@ -6,7 +6,6 @@ import { APART, MAKE_RATES } from './rates.ts'
  */
 
 const KIND = `(p).currency || ${APART} || coalesce(trim_scale((p).cost_number)::text, '') || ${APART} || coalesce((p).cost_currency, '')`
-const LAST_DAY = `date '9999-12-31'`
 
 const fn = (signature: string, returns: string, body: string, kind = 'immutable'): string =>
   `create function bql.${signature} returns ${returns} language sql ${kind} return ${body}`

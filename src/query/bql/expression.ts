@@ -1,6 +1,6 @@
 import { nearest } from '#vocabulary/nearest.ts'
 import { literal } from '../functions.ts'
-import { KNOWN } from './rates.ts'
+import { inPlace, KNOWN } from './rates.ts'
 import type { Tokens } from './token-reader.ts'
 import {
   AS_GIVEN,
@@ -211,7 +211,10 @@ function call(tokens: Tokens, token: Token, depth: number): Expression {
   const parameters = [...(row === undefined ? [] : [row]), ...given.map(({ sql }) => sql)]
   if (Object.hasOwn(RATE_FUNCTIONS, name)) parameters.splice(RATE_FUNCTIONS[name]!, 0, KNOWN)
   const written = parameters.join(', ') + (ORDERED_AGGREGATES.has(name) ? ' order by posting_id' : '')
-  const sql = name === 'today' ? 'public.today()' : `${PLAIN_FUNCTIONS.has(name) ? '' : 'bql.'}${name}(${written})`
+  const asks = given.map(({ sql }) => sql)
+  const short = name === 'convert' || name === 'value' ? inPlace(name, asks) : undefined
+  const called = name === 'today' ? 'public.today()' : `${PLAIN_FUNCTIONS.has(name) ? '' : 'bql.'}${name}(${written})`
+  const sql = short ?? called
   const isDay = DAYS.has(name) || (AS_GIVEN.has(name) && given[0]?.isDay === true)
   return { sql, isAggregate: isAggregate || given.some((one) => one.isAggregate), isWhole: WHOLE.has(name), isDay }
 }

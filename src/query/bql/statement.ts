@@ -3,7 +3,7 @@ import { type Expression, expression, truth } from './expression.ts'
 import { type Chosen, chosenBy } from './from.ts'
 import type { Pivot } from './pivot.ts'
 import { printed } from './print.ts'
-import { KNOWN, WITH_KNOWN } from './rates.ts'
+import { KNOWN, withRates } from './rates.ts'
 import { Tokens } from './token-reader.ts'
 import { NotUnderstood } from './tokens.ts'
 
@@ -54,7 +54,6 @@ export function translatedStatement(statement: string): Translated {
 }
 
 const translated = (selection: Selection): Translated => ({ sql: withRates(sqlOf(selection)), pivot: selection.pivot })
-const withRates = (sql: string): string => (sql.includes(KNOWN) ? `${WITH_KNOWN}\n${sql}` : sql)
 
 function selection(tokens: Tokens): Selection {
   const isDistinct = tokens.takeWord('distinct')
