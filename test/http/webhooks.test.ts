@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { temporaryLog } from '../support/database.ts'
+import { group, message, RENT, SPLIT } from '../support/firefly-message.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const LEDGER =
@@ -15,7 +16,6 @@ const NOW = Date.parse('2024-02-01T09:00:00.000Z') / 1000
 
 let log: EventLog
 let service: TestService
-let messages = 0
 beforeAll(async () => {
   log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
 })
@@ -39,29 +39,6 @@ const send = async (payload: object | string, headers: Record<string, string> = 
   const response = await service.app.inject({ method: 'POST', url: '/api/webhooks/firefly', payload: body, headers })
   return { status: response.statusCode, body: response.json() as Answer['body'] }
 }
-const SPLIT = {
-  date: '2026-05-01T12:52:00-04:00',
-  amount: '1500.00',
-  description: 'Rent',
-  currency_code: 'CAD',
-  source_name: 'Assets:Checking',
-  destination_name: 'expenses:rent',
-  notes: null as string | null,
-  type: 'withdrawal',
-}
-/** Groups are of one log, so each test has its own. */
-const group = (): number => ++messages * 1000
-const message = (trigger: 'STORE' | 'UPDATE' | 'DESTROY', id: number | undefined, splits: object[] = [{}], more: object = {}): object => ({
-  uuid: `u-${++messages}`,
-  trigger: `${trigger}_TRANSACTION`,
-  content: {
-    ...(id !== undefined && { id }),
-    updated_at: new Date(Date.UTC(2026, 4, 1, 16, 0, messages)).toISOString(),
-    transactions: splits.map((split) => ({ ...SPLIT, ...split })),
-    ...more,
-  },
-})
-const RENT = '2026/05/01 * Rent\n  Assets:Checking  -1500.00 CAD\n  Expenses:Rent   1500.00 CAD\n'
 
 describe('a transaction of Firefly III', () => {
   test('stands in the journal on the day that it was where it happened', async () => {
@@ -193,6 +170,31 @@ describe('a transaction of Firefly III', () => {
     )
     await send(message('UPDATE', id, [{}]))
     expect(added()).toContain('  Expenses:Rent   1500.00 CAD\n')
+  })
+})
+
+describe('what can never be written', () => {
+  test('a day that no book has is said and set aside, and what comes after it does not wait for it', async () => {
+    await start()
+    const id = group()
+    const why = '0001-01-01 is no day that anything was booked on; enter this by hand'
+    const store = message('STORE', id, [{ date: '0001-01-01T00:00:00+00:00' }])
+    expect(await send(store)).toEqual({ status: 200, body: { success: true, ignored: true, message: why, entries: [] } })
+    expect(await send(store)).toMatchObject({ status: 200, body: { ignored: true, duplicate: true, message: why } })
+    expect([added(), service.webhooks.view.waiting()]).toEqual(['', []])
+    expect((await send(message('STORE', group()))).body.entries).toEqual([`${RENT}\n`])
+  })
+  test('an update to such a day leaves what was written, and the next one is taken', async () => {
+    await start()
+    const id = group()
+    await send(message('STORE', id))
+    expect((await send(message('UPDATE', id, [{ date: '0001-01-01' }]))).body).toMatchObject({
+      ignored: true,
+      message: expect.stringMatching(/no day/),
+    })
+    expect(added()).toBe(RENT)
+    await send(message('UPDATE', id, [{ description: 'Flat' }]))
+    expect(added()).toBe(RENT.replace('* Rent', '* Flat'))
   })
 })
 
