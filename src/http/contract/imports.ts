@@ -141,6 +141,18 @@ const row = z.object({
   duplicate_of: twin.optional(),
   similar_to: twin.optional(),
 })
+const counts = z
+  .object({
+    rows: z.int(),
+    added: z.int(),
+    already_there: z.int(),
+    left_out: z.int(),
+    not_understood: z.int(),
+    reasons: z
+      .array(z.object({ why: z.string(), outcome: z.enum(['skipped', 'error']), count: z.int(), first_line: z.int() }))
+      .describe('why rows are left out (skipped) or not understood (error), the most frequent reason first'),
+  })
+  .describe('rows = added + already_there + left_out + not_understood')
 const balance = z.object({
   account: z.string(),
   commodity: z.string(),
@@ -191,6 +203,7 @@ export const previewStatement = endpoint({
     format: z.string(),
     sheets: z.array(z.string()).optional(),
     rows: z.array(row),
+    counts,
     reading: z
       .object({ encoding: z.string().optional(), delimiter: z.string().optional(), sheet: z.string().optional(), pages: z.int().optional() })
       .describe('how the file was read; each can be overruled'),

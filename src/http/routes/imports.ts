@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { BUILTIN_PRESETS, type Preset } from '../../ingest/statements/presets/preset.ts'
+import type { RowCounts } from '../../ingest/statements/preview/preview.ts'
 import type { ImportPreset } from '../../projections/imports.ts'
 import type { AskedMethod, NamedTemplate, PreviewedRow } from '../../service/statements/statement-previews.ts'
 import type { Login } from '../auth/login.ts'
@@ -103,12 +104,13 @@ export function registerImports(
     if (preview.kind === 'refused') return new HttpRefusal(400, 'INVALID_REQUEST', preview.message, { 'Daybook-Reason': preview.code })
     const tooMuch = answers.take(login.nameOf(request), preview.rows.length * ROW_BYTES, reply)
     if (tooMuch) return tooMuch
-    const { hash, format, reading, account: own, rows, preset, confidence, headerRow, newAccounts, balances, problems, failed } = preview
+    const { hash, format, reading, account: own, rows, counts, preset, confidence, headerRow, newAccounts, balances, problems, failed } = preview
     const answer: Sent<AnswerOf<typeof previewStatement>> = {
       hash,
       format,
       ...(reading.sheets && { sheets: [...reading.sheets] }),
       rows: rows.map(wireRow),
+      counts: wireCounts(counts),
       reading: present({ encoding: reading.encoding, delimiter: reading.delimiter, sheet: reading.sheet, pages: reading.pages }),
       ...(own !== undefined && { account: own }),
       ...(preset && {
@@ -206,6 +208,15 @@ const wireRow = ({ duplicateOf, similarTo, identity: _identity, cells, transacti
   predictions: predictions.map(({ account, choices }) => ({ account, choices: [...choices] })),
   ...(duplicateOf && { duplicate_of: duplicateOf }),
   ...(similarTo && { similar_to: similarTo }),
+})
+
+const wireCounts = ({ rows, added, alreadyThere, leftOut, notUnderstood, reasons }: RowCounts) => ({
+  rows,
+  added,
+  already_there: alreadyThere,
+  left_out: leftOut,
+  not_understood: notUnderstood,
+  reasons: reasons.map(({ firstLine, ...reason }) => ({ ...reason, first_line: firstLine })),
 })
 
 /** Without what was not given. */

@@ -10,6 +10,7 @@ import { type InLine, WaitingLine } from '#vocabulary/waiting-line.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/preset.ts'
 import type { BalanceCheck, Method, Preview, PreviewRow } from '../../ingest/statements/preview/preview.ts'
+import { countRows } from '../../ingest/statements/preview/row-counts.ts'
 import type { ReadStatementOptions, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { builtinTemplates } from '../../ingest/statements/template/builtin/builtin-templates.ts'
 import type { KnownSecurity } from '../../ingest/statements/trades/known-security.ts'
@@ -140,7 +141,7 @@ export class StatementPreviews {
     if (preview === 'full') return new Refusal('BUSY', `${WAITING_MAX} statements wait to be read already; try again when some have been`)
     if ('kind' in preview) return preview
     const rows = this.#named(preview, new Set(book.accounts))
-    return { ...preview, kind: 'preview', hash: contentHash(bytes), rows, balances: withoutImported(preview, rows) }
+    return { ...preview, kind: 'preview', hash: contentHash(bytes), rows, counts: countRows(rows), balances: withoutImported(preview, rows) }
   }
 
   /** Rows with their keys; what an import brought before is no longer new, whatever became of it in the journal. */

@@ -15,6 +15,7 @@ import { byTemplate } from './by-template.ts'
 import { whyInNoJournal } from './in-no-journal.ts'
 import type { Outcome } from './outcome.ts'
 import type { PlainTransaction, Preview, PreviewRequest, PreviewRow } from './preview.ts'
+import { countRows } from './row-counts.ts'
 
 /**
  * What every row of a statement becomes, and whether the journal has it already. Nothing is written, nothing outside is asked, and what a row
@@ -60,6 +61,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     reading: statement.reading,
     source,
     rows,
+    counts: countRows(rows),
     ...(transformed.own !== undefined && { account: transformed.own }),
     ...(preset && { preset }),
     ...(confidence !== undefined && { confidence }),

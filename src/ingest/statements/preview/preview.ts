@@ -135,12 +135,31 @@ export interface BalanceCheck {
   readonly closing?: { readonly day: string; readonly stated: string; readonly book: string }
 }
 
+/** What became of the rows of a file. Each row is counted once: rows = added + alreadyThere + leftOut + notUnderstood. */
+export interface RowCounts {
+  readonly rows: number
+  readonly added: number
+  readonly alreadyThere: number
+  readonly leftOut: number
+  readonly notUnderstood: number
+  /** Why rows are left out or not understood, the most frequent first. The counts add up to `leftOut + notUnderstood`. */
+  readonly reasons: readonly RowReason[]
+}
+
+export interface RowReason {
+  readonly why: string
+  readonly outcome: 'skipped' | 'error'
+  readonly count: number
+  readonly firstLine: number
+}
+
 export interface Preview {
   readonly format: StatementFormat
   readonly reading: Reading
   /** Where movements of this kind come from; statements of one source name the same movement alike. */
   readonly source: string
   readonly rows: readonly PreviewRow[]
+  readonly counts: RowCounts
   /** The account that the statement is of, when it is one. */
   readonly account?: string
   /** What was used: the one asked for, or the guess. */
