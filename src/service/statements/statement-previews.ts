@@ -9,7 +9,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { type InLine, WaitingLine } from '#vocabulary/waiting-line.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/preset.ts'
-import type { BalanceCheck, Method, Preview, PreviewRow } from '../../ingest/statements/preview/preview.ts'
+import type { BalanceCheck, Choices, Method, Preview, PreviewRow } from '../../ingest/statements/preview/preview.ts'
 import { countRows } from '../../ingest/statements/preview/row-counts.ts'
 import type { ReadStatementOptions, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { builtinTemplates } from '../../ingest/statements/template/builtin/builtin-templates.ts'
@@ -47,6 +47,8 @@ export interface PreviewOrder extends InLine {
   readonly account?: string | undefined
   /** The file that the rows shall be written to, whose style they then have; the root when absent. */
   readonly journal?: string | undefined
+  /** Answers to decisions that were open. */
+  readonly choices?: Choices | undefined
   /** By row: accounts that a person chose. */
   readonly chosen: ReadonlyMap<number, readonly string[]>
 }
@@ -103,6 +105,7 @@ export class StatementPreviews {
     method: asked,
     account,
     journal,
+    choices,
     chosen,
     whose,
     signal,
@@ -124,6 +127,7 @@ export class StatementPreviews {
         style,
         currency: this.#options.currency(),
         ...(account !== undefined && { account }),
+        ...(choices && { choices }),
         ...(name !== undefined && { name }),
         book,
         imported: new Map(),

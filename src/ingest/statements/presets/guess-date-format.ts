@@ -1,11 +1,15 @@
 import type { Day } from '#vocabulary/day.ts'
+import type { Decision } from '../preview/preview.ts'
 import { dateReader } from '../values/date-format.ts'
 import { bookedDate } from '../values/date-like.ts'
+import { plain } from '../values/header-words.ts'
 
 const BASES = [
   'YYYY-MM-DD',
   'YYYY/MM/DD',
   'YYYY.MM.DD',
+  'YYYY.MM.DD.',
+  'YYYY. MM. DD.',
   'DD.MM.YYYY',
   'DD.MM.YY',
   'DD/MM/YYYY',
@@ -23,6 +27,7 @@ const BASES = [
   'D. M. YYYY',
   'YYYYMMDD',
   'DDMMYYYY',
+  'MMDDYYYY',
   'D MMM YYYY',
   'D-MMM-YYYY',
   'D/MMM/YYYY',
@@ -35,6 +40,7 @@ const BASES = [
   'D MMM, YYYY',
   'D MMM',
   'DD/MM',
+  'MM/DD',
   'DD.MM.',
 ]
 const TIMES = [
@@ -59,43 +65,165 @@ const VALUES_MAX = 400
 /** As many as this of a hundred have to be dates. */
 const ALL = 0.95
 
-/**
- * The format that makes dates of all texts. Where the order of day and month is open, dates in an order of days are likelier than dates in
- * none, and none lies far ahead of today; after that the day stands first. Of years with two digits it is the order whose last day is
- * nearest to today.
- */
-export function guessDateFormat(texts: readonly string[], today: Day, monthFirst = false): string | undefined {
-  const values = texts
+/** What else than the dates of a column tells their order. */
+export interface DateEvidence {
+  readonly today: Day
+  /** Of the column of dates. */
+  readonly heading?: string
+  /** Of all columns: in most languages the month is never first. */
+  readonly headings?: readonly string[]
+  /** Other dates of the same file. */
+  readonly elsewhere?: readonly string[]
+  /** Which order is likelier where nothing proves one. */
+  readonly isMonthFirst?: boolean
+}
+
+export interface DateGuess extends Pick<Decision, 'by' | 'because' | 'isCertain'> {
+  readonly format: string
+  /** The other formats that nothing rules out. */
+  readonly others: readonly string[]
+}
+
+interface Candidate {
+  readonly format: string
+  readonly days: readonly (Day | undefined)[]
+  readonly read: number
+  readonly ahead: number
+  readonly disorder: number
+  /** How far the last day is from today. */
+  readonly age: number
+}
+
+/** The format that makes dates of all texts, and what proves that no other order of day, month and year is meant; undefined where there is none. */
+export function guessDates(texts: readonly string[], evidence: DateEvidence): DateGuess | undefined {
+  const { today, isMonthFirst = false } = evidence
+  const values = valuesOf(texts)
+  let left = distinct(candidatesOf(values, today))
+  if (left.length === 0) return undefined
+  let proof: Pick<Decision, 'by' | 'because'> = { by: 'values', because: 'No other order of day, month and year fits all dates.' }
+  for (const { by, because, fits } of proofs(left, evidence)) {
+    const fitting = left.filter(fits)
+    if (fitting.length === 0 || fitting.length === left.length) continue
+    left = fitting
+    proof = { by, because }
+  }
+  const lean = (format: string): number => (format.startsWith('MM') === isMonthFirst ? 0 : 1)
+  const [best, ...others] = left.toSorted((a, b) => lean(a.format) - lean(b.format))
+  if (others.length === 0) return { format: best!.format, ...proof, isCertain: true, others: [] }
+  return {
+    format: best!.format,
+    by: 'guess',
+    because: 'Each date of the file can be read with the day first or with the month first.',
+    isCertain: false,
+    others: others.map(({ format }) => format),
+  }
+}
+
+/** The likeliest format, whether anything proves it or not. */
+export const guessDateFormat = (texts: readonly string[], today: Day, isMonthFirst = false): string | undefined =>
+  guessDates(texts, { today, isMonthFirst })?.format
+
+const valuesOf = (texts: readonly string[]): string[] =>
+  texts
     .filter((text) => text.trim() !== '')
     .slice(0, VALUES_MAX)
     .map(bookedDate)
-  if (values.length === 0) return undefined
-  let best: { format: string; penalty: number } | undefined
+
+function candidatesOf(values: readonly string[], today: Day): Candidate[] {
+  if (values.length === 0) return []
   // Every time has a colon, and most lists have none.
-  for (const format of values[0]!.includes(':') || values.at(-1)!.includes(':') ? FORMATS : BASES) {
+  const formats = values[0]!.includes(':') || values.at(-1)!.includes(':') ? FORMATS : BASES
+  const found = formats.flatMap((format): Candidate[] => {
+    const reader = dateReader(format, today)
+    if (reader(values[0]!) === undefined && reader(values.at(-1)!) === undefined) return []
+    const days = values.map(reader)
+    const known = days.filter((day) => day !== undefined)
+    return known.length < values.length * ALL ? [] : [{ format, days, read: known.length, ...shapeOf(known, today) }]
+  })
+  const most = Math.max(0, ...found.map(({ read }) => read))
+  return found.filter(({ read }) => read === most)
+}
+
+/** Some days are booked ahead, such as those of a weekend. */
+const DAYS_AHEAD = 3
+
+function shapeOf(days: readonly Day[], today: Day): Pick<Candidate, 'ahead' | 'disorder' | 'age'> {
+  let [backwards, forwards, last, ahead] = [0, 0, days[0]!, 0]
+  for (const [at, day] of days.entries()) {
+    if (at > 0 && day < days[at - 1]!) backwards++
+    if (at > 0 && day > days[at - 1]!) forwards++
+    if (day > today + DAYS_AHEAD) ahead++
+    last = Math.max(last, day)
+  }
+  return { ahead, disorder: Math.min(backwards, forwards), age: Math.abs(today - last) }
+}
+
+/** One for each reading: two formats may read the same days. */
+function distinct(candidates: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>()
+  return candidates.filter(({ days }) => {
+    const key = days.join(' ')
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+interface Proof extends Pick<Decision, 'by' | 'because'> {
+  readonly fits: (candidate: Candidate) => boolean
+}
+
+const YEARS_APART = 3 * 365
+
+/** What rules out readings, the strongest first. */
+function proofs(candidates: readonly Candidate[], { today, heading = '', headings = [], elsewhere = [] }: DateEvidence): Proof[] {
+  const written = writtenIn(heading)
+  const others = elsewhere.map(bookedDate)
+  const least = (of: (candidate: Candidate) => number): number => Math.min(...candidates.map(of))
+  const [age, disorder] = [least((one) => one.age), least((one) => one.disorder)]
+  const readable = ({ format }: Candidate): number => {
     const read = dateReader(format, today)
-    if (read(values[0]!) === undefined && read(values.at(-1)!) === undefined) continue
-    const days = values.flatMap((text) => read(text) ?? [])
-    if (days.length < values.length * ALL) continue
-    const penalty = penaltyOf(days, values.length, today) + (/^MM[/-]/.test(format) === monthFirst ? 0 : LEANING)
-    if (best === undefined || penalty < best.penalty) best = { format, penalty }
+    return others.filter((text) => read(text) !== undefined).length
   }
-  return best?.format
+  const most = Math.max(...candidates.map(readable))
+  return [
+    ...(written === undefined
+      ? []
+      : [{ by: 'heading', because: `The heading "${heading}" says so.`, fits: ({ format }: Candidate) => orderOf(format) === written } as const]),
+    { by: 'values', because: 'Read otherwise, the dates would be years away.', fits: (one) => one.age <= age + YEARS_APART },
+    { by: 'values', because: 'Other dates of the file cannot be read otherwise.', fits: (one) => readable(one) === most },
+    { by: 'values', because: 'Read otherwise, some dates would be in the future.', fits: (one) => one.ahead === 0 },
+    { by: 'values', because: 'Only so are the rows in the order of their dates.', fits: (one) => one.disorder <= disorder * CLEARLY },
+    ...(headings.some((one) => isForeign(one))
+      ? [
+          {
+            by: 'heading',
+            because: 'The month is never first in the language of the headings.',
+            fits: ({ format }: Candidate) => !format.startsWith('MM'),
+          } as const,
+        ]
+      : []),
+  ]
 }
 
-/** Less than anything that the dates themselves say. */
-const LEANING = 0.001
+/** Rows may be sorted by another date, a day or two apart. */
+const CLEARLY = 3
 
-function penaltyOf(days: readonly Day[], count: number, today: Day): number {
-  let [backwards, forwards] = [0, 0]
-  for (let at = 1; at < days.length; at++) {
-    if (days[at]! < days[at - 1]!) backwards++
-    if (days[at]! > days[at - 1]!) forwards++
-  }
-  const ahead = days.filter((day) => day > today + 31).length
-  const span =
-    days.reduce((last, day) => Math.max(last, day), Number.NEGATIVE_INFINITY) -
-    days.reduce((first, day) => Math.min(first, day), Number.POSITIVE_INFINITY)
-  const age = Math.abs(today - days.reduce((last, day) => Math.max(last, day), Number.NEGATIVE_INFINITY))
-  return (count - days.length) * 2 + Math.min(backwards, forwards) + ahead * 2 + span / 36_500 + age / 3_650_000
+const orderOf = (format: string): string => format.replaceAll(/[^DMY]/g, '').replaceAll(/(.)\1+/g, '$1')
+
+const WRITTEN = /\b([dtj]{1,2})[/.-]?(m{2})[/.-]?([yja]{2,4})\b|\b(m{2})[/.-]?(d{2})[/.-]?(y{2,4})\b|\b(y{2,4})[/.-]?(m{2})[/.-]?(d{2})\b/i
+
+/** "Date (DD/MM/YYYY)", "Datum (TT.MM.JJJJ)". */
+function writtenIn(heading: string): 'DMY' | 'MDY' | 'YMD' | undefined {
+  const found = WRITTEN.exec(heading)
+  return found === null ? undefined : found[1] !== undefined ? 'DMY' : found[4] !== undefined ? 'MDY' : 'YMD'
 }
+
+/** Words of headings in languages that never write the month first. */
+const FOREIGN = new Set(
+  'datum buchung buchungstag buchungsdatum valuta wertstellung betrag umsatz saldo empfanger verwendungszweck bedrag omschrijving naam libelle montant solde valeur fecha importe concepto saldo descripcion movimiento causale importo descrizione operazione data descricao historico dato belop beskrivelse tekst belopp beskrivning bokforingsdag kwota opis tytul castka popis paivamaara maara'.split(
+    ' ',
+  ),
+)
+const isForeign = (heading: string): boolean =>
+  plain(heading)
+    .split(/[^\p{L}]+/u)
+    .some((word) => FOREIGN.has(word))

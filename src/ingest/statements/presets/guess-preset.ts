@@ -1,11 +1,14 @@
 import type { Day } from '#vocabulary/day.ts'
 import { columnLetters } from '../column-letters.ts'
-import type { Statement } from '../statement.ts'
+import type { Row, Statement } from '../statement.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
 import { type AmountColumns, guessAmounts } from './guess-amounts.ts'
-import { guessDateFormat } from './guess-date-format.ts'
+import { type Decided, certain } from './decided.ts'
+import { type DateGuess, guessDates } from './guess-date-format.ts'
+import type { Choices } from '../preview/preview.ts'
+import { isDateLike } from '../values/date-like.ts'
 import type { Preset, PresetColumn } from './preset.ts'
 import { STATUS_MIN, statusScore, textColumns } from './guess-texts.ts'
 import { type Flow, isOfCard, paymentsIn } from './card.ts'
@@ -17,6 +20,7 @@ export interface Guess {
   readonly preset: Preset
   /** 0 to 1: how sure the guess is of the columns that matter. */
   readonly confidence: number
+  readonly decided: readonly Decided[]
   /** The row that says what the columns are called. */
   readonly headerRow?: number
 }
@@ -28,12 +32,13 @@ export interface GuessOptions {
   readonly account?: string
   /** Whether that account is a debt: a card or a loan. */
   readonly isLiability?: boolean
+  readonly choices?: Choices
 }
 
 /** A preset for a statement that nobody has seen before; undefined where there is no table with dates and amounts. */
 export function guessPreset(
   { rows, reading }: Pick<Statement, 'rows' | 'reading'>,
-  { today, headerRow, account, isLiability: asked }: GuessOptions,
+  { today, headerRow, account, isLiability: asked, choices = {} }: GuessOptions,
 ): Guess | undefined {
   const table = findTable(rows, headerRow)
   const date = dateColumn(table.columns)
@@ -42,8 +47,8 @@ export function guessPreset(
   const known = asked ?? (account === undefined ? undefined : /^Liabilities/i.test(account))
   const rest = table.columns.filter((column) => column.index !== date.index)
   const amounts = guessAmounts(bookedColumns(table), mark, known ?? isOfCard(rows, table))
-  const dateFormat = guessDateFormat(date.cells, today, isAmerican(table))
-  if (!amounts || dateFormat === undefined) return undefined
+  const dates = datesOf(rows, table, date, today, choices)
+  if (!amounts || !dates) return undefined
   const paid = paymentsIn(table, flowOf(amounts, mark))
   const isProven = amounts.confidence === 1 || amounts.amount === undefined || amounts.dr_cr !== undefined
   // Whoever lists payments as what goes out speaks of a debt, and so does who says thank you for them.
@@ -62,15 +67,47 @@ export function guessPreset(
   const preset: Preset = {
     name: 'Guess',
     columns,
-    dateFormat,
+    dateFormat: dates.format,
     accounts: isLiability ? { liability: own } : { asset: own },
     delimiter: reading.delimiter ?? '',
     positive,
     ...(mark !== undefined && { decimalMark: mark }),
     ...(currency !== undefined && { commodity: currency }),
   }
-  return { preset, confidence: texts.payee === undefined ? confidence / 2 : confidence, ...(table.header && { headerRow: table.header.index }) }
+  return {
+    preset,
+    confidence: texts.payee === undefined ? confidence / 2 : confidence,
+    decided: [dateDecided(dates, preset)],
+    ...(table.header && { headerRow: table.header.index }),
+  }
 }
+
+/** The format of the dates: as chosen, or as the file proves it. */
+function datesOf(rows: readonly Row[], table: Table, date: Column, today: Day, { dateFormat }: Choices): DateGuess | undefined {
+  if (dateFormat !== undefined) return { format: dateFormat, ...CHOSEN, others: [] }
+  const first = table.movements[0]?.index ?? 0
+  const elsewhere = rows.flatMap(({ index, cells }) =>
+    index < first ? cells.flatMap((cell) => cell.match(WRITTEN_DATE) ?? []) : cells.filter((cell, at) => at !== date.index && isDateLike(cell)),
+  )
+  return guessDates(date.cells, {
+    today,
+    heading: date.heading,
+    headings: table.columns.map(({ heading }) => heading),
+    elsewhere: elsewhere.slice(0, DATES_MAX),
+    isMonthFirst: isAmerican(table),
+  })
+}
+const CHOSEN = { by: 'asked', because: 'It was chosen.', isCertain: true } as const
+const WRITTEN_DATE = /(?<!\d)\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/g
+const DATES_MAX = 400
+
+function dateDecided({ format, others, by, because, isCertain }: DateGuess, preset: Preset): Decided {
+  if (isCertain) return certain('date_format', format, by, because)
+  const readings = [format, ...others].map((one) => ({ value: one, label: labelOf(one), preset: { ...preset, dateFormat: one } }))
+  return { about: 'date_format', value: format, by, because, isCertain, readings }
+}
+const labelOf = (format: string): string =>
+  `${format.startsWith('MM') ? 'Month first' : format.startsWith('Y') ? 'Year first' : 'Day first'}: ${format}`
 
 /** Where the money of a row went, by these columns. */
 const flowOf =

@@ -5,6 +5,7 @@ import { guessPreset } from '../presets/guess-preset.ts'
 import { mapRows, presetProblem } from '../presets/map-rows.ts'
 import { ownAccount } from '../presets/preset.ts'
 import type { Statement } from '../statement.ts'
+import { decisionsOf, presetDecided } from './decisions.ts'
 import { byOwnMovements } from './by-own-movements.ts'
 import { byTrades } from './by-trades.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
@@ -30,6 +31,7 @@ export function byMovements(
     method.kind === 'guess'
       ? guessPreset(statement, {
           today,
+          ...(request.choices && { choices: request.choices }),
           ...(method.headerRow !== undefined && { headerRow: method.headerRow }),
           ...(request.account !== undefined && { account: request.account }),
           ...(expected !== undefined && { isLiability: roots.beginning('Liabilities')(expected) }),
@@ -60,6 +62,7 @@ export function byMovements(
     own,
     stated,
     preset,
+    decisions: decisionsOf(guess?.decided ?? presetDecided(preset), rows, { today, commodity: preset.commodity ?? request.currency }),
     ...(guess && { confidence: guess.confidence }),
     ...(guess?.headerRow !== undefined && { headerRow: guess.headerRow }),
   }

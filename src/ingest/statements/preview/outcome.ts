@@ -1,7 +1,7 @@
 import type { Preset } from '../presets/preset.ts'
 import type { BankAccount, Movement, Row, StatementProblem } from '../statement.ts'
 import type { Draft } from '../write/draft.ts'
-import type { RowPrediction } from './preview.ts'
+import type { Decision, RowPrediction } from './preview.ts'
 
 /** What a row moves on an account that the statement tells the balance of. */
 export interface Moved {
@@ -33,6 +33,7 @@ export interface Transformed {
   readonly stated?: Pick<BankAccount, 'opening' | 'closing'>
   readonly preset?: Preset
   readonly confidence?: number
+  readonly decisions?: readonly Decision[]
   readonly headerRow?: number
 }
 

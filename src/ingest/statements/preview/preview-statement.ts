@@ -68,6 +68,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     ...(headerRow !== undefined && { headerRow }),
     newAccounts: newAccounts(rows, request),
     balances: checkBalances(statement, transformed, isNew, request),
+    decisions: transformed.decisions ?? [],
     problems: [
       ...statement.problems,
       ...rules.problems.map(({ message }) => ({ code: 'rule_unreadable', line: 0, message })),

@@ -38,6 +38,46 @@ export interface PlainPosting {
   readonly commodity: string
 }
 
+/** One thing that had to be decided to read the statement, with the reason. */
+export interface Decision {
+  readonly about: 'columns' | 'sign' | 'date_format' | 'decimal_mark' | 'currency' | 'account'
+  /** What is used, as the option that sets it takes it: 'DD/MM/YYYY', 'EUR', 'in', 'Assets:Checking', the letter of the amount column. */
+  readonly value: string
+  /** What decided. */
+  readonly by: 'asked' | 'preset' | 'format' | 'heading' | 'values' | 'balance' | 'account' | 'guess'
+  /** One plain sentence for a person: "The running balance confirms it." */
+  readonly because: string
+  /** False: the preview waits for a choice, and nothing is written. */
+  readonly isCertain: boolean
+  /** When not certain: two or three readings side by side, the likeliest first. */
+  readonly choices: readonly DecisionChoice[]
+}
+
+export interface DecisionChoice {
+  /** As `Choices` takes it. */
+  readonly value: string
+  readonly label: string
+  /** Rows of the file that this reading changes, as they would be read. */
+  readonly rows: readonly {
+    readonly row: number
+    readonly day: string
+    readonly payee: string
+    readonly quantity: string
+    readonly commodity: string
+  }[]
+}
+
+/** What a person chose where the statement leaves it open. */
+export interface Choices {
+  readonly dateFormat?: string | undefined
+  /** What a positive amount means. */
+  readonly sign?: 'in' | 'out' | undefined
+  readonly currency?: string | undefined
+  /** The letter of the column of amounts, or of those of money out and money in: 'D', or 'D,E'. */
+  readonly amountColumn?: string | undefined
+  readonly decimalMark?: '.' | ',' | undefined
+}
+
 /** A transaction that the journal has. */
 export interface ExistingTransaction extends Place {
   readonly day: Day
@@ -56,6 +96,8 @@ export interface PreviewRequest {
   readonly currency: string
   /** The account that the statement is of; found out from the book when absent. */
   readonly account?: string
+  /** Answers to decisions that were open. */
+  readonly choices?: Choices
   /** Of the file, which may be called after its account. */
   readonly name?: string
   /** The whole book: what is there already, and what accounts are predicted from. */
@@ -170,6 +212,7 @@ export interface Preview {
   /** Accounts that the book does not have yet. beancount wants them opened: `openLines`. */
   readonly newAccounts: readonly string[]
   readonly balances: readonly BalanceCheck[]
+  readonly decisions: readonly Decision[]
   /** About the statement, the template or the preset as a whole. With `failed` there are no rows to choose from. */
   readonly problems: readonly (StatementProblem & { readonly column?: number })[]
   readonly failed: boolean

@@ -1,0 +1,52 @@
+import { formatDay } from '#vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { certain, type Decided, type Reading } from '../presets/decided.ts'
+import type { Preset } from '../presets/preset.ts'
+import { mapRows } from '../presets/map-rows.ts'
+import type { Movement, Row } from '../statement.ts'
+import type { Decision, DecisionChoice } from './preview.ts'
+
+/** Enough to see which reading is right. */
+const ROWS_SHOWN = 3
+
+/** Decisions as they are shown: the readings of an open one side by side, on the rows that they read differently. */
+export function decisionsOf(
+  decided: readonly Decided[],
+  rows: readonly Row[],
+  { today, commodity }: { readonly today: Day; readonly commodity: string },
+): Decision[] {
+  return decided.map(({ readings, ...decision }) => ({
+    ...decision,
+    choices: decision.isCertain ? [] : choicesOf(readings, rows, { today, commodity }),
+  }))
+}
+
+/** What a saved preset has decided. */
+export const presetDecided = ({ dateFormat }: Preset): Decided[] => [certain('date_format', dateFormat, 'preset', SAVED)]
+const SAVED = 'The preset says so.'
+
+function choicesOf(
+  readings: readonly Reading[],
+  rows: readonly Row[],
+  { today, commodity }: { readonly today: Day; readonly commodity: string },
+): DecisionChoice[] {
+  const read = readings.map(({ value, label, preset }) => {
+    const shown = new Map<number, DecisionChoice['rows'][number]>()
+    for (const one of mapRows(rows, preset, today))
+      if (one.kind === 'movement') shown.set(one.row, shownAs(one.movement, preset.commodity ?? commodity))
+    return { value, label, shown }
+  })
+  const texts = (row: number): Set<string> => new Set(read.map(({ shown }) => JSON.stringify(shown.get(row))))
+  const all = rows.map(({ index }) => index).filter((row) => read.some(({ shown }) => shown.has(row)))
+  const differing = all.filter((row) => texts(row).size > 1)
+  const chosen = (differing.length > 0 ? differing : all).slice(0, ROWS_SHOWN)
+  return read.map(({ value, label, shown }) => ({ value, label, rows: chosen.flatMap((row) => shown.get(row) ?? []) }))
+}
+
+const shownAs = ({ row, day, payee, amount, commodity }: Movement, usual: string): DecisionChoice['rows'][number] => ({
+  row,
+  day: formatDay(day),
+  payee,
+  quantity: amount.toText(),
+  commodity: commodity ?? usual,
+})
