@@ -189,6 +189,7 @@ async function run(
     doctor: daybook.doctor,
     beside: daybook.beside,
     sessions: daybook.sessions,
+    access: daybook.access,
     reconciliations: daybook.reconciliations,
     backups: daybook.backups,
     troubles: daybook.troubles,

@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import { newToken } from '../config/api-tokens.ts'
 import { lastDay } from '../config/tokens.ts'
+import { SCOPES, type TokenScope } from '../config/users-schema.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import { tellChange } from './choosing/changed-configuration.ts'
 import { configOption } from './choosing/config-option.ts'
@@ -9,7 +10,7 @@ import type { Subcommand } from './subcommand.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 interface Options extends CommonOptions {
-  readonly scope: 'read' | 'write'
+  readonly scope: TokenScope
   readonly days: string
 }
 
@@ -17,7 +18,14 @@ export const subcommand: Subcommand = {
   declare: (command) =>
     command
       .addOption(configOption())
-      .addOption(new Option('--scope <scope>', 'what its bearer may do').choices(['read', 'write']).default('read'))
+      .addOption(
+        new Option(
+          '--scope <scope>',
+          'what its bearer may do: read looks, import also adds statements and transactions, write is what an editor may, owner all',
+        )
+          .choices([...SCOPES])
+          .default('read'),
+      )
       .option('--days <days>', 'how long it is taken; 0 for ever', '90'),
   run: (terminal, name: string, options: Options) => token(name, options, terminal),
 }

@@ -3,12 +3,13 @@ import { formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { newToken } from './api-tokens.ts'
 import type { LiveConfiguration, SaveResult } from './live-configuration.ts'
+import type { TokenScope } from './users-schema.ts'
 
 /** The tokens of scripts, in the configuration file: their hashes, as a token is told once. */
 
 export interface NewToken {
   readonly name: string
-  readonly scope: 'read' | 'write'
+  readonly scope: TokenScope
   /** How long it is taken; 0 for ever. */
   readonly days: number
 }

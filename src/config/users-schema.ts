@@ -8,6 +8,17 @@ const PASSWORD = /^(sha256:[A-Fa-f0-9]{64}|scrypt:\d+:\d+:\d+:[A-Za-z0-9_-]+:[A-
 export const ROLES = ['owner', 'editor', 'reader'] as const
 export type Role = (typeof ROLES)[number]
 
+/** What a route may need, the most first. Users have it by their role, tokens by their scope; only a token is an importer. */
+export const LEVELS = ['owner', 'editor', 'importer', 'reader'] as const
+export type Level = (typeof LEVELS)[number]
+
+export const SCOPES = ['read', 'import', 'write', 'owner'] as const
+export type TokenScope = (typeof SCOPES)[number]
+export const LEVEL_OF_SCOPE: Readonly<Record<TokenScope, Level>> = { read: 'reader', import: 'importer', write: 'editor', owner: 'owner' }
+
+/** Whether somebody of a level may do what needs another. */
+export const reaches = (level: Level, needed: Level): boolean => LEVELS.indexOf(level) <= LEVELS.indexOf(needed)
+
 export const userAccount = z.strictObject({
   username: z.string().regex(/^\S+$/, 'a user name has no blanks'),
   password: z.string().regex(PASSWORD, 'expected "scrypt:…" or "sha256:" and 64 hex digits').meta({ 'ui:widget': 'password' }),
@@ -20,7 +31,10 @@ export const hasOwner = (accounts: readonly { readonly role: Role }[]): boolean 
 export const apiToken = z.strictObject({
   name: z.string().regex(/^\S+$/, 'the name of a token has no blanks'),
   hash: z.string().regex(/^[a-f0-9]{64}$/, 'expected the hex SHA-256 of the token'),
-  scope: z.enum(['read', 'write']).default('read').describe('what its bearer may do: as a reader, or as an editor'),
+  scope: z
+    .enum(SCOPES)
+    .default('read')
+    .describe('read looks; import also adds statements and transactions; write may do what an editor may; owner may do all'),
   expires: z
     .union([z.iso.date(), z.literal('')], { error: 'expected a day as YYYY-MM-DD' })
     .default('')

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { Login } from './auth/login.ts'
 import { Sessions } from './auth/sessions.ts'
 import { ping } from './contract/about.ts'
-import { isCall } from './contract/endpoint.ts'
+import { isCall, neededFor } from './contract/endpoint.ts'
 import { live } from './contract/live.ts'
 import type { Dependencies } from './dependencies.ts'
 import { waitUntilReady } from './early.ts'
@@ -130,7 +130,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   })
 
   const { sessions, loaded } = Sessions.begin(from.sessions, from.clock, (error) => app.log.error(error, 'sessions could not be read or written'))
-  const login = new Login(from.configuration, sessions, from.clock, from.localKey)
+  const login = new Login({ ...from, sessions, troubled: (error) => app.log.error(error, 'the last use of a token could not be recorded') })
   // Until the log is open there are the pages, the newest book, and what tells of a newer one; and nobody who had to log in first.
   const isOfTheBook = ({ routeOptions, query, url }: FastifyRequest): boolean => {
     const { endpoint } = routeOptions.config
@@ -156,11 +156,10 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
       twoHosts(request.raw) ??
       strangersRequest(request, isApi, settings.allowed_hosts) ??
       (isApi && !endpoint?.open ? login.check(request) : undefined)
-    const least = endpoint?.least ?? (endpoint?.writes ? 'editor' : 'reader')
     const isIn = refusal === undefined && endpoint !== undefined && !endpoint.open
     // Whoever took them all, perhaps with a session that was stolen, must not keep the others of that name from ending it.
     const isOfSessions = endpoint?.tag === 'auth'
-    const lacks = isIn ? (login.lacks(request, least) ?? (isOfSessions ? undefined : tooMany(login.nameOf(request), reply))) : undefined
+    const lacks = isIn ? (login.lacks(request, neededFor(endpoint)) ?? (isOfSessions ? undefined : tooMany(login.nameOf(request), reply))) : undefined
     if (refusal) refuse(reply, refusal)
     else if (lacks) (isCall(endpoint) ? refuseCall : refuse)(reply, lacks)
     else if (endpoint?.writes && settings.readonly) (isCall(endpoint) ? refuseCall : refuse)(reply, readOnly)

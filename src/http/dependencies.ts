@@ -37,6 +37,7 @@ type Rooms = Pick<
   | 'beside'
   | 'doctor'
   | 'sessions'
+  | 'access'
   | 'reconciliations'
   | 'backups'
 >

@@ -26,6 +26,7 @@ import { SavedQueries } from './saved-queries.ts'
 import { SavedSearches } from './saved-searches.ts'
 import { readyForEdits } from './ledgers/ready-for-edits.ts'
 import { Reconciliations } from './reconciliations.ts'
+import { StoredAccess } from './stored-access.ts'
 import { StoredSessions } from './stored-sessions.ts'
 import { DroppedStatements } from './statements/dropped-statements.ts'
 import { QuickAdd } from './changes/quick-add.ts'
@@ -207,6 +208,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     doctor,
     beside,
     sessions: new StoredSessions(database),
+    access: new StoredAccess(database),
     reconciliations,
     backups,
     seal: () => checks?.seal.state ?? { kind: 'not_yet' },

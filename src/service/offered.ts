@@ -12,6 +12,7 @@ import type { Notes } from './notes.ts'
 import type { SavedQueries } from './saved-queries.ts'
 import type { SavedSearches } from './saved-searches.ts'
 import type { Reconciliations } from './reconciliations.ts'
+import type { AccessStore } from './stored-access.ts'
 import type { SessionStore } from './stored-sessions.ts'
 import type { DroppedStatements } from './statements/dropped-statements.ts'
 import type { QuickAdd } from './changes/quick-add.ts'
@@ -60,6 +61,8 @@ export interface Daybook {
   readonly beside: BesideBook
   /** Who is logged in. */
   readonly sessions: SessionStore
+  /** When keys to the book were last used. */
+  readonly access: AccessStore
   /** Archives of the whole installation. */
   readonly backups: Backups
   /** Accounts compared with their statements. */

@@ -39,13 +39,13 @@ test('the first user closes the door, logs in, adds a reader, and the reader cha
     .waitFor()
   expect(readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')).not.toContain('sesame')
 
-  // A token is shown once, and ended here.
+  // A token is shown once, and revoked here.
   await page.getByLabel('Name of a new token').fill('phone')
-  await page.getByRole('button', { name: 'Make', exact: true }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   expect(await page.locator('.token').innerText()).toMatch(/^dbk_/)
   expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'End phone' }).click()
-  await page.getByRole('button', { name: 'End phone' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Revoke phone' }).click()
+  await page.getByRole('button', { name: 'Revoke phone' }).waitFor({ state: 'detached' })
 
   await page
     .getByRole('row', { name: /this one/ })

@@ -13,10 +13,10 @@ import { ENTRIES } from './small-book.ts'
 import { pathOf } from './walk/hostile-requests.ts'
 import { EXPECTED } from './walk/expected-routes.ts'
 
-const [READ, WRITE, OVER] = [newToken(), newToken(), newToken()]
+const [READ, WRITE, OVER, IMPORT, OWNER] = [newToken(), newToken(), newToken(), newToken(), newToken()]
 const account = (name: string, role: string): string => `  - { username: ${name}, password: "${cheapPassword(`${name} sesame`)}", role: ${role} }\n`
 const token = (name: string, { hash }: { hash: string }, rest: string): string => `  - { name: ${name}, hash: ${hash}, ${rest} }\n`
-const CONFIG = `user_accounts:\n${account('olga', 'owner')}${account('ed', 'editor')}${account('rita', 'reader')}api_tokens:\n${token('look', READ, 'scope: read')}${token('book', WRITE, 'scope: write, expires: 2024-02-01')}${token('old', OVER, 'expires: 2024-01-31')}`
+const CONFIG = `user_accounts:\n${account('olga', 'owner')}${account('ed', 'editor')}${account('rita', 'reader')}api_tokens:\n${token('look', READ, 'scope: read')}${token('book', WRITE, 'scope: write, expires: 2024-02-01')}${token('old', OVER, 'expires: 2024-01-31')}${token('bank', IMPORT, 'scope: import')}${token('all', OWNER, 'scope: owner')}`
 
 /** By hand, a second time: what an editor may not ask, and what a reader may not although it changes nothing. */
 const FOR_OWNERS = [
@@ -39,6 +39,15 @@ const FOR_OWNERS = [
   'GET /api/log/export',
   'POST /connect/daybook.v1.DaybookService/UpdateConfig',
   'POST /connect/paisa.v1.PaisaService/UpdateConfig',
+]
+const FOR_IMPORTERS = [
+  'GET /api/import/rules',
+  'GET /api/import/waiting',
+  'POST /api/import/waiting/take',
+  'POST /api/import/waiting/dismiss',
+  'POST /api/import/save',
+  'POST /api/transaction/add',
+  'POST /api/parser/create-transaction',
 ]
 const NOT_FOR_READERS = [
   // It reads the whole log, which is work that a stranger could ask for again and again.
@@ -84,7 +93,7 @@ async function forbidden(headers: Record<string, string>): Promise<string[]> {
       headers,
       ...(endpoint.method === 'GET' ? {} : { payload: '{' }),
     })
-    if (statusCode === 403 && /for the role/.test(body)) refused.push(nameOf(endpoint))
+    if (statusCode === 403 && /for the role|a token with the scope/.test(body)) refused.push(nameOf(endpoint))
     else expect([nameOf(endpoint), statusCode]).not.toEqual([nameOf(endpoint), 401])
   }
   return refused.toSorted()
@@ -95,8 +104,16 @@ describe('roles, against every route', () => {
   test('an owner may ask everything', async () => {
     expect(await forbidden({ 'x-auth': await logIn('olga') })).toEqual([])
   })
-  test('an editor may not ask what is about settings, users and the machine', async () => {
+  test('a token with the scope owner may ask everything', async () => {
+    expect(await forbidden({ authorization: `Bearer ${OWNER.token}` })).toEqual([])
+  })
+  test('an editor, and a token with the scope write, may not ask what is about settings, users and the machine', async () => {
     expect(await forbidden({ 'x-auth': await logIn('ed') })).toEqual(FOR_OWNERS.toSorted())
+    expect(await forbidden({ authorization: `Bearer ${WRITE.token}` })).toEqual(FOR_OWNERS.toSorted())
+  })
+  test('a token with the scope import may add statements and transactions, and is otherwise a reader', async () => {
+    const all = new Set([...writes, ...FOR_OWNERS, ...NOT_FOR_READERS])
+    expect(await forbidden({ authorization: `Bearer ${IMPORT.token}` })).toEqual([...all].filter((name) => !FOR_IMPORTERS.includes(name)).toSorted())
   })
   test('a reader may write nothing, and sees no source but that of the book', async () => {
     const all = [...new Set([...writes, ...FOR_OWNERS, ...NOT_FOR_READERS])].toSorted()
@@ -172,7 +189,12 @@ describe('a token of a script', () => {
     expect([made.token.slice(0, 4), made.expires]).toEqual(['dbk_', '2024-02-03'])
     expect(await status({ authorization: `Bearer ${made.token}` })).toBe(200)
     const listed = await service.app.inject({ url: '/api/users', headers: owner })
-    expect(listed.json<{ tokens: object[] }>().tokens.at(-1)).toEqual({ name: 'phone', scope: 'write', expires: '2024-02-03' })
+    expect(listed.json<{ tokens: object[] }>().tokens.at(-1)).toEqual({
+      name: 'phone',
+      scope: 'write',
+      expires: '2024-02-03',
+      used_at: '2024-02-01T09:00:00.000Z',
+    })
     expect((await service.app.inject({ url: '/api/config', headers: owner })).body).not.toContain(made.token)
     expect((await make({ name: 'phone' })).status).toBe(409)
     for (const wrong of [{ name: 'two words' }, { name: 'x', scope: 'all' }, { name: 'x', days: -1 }, { name: 'x', days: 1.5 }])
@@ -182,6 +204,28 @@ describe('a token of a script', () => {
     expect((await end()).statusCode).toBe(200)
     expect(await status({ 'x-auth': made.token })).toBe(401)
     expect((await end()).statusCode).toBe(404)
+  })
+  test('says what scope is needed when its own is too small', async () => {
+    const response = await service.app.inject({ method: 'POST', url: '/api/import/save', payload: '{', headers: { 'x-auth': READ.token } })
+    expect([response.statusCode, response.json()]).toEqual([
+      403,
+      { error: { code: 'FORBIDDEN', message: 'this needs a token with the scope import; the scope of "look" is read' } },
+    ])
+  })
+  test('has its last use recorded at most once an hour', async () => {
+    const usedAt = async () => {
+      const listed = await service.app.inject({ url: '/api/users', headers: { 'x-auth': await logIn('olga') } })
+      return listed.json<{ tokens: { name: string; used_at: string | null }[] }>().tokens.find(({ name }) => name === 'look')!.used_at
+    }
+    expect(await usedAt()).toBeNull()
+    await status({ 'x-auth': READ.token })
+    expect(await usedAt()).toBe('2024-02-01T09:00:00.000Z')
+    service.clock.advance(3_599_000)
+    await status({ 'x-auth': READ.token })
+    expect(await usedAt()).toBe('2024-02-01T09:00:00.000Z')
+    service.clock.advance(1000)
+    await status({ 'x-auth': READ.token })
+    expect(await usedAt()).toBe('2024-02-01T10:00:00.000Z')
   })
   test('is guessed no faster than a password', async () => {
     for (let guess = 0; guess < 4; guess++) expect(await status({ 'x-auth': `dbk_${guess}` })).toBe(401)

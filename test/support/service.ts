@@ -34,6 +34,7 @@ import { SavedQueries } from '../../src/service/saved-queries.ts'
 import { Notes } from '../../src/service/notes.ts'
 import { SavedSearches } from '../../src/service/saved-searches.ts'
 import type { SessionStore } from '../../src/service/stored-sessions.ts'
+import { MemoryAccess } from './memory-access.ts'
 import { MemorySessions } from './memory-sessions.ts'
 import { Reconciliations } from '../../src/service/reconciliations.ts'
 import { Webhooks } from '../../src/service/webhooks/webhooks.ts'
@@ -234,6 +235,7 @@ export async function startService(
     doctor,
     beside,
     sessions: options.sessions ?? new MemorySessions(),
+    access: new MemoryAccess(),
     reconciliations,
     backups: new Backups({ database: () => log.database, configuration: () => configuration.current, clock }),
     clock,

@@ -1,12 +1,14 @@
 import type { Database, Sql } from './database.ts'
 import { sql as events } from './migrations/0001-events.ts'
 import { sql as sessions } from './migrations/0002-sessions.ts'
+import { sql as access } from './migrations/0003-access.ts'
 import { UnusableUrl } from './sql-error.ts'
 
 /** In order; a migration that has been released is never changed. */
 const MIGRATIONS: readonly { readonly number: number; readonly name: string; readonly sql: string }[] = [
   { number: 1, name: 'events', sql: events },
   { number: 2, name: 'sessions', sql: sessions },
+  { number: 3, name: 'access', sql: access },
 ]
 
 /** SQL_ASCII is no encoding: it keeps the bytes as they come. */

@@ -2,10 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { LocalKey } from '../../config/local-key.ts'
+import type { AccessStore } from '../../service/stored-access.ts'
 import type { StoredSession } from '../../service/stored-sessions.ts'
 import type { Settings } from '../../config/schema.ts'
 import { TOKEN_START, tokenHash } from '../../config/api-tokens.ts'
-import { type Role, ROLES } from '../../config/users-schema.ts'
+import { type Level, LEVEL_OF_SCOPE, reaches, type Role, SCOPES } from '../../config/users-schema.ts'
 import { type Clock, dayIn, type Instant } from '#vocabulary/clock.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import { HttpRefusal } from '../refusal.ts'
@@ -22,6 +23,19 @@ const BUSY_SECONDS = 2
 /** Who a command on this machine is, in what is recorded. */
 const LOCAL = 'command line'
 
+/** How old the recorded last use of a token may be. */
+const USED_EVERY_MS = 3_600_000
+
+export interface LoginOptions {
+  readonly configuration: LiveConfiguration
+  readonly sessions: Sessions
+  readonly clock: Clock
+  readonly access: AccessStore
+  readonly localKey?: LocalKey
+  /** Told what went wrong while nobody was waiting. */
+  readonly troubled: (error: unknown) => void
+}
+
 const wrong = (message = 'Invalid username or password'): HttpRefusal => new HttpRefusal(401, 'UNAUTHORIZED', message)
 const tooMany = (seconds: number): HttpRefusal => new HttpRefusal(429, 'TOO_MANY_REQUESTS', 'Too many requests', { 'Retry-After': String(seconds) })
 
@@ -35,9 +49,15 @@ export class Login {
   readonly #logins: Attempts
   readonly #clients: Attempts
   readonly #localKey: LocalKey | undefined
+  readonly #access: AccessStore
+  readonly #troubled: (error: unknown) => void
+  /** When the use of a token was last recorded, by its hash and the steady clock. */
+  readonly #used = new Map<string, number>()
 
-  constructor(configuration: LiveConfiguration, sessions: Sessions, clock: Clock, localKey?: LocalKey) {
+  constructor({ configuration, sessions, clock, access, localKey, troubled }: LoginOptions) {
     this.#localKey = localKey
+    this.#access = access
+    this.#troubled = troubled
     this.#configuration = configuration
     this.#sessions = sessions
     this.#clock = clock
@@ -57,7 +77,9 @@ export class Login {
     if (this.#accounts.length === 0) return undefined
     const token = tokenOf(request)
     if (token === '') return wrong('Missing credentials')
-    if (this.#sessions.use(token, this.#accounts) || this.#tokenIn(token) || this.#isLocal(request)) return undefined
+    if (this.#sessions.use(token, this.#accounts) || this.#isLocal(request)) return undefined
+    const bearer = this.#tokenIn(token)
+    if (bearer) return this.#noteUse(bearer.hash)
     const key = this.#isPair(token) ? loginKey(request, nameIn(token)) : `token ${clientOf(request.ip)}`
     const wait = this.#logins.waitSeconds(key)
     if (wait > 0) return tooMany(wait)
@@ -68,7 +90,7 @@ export class Login {
 
   /** Whether who was let in still is: a stream goes on for days. */
   isStillIn(request: FastifyRequest): boolean {
-    return this.roleOf(request) !== undefined
+    return this.levelOf(request) !== undefined
   }
 
   /** The name of who asks; '' while nobody has to log in. */
@@ -81,21 +103,33 @@ export class Login {
     return this.#sessions.find(token, this.#accounts)?.username ?? nameIn(token)
   }
 
-  /** What who asks may do; undefined for somebody who may not come in. */
+  /** What who asks may do on the pages; undefined for somebody who may not come in. */
   roleOf(request: FastifyRequest): Role | undefined {
+    const level = this.levelOf(request)
+    return level === 'importer' ? 'reader' : level
+  }
+
+  /** What who asks may do; undefined for somebody who may not come in. */
+  levelOf(request: FastifyRequest): Level | undefined {
     if (this.#accounts.length === 0 || this.#isLocal(request)) return 'owner'
     const token = tokenOf(request)
     const bearer = this.#tokenIn(token)
-    if (bearer) return bearer.scope === 'write' ? 'editor' : 'reader'
+    if (bearer) return LEVEL_OF_SCOPE[bearer.scope]
     const name = this.#sessions.find(token, this.#accounts)?.username ?? (this.#isLegacyPair(token) ? nameIn(token) : undefined)
     return this.#accounts.find(({ username }) => username === name)?.role
   }
 
   /** Why who has come in may not do this; undefined when they may. */
-  lacks(request: FastifyRequest, least: Role): HttpRefusal | undefined {
-    const role = this.roleOf(request)
-    if (role !== undefined && ROLES.indexOf(role) <= ROLES.indexOf(least)) return undefined
-    return new HttpRefusal(403, 'FORBIDDEN', `this is for the role ${least}, and yours is ${role ?? 'none'}; an owner can change it`)
+  lacks(request: FastifyRequest, needed: Level): HttpRefusal | undefined {
+    const level = this.levelOf(request)
+    if (level !== undefined && reaches(level, needed)) return undefined
+    const bearer = this.#tokenIn(tokenOf(request))
+    if (bearer) {
+      const scope = SCOPES.find((candidate) => LEVEL_OF_SCOPE[candidate] === needed)
+      return new HttpRefusal(403, 'FORBIDDEN', `this needs a token with the scope ${scope}; the scope of "${bearer.name}" is ${bearer.scope}`)
+    }
+    const role = needed === 'importer' ? 'editor' : needed
+    return new HttpRefusal(403, 'FORBIDDEN', `this is for the role ${role}, and yours is ${level ?? 'none'}; an owner can change it`)
   }
 
   async logIn(
@@ -144,6 +178,14 @@ export class Login {
     const { settings, timeZone } = this.#configuration.current
     const found = settings.api_tokens.find((candidate) => timingSafeEqual(Buffer.from(candidate.hash), hash))
     return found && (found.expires === '' || formatDay(dayIn(timeZone, this.#clock.now())) <= found.expires) ? found : undefined
+  }
+
+  /** Records that a token was used, once an hour: a script asks all the time, and the disk need not know. */
+  #noteUse(hash: string): undefined {
+    const nowMs = this.#clock.steadyMs()
+    if (nowMs - (this.#used.get(hash) ?? -Infinity) < USED_EVERY_MS) return
+    this.#used.set(hash, nowMs)
+    this.#access.tokenUsed(hash, this.#clock.now()).catch(this.#troubled)
   }
 
   #isPair(token: string): boolean {

@@ -26,8 +26,8 @@ export interface Endpoint {
   readonly answerType?: string
   /** Refused with 403 READONLY in read-only mode. */
   readonly writes?: boolean
-  /** The least role that may ask; an editor for what writes, else a reader. */
-  readonly least?: 'owner' | 'editor'
+  /** The least that is needed to ask, by a user's role or a token's scope; an editor for what writes, else a reader. */
+  readonly least?: 'owner' | 'editor' | 'importer'
   /** Needs no session even when accounts are configured. */
   readonly open?: boolean
 }
@@ -46,6 +46,10 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 /** Whether an endpoint is a call of Connect, which has errors of its own form. */
 export const isCall = (endpoint: Endpoint | undefined): boolean => endpoint?.bodyAs === 'message'
+
+/** What an endpoint needs of who asks. */
+export const neededFor = ({ least, writes }: Pick<Endpoint, 'least' | 'writes'>): 'owner' | 'editor' | 'importer' | 'reader' =>
+  least ?? (writes ? 'editor' : 'reader')
 
 /** Keeps the narrow type of an endpoint. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -97,7 +97,7 @@ export const savePreset = endpoint({
 export const listRules = endpoint({
   ...get,
   path: '/api/import/rules',
-  least: 'editor',
+  least: 'importer',
   summary: 'Rules of hledger for CSV that lie in the folder of the journal and those in it, by name. A statement bank.csv goes with bank.csv.rules.',
   answer: z.object({ rules: z.array(z.string()) }),
 })
@@ -223,6 +223,7 @@ export type StatementPreviewAnswer = AnswerOf<typeof previewStatement>
 export const saveImport = endpoint({
   ...post,
   path: '/api/import/save',
+  least: 'importer',
   summary:
     'Writes chosen rows into the journal once the whole book has been read with them, records the import, and syncs. The same rows again change nothing.',
   writes: true,

@@ -45,6 +45,7 @@ export const addTransaction = endpoint({
   method: 'POST',
   tag: 'quick add',
   path: '/api/transaction/add',
+  least: 'importer',
   summary: 'Appends a transaction between two accounts to the journal once the whole book has been read with it, and syncs.',
   writes: true,
   body: z.object({
@@ -117,6 +118,7 @@ export const createTransaction = endpoint({
   method: 'POST',
   tag: 'quick add',
   path: '/api/parser/create-transaction',
+  least: 'importer',
   summary: 'Appends the transaction that a line means, with what a person put right.',
   writes: true,
   body: z.object({

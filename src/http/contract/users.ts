@@ -1,7 +1,11 @@
 import { z } from '#vocabulary/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
+import { timestamp } from './fields.ts'
 
 const role = z.enum(['owner', 'editor', 'reader'])
+const scope = z
+  .enum(['read', 'import', 'write', 'owner'])
+  .describe('read: as a reader; import: also adds statements and transactions; write: as an editor; owner: all')
 const done = z.object({ success: z.literal(true) })
 const password = z.string().max(1000)
 const named = z.object({ username: z.string().max(500) })
@@ -14,7 +18,14 @@ export const listUsers = endpoint({
   summary: 'Who may log in, and the tokens of scripts; no passwords.',
   answer: z.object({
     users: z.array(z.object({ username: z.string(), role, is_this: z.boolean().describe('the one who asks') })),
-    tokens: z.array(z.object({ name: z.string(), scope: z.enum(['read', 'write']), expires: z.string().describe("the last day; '' for ever") })),
+    tokens: z.array(
+      z.object({
+        name: z.string(),
+        scope,
+        expires: z.string().describe("the last day; '' for ever"),
+        used_at: timestamp.nullable().describe('the last use, to the hour; null for none since it has been recorded'),
+      }),
+    ),
   }),
 })
 export type UsersAnswer = AnswerOf<typeof listUsers>
@@ -64,7 +75,7 @@ export const makeToken = endpoint({
   summary: 'Makes a token for a script, which is told this once; its hash stands in the configuration. 409 for a name that there is.',
   body: z.object({
     name: z.string().regex(/^\S{1,100}$/, 'the name of a token has no blanks, and at most 100 characters'),
-    scope: z.enum(['read', 'write']).default('read').describe('what its bearer may do: as a reader, or as an editor'),
+    scope: scope.default('read'),
     days: z.int().min(0).max(DAYS_MAX).default(90).describe('how long it is taken; 0 for ever'),
   }),
   answer: z.object({ token: z.string(), expires: z.string().describe("the last day; '' for ever") }),

@@ -10,13 +10,14 @@ import type { HttpRefusal } from '../refusal.ts'
 import { route } from '../route.ts'
 import { configRefusal } from './config.ts'
 
-export function registerUsers(app: FastifyInstance, { configuration, clock }: Dependencies, login: Login): void {
-  route(app, listUsers, ({ request }) => {
+export function registerUsers(app: FastifyInstance, { configuration, clock, access }: Dependencies, login: Login): void {
+  route(app, listUsers, async ({ request }) => {
     const { user_accounts, api_tokens } = configuration.current.settings
     const own = login.nameOf(request)
+    const uses = await access.tokenUses()
     return {
       users: user_accounts.map(({ username, role }) => ({ username, role, is_this: username === own })),
-      tokens: api_tokens.map(({ name, scope, expires }) => ({ name, scope, expires })),
+      tokens: api_tokens.map(({ name, scope, expires, hash }) => ({ name, scope, expires, used_at: uses.get(hash) ?? null })),
     }
   })
   route(app, addUser, async ({ body }) => answer(await users.addUser(configuration, body)))
