@@ -8,6 +8,8 @@ test.each<[string, string | undefined]>([
   ['  Assets:Fund  5 F {=10 EUR} @ 3 EUR', undefined],
   ['  Assets:Fund  5 "a = b" = 7 "a = b"', '= 7 "a = b"'],
   ['  Assets:Fund  (5 EUR * 2) ; = 4', undefined],
+  ['  Assets:Fund  5 F @ =10 EUR', undefined],
+  ['  Assets:Fund  5 F @@=50 EUR = 7 F', '= 7 F'],
   ['  Assets:Fund', undefined],
 ])('%j asserts %j', (line, asserted) => {
   expect(assertedOn(line)).toBe(asserted)

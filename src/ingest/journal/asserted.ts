@@ -3,7 +3,7 @@ import type { Book } from './book.ts'
 
 /**
  * Returns what a line of a ledger or hledger posting asserts, as it is written: "= 100 EUR". Undefined when it asserts nothing. An
- * equals sign in a lot ({=10 EUR}), in a name in quotes, in parentheses or in a comment is none.
+ * equals sign in a lot ({=10 EUR}), before a fixated price (@ =10 EUR), in a name in quotes, in parentheses or in a comment is none.
  */
 export function assertedOn(line: string): string | undefined {
   let depth = 0
@@ -15,7 +15,7 @@ export function assertedOn(line: string): string | undefined {
     else if (character === ';') return undefined
     else if ('{(['.includes(character)) depth++
     else if ('})]'.includes(character)) depth--
-    else if (character === '=' && depth === 0)
+    else if (character === '=' && depth === 0 && !/@\s*$/.test(line.slice(0, at)))
       return line
         .slice(at)
         .split(/\s;|\s{2,};/)[0]!

@@ -6,7 +6,7 @@ import type { NamesOfTarget } from './directives/direction.ts'
 import type { Amount, Assertion } from './entries.ts'
 import type { Say } from './left-out.ts'
 import { balanceLine, type RunningBalances, runningBalances } from './running-balances.ts'
-import type { SourcePieces } from './source-pieces.ts'
+import { postingsByLine, type SourcePieces } from './source-pieces.ts'
 
 /** Where the asserted balances of a book stand in another dialect. */
 export interface Assertions {
@@ -105,31 +105,20 @@ const isLikeLedgers = (marks: string, commodity: string, posting: number, { comm
   dialect === 'ledger' ||
   (!marks.includes('*') && commodity !== '' && commodity === commodities.names[postings.commodity[posting]!] && postings.kind[posting] === REAL)
 
-/** The row of the posting that stands on a line. */
-function postingsByLine(book: Book): ReadonlyMap<string, number> {
-  const rows = new Map<string, number>()
-  const { transactions: t, postings: p } = book
-  for (let row = 0; row < t.count; row++)
-    for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) {
-      const key = `${t.file[row]}:${p.line[i]}`
-      if (!rows.has(key)) rows.set(key, i)
-    }
-  return rows
-}
+/** An asserted amount without its marks, and without its lot, cost or tolerance; a name in quotes may have any sign in it. */
+const amountOf = (text: string): string => /^(?:=+\*?)?((?:"[^"]*"|[^"{[(@~])*)/.exec(text)![1]!
 
 /** The commodity of an asserted amount as the book calls it; that of the posting where it is written otherwise. */
 function commodityIn(text: string, posting: number, { commodities, postings }: Book): string {
-  const name = text
-    .replace(/^=+\*?/, '')
-    .replace(/[{[(@].*/, '')
-    .replaceAll(/^[-+\s]+|(?<![A-Za-z])[\d.,' ]*\d[\d.,' ]*/g, '')
-    .replaceAll(/[-+"\s]/g, '')
+  const amount = amountOf(text)
+  const quoted = /"([^"]+)"/.exec(amount)?.[1]
+  const name = quoted ?? amount.replaceAll(/^[-+\s]+|(?<![A-Za-z])[\d.,' ]*\d[\d.,' ]*/g, '').replaceAll(/[-+\s]/g, '')
   return commodities.find(name) >= 0 && name !== '' ? name : commodities.names[postings.commodity[posting]!]!
 }
 
 /** True when a text, in whatever form of numbers, shows the digits and the sign of a value. */
 function isSameNumber(text: string, value: Exact): boolean {
   const digits = (number: string): string => number.replaceAll(/\D/g, '').replaceAll(/^0+|0+$/g, '')
-  const number = text.replace(/[{[(@~].*/, '').replaceAll(/"[^"]*"/g, '')
+  const number = amountOf(text).replaceAll(/"[^"]*"/g, '')
   return value.scale <= 12 && digits(number) === digits(value.toText()) && (value.isZero || number.includes('-') === value.sign < 0)
 }

@@ -8,6 +8,7 @@ import { budgetsOf, NO_BUDGETS } from './directives/budgets.ts'
 import { translated } from './directives/translate.ts'
 import { entriesByFile, type FileEntries } from './entry-lines.ts'
 import { fittedTransactions } from './fit.ts'
+import { fixedPrices } from './fixed-prices.ts'
 import { lateDeclarations } from './late-declarations.ts'
 import type { Say } from './left-out.ts'
 import type { Piece } from './pieces.ts'
@@ -79,7 +80,12 @@ class WholeBook {
     this.printer = printerOf(book, target, written)
     this.#assertions = assertionsOf(book, target, { pieces: this.pieces, names: this.printer.names, say })
     const asserted = this.#assertions.onPosting
-    const transactions = [...fittedTransactions(book, target, say, { asserted, ...(target === 'ledger' && { rows: this.pieces.transactionRows() }) })]
+    const transactions = [
+      ...fittedTransactions(book, target, say, {
+        asserted,
+        ...(target === 'ledger' && { fixed: fixedPrices(book, this.pieces), rows: this.pieces.transactionRows() }),
+      }),
+    ]
     const firstDay = formatDay(transactions.reduce((day, transaction) => Math.min(day, transaction.day), LAST_DAY))
     const { names } = this.printer
     const budgets =

@@ -25,6 +25,8 @@ export interface PrintedPosting {
   /** The lot, where the tool reads it over and goes by the cost alone. */
   readonly heldAt?: Amount
   readonly detail?: LotDetail
+  /** The price is fixed, which only ledger has: `@ =5 EUR`. */
+  readonly isPriceFixed?: true
   /** What its account holds behind it. */
   readonly asserted?: Assertion
   /** Its own day. */
@@ -70,6 +72,8 @@ export type Asserted = ReadonlyMap<number, Assertion>
 /** What is written of a book beside its rows, and in which order they are asked for; that of the book when absent. */
 export interface Shown {
   readonly asserted?: Asserted
+  /** Postings with a fixed price, by their row. */
+  readonly fixed?: ReadonlySet<number>
   readonly rows?: readonly number[]
 }
 
@@ -80,7 +84,11 @@ const rowsOf = ({ transactions }: Book): number[] => Array.from({ length: transa
  * The transactions of a book in the order of its rows; forecasts belong to rules and are left out. Amounts that were inferred are left out
  * only for a tool that infers them in the same way: rounding differs from one dialect to another.
  */
-export function* transactionsOf(book: Book, to: Dialect, { asserted = new Map(), rows = rowsOf(book) }: Shown = {}): Generator<PrintedTransaction> {
+export function* transactionsOf(
+  book: Book,
+  to: Dialect,
+  { asserted = new Map(), fixed = new Set(), rows = rowsOf(book) }: Shown = {},
+): Generator<PrintedTransaction> {
   const { transactions: t } = book
   const text = (id: number): string => (id === NONE ? '' : book.texts.names[id]!)
   for (const row of rows) {
@@ -94,7 +102,7 @@ export function* transactionsOf(book: Book, to: Dialect, { asserted = new Map(),
       note: text(t.note[row]!),
       tags: t.tags.get(row) ?? [],
       links: t.links.get(row) ?? [],
-      postings: [...postingsOf(book, row, to === book.dialect, asserted)],
+      postings: [...postingsOf(book, row, to === book.dialect, { asserted, fixed })],
       file: t.file[row]!,
       line: t.beginLine[row]!,
       row,
@@ -102,7 +110,7 @@ export function* transactionsOf(book: Book, to: Dialect, { asserted = new Map(),
   }
 }
 
-function* postingsOf(book: Book, row: number, elides: boolean, asserted: Asserted): Generator<PrintedPosting> {
+function* postingsOf(book: Book, row: number, elides: boolean, { asserted, fixed }: Required<Omit<Shown, 'rows'>>): Generator<PrintedPosting> {
   const { transactions: t, postings: p } = book
   const end = t.firstPosting[row + 1]!
   const elided = elides ? elidedAccount(book, t.firstPosting[row]!, end, asserted) : NONE
@@ -136,6 +144,7 @@ function* postingsOf(book: Book, row: number, elides: boolean, asserted: Asserte
       ...(p.costCommodity[i] !== NONE && { cost: { quantity: p.cost.get(i), commodity: name(p.costCommodity[i]!) } }),
       ...(isLot && p.lotCommodity[i] !== NONE && { lot: { quantity: p.lot.get(i), commodity: name(p.lotCommodity[i]!) } }),
       ...(detail && { detail }),
+      ...(fixed.has(i) && { isPriceFixed: true as const }),
       ...(assertion && { asserted: assertion }),
     }
   }

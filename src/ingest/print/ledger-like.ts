@@ -33,10 +33,10 @@ const ledgerStyle: Style = {
   header: [],
   day: (text) => text.replaceAll('-', '/'),
   price: (day, base, rate) => `P ${day} ${base} ${rate}`,
-  basis: ({ amount, cost, lot, detail }, source) => {
+  basis: ({ amount, cost, lot, detail, isPriceFixed }, source) => {
     // In ledger a lot price says nothing about what was paid; elsewhere it does.
     const price = cost ?? (source === 'ledger' ? undefined : lot)
-    return `${lotText(amount, lot, detail)}${price ? ` ${paid(price, amount)}` : ''}`
+    return `${lotText(amount, lot, detail)}${price ? ` ${paid(price, amount, isPriceFixed && '=')}` : ''}`
   },
   tag: ledgerTag,
   comment: forLedger,
@@ -144,9 +144,9 @@ const PLACES = 12
 const positive = (amount: Amount): Amount => ({ ...amount, quantity: meant(amount.quantity.abs()) })
 
 /** "@ 1.25 EUR" where the price of one can be written down, "@@ 10.00 EUR" otherwise. */
-function paid(cost: Amount, { quantity }: Amount): string {
+function paid(cost: Amount, { quantity }: Amount, fixed = ''): string {
   const unit = unitPrice(cost.quantity, quantity, PLACES)
-  return unit && unit.sign >= 0 ? `@ ${written({ ...cost, quantity: unit })}` : `@@ ${written(positive(cost))}`
+  return unit && unit.sign >= 0 ? `@ ${fixed}${written({ ...cost, quantity: unit })}` : `@@ ${fixed}${written(positive(cost))}`
 }
 
 /** A sign such as $ stands before the number, a word behind it. */

@@ -87,6 +87,17 @@ export class SourcePieces {
   }
 }
 
+/** The first posting of each line, by "file:line". */
+export function postingsByLine({ transactions: t, postings: p }: Book): ReadonlyMap<string, number> {
+  const rows = new Map<string, number>()
+  for (let row = 0; row < t.count; row++)
+    for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) {
+      const key = `${t.file[row]}:${p.line[i]}`
+      if (!rows.has(key)) rows.set(key, i)
+    }
+  return rows
+}
+
 /** The lines that each file's entries and prices take: first → last. */
 function rowsByFile(book: Book): ReadonlyMap<number, number>[] {
   const byFile = book.files.map(() => new Map<number, number>())

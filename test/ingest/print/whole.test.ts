@@ -172,6 +172,16 @@ test('a price that what was paid on its day takes the place of is written as tha
   expect(whole(text, 'ledger', 'ledger').told).toEqual([])
 })
 
+test('a price that ledger holds fixed stays fixed in ledger, and is no balance', () => {
+  const text =
+    '2024/01/10 x\n    a  10 FUND @ =5.00 EUR\n    b\n2024/01/11 y\n    a  3 FUND @@ =10.00 EUR = 13 FUND\n    b\n' +
+    '2024/01/12 z\n    a  1 "F@=" @ 7.00 EUR  ; @ =8 EUR\n    b\n'
+  const { result, told } = whole(text, 'ledger', 'ledger')
+  expect(result.match(/^ +a .*$/gm)).toEqual(['    a  10 FUND @ =5 EUR', '    a  3 FUND @@ =10.00 EUR = 13 FUND', '    a  1 "F@=" @ 7 EUR'])
+  expect(told).toEqual([])
+  expect(whole(text, 'ledger', 'hledger').told).toEqual([])
+})
+
 describe('a whole book of hledger', () => {
   test('keeps its marks in hledger, and ledger has those that it knows', () => {
     const text = 'commodity 1,000.00 EUR\n2024-01-31 x\n    a:b  5.00 EUR == 5.00 EUR\n    a  1.00 EUR =* 6.00 EUR\n    c\n'
@@ -182,6 +192,24 @@ describe('a whole book of hledger', () => {
     expect(result).toContain('5.00 EUR = 5.00 EUR\n    a  1.00 EUR\n')
     expect(told).toEqual(['4: the balance "=* 6.00 EUR" is no longer asserted: ledger would not find it true at that place'])
   })
+  test.each(['B2', 'A.B', '1st', 'x 1.000', 'a@b', "it's 5", 'a~b', '{c}'])(
+    'writes the commodity "%s" under its name, whatever the name has in it',
+    (name) => {
+      const text =
+        `commodity "${name}" 1.000,00\ncommodity "${name}x"\n  format "${name}x" 1,0\nD "${name}" 1.000,00\n` +
+        `2024-01-31 x\n    a  "${name}" 5,50 = "${name}" 5,50\n    b\n2024-02-01 y\n    b  1,00 EUR = "${name}" -5,50\n    c\n`
+      const { result, told } = whole(text, 'hledger', 'hledger')
+      for (const line of [
+        `commodity "${name}" 1000.00`,
+        `  format "${name}x" 1.0`,
+        `D "${name}" 1000.00`,
+        `    a  5.50 "${name}" = 5.50 "${name}"`,
+        `    b  1.00 EUR = -5.50 "${name}"`,
+      ])
+        expect(result.split('\n')).toContain(line)
+      expect(told).toEqual([])
+    },
+  )
   test('has accounts that ledger would take for something else under another name, no two the same', () => {
     const { result } = whole('2024-01-31 x\n    <a>  1 "E\'F"\n    _<a>  1 "E\'F"\n    b::c\n', 'hledger', 'ledger')
     expect(result).toContain('    _<a>  1 "E\'F"\n    _<a>2  1 "E\'F"\n    b:_:c')

@@ -27,9 +27,12 @@ export function declared(lines: readonly string[], direction: Direction): Transl
   return undefined
 }
 
+/** The first number of a line, and what is before it. Digits of a name in quotes or of a comment are no number. */
+const NUMBER = /^((?:"[^"]*"|[^";\d])*)(\d[\d.,' ]*(?<=[\d.,]))/
+
 /** `1.000,00` and `1 000.00` as `1000.00`; a mark that may be either is taken for one of decimals only when the other is there, too, or digits are not three. */
 function plainNumber(line: string, dialect: Dialect): string {
-  return line.replace(/(?<=^[^;]*?)\d[\d.,' ]*(?<=[\d.,])/, (written) => {
+  return line.replace(NUMBER, (_, before: string, written: string) => {
     const number = written.trimEnd()
     const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','))
     const mark = number[at]
@@ -37,6 +40,6 @@ function plainNumber(line: string, dialect: Dialect): string {
     const whole = (isDecimal ? number.slice(0, at) : number).replaceAll(/\D/g, '')
     // hledger wants to see a mark, and ledger none without digits behind it.
     const decimals = isDecimal ? number.slice(at + 1) : ''
-    return `${whole}${decimals === '' && dialect === 'ledger' ? '' : '.'}${decimals}${written.slice(number.length)}`
+    return `${before}${whole}${decimals === '' && dialect === 'ledger' ? '' : '.'}${decimals}${written.slice(number.length)}`
   })
 }
