@@ -69,3 +69,21 @@ const withoutMargins = (note: string): string => {
     .join('\n')
     .trim()
 }
+
+interface PayeeParts {
+  readonly parties: string[]
+  readonly narrations: string[]
+}
+const parts = new WeakMap<readonly string[], PayeeParts>()
+
+/** A table of payees by what is before and behind the first "|", which is all of it where there is none. */
+export function payeeParts(payees: readonly string[]): PayeeParts {
+  const kept = parts.get(payees) ?? { parties: [], narrations: [] }
+  for (let at = kept.parties.length; at < payees.length; at++) {
+    const bar = payees[at]!.indexOf('|')
+    kept.parties.push(bar < 0 ? payees[at]! : payees[at]!.slice(0, bar).trim())
+    kept.narrations.push(payees[at]!.slice(bar + 1).trim())
+  }
+  parts.set(payees, kept)
+  return kept
+}

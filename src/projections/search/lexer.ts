@@ -1,4 +1,4 @@
-import { tokensOfOtherTools } from './other-tools.ts'
+import { COMMA_IN_WORD, tokensOfOtherTools } from './other-tools.ts'
 import type { Token, TokenKind } from './token.ts'
 
 /*
@@ -9,7 +9,7 @@ import type { Token, TokenKind } from './token.ts'
 const KEYWORDS: Readonly<Record<string, TokenKind>> = { AND: 'and', OR: 'or', NOT: 'not' }
 const OPERATOR = /=~|==|=|!=|!~|>=|<=|>|</y
 /** Up to what cannot stand in a word. `!` can, as in Yahoo!, unless it begins an operator. */
-const WORD = /(?:[^\s()[\]{}"“”=<>!]|!(?![=~]))+/y
+const WORD = new RegExp(`(?:[^\\s()[\\]{}"“”=<>!,]|!(?![=~])|${COMMA_IN_WORD})+`, 'uy')
 const PATTERN = /\/((?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.)*\])+)\/([\p{L}\d]*)/uy
 const BRACKETS = /\[([^[\]]*)\]/y
 const QUOTED = /"((?:[^"\\]|\\.)*)"|“([^”]*)”/suy
@@ -28,7 +28,7 @@ export function* tokens(text: string): Generator<Token> {
       at++
       continue
     }
-    const other = tokensOfOtherTools(text, at)
+    const other = tokensOfOtherTools(text, at, tokens)
     yield* other
     at = other.at(-1)?.to ?? at
     if (other.length > 0) continue

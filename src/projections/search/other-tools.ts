@@ -1,91 +1,200 @@
+import { ACCOUNT_TYPES, AMOUNT, HLEDGER_ONLY, PROPERTY_OF } from './words-of-other-tools.ts'
 import type { Token } from './token.ts'
 
 /*
- * Searches as those who come from hledger and Fava have them in their fingers: `acct:food`, `not:desc:shop`, `payee:"Trader Joe"`, `-#trip`,
- * `^invoice-1`. They are conditions in other words, so they become the same tokens. A colon stands in account names too: only these words
- * before one mean a property.
+ * Searches in the words of hledger and Fava: `acct:food`, `not:desc:shop`, `payee:"Trader Joe"`, `-#trip`, `^invoice-1`, `any(…)`. They become the
+ * tokens of the same search in our own words. What we have nothing like becomes a token that says so, as a word that is looked for would
+ * find nothing. Account names have colons too, so only known words before one are read.
  */
 
-const PROPERTY_OF: Readonly<Record<string, string>> = {
-  acct: 'account',
-  account: 'account',
-  desc: 'payee',
-  description: 'payee',
-  payee: 'payee',
-  narration: 'payee',
-  note: 'note',
-  code: 'code',
-  tag: 'tag',
-  tags: 'tag',
-  link: 'link',
-  links: 'link',
-  cur: 'currency',
-  amt: 'quantity',
-  date: 'date',
-  status: 'status',
+type Lexer = (text: string) => Iterable<Token>
+type Range = Pick<Token, 'from' | 'to'>
+/** What is behind the colon, with the quotes in its range. */
+interface Value extends Range {
+  readonly text: string
+  readonly isQuoted: boolean
 }
-const KEY = `(${Object.keys(PROPERTY_OF).join('|')}):`
-const NEGATION = new RegExp(`not:(?=\\S)|-(?=[#^]\\S|${KEY})`, 'y')
-const CONDITION = new RegExp(KEY, 'y')
-const LINK = /\^(?=[\p{L}\d])/uy
-const OPERATOR = /[<>]=?|=/y
-const VALUE = /[^\s()"“”]+/y
-/** What hledger and Fava, to whom every text is a pattern, mean as one. A point is more often a point. */
-const PATTERN = /[\^$|*+?\\[\]]/
 
-/** The tokens that begin at a place, where other tools' words do; up to a value that is read as values of our own are. */
-export function tokensOfOtherTools(text: string, from: number): readonly Token[] {
+const KEY = `(?:${Object.keys(PROPERTY_OF).join('|')}):`
+/** What begins a term of Fava, so that a comma before it is its OR. */
+const TERM = `-?(?:[#^][\\p{L}\\d]|${KEY}\\S|(?:any|all)?\\()`
+/** For a word of ours: commas are a part of it, except before such a term. */
+export const COMMA_IN_WORD = `,(?!\\s*${TERM})`
+const NEGATION = new RegExp(`not:(?=\\S)|-(?=[#^]\\S|${KEY}|["'“(]|(?:any|all)\\(|\\p{L}[\\p{L}\\d_-]*:["'“])`, 'uy')
+const NEGATED_WORD = /-\p{L}[^\s(),"“”]*/uy
+const CONDITION = new RegExp(KEY, 'y')
+const METADATA = /\p{L}[\p{L}\d_-]*:(?=["'“])/uy
+const SCOPE = /(any|all)\(/y
+const NESTED = /(expr|any|all):(?=\S)/y
+const TYPE = /type:[alerx]+(?![^\s(),])/iy
+const REAL = /real:[01]?(?![^\s(),])/y
+const LINK = /\^(?=[\p{L}\d])/uy
+const TAG = /#[\p{L}\d][^\s(),"“”=<>!]*/uy
+const QUOTED = /"(?<double>(?:[^"\\]|\\.)*)"|“(?<curly>[^”]*)”|'(?<single>[^']*)'(?=[\s(),]|$)/suy
+/** Parentheses are a part of it where they close without a space, as in acct:^(assets|liabilities). */
+const BARE = new RegExp(`(?:[^\\s()"“”,]|\\([^\\s()"“”]*\\)|,(?!\\s|$|${TERM}))+`, 'uy')
+/** hledger and Fava take every text for a pattern. A point is more often a point, and so are + and ? in quotes. */
+const PATTERN = /[\^$|*+?\\[\]]/
+const PATTERN_IN_QUOTES = /[\^$|*\\[\]]/
+
+/** The tokens that begin at a place, where a term of another tool does. `tokens` reads our own words. */
+export function tokensOfOtherTools(text: string, from: number, tokens: Lexer): readonly Token[] {
   const negated = matchAt(NEGATION, text, from)
   if (negated !== undefined) {
     const to = from + negated.length
-    return [{ kind: 'not', from, to, value: 'NOT' }, ...tokensOfOtherTools(text, to)]
+    return [{ kind: 'not', from, to, value: 'NOT' }, ...tokensOfOtherTools(text, to, tokens)]
   }
-  if (matchAt(LINK, text, from) !== undefined) return condition({ from, property: 'link', to: from + 1, operator: '==' }, valueAt(text, from + 1))
+  if (text[from] === ',') return [{ kind: 'or', from, to: from + 1, value: ',' }]
+  if (text[from] === "'") {
+    const value = valueAt(text, from)
+    return value?.isQuoted ? [{ ...value, kind: 'text', value: value.text }] : []
+  }
+  const word = matchAt(NEGATED_WORD, text, from)
+  if (word !== undefined)
+    return [{ kind: 'broken', from, to: from + word.length, value: `write NOT ${word.slice(1)}, or "${word}" in quotes for the text itself` }]
+  const tag = matchAt(TAG, text, from)
+  if (tag !== undefined) return [{ kind: 'word', from, to: from + tag.length, value: tag }]
+  if (matchAt(LINK, text, from) !== undefined) {
+    const value = valueAt(text, from + 1)!
+    return condition({ from, to: from + 1 }, 'link', '==', { ...value, kind: 'text', value: value.text })
+  }
+  const scope = matchAt(SCOPE, text, from)
+  if (scope !== undefined) return [{ kind: 'scope', from, to: from + scope.length, value: scope === 'any(' ? 'posting' : 'every posting' }]
+  return nested(text, from, tokens) ?? termAt(text, from, tokens)
+}
+
+/** `expr:"…"`, `any:"…"` and `all:"…"` of hledger: a search within a search, in which `and`, `or` and `not` may be written small. */
+function nested(text: string, from: number, tokens: Lexer): readonly Token[] | undefined {
+  const key = matchAt(NESTED, text, from)
+  const value = key === undefined ? undefined : valueAt(text, from + key.length)
+  if (key === undefined || !value) return undefined
+  const begin = value.from + (value.isQuoted ? 1 : 0)
+  const open: Token =
+    key === 'expr:'
+      ? { kind: 'open', from, to: begin, value: '(' }
+      : { kind: 'scope', from, to: begin, value: key === 'any:' ? 'posting' : 'every posting' }
+  const inside = Array.from(tokens(value.text), (token): Token => {
+    const word = token.kind === 'word' ? token.value.toLowerCase() : ''
+    const kind = word === 'and' || word === 'or' || word === 'not' ? word : token.kind
+    return { ...token, kind, from: token.from + begin, to: token.to + begin }
+  })
+  return [open, ...inside, { kind: 'close', from: value.to, to: value.to, value: ')' }]
+}
+
+/** `key:value`; none where no such term begins. */
+function termAt(text: string, from: number, tokens: Lexer): readonly Token[] {
+  const own = (ours: string, to: number): Token[] => Array.from(tokens(ours), (token) => ({ ...token, from, to }))
+  const unknown = HLEDGER_ONLY.find(({ term }) => matchAt(term, text, from) !== undefined)
+  if (unknown) return [{ kind: 'broken', from, to: from + matchAt(unknown.term, text, from)!.length, value: unknown.instead }]
+  const type = matchAt(TYPE, text, from)
+  if (type !== undefined) return own(ofType(type.slice('type:'.length)), from + type.length)
+  const real = matchAt(REAL, text, from)
+  if (real !== undefined) return own(`posting(account ${real === 'real:0' ? '=~' : '!~'} /^[([]/)`, from + real.length)
   const key = matchAt(CONDITION, text, from)
-  if (key === undefined) return []
+  if (key === undefined) return metadata(text, from)
   const to = from + key.length
   const property = PROPERTY_OF[key.slice(0, -1)]!
-  const quoted = text[to] === '"' || text[to] === '“'
-  const written = valueAt(text, to)
+  const value = valueAt(text, to)
+  const name: Range = { from, to }
+  if (value?.text === undefined && /["“]/.test(text[to] ?? ''))
+    return condition(name, property, '=', { kind: 'broken', from: to, to: text.length, value: 'the text that begins here has no quote at its end' })
   switch (property) {
-    case 'quantity': {
-      const operator = matchAt(OPERATOR, text, to) ?? ''
-      return condition({ from, property, to: to + operator.length, operator: operator || '=' })
-    }
+    case 'quantity':
+      return amount(name, value, own)
     case 'status':
-      return condition({ from, property, to, operator: '=' }, written ?? { kind: 'word', from: to, to, value: 'unmarked' })
+      return together(key, condition(name, property, '=', { kind: 'word', from: to, to: value?.to ?? to, value: value?.text || 'unmarked' }))
     case 'date':
-      return quoted || written === undefined
-        ? condition({ from, property, to, operator: '=' })
-        : condition({ from, property, to, operator: '=' }, dateOf(written))
+      return condition(name, property, '=', value && dateOf(value))
   }
-  if (quoted) return condition({ from, property, to, operator: '=' })
-  if (written === undefined) return []
-  if (property === 'tag') written.value = written.value.replace('=', ': ')
-  if (!PATTERN.test(written.value)) return condition({ from, property, to, operator: '=' }, written)
-  return condition({ from, property, to, operator: '=~' }, { ...written, kind: 'pattern', flags: 'i' })
+  if (value === undefined) return []
+  if (property === 'currency') return condition(name, property, ...ofCurrency(value))
+  if (property === 'tag' && value.text.includes('=')) {
+    const [tag = '', ...rest] = value.text.split('=')
+    return condition(name, property, '=~', pattern(value, tagged(tag, rest.join('='))))
+  }
+  if (key === 'inacct:') return condition(name, property, '==', { ...value, kind: 'text', value: value.text })
+  const isPattern = (value.isQuoted ? PATTERN_IN_QUOTES : PATTERN).test(value.text)
+  return together(
+    key,
+    isPattern
+      ? condition(name, property, '=~', pattern(value, value.text))
+      : condition(name, property, '=', { ...value, kind: 'text', value: value.text }),
+  )
 }
 
-type Written = { -readonly [Key in keyof Token]: Token[Key] }
+/** hledger shows what answers to any of the terms of one of these kinds that are side by side. */
+const ALTERNATIVES: ReadonlySet<string> = new Set(['acct:', 'desc:', 'status:'])
 
-function condition(
-  { from, property, to, operator }: { readonly from: number; readonly property: string; readonly to: number; readonly operator: string },
-  value?: Token,
-): readonly Token[] {
-  const name: Token = { kind: 'word', from, to, value: property }
-  return [name, { kind: 'operator', from: to, to, value: operator }, ...(value ? [value] : [])]
+function together(key: string, [name, ...rest]: readonly Token[]): readonly Token[] {
+  return name && ALTERNATIVES.has(key) ? [{ ...name, alternative: key }, ...rest] : [name!, ...rest]
 }
 
-function valueAt(text: string, from: number): Written | undefined {
-  const value = matchAt(VALUE, text, from)
-  return value === undefined ? undefined : { kind: 'text', from, to: from + value.length, value }
+function condition({ from, to }: Range, property: string, operator: string, value?: Token): readonly Token[] {
+  return [{ kind: 'word', from, to, value: property }, { kind: 'operator', from: to, to, value: operator }, ...(value ? [value] : [])]
 }
 
-/** `lastmonth` is two words here. Of a time with an end hledger leaves out the last day, which nobody would notice. */
-function dateOf({ from, to, value }: Token): Token {
-  if (/\.\.\S/.test(value))
-    return { kind: 'broken', from, to, value: `hledger does not count the end of ${value}; write date = ${value}, where it counts` }
-  return { kind: 'date', from, to, value: value.replace(/^(this|last|next)(?=\p{L})/u, '$1 ') }
+const pattern = ({ from, to }: Range, value: string): Token => ({ kind: 'pattern', from, to, value, flags: 'i' })
+
+/** Metadata by its name, as Fava has it: `document:"\.pdf$"`. Only before a quote, as account names have colons. */
+function metadata(text: string, from: number): readonly Token[] {
+  const key = matchAt(METADATA, text, from)
+  const value = key === undefined ? undefined : valueAt(text, from + key.length)
+  if (key === undefined || !value) return []
+  return condition({ from, to: from + key.length }, 'tag', '=~', pattern(value, tagged(`^${key.slice(0, -1)}$`, value.text)))
+}
+
+/** The pattern of a tag, which is "name: value", of patterns of both. */
+function tagged(name: string, value: string): string {
+  const [, begin, inner = '', end] = /^(\^?)(.*?)(\$?)$/s.exec(name)!
+  const of = inner === '' || inner === '.' ? '[^:]+' : asPattern(inner)
+  const [, first, rest = ''] = /^(\^?)(.*)$/s.exec(value)!
+  return `^${begin ? '' : '[^:]*'}(?:${of})${end ? '' : '[^:]*'}: ${first ? '' : '.*'}(?:${asPattern(rest)})`
+}
+const asPattern = (text: string): string => (PATTERN.test(text) ? text : text.replaceAll(/[.(){}/]/g, String.raw`\$&`))
+
+/** hledger wants the whole name of a currency. A $ is the sign of a currency there, unless a ^ before it says otherwise. */
+function ofCurrency(value: Value): [string, Token] {
+  if (!/[\^|*+?[\]]/.test(value.text)) return ['=', { ...value, kind: 'text', value: value.text.replaceAll(/\\(.)/g, '$1') }]
+  return ['=~', pattern(value, `^(?:${value.text})$`)]
+}
+
+/** A number without a sign, unless it is 0, is compared with amounts without theirs, in hledger and in Fava; Fava may name a currency. */
+function amount(name: Range, value: Value | undefined, own: (ours: string, to: number) => Token[]): readonly Token[] {
+  const [, operator = '=', sign = '', number = '', currency] = AMOUNT.exec(value?.text ?? '') ?? []
+  if (value === undefined || number === '') return condition(name, 'quantity', '=', value && { ...value, kind: 'word', value: value.text })
+  const isSigned = sign !== '' || !/[1-9]/.test(number)
+  const [above, below] = [`quantity ${operator} ${number}`, `quantity ${operator.replace('>', '<')} -${number}`]
+  const compared = isSigned
+    ? `quantity ${operator} ${sign === '+' ? '' : sign}${number}`
+    : operator.startsWith('<')
+      ? `quantity ${operator.replace('<', '>')} -${number} ${above}`
+      : `(${above} OR ${below})`
+  return own(`posting(${compared}${currency === undefined ? '' : ` currency = ${JSON.stringify(currency)}`})`, value.to)
+}
+
+const ofType = (codes: string): string => `(${[...codes.toUpperCase()].map((code) => ACCOUNT_TYPES[code]!).join(' OR ')})`
+
+/** hledger leaves out the last day of a time with an end, which is easy to miss. `lastmonth` is two words here. */
+function dateOf({ from, to, text }: Value): Token {
+  if (/\.\.\s*\S|\b(?:to|until)\b|\s[-–]\s/i.test(text))
+    return {
+      kind: 'broken',
+      from,
+      to,
+      value: `hledger does not count the end of ${text}; write date = ${/\s/.test(text) ? `[${text}]` : text}, where it counts`,
+    }
+  return { kind: 'date', from, to, value: text.replace(/^(this|last|next)(?=\p{L})/u, '$1 ') }
+}
+
+function valueAt(text: string, from: number): Value | undefined {
+  QUOTED.lastIndex = from
+  const quoted = QUOTED.exec(text)
+  if (quoted) {
+    const { double, curly, single } = quoted.groups!
+    return { from, to: from + quoted[0].length, text: double?.replaceAll('\\"', '"') ?? curly ?? single ?? '', isQuoted: true }
+  }
+  const bare = matchAt(BARE, text, from)
+  return bare === undefined ? undefined : { from, to: from + bare.length, text: bare, isQuoted: false }
 }
 
 function matchAt(expression: RegExp, text: string, at: number): string | undefined {

@@ -78,18 +78,23 @@ class Parser {
       if (part instanceof SearchProblem) return part
       parts.push(part)
     } while (this.#takes('or'))
-    return parts.length === 1 ? parts[0]! : { kind: 'or', parts }
+    return joined('or', parts)
   }
 
   /** What has to hold together, with AND between it or without. */
   #together(): Query | SearchProblem {
     const parts: Query[] = []
+    const alternatives = new Map<string, Query[]>()
+    let isWritten = false
     do {
+      const kind = isWritten ? undefined : this.#next.alternative
       const part = this.#negatable()
       if (part instanceof SearchProblem) return part
-      parts.push(part)
-    } while (this.#takes('and') || (this.#at < this.#tokens.length && this.#next.kind !== 'or' && this.#next.kind !== 'close'))
-    return parts.length === 1 ? parts[0]! : { kind: 'and', parts }
+      const others = kind === undefined ? undefined : alternatives.get(kind)
+      if (others) others.push(part)
+      else parts.push(kind === undefined ? part : alternative(alternatives, kind, part))
+    } while ((isWritten = this.#takes('and')) || (this.#at < this.#tokens.length && this.#next.kind !== 'or' && this.#next.kind !== 'close'))
+    return joined('and', parts.map(alone))
   }
 
   #negatable(): Query | SearchProblem {
@@ -128,7 +133,9 @@ class Parser {
     if (this.#next.kind !== 'close') return this.#problem(this.#unexpected(`")", which ends the bracket of column ${open.to}`))
     this.#at++
     this.#depth--
-    return open.kind === 'open' ? part : { kind: 'scope', of: open.value === 'posting' ? 'posting' : 'transaction', part }
+    if (open.kind === 'open') return part
+    if (open.value === 'every posting') return { kind: 'not', part: { kind: 'scope', of: 'posting', part: { kind: 'not', part } } }
+    return { kind: 'scope', of: open.value === 'posting' ? 'posting' : 'transaction', part }
   }
 
   #takes(kind: 'and' | 'or' | 'not'): boolean {
@@ -147,6 +154,16 @@ class Parser {
     return `expected ${expected} instead of ${value}`
   }
 }
+
+/** A part of which there may be alternatives later. */
+function alternative(known: Map<string, Query[]>, kind: string, part: Query): Query {
+  const parts = [part]
+  known.set(kind, parts)
+  return { kind: 'or', parts }
+}
+
+const joined = (kind: 'and' | 'or', parts: readonly Query[]): Query => (parts.length === 1 ? parts[0]! : { kind, parts })
+const alone = (query: Query): Query => (query.kind === 'or' ? joined('or', query.parts) : query)
 
 const EXPECTED = 'a word, a condition such as account = Food, NOT, or a bracket'
 

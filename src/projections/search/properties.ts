@@ -14,6 +14,8 @@ const TEXTS: Readonly<Record<TextProperty, string>> = {
   commodity: 'what the quantity is of',
   currency: 'the same by its whole name: EUR, or €',
   payee: 'who was paid, or what for',
+  party: 'the part of the payee before " | ", or all of it',
+  narration: 'the part of the payee behind " | ", or all of it',
   note: 'the comment of the posting or of its transaction',
   filename: 'the file of the journal',
   code: 'the code of the transaction',

@@ -17,7 +17,19 @@ export type Query =
 
 export type Condition = TextCondition | NumberCondition | DateCondition | StatusCondition
 
-export type TextProperty = 'account' | 'commodity' | 'currency' | 'payee' | 'note' | 'filename' | 'code' | 'tag' | 'link' | 'any'
+export type TextProperty =
+  | 'account'
+  | 'commodity'
+  | 'currency'
+  | 'payee'
+  | 'party'
+  | 'narration'
+  | 'note'
+  | 'filename'
+  | 'code'
+  | 'tag'
+  | 'link'
+  | 'any'
 export type NumberProperty = 'amount' | 'quantity' | 'total' | 'balance'
 
 export type TextTest =

@@ -1,6 +1,6 @@
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { folded, foldedNames, trimmedNotes } from './folded.ts'
+import { folded, foldedNames, payeeParts, trimmedNotes } from './folded.ts'
 import { type Indexes, indexesOf } from './indexes.ts'
 import { answering, answers } from './name-tests.ts'
 import { placesOf } from './places.ts'
@@ -49,7 +49,11 @@ function found(asked: Asked, property: Exclude<TextProperty, 'any'>): TextFound 
     case 'code':
       return { groups: indexes.code().found(textsOf(asked), answers('', test)) }
     case 'payee':
-      return ofPayees(asked)
+      return ofPayees(asked, view.payees)
+    case 'party':
+      return ofPayees(asked, payeeParts(view.payees).parties)
+    case 'narration':
+      return ofPayees(asked, payeeParts(view.payees).narrations)
     case 'note':
       return ofNotes(asked)
     case 'tag':
@@ -75,9 +79,9 @@ function textsOf(asked: Asked): Uint8Array {
 }
 
 /** A payee of a posting stands in the place of that of its transaction. */
-function ofPayees({ ledger, test, indexes }: Asked): TextFound {
+function ofPayees({ ledger, test, indexes }: Asked, names: readonly string[]): TextFound {
   const { view, booked } = ledger
-  const is = answering(view.payees, test)
+  const is = answering(names, test)
   const groups = indexes.payee().found(is)
   const { payee: own } = view.postings
   if (own.size === 0) return { groups }

@@ -14,7 +14,7 @@ export type TokenKind =
   | 'and'
   | 'or'
   | 'not'
-  /** `posting(` and `transaction(`. */
+  /** `posting(`, `transaction(` and what Fava calls `all(`, "every posting". */
   | 'scope'
   | 'open'
   | 'close'
@@ -28,4 +28,6 @@ export interface Token {
   readonly to: number
   readonly value: string
   readonly flags?: string
+  /** Conditions side by side that have the same one here are alternatives. */
+  readonly alternative?: string
 }
