@@ -48,7 +48,10 @@ export interface Entry {
   readonly leftOut?: string
 }
 
-type Part = { readonly kind: 'frame' | 'whole'; readonly line: string } | { readonly kind: 'entry'; readonly entry: Entry; readonly at: number }
+type Part =
+  | { readonly kind: 'frame'; readonly line: string }
+  | { readonly kind: 'whole'; readonly line: string }
+  | { readonly kind: 'entry'; readonly entry: Entry; readonly at: number }
 
 export type LayoutFormat = 'csv' | 'xlsx' | 'xls' | 'ofx' | 'qif' | 'camt' | 'mt940' | 'pdf'
 
@@ -112,7 +115,7 @@ function readLayout(name: string, text: string): Layout {
     else if (line.startsWith('= ')) expected.push(readExpected(name, line.slice(2)))
     else {
       close()
-      parts.push(line === '~' || line.startsWith('~ ') ? { kind: 'whole', line: line.slice(2) } : { kind: 'frame', line })
+      parts.push({ kind: line === '~' || line.startsWith('~ ') ? 'whole' : 'frame', line: line.replace(/^~ ?/, '') })
     }
   }
   close()

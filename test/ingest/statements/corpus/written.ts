@@ -1,4 +1,4 @@
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 
 /** An amount as a sample has it: "1.234,56", "1 234,56", "$1,234.56", "1234". */
 export function written(amount: Exact, sample: string): string {
