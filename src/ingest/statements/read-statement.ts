@@ -31,7 +31,8 @@ export async function readStatement(
       : detectStatement(bytes, options.encoding)
     const read = await readDetected(bytes, detected, options)
     const statement = read.movements ? read : { ...read, rows: withContributions(withContractNotes(read.rows)) }
-    if (statement.rows.reduce((count, { cells }) => count + cells.length, 0) > CELLS_MAX) throw tooManyCells()
+    if ([...statement.rows, ...(statement.unbooked ?? []).map(({ row }) => row)].reduce((count, { cells }) => count + cells.length, 0) > CELLS_MAX)
+      throw tooManyCells()
     const long = statement.rows.find(({ cells }) => cells.some((cell) => cell.length > CELL_CHARACTERS_MAX))
     if (long) throw cellTooLong(long.line)
     return { ...statement, problems: theFirst(statement.problems) }
@@ -69,7 +70,8 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
     return { ...base, rows, text, reading: { encoding, delimiter }, problems: [...problems, ...odd] }
   }
   const file = bankFile(detected.format, text, options.today)
-  if (file.accounts.length === 0) throw new Unreadable('truncated', 'the file begins as a statement and has no account in it; download it again')
+  if (file.accounts.length === 0 && file.unbooked.length === 0)
+    throw new Unreadable('truncated', 'the file begins as a statement and has no account in it; download it again')
   return { ...base, ...asRows(file), accounts: file.accounts, reading: { encoding }, problems: [...problems, ...file.problems] }
 }
 

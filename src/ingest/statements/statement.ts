@@ -72,6 +72,14 @@ export type ToldTrade = { readonly row: number /** Place in `Statement.accounts`
   | { readonly kind: 'error'; readonly message: string }
 )
 
+/** An entry of a format that becomes nothing, with the reason: one that is not booked yet, or that cannot be read. */
+export interface UnbookedEntry {
+  /** Its index comes after those of `Statement.rows`, where no preset or template takes it for a movement. */
+  readonly row: Row
+  readonly kind: 'skipped' | 'error'
+  readonly why: string
+}
+
 /** An account that a statement speaks of. */
 export interface BankAccount {
   /** IBAN, number or name; '' when the statement has none. */
@@ -94,6 +102,7 @@ export interface Statement {
   readonly movements?: readonly Movement[]
   /** Of those, what happened to securities. */
   readonly trades?: readonly ToldTrade[]
+  readonly unbooked?: readonly UnbookedEntry[]
   readonly accounts: readonly BankAccount[]
   /** Of what is divided by a delimiter, for those who divide it themselves. */
   readonly text?: string

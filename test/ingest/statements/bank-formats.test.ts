@@ -3,6 +3,9 @@ import { formatDay } from '#vocabulary/day.ts'
 import type { Statement } from '../../../src/ingest/statements/statement.ts'
 import { expectRefused, statementOf } from './support/read.ts'
 
+/** Entries that become nothing, with their lines and reasons. */
+const unbooked = (statement: Statement): unknown[] => (statement.unbooked ?? []).map(({ row: { line }, kind, why }) => ({ line, kind, why }))
+
 /** Movements as lines: day, amount, currency, payee, description, reference. */
 const told = ({ movements }: Statement): string[] =>
   movements!.map(({ day, amount, commodity, payee, description, reference, bankReference }) =>
@@ -58,10 +61,28 @@ describe('OFX', () => {
     expect(rows[movements![0]!.row]!.cells).toEqual(['2024-02-01', 'Tom & Jo', 'Lunch', '-12.50', 'EUR', '', 'A1', '', 'DE12 34'])
     expect(rows.map(({ line }) => line)).toEqual([1, 12, 13])
   })
-  test('a transaction that cannot be read is left out and told with its line', async () => {
+  test('a transaction that cannot be read is a row that is not understood', async () => {
     const statement = await statementOf(OFX_1.replace('-12.50', 'many'))
     expect(told(statement)).toHaveLength(1)
-    expect(statement.problems).toMatchObject([{ code: 'movement_unreadable', line: 12 }])
+    expect(unbooked(statement)).toEqual([{ line: 12, kind: 'error', why: 'the amount "many" of this transaction cannot be read; enter it by hand' }])
+    expect(statement.unbooked![0]!.row.index).toBe(statement.rows.length)
+  })
+  test('a transaction that corrects an earlier one is not written as another one', async () => {
+    const statement = await statementOf(OFX_1.replace('<FITID>A1', '<FITID>A1<CORRECTFITID>Z9<CORRECTACTION>DELETE'))
+    expect(told(statement)).toHaveLength(1)
+    expect(unbooked(statement)).toMatchObject([
+      { line: 12, kind: 'error', why: expect.stringMatching(/^this takes back the earlier transaction Z9/) },
+    ])
+  })
+  test('transactions without a statement around them are those of an account that the file does not name', async () => {
+    const list = OFX_1.slice(OFX_1.indexOf('<BANKTRANLIST>'), OFX_1.indexOf('<LEDGERBAL>'))
+    const statement = await statementOf(`${OFX_HEAD}${list}`.replace('\n\n<', '\n\n<OFX><'))
+    expect(told(statement)).toEqual(['2024-02-01 | -12.50 | ? | Tom & Jo | Lunch | A1', '2024-02-02 | 1500.00 | ? | Wages |  | 77'])
+    expect(accountsOf(statement)).toEqual([{ id: '', isLiability: false }])
+  })
+  test('the entities of ISO 8859-1 are decoded', async () => {
+    const statement = await statementOf(OFX_1.replace('Lunch', '&copy; Caf&eacute; &frac12; &bogus;'))
+    expect(told(statement)[0]).toContain('| © Café ½ &bogus; |')
   })
   test('trades in securities are not taken for something else', async () => {
     const trade = `${OFX_HEAD}<OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>
@@ -98,19 +119,18 @@ EWage tax
 $-100.00
 ^
 `
-test('what cannot be read is told two hundred times at most, and not at its full length', async () => {
+test('what cannot be read is reported, and not at its full length', async () => {
   const bad = `D${'x'.repeat(5000)}\nT5\n^\n`
-  const { problems } = await statementOf(`!Type:Bank\n${bad.repeat(300)}`)
-  expect(problems).toHaveLength(201)
-  expect(problems.at(-1)).toEqual({ code: 'more_problems', line: 0, message: 'there are 100 more problems, which are not told' })
-  expect(Math.max(...problems.map(({ message }) => message.length))).toBeLessThan(200)
+  const { unbooked: entries } = await statementOf(`!Type:Bank\n${bad.repeat(300)}`)
+  expect(entries).toHaveLength(300)
+  expect(Math.max(...entries!.map(({ why }) => why.length))).toBeLessThan(200)
 })
 
 describe('QIF', () => {
   test('a date that is nothing but blanks between two digits is not looked through for ever', async () => {
     const statement = await statementOf(`!Type:Bank\nD1${' '.repeat(2_000_000)}x\nT5\n^\nD1/ 2'24\nT6\n^\n`)
     expect(told(statement)).toEqual(['2024-01-02 | 6 | ? |  |  | '])
-    expect(statement.problems).toMatchObject([{ code: 'movement_unreadable', line: 2 }])
+    expect(unbooked(statement)).toMatchObject([{ line: 2, kind: 'error' }])
   })
   test('finds the order of day and month from dates that allow one only', async () => {
     const statement = await statementOf(QIF)
@@ -123,6 +143,23 @@ describe('QIF', () => {
     expect(movements![1]!.splits!.map(({ amount, category, description }) => [amount.toText(), category, description])).toEqual([
       ['1600.00', 'Salary', ''],
       ['-100.00', 'Tax', 'Wage tax'],
+    ])
+  })
+  test('parts of nothing are no parts', async () => {
+    const [whole, parts] = ['SFood\n$-5.00\nSBooks\n$-7.00\n', 'SFood\n$-12.00\nS\n$0.00\n']
+    const movementsOf = async (split: string) => (await statementOf(`!Type:Bank\nD13/02/2024\nT-12.00\nPShop\n${split}^\n`)).movements!
+    expect((await movementsOf(whole))[0]!.splits).toHaveLength(2)
+    expect(await movementsOf(parts)).toEqual([expect.not.objectContaining({ splits: expect.anything() })])
+    expect((await movementsOf(parts))[0]!.category).toBe('Food')
+  })
+  test('no entry is dropped: one without a date and one of an unknown block are not understood, and a list is left out', async () => {
+    const text = '!Type:Cat\nNFood\nE\n^\nNFun\nE\n^\n!Type:Bank\nD13/02/2024\nT-5.00\n^\nT-6.00\nPShop\n^\n!Type:Invoice\nD14/02/2024\nT7.00\n^\n'
+    const statement = await statementOf(text)
+    expect(statement.movements).toHaveLength(1)
+    expect(unbooked(statement)).toEqual([
+      { line: 12, kind: 'error', why: 'this entry has no date; enter it by hand' },
+      { line: 16, kind: 'error', why: 'entries under "!Type:invoice" are not known; enter this by hand' },
+      { line: 2, kind: 'skipped', why: 'is a list, and moves nothing' },
     ])
   })
   test.each([
@@ -171,10 +208,24 @@ describe('CAMT', () => {
     ])
     expect(told(await statementOf(camt(entry('9.00', 'CRDT', both))))).toEqual(['2024-02-05 | 9.00 | EUR | Ann |  | R1'])
   })
-  test('what is not booked yet waits for a later statement', async () => {
-    const statement = await statementOf(camt(entry('7.00', 'CRDT', '', '<Sts><Cd>PDNG</Cd></Sts>') + entry('8.00', 'CRDT', '')))
-    expect(told(statement)).toEqual(['2024-02-05 | 8.00 | EUR |  |  | R1'])
-    expect(statement.problems).toMatchObject([{ code: 'pending_left_out' }])
+  test('what is not booked yet is left out, and an unknown status is not understood', async () => {
+    const states = [
+      '<Sts><Cd>PDNG</Cd></Sts>',
+      '<Sts>INFO</Sts>',
+      '<Sts><Cd>FUTR</Cd></Sts>',
+      '<Sts><Prtry>HELD</Prtry></Sts>',
+      '<Sts><Cd>BOOK</Cd></Sts>',
+    ]
+    const statement = await statementOf(camt(states.map((state, at) => entry(`${at + 1}.00`, 'CRDT', '', state)).join('\n')))
+    expect(told(statement)).toEqual(['2024-02-05 | 5.00 | EUR |  |  | R1'])
+    const why = 'is not booked yet; a later statement has it'
+    expect(unbooked(statement)).toEqual([
+      { line: 6, kind: 'skipped', why },
+      { line: 7, kind: 'skipped', why },
+      { line: 8, kind: 'skipped', why },
+      { line: 9, kind: 'error', why: 'the status "HELD" does not say whether this is booked; enter it by hand if it is' },
+    ])
+    expect(statement.unbooked![1]!.row.cells.slice(0, 4)).toEqual(['2024-02-05', '', '', '2.00'])
   })
   test('entries know their lines', async () => {
     expect((await statementOf(camt(`\n${entry('7.00', 'CRDT', '')}\n\n${entry('8.00', 'CRDT', '')}`))).rows.map(({ line }) => line)).toEqual([
@@ -191,7 +242,7 @@ describe('CAMT', () => {
   test('a long file on one line is gone through once', async () => {
     const took = async (between: string): Promise<number> => {
       const began = process.cpuUsage()
-      expect((await statementOf(camt(`<Ntry></Ntry>${between}`.repeat(250_000)))).problems).toHaveLength(201)
+      expect((await statementOf(camt(`<Ntry></Ntry>${between}`.repeat(200_000)))).unbooked).toHaveLength(200_000)
       const { user } = process.cpuUsage(began)
       return user
     }
@@ -243,11 +294,23 @@ describe('MT940', () => {
       { id: '12030000/1234567', isLiability: false, commodity: 'EUR', opening: '1000.00', closing: '2024-02-29 2484.50' },
     ])
   })
-  test('a movement that cannot be read is told with its line', async () => {
+  test('a movement that cannot be read is a row that is not understood', async () => {
     const statement = await statementOf(MT940.replace(':61:240206RC3,00NMSC', ':61:garbled'))
     expect(told(statement)).toHaveLength(2)
-    expect(statement.problems).toMatchObject([{ code: 'movement_unreadable', line: 11 }])
+    expect(unbooked(statement)).toEqual([{ line: 11, kind: 'error', why: '":61:garbled" cannot be read; enter it by hand' }])
   })
+})
+
+test.each([
+  [
+    'of ING: account, BIC, name and city',
+    '/EREF/E-1//CNTP/NL99ABNA0000000002/ABNANL2A/J. Jansen///REMI/USTD//Huur januari/',
+    'J. Jansen | Huur januari',
+  ],
+  ['of ING, with a name as short as the name of a part', '/CNTP/NL99ABNA0000000002/ABNANL2A/ABC/Utrecht//REMI/USTD//Nota 7/', 'ABC | Nota 7'],
+])('the counterparty %s', async (_, field, expected) => {
+  const text = `:20:X\n:25:NL91\n:60F:C240101EUR10,00\n:61:2402060206C1,00NTRFEREF//12345\n:86:${field}\n:62F:C240229EUR11,00\n-\n`
+  expect(told(await statementOf(text))).toEqual([`2024-02-06 | 1.00 | EUR | ${expected} | EREF`])
 })
 
 test('parts that are closed by slashes, and what is told without structure behind them', async () => {
@@ -260,7 +323,7 @@ test('what a card has announced is left out, and said', async () => {
   const pending = '<BANKTRANLISTP><STMTTRNP><TRNTYPE>DEBIT<DTTRAN>20240228<TRNAMT>-9.99<NAME>Soon</STMTTRNP></BANKTRANLISTP></STMTRS>'
   const statement = await statementOf(OFX_1.replace('</STMTRS>', pending))
   expect(told(statement)).toHaveLength(2)
-  expect(statement.problems).toMatchObject([{ code: 'pending_left_out', message: expect.stringMatching(/^1 entry is not booked yet/) }])
+  expect(unbooked(statement)).toMatchObject([{ kind: 'skipped', why: 'is not booked yet; a later statement has it' }])
 })
 
 test('a format that only begins is told to be cut off', async () => {

@@ -133,14 +133,14 @@ describe('every row says what it becomes', () => {
     const ofx = `OFXHEADER:100\n\n<OFX><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4111</CCACCTFROM>
 <BANKTRANLIST><STMTTRN><DTPOSTED>20240203<TRNAMT>-9.99<FITID>1<NAME>Books</STMTTRN></BANKTRANLIST></CCSTMTRS></OFX>`
     const { rows } = await preview(ofx)
-    expect(rows[1]!.text).toContain('Liabilities:CreditCard')
-    expect(rows[1]!.transactions[0]!.postings[1]).toEqual({ account: 'Liabilities:CreditCard', quantity: '-9.99', commodity: 'USD' })
+    expect(rows[0]!.text).toContain('Liabilities:CreditCard')
+    expect(rows[0]!.transactions[0]!.postings[1]).toEqual({ account: 'Liabilities:CreditCard', quantity: '-9.99', commodity: 'USD' })
   })
   test('a category that the book has as an account is that account, and one that it has not becomes one', async () => {
     const qif =
       '!Type:Bank\nD13/02/2024\nT-5.00\nPShop\nLFood:Bakery\n^\nD14/02/2024\nT-7.00\nPOther\nLToys\n^\nD15/02/2024\nT-9.00\nPMe\nL[Savings]\n^\n'
     const { rows } = await preview(qif, { declaredAccounts: ['Expenses:Food:Bakery', 'Assets:Bank:Savings'] })
-    expect(rows.slice(1).map(({ transactions }) => transactions[0]!.postings[0]!.account)).toEqual([
+    expect(rows.map(({ transactions }) => transactions[0]!.postings[0]!.account)).toEqual([
       'Expenses:Food:Bakery',
       'Expenses:Toys',
       'Assets:Bank:Savings',

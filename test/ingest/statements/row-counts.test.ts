@@ -25,6 +25,15 @@ describe('the rows of a statement', () => {
     ])
   })
 
+  test('of a format are its entries, with those that are not booked or cannot be read', async () => {
+    const entry = (line: string) => `<STMTTRN><DTPOSTED>20240203${line}<FITID>1<NAME>Books</STMTTRN>\n`
+    const pending = '<STMTTRNP><DTTRAN>20240204<TRNAMT>-1.00<NAME>Soon</STMTTRNP>'
+    const list = `<BANKTRANLIST>${entry('<TRNAMT>-9.99')}${entry('<TRNAMT>many')}${entry('<TRNAMT>0.00')}${pending}</BANKTRANLIST>`
+    const { counts, rows } = await preview(`OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>1</BANKACCTFROM>\n${list}</STMTRS></OFX>`)
+    expect(rows.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual(['4 text', '5 error', '6 skipped', '7 skipped'])
+    expect(counts).toMatchObject({ rows: 4, added: 1, alreadyThere: 0, leftOut: 2, notUnderstood: 1 })
+  })
+
   test('have their reasons summed up when there are very many, without losing a row', () => {
     const rows = Array.from({ length: 300 }, (_, at) => ({
       outcome: at % 3 === 0 ? ('error' as const) : ('skipped' as const),

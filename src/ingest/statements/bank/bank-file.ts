@@ -1,5 +1,5 @@
 import { formatDay } from '#vocabulary/day.ts'
-import type { BankAccount, Movement, Row, Statement, StatementProblem, ToldTrade } from '../statement.ts'
+import type { BankAccount, Movement, Row, Statement, StatementProblem, ToldTrade, UnbookedEntry } from '../statement.ts'
 import type { Trade } from '../trades/trade.ts'
 
 /** What a format says that needs no mapping. `line` is where the movement stands in the file. */
@@ -7,7 +7,17 @@ export interface BankFile {
   readonly accounts: BankAccount[]
   readonly movements: (Omit<Movement, 'row'> & { readonly line: number })[]
   readonly trades: SecurityEntry[]
+  readonly unbooked: Unbooked[]
   readonly problems: StatementProblem[]
+}
+
+/** An entry that becomes nothing, in the file's own words. */
+export interface Unbooked extends Pick<UnbookedEntry, 'kind' | 'why'> {
+  readonly line: number
+  readonly account?: number
+  readonly date?: string
+  readonly payee?: string
+  readonly amount?: string
 }
 
 /** An entry about securities, as the file has it and as it is understood. */
@@ -36,21 +46,17 @@ export type EntryTold =
 /** Of what cannot be read, in a message: no field has more. */
 export const SHOWN_MAX = 100
 
-export const emptyBankFile = (): BankFile => ({ accounts: [], movements: [], trades: [], problems: [] })
+export const emptyBankFile = (): BankFile => ({ accounts: [], movements: [], trades: [], unbooked: [], problems: [] })
 
-/** What a bank has announced, and not booked. */
-export const pendingLeftOut = (count: number): StatementProblem => ({
-  code: 'pending_left_out',
-  line: 0,
-  message: `${count} ${count === 1 ? 'entry is' : 'entries are'} not booked yet, and left out; ${count === 1 ? 'it' : 'they'} will come with a later statement`,
-})
+/** Why an entry that the bank has only announced is left out. */
+export const NOT_BOOKED_YET = 'is not booked yet; a later statement has it'
 
 const HEADINGS = ['Date', 'Payee', 'Description', 'Amount', 'Currency', 'Balance', 'Reference', 'Category', 'Account']
 /** Behind those of movements, so that templates for these find theirs where they were. */
 const HEADINGS_OF_TRADES = ['Quantity', 'Price']
 
 /** The same entries as rows under headings, in the order of the file, for whoever would rather use a template; each knows its row. */
-export function asRows({ accounts, movements, trades }: BankFile): Pick<Statement, 'rows' | 'movements' | 'trades'> {
+export function asRows({ accounts, movements, trades, unbooked }: BankFile): Pick<Statement, 'rows' | 'movements' | 'trades' | 'unbooked'> {
   const headings = trades.length === 0 ? HEADINGS : [...HEADINGS, ...HEADINGS_OF_TRADES]
   const rows: Row[] = [{ index: 0, line: 1, cells: headings }]
   const idOf = (account: number | undefined): string => (account === undefined ? '' : (accounts[account]?.id ?? ''))
@@ -69,7 +75,11 @@ export function asRows({ accounts, movements, trades }: BankFile): Pick<Statemen
     })),
   ]
   for (const { place } of entries.sort((a, b) => a.line - b.line)) place()
-  return { rows, movements: placed, ...(trades.length > 0 && { trades: told }) }
+  const left = unbooked.map(({ line, account, date = '', payee = '', amount = '', kind, why }, at): UnbookedEntry => {
+    const cells = [date, payee, '', amount, '', '', '', '', idOf(account)].map((cell) => cell.slice(0, SHOWN_MAX))
+    return { row: { index: rows.length + at, line, cells }, kind, why }
+  })
+  return { rows, movements: placed, ...(trades.length > 0 && { trades: told }), ...(left.length > 0 && { unbooked: left }) }
 
   function cellsOf({ day, payee, description, amount, commodity, balance, reference, bankReference, category, account }: Omit<Movement, 'row'>) {
     return [

@@ -4,7 +4,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { entitiesRefused } from '../detect.ts'
 import { type BankAccount, Unreadable } from '../statement.ts'
 import { decodeEntities } from '../text/entities.ts'
-import { type BankFile, emptyBankFile, pendingLeftOut, tidied } from './bank-file.ts'
+import { type BankFile, emptyBankFile, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
 import { type Node, childOf, childrenOf, textOf } from './xml.ts'
 
 const parser = new XMLParser({
@@ -53,15 +53,33 @@ function entryLines(text: string): () => number {
 
 function readReport(file: BankFile, statement: Node, lineOf: () => number): void {
   const account = file.accounts.push(accountOf(statement)) - 1
-  let pending = 0
   for (const entry of childrenOf(statement, 'Ntry')) {
     const line = lineOf()
-    const status = textOf(entry, 'Sts', 'Cd') || textOf(entry, 'Sts')
-    if (status === 'PDNG' || status === 'INFO') pending++
-    else readEntry(file, entry, account, line)
+    const status = textOf(entry, 'Sts', 'Cd') || textOf(entry, 'Sts', 'Prtry') || textOf(entry, 'Sts')
+    if (status === '' || status === 'BOOK') readEntry(file, entry, account, line)
+    else if (NOT_BOOKED.has(status)) file.unbooked.push({ ...writtenIn(entry), line, account, kind: 'skipped', why: NOT_BOOKED_YET })
+    else {
+      const why = `the status "${status.slice(0, SHOWN_MAX)}" does not say whether this is booked; enter it by hand if it is`
+      file.unbooked.push({ ...writtenIn(entry), line, account, kind: 'error', why })
+    }
   }
-  if (pending > 0) file.problems.push(pendingLeftOut(pending))
 }
+
+/** Pending, for information, and of a future day. */
+const NOT_BOOKED: ReadonlySet<string> = new Set(['PDNG', 'INFO', 'FUTR'])
+
+/** An entry in its own words. */
+function writtenIn(entry: Node) {
+  const { payee, description } = wordsOf(
+    entry,
+    childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'))[0] ?? {},
+    isDebit(entry),
+  )
+  const date = textOf(entry, 'BookgDt', 'Dt') || textOf(entry, 'BookgDt', 'DtTm') || textOf(entry, 'ValDt', 'Dt')
+  return { date, payee: payee || description, amount: `${isDebit(entry) ? '-' : ''}${textOf(entry, 'Amt')}` }
+}
+
+const isDebit = (entry: Node): boolean => textOf(entry, 'CdtDbtInd') === 'DBIT'
 
 function accountOf(statement: Node): BankAccount {
   const id = textOf(statement, 'Acct', 'Id', 'IBAN') || textOf(statement, 'Acct', 'Id', 'Othr', 'Id')
@@ -85,7 +103,8 @@ function readEntry(file: BankFile, entry: Node, account: number, line: number): 
   const day = dayIn(entry, 'BookgDt') ?? dayIn(entry, 'ValDt')
   const amount = amountOf(entry)
   if (day === undefined || amount === undefined) {
-    file.problems.push({ code: 'movement_unreadable', line, message: 'this entry has no amount or no date that can be read; it was left out' })
+    const why = `this entry has no ${amount === undefined ? 'amount' : 'date'} that can be read; enter it by hand`
+    file.unbooked.push({ ...writtenIn(entry), line, account, kind: 'error', why })
     return
   }
   const commodity = textOf(childOf(entry, 'Amt') ?? {}, '@Ccy') || file.accounts[account]!.commodity

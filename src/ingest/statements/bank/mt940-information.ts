@@ -36,7 +36,9 @@ function named(text: string): { payee: string; description: string } {
     const value = parts.get(name) ?? ''
     return tidied(/\/?NAME\/([^/]*)/.exec(value)?.[1] ?? value.split('/').find((part) => /\p{L}{3}/u.test(part) && !/^[A-Z]{2}\d/.test(part)))
   }
-  const payee = tidied(parts.get('NAME')) || inside('CNTP') || inside('BENM') || inside('ORDP')
+  // ING: account/BIC/name/city, where a short name would look like the name of a part.
+  const counterparty = tidied(/\/CNTP\/[^/]*\/[^/]*\/([^/]*)/.exec(text)?.[1])
+  const payee = tidied(parts.get('NAME')) || counterparty || inside('CNTP') || inside('BENM') || inside('ORDP')
   // What is told without structure may stand in a part of its own: /REMI//USTD//…/
   const told = [(parts.get('REMI') ?? '').replace(/^(USTD|STRD)\/{1,2}/, ''), parts.get('USTD') ?? '', parts.get('EREF') ?? '']
   return { payee: bare(payee), description: told.map(bare).find((text) => text !== '' && text !== 'NOTPROVIDED') ?? '' }

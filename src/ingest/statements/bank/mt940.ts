@@ -91,11 +91,8 @@ function readMovement(file: BankFile, account: number, { value, line }: Field): 
   const found = MOVEMENT.exec(value)?.groups
   const valued = found && dayOfParts(found['year']!, found['month']!, found['day']!)
   if (!found || valued === undefined) {
-    file.problems.push({
-      code: 'movement_unreadable',
-      line,
-      message: `":61:${value.split('\n')[0]!.slice(0, SHOWN_MAX)}" cannot be read; it was left out`,
-    })
+    const written = value.split('\n')[0]!.slice(0, SHOWN_MAX)
+    file.unbooked.push({ line, account, payee: written, kind: 'error', why: `":61:${written}" cannot be read; enter it by hand` })
     return undefined
   }
   const reference = tidied(found['reference'])

@@ -1,5 +1,5 @@
 import type { BankAccount } from '../statement.ts'
-import { type BankFile, emptyBankFile, pendingLeftOut, SHOWN_MAX, tidied } from './bank-file.ts'
+import { type BankFile, emptyBankFile, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
 import { readInvestments } from './ofx-investments.ts'
 import { amountIn, dayIn } from './ofx-numbers.ts'
 import { OfxSecurities } from './ofx-securities.ts'
@@ -10,12 +10,23 @@ export function readOfx(text: string): BankFile {
   const file = emptyBankFile()
   const root = parseSgml(text)
   const securities = new OfxSecurities(root)
-  for (const statement of elementsOf(root, 'STMTRS', 'CCSTMTRS', 'INVSTMTRS')) {
+  // Some banks send a list of transactions without a statement around it.
+  let listed: number | undefined
+  for (const statement of elementsOf(root, 'STMTRS', 'CCSTMTRS', 'INVSTMTRS', 'STMTTRN', 'LOANSTMTTRN')) {
+    if (statement.name === 'LOANSTMTTRN') {
+      file.unbooked.push({ ...writtenIn(statement), kind: 'error', why: 'entries of loans are not known; enter this by hand' })
+      continue
+    }
+    if (statement.name === 'STMTTRN') {
+      listed ??= file.accounts.push(accountOf(root)) - 1
+      readTransaction(file, statement, listed, file.accounts[listed]!.commodity)
+      continue
+    }
     const account = file.accounts.push(accountOf(statement)) - 1
     const currency = file.accounts[account]!.commodity
     for (const transaction of elementsOf(statement, 'STMTTRN')) readTransaction(file, transaction, account, currency)
-    const pending = [...elementsOf(statement, 'STMTTRNP')].length
-    if (pending > 0) file.problems.push(pendingLeftOut(pending))
+    for (const pending of elementsOf(statement, 'STMTTRNP'))
+      file.unbooked.push({ ...writtenIn(pending), account, kind: 'skipped', why: NOT_BOOKED_YET })
     if (statement.name === 'INVSTMTRS') readInvestments(file, statement, { account, securities, currency })
   }
   return file
@@ -36,6 +47,14 @@ function accountOf(statement: Element): BankAccount {
   }
 }
 
+/** A transaction in its own words. */
+const writtenIn = (transaction: Element) => ({
+  line: transaction.line,
+  date: valueOf(transaction, 'DTPOSTED') || valueOf(transaction, 'DTTRAN'),
+  payee: tidied(valueOf(transaction, 'NAME') || valueOf(transaction, 'MEMO')),
+  amount: valueOf(transaction, 'TRNAMT'),
+})
+
 function readTransaction(file: BankFile, transaction: Element, account: number, currency: string | undefined): void {
   const value = (name: string): string => tidied(valueOf(transaction, name))
   // The bank's day is the one that its balances go by.
@@ -43,11 +62,12 @@ function readTransaction(file: BankFile, transaction: Element, account: number, 
   const amount = amountIn(value('TRNAMT'))
   if (day === undefined || amount === undefined) {
     const what = amount === undefined ? `the amount "${value('TRNAMT').slice(0, SHOWN_MAX)}"` : `the date "${value('DTPOSTED').slice(0, SHOWN_MAX)}"`
-    file.problems.push({
-      code: 'movement_unreadable',
-      line: transaction.line,
-      message: `${what} of this transaction cannot be read; it was left out`,
-    })
+    file.unbooked.push({ ...writtenIn(transaction), account, kind: 'error', why: `${what} of this transaction cannot be read; enter it by hand` })
+    return
+  }
+  if (value('CORRECTFITID') !== '') {
+    const why = `this ${value('CORRECTACTION') === 'DELETE' ? 'takes back' : 'replaces'} the earlier transaction ${value('CORRECTFITID').slice(0, SHOWN_MAX)}; correct that one by hand`
+    file.unbooked.push({ ...writtenIn(transaction), account, kind: 'error', why })
     return
   }
   const [name, memo] = [value('NAME'), value('MEMO')]

@@ -16,6 +16,7 @@ export function readQif(text: string, today: Day): BankFile {
   const investments = new QifInvestments(file, records, { dayOfText, mark })
   const named = new Map<string, number>()
   let account = -1
+  const lists = new Map<string, QifRecord[]>()
   for (const record of records) {
     if (record.kind === 'account') {
       // It comes again where all are listed first, and each once more above its entries.
@@ -26,12 +27,30 @@ export function readQif(text: string, today: Day): BankFile {
       if (account < 0) account = file.accounts.push({ id: '', ...kindOf(record.kind) }) - 1
       if (isEntry(record)) readEntry(file, record, { account, dayOfText, mark })
       else investments.read(record, account)
-    }
+    } else if (LISTS.has(record.kind)) lists.set(record.kind, [...(lists.get(record.kind) ?? []), record])
+    else file.unbooked.push({ ...writtenIn(record), kind: 'error', why: whyNoEntry(record) })
   }
+  for (const [kind, [first]] of lists)
+    file.unbooked.push({ line: first!.line, payee: `!Type:${kind}`, kind: 'skipped', why: 'is a list, and moves nothing' })
   return file
 }
 
 const ENTRIES = new Set(['bank', 'cash', 'ccard', 'oth a', 'oth l'])
+/** Blocks that say what categories, securities and the like there are. */
+const LISTS = new Set(['cat', 'class', 'memorized', 'security', 'prices', 'budget', 'tag', 'template'])
+
+const whyNoEntry = ({ kind }: QifRecord): string =>
+  ENTRIES.has(kind) || kind === 'invst'
+    ? 'this entry has no date; enter it by hand'
+    : `entries under "!Type:${kind.slice(0, SHOWN_MAX)}" are not known; enter this by hand`
+
+/** An entry in its own words. */
+const writtenIn = (record: QifRecord) => ({
+  line: record.line,
+  date: valueOf(record, 'D'),
+  payee: tidied(valueOf(record, 'P') || valueOf(record, 'M')),
+  amount: valueOf(record, 'T') || valueOf(record, 'U'),
+})
 const kindOf = (kind: string) => ({ isLiability: /ccard|oth l/i.test(kind), ...(/invst|port|mutual|401/i.test(kind) && { isBroker: true }) })
 const isEntry = ({ kind, fields }: QifRecord): boolean => ENTRIES.has(kind) && fields.some(({ letter }) => letter === 'D')
 
@@ -45,7 +64,7 @@ function readEntry(
   const amount = moneyOf(value('T') || value('U'), mark)
   if (day === undefined || amount === undefined) {
     const what = day === undefined ? `the date "${value('D').slice(0, SHOWN_MAX)}"` : `the amount "${value('T').slice(0, SHOWN_MAX)}"`
-    file.problems.push({ code: 'movement_unreadable', line: record.line, message: `${what} of this entry cannot be read; it was left out` })
+    file.unbooked.push({ ...writtenIn(record), account, kind: 'error', why: `${what} of this entry cannot be read; enter it by hand` })
     return
   }
   const splits = splitsOf(record, mark)
@@ -56,7 +75,7 @@ function readEntry(
     payee: value('P') || value('M'),
     description: value('P') === '' ? '' : value('M'),
     reference: value('N'),
-    category: categoryOf(value('L')),
+    category: splits.length === 1 && splits[0]!.category !== '' ? splits[0]!.category : categoryOf(value('L')),
     account,
     ...(splits.length > 1 && { splits }),
   })
@@ -76,7 +95,7 @@ function splitsOf({ fields }: QifRecord, mark: DecimalMark | undefined): { amoun
       if (amount) last.amount = amount
     }
   }
-  return splits.flatMap(({ amount, ...split }) => (amount === undefined ? [] : [{ ...split, amount }]))
+  return splits.flatMap(({ amount, ...split }) => (amount === undefined || amount.isZero ? [] : [{ ...split, amount }]))
 }
 
 /** A comma with two digits behind it in one amount speaks for all. */

@@ -4,7 +4,7 @@ import { AccountRoots } from '../accounts/account-roots.ts'
 import { AccountModel } from '../accounts/model.ts'
 import { AccountRules } from '../accounts/rules.ts'
 import { findTable } from '../presets/table.ts'
-import type { Row, Statement } from '../statement.ts'
+import type { Row, Statement, UnbookedEntry } from '../statement.ts'
 import { asLessons } from './existing.ts'
 import { namedAccount } from './named-account.ts'
 import { findDuplicates, identityOf, type RowDrafts } from './duplicates.ts'
@@ -44,7 +44,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     roots: new AccountRoots(request.rooted),
   })
   const identities = new Map(drafted.map(({ row, identity }) => [row, identity]))
-  const rows = transformed.rows.map((row): PreviewRow => {
+  const bookable = transformed.rows.map((row): PreviewRow => {
     const match = matches.get(row.index)
     const told = rowOf(row, outcomes[row.index], request)
     const identity = identities.get(row.index)
@@ -55,6 +55,10 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
       ...(match?.kind === 'similar' && { similarTo: match.twin }),
     }
   })
+  // Formats have a heading of ours above their entries, for templates; it is no row of the file.
+  const rows = [...(statement.movements ? bookable.slice(1) : bookable), ...(statement.unbooked ?? []).map(unbookedRow)].sort(
+    (a, b) => a.line - b.line,
+  )
   const isNew = new Set(rows.filter(({ outcome }) => outcome === 'text').map(({ row }) => row))
   return {
     format: statement.format,
@@ -77,6 +81,17 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     failed: transformed.failed,
   }
 }
+
+const unbookedRow = ({ row: { index, line, cells }, kind, why }: UnbookedEntry): PreviewRow => ({
+  row: index,
+  line,
+  cells,
+  outcome: kind,
+  text: '',
+  transactions: [],
+  predictions: [],
+  why,
+})
 
 /** Accounts that a person chose are those of the journal, also where they are called as the pages show them: another name would be another account. */
 function inOwnNames(request: PreviewRequest): PreviewRequest {
