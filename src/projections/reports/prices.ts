@@ -5,7 +5,7 @@ import { converted, unitPrice } from '../valuation/tally.ts'
 import type { CommoditySettings, CommodityType } from '../valuation/settings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { type ReportCurrency, reportCurrencyOf } from '../valuation/report-currency.ts'
+import { reportCurrencyOf } from '../valuation/report-currency.ts'
 import { type PriceRow, recordedPrices } from './parts/recorded-prices.ts'
 
 export interface WirePrice {
@@ -77,10 +77,10 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
     const recent = rows.get(name)!.sort(newestThenName)
     const newestFirst = [...recent, ...longAgo(recent[0], earlier.get(name) ?? [], monthsBack)]
     const chosen = history === 'latest' ? newestFirst.slice(0, 1) : newestFirst
-    const told = chosen.map((row) => wirePrice(ledger, row, currency))
+    const told: WirePrice[] = chosen.map((row) => wirePrice(ledger, row, currency))
     if (currency)
       for (const [at, { day, quote }] of chosen.entries())
-        if (told[at]!.quote_commodity !== currency.name) gaps.amount({ commodity: ledger.commodityId(quote), day, amount: told[at]!.value })
+        if (told[at]!.quote_commodity !== currency) gaps.amount({ commodity: ledger.commodityId(quote), day, amount: told[at]!.value })
     if (parameters.asSeries) series.push([name, seriesOf(told)])
     else prices.push([name, told])
   }
@@ -144,7 +144,7 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const bySource = (a: PriceRow, b: PriceRow): number => Number(b.source === 'journal') - Number(a.source === 'journal') || byText(a.source, b.source)
 const newestThenName = (a: PriceRow, b: PriceRow): number => b.day - a.day || byText(a.quote, b.quote) || bySource(a, b) || b.at - a.at
 
-function wirePrice(ledger: ValuedLedger, row: PriceRow, currency: ReportCurrency | undefined): WirePrice {
+function wirePrice(ledger: ValuedLedger, row: PriceRow, currency: string | undefined): WirePrice {
   const { view, settings, rates, zone, trace } = ledger
   const priceRow = view.priceOrder[row.at]!
   const value = view.prices.rate.get(priceRow)
@@ -152,15 +152,14 @@ function wirePrice(ledger: ValuedLedger, row: PriceRow, currency: ReportCurrency
   const price = unitPrice(trace, { value, steps: [step] })
   const configured = row.source === 'com-yahoo' ? exchangeRate(row) : settings.commodities.find(({ name }) => name === row.base)
   const isProvided = row.source !== 'journal' && configured !== undefined
-  const rate =
-    currency && currency.name !== row.quote ? rates.rate(ledger.commodityId(row.quote), ledger.commodityId(currency.name), row.day) : undefined
+  const rate = currency && currency !== row.quote ? rates.rate(ledger.commodityId(row.quote), ledger.commodityId(currency), row.day) : undefined
   return {
     id: row.at + 1,
     date: zone.start(row.day),
     commodity_type: isProvided ? configured.type : 'unknown',
     commodity_id: isProvided ? configured.code : row.base,
     commodity_name: row.base,
-    quote_commodity: currency && rate ? currency.name : row.quote,
+    quote_commodity: currency && rate ? currency : row.quote,
     value: rate ? converted(trace, price, rate) : price,
     source: row.source,
   }

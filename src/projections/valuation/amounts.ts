@@ -89,16 +89,17 @@ export class AmountRules {
     return paid && amountFrom(paid).negated()
   }
 
+  /** By the price of a unit, as a posting in that currency is valued: what is paid and what is bought for it amount to the same. */
   #inDefault(from: 'lot' | 'cost', column: ExactColumn, commodity: number, row: number, day: Day): AmountSource | undefined {
     if (commodity === NONE) return undefined
     if (commodity === this.defaultCurrency) return { from, value: column.get(row), commodity }
-    const quote = this.#rates.rate(commodity, this.defaultCurrency, day)
+    const quote = this.#rates.unit(commodity, day)
     return quote && { from, value: column.get(row), commodity, quote }
   }
 
   #laterInDefault(from: 'lot' | 'cost', column: ExactColumn, commodity: number, row: number, day: Day): Estimate | undefined {
     if (commodity === NONE) return undefined
-    return estimateOf(from, column.get(row), commodity, this.#rates.rateAfter(commodity, this.defaultCurrency, day))
+    return estimateOf(from, column.get(row), commodity, this.#rates.unitAfter(commodity, day))
   }
 }
 

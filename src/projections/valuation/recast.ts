@@ -48,17 +48,17 @@ function narrowedTo(ledger: ValuedLedger, only: Narrowing): ValuedLedger {
 function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedger | Refusal {
   const currency = reportCurrencyOf(ledger, name)
   if (currency instanceof Refusal) return currency
-  if (!currency) return ledger
+  if (!currency || currency === ledger.settings.defaultCurrency) return ledger
   const kept = inOtherCurrencies.get(ledger) ?? new Lru<string, ValuedLedger>(KEPT)
   inOtherCurrencies.set(ledger, kept)
-  let other = kept.get(currency.name)
+  let other = kept.get(currency)
   if (!other) {
     const { settings, view, today, now } = ledger
     other = new ValuedLedger(
       view,
       {
         ...settings,
-        defaultCurrency: currency.name,
+        defaultCurrency: currency,
         currencies: [...settings.currencies, settings.defaultCurrency],
         // Rates are mostly quoted in the default currency: it is the way from anything to anything.
         priceAnchorCurrencies: [...settings.priceAnchorCurrencies, settings.defaultCurrency],
@@ -68,7 +68,7 @@ function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedge
       now,
       ledger.narrowing,
     )
-    kept.set(currency.name, other)
+    kept.set(currency, other)
   }
   return other
 }

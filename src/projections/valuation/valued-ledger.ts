@@ -121,6 +121,7 @@ export class ValuedLedger {
     this.defaultCurrency = this.commodityId(settings.defaultCurrency)
     this.rates = ratesOf(view, {
       defaultCurrency: this.defaultCurrency,
+      bookCurrency: this.commodityId(settings.configuredCurrency),
       anchors:
         settings.multiCurrency && settings.allowCrossRate
           ? [...settings.priceAnchorCurrencies, settings.defaultCurrency, ...settings.rateBases].map((name) => this.commodityId(name))

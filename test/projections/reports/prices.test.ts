@@ -45,6 +45,15 @@ describe('the list of prices', () => {
       FUND: ['01-08 12.1 USD journal', '01-08 13.2 USD provider', '01-01 10 EUR journal'],
     })
   })
+  test('converts to the default currency, too, when that is asked for', () => {
+    const foreign = ledgerOf('P 2023-01-01 SEC 110 USD\nP 2023-01-01 USD 0.96 EUR\nP 2023-01-01 FUND 10 EUR', '2023-02-01')
+    const values = (reportCurrency?: string) => {
+      const report = pricesReport(foreign, { reportCurrency })
+      return 'prices' in report && ['SEC', 'FUND'].map((name) => report.prices[name]!.map(({ value, quote_commodity }) => `${value} ${quote_commodity}`))
+    }
+    expect(values('EUR')).toEqual([['105.6 EUR'], ['10 EUR']])
+    expect(values()).toEqual([['110 USD'], ['10 EUR']])
+  })
   test('names the currencies and days of prices that stayed in theirs for want of a rate', () => {
     const unpriced = (parameters: object) => plain(pricesReport(prices, { base: 'FUND', history: 'all', ...parameters }))
     expect(unpriced({ reportCurrency: 'USD' })).toMatchObject({ unpriced: [{ commodity: 'EUR', date: '2023-01-01T00:00:00Z', amount: '10' }] })

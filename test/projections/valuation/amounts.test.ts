@@ -40,6 +40,14 @@ describe('the amount of a posting in the default currency', () => {
       ['Assets:Dollar', '-100.5', '-80.4'],
     ])
   })
+  test('is the foreign cost, converted as the money that was paid for it', () => {
+    // CHF has no rate to EUR but a price in USD: what was bought and what was paid are both 10 CHF x 1.5 x 0.8.
+    const rates = 'P 2023-01-01 CHF 1.5 USD\nP 2023-01-01 EUR 1.25 USD\n'
+    expect(amounts(`${rates}2023-02-03 Buy\n  Assets:Fund 1 FUND @ 10 CHF\n  Assets:Francs`)).toEqual([
+      ['Assets:Fund', '1', '12'],
+      ['Assets:Francs', '-10', '-12'],
+    ])
+  })
   test("is the market's price of the day when nothing was paid", () => {
     expect(amounts('P 2023-01-01 FUND 12 EUR\n2023-01-05 Gift\n  Assets:Fund 2 FUND\n  Income:Gifts')).toEqual([
       ['Assets:Fund', '2', '24'],

@@ -50,6 +50,43 @@ describe('any report', () => {
     ).not.toBeInstanceOf(Refusal)
     expect(worth('USD')).toMatch(/^report_currency "USD": no rate from € to USD is known/)
   })
+  test('converts the currency of the book by its own rate, whatever newer price it has in a third currency', () => {
+    const worthIn = (prices: string, reportCurrency: string): string => {
+      const book = `${prices}2023-02-01 Salary\n  Assets:Checking  215 EUR\n  Income:Salary\n2023-02-20 Change\n  Assets:Pounds  100 GBP @@ 115 EUR\n  Assets:Checking\n`
+      const other = recast(ledgerOf(book, '2023-03-01'), { reportCurrency })
+      return other instanceof Refusal ? other.message : `${networthToday(other).networth.balanceAmount}`
+    }
+    // 100 EUR are 110 USD, and 100 GBP = 115 EUR are 126.50 USD.
+    expect(worthIn('P 2023-02-10 EUR 1.10 USD\nP 2023-02-15 EUR 0.90 GBP\n', 'USD')).toBe('236.5')
+    // 1 EUR is 1.25 USD: 215 EUR are 268.75.
+    expect(worthIn('P 2023-02-10 USD 0.80 EUR\nP 2023-02-15 EUR 0.90 GBP\n', 'USD')).toBe('268.75')
+  })
+  test('values a foreign currency as the book does where a trade gives way to a newer rate the other way round', () => {
+    const book = `P 2022-06-01 EUR 1.00 USD
+P 2022-01-01 GBP 2.00 EUR
+2022-01-01 Open
+  Assets:Checking  1000 EUR
+  Equity:Opening
+2022-01-10 Change
+  Assets:Dollars  100 USD @@ 200 EUR
+  Assets:Checking
+`
+    const worth = ledgerOf(book, '2022-12-31')
+    const inPounds = recast(worth, { reportCurrency: 'GBP' }) as ValuedLedger
+    expect([worth, inPounds].map((each) => networthToday(each).networth.balanceAmount.toString())).toEqual(['900', '450'])
+  })
+  test('takes of two quotes of one day the one in the currency of the book, as the book does', () => {
+    const book = `P 2022-01-01 EUR 2 USD
+P 2022-01-01 GBP 1.5 EUR
+P 2022-02-01 CCC 60 EUR
+P 2022-02-01 CCC 50 GBP
+2022-03-01 Gift
+  Assets:Shares  1 CCC
+  Income:Gifts
+`
+    const inDollars = recast(ledgerOf(book, '2022-12-31'), { reportCurrency: 'USD' }) as ValuedLedger
+    expect(networthToday(inDollars).networth.balanceAmount.toString()).toBe('120')
+  })
   test('as of a day knows nothing of what came later', () => {
     expect(cashFlowReport(as({ asOf: parseDay('2023-02-28') })).cash_flows.map(({ checking }) => `${checking}`)).toEqual(['60', '0'])
     expect(networthToday(as({ asOf: parseDay('2023-01-31') })).networth.balanceAmount.toString()).toBe('100')

@@ -50,13 +50,10 @@ describe('the currency of a report', () => {
   const ledger = ledgerOf(book, '2024-12-31')
   const asked = (name: string | undefined, settings = {}): unknown => {
     const found = reportCurrencyOf(ledgerOf(book, '2024-12-31', settings), name)
-    return found instanceof Refusal ? found.message : found?.name
+    return found instanceof Refusal ? found.message : found
   }
-  test('is another than the default one where there is a rate', () => {
-    expect([asked('USD'), asked('EUR'), asked(''), asked(undefined)]).toEqual(['USD', undefined, undefined, undefined])
-    const currency = reportCurrencyOf(ledger, 'USD')
-    if (!currency || currency instanceof Refusal) throw new Error('no currency')
-    expect([currency.rateOn(ledger.today), currency.rateOn(0)].map((quote) => quote && `${quote.value}`)).toEqual(['2', undefined])
+  test('is any one that there is a rate to, the default one included', () => {
+    expect([asked('USD'), asked('EUR'), asked(''), asked(undefined)]).toEqual(['USD', 'EUR', undefined, undefined])
   })
   test('is refused where there is none', () => {
     const why = (name: string): string => `report_currency "${name}": no rate from EUR to ${name} is known; add a price for the pair to the journal`

@@ -81,13 +81,13 @@ function paysInto({ booked, accounts }: ValuedLedger, group: number, account: st
  * ahead it is less what is booked to pay it, which is an item of its own, and with what is booked on it.
  */
 function statementsAhead(ledger: ValuedLedger, until: Day): { due: Day; account: string; amount: Exact }[] {
-  const { trace, today, rates, defaultCurrency, settings } = ledger
+  const { trace, today, rates, settings } = ledger
   return creditCardsReport(ledger).creditCards.flatMap(({ account, bills, currency }) => {
     const paid = total(
       trace,
       bills.map(({ credits }) => credits),
     )
-    const rate = currency === settings.defaultCurrency ? undefined : rates.rate(ledger.commodityId(currency), defaultCurrency, today)
+    const rate = currency === settings.defaultCurrency ? undefined : rates.unit(ledger.commodityId(currency), today)
     if (currency !== settings.defaultCurrency && !rate) return []
     const none = total(trace, [])
     const dueOf = (bill: (typeof bills)[number]): Day => parseDay(bill.dueDate.slice(0, 10))

@@ -41,7 +41,7 @@ export class Rates {
   constructor(prices: PriceColumns, order: Int32Array, commodities: readonly string[], rules: RateRules, after?: EarlierRates) {
     this.#names = commodities
     const one = (commodity: number): number => rules.same?.get(commodity) ?? commodity
-    this.#rules = { ...rules, defaultCurrency: one(rules.defaultCurrency), anchors: rules.anchors.map(one) }
+    this.#rules = { ...rules, defaultCurrency: one(rules.defaultCurrency), bookCurrency: one(rules.bookCurrency), anchors: rules.anchors.map(one) }
     this.#steps = after ? after.rates.#steps.follow(prices) : new PriceSteps(prices, rules.same)
     this.#pairs = new PricePairs(prices, order, this.#rules, after && { pairs: after.rates.#pairs, day: after.day })
     this.#after = after && { name: after.rates.#name, day: after.day }
@@ -75,17 +75,6 @@ export class Rates {
     return undefined
   }
 
-  /** The first rate that is recorded after a day. */
-  rateAfter(from: number, to: number, day: Day): DatedQuote | undefined {
-    const [base, quote] = [this.#pairs.one(from), this.#pairs.one(to)]
-    const days = this.rateDays(base, quote)
-    for (let at = lastUpTo(days, day) + 1; at < days.length; at++) {
-      const rate = this.rate(base, quote, days[at]!)
-      if (rate) return { day: days[at]!, quote: rate }
-    }
-    return undefined
-  }
-
   /** The days after which the rate between two may be another one than before, ascending. */
   rateDays(from: number, to: number): readonly Day[] {
     const [base, quote] = [this.#pairs.one(from), this.#pairs.one(to)]
@@ -97,7 +86,8 @@ export class Rates {
 
   /**
    * The price of one unit in the default currency: of all prices of the commodity the newest that can be converted, at the rate of
-   * the day asked for; the price in the default currency when several are of one day. Without any price, a rate as for currencies.
+   * the day asked for; of several of one day the one in the default currency, then the one in the book's. The currency of the book, and
+   * what has no price, are converted by their rate.
    */
   unit(named: number, day: Day): Quote | undefined {
     const commodity = this.#pairs.one(named)
@@ -191,6 +181,7 @@ export class Rates {
     const days = this.#daysOfRate(commodity, defaultCurrency, among)
     for (const { quote, days: ownDays } of this.#pairs.from(commodity)) {
       addAmong(days, ownDays, among)
+      addAmong(days, this.#pairs.of(quote, commodity)?.days ?? [], among)
       for (const day of this.#daysOfRate(quote, defaultCurrency, among)) days.add(day)
     }
     return inOrder(days)
@@ -212,18 +203,20 @@ export class Rates {
   }
 
   #unitAt(commodity: number, day: Day): RecordedQuote | undefined {
-    const { defaultCurrency } = this.#rules
-    const candidates: { pair: Pair; at: number; day: Day }[] = []
+    const { defaultCurrency, bookCurrency } = this.#rules
+    // The currency of the book is no share: its newest price in a third currency would make it worth something else than its rate.
+    if (commodity === bookCurrency) return this.#rateBetween(commodity, defaultCurrency, day)
+    const candidates: { pair: Pair; day: Day }[] = []
     for (const pair of this.#pairs.from(commodity)) {
       const at = lastUpTo(pair.days, day)
-      if (at >= 0) candidates.push({ pair, at, day: pair.days[at]! })
+      if (at >= 0) candidates.push({ pair, day: pair.days[at]! })
     }
-    const isDefault = ({ pair }: { pair: Pair }): number => (pair.quote === defaultCurrency ? 1 : 0)
-    candidates.sort((a, b) => b.day - a.day || isDefault(b) - isDefault(a) || (this.#foreignFirst(a.pair.quote, b.pair.quote) ? -1 : 1))
-    for (const { pair, at } of candidates) {
-      if (pair.quote === defaultCurrency) return this.#eitherWay(commodity, defaultCurrency, day)
-      const price = this.#directAt(pair, at)
-      const exchange = this.#rateBetween(pair.quote, defaultCurrency, day)
+    const rank = ({ pair }: { pair: Pair }): number => (pair.quote === defaultCurrency ? 2 : pair.quote === bookCurrency ? 1 : 0)
+    candidates.sort((a, b) => b.day - a.day || rank(b) - rank(a) || (this.#foreignFirst(a.pair.quote, b.pair.quote) ? -1 : 1))
+    for (const { pair } of candidates) {
+      const price = this.#eitherWay(commodity, pair.quote, day)
+      if (pair.quote === defaultCurrency) return price
+      const exchange = price && this.#rateBetween(pair.quote, defaultCurrency, day)
       if (exchange) return price.times(exchange)
     }
     return this.#rateBetween(commodity, defaultCurrency, day)

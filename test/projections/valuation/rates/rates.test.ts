@@ -135,23 +135,17 @@ describe('the first one that comes after a day', () => {
     P 2023-04-01 XXX 0.5 EUR
   `
   const ledger = ledgerOf(text, '2023-12-31')
-  const rateAfter = (base: string, quote: string, day: string): string | undefined =>
-    dated(ledger.rates.rateAfter(ledger.commodityId(base), ledger.commodityId(quote), parseDay(day)))
   const unitAfter = (commodity: string, day: string): string | undefined =>
     dated(ledger.rates.unitAfter(ledger.commodityId(commodity), parseDay(day)))
 
-  test('is the rate of the next day that has one, never that of the day itself', () => {
-    expect(rateAfter('USD', 'EUR', '2023-02-28')).toBe('2023-03-01 0.8')
-    expect(rateAfter('USD', 'EUR', '2023-03-01')).toBe('2023-03-10 0.9')
-    expect(rateAfter('USD', 'EUR', '2023-03-10')).toBeUndefined()
+  test('is that of the next day that has one, never that of the day itself', () => {
+    expect(unitAfter('USD', '2023-02-28')).toBe('2023-03-01 0.8')
+    expect(unitAfter('USD', '2023-03-01')).toBe('2023-03-10 0.9')
+    expect(unitAfter('USD', '2023-03-10')).toBeUndefined()
   })
-  test('is told for each pair by itself, and in either direction', () => {
-    expect(rateAfter('EUR', 'USD', '2023-02-01')).toBe('2023-03-01 1.25')
-    expect(rateAfter('NOK', 'EUR', '2023-02-01')).toBe('2023-03-05 0.125')
-    expect(rateAfter('CHF', 'EUR', '2023-02-01')).toBeUndefined()
-  })
-  test('over the default currency comes once both halves are there', () => {
-    expect(rateAfter('USD', 'NOK', '2023-02-01')).toBe('2023-03-05 6.4')
+  test('may be recorded the other way round', () => {
+    expect(unitAfter('NOK', '2023-02-01')).toBe('2023-03-05 0.125')
+    expect(unitAfter('CHF', '2023-02-01')).toBeUndefined()
   })
   test('is the price of a unit, once it can be converted', () => {
     expect(unitAfter('ACME', '2023-03-01')).toBe('2023-03-20 9')
