@@ -1,5 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import { boughtOn, type Sale } from '../valuation/lots/lots.ts'
+import { partBoughtOn, type Sale } from '../valuation/lots/lots.ts'
 import { partOf, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -44,7 +44,7 @@ export function capitalGainsReport(ledger: ValuedLedger): { readonly capital_gai
 
 function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
   const { booked, financial, trace } = ledger
-  const years = grouped(taxed.sales, ({ posting }) => financial.yearOf(booked.day[posting]!))
+  const years = grouped(taxed.sales, ({ day }) => financial.yearOf(day))
   const fy = [...years].map(([year, sales]): [string, YearOfGains] => {
     const pairs = sales.flatMap((sale) => pairsOf(ledger, taxed, sale))
     return [
@@ -73,8 +73,9 @@ function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
   return { account: taxed.account, tax_category: taxed.commodity.taxCategory, fy: Object.fromEntries(fy) }
 }
 
-function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, { posting: sale, quantity: sold, parts }: Sale): CapitalGainPair[] {
+function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, matched: Sale): CapitalGainPair[] {
   const { booked, trace } = ledger
+  const { posting: sale, quantity: sold, parts, day } = matched
   const received = saleProceeds(ledger, { posting: sale, quantity: sold })
   return parts.map((part) => {
     const quantity = partOf(trace, booked, part.posting, part.quantity)
@@ -95,8 +96,8 @@ function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, { posting: 
         quantity,
         cost,
         proceeds,
-        bought: boughtOn(ledger, posting),
-        sold: booked.day[sale]!,
+        bought: partBoughtOn(ledger, matched, part),
+        sold: day,
       }),
     }
   })

@@ -5,7 +5,7 @@ import { derived } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
-import { boughtOn } from '../valuation/lots/lots.ts'
+import { boughtOn } from '../valuation/lots/named-lots.ts'
 import type { Quote } from '../valuation/rates/quote.ts'
 import { type Tax, taxOn } from './parts/tax.ts'
 import { type TaxedAccount, taxedAccounts } from './parts/taxed-accounts.ts'
@@ -54,7 +54,7 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
     const lotCommodity = booked.commodity[posting]!
     const worth = rates.unit(lotCommodity, today)
     const bought = boughtOn(ledger, posting)
-    if (!worth || bought >= today - harvest) return []
+    if (!worth || quantity.sign < 0 || bought >= today - harvest) return []
     const current_price = converted(trace, quantity, worth)
     return [
       {

@@ -1,7 +1,8 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
-import { boughtOn, matchLots } from '../valuation/lots/lots.ts'
+import { matchLots, partBoughtOn } from '../valuation/lots/lots.ts'
+import { boughtOn } from '../valuation/lots/named-lots.ts'
 import { ownUnitsOf } from '../valuation/own-units.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { converted, difference, partOf, total } from '../valuation/tally.ts'
@@ -10,6 +11,7 @@ import { saleProceeds } from './parts/sale-proceeds.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
 import { bookedWhere } from './parts/selection.ts'
 
+/** What is left of a purchase; of a short sale that is not covered yet, with quantity, cost and value below zero. */
 export interface HeldLot {
   readonly account: string
   readonly commodity: string
@@ -37,7 +39,7 @@ export interface SoldLot {
 export interface LotsReport extends PriceGapLists {
   /** By account, commodity and day. */
   readonly held: HeldLot[]
-  /** Of the days asked about, by day. What was sold beyond what had been bought has no lot. */
+  /** What was gained on the days asked about, by day: a short sale counts when it is covered. */
   readonly sold: SoldLot[]
   readonly sold_total: { readonly cost: Exact; readonly proceeds: Exact; readonly gain: Exact }
 }
@@ -47,7 +49,7 @@ export interface LotsParameters {
   readonly to?: Day | undefined
 }
 
-/** What is held and what was sold, lot by lot, first in, first out. Money in accounts has no lots, nor has what is counted and never bought, as hours. */
+/** What is held and what was sold, lot by lot. Money in accounts has no lots, nor has what is counted and never bought, as hours. */
 export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER }: LotsParameters = {}): LotsReport {
   const { accounts, booked, rates, today, trace, zone } = ledger
   const gaps = new PriceGaps(ledger)
@@ -81,7 +83,7 @@ export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGE
       })
     }
     for (const sale of sales) {
-      const day = booked.day[sale.posting]!
+      const { day } = sale
       if (day < from || day > to) continue
       gaps.flow(sale.posting)
       const received = saleProceeds(ledger, sale)
@@ -93,8 +95,8 @@ export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGE
           day,
           account: name,
           commodity: ledger.commodityName(booked.commodity[sale.posting]!),
-          bought: zone.start(boughtOn(ledger, part.posting)),
-          sold: zone.start(day),
+          bought: zone.start(partBoughtOn(ledger, sale, part)),
+          sold: zone.start(booked.day[sale.posting]!),
           quantity,
           cost,
           proceeds,

@@ -92,3 +92,42 @@ test('units whose cost is divided, as in a spin-off, keep their age', () => {
   ])
   expect(`${sold_total.gain}`).toBe('0')
 })
+
+describe('the lot that is sold is the one that the book sells', () => {
+  const linesOf = (text: string, dialect: Dialect): unknown => {
+    const { held, sold } = lotsReport(ledgerOfJournal(text, '2023-06-30', { dialect }))
+    return [...held.map(({ quantity, cost }) => `${quantity} for ${cost}`), ...sold.map(({ quantity, gain }) => `${quantity} gained ${gain}`)]
+  }
+  test('in beancount by the method of its account', () => {
+    const text = `2020-01-01 open Assets:Cash
+2020-01-01 open Assets:Depot "LIFO"
+2020-01-01 open Income:Gains
+2020-02-01 * "Bought"
+  Assets:Depot  6 HOOL {130.50 EUR}
+  Assets:Cash
+2020-03-01 * "Bought"
+  Assets:Depot  7 HOOL {130 EUR}
+  Assets:Cash
+2020-04-01 * "Sold"
+  Assets:Depot  -9 HOOL {} @ 120 EUR
+  Assets:Cash  1080 EUR
+  Income:Gains
+`
+    // Booked: 7 x 130 + 2 x 130.50 = 1171, for 1080.
+    expect(linesOf(text, 'beancount')).toEqual(['4 for 522', '7 gained -70', '2 gained -21'])
+  })
+  test('in ledger by its price and its day', () => {
+    const text = `2021/01/10 Bought
+    Assets:Wallet  0.03 BTC @ 27000 EUR
+    Assets:Bank
+2021/03/10 Bought
+    Assets:Wallet  0.02 BTC @ 47000 EUR
+    Assets:Bank
+2022/07/01 Sold
+    Assets:Wallet  -0.02 BTC {47000 EUR} [2021/03/10] @ 19000 EUR
+    Income:CapitalGains:Wallet  560 EUR
+    Assets:Bank  380 EUR
+`
+    expect(linesOf(text, 'ledger')).toEqual(['0.03 for 810', '0.02 gained -560'])
+  })
+})

@@ -32,6 +32,11 @@ describe('gains', () => {
     expect(taxOf('2023-12-31')).toEqual(['400', '60', '0'])
     expect(taxOf('2024-02-01')).toEqual(['400', '0', '40'])
   })
+  test('of what is short are none', () => {
+    const ledger = ledgerOf(`${trade('2019-05-01', '-20 FUND @ 50 EUR')}P 2020-10-01 FUND 20 EUR`, '2020-11-15', { commodities: [commodity] })
+    const { total_units, harvestable_units, unrealized_gain } = harvestReport(ledger).harvestables['Assets:Equity:Fund']!
+    expect(plain([total_units, harvestable_units, unrealized_gain])).toEqual(['-20', '0', '0'])
+  })
   test('of the default currency are none, on the day itself', () => {
     const euros = '2023-01-10 Gift\n  Assets:Purse  10 EUR\n  Income:Gift\n'
     const purse = harvestReport(ledgerOf(euros, '2024-03-01', { commodities: [{ ...commodity, name: 'EUR' }] })).harvestables['Assets:Purse']!

@@ -50,6 +50,41 @@ describe('lots', () => {
     expect(`${lots('2024-01-01', '2024-01-31').sold_total.gain}`).toBe('0')
     expect(lots('2024-02-01', '2024-02-01').sold.length).toBe(2)
   })
+  test('that are sold short are below zero, and gain when they are bought', () => {
+    const short = (bought: string) => {
+      const { held, sold } = lotsReport(
+        ledgerOf(
+          `2022-02-01 Sell\n  Assets:Broker  -20 SHRT @ 50 EUR\n  Assets:Bank\n2022-07-01 Buy\n  Assets:Broker  ${bought} SHRT @ 40 EUR\n  Assets:Bank\nP 2022-08-01 SHRT 61 EUR\n`,
+          '2022-12-31',
+        ),
+      )
+      return [
+        ...held.map(({ quantity, cost, value, gain }) => `${quantity} for ${cost}: ${value} (${gain})`),
+        ...sold.map(({ bought, sold: on, gain }) => `${on.slice(0, 10)} ${bought.slice(0, 10)} ${gain}`),
+      ]
+    }
+    expect(short('20')).toEqual(['2022-02-01 2022-07-01 200'])
+    expect(short('10')).toEqual(['-10 for -500: -610 (-110)', '2022-02-01 2022-07-01 100'])
+  })
+  test('have together the gain of their account, for any trades', () => {
+    const trade = fc.tuple(
+      fc.integer({ min: -70, max: 100 }).filter((n) => n !== 0),
+      fc.integer({ min: 1, max: 99 }),
+    )
+    fc.assert(
+      fc.property(fc.array(trade, { minLength: 1, maxLength: 20 }), (trades) => {
+        const text = trades.map(
+          ([quantity, price], at) =>
+            `2023-01-${String(1 + at).padStart(2, '0')} Trade\n  Assets:Broker  ${quantity} FUND @ ${price} EUR\n  Assets:Bank\n`,
+        )
+        const traded = ledgerOf(`${text.join('')}P 2023-02-01 FUND 50 EUR\n`, '2023-03-01')
+        const { held, sold_total } = lotsReport(traded)
+        const whole = gainReport(traded).gain_breakdown!.find(({ account }) => account === 'Assets:Broker')!.networth.gainAmount
+        const together = Exact.sum([sold_total.gain, ...held.map(({ gain }) => gain!)])
+        expect(together.minus(whole).abs().isGreaterThan(Exact.of(1, 9))).toBe(false)
+      }),
+    )
+  })
   test('prove their gains by the purchase and the sale', () => {
     const proof = explainFigure(ledger, (traced) => lotsReport(traced), '/sold/1/gain')
     if (proof instanceof Refusal) throw new Error(proof.message)

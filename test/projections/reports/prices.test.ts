@@ -49,7 +49,9 @@ describe('the list of prices', () => {
     const foreign = ledgerOf('P 2023-01-01 SEC 110 USD\nP 2023-01-01 USD 0.96 EUR\nP 2023-01-01 FUND 10 EUR', '2023-02-01')
     const values = (reportCurrency?: string) => {
       const report = pricesReport(foreign, { reportCurrency })
-      return 'prices' in report && ['SEC', 'FUND'].map((name) => report.prices[name]!.map(({ value, quote_commodity }) => `${value} ${quote_commodity}`))
+      return (
+        'prices' in report && ['SEC', 'FUND'].map((name) => report.prices[name]!.map(({ value, quote_commodity }) => `${value} ${quote_commodity}`))
+      )
     }
     expect(values('EUR')).toEqual([['105.6 EUR'], ['10 EUR']])
     expect(values()).toEqual([['110 USD'], ['10 EUR']])

@@ -8,7 +8,7 @@ export interface Lot {
   readonly cost: Exact
 }
 
-/** The lots of one commodity in one account, first in, first out. */
+/** The lots of one commodity in one account, the oldest first. */
 export class LotQueue {
   #lots: Lot[] = []
   /** Lots before this one are gone: taking from the front of a long array would move all others. */
@@ -26,22 +26,24 @@ export class LotQueue {
     this.#lots.push(lot)
   }
 
-  /** Takes up to a quantity, oldest first, the last of it as a part of a lot. */
-  take(quantity: Exact): Lot[] {
+  /** Takes up to a quantity, of all lots or of those that are meant, oldest first, the last of it as a part of a lot. */
+  take(quantity: Exact, isMeant: (lot: Lot) => boolean = () => true): Lot[] {
     const parts: Lot[] = []
     let left = quantity
-    while (left.sign > 0 && this.#head < this.#lots.length) {
-      const lot = this.#lots[this.#head]!
+    for (let at = this.#head; left.sign > 0 && at < this.#lots.length; at++) {
+      const lot = this.#lots[at]!
+      if (!isMeant(lot)) continue
       if (lot.quantity.isGreaterThan(left)) {
         // The rest keeps what the part does not take, so nothing is lost to rounding.
         const cost = lot.cost.times(left).dividedBy(lot.quantity)
         parts.push({ posting: lot.posting, quantity: left, cost })
-        this.#lots[this.#head] = { posting: lot.posting, quantity: lot.quantity.minus(left), cost: lot.cost.minus(cost) }
+        this.#lots[at] = { posting: lot.posting, quantity: lot.quantity.minus(left), cost: lot.cost.minus(cost) }
         return parts
       }
       parts.push(lot)
-      this.#head++
       left = left.minus(lot.quantity)
+      if (at === this.#head) this.#head++
+      else this.#lots.splice(at--, 1)
     }
     return parts
   }

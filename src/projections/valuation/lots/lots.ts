@@ -3,17 +3,21 @@ import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../accounts.ts'
 import { STOCK_SPLIT } from '../kinds.ts'
 import { type Lot, LotQueue } from './lot-queue.ts'
+import { boughtOn, namedLots } from './named-lots.ts'
 import type { ValuedLedger } from '../valued-ledger.ts'
 
 export interface Sale {
+  /** The posting that sold. */
   readonly posting: number
-  /** How much of the posting was sold: all of it, unless the rest moved to another account. */
+  /** When the gain was made: the day of the sale, or of the purchase that covered what had been sold short. */
+  readonly day: Day
+  /** The units of the posting that the parts make up. */
   readonly quantity: Exact
-  /** From which purchases it came, oldest first; less than was sold when not enough had been bought. */
+  /** The purchases that the units came from, in the order in which they were taken. */
   readonly parts: readonly Lot[]
 }
 
-/** What one account sold, and what is left of what it bought. */
+/** What one account sold, and what is left of what it bought. What is still short is left with quantity and cost below zero. */
 export interface AccountLots {
   readonly account: number
   readonly remaining: readonly Lot[]
@@ -21,11 +25,10 @@ export interface AccountLots {
 }
 
 /**
- * Matches sales with purchases in the accounts of some postings (by day), first in, first out, for each account and commodity by
- * itself. What moves from one asset account to another in one transaction was not sold: its lots move with their cost and age, and
- * a stock split keeps both too. Bonus shares, which came at no cost, are a lot of their own or a split, as the settings say. What was
- * sold beyond what had been bought by the end of the day matches nothing. With `owed` everything is turned round: debts are lots,
- * repayments are sales.
+ * Matches sales with purchases in the accounts of some postings (by day), for each account and commodity by itself. A sale takes the lots that
+ * it names, else the oldest ones. What moves from one asset account to another in one transaction was not sold: its lots move with their cost
+ * and age, and a stock split keeps both too. Bonus shares, which came at no cost, are a lot of their own or a split, as the settings say. What is
+ * sold beyond what is held is short until later purchases cover it. With `owed` everything is turned round: debts are lots, repayments are sales.
  */
 export function matchLots(ledger: ValuedLedger, postings: Iterable<number>, owed = false): AccountLots[] {
   const matching = new Matching(ledger, postings)
@@ -34,13 +37,10 @@ export function matchLots(ledger: ValuedLedger, postings: Iterable<number>, owed
   return matching.result()
 }
 
-/**
- * When a lot was bought: on the day that the journal says of it, `{100 EUR, 2015-03-01}` or `[2015/03/01]`, as where what was held before the book
- * began is entered; else when it was booked.
- */
-export function boughtOn({ booked, view }: ValuedLedger, posting: number): Day {
-  const day = booked.day[posting]!
-  return Math.min(view.postings.lotDetail.get(booked.row[posting]!)?.day ?? day, day)
+/** When a part of a sale was bought: for a short sale the day of the purchase that covered it, whatever lot that names. */
+export function partBoughtOn(ledger: ValuedLedger, sale: Sale, part: Lot): Day {
+  const { day } = ledger.booked
+  return day[part.posting]! > day[sale.posting]! ? day[part.posting]! : boughtOn(ledger, part.posting)
 }
 
 /** What the lots that are left of some postings cost. */
@@ -50,20 +50,21 @@ export function costOfLots(ledger: ValuedLedger, postings: Iterable<number>, owe
   return cost.figure()
 }
 
-/** What was sold on a day before enough had come, the first first. */
-interface Short {
-  readonly day: Day
-  /** The parts of each sale, and how much it lacks. */
-  readonly sales: { readonly parts: Lot[]; missing: Exact }[]
+/** Of one commodity in one account. One of the two is always empty. */
+interface Position {
+  readonly held: LotQueue
+  /** What was sold and not yet bought, with what it was sold for as its cost; both above zero. */
+  readonly short: LotQueue
 }
 
 class Matching {
   readonly #ledger: ValuedLedger
   readonly #postings: readonly number[]
   /** By account, then commodity. */
-  readonly #queues = new Map<number, Map<number, LotQueue>>()
-  readonly #sales = new Map<number, Sale[]>()
-  readonly #short = new Map<LotQueue, Short>()
+  readonly #positions = new Map<number, Map<number, Position>>()
+  readonly #sales = new Map<number, OpenSale[]>()
+  /** By posting the newest of its sales. */
+  readonly #newest = new Map<number, OpenSale>()
   /** The transaction and commodity that was moved or split as a whole last. */
   #settled = { group: -1, commodity: -1 }
   /** The same that was seen not to move last: a transaction may sell thousands of lots. */
@@ -72,7 +73,7 @@ class Matching {
   constructor(ledger: ValuedLedger, postings: Iterable<number>) {
     this.#ledger = ledger
     this.#postings = Array.from(postings)
-    for (const posting of this.#postings) this.#queues.set(ledger.booked.account[posting]!, new Map())
+    for (const posting of this.#postings) this.#positions.set(ledger.booked.account[posting]!, new Map())
   }
 
   match(): void {
@@ -93,47 +94,73 @@ class Matching {
   }
 
   result(): AccountLots[] {
-    return [...this.#queues].map(([account, queues]) => ({
+    return [...this.#positions].map(([account, positions]) => ({
       account,
-      remaining: [...queues.values()].flatMap(({ lots }) => lots),
+      remaining: [...positions.values()].flatMap(({ held, short }) => [...held.lots, ...short.lots.map(belowZero)]),
       sales: this.#sales.get(account) ?? [],
     }))
   }
 
   #book(posting: number, quantity: Exact, cost: Exact): void {
     if (quantity.sign > 0) {
-      const lot = { posting, quantity, cost }
-      if (boughtOn(this.#ledger, posting) === this.#ledger.booked.day[posting]) this.#queueOf(posting).push(lot)
-      else this.#queueOf(posting).insert([lot], this.#ageOf)
-      this.#makeUp(posting)
-    } else if (quantity.sign < 0) this.#sell(posting, quantity.negated())
+      const { held, short } = this.#positionOf(posting)
+      const lot = { posting, quantity, cost: short.isEmpty ? cost : (this.#paid(posting) ?? cost) }
+      if (boughtOn(this.#ledger, posting) === this.#ledger.booked.day[posting]) held.push(lot)
+      else held.insert([lot], this.#ageOf)
+      this.#cover(posting)
+    } else if (quantity.sign < 0) this.#sell(posting, quantity.negated(), cost.negated())
   }
 
-  #sell(posting: number, quantity: Exact): void {
-    const { account, day } = this.#ledger.booked
-    const queue = this.#queueOf(posting)
-    const parts = queue.take(quantity)
-    const sales = this.#sales.get(account[posting]!)
-    if (sales) sales.push({ posting, quantity, parts })
-    else this.#sales.set(account[posting]!, [{ posting, quantity, parts }])
-    const missing = queue.isEmpty ? quantity.minus(sumOf(parts)) : Exact.zero
-    if (missing.sign <= 0) return
-    const short = this.#short.get(queue)
-    if (short && short.day === day[posting]) short.sales.push({ parts, missing })
-    else this.#short.set(queue, { day: day[posting]!, sales: [{ parts, missing }] })
+  /** Sells some units, for a part of what is booked. */
+  #sell(posting: number, quantity: Exact, amount: Exact): void {
+    const { held, short } = this.#positionOf(posting)
+    const parts = this.#take(held, quantity, posting)
+    if (parts.length > 0) this.#realise(posting, this.#ledger.booked.day[posting]!, parts)
+    const missing = quantity.minus(sumOf(parts))
+    if (missing.sign > 0) short.push({ posting, quantity: missing, cost: amount.times(missing).dividedBy(quantity) })
   }
 
-  /** A day's purchases count before its sales, wherever the file has them: what came makes up for what was sold too early. */
-  #makeUp(posting: number): void {
-    const queue = this.#queueOf(posting)
-    const short = this.#short.get(queue)
-    if (!short || short.day !== this.#ledger.booked.day[posting]) return
-    for (let sale = short.sales[0]; sale && !queue.isEmpty; sale = short.sales[0]) {
-      const parts = queue.take(sale.missing)
-      sale.parts.push(...parts)
-      sale.missing = sale.missing.minus(sumOf(parts))
-      if (sale.missing.sign === 0) short.sales.shift()
+  /** Lets what came with a posting make up for what was sold short before it. */
+  #cover(posting: number): void {
+    const { held, short } = this.#positionOf(posting)
+    if (short.isEmpty) return
+    for (const open of this.#take(short, sumOf(held.lots), posting)) {
+      this.#realise(open.posting, this.#ledger.booked.day[posting]!, held.take(open.quantity))
     }
+  }
+
+  #realise(posting: number, day: Day, parts: readonly Lot[]): void {
+    const newest = this.#newest.get(posting)
+    if (newest?.day === day) {
+      newest.parts.push(...parts)
+      newest.quantity = newest.quantity.plus(sumOf(parts))
+      return
+    }
+    const sale: OpenSale = { posting, day, quantity: sumOf(parts), parts: [...parts] }
+    this.#newest.set(posting, sale)
+    const account = this.#ledger.booked.account[posting]!
+    const sales = this.#sales.get(account)
+    if (sales) sales.push(sale)
+    else this.#sales.set(account, [sale])
+  }
+
+  /** Takes the lots that a posting names, and where there are not enough of them the oldest. */
+  #take(queue: LotQueue, quantity: Exact, posting: number): Lot[] {
+    const parts: Lot[] = []
+    let left = quantity
+    for (const isNamed of [...namedLots(this.#ledger, posting), undefined]) {
+      if (left.sign <= 0 || queue.isEmpty) break
+      const taken = queue.take(left, isNamed)
+      parts.push(...taken)
+      left = left.minus(sumOf(taken))
+    }
+    return parts
+  }
+
+  /** The price of what was bought, where its lot says something else: covering a short sale may name what that had brought. */
+  #paid(posting: number): Exact | undefined {
+    const { amounts, booked } = this.#ledger
+    return amounts.proceeds(booked.row[posting]!, booked.day[posting]!)?.negated()
   }
 
   /** Units that came for nothing, while none left: a split that replaces the old units by new ones is no bonus. */
@@ -150,7 +177,7 @@ class Matching {
   #addBonus(posting: number): void {
     const { booked, settings } = this.#ledger
     const quantity = booked.quantityOf(posting)
-    const isSpread = settings.bonusShares === 'spread' && this.#queueOf(posting).split(quantity)
+    const isSpread = settings.bonusShares === 'spread' && this.#positionOf(posting).held.split(quantity)
     if (!isSpread) this.#book(posting, quantity, Exact.zero)
   }
 
@@ -165,7 +192,7 @@ class Matching {
       if (booked.commodity[other] !== booked.commodity[posting]) return false
       change = change.plus(booked.quantityOf(other))
     }
-    return this.#queueOf(posting).split(change)
+    return this.#positionOf(posting).held.split(change)
   }
 
   /** False unless the commodity left one asset account for another. What left and did not arrive was sold, what arrived beyond it bought. */
@@ -194,31 +221,43 @@ class Matching {
       const part = quantity.isGreaterThan(open) ? open : quantity
       open = open.minus(part)
       // Nothing was asked about the lots of that account.
-      if (!this.#queues.has(booked.account[posting]!)) continue
-      moved.insert(this.#queueOf(posting).take(part), this.#ageOf)
-      if (!quantity.equals(part)) this.#sell(posting, quantity.minus(part))
+      if (!this.#positions.has(booked.account[posting]!)) continue
+      const { held, short } = this.#positionOf(posting)
+      const amount = booked.amountOf(posting).negated()
+      const lots = this.#take(held, part, posting)
+      moved.insert(lots, this.#ageOf)
+      const missing = part.minus(sumOf(lots))
+      if (missing.sign > 0) short.push({ posting, quantity: missing, cost: amount.times(missing).dividedBy(quantity) })
+      const sold = quantity.minus(part)
+      if (sold.sign > 0) this.#sell(posting, sold, amount.times(sold).dividedBy(quantity))
     }
     for (const posting of arriving) {
       const quantity = booked.quantityOf(posting)
       const lots = moved.take(quantity)
-      if (!this.#queues.has(booked.account[posting]!)) continue
+      if (!this.#positions.has(booked.account[posting]!)) continue
       const rest = quantity.minus(sumOf(lots))
       if (rest.sign > 0) lots.push({ posting, quantity: rest, cost: booked.amountOf(posting).times(rest).dividedBy(quantity) })
-      this.#queueOf(posting).insert(lots, this.#ageOf)
-      this.#makeUp(posting)
+      this.#positionOf(posting).held.insert(lots, this.#ageOf)
+      this.#cover(posting)
     }
     return true
   }
 
   readonly #ageOf = ({ posting }: Lot): number => boughtOn(this.#ledger, posting)
 
-  #queueOf(posting: number): LotQueue {
+  #positionOf(posting: number): Position {
     const { account, commodity } = this.#ledger.booked
-    const queues = this.#queues.get(account[posting]!)!
-    let queue = queues.get(commodity[posting]!)
-    if (!queue) queues.set(commodity[posting]!, (queue = new LotQueue()))
-    return queue
+    const positions = this.#positions.get(account[posting]!)!
+    let position = positions.get(commodity[posting]!)
+    if (!position) positions.set(commodity[posting]!, (position = { held: new LotQueue(), short: new LotQueue() }))
+    return position
   }
 }
 
+interface OpenSale extends Sale {
+  quantity: Exact
+  readonly parts: Lot[]
+}
+
 const sumOf = (lots: readonly Lot[]): Exact => Exact.sum(lots.map(({ quantity }) => quantity))
+const belowZero = ({ posting, quantity, cost }: Lot): Lot => ({ posting, quantity: quantity.negated(), cost: cost.negated() })
