@@ -41,3 +41,96 @@ describe('the order of day and month', () => {
     ['31122023', '2023-12-31'],
   ])('%s is read', async (written, day) => expect((await preview(dated(written))).rows[1]!.transactions[0]!.day).toBe(day))
 })
+
+/** What came in by each row; the reason of those that become nothing; and what is open. */
+async function moved(text: string, request: Partial<PreviewRequest> = {}) {
+  const { rows, decisions } = await preview(text, request)
+  return {
+    rows: rows.slice(1).map(({ transactions, why }) => transactions[0]?.postings.at(-1)!.quantity ?? why),
+    open: decisions.filter(({ isCertain }) => !isCertain).map(({ about }) => about),
+  }
+}
+
+describe('the column of the amounts', () => {
+  test('is never one headed as the balance, and a row without an amount is left out', async () => {
+    const rows = ['25,COFFEE,-4.50,995.50', '24,NOTICE: RATE CHANGE,,1000.00', '23,TESCO,-14.50,1000.00', '22,RENT,-900.00,1014.50']
+    expect(await moved(`Date,Description,Amount,Balance\n${rows.map((row) => `2024-02-${row}\n`).join('')}`)).toEqual({
+      rows: ['-4.50', '2024-02-24 has no amount', '-14.50', '-900.00'],
+      open: [],
+    })
+    expect(await moved('Date,Description,Balance\n2024-02-25,COFFEE,995.50\n')).toMatchObject({ rows: ['stands outside of the table'] })
+  })
+  test.each([
+    ['Total fees', 'Amount,Total fees', '-105.50,0.61'],
+    ['Reward Points', 'Reward Points,Amount', '12,-105.50'],
+    ['Exchange Rate', 'Exchange Rate,Amount', '1.0832,-105.50'],
+    ['Tax', 'Tax,Amount', '5.50,-105.50'],
+    ['Original Amount', 'Original Amount,Amount', '-99.00,-105.50'],
+  ])('is not the one headed %s where a better one is there', async (_, headings, amounts) => {
+    expect(await moved(`Date,Text,${headings}\n2024-02-25,Shop,${amounts}\n`)).toEqual({ rows: ['-105.50'], open: [] })
+  })
+  test('is open where nothing says which one it is', async () => {
+    const { decisions } = await preview('2024-02-25,Shop,-5.00,-6.00\n2024-02-24,Shop,-7.00,-3.00\n')
+    const columns = decisions.find(({ about }) => about === 'columns')!
+    expect(columns).toMatchObject({
+      isCertain: false,
+      choices: [
+        { value: 'C', label: 'column C' },
+        { value: 'D', label: 'column D' },
+      ],
+    })
+    expect(columns.choices[1]!.rows[0]).toMatchObject({ quantity: '-6.00' })
+    const chosen = await moved('2024-02-24,Shop,-7.00,-3.00\n2024-02-25,Shop,-5.00,-6.00\n', { choices: { amountColumn: 'D' } })
+    expect(chosen).toEqual({ rows: ['-6.00'], open: [] })
+  })
+  test.each([
+    ['Debit Amount', 'Credit Amount'],
+    ['Money out', 'Money in'],
+    ['Belastung CHF', 'Gutschrift CHF'],
+    ['Withdrawal', 'Deposit'],
+    ['Paid out', 'Paid in'],
+    ['Uscite', 'Entrate'],
+  ])('%s and %s are a pair, whatever is in them', async (out, into) => {
+    const read = async (...rows: string[]) => moved(`Date,Text,${out},${into}\n${rows.map((row) => `2024-02-25,Shop,${row}\n`).join('')}`)
+    expect(await read('345.00,0.00', '20.00,0.00')).toEqual({ rows: ['-345.00', '-20.00'], open: [] })
+    expect(await read('0.00,345.00')).toEqual({ rows: ['345.00'], open: [] })
+    expect(await read('345.00,')).toEqual({ rows: ['-345.00'], open: [] })
+    expect(await read('-345.00,')).toEqual({ rows: ['-345.00'], open: [] })
+    expect(await read(',345.00')).toEqual({ rows: ['345.00'], open: [] })
+  })
+  test('a row with money out and money in is an error that names its line, and no reason to refuse the others', async () => {
+    expect(await moved('Date,Text,Debit,Credit\n2024-02-03,Both,3.00,1.00\n2024-02-04,Shop,2.00,\n')).toEqual({
+      rows: ['line 2 has money out ("3.00") and money in ("1.00")', '-2.00'],
+      open: [],
+    })
+  })
+  test('may have numbers in scientific notation', async () => {
+    expect((await moved('Date,Text,Amount\n2024-02-03,Interest,-3.66e-04\n')).rows).toEqual(['-0.000366'])
+  })
+})
+
+describe('the sign', () => {
+  const csv = (columns: string, ...rows: string[]): string => `Date,Text,${columns}\n${rows.map((row) => `2024-02-03,Shop,${row}\n`).join('')}`
+  test('of positive amounts alone is open, with both readings', async () => {
+    const sign = await decided(csv('Amount', '5.00', '6.00'), 'sign')
+    expect(sign).toMatchObject({ value: 'in', by: 'guess', isCertain: false })
+    expect(sign.choices.map(({ value, rows }) => [value, rows.map(({ quantity }) => quantity)])).toEqual([
+      ['in', ['5.00', '6.00']],
+      ['out', ['-5.00', '-6.00']],
+    ])
+    expect(await moved(csv('Amount', '5.00'), { choices: { sign: 'out' } })).toEqual({ rows: ['-5.00'], open: [] })
+  })
+  test.each([
+    ['a minus', csv('Amount', '-5.00'), ['-5.00']],
+    ['the heading', csv('Spent', '5.00'), ['-5.00']],
+    ['a plus', csv('Amount', '+5.00'), ['5.00']],
+    ['Dr and Cr', csv('Amount', '5.00 Cr'), ['5.00']],
+    ['a single step of the balance', csv('Amount,Balance', '5.00,95.00', '6.00,89.00'), ['-5.00', '-6.00']],
+    ['words for debit and credit', csv('Amount,Transaction Type', '78.32,debit', '2500.00,credit'), ['-78.32', '2500.00']],
+    ['words that all signs contradict', csv('Amount,Transaction Type', '78.32,debit', '-2500.00,credit'), ['-78.32', '2500.00']],
+  ])('is said by %s', async (_, text, rows) => expect(await moved(text)).toEqual({ rows, open: [] }))
+  test.each([
+    ['some', csv('Amount,Transaction Type', '78.32,debit', '-5.00,debit', '20.00,credit')],
+    ['the only', csv('Amount,Transaction Type', '-20.00,credit')],
+  ])('is open where a word contradicts %s of the signs', async (_, text) => expect((await moved(text)).open).toEqual(['sign']))
+})

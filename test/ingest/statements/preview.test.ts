@@ -10,7 +10,7 @@ import { balancesOf, existing, isNew, preview, SMALL_CSV as CSV } from './suppor
 describe('every row says what it becomes', () => {
   test('without a template: the text, the accounts to choose from, and what is new', async () => {
     const book = [existing('2024-01-02', 'Corner shop', 'Expenses:Food', '9.00'), existing('2024-01-05', 'Rent', 'Expenses:Rent', '800.00')]
-    const { rows, newAccounts, confidence, preset } = await preview(CSV, { transactions: book })
+    const { rows, newAccounts, decisions, preset } = await preview(CSV, { transactions: book })
     expect(rows[0]).toMatchObject({ outcome: 'skipped', why: '"Date" is no date', text: '' })
     expect(rows[1]).toMatchObject({
       outcome: 'text',
@@ -21,7 +21,8 @@ describe('every row says what it becomes', () => {
     expect(rows[1]!.predictions[0]!.choices[0]).toMatchObject({ account: 'Expenses:Food', because: 'payee' })
     expect(rows[3]!.predictions[0]!.account).toBe('Expenses:Rent')
     expect(newAccounts).toEqual(['Income:Unknown'])
-    expect([confidence, preset?.columns.balance]).toEqual([1, 'D'])
+    expect(preset?.columns.balance).toBe('D')
+    expect(decisions.find(({ about }) => about === 'columns')).toMatchObject({ value: 'C', by: 'balance', isCertain: true })
   })
 
   test('what a program writes for a day that it does not know is an error of its row, and no reason for ledger to refuse the others', async () => {

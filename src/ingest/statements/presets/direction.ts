@@ -50,6 +50,18 @@ const INTO = new Set([
 
 /** Which way a word for an amount says that the money went; undefined for any other word. */
 export function directionOf(cell: string): 'in' | 'out' | undefined {
-  const word = cell.trim().toLowerCase().replace(/\.$/, '')
+  const word = wordOf(cell)
   return OUT.has(word) ? 'out' : INTO.has(word) ? 'in' : undefined
 }
+
+const DEBIT_OR_CREDIT = new Set(['dr', 'd', 'debit', 'debet', 'dbit', 's', 'soll', '-', 'af', 'cr', 'c', 'credit', 'crdt', 'h', 'haben', '+', 'bij'])
+
+/** True for words that mean the direction and nothing else; "payment" and "refund" also say what it was. */
+export const isDebitOrCredit = (cell: string): boolean => DEBIT_OR_CREDIT.has(wordOf(cell))
+
+const OF_CARDS = new Set(['sale', 'charge', 'payment', 'refund', 'return'])
+
+/** True for words that say the direction on a card only. */
+export const isOfCards = (cell: string): boolean => OF_CARDS.has(wordOf(cell))
+
+const wordOf = (cell: string): string => cell.trim().toLowerCase().replace(/\.$/, '')

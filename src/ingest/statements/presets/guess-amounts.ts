@@ -1,6 +1,8 @@
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Decision } from '../preview/preview.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
-import { directionOf } from './direction.ts'
+import { directionOf, isOfCards } from './direction.ts'
+import { amountsAmong, type Candidate, candidatesOf, isBalance, isOther, moneyColumns, withFees, withoutGross } from './money-columns.ts'
 import type { Column } from './table.ts'
 
 /** Which columns say how much, and which way. */
@@ -13,126 +15,94 @@ export interface AmountColumns {
   /** What was taken beside the amount: only a running balance proves that it is not in there already. */
   readonly fee?: number
   readonly positive: 'in' | 'out'
-  /** How sure this is, from 0 to 1: a running balance that comes out proves it. */
-  readonly confidence: number
 }
 
-interface Candidate extends Omit<AmountColumns, 'confidence' | 'positive'> {
-  /** What comes in, for each movement. */
-  readonly flow: readonly (Exact | undefined)[]
-  /** Believed only where a balance proves it. */
-  readonly isDoubtful?: boolean
+export type Proof = Pick<Decision, 'by' | 'because' | 'isCertain'>
+
+export interface AmountGuess {
+  readonly found: AmountColumns
+  readonly columns: Proof
+  readonly sign: Proof
+  /** Other columns that it may be, the likeliest first. */
+  readonly rivals: readonly AmountColumns[]
 }
 
 /** Fewer steps than this prove nothing. */
 const STEPS_MIN = 2
 const PROVEN = 0.9
 
+const BY_BALANCE: Proof = { by: 'balance', because: 'The running balance confirms it.', isCertain: true }
+
 /**
  * The columns of amounts: those that a running balance proves, or else what headings and signs say. `isLiability` when the statement is
- * of a card, whose lists mostly have what was spent as positive.
+ * of a card, whose lists mostly have what was spent as positive. `chosen` has the letters' indexes that a person chose.
  */
-export function guessAmounts(columns: readonly Column[], mark: DecimalMark | undefined, isLiability: boolean): AmountColumns | undefined {
-  const money = columns.filter((column) => column.amounts >= 0.8 && column.dates < 0.5 && !isReference(column))
-  const candidates = withoutGross(candidatesOf(columns, money, mark), money, mark)
-  const around = aroundEach(candidates, money, mark)
-  if (around) return around
-  const proven = provenBy([...candidates, ...withFees(candidates, money, mark)], money, mark)
-  if (proven) return proven
-  const isOther = ({ amount, debit, credit, isDoubtful }: Candidate, balance: number): boolean =>
-    !isDoubtful && ![amount, debit, credit].includes(balance)
-  // "Saldo (EUR)" is a balance, though a column headed "EUR" is an amount.
-  const balance = money.find(({ index, meanings, cells }) => {
-    // What the account holds today stands beside every movement in some lists.
-    if (cells.length > STEPS_MIN && new Set(cells).size === 1) return false
-    const says = meanings.get('balance') ?? 0
-    return says >= 0.3 && says >= (meanings.get('amount') ?? 0) && candidates.some((candidate) => isOther(candidate, index))
-  })?.index
-  const rest = candidates.filter((candidate) => isOther(candidate, balance ?? -1))
-  const best = rest.map((candidate) => ({ candidate, score: scoreOf(candidate, columns) })).sort((a, b) => b.score - a.score)[0]
+export function guessAmounts(
+  columns: readonly Column[],
+  mark: DecimalMark | undefined,
+  { isLiability, chosen }: { readonly isLiability: boolean; readonly chosen?: readonly number[] | undefined },
+): AmountGuess | undefined {
+  const money = moneyColumns(columns)
+  const wanted = (candidate: Candidate): boolean =>
+    chosen === undefined || (chosen.length > 1 ? candidate.debit === chosen[0] && candidate.credit === chosen[1] : candidate.amount === chosen[0])
+  const usable = chosen === undefined ? money.filter((column) => !isBalance(column)) : columns.filter(({ index }) => chosen.includes(index))
+  const all = withoutGross(candidatesOf(columns, usable, mark), money, mark).filter(wanted)
+  const proven = aroundEach(all, money, mark) ?? provenBy([...all, ...withFees(all, money, mark)], money, mark, isLiability)
+  if (proven) return { found: proven, columns: BY_BALANCE, sign: BY_BALANCE, rivals: [] }
+  const named = new Set(amountsAmong(usable).map(({ index }) => index))
+  const candidates = all.filter(({ amount, isDoubtful }) => !isDoubtful && (amount === undefined || named.has(amount)))
+  const ranked = candidates.map((candidate) => ({ candidate, score: scoreOf(candidate, columns) })).sort((a, b) => b.score - a.score)
+  const [best] = ranked
   if (!best) return undefined
-  const { flow, isDoubtful: _, ...found } = best.candidate
-  const isOut = found.amount !== undefined && found.dr_cr === undefined && isSpending(flow, columns[found.amount]!, isLiability)
-  return { ...found, ...(balance !== undefined && { balance }), positive: isOut ? 'out' : 'in', confidence: Math.min(0.8, best.score / 2) }
+  const balance = balanceAmong(money, best.candidate)
+  const asFound = (candidate: Candidate): AmountColumns & { readonly sign: Proof } => {
+    const found = columnsIn(candidate)
+    const { positive, ...sign } = signOf(candidate, columns, { balance, mark, isLiability })
+    return { ...found, ...(balance && { balance: balance.index }), positive, sign }
+  }
+  const others = ranked.slice(1).filter(({ candidate }) => isAnother(candidate, best.candidate) && isSignificant(candidate, best.candidate))
+  const columnsProof = columnsOf(best, others[0]?.score, columns)
+  const { sign, ...found } = asFound(best.candidate)
+  const rivals = columnsProof.isCertain ? [] : others.map(({ candidate }) => asFound(candidate))
+  return { found, columns: columnsProof, sign, rivals: rivals.map(({ sign: _, ...one }) => one) }
 }
 
-/** Long whole numbers are references, however much they look like amounts. */
-const isReference = ({ cells, meanings }: Column): boolean => {
-  const filled = cells.filter((cell) => cell !== '')
-  const isWhole = filled.every((cell) => /^\d+$/.test(cell))
-  return (
-    isWhole &&
-    (filled.some((cell) => cell.length > 7) ||
-      (((meanings.get('reference') ?? 0) > 0 || (meanings.get('noise') ?? 0) > 0) && !meanings.has('amount') && !meanings.has('fee')))
-  )
-}
+const columnsIn = ({ amount, debit, credit, dr_cr, fee }: Candidate): Omit<AmountColumns, 'positive'> => ({
+  ...(amount !== undefined && { amount }),
+  ...(debit !== undefined && { debit }),
+  ...(credit !== undefined && { credit }),
+  ...(dr_cr !== undefined && { dr_cr }),
+  ...(fee !== undefined && { fee }),
+})
 
-function candidatesOf(columns: readonly Column[], money: readonly Column[], mark: DecimalMark | undefined): Candidate[] {
-  const values = (column: Column): (Exact | undefined)[] => column.cells.map((cell) => moneyOf(cell, mark))
-  const signs = columns.filter(
-    ({ cells, meanings }) =>
-      cells.some((cell) => directionOf(cell) !== undefined) &&
-      cells.every((cell) => cell === '' || directionOf(cell) !== undefined) &&
-      // A dash in every row stands for nothing, such as no number of a cheque.
-      (meanings.has('sign') || cells.some((cell) => cell !== '' && cell !== '-')),
-  )
-  const singles = money.flatMap((column): Candidate[] => {
-    const amounts = values(column)
-    if (column.filled < 0.9) return []
-    const plain: Candidate = { amount: column.index, flow: amounts }
-    if (amounts.some((amount) => amount && amount.sign < 0)) return [plain]
-    const signed = signs.map((sign): Candidate => {
-      const known = sign.cells.map(directionOf)
-      const otherwise = known.includes('out') ? 'in' : 'out'
-      return {
-        amount: column.index,
-        dr_cr: sign.index,
-        flow: amounts.map((amount, at) => ((known[at] ?? otherwise) === 'out' ? amount?.negated() : amount)),
-      }
-    })
-    return [...signed, plain]
-  })
-  const pairs = money.flatMap((out) =>
-    money.flatMap((into): Candidate[] => {
-      if (out.index === into.index) return []
-      const [left, right] = [values(out), values(into)]
-      const isMoved = (amount: Exact | undefined): boolean => amount !== undefined && !amount.isZero
-      // Of debit and credit each movement has one; a row without either moved nothing, and one with both took something back.
-      const alone = left.filter((amount, at) => isMoved(amount) !== isMoved(right[at])).length
-      const both = left.filter((amount, at) => isMoved(amount) && isMoved(right[at])).length
-      if (alone < left.length / 2 || !right.some(isMoved) || !left.some(isMoved)) return []
-      const flow = left.map((amount, at) => (right[at] ?? Exact.zero).abs().minus((amount ?? Exact.zero).abs()))
-      return [{ debit: out.index, credit: into.index, flow, ...(alone < (alone + both) * 0.9 && { isDoubtful: true }) }]
-    }),
-  )
-  return [...singles, ...pairs]
-}
+const isAnother = (one: Candidate, best: Candidate): boolean => one.amount !== best.amount || one.debit !== best.debit || one.credit !== best.credit
 
-/** Amounts less what the bank took for the movement. */
-function withFees(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): Candidate[] {
-  const fees = money.filter(({ meanings }) => meanings.has('fee'))
-  return fees.flatMap((fee) =>
-    candidates
-      .filter(({ amount }) => amount !== undefined && amount !== fee.index)
-      .map((candidate) => ({
-        ...candidate,
-        fee: fee.index,
-        flow: candidate.flow.map((amount, at) => amount?.minus(moneyOf(fee.cells[at]!, mark) ?? Exact.zero)),
-      })),
-  )
-}
+/** Two columns with the same amounts are one. */
+const isSignificant = ({ flow }: Candidate, best: Candidate): boolean =>
+  flow.some((amount, at) => amount !== undefined && !(best.flow[at]?.abs().equals(amount.abs()) ?? false))
 
-/** Without amounts that a fee was taken of, where what was left stands in a column of its own. */
-function withoutGross(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): readonly Candidate[] {
-  const fees = money.filter(({ meanings }) => meanings.has('fee')).map(({ cells }) => cells.map((cell) => moneyOf(cell, mark) ?? Exact.zero))
-  const isNetOf = (net: Candidate, gross: Candidate): boolean =>
-    fees.some((fee) => {
-      if (!fee.some((taken, at) => !taken.isZero && gross.flow[at] !== undefined)) return false
-      return gross.flow.every((amount, at) => amount === undefined || (net.flow[at]?.equals(amount.minus(fee[at]!.abs())) ?? false))
-    })
-  const isPlain = ({ amount, dr_cr }: Candidate): boolean => amount !== undefined && dr_cr === undefined
-  const plain = candidates.filter(isPlain)
-  return candidates.filter((gross) => !isPlain(gross) || !plain.some((net) => net !== gross && isNetOf(net, gross)))
+/** What says that these columns are the amounts. */
+function columnsOf({ candidate, score }: { candidate: Candidate; score: number }, next: number | undefined, columns: readonly Column[]): Proof {
+  if (candidate.isHeaded) return { by: 'heading', because: 'The headings say money out and money in.', isCertain: true }
+  if (candidate.isEither && candidate.flow.length >= ROWS_OF_PAIR)
+    return { by: 'values', because: 'Each row has an amount in one of the two columns.', isCertain: true }
+  const column = columns[candidate.amount ?? -1]
+  const isNamed = column !== undefined && ['amount', 'gross', 'debit', 'credit'].some((meaning) => column.meanings.has(meaning as 'amount'))
+  if (isNamed && !isOther(column) && (next === undefined || score - next >= CLEARLY))
+    return { by: 'heading', because: `The heading "${column.heading}" says so.`, isCertain: true }
+  if (column !== undefined && next === undefined && !isOther(column))
+    return { by: 'values', because: 'No other column has amounts.', isCertain: true }
+  return { by: 'guess', because: 'Several columns may be the amount.', isCertain: false }
+}
+const CLEARLY = 0.2
+const ROWS_OF_PAIR = 3
+
+/** The column of what the account held after each movement. What it holds today is beside every movement in some lists. */
+function balanceAmong(money: readonly Column[], { amount, debit, credit }: Candidate): Column | undefined {
+  return money.find(
+    (column) =>
+      isBalance(column) && ![amount, debit, credit].includes(column.index) && !(column.cells.length > STEPS_MIN && new Set(column.cells).size === 1),
+  )
 }
 
 /** The balance before each movement and the balance after it, both in its row, and the one the other of the next. */
@@ -140,7 +110,9 @@ function aroundEach(candidates: readonly Candidate[], money: readonly Column[], 
   const filled = money
     .filter((column) => column.filled > 0.9)
     .map(({ index, cells }) => ({ index, balances: cells.map((cell) => moneyOf(cell, mark)) }))
-  for (const { flow, isDoubtful: _, ...found } of candidates) {
+  for (const candidate of candidates) {
+    const { flow } = candidate
+    const found = columnsIn(candidate)
     const others = filled.filter(({ index }) => ![found.amount, found.debit, found.credit].includes(index))
     for (const before of others)
       for (const after of others) {
@@ -151,32 +123,39 @@ function aroundEach(candidates: readonly Candidate[], money: readonly Column[], 
         })
         const follows = (step: number): boolean =>
           before.balances.every((balance, at) => after.balances[at - step] === undefined || balance!.equals(after.balances[at - step]!))
-        if (fits && (follows(1) || follows(-1)) && flow.some((amount) => amount!.sign < 0))
-          return { ...found, balance: after.index, positive: 'in', confidence: 1 }
+        if (fits && (follows(1) || follows(-1)) && flow.some((amount) => amount!.sign < 0)) return { ...found, balance: after.index, positive: 'in' }
       }
   }
   return undefined
 }
 
 /** A balance that each movement takes from the one before to its own, forwards or backwards. */
-function provenBy(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): AmountColumns | undefined {
+function provenBy(
+  candidates: readonly Candidate[],
+  money: readonly Column[],
+  mark: DecimalMark | undefined,
+  isLiability: boolean,
+): AmountColumns | undefined {
   let best: (AmountColumns & { readonly share: number; readonly moved: number }) | undefined
   for (const column of money) {
     if (column.filled < 0.8) continue
     const balances = column.cells.map((cell) => moneyOf(cell, mark))
-    for (const { flow, isDoubtful: _, ...found } of candidates) {
+    for (const candidate of candidates) {
+      const { flow, isHeaded } = candidate
+      const found = columnsIn(candidate)
       if ([found.amount, found.debit, found.credit, found.fee].includes(column.index)) continue
       for (const positive of ['in', 'out'] as const) {
-        // A pair the other way round is a candidate of its own.
-        if (positive === 'out' && (found.amount === undefined || found.fee !== undefined)) continue
-        const share = stepsThatFit(flow, balances, positive)
+        // A debt may be held or owed, and columns with headings are not turned round for it.
+        const isOwedPair = isHeaded === true && isLiability
+        if (positive === 'out' && !isOwedPair && (found.amount === undefined || found.dr_cr !== undefined || found.fee !== undefined)) continue
+        const { share } = stepsOf(flow, balances, positive)
         if (share < PROVEN || share < (best?.share ?? 0)) continue
         // Zeros beside what stays the same prove nothing.
         if (!flow.some((amount) => amount && !amount.isZero)) continue
         // No step leads to the first row: debits alone would do where it is the only credit, and lose it.
         const moved = flow.filter((amount) => amount && !amount.isZero).length
         if (share === best?.share && moved <= best.moved) continue
-        best = { ...found, balance: column.index, positive, confidence: 1, share, moved }
+        best = { ...found, balance: column.index, positive: isOwedPair ? 'in' : positive, share, moved }
       }
     }
   }
@@ -185,7 +164,13 @@ function provenBy(candidates: readonly Candidate[], money: readonly Column[], ma
   return proven
 }
 
-function stepsThatFit(flow: readonly (Exact | undefined)[], balances: readonly (Exact | undefined)[], positive: 'in' | 'out'): number {
+/** How many steps from one balance to the next the amounts make, as a part of all; nothing where they are too few. */
+function stepsOf(
+  flow: readonly (Exact | undefined)[],
+  balances: readonly (Exact | undefined)[],
+  positive: 'in' | 'out',
+  least = STEPS_MIN,
+): { readonly share: number } {
   let [forwards, backwards, steps] = [0, 0, 0]
   for (let at = 1; at < flow.length; at++) {
     const [before, now, earlier, later] = [balances[at - 1], balances[at], flow[at - 1], flow[at]]
@@ -196,7 +181,7 @@ function stepsThatFit(flow: readonly (Exact | undefined)[], balances: readonly (
     if (step.equals(signed(later))) forwards++
     if (step.equals(signed(earlier).negated())) backwards++
   }
-  return steps < STEPS_MIN ? 0 : Math.max(forwards, backwards) / steps
+  return { share: steps < least ? 0 : Math.max(forwards, backwards) / steps }
 }
 
 function scoreOf({ amount, debit, credit, dr_cr }: Candidate, columns: readonly Column[]): number {
@@ -204,13 +189,12 @@ function scoreOf({ amount, debit, credit, dr_cr }: Candidate, columns: readonly 
     index === undefined ? 0 : (columns[index]!.meanings.get(meaning) ?? 0)
   if (amount !== undefined) {
     const other = Math.max(says(amount, 'debit'), says(amount, 'credit'))
-    const isOdd = columns[amount]!.meanings.has('noise') && says(amount, 'amount') === 0
+    const isOdd = isOther(columns[amount]!) || (columns[amount]!.meanings.has('noise') && says(amount, 'amount') === 0)
     return (
       1 +
       Math.max(says(amount, 'amount'), says(amount, 'gross') * 0.9) -
       other / 2 -
-      (isOdd ? 0.5 : 0) -
-      (columns[amount]!.meanings.get('balance') ?? 0) +
+      (isOdd ? 0.5 : 0) +
       (dr_cr === undefined ? 0 : 0.3 + says(dr_cr, 'sign') / 2) -
       amount / 1000
     )
@@ -219,9 +203,48 @@ function scoreOf({ amount, debit, credit, dr_cr }: Candidate, columns: readonly 
   return 1.2 + says(debit, 'debit') + says(credit, 'credit') - says(debit, 'credit') - says(credit, 'debit') + (debit! < credit! ? 0.1 : 0)
 }
 
-/** Nothing but positive amounts, or nearly: a list of what was spent, where it is of a card or says so. */
-function isSpending(flow: readonly (Exact | undefined)[], { meanings }: Column, isLiability: boolean): boolean {
-  const out = flow.filter((amount) => amount && amount.sign < 0).length
-  if ((meanings.get('debit') ?? 0) > 0.5) return true
-  return isLiability && out < flow.length / 2
+/** What a positive amount means, and what says so. */
+function signOf(
+  { amount, dr_cr, isHeaded, flow, isContradicted }: Candidate,
+  columns: readonly Column[],
+  { balance, mark, isLiability }: { readonly balance: Column | undefined; readonly mark: DecimalMark | undefined; readonly isLiability: boolean },
+): Proof & { readonly positive: 'in' | 'out' } {
+  const is = (positive: 'in' | 'out', by: Decision['by'], because: string, isCertain = true) => ({ positive, by, because, isCertain })
+  if (amount === undefined)
+    return isHeaded
+      ? is('in', 'heading', 'The headings say money out and money in.')
+      : is('in', 'guess', 'Nothing says which of the two columns is money out.', false)
+  if (dr_cr !== undefined) {
+    // On the list of an account a payment or a refund may go either way.
+    const isClear = isLiability || columns[dr_cr]!.cells.some((cell) => directionOf(cell) !== undefined && !isOfCards(cell))
+    return is('in', isClear ? 'values' : 'guess', `The column "${columns[dr_cr]!.heading}" says which way the money went.`, isClear)
+  }
+  if (isContradicted) return is('in', 'guess', 'The words for money in and money out contradict the signs of the amounts.', false)
+  const column = columns[amount]!
+  const signs = flow.flatMap((one) => (one && !one.isZero ? [one.sign] : []))
+  const [out, into] = [signs.filter((sign) => sign < 0).length, signs.filter((sign) => sign > 0).length]
+  const held = isLiability || !balance ? undefined : byBalance(flow, balance, mark)
+  if (held) return is(held, 'balance', BY_BALANCE.because)
+  if ((column.meanings.get('debit') ?? 0) > 0.5) return is(out > into ? 'in' : 'out', 'heading', `The heading "${column.heading}" says money out.`)
+  if ((column.meanings.get('credit') ?? 0) > 0.5 && into > 0) return is('in', 'heading', `The heading "${column.heading}" says money in.`)
+  if (column.cells.some((cell) => MARKED.test(cell.trim()))) return is('in', 'values', 'Each amount says whether it is money in or money out.')
+  if (isLiability) {
+    if (out === 0) return is('out', 'guess', 'A card lists what was spent as positive amounts.', into > 1)
+    if (into === 0) return is('in', 'guess', 'A minus is money spent.', out > 1)
+    return is(out < into ? 'out' : 'in', 'guess', 'Most rows of a card are what was spent.', Math.max(out, into) >= Math.min(out, into) * MOST)
+  }
+  if (out > 0) return is('in', 'values', 'A minus is money out.')
+  return is('in', 'guess', 'All amounts are positive, and nothing says whether money came in or went out.', false)
+}
+/** So many times as many. */
+const MOST = 3
+
+/** A plus before it, or Dr, Cr, S, H behind it. */
+const MARKED = /^\+\s*[\d\p{Sc}]|\d\s*(dr|cr|[CDHS])\.?$/iu
+
+/** What one step or more from balance to balance say of the sign; undefined where both signs fit, or none. */
+function byBalance(flow: readonly (Exact | undefined)[], balance: Column, mark: DecimalMark | undefined): 'in' | 'out' | undefined {
+  const balances = balance.cells.map((cell) => moneyOf(cell, mark))
+  const [into, out] = (['in', 'out'] as const).map((positive) => stepsOf(flow, balances, positive, 1).share >= PROVEN)
+  return into === out ? undefined : into ? 'in' : 'out'
 }

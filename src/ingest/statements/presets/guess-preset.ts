@@ -1,10 +1,10 @@
 import type { Day } from '#vocabulary/day.ts'
-import { columnLetters } from '../column-letters.ts'
+import { columnLetters, columnOf } from '../column-letters.ts'
 import type { Row, Statement } from '../statement.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
-import { type AmountColumns, guessAmounts } from './guess-amounts.ts'
+import { type AmountColumns, type AmountGuess, guessAmounts, type Proof } from './guess-amounts.ts'
 import { type Decided, certain } from './decided.ts'
 import { type DateGuess, guessDates } from './guess-date-format.ts'
 import type { Choices } from '../preview/preview.ts'
@@ -18,8 +18,6 @@ import { type Column, columnsOf, findTable, type Table } from './table.ts'
 
 export interface Guess {
   readonly preset: Preset
-  /** 0 to 1: how sure the guess is of the columns that matter. */
-  readonly confidence: number
   readonly decided: readonly Decided[]
   /** The row that says what the columns are called. */
   readonly headerRow?: number
@@ -43,44 +41,117 @@ export function guessPreset(
   const table = findTable(rows, headerRow)
   const date = dateColumn(table.columns)
   if (!date) return undefined
-  const mark = decimalMarkOf(table.movements)
+  const mark = choices.decimalMark ?? decimalMarkOf(table.movements)
   const known = asked ?? (account === undefined ? undefined : /^Liabilities/i.test(account))
-  const rest = table.columns.filter((column) => column.index !== date.index)
-  const amounts = guessAmounts(bookedColumns(table), mark, known ?? isOfCard(rows, table))
+  const isCard = known ?? isOfCard(rows, table)
+  const amounts = guessAmounts(bookedColumns(table), mark, { isLiability: isCard, chosen: columnsChosen(choices) })
   const dates = datesOf(rows, table, date, today, choices)
   if (!amounts || !dates) return undefined
-  const paid = paymentsIn(table, flowOf(amounts, mark))
-  const isProven = amounts.confidence === 1 || amounts.amount === undefined || amounts.dr_cr !== undefined
-  // Whoever lists payments as what goes out speaks of a debt, and so does who says thank you for them.
-  const isOwed = paid !== undefined && (paid.isThanked || (paid.way === 'out' && !isProven && amounts.positive === 'in'))
-  const isLiability = known ?? (isOfCard(rows, table) || isOwed)
-  // A balance that comes out does not say whether it is held or owed.
-  const isTurned = paid?.way === 'out' && isLiability && (!isProven || paid.isThanked)
-  const { confidence, positive, ...found } = isTurned ? turned(amounts) : amounts
-  const used = new Set(Object.values(found))
-  const texts = textColumns(rest.filter(({ index }) => !used.has(index)))
-  const columns = Object.fromEntries(
-    Object.entries({ date: date.index, ...found, ...texts }).map(([meaning, index]) => [meaning, columnLetters(index)]),
-  ) as Partial<Record<PresetColumn, string>>
-  const currency = columns.commodity === undefined ? guessCurrency(rows, table, ofAmounts(table, found)) : undefined
-  const own = account ?? (isLiability ? 'Liabilities:CreditCard' : 'Assets:Checking')
-  const preset: Preset = {
-    name: 'Guess',
-    columns,
-    dateFormat: dates.format,
-    accounts: isLiability ? { liability: own } : { asset: own },
-    delimiter: reading.delimiter ?? '',
-    positive,
-    ...(mark !== undefined && { decimalMark: mark }),
-    ...(currency !== undefined && { commodity: currency }),
+  const { isLiability, found, sign } = directed(amounts, table, { known, isCard, mark, choices })
+  const rest = table.columns.filter((column) => column.index !== date.index)
+  const presetFor = (columns: AmountColumns): Preset => {
+    const { positive, ...amountColumns } = columns
+    const used = new Set(Object.values(amountColumns))
+    const texts = textColumns(rest.filter(({ index }) => !used.has(index)))
+    const letters = Object.fromEntries(
+      Object.entries({ date: date.index, ...amountColumns, ...texts }).map(([meaning, index]) => [meaning, columnLetters(index)]),
+    ) as Partial<Record<PresetColumn, string>>
+    const currency = letters.commodity === undefined ? guessCurrency(rows, table, ofAmounts(table, amountColumns)) : undefined
+    const own = account ?? (isLiability ? 'Liabilities:CreditCard' : 'Assets:Checking')
+    return {
+      name: 'Guess',
+      columns: letters,
+      dateFormat: dates.format,
+      accounts: isLiability ? { liability: own } : { asset: own },
+      delimiter: reading.delimiter ?? '',
+      positive,
+      ...(mark !== undefined && { decimalMark: mark }),
+      ...(currency !== undefined && { commodity: currency }),
+    }
   }
+  const preset = presetFor(found)
   return {
     preset,
-    confidence: texts.payee === undefined ? confidence / 2 : confidence,
-    decided: [dateDecided(dates, preset)],
+    decided: [
+      columnsDecided(amounts, preset, { presetFor, table, isChosen: choices.amountColumn !== undefined }),
+      signDecided(sign, preset),
+      dateDecided(dates, preset),
+    ],
     ...(table.header && { headerRow: table.header.index }),
   }
 }
+
+/** The indexes of the columns that were chosen: one of amounts, or those of money out and money in. */
+function columnsChosen({ amountColumn }: Choices): readonly number[] | undefined {
+  const letters = amountColumn?.split(',').map((one) => columnOf(one.trim()))
+  return letters?.every((index) => index !== undefined) ? letters : undefined
+}
+
+/** Which way the amounts go, once it is known whether they are of a debt. */
+function directed(
+  { found, sign }: AmountGuess,
+  table: Table,
+  {
+    known,
+    isCard,
+    mark,
+    choices,
+  }: { readonly known: boolean | undefined; readonly isCard: boolean; readonly mark: DecimalMark | undefined; readonly choices: Choices },
+): { readonly isLiability: boolean; readonly found: AmountColumns; readonly sign: Proof } {
+  const paid = paymentsIn(table, flowOf(found, mark))
+  const isProven = sign.by === 'balance' || (found.amount === undefined && sign.isCertain) || found.dr_cr !== undefined
+  // Whoever lists payments as what goes out speaks of a debt, and so does who says thank you for them.
+  const isOwed = paid !== undefined && (paid.isThanked || (paid.way === 'out' && !isProven && found.positive === 'in'))
+  const isLiability = known ?? (isCard || isOwed)
+  if (choices.sign !== undefined && found.amount !== undefined) return { isLiability, found: { ...found, positive: choices.sign }, sign: CHOSEN }
+  // A balance that comes out does not say whether it is held or owed.
+  const isTurned = paid?.way === 'out' && isLiability && (!isProven || paid.isThanked)
+  const isSaid = paid !== undefined && isLiability && !isProven
+  return {
+    isLiability,
+    found: isTurned ? turned(found) : found,
+    sign: isSaid ? { by: 'values', because: 'A payment of the debt is money in.', isCertain: true } : sign,
+  }
+}
+
+/** Readings of other columns that are shown. */
+const RIVALS_MAX = 2
+
+function columnsDecided(
+  { columns, found, rivals }: AmountGuess,
+  preset: Preset,
+  { presetFor, table, isChosen }: { readonly presetFor: (columns: AmountColumns) => Preset; readonly table: Table; readonly isChosen: boolean },
+): Decided {
+  const value = lettersOf(found)
+  if (isChosen) return { about: 'columns', value, ...CHOSEN, readings: [] }
+  if (columns.isCertain) return { about: 'columns', value, ...columns, readings: [] }
+  const readings = rivals.slice(0, RIVALS_MAX).map((one) => ({ value: lettersOf(one), label: columnLabel(one, table), preset: presetFor(one) }))
+  return { about: 'columns', value, ...columns, readings: [{ value, label: columnLabel(found, table), preset }, ...readings] }
+}
+
+const amountIndexes = ({ amount, debit, credit }: AmountColumns): number[] => (amount === undefined ? [debit!, credit!] : [amount])
+const lettersOf = (found: AmountColumns): string => amountIndexes(found).map(columnLetters).join(',')
+const columnLabel = (found: AmountColumns, { columns }: Table): string =>
+  amountIndexes(found)
+    .map((index) => (columns[index]?.heading ? `"${columns[index].heading}"` : `column ${columnLetters(index)}`))
+    .join(' as money out, ') + (found.amount === undefined ? ' as money in' : '')
+
+function signDecided(sign: Proof, preset: Preset): Decided {
+  const { positive } = preset
+  if (sign.isCertain) return { about: 'sign', value: positive, ...sign, readings: [] }
+  const { debit, credit, dr_cr: _, ...others } = preset.columns
+  const turnedPreset = (way: 'in' | 'out'): Preset =>
+    debit !== undefined && credit !== undefined
+      ? { ...preset, columns: way === positive ? preset.columns : { ...others, debit: credit, credit: debit } }
+      : { ...preset, columns: others, positive: way }
+  const readings = ([positive, positive === 'in' ? 'out' : 'in'] as const).map((way) => ({
+    value: way,
+    label: SIGN_LABELS[way],
+    preset: turnedPreset(way),
+  }))
+  return { about: 'sign', value: positive, ...sign, readings }
+}
+const SIGN_LABELS = { in: 'Positive amounts are money in', out: 'Positive amounts are money out' } as const
 
 /** The format of the dates: as chosen, or as the file proves it. */
 function datesOf(rows: readonly Row[], table: Table, date: Column, today: Day, { dateFormat }: Choices): DateGuess | undefined {

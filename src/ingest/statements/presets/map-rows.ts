@@ -69,6 +69,8 @@ class Mapping {
   readonly #read: DateReader
   readonly #mark: DecimalMark | undefined
   readonly #minus = { debit: false, credit: false }
+  /** Rows with debit and credit, of which the balance says that both count. */
+  readonly #isBoth = new Set<Row>()
 
   constructor(preset: Preset, read: DateReader, mark: DecimalMark | undefined) {
     this.#preset = preset
@@ -81,6 +83,17 @@ class Mapping {
     for (const meaning of ['debit', 'credit'] as const) {
       const signs = rows.map((row) => moneyOf(this.#cell(row, meaning), this.#mark)?.sign ?? 0)
       this.#minus[meaning] = signs.filter((sign) => sign < 0).length > signs.filter((sign) => sign > 0).length
+    }
+    const balances = rows.map((row) => moneyOf(this.#cell(row, 'balance'), this.#mark))
+    for (const [at, row] of rows.entries()) {
+      const sides = this.#sides(row)
+      if (typeof sides === 'string' || !sides || sides.debit.isZero || sides.credit.isZero) continue
+      const moved = sides.credit.minus(sides.debit)
+      const isStep = (before: number): boolean => {
+        const [from, to] = [balances[before], balances[at]]
+        return from !== undefined && to !== undefined && to.minus(from).equals(moved)
+      }
+      if (isStep(at - 1) || isStep(at + 1)) this.#isBoth.add(row)
     }
   }
 
@@ -155,6 +168,17 @@ class Mapping {
       if (!fee && /\d/.test(feeWritten)) return `"${feeWritten}" in column ${columns.fee} is no amount`
       return this.#directed(row, amount).minus(fee ?? Exact.zero)
     }
+    const sides = this.#sides(row)
+    if (!sides || typeof sides === 'string') return sides
+    const { debit, credit } = sides
+    if (!debit.isZero && !credit.isZero && !this.#isBoth.has(row))
+      return `line ${row.line} has money out ("${this.#cell(row, 'debit')}") and money in ("${this.#cell(row, 'credit')}")`
+    return credit.minus(debit)
+  }
+
+  /** What went out and what came in, of a row with a column for each. */
+  #sides(row: Row): { readonly debit: Exact; readonly credit: Exact } | string | undefined {
+    const { columns } = this.#preset
     const [out, into] = [this.#cell(row, 'debit'), this.#cell(row, 'credit')]
     if ((out === '' && into === '') || isWrittenDay(out) || isWrittenDay(into)) return undefined
     const [debit, credit] = [out, into].map((text) => (text === '' ? Exact.zero : moneyOf(text, this.#mark)))
@@ -162,7 +186,7 @@ class Mapping {
     if (!debit && /\d/.test(out)) return `"${out}" in column ${columns.debit} is no amount`
     if (!credit && /\d/.test(into)) return `"${into}" in column ${columns.credit} is no amount`
     const usual = (amount: Exact | undefined, hasMinus: boolean): Exact => (hasMinus ? amount?.negated() : amount) ?? Exact.zero
-    return usual(credit, this.#minus.credit).minus(usual(debit, this.#minus.debit))
+    return { debit: usual(debit, this.#minus.debit), credit: usual(credit, this.#minus.credit) }
   }
 
   #directed(row: Row, amount: Exact): Exact {

@@ -1,5 +1,6 @@
 import type { Row } from '../statement.ts'
 import { isBalanceLine } from '../values/balance-line.ts'
+import { currencyNamed } from '../values/currency.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { type ColumnMeaning, meaningsOf } from '../values/header-words.ts'
 import { isMoney } from '../values/money.ts'
@@ -49,8 +50,16 @@ function tableIn(rows: readonly Row[], headerRow: number | undefined): Table {
 }
 
 /** What each column looks like in these rows. */
-export const columnsOf = (header: Row | undefined, movements: readonly Row[], width: number): readonly Column[] =>
-  Array.from({ length: width }, (_, index) => columnOf(index, header, movements))
+export function columnsOf(header: Row | undefined, movements: readonly Row[], width: number): readonly Column[] {
+  const columns = Array.from({ length: width }, (_, index) => columnOf(index, header, movements))
+  return columns.map((column, index) => {
+    const before = columns[index - 1]
+    // A heading over a currency and its amount stands in the first of both.
+    const isShared = column.heading === '' && column.amounts > 0 && before !== undefined && before.heading !== '' && before.cells.every(isCurrency)
+    return isShared ? { ...column, heading: before.heading, meanings: before.meanings } : column
+  })
+}
+const isCurrency = (cell: string): boolean => cell === '' || currencyNamed(cell) !== undefined
 
 /** A row of a preamble may have a date and an amount, too; it has another shape than the many. */
 function ofOneWidth(rows: readonly Row[]): Row[] {

@@ -63,7 +63,6 @@ export function byMovements(
     stated,
     preset,
     decisions: decisionsOf(guess?.decided ?? presetDecided(preset), rows, { today, commodity: preset.commodity ?? request.currency }),
-    ...(guess && { confidence: guess.confidence }),
     ...(guess?.headerRow !== undefined && { headerRow: guess.headerRow }),
   }
 }

@@ -22,7 +22,11 @@ export function decisionsOf(
 }
 
 /** What a saved preset has decided. */
-export const presetDecided = ({ dateFormat }: Preset): Decided[] => [certain('date_format', dateFormat, 'preset', SAVED)]
+export const presetDecided = ({ dateFormat, positive, columns }: Preset): Decided[] => [
+  certain('columns', columns.amount ?? [columns.debit, columns.credit].filter(Boolean).join(','), 'preset', SAVED),
+  certain('sign', positive, 'preset', SAVED),
+  certain('date_format', dateFormat, 'preset', SAVED),
+]
 const SAVED = 'The preset says so.'
 
 function choicesOf(

@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<ColumnMeaning, string>> = {
     'description details narration particulars memo verwendungszweck zweck text libelle concepto descripcion causale descrizione omschrijving mededelingen tytul opis popis note notes transaction remarks remark beskrivning rubrik beskrivelse tekst forklaring historico descricao selitys viesti message communication information mitteilung beschreibung avisierungstext betreff motif label nature operation 摘要 摘要内容 お取り扱い内容 入出金内容 取引内容 交易摘要',
   kind: 'buchungstext umsatzart buchungsart type mutatiesoort transaktionstyp transaction_type',
   amount:
-    'amount betrag umsatz montant importe monto importo bedrag kwota castka belopp belob belop valor summa summe wert total sum net netto sek nok dkk inr eur usd gbp chf 利用金額 ご利用金額 入出金 金額 金额',
+    'amount betrag umsatz mutatie montant importe monto importo bedrag kwota castka belopp belob belop valor summa summe wert total sum net netto sek nok dkk inr eur usd gbp chf 利用金額 ご利用金額 入出金 金額 金额',
   debit:
     'debit debits withdrawal withdrawals out paid soll belastung ausgang ausgabe lastschrift cargo cargos adeudo debito debiti addebiti uscite dare af obciazenia ut debet dr charge charges spent money_out saida saidas retrait depense お引出し 引出金額 支払い金額 出金 出金額 支出',
   credit:
@@ -71,11 +71,14 @@ export const plain = (text: string): string =>
     // The marks of kana are letters of their own then.
     .normalize('NFC')
 
+const IN_CURRENCY = /^(?!paid|money)(.*\p{L}) in ([a-z]{3}|\p{Sc})$/u
+
 /** How well a heading fits each meaning: a heading that is the word alone, or nothing but such words, counts full, one among others less. */
 export function meaningsOf(heading: string): Map<ColumnMeaning, number> {
   const scores = new Map<ColumnMeaning, number>()
   if (heading.length > 60) return scores
-  const text = plain(heading).trim()
+  // "Amount in EUR" is no money in.
+  const text = plain(heading).trim().replace(IN_CURRENCY, '$1 $2')
   const whole = BY_WORD.get(text.replaceAll(/[\s_-]+/g, '_')) ?? BY_WORD.get(text.replaceAll(/[\s._-]+/g, ''))
   for (const meaning of whole ?? []) scores.set(meaning, 1)
   // Of several descriptions each has its number; "payer name" is no name of somebody else.

@@ -77,10 +77,14 @@ function decimalMarkIn(plain: string, dots: number, commas: number, mark: Decima
 const MONEY =
   /^\(?[-+]?\s*(?:[A-Z]{3}|\p{Sc}|[A-Z]{1,2}\p{Sc}|Rs|Fr|kr|zł|Kč)?\.?\s*[-+]?\s*\d[\d.,'’\s_]*?(?:[.,]-{1,2})?\s*-?\s*(?:\/\s*[-=])?\s*(?:%|\p{Sc}|[A-Z]{3}|kr|zł|Kč)?\.?\s*\)?\s*(?:dr|cr|[CDHS])?\.?$/iu
 
+/** As programs write small numbers: 3.66e-04. */
+const SCIENTIFIC = /^-?\d+(\.\d+)?e[+-]\d{1,3}$/i
+
 /** True for a cell that holds an amount and nothing else. */
 export function isMoney(cell: string): boolean {
   if (PLAIN.test(cell)) return true
   const text = cell.trim().replaceAll(MINUSES, '-')
   if (text.length > 32) return false
+  if (SCIENTIFIC.test(text)) return true
   return MONEY.test(BRACKETED.exec(text)?.[1] ?? text) && moneyText(text) !== undefined
 }

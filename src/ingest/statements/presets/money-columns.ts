@@ -1,0 +1,164 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { plain } from '../values/header-words.ts'
+import { type DecimalMark, moneyOf } from '../values/money.ts'
+import { directionOf, isDebitOrCredit } from './direction.ts'
+import type { Column } from './table.ts'
+
+/** Columns that may say how much was moved, and which way. */
+export interface Candidate {
+  readonly amount?: number
+  readonly debit?: number
+  readonly credit?: number
+  readonly dr_cr?: number
+  readonly fee?: number
+  /** What comes in, for each movement, where a positive amount is money in. */
+  readonly flow: readonly (Exact | undefined)[]
+  /** Accepted only where a balance proves it. */
+  readonly isDoubtful?: boolean
+  /** The headings say which column is money out and which is money in. */
+  readonly isHeaded?: boolean
+  /** Without headings: each row has an amount in one of both columns. */
+  readonly isEither?: boolean
+  /** A column of debit and credit says of some amounts another direction than their signs. */
+  readonly isContradicted?: boolean
+}
+
+const says = ({ meanings }: Column, meaning: 'amount' | 'gross' | 'debit' | 'credit' | 'balance' | 'fee' | 'noise'): number =>
+  meanings.get(meaning) ?? 0
+
+/** Such a column is never the amount. "Saldo (EUR)" is one, though a column headed "EUR" is an amount. */
+export const isBalance = (column: Column): boolean => says(column, 'balance') >= 0.3 && says(column, 'balance') >= says(column, 'amount')
+
+/** Amounts beside the one that was booked: in another currency, in points, or what the bank took. */
+const OTHER =
+  /\b(original\w*|orig|foreign|fremd\w*|merchant|instructed|source|exchange\w*|fx|points?|rewards?|miles|cash ?back|tax(es)?|vat|gst|mwst|steuer|fees?|gebuhr\w*|gebuehr\w*|entgelt|commissions?|frais|kosten|rates?|kurs|limit|available|verfugbar\w*)\b/
+export const isOther = (column: Column): boolean => says(column, 'fee') > 0 || OTHER.test(plain(column.heading))
+
+const isNamed = (column: Column): boolean =>
+  !isOther(column) && (['amount', 'gross', 'debit', 'credit'] as const).some((meaning) => says(column, meaning) >= 0.3)
+
+/** Columns of amounts: those whose headings say it, or else all that are no balance. */
+export function amountsAmong(money: readonly Column[]): readonly Column[] {
+  const usable = money.filter((column) => !isBalance(column))
+  const named = usable.filter(isNamed)
+  return named.length > 0 ? named : usable
+}
+
+/** Long whole numbers are references, however much they look like amounts. */
+function isReference({ cells, meanings }: Column): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  const isWhole = filled.every((cell) => /^\d+$/.test(cell))
+  return (
+    isWhole &&
+    (filled.some((cell) => cell.length > 7) ||
+      (((meanings.get('reference') ?? 0) > 0 || (meanings.get('noise') ?? 0) > 0) && !meanings.has('amount') && !meanings.has('fee')))
+  )
+}
+
+/** Columns of numbers. */
+export const moneyColumns = (columns: readonly Column[]): Column[] =>
+  columns.filter((column) => column.amounts >= 0.8 && column.dates < 0.5 && !isReference(column))
+
+/** A column without any amount, of which the heading says what it would hold. */
+const isEmpty = ({ filled, heading }: Column): boolean => filled === 0 && heading !== ''
+
+const isMoved = (amount: Exact | undefined): boolean => amount !== undefined && !amount.isZero
+
+export function candidatesOf(columns: readonly Column[], usable: readonly Column[], mark: DecimalMark | undefined): Candidate[] {
+  const values = (column: Column): (Exact | undefined)[] => column.cells.map((cell) => moneyOf(cell, mark))
+  const pairs = pairsOf([...usable, ...columns.filter(isEmpty)], values)
+  const headed = pairs.filter(({ isHeaded }) => isHeaded)
+  const ofPairs = new Set(headed.flatMap(({ debit, credit }) => [debit, credit]))
+  const isUsed = usable.filter((column) => (column.filled >= 0.9 || (isNamed(column) && column.filled > 0)) && !ofPairs.has(column.index))
+  const singles = isUsed.flatMap((column): Candidate[] => {
+    const amounts = values(column)
+    const typed = signColumns(columns).flatMap((sign) => typedBy(sign, column.index, amounts) ?? [])
+    const isContradicted = typed.includes('contradicted')
+    return [...typed.filter((one) => one !== 'contradicted'), { amount: column.index, flow: amounts, ...(isContradicted && { isContradicted }) }]
+  })
+  return [...singles, ...(headed.length > 0 ? headed : pairs)]
+}
+
+/** Columns with a word for money in or money out in each row. */
+const signColumns = (columns: readonly Column[]): Column[] =>
+  columns.filter(
+    ({ cells, meanings }) =>
+      cells.some((cell) => directionOf(cell) !== undefined) &&
+      cells.every((cell) => cell === '' || directionOf(cell) !== undefined) &&
+      // A dash in every row stands for nothing, such as no number of a cheque, and a text may be "Deposit" by chance.
+      (meanings.has('sign') ||
+        (cells.some((cell) => cell !== '' && cell !== '-') &&
+          (meanings.has('kind') || meanings.size === 0 || cells.every((cell) => cell === '' || isDebitOrCredit(cell))))),
+  )
+
+/**
+ * Amounts whose direction is a word beside them; 'contradicted' where words and signs say different things. Undefined where the signs say the same
+ * as the words.
+ */
+function typedBy(sign: Column, amount: number, amounts: readonly (Exact | undefined)[]): Candidate | 'contradicted' | undefined {
+  const known = sign.cells.map(directionOf)
+  const otherwise = known.includes('out') ? 'in' : 'out'
+  const way = known.map((one) => one ?? otherwise)
+  const seen = new Set(amounts.flatMap((one, at) => (isMoved(one) ? [`${way[at]} ${one!.sign}`] : [])))
+  const typed = { amount, dr_cr: sign.index, flow: amounts.map((one, at) => (way[at] === 'out' ? one?.abs().negated() : one?.abs())) }
+  if (amounts.every((one) => !one || one.sign >= 0)) return typed
+  if (!seen.has('out 1') && !seen.has('in -1')) return undefined
+  // Debits that are positive and credits that are negative: the sign says the same, the other way round.
+  if (seen.has('out 1') && !seen.has('out -1') && !seen.has('in 1')) return typed
+  return sign.cells.some(isDebitOrCredit) ? 'contradicted' : undefined
+}
+
+function pairsOf(columns: readonly Column[], values: (column: Column) => (Exact | undefined)[]): Candidate[] {
+  return columns.flatMap((out) =>
+    columns.flatMap((into): Candidate[] => {
+      if (out.index === into.index) return []
+      const direction = says(out, 'debit') - says(out, 'credit') + says(into, 'credit') - says(into, 'debit')
+      const isHeaded = says(out, 'debit') > 0 && says(into, 'credit') > 0 && direction >= 0.5
+      // What the headings say is not turned round.
+      if (direction < 0) return []
+      const [left, right] = [values(out), values(into)]
+      // Of debit and credit each movement has one; a row without either moved nothing, and one with both took something back.
+      const alone = left.filter((amount, at) => isMoved(amount) !== isMoved(right[at])).length
+      const both = left.filter((amount, at) => isMoved(amount) && isMoved(right[at])).length
+      if (!isHeaded && (alone < left.length / 2 || !right.some(isMoved) || !left.some(isMoved))) return []
+      const flow = left.map((amount, at) => (right[at] ?? Exact.zero).abs().minus((amount ?? Exact.zero).abs()))
+      const isDoubtful = !isHeaded && alone < (alone + both) * 0.9
+      return [
+        {
+          debit: out.index,
+          credit: into.index,
+          flow,
+          ...(isDoubtful && { isDoubtful }),
+          ...(isHeaded ? { isHeaded } : alone === left.length && { isEither: true }),
+        },
+      ]
+    }),
+  )
+}
+
+/** Amounts less what the bank took for the movement. */
+export function withFees(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): Candidate[] {
+  const fees = money.filter(({ meanings }) => meanings.has('fee'))
+  return fees.flatMap((fee) =>
+    candidates
+      .filter(({ amount }) => amount !== undefined && amount !== fee.index)
+      .map((candidate) => ({
+        ...candidate,
+        fee: fee.index,
+        flow: candidate.flow.map((amount, at) => amount?.minus(moneyOf(fee.cells[at]!, mark) ?? Exact.zero)),
+      })),
+  )
+}
+
+/** Without amounts that a fee was taken of, where what was left stands in a column of its own. */
+export function withoutGross(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): readonly Candidate[] {
+  const fees = money.filter(({ meanings }) => meanings.has('fee')).map(({ cells }) => cells.map((cell) => moneyOf(cell, mark) ?? Exact.zero))
+  const isNetOf = (net: Candidate, gross: Candidate): boolean =>
+    fees.some((fee) => {
+      if (!fee.some((taken, at) => !taken.isZero && gross.flow[at] !== undefined)) return false
+      return gross.flow.every((amount, at) => amount === undefined || (net.flow[at]?.equals(amount.minus(fee[at]!.abs())) ?? false))
+    })
+  const isPlain = ({ amount, dr_cr }: Candidate): boolean => amount !== undefined && dr_cr === undefined
+  const plainOnes = candidates.filter(isPlain)
+  return candidates.filter((gross) => !isPlain(gross) || !plainOnes.some((net) => net !== gross && isNetOf(net, gross)))
+}
