@@ -190,6 +190,7 @@ async function run(
     beside: daybook.beside,
     sessions: daybook.sessions,
     access: daybook.access,
+    accessHistory: daybook.accessHistory,
     reconciliations: daybook.reconciliations,
     backups: daybook.backups,
     troubles: daybook.troubles,

@@ -1,9 +1,9 @@
 import { Option } from 'commander'
 import { addUser } from '../config/users.ts'
 import { type Role, ROLES } from '../config/users-schema.ts'
-import { tellChange } from './choosing/changed-configuration.ts'
 import { configOption } from './choosing/config-option.ts'
 import { type CommonOptions, configurationFor } from './choosing/options.ts'
+import { tellAccessChange } from './choosing/record-access.ts'
 import type { Subcommand } from './subcommand.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { typedPassword } from './terminal/typed-password.ts'
@@ -24,5 +24,5 @@ async function add(username: string, options: Options, terminal: Terminal): Prom
   if (!configuration) return 1
   const password = await typedPassword(terminal, `user add ${username}`)
   const result = await addUser(configuration, { username, password, role: options.role })
-  return tellChange(result, `${username} may log in, as ${options.role}.`, terminal)
+  return tellAccessChange(configuration, result, { done: `${username} may log in, as ${options.role}.`, terminal })
 }

@@ -1,7 +1,7 @@
 import { changeUser } from '../config/users.ts'
-import { tellChange } from './choosing/changed-configuration.ts'
 import { configOption } from './choosing/config-option.ts'
 import { type CommonOptions, configurationFor } from './choosing/options.ts'
+import { tellAccessChange } from './choosing/record-access.ts'
 import type { Subcommand } from './subcommand.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { typedPassword } from './terminal/typed-password.ts'
@@ -16,5 +16,6 @@ async function change(username: string, options: CommonOptions, terminal: Termin
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   const password = await typedPassword(terminal, `user password ${username}`)
-  return tellChange(await changeUser(configuration, username, { password }), `${username} has another password.`, terminal)
+  const result = await changeUser(configuration, username, { password })
+  return tellAccessChange(configuration, result, { done: `${username} has another password.`, terminal })
 }

@@ -1,7 +1,7 @@
 import { removeUser } from '../config/users.ts'
-import { tellChange } from './choosing/changed-configuration.ts'
 import { configOption } from './choosing/config-option.ts'
 import { type CommonOptions, configurationFor } from './choosing/options.ts'
+import { tellAccessChange } from './choosing/record-access.ts'
 import type { Subcommand } from './subcommand.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 
@@ -16,5 +16,6 @@ async function remove(username: string, options: CommonOptions, terminal: Termin
   if (!configuration) return 1
   const result = await removeUser(configuration, username)
   const isOpen = configuration.current.settings.user_accounts.length === 0
-  return tellChange(result, isOpen ? `${username} was the last user: nobody needs to log in now.` : `${username} may log in no more.`, terminal)
+  const done = isOpen ? `${username} was the last user: nobody needs to log in now.` : `${username} may log in no more.`
+  return tellAccessChange(configuration, result, { done, terminal })
 }

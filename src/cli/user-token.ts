@@ -3,9 +3,9 @@ import { newToken } from '../config/api-tokens.ts'
 import { lastDay } from '../config/tokens.ts'
 import { SCOPES, type TokenScope } from '../config/users-schema.ts'
 import { systemClock } from '#vocabulary/clock.ts'
-import { tellChange } from './choosing/changed-configuration.ts'
 import { configOption } from './choosing/config-option.ts'
 import { type CommonOptions, configurationFor } from './choosing/options.ts'
+import { tellAccessChange } from './choosing/record-access.ts'
 import type { Subcommand } from './subcommand.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
@@ -26,7 +26,7 @@ export const subcommand: Subcommand = {
           .choices([...SCOPES])
           .default('read'),
       )
-      .option('--days <days>', 'how long it is taken; 0 for ever', '90'),
+      .option('--days <days>', 'how many days it is valid; 0 for no end date', '90'),
   run: (terminal, name: string, options: Options) => token(name, options, terminal),
 }
 
@@ -39,7 +39,7 @@ async function token(name: string, { scope, days, ...options }: Options, termina
   const expires = lastDay(configuration, Number(days), systemClock)
   const others = configuration.current.settings.api_tokens.filter((of) => of.name !== name)
   const result = await configuration.change({ api_tokens: [...others, { name, hash, scope, expires }] }, { ifHash: configuration.current.hash })
-  const until = expires === '' ? 'for ever' : `until ${expires}`
-  terminal.err(result.ok ? `Send it as "Authorization: Bearer TOKEN"; it is taken ${until}, to ${scope}, and shown this once.\n` : '')
-  return tellChange(result, made, terminal)
+  const until = expires === '' ? 'has no end date' : `is valid until ${expires}`
+  terminal.err(result.ok ? `Send it as "Authorization: Bearer TOKEN". It has the scope ${scope}, ${until}, and is not shown again.\n` : '')
+  return tellAccessChange(configuration, result, { done: made, terminal })
 }

@@ -36,12 +36,19 @@ export type ChangedSettings = { readonly [Key in keyof Settings]?: Settings[Key]
 /** Does work while no other program writes files of the folder that a file is in. */
 export type WritingTurns = <Result>(file: string, work: () => Promise<Result>) => Promise<Result>
 
+/** Who makes a change, and from where: an IP address or "command line". */
+export interface Origin {
+  readonly by: string
+  readonly from: string
+}
+
 /** What a save goes by beside its text. */
 interface SaveOptions {
   /** The hash of the file that the client has seen. */
   readonly ifHash?: string
   /** What was shown in place of settings that the file leaves open: sent back as JSON, these stay open. */
   readonly shown?: Partial<Settings>
+  readonly origin?: Origin | undefined
 }
 
 /** A save that has been checked and not yet written. */
@@ -72,7 +79,7 @@ interface Write {
 /** The configuration over the life of a process. Whoever holds `current` holds one whole configuration, never a half-changed one. */
 export class LiveConfiguration {
   #current: Configuration
-  readonly #listeners = new Set<(configuration: Configuration) => void>()
+  readonly #listeners = new Set<(configuration: Configuration, origin?: Origin) => void>()
   #saving: Promise<unknown> = Promise.resolve()
   /** In memory only: the texts have secrets, which belong in the file and nowhere else. */
   #writes: readonly Write[] = []
@@ -89,23 +96,23 @@ export class LiveConfiguration {
     return this.#current
   }
 
-  /** Calls back after every change. Returns the function that ends it. */
-  onChange(listener: (configuration: Configuration) => void): () => void {
+  /** Calls back after every change, with who made it where that is known. Returns the function that ends it. */
+  onChange(listener: (configuration: Configuration, origin?: Origin) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   /** Reads the file again; what was in effect stays in effect when the file has a problem. */
-  reload(): Promise<readonly ConfigProblem[]> {
-    return this.#inTurn(() => this.#reload())
+  reload(origin?: Origin): Promise<readonly ConfigProblem[]> {
+    return this.#inTurn(() => this.#reload(origin))
   }
 
-  async #reload(): Promise<readonly ConfigProblem[]> {
+  async #reload(origin?: Origin): Promise<readonly ConfigProblem[]> {
     const { file, draft } = this.#current
     if (draft !== undefined && !existsSync(file)) return []
     const result = await loadFile(file)
     if (!result.ok) return result.problems
-    if (result.configuration.hash !== this.#current.hash) this.#adopt(result.configuration)
+    if (result.configuration.hash !== this.#current.hash) this.#adopt(result.configuration, origin)
     return []
   }
 
@@ -122,7 +129,10 @@ export class LiveConfiguration {
    * the settings as they are when it is its turn. Whoever names no state of the file means these settings alone: others that were written
    * meanwhile stay, and both hold.
    */
-  change(changes: ChangedSettings | ((settings: Settings) => ChangedSettings), options: { readonly ifHash?: string } = {}): Promise<SaveResult> {
+  change(
+    changes: ChangedSettings | ((settings: Settings) => ChangedSettings),
+    options: Pick<SaveOptions, 'ifHash' | 'origin'> = {},
+  ): Promise<SaveResult> {
     const made = (): ChangedSettings => (typeof changes === 'function' ? changes(this.#current.settings) : changes)
     return this.#inTurn(async () => {
       for (let tries = 1; ; tries++) {
@@ -148,17 +158,17 @@ export class LiveConfiguration {
   }
 
   /** Takes the last change back, byte for byte. */
-  undo(): Promise<SaveResult> {
-    return this.#inTurn(() => this.#undo())
+  undo(origin?: Origin): Promise<SaveResult> {
+    return this.#inTurn(() => this.#undo(origin))
   }
 
-  async #undo(): Promise<SaveResult> {
+  async #undo(origin: Origin | undefined): Promise<SaveResult> {
     const last = this.#writes.at(-1)
     if (!last) return { ok: false, code: 'nothing_to_undo' }
-    return this.#toDisk(() => this.#putBack(last))
+    return this.#toDisk(() => this.#putBack(last, origin))
   }
 
-  async #putBack(last: Write): Promise<SaveResult> {
+  async #putBack(last: Write, origin: Origin | undefined): Promise<SaveResult> {
     const hash = hashOf(await this.#present())
     if (hash !== last.hash) {
       await this.#reload()
@@ -169,7 +179,7 @@ export class LiveConfiguration {
     invariant(read.ok, 'the configuration before a change was one')
     await writeAtomically(file, last.before)
     this.#writes = this.#writes.slice(0, -1)
-    this.#adopt(configurationOf({ file, bytes: Buffer.from(last.before), settings: read.settings, home: readEnvironment().home }))
+    this.#adopt(configurationOf({ file, bytes: Buffer.from(last.before), settings: read.settings, home: readEnvironment().home }), origin)
     return { ok: true, configuration: this.#current }
   }
 
@@ -187,7 +197,7 @@ export class LiveConfiguration {
     const prepared = await this.#prepared(text, options)
     if (!prepared.ok) return prepared
     if (prepared.configuration === this.#current) return { ok: true, configuration: this.#current }
-    return this.#toDisk(() => this.#written(prepared))
+    return this.#toDisk(() => this.#written(prepared, options.origin))
   }
 
   #toDisk(work: () => Promise<SaveResult>): Promise<SaveResult> {
@@ -195,7 +205,7 @@ export class LiveConfiguration {
     return this.#turns(file, work).catch((error: unknown) => ({ ok: false, code: 'unwritable', refusal: unwritable(error, file) }))
   }
 
-  async #written(prepared: Prepared): Promise<SaveResult> {
+  async #written(prepared: Prepared, origin: Origin | undefined): Promise<SaveResult> {
     // Checking takes a while with a password in it, and an editor or another server may have written in between.
     const hash = hashOf(await this.#present())
     if (hash !== this.#current.hash) {
@@ -204,7 +214,7 @@ export class LiveConfiguration {
     }
     await writeAtomically(this.#current.file, prepared.after)
     this.#writes = [...this.#writes, { before: prepared.before, hash: prepared.configuration.hash }].slice(-WRITES_KEPT)
-    this.#adopt(prepared.configuration)
+    this.#adopt(prepared.configuration, origin)
     return { ok: true, configuration: this.#current }
   }
 
@@ -271,9 +281,9 @@ export class LiveConfiguration {
     return text
   }
 
-  #adopt(configuration: Configuration): void {
+  #adopt(configuration: Configuration, origin?: Origin): void {
     this.#current = configuration
-    for (const listener of this.#listeners) listener(configuration)
+    for (const listener of this.#listeners) listener(configuration, origin)
   }
 }
 

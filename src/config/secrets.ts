@@ -12,7 +12,11 @@ export function redacted(settings: Settings): Settings {
   const hidden = (secret: string): string => (secret === '' ? '' : KEEP_SECRET)
   return {
     ...settings,
-    user_accounts: settings.user_accounts.map((account) => ({ ...account, password: hidden(account.password) })),
+    user_accounts: settings.user_accounts.map((account) => ({
+      ...account,
+      password: hidden(account.password),
+      ...(account.totp && { totp: { secret: KEEP_SECRET, recovery_codes: [] } }),
+    })),
     api_tokens: settings.api_tokens.map((token) => ({ ...token, hash: hidden(token.hash) })),
     firefly: { ...settings.firefly, token: hidden(settings.firefly.token), webhook_secret: hidden(settings.firefly.webhook_secret) },
     commodities: settings.commodities.map((commodity) =>
@@ -36,6 +40,7 @@ export function toldCode({ name, price: { provider, code } }: Settings['commodit
 export function withoutSecrets(text: string, settings: Settings): string {
   const secrets = [
     ...settings.user_accounts.map(({ password }) => password),
+    ...settings.user_accounts.flatMap(({ totp }) => (totp ? [totp.secret, ...totp.recovery_codes] : [])),
     ...settings.api_tokens.map(({ hash }) => hash),
     settings.firefly.token,
     settings.firefly.webhook_secret,
@@ -47,7 +52,7 @@ export function withoutSecrets(text: string, settings: Settings): string {
 /** A value to be put at a place of a posted configuration. */
 export interface Fix {
   readonly path: readonly (string | number)[]
-  readonly value: string
+  readonly value: unknown
 }
 
 /**
@@ -57,12 +62,15 @@ export interface Fix {
 export function keptSecrets(posted: unknown, current: Settings): { readonly fixes: readonly Fix[]; readonly problems: readonly ConfigProblem[] } {
   const fixes: Fix[] = []
   const problems: ConfigProblem[] = []
-  const keep = (path: Fix['path'], value: string | undefined, otherwise: string): void => {
+  const keep = (path: Fix['path'], value: unknown, otherwise: string): void => {
     if (value !== undefined) fixes.push({ path, value })
     else problems.push({ code: 'no_secret', file: '', line: 0, key: path.join('.'), message: otherwise })
   }
   const config = asObject(posted)
   for (const [index, account] of asList(config['user_accounts']).entries()) {
+    const { totp } = current.user_accounts.find(({ username }) => username === account['username']) ?? {}
+    if (asObject(account['totp'])['secret'] === KEEP_SECRET)
+      keep(['user_accounts', index, 'totp'], totp, 'a new user name has no two-factor login yet')
     if (account['password'] !== KEEP_SECRET) continue
     const secret = current.user_accounts.find(({ username }) => username === account['username'])?.password
     keep(['user_accounts', index, 'password'], secret, 'a new user name needs a password of its own')

@@ -19,10 +19,30 @@ export const LEVEL_OF_SCOPE: Readonly<Record<TokenScope, Level>> = { read: 'read
 /** Whether somebody of a level may do what needs another. */
 export const reaches = (level: Level, needed: Level): boolean => LEVELS.indexOf(level) <= LEVELS.indexOf(needed)
 
+/** A SHA-256 in hex. */
+const sha256 = z.string().regex(/^[a-f0-9]{64}$/, 'expected 64 hex digits')
+
 export const userAccount = z.strictObject({
   username: z.string().regex(/^\S+$/, 'a user name has no blanks'),
-  password: z.string().regex(PASSWORD, 'expected "scrypt:…" or "sha256:" and 64 hex digits').meta({ 'ui:widget': 'password' }),
+  password: z
+    .string()
+    .regex(PASSWORD, 'expected "scrypt:…" or "sha256:" and 64 hex digits')
+    .or(z.literal(''))
+    .default('')
+    .meta({ 'ui:widget': 'password' })
+    .describe('empty for a user who logs in with OpenID Connect only'),
   role: z.enum(ROLES).default('owner').describe('an owner may do all; an editor all but settings and users; a reader looks'),
+  totp: z
+    .strictObject({
+      secret: z.string().regex(/^[A-Z2-7]{16,128}$/, 'expected a secret in base32'),
+      recovery_codes: z.array(sha256).default([]),
+    })
+    .optional()
+    .describe('two-factor login: the secret of the authenticator app, and the hashes of recovery codes that were not used yet'),
+  oidc: z
+    .strictObject({ issuer: z.string().min(1), subject: z.string().min(1) })
+    .optional()
+    .describe('who the user is at the OpenID Connect provider'),
 })
 
 export const hasOwner = (accounts: readonly { readonly role: Role }[]): boolean =>

@@ -1,5 +1,5 @@
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { ChangedSettings, LiveConfiguration, SaveResult } from './live-configuration.ts'
+import type { ChangedSettings, LiveConfiguration, Origin, SaveResult } from './live-configuration.ts'
 import { hashPassword } from './passwords.ts'
 import type { Role } from './users-schema.ts'
 
@@ -16,11 +16,11 @@ export interface NewUser {
 /** What came of it: written, refused by the file, or there is nothing of the kind. */
 type Outcome = Promise<SaveResult | Refusal>
 
-export async function addUser(configuration: LiveConfiguration, { username, password, role }: NewUser): Outcome {
+export async function addUser(configuration: LiveConfiguration, { username, password, role }: NewUser, origin?: Origin): Outcome {
   const accounts = configuration.current.settings.user_accounts
   if (accounts.some((account) => account.username === username)) return new Refusal('CONFLICT', `there is a user ${username} already`)
   const hash = await hashed(password)
-  return hash instanceof Refusal ? hash : write(configuration, { user_accounts: [...accounts, { username, password: hash, role }] })
+  return hash instanceof Refusal ? hash : write(configuration, { user_accounts: [...accounts, { username, password: hash, role }] }, origin)
 }
 
 /** A new password or role; what is undefined stays. */
@@ -28,6 +28,7 @@ export async function changeUser(
   configuration: LiveConfiguration,
   username: string,
   { password, role }: { readonly password?: string | undefined; readonly role?: Role | undefined },
+  origin?: Origin,
 ): Outcome {
   const hash = password === undefined ? undefined : await hashed(password)
   if (hash instanceof Refusal) return hash
@@ -36,13 +37,13 @@ export async function changeUser(
   const changed = accounts.map((account) =>
     account.username === username ? { ...account, password: hash ?? account.password, role: role ?? account.role } : account,
   )
-  return write(configuration, { user_accounts: changed })
+  return write(configuration, { user_accounts: changed }, origin)
 }
 
-export async function removeUser(configuration: LiveConfiguration, username: string): Outcome {
+export async function removeUser(configuration: LiveConfiguration, username: string, origin?: Origin): Outcome {
   const accounts = configuration.current.settings.user_accounts
   const others = accounts.filter((account) => account.username !== username)
-  return others.length === accounts.length ? noUser(username) : write(configuration, { user_accounts: others })
+  return others.length === accounts.length ? noUser(username) : write(configuration, { user_accounts: others }, origin)
 }
 
 const noUser = (username: string): Refusal => new Refusal('NOT_FOUND', `there is no user ${username.slice(0, 100)}`)
@@ -53,5 +54,5 @@ const hashed = async (password: string): Promise<string | Refusal> =>
     : hashPassword(password)
 
 /** As the file was when it was looked at: two changes at once lose nobody. */
-const write = (configuration: LiveConfiguration, changes: ChangedSettings): Promise<SaveResult> =>
-  configuration.change(changes, { ifHash: configuration.current.hash })
+const write = (configuration: LiveConfiguration, changes: ChangedSettings, origin: Origin | undefined): Promise<SaveResult> =>
+  configuration.change(changes, { ifHash: configuration.current.hash, origin })

@@ -1,4 +1,5 @@
 import type { z } from '#vocabulary/schema.ts'
+import { accessEvents } from './access.ts'
 import { annotationEvents } from './annotations.ts'
 import type { EventDefinition } from './define.ts'
 import { doctorEvents } from './doctor.ts'
@@ -29,6 +30,7 @@ export const catalogue = [
   ...webhookEvents,
   ...searchEvents,
   ...doctorEvents,
+  ...accessEvents,
 ] as const
 
 type Definition = (typeof catalogue)[number]

@@ -175,7 +175,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerSessions(app, login)
   registerUsers(app, from, login)
   registerConfig(app, from, ledgers, login)
-  registerSettings(app, from)
+  registerSettings(app, from, login)
   registerDemo(app, from, ledgers, login)
   registerJobs(app, from, streams)
   registerLogs(app, from)

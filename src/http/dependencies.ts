@@ -38,6 +38,7 @@ type Rooms = Pick<
   | 'doctor'
   | 'sessions'
   | 'access'
+  | 'accessHistory'
   | 'reconciliations'
   | 'backups'
 >

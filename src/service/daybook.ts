@@ -12,6 +12,7 @@ import { exportLines } from '../events/log/ndjson.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { CutOff } from '../projections/projector.ts'
 import { currencyOf } from './ledgers/effective-settings.ts'
+import { AccessHistory } from './access-history.ts'
 import { BesideBook } from './beside-book.ts'
 import { Doctor } from './checks/doctor.ts'
 import { KeptAnswers } from './snapshots/kept-answers.ts'
@@ -150,6 +151,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const doctor = new Doctor({ log, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
+  const accessHistory = new AccessHistory(log)
   const beside = new BesideBook()
   const followers = [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks, beside]
   const broken = (error: unknown): void =>
@@ -180,6 +182,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     stops.push(configuration.onChange(followSchedule))
     if (options.watch)
       stops.push(
+        accessHistory.follow(configuration, options.troubled),
         readyForEdits({ views, ledgers, kept }),
         syncWithMonth(today, () => unattended.ask(journalOnly, 'schedule')),
       )
@@ -209,6 +212,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     beside,
     sessions: new StoredSessions(database),
     access: new StoredAccess(database),
+    accessHistory,
     reconciliations,
     backups,
     seal: () => checks?.seal.state ?? { kind: 'not_yet' },

@@ -12,6 +12,7 @@ import type { Notes } from './notes.ts'
 import type { SavedQueries } from './saved-queries.ts'
 import type { SavedSearches } from './saved-searches.ts'
 import type { Reconciliations } from './reconciliations.ts'
+import type { AccessHistory } from './access-history.ts'
 import type { AccessStore } from './stored-access.ts'
 import type { SessionStore } from './stored-sessions.ts'
 import type { DroppedStatements } from './statements/dropped-statements.ts'
@@ -63,6 +64,7 @@ export interface Daybook {
   readonly sessions: SessionStore
   /** When keys to the book were last used. */
   readonly access: AccessStore
+  readonly accessHistory: AccessHistory
   /** Archives of the whole installation. */
   readonly backups: Backups
   /** Accounts compared with their statements. */

@@ -21,6 +21,8 @@ const CONFIG = `user_accounts:\n${account('olga', 'owner')}${account('ed', 'edit
 /** By hand, a second time: what an editor may not ask, and what a reader may not although it changes nothing. */
 const FOR_OWNERS = [
   'GET /api/users',
+  'GET /api/access',
+  'POST /api/access/record',
   'POST /api/users',
   'PATCH /api/users/:username',
   'DELETE /api/users/:username',

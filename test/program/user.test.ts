@@ -22,13 +22,34 @@ test('users and tokens are made and removed on the command line, in the file, co
   expect(await daybook(folder, ['user', 'password', 'rita'], { input: 'another one\n' })).toMatchObject({ code: 0 })
   expect(file()).not.toBe(before)
   const { out, err } = await daybook(folder, ['user', 'token', 'script', '--days', '30'])
+  expect((await daybook(folder, ['user', 'list'])).out).toMatch(
+    /user +olga +owner\nuser +rita +reader\ntoken +script +read, valid until 20\S+, not used yet\n/,
+  )
   expect(out).toMatch(/^dbk_[\w-]{43}\n$/)
-  expect(err).toContain('until 20')
+  expect(err).toContain('valid until 20')
   expect(file()).not.toContain(out.trim())
+  expect(await daybook(folder, ['user', 'revoke-token', 'script'])).toMatchObject({ code: 0, out: 'Token script revoked.\n' })
+  expect(await daybook(folder, ['user', 'role', 'rita', 'editor'])).toMatchObject({ code: 0, out: 'rita has the role editor.\n' })
+  expect(await daybook(folder, ['user', 'role', 'rita', 'king'])).toMatchObject({ code: 2 })
   expect(await daybook(folder, ['user', 'remove', 'nobody'])).toMatchObject({ code: 1, err: 'there is no user nobody\n' })
   expect(await daybook(folder, ['user', 'remove', 'rita'])).toMatchObject({ code: 0, out: 'rita may log in no more.\n' })
   expect(await daybook(folder, ['user', 'remove', 'olga'])).toMatchObject({
     code: 0,
     out: expect.stringContaining('nobody needs to log in') as string,
   })
+})
+
+test('changes on the command line are in the history of access, with the user who made them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'users-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'main.ledger'), '2024-01-01 Opening\n    Assets:Checking  10 EUR\n    Equity:Opening\n')
+  writeFileSync(join(folder, 'daybook.yaml'), 'journal_path: main.ledger\n')
+  expect(await daybook(folder, ['update', '--journal'])).toMatchObject({ code: 0 })
+  expect(await daybook(folder, ['user', 'log'])).toMatchObject({ code: 0, out: 'No change of access is recorded yet.\n' })
+  expect(await daybook(folder, ['user', 'add', 'olga'], { input: 'open sesame\n' })).toMatchObject({ code: 0 })
+  expect(await daybook(folder, ['user', 'token', 'phone', '--scope', 'import', '--days', '0'])).toMatchObject({ code: 0 })
+  const { out } = await daybook(folder, ['user', 'log'])
+  expect(out).toMatch(
+    /^\S+Z {2}Token phone created with the scope import, no end date \(.*command line\)\n\S+Z {2}User olga added with the role owner \(.*command line\)\n$/,
+  )
 })

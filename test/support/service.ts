@@ -19,6 +19,7 @@ import { StandingClock } from '#vocabulary/clock.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { BesideBook } from '../../src/service/beside-book.ts'
+import { AccessHistory } from '../../src/service/access-history.ts'
 import { Backups } from '../../src/service/backups.ts'
 import { DocumentAttaching } from '../../src/service/changes/document-attaching.ts'
 import { BulkEdits } from '../../src/service/changes/bulk-edits.ts'
@@ -156,9 +157,12 @@ export async function startService(
     clock?: StandingClock
     logbook?: Logbook
     ready?: Promise<void>
+    /** Changes of access are recorded. */
+    accessHistory?: boolean
     kept?: (calendar: Calendar, views: MemoryViews) => KeptAnswers
   } = {},
 ): Promise<TestService> {
+  const answersOffContract: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'service-'))
   const file = join(folder, 'daybook.yaml')
   await writeFile(file, `journal_path: main.ledger\ndefault_currency: EUR\ntime_zone: UTC\n${options.config ?? ''}`)
@@ -211,6 +215,8 @@ export async function startService(
     plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
   })
   const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, today, sync: () => undefined })
+  const accessHistory = new AccessHistory(log)
+  const unfollow = options.accessHistory && accessHistory.follow(configuration, (message) => answersOffContract.push(message))
   const from: Dependencies = {
     configuration,
     views,
@@ -236,6 +242,7 @@ export async function startService(
     beside,
     sessions: options.sessions ?? new MemorySessions(),
     access: new MemoryAccess(),
+    accessHistory,
     reconciliations,
     backups: new Backups({ database: () => log.database, configuration: () => configuration.current, clock }),
     clock,
@@ -258,7 +265,6 @@ export async function startService(
     ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
   }
   const app = await buildApp(from)
-  const answersOffContract: string[] = []
   // Every answer of every test keeps the promise of its contract.
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config
@@ -276,6 +282,7 @@ export async function startService(
     if (!checked.success) answersOffContract.push(`${endpoint.path}: ${checked.error.message}`)
   })
   const stop = async (): Promise<void> => {
+    if (unfollow) unfollow()
     await app.close()
     await rm(folder, { recursive: true })
     if (answersOffContract.length > 0) throw new Error(answersOffContract.join('\n'))

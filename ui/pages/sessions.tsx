@@ -10,6 +10,7 @@ import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
+import { AccessHistory } from '../parts/users/access-history.tsx'
 import { Users } from '../parts/users/users.tsx'
 import { HeadedTable } from '../parts/table/headed-table.tsx'
 import { serverTime } from '../client/clock.ts'
@@ -89,6 +90,7 @@ export const SessionsPage = () => {
           )
         }
       </Answered>
+      <AccessHistory />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { LiveConfiguration } from '../../config/live-configuration.ts'
+import { commandLine } from '../../config/command-line.ts'
+import type { LiveConfiguration, Origin } from '../../config/live-configuration.ts'
 import type { LocalKey } from '../../config/local-key.ts'
 import type { AccessStore } from '../../service/stored-access.ts'
 import type { StoredSession } from '../../service/stored-sessions.ts'
@@ -101,6 +102,11 @@ export class Login {
     const bearer = this.#tokenIn(token)
     if (bearer) return `token ${bearer.name}`
     return this.#sessions.find(token, this.#accounts)?.username ?? nameIn(token)
+  }
+
+  /** Who makes a change and from where, for the history of access. */
+  originOf(request: FastifyRequest): Origin {
+    return this.#isLocal(request) ? commandLine() : { by: this.nameOf(request), from: request.ip }
   }
 
   /** What who asks may do on the pages; undefined for somebody who may not come in. */

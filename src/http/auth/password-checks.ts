@@ -16,7 +16,7 @@ export class PasswordChecks {
   async check(accounts: readonly Account[], { username, password }: { username: string; password: string }): Promise<Account | undefined | 'busy'> {
     const checked = await this.#line.run(async () => {
       const account = accounts.find((candidate) => candidate.username === username)
-      const matches = await passwordMatches(password, account?.password ?? standIn(accounts, username))
+      const matches = await passwordMatches(password, account?.password || standIn(accounts, username))
       return matches ? account : undefined
     })
     return checked === 'full' || checked === 'left' ? 'busy' : checked

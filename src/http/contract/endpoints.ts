@@ -45,7 +45,7 @@ import { deleteBackups, formatFile, getFile, getFiles, listChanges, saveFile, un
 import type { Endpoint } from './endpoint.ts'
 import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from './sheets.ts'
 import { changeSettings, previewSettings, undoSettings } from './settings.ts'
-import { addUser, changeUser, endToken, listUsers, makeToken, removeUser } from './users.ts'
+import { addUser, changeUser, endToken, listAccessHistory, listUsers, makeToken, recordAccess, removeUser } from './users.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getExpense } from './expense.ts'
 import { explain, getContents } from './explain.ts'
@@ -127,6 +127,8 @@ export const endpoints: readonly Endpoint[] = [
   removeUser,
   makeToken,
   endToken,
+  listAccessHistory,
+  recordAccess,
   getDoctor,
   muteFinding,
   unmuteFinding,

@@ -30,6 +30,34 @@ export const listUsers = endpoint({
 })
 export type UsersAnswer = AnswerOf<typeof listUsers>
 
+export const listAccessHistory = endpoint({
+  method: 'GET',
+  path: '/api/access',
+  tag: 'auth',
+  least: 'owner',
+  summary: 'The history of access, newest first: users, roles, passwords, two-factor login and tokens as they changed.',
+  answer: z.object({
+    entries: z.array(
+      z.object({
+        at: timestamp,
+        by: z.string().describe('the user who made the change; empty when nobody was logged in or the file was edited'),
+        from: z.string().describe('an IP address, "command line" or "configuration file"'),
+        text: z.string(),
+      }),
+    ),
+  }),
+})
+export type AccessHistoryAnswer = AnswerOf<typeof listAccessHistory>
+
+export const recordAccess = endpoint({
+  method: 'POST',
+  path: '/api/access/record',
+  tag: 'auth',
+  least: 'owner',
+  summary: 'Reads the configuration file again and records changes of access in it as made by the caller; for commands that edit the file.',
+  answer: done,
+})
+
 export const addUser = endpoint({
   method: 'POST',
   path: '/api/users',

@@ -82,7 +82,11 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
 
   route(app, saveConfig, async ({ body, request }) => {
     const ifHash = request.headers['if-match']?.replaceAll('"', '')
-    return configRefusal(await configuration.save(body, { shown: understood(), ...(ifHash === undefined ? {} : { ifHash }) })) ?? { success: true }
+    return (
+      configRefusal(
+        await configuration.save(body, { shown: understood(), origin: login.originOf(request), ...(ifHash === undefined ? {} : { ifHash }) }),
+      ) ?? { success: true }
+    )
   })
 
   route(app, setProviderDebugHttp, async ({ body }) => {
@@ -105,8 +109,9 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
   }
 
   for (const endpoint of [callUpdateConfig, callPaisaUpdateConfig]) {
-    call(app, endpoint, { request: configUpdate, answer: success }, async ({ config }) => {
-      const refusal = configRefusal(await configuration.save(JSON.stringify(config), { shown: understood() }))
+    call(app, endpoint, { request: configUpdate, answer: success }, async ({ config }, request) => {
+      const origin = login.originOf(request)
+      const refusal = configRefusal(await configuration.save(JSON.stringify(config), { shown: understood(), origin }))
       if (!refusal) return { success: true }
       // Paisa's clients look here for what the same request to POST /api/config would have been refused with.
       return new HttpRefusal(refusal.status, refusal.code, refusal.message, { 'x-http-code': String(refusal.status) })

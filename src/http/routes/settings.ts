@@ -4,13 +4,14 @@ import { hunksBetween } from '../../commands/files/hunks.ts'
 import type { ChangedSettings } from '../../config/live-configuration.ts'
 import type { Settings } from '../../config/schema.ts'
 import { withoutSecrets } from '../../config/secrets.ts'
+import type { Login } from '../auth/login.ts'
 import { changeSettings, previewSettings, type SettingChanges, undoSettings } from '../contract/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { route } from '../route.ts'
 import { configRefusal } from './config.ts'
 
 /** Settings that a page changes, shown as the difference of the file before. */
-export function registerSettings(app: FastifyInstance, from: Dependencies): void {
+export function registerSettings(app: FastifyInstance, from: Dependencies, login: Login): void {
   const { configuration } = from
 
   route(app, previewSettings, async ({ body: { changes, hash } }) => {
@@ -31,14 +32,14 @@ export function registerSettings(app: FastifyInstance, from: Dependencies): void
     return { ...about, hunks, problems: [] }
   })
 
-  route(app, changeSettings, async ({ body: { changes, hash } }) => {
-    const result = await configuration.change(settingsOf(changes), ifHash(hash))
+  route(app, changeSettings, async ({ body: { changes, hash }, request }) => {
+    const result = await configuration.change(settingsOf(changes), { ...ifHash(hash), origin: login.originOf(request) })
     const { file, hash: written } = configuration.current
     return configRefusal(result) ?? { success: true, file: basename(file), hash: written }
   })
 
-  route(app, undoSettings, async () => {
-    const result = await configuration.undo()
+  route(app, undoSettings, async ({ request }) => {
+    const result = await configuration.undo(login.originOf(request))
     return configRefusal(result) ?? { success: true, file: basename(configuration.current.file) }
   })
 }

@@ -32,14 +32,14 @@ export function call<E extends Endpoint, const O extends AnswerOf<E> | Refusal |
   app: FastifyInstance,
   endpoint: E,
   messages: Messages,
-  handler: (request: BodyOf<E>) => O | Promise<O>,
+  handler: (message: BodyOf<E>, request: FastifyRequest) => O | Promise<O>,
 ): void {
   route(app, endpoint, async ({ request }) => {
     const codec = codecOf(request)
     if (codec instanceof HttpRefusal) return connectRefusal(codec)
     const message = await readRequest(endpoint, messages.request, codec, request)
     if (message instanceof HttpRefusal) return connectRefusal(message)
-    const answer: unknown = await handler(message as BodyOf<E>)
+    const answer: unknown = await handler(message as BodyOf<E>, request)
     if (answer instanceof Refusal) return connectRefusal(refusalOf(answer))
     if (answer instanceof HttpRefusal) return connectRefusal(answer)
     return new Written(codec === 'application/proto' ? protobufOf(messages.answer, answer as object) : writeJson(answer), codec)

@@ -15,6 +15,8 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'DELETE /api/sessions/:id': 'reads',
   'DELETE /api/sessions': 'reads',
   'GET /api/users': 'reads',
+  'GET /api/access': 'reads',
+  'POST /api/access/record': 'reads',
   'POST /api/users': 'writes',
   'PATCH /api/users/:username': 'writes',
   'DELETE /api/users/:username': 'writes',

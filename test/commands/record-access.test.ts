@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { decideAccess } from '../../src/commands/record-access.ts'
+import type { Settings } from '../../src/config/schema.ts'
+import type { RecordedEvent } from '../../src/events/log/log.ts'
+import { accessAfter } from '../../src/commands/recorded-access.ts'
+
+type Account = Settings['user_accounts'][number]
+const ORIGIN = { by: 'olga', from: '10.0.0.7' }
+const HASHES = Array.from({ length: 10 }, (_, i) => String(i).repeat(64))
+const olga: Account = { username: 'olga', password: 'scrypt:16:8:1:c2FsdA:a2V5', role: 'owner' }
+const totp = (codes: number): Account => ({ ...olga, totp: { secret: 'A'.repeat(32), recovery_codes: HASHES.slice(0, codes) } })
+
+/** What is recorded when the configuration has these accounts one after the other. */
+const recorded = (...steps: Account[][]): string[] => {
+  const events: RecordedEvent[] = []
+  for (const user_accounts of steps) {
+    const decided = decideAccess({ user_accounts, api_tokens: [] }, accessAfter(events), ORIGIN)
+    events.push(...decided.map((event) => event as unknown as RecordedEvent))
+  }
+  return events.map(({ type, data }) => ('codes' in data ? `${type} ${data.codes}` : type))
+}
+
+test('what is recorded already is not recorded again', () => {
+  expect(recorded([olga], [olga])).toEqual(['UserAdded'])
+})
+
+test('two-factor login is recorded when it is turned on, by each recovery code, and when it is turned off', () => {
+  expect(recorded([olga], [totp(10)], [totp(9)], [totp(9)], [olga])).toEqual(['UserAdded', 'TotpTurnedOn 10', 'RecoveryCodeUsed 9', 'TotpTurnedOff'])
+  expect(recorded([totp(3)], [totp(10)])).toEqual(['UserAdded', 'TotpTurnedOn 3', 'TotpTurnedOff', 'TotpTurnedOn 10'])
+})
+
+test('another identity at the provider is recorded as one unlinked and one linked', () => {
+  const at = (subject: string): Account => ({ ...olga, oidc: { issuer: 'https://auth.example.org', subject } })
+  expect(recorded([olga], [at('1')], [at('2')], [olga])).toEqual([
+    'UserAdded',
+    'IdentityLinked',
+    'IdentityUnlinked',
+    'IdentityLinked',
+    'IdentityUnlinked',
+  ])
+})
+
+test('a token that is another under the same name is recorded as one revoked and one created', () => {
+  const token = { name: 'phone', hash: HASHES[1]!, scope: 'read', expires: '' } as const
+  const first = decideAccess({ user_accounts: [], api_tokens: [token] }, accessAfter([]), ORIGIN)
+  const next = decideAccess(
+    { user_accounts: [], api_tokens: [{ ...token, hash: HASHES[2]! }] },
+    accessAfter(first as unknown as RecordedEvent[]),
+    ORIGIN,
+  )
+  expect([...first, ...next].map(({ type }) => type)).toEqual(['TokenMade', 'TokenRevoked', 'TokenMade'])
+})
