@@ -297,3 +297,48 @@ describe('presets', () => {
     }
   })
 })
+
+describe('a statement that a person has to decide about', () => {
+  const OPEN = 'Date;Payee;Amount\n02/01/2024;Kiosk;-3,10\n02/01/2024;Florist;-15,00\n'
+  const OFF = STATEMENT.replace('1.592,70', '1.602,70').replaceAll('.01.2024', '.10.2023')
+  const stop = async (shown: StatementPreviewAnswer, more: object = {}) => {
+    const [first] = shown.rows.filter(({ outcome }) => outcome === 'text')
+    const transactions = [{ day: first!.transactions[0]!.day, text: first!.text, keys: [first!.key!] }]
+    const statement = { name: 'bank.csv', hash: shown.hash, format: shown.format }
+    return post('/api/import/save', { statement, journal: 'main.ledger', transactions, ...more })
+  }
+
+  test('is not saved while a decision is open, and is once it was chosen', async () => {
+    const shown = await preview(OPEN)
+    const open = shown.decisions.find(({ is_certain }) => !is_certain)!
+    expect([open.about, open.choices.map(({ value }) => value).toSorted()]).toEqual(['date_format', ['DD/MM/YYYY', 'MM/DD/YYYY']])
+    expect(open.choices.map(({ rows }) => rows[0]!.day).toSorted()).toEqual(['2024-01-02', '2024-02-01'])
+    expect(await stop(shown)).toEqual({
+      status: 409,
+      reason: 'decision_open',
+      body: { error: { code: 'INVALID_REQUEST', message: expect.stringContaining('date format (DD/MM/YYYY or MM/DD/YYYY)') as string } },
+    })
+    expect(journal()).toBe(MAIN)
+    const chosen = await preview(OPEN, { choices: { date_format: 'MM/DD/YYYY' } })
+    expect(chosen.decisions.filter(({ is_certain }) => !is_certain)).toEqual([])
+    expect(await stop(chosen)).toMatchObject({ status: 200, body: { saved: true, added: 1 } })
+    expect(journal()).toContain('2024-02-01 Kiosk')
+  })
+
+  test('is not saved where its balance contradicts its rows, unless a person says so', async () => {
+    const shown = await preview(OFF)
+    const message = 'the balance after this row is 1602.70 EUR, but the rows add up to 1592.70, a difference of 10.00'
+    expect(shown.contradictions).toEqual([{ line: 4, row: 3, message }])
+    expect(await stop(shown)).toMatchObject({ status: 409, reason: 'contradiction', body: { error: { message: expect.stringContaining(message) } } })
+    expect(journal()).toBe(MAIN)
+    expect(await stop(shown, { despite_balance: true })).toMatchObject({ status: 200, body: { added: 1 } })
+  })
+})
+
+test('a statement goes where quick add writes: to the file of this year that has the newest transaction', async () => {
+  expect((await preview(STATEMENT)).journal).toBe('main.ledger')
+  writeFileSync(join(service.folder, 'main.ledger'), `${MAIN}\ninclude 2024.ledger\n`)
+  writeFileSync(join(service.folder, '2024.ledger'), '2024-01-09 Kiosk\n    Expenses:Food  1.00 EUR\n    Assets:Bank\n')
+  expect((await preview(STATEMENT)).journal).toBe('2024.ledger')
+  expect((await preview(STATEMENT, { journal: 'main.ledger' })).journal).toBe('main.ledger')
+})

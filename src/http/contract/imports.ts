@@ -153,6 +153,27 @@ const counts = z
       .describe('why rows are left out (skipped) or not understood (error), the most frequent reason first'),
   })
   .describe('rows = added + already_there + left_out + not_understood')
+const decision = z.object({
+  about: z.enum(['columns', 'sign', 'date_format', 'decimal_mark', 'currency', 'account']),
+  value: z.string().describe('what is used, as the choice of that name takes it'),
+  by: z.enum(['asked', 'preset', 'format', 'heading', 'values', 'balance', 'account', 'guess']).describe('what decided'),
+  because: z.string(),
+  is_certain: z.boolean().describe('false: nothing is written until a choice is made'),
+  choices: z
+    .array(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        rows: z.array(z.object({ row: z.int(), day: z.string(), payee: z.string(), quantity: z.string(), commodity: z.string() })),
+      }),
+    )
+    .describe('of an open decision: the readings, the likeliest first, with rows that they read differently'),
+})
+const contradiction = z.object({
+  line: z.int().describe('of the file, from 1; 0 when the whole file is meant'),
+  row: z.int().optional(),
+  message: z.string(),
+})
 const balance = z.object({
   account: z.string(),
   commodity: z.string(),
@@ -192,7 +213,21 @@ export const previewStatement = endpoint({
       ])
       .default({ kind: 'guess' }),
     account: z.string().min(1).optional().describe('of the statement; found out from the book when absent'),
-    journal: z.string().min(1).optional().describe('the file that the rows shall be saved to, whose style they then have; the root when absent'),
+    journal: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('the file that the rows shall be saved to, whose style they then have; the one that gets what is added when absent'),
+    choices: z
+      .object({
+        date_format: z.string().max(40).optional(),
+        sign: z.enum(['in', 'out']).optional().describe('what a positive amount means'),
+        currency: z.string().max(100).optional(),
+        amount_column: z.string().max(10).optional().describe('its letter, or those of the columns of money out and money in: D, or D,E'),
+        decimal_mark: z.enum(['.', ',']).optional(),
+      })
+      .optional()
+      .describe('for decisions that were open'),
     chosen: z
       .record(z.string().regex(/^\d{1,6}$/, 'a row'), z.array(z.string()))
       .default({})
@@ -204,6 +239,9 @@ export const previewStatement = endpoint({
     sheets: z.array(z.string()).optional(),
     rows: z.array(row),
     counts,
+    decisions: z.array(decision),
+    contradictions: z.array(contradiction).describe('what the statement says of itself and its rows as read do not'),
+    journal: z.string().describe('the file that the rows are for'),
     reading: z
       .object({ encoding: z.string().optional(), delimiter: z.string().optional(), sheet: z.string().optional(), pages: z.int().optional() })
       .describe('how the file was read; each can be overruled'),
@@ -225,7 +263,7 @@ export const saveImport = endpoint({
   path: '/api/import/save',
   least: 'importer',
   summary:
-    'Writes chosen rows into the journal once the whole book has been read with them, records the import, and syncs. The same rows again change nothing.',
+    'Writes chosen rows into the journal once the whole book has been read with them, records the import, and syncs. The same rows again change nothing. While a decision of the preview is open, or the statement contradicts its rows, nothing is written: 409 with the header Daybook-Reason, decision_open or contradiction.',
   writes: true,
   bodySize: 'file',
   body: z.object({
@@ -236,6 +274,7 @@ export const saveImport = endpoint({
     }),
     method: z.string().max(200).default(''),
     account: z.string().max(1000).default(''),
+    despite_balance: z.boolean().default(false).describe('writes rows that contradict the balances or totals of the statement'),
     journal: z.string().min(1).describe("the file that gets them, relative to the journal's folder; made and included when it is new"),
     transactions: z
       .array(

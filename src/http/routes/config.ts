@@ -1,11 +1,9 @@
-import { basename, dirname, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { configurationSchema } from '../../config/keys.ts'
 import type { SaveResult } from '../../config/live-configuration.ts'
-import type { Configuration } from '../../config/load.ts'
 import { configProblemText } from '../../config/problem.ts'
 import { redacted } from '../../config/secrets.ts'
-import { fileOfTheYear } from '../../projections/file-of-the-year.ts'
+import { usualFile } from '../../service/changes/adding-file.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
 import type { Login } from '../auth/login.ts'
 import type { Ledgers } from '../../service/ledgers/ledgers.ts'
@@ -27,10 +25,6 @@ import { conflict, HttpRefusal, invalid, refusalOf } from '../refusal.ts'
 import { route } from '../route.ts'
 import { call } from '../rpc/connect.ts'
 import { configAnswer, configUpdate, empty, success } from '../rpc/messages.ts'
-
-/** From the journal's folder, as all files of the journal are named; the configuration may lie elsewhere. */
-const addsTo = ({ journal, addJournal }: Configuration['paths']): string | undefined =>
-  addJournal === undefined ? undefined : relative(dirname(journal), addJournal).split(sep).join('/')
 
 export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers: Ledgers, login: Login): void {
   const { configuration } = from
@@ -57,8 +51,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
       position,
       today: zone.start(today),
       time_zone: configuration.current.timeZone,
-      adds_to:
-        addsTo(configuration.current.paths) ?? fileOfTheYear(from.views.current(), ledger.today) ?? basename(configuration.current.paths.journal),
+      adds_to: usualFile(from.views.current(), configuration.current, ledger.today),
       understood: understandingOf(ledger, configuration.current),
       has_demo: offersDemo(from),
       has_file: configuration.current.draft === undefined,

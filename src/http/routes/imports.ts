@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { BUILTIN_PRESETS, type Preset } from '../../ingest/statements/presets/preset.ts'
-import type { RowCounts } from '../../ingest/statements/preview/preview.ts'
+import type { Choices, Decision, RowCounts } from '../../ingest/statements/preview/preview.ts'
 import type { ImportPreset } from '../../projections/imports.ts'
 import type { AskedMethod, NamedTemplate, PreviewedRow } from '../../service/statements/statement-previews.ts'
 import type { Login } from '../auth/login.ts'
@@ -76,7 +76,7 @@ export function registerImports(
   })
 
   route(app, previewStatement, async ({ body, request, reply }) => {
-    const { content, name, method, account, journal: target, chosen, ...options } = body
+    const { content, name, method, account, journal: target, choices, chosen, ...options } = body
     // What is wrong with rules is told with their lines, and they are no file of the book.
     const lacks = method.kind === 'rules' && method.name !== undefined ? login.lacks(request, 'editor') : undefined
     if (lacks) return lacks
@@ -98,12 +98,14 @@ export function registerImports(
                 : method,
       account,
       journal: target,
+      choices: choices && choicesOf(choices),
       chosen: new Map(Object.entries(chosen).map(([row, accounts]) => [Number(row), accounts])),
     })
     if (preview instanceof Refusal) return preview
     if (preview.kind === 'refused') return new HttpRefusal(400, 'INVALID_REQUEST', preview.message, { 'Daybook-Reason': preview.code })
     const tooMuch = answers.take(login.nameOf(request), preview.rows.length * ROW_BYTES, reply)
     if (tooMuch) return tooMuch
+    const { decisions, contradictions, journal: into } = preview
     const { hash, format, reading, account: own, rows, counts, preset, confidence, headerRow, newAccounts, balances, problems, failed } = preview
     const answer: Sent<AnswerOf<typeof previewStatement>> = {
       hash,
@@ -111,6 +113,9 @@ export function registerImports(
       ...(reading.sheets && { sheets: [...reading.sheets] }),
       rows: rows.map(wireRow),
       counts: wireCounts(counts),
+      decisions: decisions.map(wireDecision),
+      contradictions: contradictions.map((one) => ({ ...one })),
+      journal: into,
       reading: present({ encoding: reading.encoding, delimiter: reading.delimiter, sheet: reading.sheet, pages: reading.pages }),
       ...(own !== undefined && { account: own }),
       ...(preset && {
@@ -128,7 +133,9 @@ export function registerImports(
   })
 
   route(app, saveImport, async ({ body, request }) => {
-    const { transactions, ...order } = body
+    const { transactions, despite_balance: despiteBalance, ...order } = body
+    const stop = previews.whyNotSaved(order.statement.hash, { despiteBalance })
+    if (stop) return new HttpRefusal(409, 'INVALID_REQUEST', stop.message, { 'Daybook-Reason': stop.code })
     const outcome = await imports.save({
       ...order,
       who: login.nameOf(request),
@@ -208,6 +215,22 @@ const wireRow = ({ duplicateOf, similarTo, identity: _identity, cells, transacti
   predictions: predictions.map(({ account, choices }) => ({ account, choices: [...choices] })),
   ...(duplicateOf && { duplicate_of: duplicateOf }),
   ...(similarTo && { similar_to: similarTo }),
+})
+
+type AskedChoices = NonNullable<BodyOf<typeof previewStatement>['choices']>
+
+const choicesOf = ({ date_format, sign, currency, amount_column, decimal_mark }: AskedChoices): Choices => ({
+  dateFormat: date_format,
+  sign,
+  currency,
+  amountColumn: amount_column,
+  decimalMark: decimal_mark,
+})
+
+const wireDecision = ({ isCertain, choices, ...decision }: Decision) => ({
+  ...decision,
+  is_certain: isCertain,
+  choices: choices.map(({ value, label, rows }) => ({ value, label, rows: rows.map((one) => ({ ...one })) })),
 })
 
 const wireCounts = ({ rows, added, alreadyThere, leftOut, notUnderstood, reasons }: RowCounts) => ({

@@ -8,11 +8,10 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { quoted } from '../../ingest/statements/write/entry-text.ts'
-import { fileOfTheYear } from '../../projections/file-of-the-year.ts'
 import { namedDocuments } from '../../projections/reports/named-documents.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { Views } from '../../projections/view/views.ts'
-import { addingFile } from './adding-file.ts'
+import { addingFile, usualFile } from './adding-file.ts'
 import type { BulkEdits } from './bulk-edits.ts'
 import { documentName, documentsOption, tagFor, usualFolder, valueOf } from './document-places.ts'
 import type { JournalChanges } from './journal-changes.ts'
@@ -138,9 +137,7 @@ export class DocumentAttaching {
   async #declare(file: PutFile, account: string, day: Day, who: string): Promise<string | Refusal> {
     const { changes, configuration, today, views } = this.#options
     const name =
-      configuration().paths.addJournal === undefined
-        ? (fileOfTheYear(views.current(), today()) ?? changes.rootName)
-        : addingFile(changes, configuration())
+      configuration().paths.addJournal === undefined ? usualFile(views.current(), configuration(), today()) : addingFile(changes, configuration())
     if (name instanceof Refusal) return name
     const text = `${formatDay(day)} document ${account} ${quoted(valueOf(file.name, name, 'beancount'))}`
     const prepared = await appending(changes, { name, text, mayMake: false })

@@ -11,11 +11,13 @@ import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/preset.ts'
 import type { BalanceCheck, Choices, Method, Preview, PreviewRow } from '../../ingest/statements/preview/preview.ts'
 import { countRows } from '../../ingest/statements/preview/row-counts.ts'
+import { type Stop, whatStops } from '../../ingest/statements/preview/what-stops.ts'
 import type { ReadStatementOptions, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { builtinTemplates } from '../../ingest/statements/template/builtin/builtin-templates.ts'
 import type { KnownSecurity } from '../../ingest/statements/trades/known-security.ts'
 import { plainStyle } from '../../ingest/statements/write/style.ts'
 import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
+import { usualFile } from '../changes/adding-file.ts'
 import { styleOfFile } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
 import { knownSecurities } from './known-securities.ts'
@@ -23,6 +25,8 @@ import { knownSecurities } from './known-securities.ts'
 /** Each has a thread of its own, which may take half a gigabyte. */
 const AT_ONCE = 2
 const WAITING_MAX = 16
+/** Statements that wait for a decision at the same time. */
+const STOPPED_MAX = 1000
 
 /** How rows shall become transactions; names are looked up among the person's own and those that come with Daybook. */
 export type AskedMethod =
@@ -45,7 +49,7 @@ export interface PreviewOrder extends InLine {
   readonly method: AskedMethod
   /** The account that the statement is of; found out from the book when absent. */
   readonly account?: string | undefined
-  /** The file that the rows shall be written to, whose style they then have; the root when absent. */
+  /** The file that the rows shall be written to, whose style they then have; the one that gets what is added when absent. */
   readonly journal?: string | undefined
   /** Answers to decisions that were open. */
   readonly choices?: Choices | undefined
@@ -62,6 +66,8 @@ export type StatementPreview = Omit<Preview, 'rows'> & {
   readonly kind: 'preview'
   /** SHA-256 of the statement. */
   readonly hash: string
+  /** The file of the journal that the rows are for. */
+  readonly journal: string
   readonly rows: readonly PreviewedRow[]
 }
 
@@ -84,6 +90,7 @@ export interface StatementPreviewsOptions {
 export class StatementPreviews {
   readonly #line = new WaitingLine(AT_ONCE, WAITING_MAX)
   readonly #options: StatementPreviewsOptions
+  readonly #stopped = new Map<string, readonly Stop[]>()
 
   constructor(options: StatementPreviewsOptions) {
     this.#options = options
@@ -117,7 +124,8 @@ export class StatementPreviews {
     const { dialect } = checked
     const { book, declaredAccounts, rooted } = checked.contents ?? noContents(dialect)
     const { amount_alignment_column, import: rules } = configuration().settings
-    const style = await styleOfFile(changes, journal ?? changes.rootName, dialect, plainStyle(dialect, amount_alignment_column))
+    const target = journal ?? usualFile({ ...book, transactions: book }, configuration(), today())
+    const style = await styleOfFile(changes, target, dialect, plainStyle(dialect, amount_alignment_column))
     const question = {
       bytes,
       reading: { ...options, today: today(), ...(method.kind === 'preset' && { expectedDelimiter: method.preset.delimiter }) },
@@ -145,7 +153,24 @@ export class StatementPreviews {
     if (preview === 'full') return new Refusal('BUSY', `${WAITING_MAX} statements wait to be read already; try again when some have been`)
     if ('kind' in preview) return preview
     const rows = this.#named(preview, new Set(book.accounts))
-    return { ...preview, kind: 'preview', hash: contentHash(bytes), rows, counts: countRows(rows), balances: withoutImported(preview, rows) }
+    const hash = contentHash(bytes)
+    this.#remember(hash, whatStops(preview))
+    return { ...preview, kind: 'preview', hash, journal: target, rows, counts: countRows(rows), balances: withoutImported(preview, rows) }
+  }
+
+  /**
+   * Why nothing of a statement may be written, by its hash, as it was read last; undefined where nothing stops it. What contradicts the statement
+   * itself may be written all the same when a person says so.
+   */
+  whyNotSaved(hash: string, { despiteBalance }: { readonly despiteBalance: boolean }): Stop | undefined {
+    return this.#stopped.get(hash)?.find(({ code }) => !(despiteBalance && code === 'contradiction'))
+  }
+
+  #remember(hash: string, stops: readonly Stop[]): void {
+    this.#stopped.delete(hash)
+    if (stops.length > 0) this.#stopped.set(hash, stops)
+    const [oldest] = this.#stopped.size > STOPPED_MAX ? this.#stopped.keys() : []
+    if (oldest !== undefined) this.#stopped.delete(oldest)
   }
 
   /** Rows with their keys; what an import brought before is no longer new, whatever became of it in the journal. */

@@ -1,7 +1,7 @@
 import type { BankAccount, Movement, Statement } from '../statement.ts'
 import { checkBalance } from './balance-check.ts'
 import type { Transformed } from './outcome.ts'
-import type { BalanceCheck, PreviewRequest } from './preview.ts'
+import type { BalanceCheck, Contradiction, PreviewRequest, PreviewRow } from './preview.ts'
 
 /** A check for every account and commodity that a statement tells the balance of. `isNew` has the rows that the journal does not have. */
 export function checkBalances(
@@ -24,5 +24,16 @@ export function checkBalances(
   return [...groups.values()].flatMap((group) => {
     const check = checkBalance({ ...group, added: group.movements.filter(({ row }) => isNew.has(row)) }, transactions)
     return check ? [check] : []
+  })
+}
+
+/** The first place of each account where the balance goes off. */
+export function contradictionsOf(balances: readonly BalanceCheck[], rows: readonly PreviewRow[]): Contradiction[] {
+  return balances.flatMap(({ commodity, off }): Contradiction[] => {
+    if (!off) return []
+    const line = rows.find(({ row }) => row === off.row)?.line ?? 0
+    const where = off.row === undefined ? 'the closing balance' : 'the balance after this row'
+    const message = `${where} is ${off.stated} ${commodity}, but the rows add up to ${off.computed}, a difference of ${off.by}`
+    return [{ line, ...(off.row !== undefined && { row: off.row }), message }]
   })
 }

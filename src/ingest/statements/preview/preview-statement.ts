@@ -8,7 +8,7 @@ import type { Row, Statement, UnbookedEntry } from '../statement.ts'
 import { asLessons } from './existing.ts'
 import { namedAccount } from './named-account.ts'
 import { findDuplicates, identityOf, type RowDrafts } from './duplicates.ts'
-import { checkBalances } from './check-balances.ts'
+import { checkBalances, contradictionsOf } from './check-balances.ts'
 import { byMovements } from './by-movements.ts'
 import { byRules } from './by-rules.ts'
 import { byTemplate } from './by-template.ts'
@@ -60,6 +60,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     (a, b) => a.line - b.line,
   )
   const isNew = new Set(rows.filter(({ outcome }) => outcome === 'text').map(({ row }) => row))
+  const balances = checkBalances(statement, transformed, isNew, request)
   return {
     format: statement.format,
     reading: statement.reading,
@@ -71,7 +72,8 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     ...(confidence !== undefined && { confidence }),
     ...(headerRow !== undefined && { headerRow }),
     newAccounts: newAccounts(rows, request),
-    balances: checkBalances(statement, transformed, isNew, request),
+    balances,
+    contradictions: contradictionsOf(balances, rows),
     decisions: transformed.decisions ?? [],
     problems: [
       ...statement.problems,

@@ -177,6 +177,15 @@ export interface BalanceCheck {
   readonly closing?: { readonly day: string; readonly stated: string; readonly book: string }
 }
 
+/** Where a statement says something else of itself than its rows as they were read: a balance, a total, a number of entries. */
+export interface Contradiction {
+  /** 1-based as in `PreviewRow.line`; 0 when the whole file is meant. */
+  readonly line: number
+  /** The first row where it appears, when it is about one. */
+  readonly row?: number
+  readonly message: string
+}
+
 /** What became of the rows of a file. Each row is counted once: rows = added + alreadyThere + leftOut + notUnderstood. */
 export interface RowCounts {
   readonly rows: number
@@ -212,6 +221,8 @@ export interface Preview {
   /** Accounts that the book does not have yet. beancount wants them opened: `openLines`. */
   readonly newAccounts: readonly string[]
   readonly balances: readonly BalanceCheck[]
+  /** With one of these nothing is written, unless a person says so. */
+  readonly contradictions: readonly Contradiction[]
   readonly decisions: readonly Decision[]
   /** About the statement, the template or the preset as a whole. With `failed` there are no rows to choose from. */
   readonly problems: readonly (StatementProblem & { readonly column?: number })[]
