@@ -71,13 +71,6 @@ module.exports = {
       to: { path: '^src/', pathNot: ['^src/http/contract/', '^src/events/vocabulary/', '^src/config/schema'] },
     },
     {
-      name: 'schemas-are-made-later',
-      comment: 'what zod itself is told is made at every start of a server; #vocabulary/schema.ts makes it when it is first asked',
-      severity: 'error',
-      from: { path: '^src/(http/contract|events)/', pathNot: '^src/events/vocabulary/schema\\.ts$' },
-      to: { path: 'node_modules/zod/' },
-    },
-    {
       name: 'drivers-stay-in-the-log',
       comment:
         'the log imports database drivers, and the thread with the copy that queries ask; everybody else speaks through events/log/database.ts',

@@ -1,9 +1,12 @@
+#!/usr/bin/env node
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { Command, CommanderError, type CommandOptions } from 'commander'
 import { sayLastWord, watchForLastWords } from './cli/terminal/last-word.ts'
 import { onScreen } from './cli/terminal/on-screen.ts'
 import type { Subcommand } from './cli/subcommand.ts'
 import { type ExitCode, type Terminal, UsageError } from './cli/terminal/terminal.ts'
+import { engines } from '../package.json'
 import { version } from './config/version.ts'
 
 /*
@@ -119,5 +122,12 @@ async function main(): Promise<void> {
   process.exitCode = exitCode
 }
 
-// Not awaited here: the bundle of the commands that read one book is in CommonJS, which cannot.
-void main()
+if (process.getBuiltinModule === undefined) {
+  // Node before 20.16 would fail later, with a message about a missing function.
+  terminal.err(`Daybook needs Node ${engines.node}; this is ${process.version}\n`)
+  process.exit(1)
+}
+// Node 22.8 and newer keep compiled code between runs.
+const { enableCompileCache } = module as { enableCompileCache?: () => void }
+enableCompileCache?.()
+await main()

@@ -25,7 +25,6 @@ import { chosenBooks } from './choosing/chosen-books.ts'
 import { configOption } from './choosing/config-option.ts'
 import type { CommonOptions } from './choosing/options.ts'
 import { FolderLocked } from '../events/log/lock.ts'
-import { growAsEver, growSparingly } from './serving/sparing-process.ts'
 import { plainLogLine } from './terminal/log-line.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
@@ -72,7 +71,6 @@ const DEMO_FOLDER = join('.daybook', 'demo')
 
 /** `daybook serve`: opens the data, listens, then syncs in the background. With a snapshot it listens first. Resolves when the server has been told to stop. */
 export async function serve(options: ServeOptions, terminal: Terminal, chosen: Pick<ChosenBook, 'journal' | 'inFolder'>): Promise<ExitCode> {
-  growAsEver()
   if (!/^\d{1,5}$/.test(options.port) || Number(options.port) > 65_535)
     throw new UsageError(`--port is "${options.port}"; expected a number from 0 to 65535`)
   const fixedToday = fixedDay(options)
@@ -130,7 +128,6 @@ async function run(
   },
   terminal: Terminal,
 ): Promise<ExitCode> {
-  growSparingly()
   const { fixedToday, address, socket, beside, restAfterMs } = options
   const logbook = new Logbook(() => configuration.current.settings)
   const logger = pino(

@@ -1,4 +1,4 @@
-import type { z } from '#vocabulary/schema.ts'
+import type { z } from 'zod'
 import { accessEvents } from './access.ts'
 import { annotationEvents } from './annotations.ts'
 import type { EventDefinition } from './define.ts'

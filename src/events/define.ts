@@ -1,4 +1,4 @@
-import type { z } from '#vocabulary/schema.ts'
+import type { z } from 'zod'
 
 /** Turns the data of schema version n into that of n + 1. The place in the list is the version it starts from (1-based). */
 export type Upcaster = (data: never) => unknown

@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { defineEvent } from './define.ts'
 
 /* The stream `doctor`: what a person knows of a finding better than the checks do. */

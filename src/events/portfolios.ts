@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { defineEvent } from './define.ts'
 
 /* The stream `portfolios`: what the funds of the book are made of, as their source said. A later event about a commodity replaces the earlier one. */

@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { defineEvent } from './define.ts'
 
 /* The stream `searches`: what a person looks for again and again. */

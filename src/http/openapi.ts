@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { type Endpoint, isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { connectErrorAnswer, errorAnswer } from './contract/errors.ts'

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { boundTimers } from '../events/log/bounded-timers.ts'
-import { compilePglite } from '../events/log/compile-pglite.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { boundMemory } from './bounded-memory.ts'
 import { READER } from './make-book.ts'
@@ -35,7 +34,6 @@ const say = (answer: FromQueryThread): void => port.postMessage(answer)
 
 boundMemory(MEMORY_BYTES)
 boundTimers()
-const compiled = compilePglite('questions')
 let database: PGlite | undefined
 /** One thing after the other, in the order in which they were asked. */
 let turn = Promise.resolve()
@@ -49,7 +47,6 @@ async function perform(message: ToQueryThread): Promise<void> {
     case 'open':
       database = await PGlite.create({
         loadDataDir: new Blob([message.template as Uint8Array<ArrayBuffer>]),
-        pgliteWasmModule: await compiled,
         startParams: [...PGlite.defaultStartParams, ...START],
       })
       await database.exec(message.statements)

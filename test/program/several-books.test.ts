@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SPARING_ENVIRONMENT, SPARING_OPTIONS } from '../../src/cli/serving/sparing-process.ts'
 import { cheapPassword } from '../support/cheap-password.ts'
 import { bookFolder, daybook, serve, type Server, spending } from '../support/program.ts'
 import { childrenOf } from '../support/processes.ts'
@@ -146,12 +145,6 @@ describe.runIf(process.platform === 'linux')('the list of books', () => {
       expect(childrenOf(server.pid)).toEqual(expect.arrayContaining(before))
       expect(before.length).toBe(2)
       expect(await stateOf(server, 'club')).toBe('ready')
-      for (const pid of before) {
-        for (const [name, value] of Object.entries(SPARING_ENVIRONMENT))
-          expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toContain(`${name}=${value}\0`)
-        for (const option of SPARING_OPTIONS) expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(`\0${option}\0`)
-      }
-
       const own = before.find((pid) => !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/b/firm'))!
       book.write('daybook.yaml', listed(entry('company', 'firm')))
       await becomes(server, '/b/company', -5)

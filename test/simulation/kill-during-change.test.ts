@@ -34,7 +34,6 @@ beforeAll(async () => {
     format: 'esm',
     platform: 'node',
     outExtension: { '.js': '.mjs' },
-    define: { COMPILED_THREADS: '[]' },
     external: ['@electric-sql/pglite'],
     banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
     logLevel: 'error',

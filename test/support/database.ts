@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { compilePglite } from '../../src/events/log/compile-pglite.ts'
 import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { Database } from '../../src/events/log/database.ts'
 import type { Alongside, EventLog } from '../../src/events/log/log.ts'
@@ -42,15 +41,12 @@ export async function placeEmptyLog(folder: string): Promise<void> {
 interface Prepared {
   /** A tar in memory: 400 files are written in half the time that it takes to copy them. */
   readonly emptyLog: Uint8Array
-  /** V8 shares what it has compiled of the same bytes for as long as somebody holds it; a database takes an eighth less to open. */
-  readonly held: WebAssembly.Module
 }
 
 /** Made by the first test that needs it, in each thread of tests. */
 let prepared: Promise<Prepared> | undefined
 
 async function prepare(): Promise<Prepared> {
-  const held = await compilePglite('log')
   const whole = temporaryFolder()
   const folder = path.join(whole.path, 'log')
   const database = await openPglite({ folder })
@@ -58,7 +54,7 @@ async function prepare(): Promise<Prepared> {
   await database.close()
   const emptyLog = packFolder(folder)
   whole.remove()
-  return { emptyLog, held }
+  return { emptyLog }
 }
 
 /** Databases of this thread of tests that nobody uses at the moment. */

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -14,11 +14,24 @@ export interface Ended {
 
 let built = false
 
-/** The built program; `build.mjs` leaves alone what is built already from the sources as they are. */
+/** The built program. The first test of a run that needs it builds it, the others wait. */
 export function mainFile(): string {
-  if (!built) execFileSync(process.execPath, ['build.mjs'], { stdio: 'pipe' })
+  if (!built) buildOnce(join(tmpdir(), 'daybook-build'))
   built = true
   return join(process.cwd(), 'dist/main.js')
+}
+
+/** `mark` is a folder of this run of tests, see run-folder.ts. */
+function buildOnce(mark: string): void {
+  const done = join(mark, 'done')
+  if (mkdirSync(mark, { recursive: true }) !== undefined) {
+    const { status, stderr } = spawnSync(process.execPath, ['build.mjs'], { encoding: 'utf8' })
+    writeFileSync(`${done}.new`, status === 0 ? '' : `the build failed: ${stderr}`)
+    renameSync(`${done}.new`, done)
+  }
+  while (!existsSync(done)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+  const problem = readFileSync(done, 'utf8')
+  if (problem !== '') throw new Error(problem)
 }
 
 const environment = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], HOME: tmpdir(), TZ: 'UTC', ...extra })
@@ -69,8 +82,7 @@ export interface Server {
 }
 
 /**
- * Starts `daybook serve` in a folder with a daybook.yaml and waits until it answers. Node itself is told nothing, as by a user: V8 takes what the
- * build has compiled only so, which is a quarter of the processor time of a start.
+ * Starts `daybook serve` in a folder with a daybook.yaml and waits until it answers.
  */
 export async function serve(folder: string, args: readonly string[] = [], env: Record<string, string> = {}, main = mainFile()): Promise<Server> {
   const port = await freePort()

@@ -5,7 +5,6 @@ import { FileUnreadable } from '../../ingest/journal/files.ts'
 import type { ReadOptions } from '../../ingest/journal/reader.ts'
 import { loadReader } from '../../ingest/load-reader.ts'
 import { isConfigurationName } from '../choosing/configuration-name.ts'
-import { inlineLess } from './inline-less.ts'
 import { filesFor } from '../choosing/piped-journal.ts'
 import { UsageError } from '../terminal/terminal.ts'
 
@@ -19,7 +18,6 @@ export async function loadBook(file: string, { dialect: named, ...options }: Loa
   // One that is named so all the same is read by who says its dialect.
   if (named === undefined && isConfigurationName(file))
     throw new UsageError(`${file} is a configuration and not a journal; name the file that its journal_path says`)
-  inlineLess('command')
   const root = resolve(file)
   const files = await filesFor(file)
   try {

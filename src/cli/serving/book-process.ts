@@ -4,7 +4,6 @@ import { basename, dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BookEntry } from '../../config/books.ts'
 import { readEnvironment } from '../../config/environment.ts'
-import { SPARING_ENVIRONMENT, SPARING_OPTIONS } from './sparing-process.ts'
 import { type Configuration, loadFile } from '../../config/load.ts'
 import { configProblemText } from '../../config/problem.ts'
 import type { ServedBook } from '../../http/dependencies.ts'
@@ -157,20 +156,8 @@ export class BookProcess implements FrontBook {
     const { DAYBOOK_CONFIG: _, PAISA_CONFIG: __, ...environment } = readEnvironment().forOpening
     const child = spawn(
       process.execPath,
-      [
-        ...SPARING_OPTIONS,
-        ...process.execArgv,
-        process.argv[1]!,
-        'serve',
-        '--config',
-        entry.file,
-        '--socket',
-        this.socket,
-        '--address',
-        address,
-        ...words,
-      ],
-      { env: { ...SPARING_ENVIRONMENT, ...environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+      [...process.execArgv, process.argv[1]!, 'serve', '--config', entry.file, '--socket', this.socket, '--address', address, ...words],
+      { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     )
     this.#child = child
     // What broke before stays to be seen until it is known that it is whole.

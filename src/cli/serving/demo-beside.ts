@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { readEnvironment } from '../../config/environment.ts'
-import { SPARING_ENVIRONMENT, SPARING_OPTIONS } from './sparing-process.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
 /** A first start writes the book and makes a database. */
@@ -39,9 +38,9 @@ export class DemoBeside {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     // Its log is its own: never the server that the open book is in.
     const { DATABASE_URL: _, DAYBOOK_CONFIG: __, PAISA_CONFIG: ___, ...environment } = forOpening
-    const child = spawn(process.execPath, [...SPARING_OPTIONS, ...process.execArgv, process.argv[1]!, 'serve', '--demo', '--port', '0'], {
+    const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, 'serve', '--demo', '--port', '0'], {
       cwd: folder,
-      env: { ...SPARING_ENVIRONMENT, ...environment },
+      env: environment,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     this.#child = child

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { definitionOf } from '../../events/catalogue.ts'
 import { filesChanged } from '../../events/files.ts'
 import type { StreamEvent } from '../../events/log/log.ts'

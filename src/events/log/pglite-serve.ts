@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { BYTEA, DATE, INT8, NUMERIC, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
-import { compilePglite, fileOfPglite } from './compile-pglite.ts'
 import type { DiskFailure, DurableFileSystem } from './durable-file-system.ts'
 import { Mutex } from './mutex.ts'
 import { Statements } from './pglite-statements.ts'
@@ -69,15 +68,11 @@ export async function servePglite(
   let fileSystem: DurableFileSystem
   let blame: 'folder' | 'program' = 'program'
   try {
-    const compiled = await compilePglite('log')
     const [{ folder }] = await opening
     fileSystem = fileSystemOn(folder, (failure) => say({ kind: 'stopped', failure }))
     blame = 'folder'
     database = await PGlite.create({
       fs: fileSystem,
-      pgliteWasmModule: compiled,
-      // As below. Our bundle has no such file beside it.
-      fsBundle: { arrayBuffer: () => Promise.resolve(fileOfPglite('pglite.data').buffer) } as unknown as Blob,
       startParams: START,
       parsers: PARSERS,
     })

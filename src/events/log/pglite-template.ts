@@ -11,13 +11,11 @@ import { unpackTo } from './tar.ts'
 
 /*
  * Databases to start from, as compressed tars: unpacking one takes a third of the time and memory of PGlite's initdb (measured: 0.6 s
- * and 300 MB against 2.0 s and 815 MB). The build puts three beside main.js: an empty one, one in which the tables of a new log are made
- * already, and one that is ready for questions about a book. From source the first and the last are made once and kept in node_modules;
- * the tables of a log are made where they are missing.
+ * and 300 MB against 2.0 s and 815 MB). The build puts two beside main.js: an empty one, and one that is ready for queries about a book.
+ * From source both are made once and cached in node_modules.
  */
 
 export const TEMPLATE_FILE = 'pglite-template.tar.br'
-export const NEW_LOG_FILE = 'new-log.tar.br'
 export const QUESTIONS_FILE = 'questions.tar.br'
 
 /** A new database that is not yet where it is to be. */
@@ -38,7 +36,7 @@ export async function unpackTemplate(folder: string): Promise<NewDatabase> {
   const drop = (): void => fs.rmSync(place, { recursive: true, force: true })
   drop()
   // At once: whoever is given the word in between loads the web server, and the disk and the database's thread would wait for that.
-  const names = unpackTo(zlib.brotliDecompressSync(await newLog(), { chunkSize: UNPACKED_BYTES }), place)
+  const names = unpackTo(zlib.brotliDecompressSync(await template(), { chunkSize: UNPACKED_BYTES }), place)
   const settle = (): Promise<void> => {
     if (fs.existsSync(folder)) fs.rmdirSync(folder) // an empty folder that somebody has made already
     fs.renameSync(place, folder)
@@ -67,8 +65,6 @@ export async function templateTarWith(statements: string): Promise<TemplateTar> 
 const unpacked = (packed: Uint8Array): Promise<Uint8Array> => promisify(zlib.brotliDecompress)(packed, { chunkSize: UNPACKED_BYTES })
 
 const isOf = (made: Uint8Array, statements: string): boolean => Buffer.from(made.subarray(0, DIGEST_LENGTH)).toString() === digestOf(statements)
-
-const newLog = (): Uint8Array | Promise<Uint8Array> => built(NEW_LOG_FILE) ?? template()
 
 /** What the build has put beside main.js. */
 function built(name: string): Uint8Array | undefined {

@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { assetBreakdown } from './assets-balance.ts'
 import { endpoint } from './endpoint.ts'
 import { asOfEventParameter, dayParameter, nameParameter, priceGaps } from './fields.ts'

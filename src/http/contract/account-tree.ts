@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** A part of an account name. As the Connect protocol has it, false and empty lists are left out. */

@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amount, bookParameters, priceGaps, timelineParameters, timestamp } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bookParameters, listedParameters, priceGaps } from './fields.ts'
 import { posting } from './posting.ts'

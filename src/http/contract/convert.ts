@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 
 /* The whole journal in another dialect. What it becomes is shown, sent as one archive, or written into a new folder beside the book. */

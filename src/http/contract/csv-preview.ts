@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const required = (name: string) => z.string({ error: `${name} is required` }).min(1, `${name} is required`)

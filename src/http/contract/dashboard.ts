@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { assetBreakdown } from './assets-balance.ts'
 import { budget } from './budget.ts'
 import { cashFlow } from './cash-flow.ts'

@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { ANY_TYPE, type AnswerOf, endpoint } from './endpoint.ts'
 import { asOfEventParameter, nameParameter, timestamp } from './fields.ts'
 

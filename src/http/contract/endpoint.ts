@@ -1,4 +1,4 @@
-import type { z } from '#vocabulary/schema.ts'
+import type { z } from 'zod'
 
 /**
  * One route as a value: where it is, what it takes, what it answers. Routes are registered from these, the OpenAPI document is

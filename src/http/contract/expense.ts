@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amount, bookParameters, futureParameter, listedParameters, priceGaps } from './fields.ts'
 import { multiYear, yearsParameters } from './multi-year.ts'

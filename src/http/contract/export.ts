@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { ANY_TYPE, endpoint } from './endpoint.ts'
 import { bookParameters, nameParameter } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { assetBreakdown } from './assets-balance.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'

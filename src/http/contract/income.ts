@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, listedParameters, priceGaps, timestamp } from './fields.ts'
 import { multiYear, yearsParameters } from './multi-year.ts'

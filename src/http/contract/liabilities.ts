@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { originalBalances } from './assets-balance.ts'
 import { amount, bookParameters, futureParameter, priceGaps, timelineParameters, timestamp } from './fields.ts'

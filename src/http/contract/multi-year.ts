@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { amount, clampedParameter, lenientParameter } from './fields.ts'
 
 /** By calendar year: its twelve months as YYYY-MM, and their sum. */

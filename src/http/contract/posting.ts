@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { amount, timestamp } from './fields.ts'
 
 export const posting = z

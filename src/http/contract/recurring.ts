@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bookParameters, countParameter, flagParameter, priceGaps, timestamp } from './fields.ts'
 import { transaction } from './posting.ts'

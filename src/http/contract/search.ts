@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { amount, choiceParameter, lenientParameter, nameParameter } from './fields.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** Settings by name, whole; null takes one out of the file, so that it is found out again. What they may be is said by the schema of the file. */

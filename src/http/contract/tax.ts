@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { amount } from './fields.ts'
 
 /** India's tax on a capital gain; what does not apply is 0. */

@@ -37,7 +37,6 @@ beforeAll(async () => {
     platform: 'node',
     external: ['@electric-sql/pglite', 'fast-check'],
     outExtension: { '.js': '.mjs' },
-    define: { COMPILED_THREADS: '[]' },
     logLevel: 'error',
   })
 })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions } from 'esbuild'
-import { NEW_LOG_FILE } from '../../../src/events/log/pglite-template.ts'
+import { TEMPLATE_FILE } from '../../../src/events/log/pglite-template.ts'
 import { mainFile } from '../../support/program.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -26,7 +26,6 @@ export async function bundled(): Promise<string> {
     target: 'node20',
     packages: 'external',
     outExtension: { '.js': '.mjs' },
-    define: { COMPILED_THREADS: '[]' },
     logLevel: 'error',
   }
   const entries = (...paths: string[]): Record<string, string> => Object.fromEntries(paths.map((name) => [path.basename(name, '.ts'), name]))
@@ -37,7 +36,7 @@ export async function bundled(): Promise<string> {
       building.onResolve({ filter: /^#vocabulary\/thread\.ts$/ }, () => ({ path: path.join(here, 'same-thread.ts') })),
   }
   await build({ ...options, entryPoints: entries(path.join(here, 'looks.ts')), chunkNames: 'looks-[hash]', plugins: [sameThread] })
-  // A life begins with what a user's does.
-  fs.copyFileSync(path.join(path.dirname(mainFile()), NEW_LOG_FILE), path.join(outdir, NEW_LOG_FILE))
+  // A life begins with the same empty database as a user's.
+  fs.copyFileSync(path.join(path.dirname(mainFile()), TEMPLATE_FILE), path.join(outdir, TEMPLATE_FILE))
   return outdir
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, Worker, type WorkerOptions } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { compilePglite } from '../../../src/events/log/compile-pglite.ts'
+import { readFile } from 'node:fs/promises'
 import { DurableFileSystem } from '../../../src/events/log/durable-file-system.ts'
 import { servePglite } from '../../../src/events/log/pglite-serve.ts'
 
@@ -11,7 +11,9 @@ import { servePglite } from '../../../src/events/log/pglite-serve.ts'
  */
 
 const create = PGlite.create.bind(PGlite) as (options: object) => Promise<PGlite>
-const compiled = compilePglite('log')
+const compiled = readFile(fileURLToPath(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite')))).then((code) =>
+  WebAssembly.compile(code),
+)
 /** Nothing that is looked at has to last, and forcing every file to the disk is most of what a recovery takes. */
 const unforced = (parameters: readonly string[]): string[] => parameters.map((one) => (one === 'fsync=on' ? 'fsync=off' : one))
 PGlite.create = (async (options: { readonly startParams: readonly string[] }) =>
