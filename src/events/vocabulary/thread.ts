@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /** In the build every thread is bundled beside main.js; from source it runs through tsx. */
-const isBundled = !import.meta.url.endsWith('.ts')
-const bundleOf = (source: URL): URL => new URL(`./${basename(fileURLToPath(source), '.ts')}.js`, import.meta.url)
+const extension = extname(import.meta.url)
+const isBundled = extension !== '.ts'
+const bundleOf = (source: URL): URL => new URL(`./${basename(fileURLToPath(source), '.ts')}${extension}`, import.meta.url)
 
 /** Starts a worker thread. `source` is `new URL('./name-thread.ts', import.meta.url)`. */
 export function openThread(source: URL, options: WorkerOptions = {}): Worker {
