@@ -1,5 +1,12 @@
 import { createReadStream } from 'node:fs'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { realpath } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { encrypted, type Lock, wrongRecipient } from '../commands/backup/encrypted-archive.ts'
+import { readArchive } from '../commands/backup/read-archive.ts'
+import { isBelow } from '../commands/files/named-file.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
+import { typedPassword } from './terminal/typed-password.ts'
 import { checkArchive } from '../commands/backup/check-archive.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { systemClock } from '#vocabulary/clock.ts'
@@ -15,8 +22,19 @@ import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => command.addOption(configOption()),
-  run: (terminal, file: string | undefined, options: CommonOptions) => backup(file, options, terminal),
+  declare: (command) =>
+    command
+      .addOption(configOption())
+      .option('--here', "write FILE into the journal's folder all the same")
+      .option('--encrypt', 'encrypt FILE with a password, which is asked for; "age -d" opens it as well')
+      .option('--recipient <key>', 'encrypt FILE for a public key of age, as "age-keygen" prints it'),
+  run: (terminal, file: string | undefined, options: BackupOptions) => backup(file, options, terminal),
+}
+
+interface BackupOptions extends CommonOptions {
+  readonly here?: boolean
+  readonly encrypt?: boolean
+  readonly recipient?: string
 }
 
 interface Made {
@@ -27,9 +45,18 @@ interface Made {
 }
 
 /** `daybook backup [FILE]`: log, configuration and journal in one archive, read again before it counts; by the server that runs on the data. */
-async function backup(file: string | undefined, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+async function backup(file: string | undefined, options: BackupOptions, terminal: Terminal): Promise<ExitCode> {
+  if (file === undefined && (options.encrypt || options.recipient !== undefined))
+    throw new UsageError('name the file to encrypt into: daybook backup FILE --encrypt')
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
+  if (file !== undefined && !options.here && (await isInFolder(dirname(configuration.current.paths.journal), file))) {
+    terminal.err(
+      `${file} would lie in the journal's folder, and a backup has the password hashes and tokens of the book; name a place outside of it, or add --here\n`,
+    )
+    return 1
+  }
+  const lock = await lockFor(options, terminal)
   try {
     if (file !== undefined) await refuseExisting(file)
   } catch (error) {
@@ -42,7 +69,7 @@ async function backup(file: string | undefined, options: CommonOptions, terminal
       terminal.err(`${made}\n`)
       return 1
     }
-    if (file !== undefined && !(await copied(made.path, file, terminal))) return 1
+    if (file !== undefined && !(await copied({ from: made.path, to: file, lock }, terminal))) return 1
     terminal.out(`${file ?? made.path}: ${made.events} events and ${made.files} files, read again and found whole\n`)
     for (const missing of made.missing) terminal.err(`${missing} is not in it: the configuration names it for prices, and it cannot be read\n`)
     return 0
@@ -52,20 +79,43 @@ async function backup(file: string | undefined, options: CommonOptions, terminal
 }
 
 /** The copy is what somebody will rely on, so it is read again as well: it has its name only once it was found whole. */
-async function copied(path: string, file: string, terminal: Terminal): Promise<boolean> {
+async function copied(
+  { from, to: file, lock }: { readonly from: string; readonly to: string; readonly lock: Lock | undefined },
+  terminal: Terminal,
+): Promise<boolean> {
   try {
     const found = async (written: string): Promise<void> => {
-      const manifest = await checkArchive(written)
+      // What was encrypted for somebody else's key can be opened by nobody here.
+      if (lock !== undefined && 'recipient' in lock) return
+      const manifest = lock === undefined ? await checkArchive(written) : await readArchive(written, () => Promise.resolve(lock))
       if (manifest instanceof Refusal) throw new NotWhole(manifest.message)
     }
-    await writeNewFile(file, createReadStream(path), { mode: 0o600, found })
+    const pieces = lock === undefined ? createReadStream(from) : encrypted(Readable.toWeb(createReadStream(from)) as ReadableStream<Uint8Array>, lock)
+    await writeNewFile(file, pieces, { mode: 0o600, found })
     return true
   } catch (error) {
     if (error instanceof NotWhole) terminal.err(`${file}: ${error.message}\n`)
     else sayFileProblem(error, file, terminal)
-    terminal.err(`the backup itself is ${path}\n`)
+    terminal.err(`the backup itself is ${from}\n`)
     return false
   }
+}
+
+/** Whether a new file would lie in a folder or below it, links resolved. */
+async function isInFolder(folder: string, file: string): Promise<boolean> {
+  const real = (path: string): Promise<string> => realpath(path).catch(() => resolve(path))
+  const [within, place] = await Promise.all([folder, dirname(resolve(file))].map(real))
+  return place === within || isBelow(within!, place!)
+}
+
+async function lockFor({ encrypt, recipient }: BackupOptions, terminal: Terminal): Promise<Lock | undefined> {
+  if (recipient !== undefined) {
+    if (encrypt) throw new UsageError('choose one of --encrypt and --recipient')
+    const wrong = await wrongRecipient(recipient)
+    if (wrong !== undefined) throw new UsageError(wrong)
+    return { recipient }
+  }
+  return encrypt ? { password: await typedPassword(terminal, 'backup FILE --encrypt') } : undefined
 }
 
 /** What was copied cannot be read as it was written. */

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import type { Key } from '../commands/backup/encrypted-archive.ts'
+import { typedPassword } from './terminal/typed-password.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 import { readArchive } from '../commands/backup/read-archive.ts'
 import { logLines, restoreFiles, takeBack } from '../commands/backup/restore-backup.ts'
 import { loadFile } from '../config/load.ts'
@@ -14,20 +17,30 @@ import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => command,
-  run: (terminal, file: string, folder: string) => restore(file, folder, terminal),
+  declare: (command) => command.option('--identity <file>', 'the private key of an encrypted backup, as "age-keygen" writes it'),
+  run: (terminal, file: string, folder: string, options: RestoreOptions = {}) => restore(file, folder, options, terminal),
+}
+
+interface RestoreOptions {
+  readonly identity?: string
 }
 
 /** Where the log comes to lie: a place that the backup's own machine had for it is none of this one. */
 const DATA_FOLDER = '.daybook'
 
 /** `daybook restore FILE FOLDER`: a backup into a new folder, with its log, once all of it was found whole. */
-async function restore(file: string, into: string, terminal: Terminal): Promise<ExitCode> {
+async function restore(file: string, into: string, { identity }: RestoreOptions, terminal: Terminal): Promise<ExitCode> {
   const refused = (message: string): ExitCode => {
     terminal.err(`${message}\n`)
     return 1
   }
-  const archive = await readArchive(file)
+  let key: Key | undefined
+  try {
+    if (identity !== undefined) key = { identity: identityIn(await readFile(identity, 'utf8'), identity) }
+  } catch (error) {
+    return sayFileProblem(error, identity, terminal)
+  }
+  const archive = await readArchive(file, async () => key ?? { password: await typedPassword(terminal, `restore ${file} ${into}`) })
   if (archive instanceof Refusal) return refused(`${file}: ${archive.message}`)
   const folder = resolve(into)
   let isBegun = true
@@ -49,6 +62,8 @@ async function restore(file: string, into: string, terminal: Terminal): Promise<
     }
     for (const { path, from } of restored.outside)
       terminal.out(`${path} was at ${from}: put it where the journal or the configuration looks for it\n`)
+    for (const line of restored.dropped) terminal.out(`left out of ${restored.configuration}, as it leads out of the folder: ${line}\n`)
+    for (const line of restored.foreign) terminal.out(`${restored.configuration} reads a file outside of the folder: ${line}\n`)
     for (const path of archive.manifest.missing ?? []) terminal.out(`${path} was missing when the backup was made: prices from it are in the log\n`)
     terminal.out(`daybook serve --config ${restored.configuration}\n`)
     isBegun = false
@@ -63,4 +78,11 @@ async function restore(file: string, into: string, terminal: Terminal): Promise<
       terminal.err(`nothing was restored, and nothing is left in ${folder}\n`)
     }
   }
+}
+
+/** The key in a file of `age-keygen`, whose other lines are comments. */
+function identityIn(text: string, file: string): string {
+  const line = text.split(/\r?\n/).find((one) => one.startsWith('AGE-SECRET-KEY-'))
+  if (line === undefined) throw new UsageError(`${file} has no private key of age: no line begins with AGE-SECRET-KEY-`)
+  return line.trim()
 }

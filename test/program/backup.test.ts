@@ -40,7 +40,7 @@ describe('a backup', () => {
   test('brings everything back in another folder: files byte for byte, every event, and the figures', async () => {
     const book = folderOf(FILES)
     const before = await networthOf(book.folder)
-    const made = await daybook(book.folder, ['backup', 'kept.zip'])
+    const made = await daybook(book.folder, ['backup', 'kept.zip', '--here'])
     expect([made.code, made.err, made.out]).toEqual([
       0,
       '',
@@ -89,7 +89,7 @@ describe('a backup', () => {
     const book = folderOf({ 'finance/main.ledger': `include ../shared/prices.ledger\n${MAIN}`, 'finance/years/2024.ledger': YEAR })
     book.write('shared/prices.ledger', 'P 2024-01-01 ACME 3.00 EUR\n')
     book.write('etc/daybook.yaml', '# mine\njournal_path: ../finance/main.ledger\ndefault_currency: EUR # always\n')
-    const made = await daybook(book.folder, ['backup', 'kept.zip', '--config', 'etc/daybook.yaml'])
+    const made = await daybook(book.folder, ['backup', 'kept.zip', '--here', '--config', 'etc/daybook.yaml'])
     expect([made.code, made.err]).toEqual([0, ''])
     const restored = await daybook(book.folder, ['restore', 'kept.zip', 'again'])
     expect([restored.code, restored.err]).toEqual([0, ''])
@@ -104,7 +104,7 @@ describe('a backup', () => {
 describe('restoring', () => {
   test('refuses what is no backup, was changed or cut, or leads out of the folder, and writes nothing', async () => {
     const book = folderOf(FILES)
-    expect((await daybook(book.folder, ['backup', 'kept.zip'])).code).toBe(0)
+    expect((await daybook(book.folder, ['backup', 'kept.zip', '--here'])).code).toBe(0)
     const kept = readFileSync(join(book.folder, 'kept.zip'))
     const parts = unzipSync(kept)
     const manifest = JSON.parse(Buffer.from(parts['manifest.json']!).toString()) as { files: { name: string }[]; format: number }
@@ -146,7 +146,9 @@ describe('restoring', () => {
     expect([full.code, full.err]).toEqual([1, expect.stringMatching(/years is not empty; a backup is restored into a new or an empty folder/)])
     expect((await daybook(book.folder, ['restore', 'none.zip', 'new'])).err).toBe('none.zip: does not exist\n')
     const made = readdirSync(join(book.folder, '.daybook-backups'))
-    expect((await daybook(book.folder, ['backup', 'kept.zip'])).err).toBe('kept.zip: exists already and is not replaced; name another file\n')
+    expect((await daybook(book.folder, ['backup', 'kept.zip', '--here'])).err).toBe(
+      'kept.zip: exists already and is not replaced; name another file\n',
+    )
     expect(readdirSync(join(book.folder, '.daybook-backups'))).toEqual(made)
   })
 })

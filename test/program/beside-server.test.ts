@@ -28,7 +28,11 @@ describe('beside a server that asks for a login, its user', () => {
     const asked = await daybook(book.folder, ['query', "select count(*) from postings where account = 'Expenses:Food'", '--format', 'csv'])
     expect(asked).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/\b4\n$/) as unknown })
     expect(await daybook(book.folder, ['prices', 'export'])).toMatchObject({ code: 0, err: '' })
-    expect(await daybook(book.folder, ['backup', 'a.zip'])).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^a\.zip: /) as unknown })
+    expect(await daybook(book.folder, ['backup', 'a.zip', '--here'])).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^a\.zip: /) as unknown,
+    })
   })
 
   test('hears what looks like a mistake, as without a server', async () => {

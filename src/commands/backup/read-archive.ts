@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { decrypted, isEncrypted, type Key } from './encrypted-archive.ts'
 import { exportedLines } from '../../events/log/export-lines.ts'
 import { ExportReader, ImportRefused } from '../../events/log/export-reader.ts'
 import { LOG, MANIFEST, type Manifest, manifestSchema } from './manifest.ts'
@@ -16,17 +17,26 @@ export interface Archive {
 }
 
 const ARCHIVE_BYTES_MAX = 2 ** 31 - 1
+/** An archive may unpack to this, or to so many times its own size: a log packs to a tenth, and a bomb to a thousandth. */
+const UNPACKED_BYTES = 2 ** 30
+const UNPACKED_TIMES = 100
 /** The manifest, and the configuration. */
 const SMALL_BYTES_MAX = 16 * 1024 * 1024
 
-/** Reads an archive and checks all of it. Refused, in words, when anything is not as it was written. */
-export async function readArchive(file: string): Promise<Archive | Refusal> {
-  const bytes = await contentsOf(file)
+/** Reads an archive and checks all of it; `keyFor` is asked where it is encrypted. Refused, in words, when anything is not as it was written. */
+export async function readArchive(file: string, keyFor?: () => Promise<Key>): Promise<Archive | Refusal> {
+  const contents = await contentsOf(file)
+  if (contents instanceof Refusal) return contents
+  if (isEncrypted(contents) && !keyFor) return damaged('it is encrypted, and nothing was given to open it')
+  const bytes = isEncrypted(contents) ? await decrypted(contents, await keyFor!()) : contents
   if (bytes instanceof Refusal) return bytes
   try {
     const zip = new ZipDirectory(bytes)
     const manifest = manifestIn(zip)
     if (manifest instanceof Refusal) return manifest
+    const unpacked = manifest.files.reduce((sum, named) => sum + named.bytes, 0)
+    const most = Math.max(UNPACKED_BYTES, UNPACKED_TIMES * bytes.length)
+    if (unpacked > most) return damaged(`it would unpack to ${unpacked} bytes, which no backup of ${bytes.length} bytes does`)
     const sizes = new Map(manifest.files.map((named) => [named.name, named.bytes]))
     const pieces = (name: string): AsyncIterable<Uint8Array> => zip.pieces(name, sizes.get(name) ?? 0)
     for (const named of manifest.files) if (!(await isWhole(named, pieces(named.name)))) return damaged(`${named.name} is not what was put into it`)

@@ -5,7 +5,7 @@ import { syncFolder, writeDurably } from '../files/durable.ts'
 import { exportedLines } from '../../events/log/export-lines.ts'
 import type { Archive } from './read-archive.ts'
 import { LOG } from './manifest.ts'
-import { boundedDocument } from '../../config/bounded-yaml.ts'
+import { restoredSettings } from './restored-settings.ts'
 
 /** What a restored folder has. */
 export interface RestoredFiles {
@@ -15,6 +15,9 @@ export interface RestoredFiles {
   readonly files: number
   /** Files that were outside of the journal's folder: where they are now, and where they were. */
   readonly outside: readonly { readonly path: string; readonly from: string }[]
+  /** Settings that led out of the folder and were left out, and those that still read a file outside, as `key: value`. */
+  readonly dropped: readonly string[]
+  readonly foreign: readonly string[]
 }
 
 /**
@@ -27,18 +30,27 @@ export async function restoreFiles({ manifest, pieces, read }: Archive, folder: 
   if (present.length > 0) return new Refusal('CONFLICT', `${folder} is not empty; a backup is restored into a new or an empty folder`)
   const { configuration, journal, files } = manifest
   const home = homeOf(manifest)
+  const path = join(folder, configuration.file)
+  // Before anything is written: what leads out of the folder stops it.
+  const settings = restoredSettings(Buffer.from(read(`configuration/${configuration.file}`)).toString('utf8'), {
+    file: path,
+    folder,
+    journal: join(home, journal),
+    from: { journal: configuration.journal, home },
+    outside: files.flatMap(({ name, from }) => (from === undefined ? [] : [{ name, from }])),
+  })
+  if (settings instanceof Refusal) return settings
   const outside: { path: string; from: string }[] = []
   let count = 0
   for (const { name, from } of files) {
     if (!name.startsWith('journal/') && !name.startsWith('outside/')) continue
-    const path = join(folder, name.startsWith('journal/') ? join(home, name.slice('journal/'.length)) : name)
-    await put(path, pieces(name))
+    const place = join(folder, name.startsWith('journal/') ? join(home, name.slice('journal/'.length)) : name)
+    await put(place, pieces(name))
     count++
-    if (from !== undefined) outside.push({ path, from })
+    if (from !== undefined) outside.push({ path: place, from })
   }
-  const path = join(folder, configuration.file)
-  await put(path, Buffer.from(movedSettings(Buffer.from(read(`configuration/${configuration.file}`)).toString('utf8'), join(home, journal))))
-  return { configuration: path, files: count, outside }
+  await put(path, Buffer.from(settings.text))
+  return { configuration: path, files: count, outside, dropped: settings.dropped, foreign: settings.foreign }
 }
 
 /**
@@ -80,13 +92,4 @@ async function put(path: string, contents: Uint8Array | AsyncIterable<Uint8Array
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeDurably(path, contents, 0o600)
   await syncFolder(dirname(path))
-}
-
-/** Paths of the machine that the backup was made on are none of this one; comments and everything else stay. */
-function movedSettings(text: string, journal: string): string {
-  const document = boundedDocument(text)
-  document.set('journal_path', journal)
-  for (const key of ['data_directory', 'sheets_directory']) document.delete(key)
-  if (document.hasIn(['backup', 'folder'])) document.deleteIn(['backup', 'folder'])
-  return document.toString()
 }

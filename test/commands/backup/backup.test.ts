@@ -254,6 +254,8 @@ describe('a backup is restored', () => {
     const folder = at('again')
     expect(await restoreFiles(await opened(), folder)).toEqual({
       configuration: join(folder, 'daybook.yaml'),
+      dropped: [],
+      foreign: [],
       files: 5,
       outside: [{ path: join(folder, 'outside/2/shared.ledger'), from: at('elsewhere', 'shared.ledger') }],
     })

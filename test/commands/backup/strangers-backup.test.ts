@@ -53,7 +53,7 @@ test('of an archive with a name that the disk has no room for, nothing is left t
   const pieces = async function* (): AsyncIterable<Uint8Array> {
     yield await Promise.resolve(Buffer.from('?'))
   }
-  const archive = { manifest: { ...MANIFEST, files }, pieces, read: () => Buffer.from('?') } as Archive
+  const archive = { manifest: { ...MANIFEST, files }, pieces, read: () => Buffer.from('journal_path: main.ledger\n') } as Archive
   const folder = join(mkdtempSync(join(tmpdir(), 'strangers-')), 'book')
   await expect(restoreFiles(archive, folder)).rejects.toThrow(/ENAMETOOLONG/)
   expect(existsSync(join(folder, 'main.ledger'))).toBe(true)
