@@ -45,7 +45,7 @@ module.exports = {
       [
         'src/http/contract/',
         'src/events/vocabulary/csv.ts',
-        'src/events/vocabulary/shown-types.ts',
+        'src/events/vocabulary/document-kinds.ts',
         'src/projections/search/lexer.ts',
         'src/projections/search/token.ts',
         'src/projections/valuation/meaning-words.ts',
@@ -59,7 +59,7 @@ module.exports = {
       from: { path: '^ui/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(events/vocabulary/(csv|shown-types)|projections/(search/lexer|valuation/meaning-words))\\.ts$',
+        pathNot: '^src/(events/vocabulary/(csv|document-kinds)|projections/(search/lexer|valuation/meaning-words))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -2,6 +2,7 @@ import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { CHANGES_FOLDER } from '../commands/files/intent.ts'
 import type { LedgerFile } from './contract/editor.ts'
+import { isAmong } from '../commands/files/named-file.ts'
 import { bytewise } from '../projections/names-of-the-book.ts'
 
 /** Folders that hold no journals, and many files. */
@@ -11,10 +12,14 @@ const SKIPPED_FOLDERS = new Set(['node_modules', '.git', '.daybook', CHANGES_FOL
  * The files beside and below the main journal that have its ending, with their text, by name. A file that cannot be read, or is no
  * text in UTF-8, is left out; so is whatever a link points to outside the folder.
  */
-export function journalFiles(mainJournal: string, versionsOf: (name: string) => readonly string[]): Promise<LedgerFile[]> {
+export function journalFiles(
+  mainJournal: string,
+  versionsOf: (name: string) => readonly string[],
+  others: readonly string[] = [],
+): Promise<LedgerFile[]> {
   const ending = extname(mainJournal)
   const isJournal = (path: string): boolean => (ending === '' ? basename(path) === basename(mainJournal) : path.endsWith(ending))
-  return textFiles(dirname(mainJournal), { isOne: isJournal, versionsOf, linkedAnywhere: mainJournal })
+  return textFiles(dirname(mainJournal), { isOne: isJournal, versionsOf, others, linkedAnywhere: mainJournal })
 }
 
 /** The files of a folder and those below it that are some of a kind, as above. */
@@ -23,15 +28,21 @@ export async function textFiles(
   {
     isOne,
     versionsOf,
+    others = [],
     linkedAnywhere = '',
   }: {
     readonly isOne: (path: string) => boolean
     readonly versionsOf: (name: string) => readonly string[]
+    /** Places of other books, links resolved: they are left out. */
+    readonly others?: readonly string[]
     /** The one file that may be a link to outside the folder. */
     readonly linkedAnywhere?: string
   },
 ): Promise<LedgerFile[]> {
-  const paths = await filesBelow(folder, { base: await realpath(folder).catch(() => folder), linkedAnywhere })
+  const base = await realpath(folder).catch(() => folder)
+  const isOthers = async (path: string): Promise<boolean> => others.length > 0 && isAmong(others, await realpath(path).catch(() => path))
+  const paths: string[] = []
+  for (const path of await filesBelow(folder, { base, linkedAnywhere })) if (!(await isOthers(path))) paths.push(path)
   const backups = new Map<string, string[]>()
   for (const path of paths) {
     const of = /^(.*)\.backup\.[^/]*$/.exec(path)?.[1]

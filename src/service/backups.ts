@@ -33,6 +33,8 @@ export interface TestedBackup extends Backup {
 export interface BackupsOptions {
   readonly database: () => Database
   readonly configuration: () => Configuration
+  /** Places of other books. */
+  readonly others?: () => Promise<readonly string[]>
   readonly clock: Clock
 }
 
@@ -106,15 +108,16 @@ export class Backups {
   async #makeOne(): Promise<TestedBackup | Refusal> {
     const { signal: ending } = this.#ending
     const { clock, configuration, database } = this.#options
+    const others = (await this.#options.others?.()) ?? []
     const at = clock.now()
     const name = `daybook-${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
     const file = join(this.folder, name)
-    const made = await this.#made(file, () => makeBackup({ file, database: database(), configuration: configuration(), at, version, ending }))
+    const made = await this.#made(file, () => makeBackup({ file, database: database(), configuration: configuration(), others, at, version, ending }))
     if (made instanceof Refusal) return made
     const tested = await this.#testedOrGone(file, name)
     if (tested instanceof Refusal) return tested
-    const others = this.#byAge((await this.list()).filter((one) => one.name !== name))
-    for (const old of others.slice(configuration().settings.backup.keep - 1)) await rm(old.path, { force: true })
+    const older = this.#byAge((await this.list()).filter((one) => one.name !== name))
+    for (const old of older.slice(configuration().settings.backup.keep - 1)) await rm(old.path, { force: true })
     return tested
   }
 

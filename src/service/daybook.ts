@@ -17,6 +17,7 @@ import { BesideBook } from './beside-book.ts'
 import { Doctor } from './checks/doctor.ts'
 import { KeptAnswers } from './snapshots/kept-answers.ts'
 import { Ledgers } from './ledgers/ledgers.ts'
+import { OtherBooks } from './other-books.ts'
 import { JournalChanges } from './changes/journal-changes.ts'
 import { PassageChecks } from './changes/passage-checks.ts'
 import type { DaybookOptions } from './daybook-options.ts'
@@ -112,15 +113,21 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     rest: () => Promise.all([reader.rest(), opening.rest()]),
     wake: () => [opening.wake(), prepareReader(reading)],
   })
-  const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
   const schedule = new SyncSchedule(unattended.askAtTime, (due) => void backups.makeByItself(due, troubles), clock)
   const passages = new PassageChecks(() => journalRequest(configuration.current, today()))
   // A program that follows no feed can sync once, and does when it is done.
   const sync = (): void => (options.watch ? unattended.ask(journalOnly, 'file') : undefined)
+  const otherBooks = new OtherBooks(
+    () => configuration.current,
+    () => recordedFiles(views.current()),
+  )
+  const others = (): Promise<readonly string[]> => otherBooks.places()
+  const backups = new Backups({ database: () => database, configuration: () => configuration.current, others, clock })
   const journal = new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
-    check: (replaced, also) => reader.check(checkRequest(configuration.current, today(), views.current()), replaced, also),
+    check: async (replaced, also) => reader.check(checkRequest(configuration.current, today(), views.current(), await others()), replaced, also),
+    others,
     convert: (to) => reader.convert(journalRequest(configuration.current, today()), to),
     passages,
     recordedFiles: () => recordedFiles(views.current()),
@@ -144,7 +151,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     plan: (order) => reader.plan(journalRequest(configuration.current, today()), order),
   })
   const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, today, sync })
-  const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
+  const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, others, reached })
   const notes = new Notes({ log, reached })
   const savedQueries = new SavedQueries({ log, reached })
   const searches = new SavedSearches({ log, reached })

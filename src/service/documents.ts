@@ -1,14 +1,15 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, resolve } from 'node:path'
-import { shownType } from '#vocabulary/shown-types.ts'
+import { isDocumentKind, shownType } from '#vocabulary/document-kinds.ts'
 import type { Configuration } from '../config/load.ts'
+import { isSecretByContent } from '../commands/files/held-back.ts'
 import { isBelow, namedFile } from '../commands/files/named-file.ts'
 
 /** What there is of a document. Only what is `there` may be opened. */
 export type DocumentState =
   | { readonly state: 'there'; readonly size: number; readonly path: string }
-  | { readonly state: 'missing' | 'outside' | 'unreadable' | 'large'; readonly size: number | null }
+  | { readonly state: 'missing' | 'outside' | 'not_a_document' | 'unreadable' | 'large'; readonly size: number | null }
 
 /** Bytes of a document that is served; a scanned contract has a few million. */
 export const DOCUMENT_BYTES_MAX = 64 * 1024 * 1024
@@ -16,15 +17,18 @@ export const DOCUMENT_BYTES_MAX = 64 * 1024 * 1024
 export interface DocumentPlaces {
   /** The folder of the root journal: nothing outside of it is served. */
   readonly folder: string
-  /** The configuration and the data folder, which may lie beside the journal and hold secrets: never served, whatever a journal says. */
+  /** Files and folders that are never served, whatever a journal says: the configuration, Daybook's own folders, the journal, other books. */
   readonly secret: readonly string[]
 }
 
-/** By the configuration of the moment. */
-export const documentPlaces = ({ paths, file }: Pick<Configuration, 'paths' | 'file'>): DocumentPlaces => ({
-  folder: dirname(paths.journal),
-  secret: [file, paths.data, paths.backups],
-})
+/** By the configuration of the moment; `own` are the files of the journal, and `others` the places of other books. */
+export const documentPlaces = (
+  { paths, file }: Pick<Configuration, 'paths' | 'file'>,
+  { own = [], others = [] }: { readonly own?: readonly string[]; readonly others?: readonly string[] } = {},
+): DocumentPlaces => {
+  const folder = dirname(paths.journal)
+  return { folder, secret: [file, paths.data, paths.backups, paths.journal, ...own.map((name) => resolve(folder, name)), ...others] }
+}
 
 /** Looks at a document where it really is: links are followed first, and only then is asked whether that is a place to serve from. */
 export async function documentState(path: string, { folder, secret }: DocumentPlaces): Promise<DocumentState> {
@@ -36,6 +40,7 @@ export async function documentState(path: string, { folder, secret }: DocumentPl
   try {
     const stats = await stat(real)
     if (!stats.isFile()) return { state: 'unreadable', size: null }
+    if (!isDocumentKind(path) || !isDocumentKind(real) || (await isSecretByContent(real))) return { state: 'not_a_document', size: null }
     return stats.size > DOCUMENT_BYTES_MAX ? { state: 'large', size: stats.size } : { state: 'there', size: stats.size, path: real }
   } catch {
     return { state: 'unreadable', size: null }

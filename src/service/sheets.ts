@@ -20,6 +20,8 @@ export interface SheetsOptions {
   readonly log: EventLog
   /** The folder of the sheets, by the configuration of the moment. */
   readonly folder: () => string
+  /** Places of other books, which are neither read nor written. */
+  readonly others?: () => Promise<readonly string[]>
   readonly reached: (position: number) => Promise<void>
 }
 
@@ -42,6 +44,9 @@ export class Sheets {
   }
   finishInterrupted(): Promise<string[]> {
     return this.#changes.finishInterrupted()
+  }
+  othersPlaces(): Promise<readonly string[]> {
+    return this.#changes.othersPlaces()
   }
   get folder(): string {
     return this.#changes.folder

@@ -13,6 +13,9 @@ const PAPERS = [
   ['2024-01-15', 'Assets:Bank', 'papers/gone.pdf', 0],
 ] as const
 
+/** Lines of a journal that name documents. */
+const named = (paths: readonly string[]): string => paths.map((path) => `2024-01-02 document Assets:Bank "${path}"\n`).join('')
+
 let service: TestService
 beforeEach(async () => {
   service = await startService()
@@ -20,10 +23,11 @@ beforeEach(async () => {
   writeFileSync(join(service.folder, 'papers/january.txt'), 'a statement')
   writeFileSync(join(service.folder, 'papers/contract.pdf'), '%PDF')
   writeFileSync(join(service.folder, 'papers/nobodys.txt'), 'a diary')
+  writeFileSync(join(service.folder, 'main.beancount'), `option "documents" "papers"\n${named(PAPERS.map(([, , path]) => path))}`)
   const rows = PAPERS.map(([day, name, text, line]) => ({ kind: 'document' as const, day: parseDay(day), name, text, file: 0, line }))
   service.views.append('journal', [
     { type: 'AnnotationsDeclared', data: { files: ['main.beancount'], rows } },
-    { type: 'JournalSynced', data: { ...journalSynced('hash'), dialect: 'beancount' } },
+    { type: 'JournalSynced', data: { ...journalSynced('hash'), dialect: 'beancount', files: [{ name: 'main.beancount', hash: '' }] } },
   ])
 })
 afterEach(() => service.stop())
@@ -104,6 +108,35 @@ describe('a document', () => {
   test('that is too large is not read', async () => {
     truncateSync(join(service.folder, 'papers/contract.pdf'), DOCUMENT_BYTES_MAX + 1)
     expect((await file('papers/contract.pdf')).statusCode).toBe(413)
+  })
+  test.each([
+    ['two.yaml', 'journal_path: two.beancount\n'],
+    ['book.zip', 'PK'],
+    ['server.log', '{}'],
+    ['id_rsa.pdf', '-----BEGIN OPENSSH PRIVATE KEY-----'],
+    ['backup.pdf', `PK\u0003\u0004${'\0'.repeat(26)}configuration/daybook.yaml`],
+    ['log.txt', '{"position":1,"stream":"journal"}'],
+    ['main.beancount', ''],
+  ])('%s is none, although the journal names it: a configuration, backup, log, key or journal is never served', async (path, content) => {
+    if (path !== 'main.beancount') writeFileSync(join(service.folder, path), content)
+    writeFileSync(join(service.folder, 'main.beancount'), named([path]))
+    const rows = [{ kind: 'document' as const, day: parseDay('2024-01-02'), name: 'Assets:Bank', text: path, file: 0, line: 1 }]
+    service.views.append('journal', [{ type: 'AnnotationsDeclared', data: { files: ['main.beancount'], rows } }])
+    expect([(await file(path)).statusCode, (await file(path)).body]).toEqual([403, expect.not.stringContaining('PRIVATE KEY')])
+    const { documents } = (await get('/api/documents')).json<{ documents: { path: string; state: string }[] }>()
+    expect(documents.find((one) => one.path === path)?.state).toMatch(/^(not_a_document|outside)$/)
+  })
+  test('is one only while the journal on the disk names it, whatever the log says', async () => {
+    writeFileSync(join(service.folder, 'main.beancount'), named(['papers/contract.pdf']))
+    const answers = await Promise.all(['papers/january.txt', 'papers/contract.pdf'].map(file))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200])
+  })
+  test('of a folder of documents needs no line, but the option that names the folder', async () => {
+    const rows = [{ kind: 'document' as const, day: parseDay('2024-02-02'), name: 'Assets:Bank', text: 'papers/nobodys.txt', file: 0, line: 0 }]
+    service.views.append('journal', [{ type: 'AnnotationsDeclared', data: { files: ['main.beancount'], rows } }])
+    expect((await file('papers/nobodys.txt')).statusCode).toBe(200)
+    writeFileSync(join(service.folder, 'main.beancount'), 'option "documents" "letters"\n')
+    expect((await file('papers/nobodys.txt')).statusCode).toBe(404)
   })
   test('is none any more once the journal does not name it', async () => {
     const [day, name, text, line] = PAPERS[0]

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { shownType } from '../../src/events/vocabulary/shown-types.ts'
+import { shownType } from '../../src/events/vocabulary/document-kinds.ts'
 import type { AttachAnswer } from '../../src/http/contract/documents.ts'
 import { Refusal, request, tell } from './api.ts'
 import { base64Of, FILE_MEBIBYTES_MAX } from './file-content.ts'

@@ -22,7 +22,7 @@ export interface BookProcessOptions {
   /** Further words of the command line. */
   readonly words: readonly string[]
   /** Why this configuration cannot be served beside the other books. */
-  readonly conflict: (configuration: Configuration) => string | undefined
+  readonly conflict: (configuration: Configuration) => Promise<string | undefined>
   readonly changed: () => void
   /** A start takes all of a processor for a second: of many books that start at once none would come before all of them. */
   readonly turns: Turns
@@ -139,7 +139,7 @@ export class BookProcess implements FrontBook {
     this.configuration = configuration
     this.allowedHosts = configuration.settings.allowed_hosts
     this.isOpenToAll = configuration.settings.user_accounts.length === 0
-    const reason = conflict(configuration)
+    const reason = await conflict(configuration)
     return reason === undefined ? undefined : [reason]
   }
 

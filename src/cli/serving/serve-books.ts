@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { BookEntry, BookList } from '../../config/books.ts'
-import { readEnvironment } from '../../config/environment.ts'
-import type { Configuration } from '../../config/load.ts'
 import { frontOf } from '../../http/front/front.ts'
 import { isLoopbackAddress, listen } from '../../http/server.ts'
 import { BookProcess } from './book-process.ts'
 import type { ChosenList } from '../choosing/chosen-books.ts'
 import { followList } from '../choosing/followed-list.ts'
+import { sharedWith } from './shared-files.ts'
 import { Turns } from './turns.ts'
 import { toldToStop } from '../terminal/told-to-stop.ts'
 import type { ExitCode, Terminal } from '../terminal/terminal.ts'
@@ -54,9 +53,11 @@ export async function serveBooks({ list, again }: ChosenList, options: ServeBook
         ...(options.restAfter === undefined ? [] : ['--rest-after', options.restAfter]),
       ],
       conflict: (configuration) =>
-        sharedLog(
+        sharedWith(
           configuration,
-          books.filter((other) => other !== book),
+          books.flatMap((other) =>
+            other === book || !other.configuration || other.state === 'broken' ? [] : [{ name: other.name, configuration: other.configuration }],
+          ),
         ),
       changed,
       turns,
@@ -102,19 +103,6 @@ const listenTo = (server: ReturnType<typeof frontOf>, to: object): Promise<strin
     server.once('error', reject)
     server.listen(to, () => resolve(''))
   })
-
-/** Why two books cannot be served beside each other: the log of one would be that of the other. */
-function sharedLog(configuration: Configuration, others: readonly BookProcess[]): string | undefined {
-  const isServer = readEnvironment().databaseUrl !== undefined
-  const logOf = ({ paths, settings }: Configuration): string => (isServer ? settings.database_schema : paths.data)
-  // Whoever came first has it.
-  const other = others.find(({ configuration: taken, state }) => taken && state !== 'broken' && logOf(taken) === logOf(configuration))
-  if (!other) return undefined
-  const word = basename(configuration.file).replace(/\.ya?ml$/i, '')
-  const line = isServer ? `database_schema: ${word.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_book` : `data_directory: .daybook-${word}`
-  const what = isServer ? 'the schema of its log' : 'the folder of its log'
-  return `${configuration.file} has ${what} in common with the book ${other.name}; write a line of its own there, such as "${line}"`
-}
 
 /** A folder that only this user can look into: who can open a socket in it is believed. */
 function socketFolder(): { name(socket: string): string; remove(): void } {

@@ -5,7 +5,8 @@ import type { DataOf } from '../../events/catalogue.ts'
 import { fileNamed, pathsOf } from '#vocabulary/document-names.ts'
 import type { Database } from '../../events/log/database.ts'
 import { selectEvents } from '../../events/log/stored-event.ts'
-import { namedFile } from '../files/named-file.ts'
+import { isSecretByContent } from '../files/held-back.ts'
+import { isAmong, namedFile } from '../files/named-file.ts'
 
 /** Blocks of transactions that are held at a time. */
 const BLOCKS = 20
@@ -13,9 +14,10 @@ const BLOCKS = 20
 /**
  * The documents that the book names, with their paths, each once; of the log itself, as a view may not have followed yet. Only those that lie in
  * the journal's folder once links are followed: a line that somebody writes in the browser could name any file of the machine. One that is not
- * on the disk, or may not be read, is left out: a backup that waited for a lost receipt would be none.
+ * on the disk, or may not be read, is left out: a backup that waited for a lost receipt would be none. So are settings, backups, keys and what is
+ * `secret`: files and folders of Daybook and of other books.
  */
-export async function documentFiles(database: Database, folder: string): Promise<string[]> {
+export async function documentFiles(database: Database, folder: string, secret: readonly string[]): Promise<string[]> {
   const counts = new Map<string, number>()
   for (const { type, data } of await selectEvents(database, "type in ('AnnotationsDeclared', 'AnnotationsRetracted') order by position", [])) {
     for (const { kind, text } of (data as DataOf<'AnnotationsDeclared'>).rows)
@@ -26,7 +28,8 @@ export async function documentFiles(database: Database, folder: string): Promise
   const found: string[] = []
   for (const path of paths) {
     const place = await namedFile(folder, path)
-    if (typeof place !== 'string' && (await isReadable(place.real))) found.push(path)
+    if (typeof place === 'string' || /\.ya?ml$/i.test(place.real) || isAmong(secret, place.real)) continue
+    if ((await isReadable(place.real)) && !(await isSecretByContent(place.real))) found.push(path)
   }
   return found
 }

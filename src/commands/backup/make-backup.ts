@@ -20,6 +20,8 @@ export interface BackupOrder {
   readonly file: string
   readonly database: Database
   readonly configuration: Configuration
+  /** Places of other books, links resolved: a document that lies there is none of this book. */
+  readonly others?: readonly string[]
   readonly at: Instant
   readonly version: string
   /** Ends it when the program does: it throws the reason, and nothing of the archive stays. */
@@ -31,7 +33,7 @@ export interface BackupOrder {
  * file of the journal cannot be read. A file of prices that is not there is told in the archive: its prices are in the log, and a backup that
  * waited for it would be none.
  */
-export async function makeBackup({ file, database, configuration, at, version, ending }: BackupOrder): Promise<Manifest | Refusal> {
+export async function makeBackup({ file, database, configuration, others = [], at, version, ending }: BackupOrder): Promise<Manifest | Refusal> {
   const folder = dirname(configuration.paths.journal)
   const root = basename(configuration.paths.journal)
   const places = new Map<string, string>()
@@ -51,7 +53,8 @@ export async function makeBackup({ file, database, configuration, at, version, e
     if (contents instanceof Refusal) return contents
     parts.push({ ...placed(folder, path, parts.length), contents: [contents] })
   }
-  for (const path of await documentFiles(database, folder)) {
+  const { paths } = configuration
+  for (const path of await documentFiles(database, folder, [configuration.file, paths.data, paths.backups, ...others])) {
     if (places.has(path) || ofPrices.has(path)) continue
     // A scanned contract may be large, so it goes from the disk into the archive piece by piece.
     parts.push({ ...placed(folder, path, parts.length), contents: pieces(path) })

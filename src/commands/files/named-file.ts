@@ -12,4 +12,7 @@ export async function namedFile(folder: string, path: string): Promise<{ readonl
   return isBelow(base, real) && !isHidden(real.slice(base.length)) ? { real } : 'outside'
 }
 
+/** Whether a path is one of some places, or lies below one. Links are resolved. */
+export const isAmong = (places: readonly string[], path: string): boolean => places.some((place) => path === place || isBelow(place, path))
+
 export const isBelow = (folder: string, path: string): boolean => path.startsWith(folder.endsWith(sep) ? folder : folder + sep)

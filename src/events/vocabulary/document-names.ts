@@ -2,8 +2,10 @@ import { posix } from 'node:path'
 
 /** What receipts, invoices, contracts and letters end in. Tables are none: importers name those that they read in tags of their own. */
 export const DOCUMENT_ENDINGS: ReadonlySet<string> = new Set(
-  'pdf png jpg jpeg gif webp heic heif avif tif tiff bmp txt md html htm xml eml msg doc docx odt rtf xls xlsx ods zip p7m'.split(' '),
+  'pdf png jpg jpeg gif webp heic heif avif tif tiff bmp txt md html htm xml eml msg doc docx odt rtf xls xlsx ods p7m'.split(' '),
 )
+/** A ZIP that a tag names is listed as a document, but not served: a backup is one. */
+const NAMED_ENDINGS: ReadonlySet<string> = new Set([...DOCUMENT_ENDINGS, 'zip'])
 /** Longer is no name that a file system has. */
 const CHARACTERS_MAX = 1000
 
@@ -17,7 +19,7 @@ export function fileNamed(value: string): string | undefined {
   const target = text.startsWith('[[') && text.endsWith(']]') ? text.slice(2, -2).split('][', 1)[0]! : text
   const name = target.replace(/^file:(?:\/\/)?/, '').trim()
   const ending = /[^/\s.]\.([A-Za-z0-9]{2,4})$/.exec(name)?.[1]
-  return ending !== undefined && DOCUMENT_ENDINGS.has(ending.toLowerCase()) && !/^[a-z]{2,}:/i.test(name) ? name : undefined
+  return ending !== undefined && NAMED_ENDINGS.has(ending.toLowerCase()) && !/^[a-z]{2,}:/i.test(name) ? name : undefined
 }
 
 /** Where a name that stands in a file of the journal may lead, from the folder of the root: beside that file first, as beancount has it. */

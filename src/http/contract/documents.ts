@@ -22,8 +22,10 @@ export const getDocuments = endpoint({
         account: z.string(),
         path: z.string().describe("from the journal's folder where it is below it; what GET /api/documents/file takes"),
         state: z
-          .enum(['there', 'missing', 'outside', 'unreadable', 'large'])
-          .describe("outside: it lies elsewhere than below the journal's folder, once links are followed, and is never served"),
+          .enum(['there', 'missing', 'outside', 'not_a_document', 'unreadable', 'large'])
+          .describe(
+            "outside: it lies elsewhere than below the journal's folder, or is a file of Daybook or of another book; not_a_document: it is no PDF, picture, text, office file or mail. Neither is served",
+          ),
         size: z.int().nullable().describe('bytes'),
         tags: z.array(z.object({ name: z.string(), value: z.string() })),
         links: z.array(z.string()),
@@ -64,7 +66,7 @@ export const getDocument = endpoint({
   path: '/api/documents/file',
   tag: 'documents',
   summary:
-    "One document that the journal names, of up to 64 MiB and below the journal's folder; pictures and texts are shown, everything else is saved.",
+    "One document that the journal on the disk names, of up to 64 MiB and below the journal's folder: a PDF, picture, text, office file or mail. Pictures and texts are shown, everything else is saved.",
   query: z.object({ path: nameParameter.describe('as GET /api/documents tells it') }),
   answer: z.string(),
   answerAs: 'text',

@@ -11,6 +11,8 @@ import {
   documentState,
   openDocument,
 } from '../../service/documents.ts'
+import { isNamedOnDisk } from '../../service/named-on-disk.ts'
+import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { attachDocument, getDocument, getDocuments } from '../contract/documents.ts'
 import type { Login } from '../auth/login.ts'
@@ -24,17 +26,20 @@ const LOOKED_AT = 32
 
 export function registerDocuments(
   app: FastifyInstance,
-  { configuration, documents }: Pick<Dependencies, 'configuration' | 'documents'>,
+  { configuration, documents, journal }: Pick<Dependencies, 'configuration' | 'documents' | 'journal'>,
   ledgers: Ledgers,
   login: Login,
 ): void {
-  const places = (): DocumentPlaces => documentPlaces(configuration.current)
+  const places = async ({ lastSync }: LedgerView): Promise<DocumentPlaces> => {
+    const own = lastSync?.data.files.map(({ name }) => name) ?? []
+    return documentPlaces(configuration.current, { own, others: await journal.othersPlaces() })
+  }
 
   /** The first place of a document where one is, or else what is wrong with its first place. */
-  const found = async ({ paths }: NamedDocument): Promise<{ readonly path: string; readonly state: DocumentState }> => {
+  const found = async ({ paths }: NamedDocument, within: DocumentPlaces): Promise<{ readonly path: string; readonly state: DocumentState }> => {
     let first: { readonly path: string; readonly state: DocumentState } | undefined
     for (const path of paths) {
-      const looked = { path, state: await documentState(path, places()) }
+      const looked = { path, state: await documentState(path, within) }
       if (looked.state.state === 'there' || looked.state.state === 'large') return looked
       first ??= looked
     }
@@ -50,7 +55,8 @@ export function registerDocuments(
       .filter((one) => place === undefined || (one.transaction !== '' && `${one.file}:${one.line}` === place))
       .toReversed()
     const listed = chosen.slice(0, LISTED_MAX)
-    const states = await inTurn(listed, found)
+    const within = await places(view)
+    const states = await inTurn(listed, (one) => found(one, within))
     return {
       dialect: view.lastSync?.data.dialect ?? ('' as const),
       count: chosen.length,
@@ -81,10 +87,14 @@ export function registerDocuments(
   route(app, getDocument, async ({ query: { path } }) => {
     if (path === undefined) return invalid('path is missing; GET /api/documents lists those that there are')
     // Only what the journal names: the folder may hold much that is nobody's document.
-    const isNamed = namedDocuments(ledgers.current().view).some(({ paths }) => paths.includes(path))
+    const { view } = ledgers.current()
+    const named = namedDocuments(view).filter(({ paths }) => paths.includes(path))
     const shown = JSON.stringify(path.slice(0, 200))
-    if (!isNamed) return notFound(`the journal names no document ${shown}`)
-    const found = await documentState(path, places())
+    if (named.length === 0) return notFound(`the journal names no document ${shown}`)
+    const within = await places(view)
+    if (!(await isNamedOnDisk(path, named, { folder: within.folder, files: view.lastSync?.data.files.map(({ name }) => name) ?? [] })))
+      return notFound(`the journal on the disk does not name ${shown} any more; sync, and look again`)
+    const found = await documentState(path, within)
     if (found.state === 'large')
       return new HttpRefusal(413, 'INVALID_REQUEST', `${shown} has more than ${DOCUMENT_BYTES_MAX / 1024 / 1024} MiB; open it from the disk`)
     if (found.state === 'missing') return notFound(`${shown} is not on the disk any more; correct the directive, or put the file back`)
@@ -93,6 +103,12 @@ export function registerDocuments(
         403,
         'FORBIDDEN',
         `${shown} lies outside of the journal's folder, or is none of its documents; only what lies below that folder is served`,
+      )
+    if (found.state === 'not_a_document')
+      return new HttpRefusal(
+        403,
+        'FORBIDDEN',
+        `${shown} is no PDF, picture, text, office file or mail, and only those are served; open it from the disk`,
       )
     const opened = found.state === 'there' ? await openDocument(found.path) : undefined
     if (opened === undefined) return notFound(`${shown} cannot be read; check its permissions`)

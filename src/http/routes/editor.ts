@@ -42,7 +42,8 @@ export function registerEditor(
     login.lacks(request, 'editor') === undefined || (views.current().lastSync?.data.files ?? []).some((file) => file.name === name)
 
   route(app, getFiles, async ({ request, query }) => {
-    const files = (await journalFiles(configuration.current.paths.journal, (name) => editor.versions(name))).filter(({ name }) =>
+    const { journal: main } = configuration.current.paths
+    const files = (await journalFiles(main, (name) => editor.versions(name), await journal.othersPlaces())).filter(({ name }) =>
       maySee(request, name),
     )
     return { files: query.slim ? files.map(onlyIncludes) : files, ...namesOfTheBook(views.current()) }

@@ -32,7 +32,7 @@ export function registerSheets(
   route(app, getSheets, async ({ query }) => {
     const ledger = ledgers.current()
     const isOne = (path: string): boolean => SHEET_ENDINGS.has(extname(path))
-    const files = await textFiles(sheets.folder, { isOne, versionsOf: (name) => editor.versions(name) })
+    const files = await textFiles(sheets.folder, { isOne, versionsOf: (name) => editor.versions(name), others: await sheets.othersPlaces() })
     const others = { files, functions: FUNCTION_LIST, ...namesOfTheBook(views.current()) }
     const rows = query.without_postings ? new Int32Array() : ledger.defaultOrder
     return new Written(Readable.from(longList('postings', rows, (posting) => wirePosting(ledger, posting, { marketOn: ledger.today }), others)))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type ChangeOrder, type ChangeOutcome, FileChanges } from '../../commands/files/change-files.ts'
 import { confined } from '../../commands/files/confined.ts'
+import { isAmong } from '../../commands/files/named-file.ts'
 import { finishInterrupted } from '../../commands/files/finish-interrupted.ts'
 import { applyHunks } from '../../commands/files/hunks.ts'
 import { contentsOf, hunksOf } from '../../commands/files/recorded-hunks.ts'
@@ -23,6 +24,8 @@ export interface ChangedFolderOptions {
   readonly validate: (replaced: ReplacedFiles) => Promise<readonly Problem[]>
   /** Resolves when what follows the log shows it up to a position. */
   readonly reached: (position: number) => Promise<void>
+  /** Places of other books, which lie in the folder as well and are neither read nor written; links resolved. */
+  readonly others?: () => Promise<readonly string[]>
   /** Called after a change. */
   readonly changed?: () => void
 }
@@ -59,6 +62,11 @@ export class ChangedFolder {
   }
 
   async change(order: ChangeOrder): Promise<ChangeOutcome> {
+    const others = await this.othersPlaces()
+    for (const { name } of order.edits) {
+      const path = await this.#pathBeside(others, name)
+      if (path instanceof Refusal) return path
+    }
     const outcome = await this.#changes.change(order)
     if ('kind' in outcome && outcome.kind === 'changed') {
       await this.#options.reached(outcome.position)
@@ -88,7 +96,7 @@ export class ChangedFolder {
 
   /** The contents of a file in the folder. */
   async read(name: string): Promise<Buffer | Refusal> {
-    const path = await confined(this.folder, name)
+    const path = await this.pathOf(name)
     if (path instanceof Refusal) return path
     return readFile(path).catch(() => new Refusal('NOT_FOUND', `${name} does not exist or may not be read`))
   }
@@ -136,9 +144,20 @@ export class ChangedFolder {
     return this.#options.folder()
   }
 
+  /** Places in the folder that belong to other books; absolute, links resolved. */
+  othersPlaces(): Promise<readonly string[]> {
+    return this.#options.others?.() ?? Promise.resolve([])
+  }
+
   /** The absolute path of a file of the folder, links resolved. */
-  pathOf(name: string): Promise<string | Refusal> {
-    return confined(this.folder, name)
+  async pathOf(name: string): Promise<string | Refusal> {
+    return this.#pathBeside(await this.othersPlaces(), name)
+  }
+
+  async #pathBeside(others: readonly string[], name: string): Promise<string | Refusal> {
+    const path = await confined(this.folder, name)
+    if (path instanceof Refusal || !isAmong(others, path)) return path
+    return new Refusal('FORBIDDEN', `${JSON.stringify(name.slice(0, 200))} belongs to another book; open it there`)
   }
 
   async #dataOf(position: number): Promise<DataOf<'FilesChanged'>> {

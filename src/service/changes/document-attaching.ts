@@ -80,7 +80,7 @@ export class DocumentAttaching {
       changes.folder,
       posix.join(folder, name),
       contents,
-      async (path) => !(await isHeldBack(path, documentPlaces(configuration()).secret)),
+      async (path) => !(await isHeldBack(path, documentPlaces(configuration(), { others: await changes.othersPlaces() }).secret)),
     )
     if (file instanceof Refusal) return file
     if (layout !== undefined && named.row === undefined) {

@@ -23,6 +23,8 @@ export interface JournalChangesOptions {
   readonly convert?: (to: Dialect) => Promise<PlannedConversion>
   /** Names of the files that the last sync read. */
   readonly recordedFiles: () => readonly string[]
+  /** Places of other books, which are neither read nor written. */
+  readonly others?: () => Promise<readonly string[]>
   /** Resolves when what follows the log shows it up to a position. */
   readonly reached: (position: number) => Promise<void>
   /** Has the journal read after it was changed. */
@@ -37,8 +39,15 @@ export class JournalChanges extends ChangedFolder {
   readonly #options: JournalChangesOptions
 
   constructor(options: JournalChangesOptions) {
-    const { log, journal, check, reached, sync } = options
-    super({ log, folder: () => dirname(journal()), validate: async (replaced) => (await check(replaced)).problems, reached, changed: sync })
+    const { log, journal, check, others, reached, sync } = options
+    super({
+      log,
+      folder: () => dirname(journal()),
+      validate: async (replaced) => (await check(replaced)).problems,
+      ...(others && { others }),
+      reached,
+      changed: sync,
+    })
     this.#options = options
   }
 

@@ -67,13 +67,13 @@ export function syncWork(options: SyncWorkOptions): Work {
 /** The names of the files of a book, as they were read last. */
 export const recordedFiles = ({ lastSync }: LedgerView): readonly string[] => lastSync?.data.files.map(({ name }) => name) ?? []
 
-/** What a change is checked with before it is written: what holds secrets is never read for it. */
-export function checkRequest(configuration: Configuration, today: Day, view: LedgerView): CheckRequest {
+/** What a change is checked with before it is written: neither secrets nor the files of other books are read for it. */
+export function checkRequest(configuration: Configuration, today: Day, view: LedgerView, others: readonly string[]): CheckRequest {
   const { file, paths } = configuration
   const folder = dirname(paths.journal)
   return {
     ...journalRequest(configuration, today),
-    secret: [file, paths.data, paths.backups],
+    secret: [file, paths.data, paths.backups, ...others],
     included: recordedFiles(view).map((name) => resolve(folder, name)),
   }
 }

@@ -80,7 +80,7 @@ test('a backup has the documents that tags of transactions name, and not those o
   for (const name of ['dentist.pdf', 'slip.png', 'lost.pdf', 'nobodys.pdf']) book.write(`receipts/${name}`, name)
   book.write('main.ledger', book.read('main.ledger').replace('; doc: receipts/lost.pdf', ''))
   expect(await book.sync()).toEqual([])
-  expect((await documentFiles(book.daybook.log.database, book.folder)).toSorted()).toEqual(
+  expect((await documentFiles(book.daybook.log.database, book.folder, [])).toSorted()).toEqual(
     ['dentist.pdf', 'slip.png'].map((name) => join(book.folder, 'receipts', name)),
   )
   await book.close()

@@ -14,6 +14,7 @@ export const nameOf = ({ path }: Pick<Document, 'path'>): string => path.slice(p
 const STATES: Readonly<Record<Exclude<Document['state'], 'there'>, string>> = {
   missing: 'not on the disk any more',
   outside: 'outside of the journal’s folder: not opened here',
+  not_a_document: 'no PDF, picture, text or mail: not opened here',
   unreadable: 'may not be read',
   large: 'too large to be opened here',
 }
