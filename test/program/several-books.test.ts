@@ -233,7 +233,9 @@ describe.runIf(process.platform === 'linux')('the process of a book', () => {
       )
       expect(await why('club')).toContain('.daybook')
       expect(await why('twin')).toContain('data_directory: .daybook-twin')
-      writeFileSync(join(book.folder, 'books/twin.yaml'), `${BOOK.replace('main', 'firm')}data_directory: .daybook-twin\n`)
+      // A log of its own is not enough: whoever may change the one would change the journal of the other.
+      book.write('books/twin.ledger', spending(0, 5))
+      writeFileSync(join(book.folder, 'books/twin.yaml'), `${BOOK.replace('main', 'twin')}data_directory: .daybook-twin\n`)
       await becomes(server, '/b/twin', -5)
     } finally {
       await server.stop()
