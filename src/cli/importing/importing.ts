@@ -161,7 +161,7 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
     changes: disk,
     imports: { presets: () => presets, recorded: () => new Map(), has: () => false, sources: () => new Map() },
     configuration: () => configuration,
-    currency: () => configuration.settings.default_currency || (currency ?? 'XXX'),
+    currency: () => configuration.settings.default_currency || (currency ?? ''),
     today: () => today,
   })
   const opened = new Set<string>(disk.declared)

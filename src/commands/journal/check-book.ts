@@ -40,6 +40,7 @@ export type AskedOfBook = 'contents' | 'balances'
 export interface BookContents {
   readonly book: PlainBook
   readonly declaredAccounts: readonly string[]
+  readonly declaredCurrencies: ReadonlyMap<string, readonly string[]>
   /** The accounts of the book, declared ones among them, → as they are called under the five roots. */
   readonly rooted: ReadonlyMap<string, string>
 }
@@ -87,7 +88,7 @@ export function unreadable(root: string, error: unknown): Problem {
 
 /** What a journal has, under the names that it uses itself; `folder` is what names of files are relative to. */
 export function contentsOf(book: Book, folder: string): BookContents {
-  const { accounts, commodities, payees, files, transactions, postings, declaredAccounts } = book
+  const { accounts, commodities, payees, files, transactions, postings, declaredAccounts, declaredCurrencies } = book
   return {
     book: plainBook({
       accounts: accounts.names,
@@ -98,6 +99,7 @@ export function contentsOf(book: Book, folder: string): BookContents {
       postings,
     }),
     declaredAccounts: [...declaredAccounts],
+    declaredCurrencies,
     rooted: new Map([...accounts.names, ...declaredAccounts].map((name) => [name, rootedAccount(name, book.accountRoots)])),
   }
 }

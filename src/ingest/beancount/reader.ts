@@ -51,7 +51,16 @@ function fill(root: string, files: Files, { today, forecastUntil }: ReadOptions,
   const looks = runs('beancount.ops.documents')
   if (looks) checkDocuments(search)
   annotate(book, directives, looks ? foundDocuments(search) : [], pathFrom)
-  for (const directive of directives.others) if (directive.kind === OPEN) book.declaredAccounts.add(directives.accounts.name(directive.account))
+  for (const directive of directives.others) {
+    if (directive.kind !== OPEN) continue
+    const account = directives.accounts.name(directive.account)
+    book.declaredAccounts.add(account)
+    if (directive.currencies.length > 0)
+      book.declaredCurrencies.set(
+        account,
+        directive.currencies.map((id) => directives.currencies.name(id)),
+      )
+  }
   if (forecastUntil !== undefined) addBudgets(book, { directives, today, until: forecastUntil, problems })
   inOrder(book.problems, sources)
   return book

@@ -97,6 +97,8 @@ export class Book {
   readonly statedBalances: StatedBalance[] = []
   /** Accounts that a directive declares, used or not. */
   readonly declaredAccounts = new Set<string>()
+  /** Account → the currencies that its declaration allows, where it names some. */
+  readonly declaredCurrencies = new Map<string, readonly string[]>()
   /** Of `declaredAccounts`, those that a directive closes, and the day. */
   readonly closedAccounts = new Map<string, Day>()
   /** What the journal says beside its money; paths of documents are absolute. */

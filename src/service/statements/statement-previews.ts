@@ -122,7 +122,7 @@ export class StatementPreviews {
     if (method instanceof Refusal) return method
     const checked = await changes.check(new Map(), 'contents')
     const { dialect } = checked
-    const { book, declaredAccounts, rooted } = checked.contents ?? noContents(dialect)
+    const { book, declaredAccounts, declaredCurrencies, rooted } = checked.contents ?? noContents(dialect)
     const { amount_alignment_column, import: rules } = configuration().settings
     const target = journal ?? usualFile({ ...book, transactions: book }, configuration(), today())
     const style = await styleOfFile(changes, target, dialect, plainStyle(dialect, amount_alignment_column))
@@ -142,6 +142,7 @@ export class StatementPreviews {
         recorded: this.#options.imports.recorded(),
         sources: this.#options.imports.sources(),
         declaredAccounts,
+        declaredCurrencies,
         rooted,
         rules: rules.rules,
         chosen,

@@ -12,7 +12,7 @@ import { isDateLike } from '../values/date-like.ts'
 import type { Preset, PresetColumn } from './preset.ts'
 import { STATUS_MIN, statusScore, textColumns } from './guess-texts.ts'
 import { type Flow, isOfCard, paymentsIn } from './card.ts'
-import { guessCurrency } from './guess-currency.ts'
+import { guessCurrency, headedCurrency } from './guess-currency.ts'
 import { whyNotBooked } from './state.ts'
 import { type Column, columnsOf, findTable, type Table } from './table.ts'
 
@@ -52,11 +52,18 @@ export function guessPreset(
   const presetFor = (columns: AmountColumns): Preset => {
     const { positive, ...amountColumns } = columns
     const used = new Set(Object.values(amountColumns))
-    const texts = textColumns(rest.filter(({ index }) => !used.has(index)))
+    const amountsAt = ofAmounts(table, amountColumns)
+    const headed = headedCurrency(amountsAt)
+    // Beside amounts whose heading names their currency a column of currencies is of something else.
+    const { commodity, ...others } = textColumns(
+      rest.filter(({ index }) => !used.has(index)),
+      amountsAt[0]!.index,
+    )
+    const texts = headed === undefined && commodity !== undefined ? { ...others, commodity } : others
     const letters = Object.fromEntries(
       Object.entries({ date: date.index, ...amountColumns, ...texts }).map(([meaning, index]) => [meaning, columnLetters(index)]),
     ) as Partial<Record<PresetColumn, string>>
-    const currency = letters.commodity === undefined ? guessCurrency(rows, table, ofAmounts(table, amountColumns)) : undefined
+    const currency = headed ?? (letters.commodity === undefined ? guessCurrency(rows, table) : undefined)
     const own = account ?? (isLiability ? 'Liabilities:CreditCard' : 'Assets:Checking')
     return {
       name: 'Guess',

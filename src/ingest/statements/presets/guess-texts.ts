@@ -1,4 +1,6 @@
+import { namedOrShared } from '../values/currency.ts'
 import { directionOf } from './direction.ts'
+import { isOther } from './money-columns.ts'
 import { isState } from './state.ts'
 import type { PresetColumn } from './preset.ts'
 import type { Column } from './table.ts'
@@ -9,7 +11,7 @@ export const statusScore = ({ cells, filled, meanings }: Column): number =>
 export const STATUS_MIN = 0.3
 
 /** Who, what for, in which currency, and what else a list says beside its amounts: which columns hold it. */
-export function textColumns(columns: readonly Column[]): Partial<Record<PresetColumn, number>> {
+export function textColumns(columns: readonly Column[], amount: number): Partial<Record<PresetColumn, number>> {
   const left = [...columns]
   const found: Partial<Record<PresetColumn, number>> = {}
   const take = (meaning: PresetColumn, score: (column: Column) => number, least: number): void => {
@@ -19,13 +21,19 @@ export function textColumns(columns: readonly Column[]): Partial<Record<PresetCo
     left.splice(left.indexOf(best.column), 1)
   }
   const isCode = ({ cells, meanings }: Column): boolean => {
-    if (cells.every((cell) => cell === '' || /^([A-Z]{3}|\p{Sc})$/u.test(cell) || (meanings.has('commodity') && /^[a-z]{3}$/.test(cell)))) return true
+    if (cells.every((cell) => cell === '' || namedOrShared(cell) !== undefined || (meanings.has('commodity') && /^[A-Za-z]{3}$/.test(cell))))
+      return true
     // What is headed as the currency is it where it has words, too: without it, dollars would be booked as what the book is in. Days are headed "Valuta".
     return (meanings.get('commodity') ?? 0) >= 0.5 && cells.every((cell) => !/\d/.test(cell))
   }
   // Countries have codes of three letters, too, and stand before the currency in some lists.
   const isOfCurrency = ({ meanings }: Column): number => (meanings.get('commodity') ?? 0) - (meanings.get('noise') ?? 0)
-  take('commodity', (column) => (isCode(column) && column.filled > 0.9 ? 1 + isOfCurrency(column) : 0), 0.5)
+  const nearness = ({ index }: Column): number => 1 / (1 + Math.abs(index - amount))
+  take(
+    'commodity',
+    (column) => (isCode(column) && !isOther(column) && column.filled > 0.9 ? 1 + isOfCurrency(column) + nearness(column) / 10 : 0),
+    0.5,
+  )
   take('status', statusScore, STATUS_MIN)
   take('category', (column) => column.meanings.get('category') ?? 0, 0.5)
   const payer = payerAmong(left)

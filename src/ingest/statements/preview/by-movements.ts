@@ -5,6 +5,7 @@ import { guessPreset } from '../presets/guess-preset.ts'
 import { mapRows, presetProblem } from '../presets/map-rows.ts'
 import { ownAccount } from '../presets/preset.ts'
 import type { Statement } from '../statement.ts'
+import { decideCurrency, statedBy } from './currency-decision.ts'
 import { decisionsOf, presetDecided } from './decisions.ts'
 import { byOwnMovements } from './by-own-movements.ts'
 import { byTrades } from './by-trades.ts'
@@ -52,17 +53,24 @@ export function byMovements(
       asked: ownAccount(preset) ?? 'Assets:Checking',
       opening: openingOf(movements) ?? openingStated(stated, movements),
     })
+  const currency = decideCurrency(movements, {
+    own,
+    stated: statedBy(preset, method.kind === 'preset' ? 'preset' : 'heading'),
+    chosen: request.choices?.currency,
+    isSaved: method.kind === 'preset',
+    book: request,
+  })
   const knowledge = knowledgeOf(request, known, preset)
   return {
     rows,
-    outcomes: mapped.map((one) => outcomeOf(one, own, preset.commodity ?? request.currency, request, knowledge)),
+    outcomes: mapped.map((one) => outcomeOf(one, own, currency.of, request, knowledge)),
     problems: [],
     failed: false,
     movements: 'mapped',
     own,
     stated,
-    preset,
-    decisions: decisionsOf(guess?.decided ?? presetDecided(preset), rows, { today, commodity: preset.commodity ?? request.currency }),
+    preset: currency.decision.by === 'asked' ? { ...preset, commodity: currency.commodity } : preset,
+    decisions: [...decisionsOf(guess?.decided ?? presetDecided(preset), rows, { today, currency }), currency.decision],
     ...(guess?.headerRow !== undefined && { headerRow: guess.headerRow }),
   }
 }

@@ -3,7 +3,9 @@ import type { AccountRules } from '../accounts/rules.ts'
 import type { MappedRow } from '../presets/map-rows.ts'
 import type { BankAccount, Statement } from '../statement.ts'
 import { moneyMoved, type TradeKnowledge } from '../trades/draft-trade.ts'
+import type { Trade } from '../trades/trade.ts'
 import { beancountAccount } from '../write/account-name.ts'
+import { decideCurrency } from './currency-decision.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
 import type { AccountKnowledge } from './account-knowledge.ts'
 import { openingStated } from './opening.ts'
@@ -19,7 +21,7 @@ export function byOwnMovements(
 ): Transformed {
   const knowledge = knowledgeOf(request, known)
   const { roots } = knowledge
-  const { transactions, currency } = request
+  const { transactions } = request
   const moved = new Map<number, Moved[]>(accounts.length === 1 ? [[0, []]] : [])
   const movedOf = (account: number): Moved[] => moved.get(account) ?? moved.set(account, []).get(account)!
   for (const movement of movements) movedOf(movement.account ?? 0).push(movement)
@@ -43,24 +45,48 @@ export function byOwnMovements(
     })
   })
   const [only] = moved.size === 1 ? moved.keys() : []
+  const currencies = accounts.map(({ commodity }, at) =>
+    decideCurrency(
+      [
+        ...movements.filter(({ account = 0 }) => account === at).map((movement) => ({ commodity, ...movement })),
+        ...trades.flatMap((one) => (one.account === at && one.kind === 'trade' ? [{ commodity, ...moneyIn(one.trade) }] : [])),
+      ],
+      {
+        own: owns[at]!,
+        stated: commodity === undefined ? undefined : { commodity, by: 'format', because: 'The file says it of the account.' },
+        chosen: commodity === undefined ? request.choices?.currency : undefined,
+        book: request,
+      },
+    ),
+  )
   const outcomes: (Outcome | undefined)[] = []
   for (const movement of movements) {
-    const own = owns[movement.account ?? 0]!
-    const commodity = accounts[movement.account ?? 0]?.commodity ?? currency
+    const at = movement.account ?? 0
+    const own = owns[at]!
     const mapped: MappedRow = movement.amount.isZero
       ? { row: movement.row, kind: 'skipped', why: 'moves no money' }
       : { row: movement.row, kind: 'movement', movement }
-    outcomes[movement.row] = outcomeOf(mapped, own, commodity, request, knowledge)
+    outcomes[movement.row] = outcomeOf(mapped, own, (named) => currencies[at]!.of(named ?? accounts[at]?.commodity), request, knowledge)
   }
   const tradings = new Map<number, TradeKnowledge>()
   for (const { account, ...one } of trades) {
     const trading =
-      tradings.get(account) ?? tradingOf(request, knowledge, { own: owns[account]!, commodity: accounts[account]!.commodity ?? currency })
+      tradings.get(account) ??
+      tradingOf(request, knowledge, { own: owns[account]!, commodity: accounts[account]!.commodity ?? currencies[account]!.commodity })
     tradings.set(account, trading)
     outcomes[one.row] = one.kind === 'trade' ? tradeOutcome(one.trade, trading, request) : { ...one, predictions: [] }
   }
-  return { rows, outcomes, problems: [], failed: false, movements: 'own', ...(only !== undefined && { own: owns[only]! }) }
+  const decisions = currencies.filter((_, at) => moved.has(at)).map(({ decision }) => decision)
+  return { rows, outcomes, problems: [], failed: false, movements: 'own', decisions, ...(only !== undefined && { own: owns[only]! }) }
 }
+
+const moneyIn = (trade: Trade) => ({
+  row: trade.row,
+  day: trade.day,
+  payee: trade.said,
+  amount: moneyMoved(trade),
+  ...(trade.commodity !== undefined && { commodity: trade.commodity }),
+})
 
 const usualAccount = ({ isLiability, isBroker = false }: BankAccount): string =>
   isLiability ? 'Liabilities:CreditCard' : isBroker ? 'Assets:Broker' : 'Assets:Checking'

@@ -4,6 +4,7 @@ import { certain, type Decided, type Reading } from '../presets/decided.ts'
 import type { Preset } from '../presets/preset.ts'
 import { mapRows } from '../presets/map-rows.ts'
 import type { Movement, Row } from '../statement.ts'
+import type { CurrencyDecision } from './currency-decision.ts'
 import type { Decision, DecisionChoice } from './preview.ts'
 
 /** Enough to see which reading is right. */
@@ -13,11 +14,11 @@ const ROWS_SHOWN = 3
 export function decisionsOf(
   decided: readonly Decided[],
   rows: readonly Row[],
-  { today, commodity }: { readonly today: Day; readonly commodity: string },
+  { today, currency }: { readonly today: Day; readonly currency: CurrencyDecision },
 ): Decision[] {
   return decided.map(({ readings, ...decision }) => ({
     ...decision,
-    choices: decision.isCertain ? [] : choicesOf(readings, rows, { today, commodity }),
+    choices: decision.isCertain ? [] : choicesOf(readings, rows, { today, currency }),
   }))
 }
 
@@ -32,12 +33,11 @@ const SAVED = 'The preset says so.'
 function choicesOf(
   readings: readonly Reading[],
   rows: readonly Row[],
-  { today, commodity }: { readonly today: Day; readonly commodity: string },
+  { today, currency }: { readonly today: Day; readonly currency: CurrencyDecision },
 ): DecisionChoice[] {
   const read = readings.map(({ value, label, preset }) => {
     const shown = new Map<number, DecisionChoice['rows'][number]>()
-    for (const one of mapRows(rows, preset, today))
-      if (one.kind === 'movement') shown.set(one.row, shownAs(one.movement, preset.commodity ?? commodity))
+    for (const one of mapRows(rows, preset, today)) if (one.kind === 'movement') shown.set(one.row, shownAs(one.movement, currency))
     return { value, label, shown }
   })
   const texts = (row: number): Set<string> => new Set(read.map(({ shown }) => JSON.stringify(shown.get(row))))
@@ -47,10 +47,10 @@ function choicesOf(
   return read.map(({ value, label, shown }) => ({ value, label, rows: chosen.flatMap((row) => shown.get(row) ?? []) }))
 }
 
-const shownAs = ({ row, day, payee, amount, commodity }: Movement, usual: string): DecisionChoice['rows'][number] => ({
+const shownAs = ({ row, day, payee, amount, commodity }: Movement, currency: CurrencyDecision): DecisionChoice['rows'][number] => ({
   row,
   day: formatDay(day),
   payee,
   quantity: amount.toText(),
-  commodity: commodity ?? usual,
+  commodity: currency.of(commodity),
 })

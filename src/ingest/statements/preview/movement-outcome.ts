@@ -6,6 +6,7 @@ import type { MappedRow } from '../presets/map-rows.ts'
 import type { Preset } from '../presets/preset.ts'
 import { commodityIn } from '../write/amount-text.ts'
 import { entryText } from '../write/entry-text.ts'
+import type { CurrencyDecision } from './currency-decision.ts'
 import { draftMovement } from './draft-movement.ts'
 import { OwnAccounts } from './own-accounts.ts'
 import type { AccountKnowledge } from './account-knowledge.ts'
@@ -32,11 +33,17 @@ export function knowledgeOf(
 }
 
 /** A movement as its transaction. */
-export function outcomeOf(mapped: MappedRow, own: string, commodity: string, request: MovementRequest, knowledge: AccountKnowledge): Outcome {
+export function outcomeOf(
+  mapped: MappedRow,
+  own: string,
+  currencyOf: CurrencyDecision['of'],
+  request: MovementRequest,
+  knowledge: AccountKnowledge,
+): Outcome {
   if (mapped.kind !== 'movement') return { ...mapped, predictions: [] }
   const { movement, row } = mapped
   const { dialect, style, chosen } = request
-  const named = commodityIn(movement.commodity ?? commodity, style, dialect)
+  const named = commodityIn(currencyOf(movement.commodity), style, dialect)
   const { draft, predictions } = draftMovement(movement, own, named, knowledge, chosen.get(row))
   return { kind: 'text', text: entryText(draft, style, dialect), drafts: [draft], predictions, moved: [{ account: own, commodity: named, movement }] }
 }

@@ -92,7 +92,7 @@ export interface PreviewRequest {
   readonly dialect: Dialect
   readonly style: WritingStyle
   readonly today: Day
-  /** What amounts are in that nobody says the commodity of. */
+  /** The default of the book; '' where it has none. It counts only for accounts of which nothing is known. */
   readonly currency: string
   /** The account that the statement is of; found out from the book when absent. */
   readonly account?: string
@@ -109,6 +109,8 @@ export interface PreviewRequest {
   readonly recorded: ReadonlyMap<string, readonly string[]>
   /** Source → the accounts that statements of it were imported for, with how many there were of each. */
   readonly sources?: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** Account → the currencies that its declaration allows, where it names some. */
+  readonly declaredCurrencies?: ReadonlyMap<string, readonly string[]>
   /** Accounts that the book declares, used or not. */
   readonly declaredAccounts: readonly string[]
   /** Each account as the book writes it → as it is called under the five roots; those left out are called the same. */

@@ -1,5 +1,48 @@
-/** Signs that are of one currency only: a dollar, a yen or a crown may be of several. */
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '₹': 'INR', zł: 'PLN', Kč: 'CZK' }
+/** Signs and words that are of one currency only. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  '₺': 'TRY',
+  '₩': 'KRW',
+  '₪': 'ILS',
+  '₽': 'RUB',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  '₴': 'UAH',
+  US$: 'USD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  SG$: 'SGD',
+  R$: 'BRL',
+  MX$: 'MXN',
+  NT$: 'TWD',
+}
+
+/** Signs that several currencies have, the most used first. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP'],
+  '¥': ['JPY', 'CNY'],
+  '￥': ['JPY', 'CNY'],
+  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
+  Rs: ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
+}
+
+/** True for a sign, such as $, that does not say alone which currency is meant. */
+export const isSharedSign = (text: string): boolean => Object.hasOwn(SHARED, text)
+
+/** The currencies that have a sign, and the sign itself, which some books have as their commodity. */
+export const currenciesOf = (sign: string): readonly string[] => [...(SHARED[sign] ?? []), sign]
 
 let known: ReadonlySet<string> | undefined
 
@@ -10,14 +53,22 @@ export const isCode = (text: string): boolean => {
 }
 
 /** Before or behind the number, with a minus or a bracket between them or not. */
-const BESIDE = /^[(+\s-]*([A-Z]{3}|\p{Sc})(?=[\s\d(+.-])|(?<=[\s\d).,-])([A-Z]{3}|\p{Sc}|zł|Kč)[\s)]*$/u
+const BESIDE = /^[(+\s-]*([A-Z]{0,2}\p{Sc}|[A-Z]{3}|Rs|kr)\.?(?=[\s\d(+.-])|(?<=[\s\d).,-])([A-Z]{3}|[A-Z]{0,2}\p{Sc}|zł|Kč|Ft|kr)\.?[\s)]*$/u
 
-/** The currency that stands beside an amount in its cell, as its code; undefined where none does that is of one country. */
+/** The currency beside an amount in its cell: its code, or a sign that several currencies have; undefined where there is none. */
 export function currencyBeside(cell: string): string | undefined {
   const found = BESIDE.exec(cell.trim())
-  return found === null ? undefined : named((found[1] ?? found[2])!)
+  return found === null ? undefined : namedOrShared((found[1] ?? found[2])!)
 }
 
+/** EUR for EUR and for €, $ for $; undefined for what is no currency. */
+export const namedOrShared = (text: string): string | undefined => named(text) ?? (isSharedSign(text) ? text : undefined)
+
+/** "Amount ($)". */
+const SIGN_HEADED = /[([]\s*(\p{Sc})\s*[)\]]/u
+
+/** The same of a heading, also by a sign that several currencies have. */
+export const currencyHeaded = (heading: string): string | undefined => currencyIn(heading) ?? namedOrShared(SIGN_HEADED.exec(heading)?.[1] ?? '')
 /** In brackets, at the end, or alone: what a heading says last. */
 const HEADED = /[([]\s*([A-Z]{3}|\p{Sc})\s*[)\]]|(?:^|\s)([A-Z]{3})$|\b(euros?)$/iu
 
