@@ -1,6 +1,6 @@
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { ExistingTransaction, Preview, PreviewRequest } from '../../../../src/ingest/statements/preview/preview.ts'
+import type { ExistingTransaction, PlainPosting, Preview, PreviewRequest } from '../../../../src/ingest/statements/preview/preview.ts'
 import { readStatement } from '../../../../src/ingest/statements/read-statement.ts'
 import { isMoney } from '../../../../src/ingest/statements/trades/securities.ts'
 import { previewOf } from '../support/preview.ts'
@@ -10,7 +10,7 @@ import { type Cut, type Expected, type Layout, linesOf } from './layout.ts'
 /** What Daybook made of a file: the right thing, a question before anything is written, or anything else. */
 export interface Verdict {
   readonly is: 'right' | 'asked' | 'wrong'
-  /** Of what is wrong, its kinds: sign, currency, day, amount, vanished, extra, refused, guessed. */
+  /** Of what is wrong, its kinds: sign, currency, day, amount, units, account, vanished, not understood, extra, refused, guessed, no reason. */
   readonly kinds: readonly string[]
   readonly details: readonly string[]
   /** Rows that are right, but have another payee than expected. */
@@ -29,6 +29,7 @@ interface Understood {
   readonly commodity: string
   readonly payee: string
   readonly units: readonly Exact[]
+  readonly account: string
 }
 
 export const expectedIn = ({ entries }: Layout, { from, to }: Cut): Expected[] => entries.slice(from, to).flatMap(({ expected }) => expected)
@@ -77,8 +78,12 @@ interface Deciding {
   readonly decisions?: readonly { readonly about: string; readonly because: string; readonly isCertain: boolean }[]
 }
 
+const othersIn = ({ entries }: Layout): string[] => entries.flatMap(({ expected }) => expected.flatMap((one) => one.account ?? []))
+
 /** A small book: the account with three movements a year ago. */
-function requestOf({ account, currency }: Layout, book: BookKind): Partial<PreviewRequest> {
+function requestOf(layout: Layout, book: BookKind): Partial<PreviewRequest> {
+  const { account, currency } = layout
+  const others = othersIn(layout)
   const sign = account.startsWith('Liabilities') ? '' : '-'
   const posted = (day: string, payee: string, other: string, quantity: string): ExistingTransaction => ({
     file: '/books/main.ledger',
@@ -92,9 +97,10 @@ function requestOf({ account, currency }: Layout, book: BookKind): Partial<Previ
   })
   return {
     today: TODAY,
-    account,
+    // A list of several accounts has to say itself which row is of which.
+    ...(others.length === 0 && { account }),
     currency: book === 'own' ? currency : currency === 'USD' ? 'EUR' : 'USD',
-    declaredAccounts: [account, 'Expenses:Food', 'Income:Salary', 'Equity:Opening'],
+    declaredAccounts: [account, ...others, 'Expenses:Food', 'Income:Salary', 'Equity:Opening'],
     transactions: [
       posted('2025-06-01', 'Opening', 'Equity:Opening', `${sign}777.77`),
       posted('2025-06-14', 'Greengrocer', 'Expenses:Food', '17.31'),
@@ -103,19 +109,19 @@ function requestOf({ account, currency }: Layout, book: BookKind): Partial<Previ
   }
 }
 
-/** What would be written to the account of the statement. */
-export function understoodIn({ rows }: Preview, { account, entries }: Layout): Understood[] {
-  const own = new Set([account, ...entries.flatMap(({ expected }) => expected.flatMap((one) => one.account ?? []))])
+/** What would be written to the account of the statement, or to the accounts that its rows name. */
+function understoodIn({ rows }: Preview, layout: Layout): Understood[] {
+  const own = new Set([layout.account, ...othersIn(layout)])
   return rows.flatMap(({ outcome, transactions }) => {
     if (outcome !== 'text' && outcome !== 'duplicate') return []
     return transactions.flatMap(({ day, payee, postings }): Understood[] => {
-      const held = postings.filter((posting) => own.has(posting.account) && isMoney(posting.commodity))
+      const held = postings.filter(({ account, commodity }) => own.has(account) && isMoney(commodity))
       const units = postings.filter(({ commodity }) => !isMoney(commodity)).map(({ quantity }) => Exact.parse(quantity))
-      const commodities = [...new Set(held.map(({ commodity }) => commodity))]
-      if (commodities.length === 0) return [{ day, payee, amount: Exact.zero, commodity: '', units }]
-      return commodities.map((commodity) => {
-        const amount = Exact.sum(held.filter((posting) => posting.commodity === commodity).map(({ quantity }) => Exact.parse(quantity)))
-        return { day, payee, commodity, amount, units }
+      if (held.length === 0) return [{ day, payee, amount: Exact.zero, commodity: '', units, account: '' }]
+      const keyOf = ({ account, commodity }: PlainPosting): string => `${account} ${commodity}`
+      return [...new Set(held.map(keyOf))].map((key) => {
+        const same = held.filter((posting) => keyOf(posting) === key)
+        return { ...same[0]!, day, payee, amount: Exact.sum(same.map(({ quantity }) => Exact.parse(quantity))), units }
       })
     })
   })
@@ -150,13 +156,13 @@ function compare(expected: readonly Expected[], understood: readonly Understood[
             : one[which] === (which === 'day' ? day : commodity),
       )
     const trials = [
-      ['units', (one: Understood) => has(one, 'day', 'amount', 'commodity')],
+      [wanted.units ? 'units' : 'account', (one: Understood) => has(one, 'day', 'amount', 'commodity')],
       ['currency', (one: Understood) => has(one, 'day', 'amount')],
       ['sign', (one: Understood) => has(one, 'day', 'size')],
       ['day', (one: Understood) => has(one, 'amount', 'commodity')],
       ['amount', (one: Understood) => has(one, 'day')],
     ] as const
-    const kind = trials.find(([, fits]) => rest.some(fits))?.[0] ?? 'vanished'
+    const kind = trials.find(([, fits]) => rest.some(fits))?.[0] ?? (rows.some(({ outcome }) => outcome === 'error') ? 'not understood' : 'vanished')
     const found = take(trials.find(([name]) => name === kind)?.[1] ?? (() => false))
     kinds.push(kind)
     details.push(`${kind}: ${told(wanted)} is ${found ? told(found) : `not there (${reasons(rows)})`}`)
@@ -168,10 +174,11 @@ function compare(expected: readonly Expected[], understood: readonly Understood[
   return { kinds, details, payees }
 }
 
-const isSame = (one: Understood, { day, amount, commodity, units }: Expected): boolean =>
+const isSame = (one: Understood, { day, amount, commodity, units, account }: Expected): boolean =>
   one.day === day &&
   one.amount.equals(amount) &&
   (one.commodity === commodity || amount.isZero) &&
+  (account === undefined || one.account === account) &&
   (units === undefined || one.units.some((moved) => moved.equals(units)))
 
 const hasPayee = (one: Understood, { payee }: Expected): boolean => one.payee.toLowerCase().includes(payee.toLowerCase())

@@ -79,7 +79,7 @@ export interface Layout extends Head {
   readonly entries: readonly Entry[]
 }
 
-const EXPECTED = /^(\d{4}-\d\d-\d\d) ([-+.\d]+) ([A-Z]{3,4}) ([^[]*?)(?: \[([-.\d]+) units\])?(?: \[on ([^\]]+)\])?$/
+const EXPECTED = /^(\d{4}-\d\d-\d\d) ([-+.\d]+) ([A-Z]{3,4})(?: ([^[]*?))??(?: \[([-.\d]+) units\])?(?: \[on ([^\]]+)\])?$/
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'layouts')
 
 export const LAYOUTS: readonly Layout[] = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -126,13 +126,13 @@ function readExpected(name: string, line: string): Expected {
   const match = EXPECTED.exec(line)
   if (!match) throw new Error(`${name}: cannot read "= ${line}"`)
   const [, day, sum, commodity, payee, units, account] = match
-  const terms = sum!.match(/[-+]?[.\d]+/g)!.map((term) => Exact.parse(term.replace('+', '')))
+  const terms = [...sum!.matchAll(/[-+]?[.\d]+/g)].map(([term]) => Exact.parse(term.replace('+', '')))
   return {
     day: day!,
     terms,
     amount: Exact.sum(terms),
     commodity: commodity!,
-    payee: payee!,
+    payee: payee ?? '',
     ...(units !== undefined && { units: Exact.parse(units) }),
     ...(account !== undefined && { account }),
   }
