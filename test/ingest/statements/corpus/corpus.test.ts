@@ -59,10 +59,12 @@ function isSaid({ terms, day }: Expected, { lines }: Entry): boolean {
 /** Layouts of which everything is read right: to be all of them. */
 const RIGHT: ReadonlySet<string> = new Set(
   `
-    at/bank-austria at/bawag at/george at/raiffeisen be/argenta be/belfius be/kbc br/inter-ofx ch/camt053 ch/camt054 ch/postfinance cz/air-bank
-    cz/csob de/camt052 de/commerzbank de/dkb de/gls de/hypovereinsbank de/ing de/paypal de/postbank de/scalable de/sparkasse-mt940 de/sparkasse
-    ee/lhv es/bbva es/caixabank es/ing fi/nordea gb/chase gb/monzo gb/nationwide gb/starling hu/erste hu/otp it/intesa nl/ing-mt940 nl/ing
-    nl/rabobank pl/pko se/avanza se/swedbank us/ally-qfx us/apple-card us/bank-ofx2 us/card-qfx us/ofx-without-account us/paypal
+    at/bank-austria at/bawag at/george at/raiffeisen be/argenta be/belfius be/kbc br/inter-ofx ch/camt053 ch/camt054 ch/postfinance ch/ubs
+    ch/zkb-german ch/zkb cn/alipay cz/air-bank cz/csob cz/fio de/camt052 de/commerzbank de/deutsche-bank de/dkb-card de/dkb de/gls
+    de/hypovereinsbank de/ing de/paypal de/postbank de/scalable de/sparkasse-mt940 de/sparkasse dk/nordea ee/lhv es/bbva es/caixabank es/ing
+    fi/nordea fi/op fr/banque-postale fr/bnp fr/credit-agricole gb/chase gb/first-direct gb/investengine gb/monzo gb/nationwide gb/starling
+    gb/wise hu/erste hu/otp ie/aib in/icici it/intesa nl/abn-amro nl/ing-mt940 nl/ing nl/rabobank no/dnb pl/millennium pl/pko se/avanza
+    se/swedbank sk/tatra us/ally-qfx us/apple-card us/bank-ofx2 us/card-qfx us/ofx-without-account us/paypal us/ynab
   `.split(/\s+/),
 )
 
