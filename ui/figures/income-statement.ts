@@ -36,8 +36,8 @@ export interface Step {
 }
 
 /**
- * The steps lead from the opening to the closing balance exactly. Amounts in other currencies are told at the rate of the year's
- * end and holdings at that of their day, and what a dialect lets pass as rounding has no account: what is left over is shown as what it is.
+ * The steps lead from the opening to the closing balance exactly. A dialect tolerates small differences within a transaction, which no
+ * account has: the rest is a step of its own.
  */
 export const stepsOf = (statement: Statement): Step[] => {
   let balance = statement.startingBalance

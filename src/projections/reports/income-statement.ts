@@ -7,7 +7,8 @@ import { Holdings } from '../valuation/holdings.ts'
 import { difference, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { grouped } from './parts/financial-years.ts'
+import { byFinancialYear } from './parts/financial-years.ts'
+import { toldPeriods } from './parts/told-periods.ts'
 import type { Period } from './parts/selection.ts'
 
 type ByAccount = Record<string, Exact>
@@ -30,7 +31,7 @@ export interface IncomeStatementReport extends PriceGapLists {
   readonly yearly: Record<string, IncomeStatement>
 }
 
-/** An asset account's holdings of other commodities, carried at what they were worth when last looked at. */
+/** What an asset or a debt account holds of other commodities, carried at what it was worth when last looked at. */
 interface Carried {
   readonly account: number
   readonly holdings: Holdings
@@ -46,15 +47,21 @@ interface Stretch extends Period {
   readonly postings: readonly number[]
 }
 
-/** Financial years with postings; or the days that are asked about, and all before them. */
-function stretchesOf({ booked, counted, financial, today }: ValuedLedger, { from, to }: IncomeStatementParameters): Stretch[] {
-  if (from === undefined && to === undefined)
-    return [...grouped(counted.byDay, (posting) => financial.yearOf(booked.day[posting]!))].map(([year, postings]) => ({
+/** Financial years; or the days that are asked about, and all before them. */
+function stretchesOf(ledger: ValuedLedger, { from, to }: IncomeStatementParameters): Stretch[] {
+  const { booked, counted, financial, today } = ledger
+  if (from === undefined && to === undefined) {
+    if (counted.byDay.length === 0) return []
+    const [earliest, latest] = [booked.day[counted.byDay[0]!]!, booked.day[counted.byDay.at(-1)!]!]
+    const postings = byFinancialYear(ledger, counted.byDay)
+    const years = toldPeriods(ledger, { first: earliest, last: Math.max(latest, today) }, { numberOf: (day) => financial.yearOf(day) })
+    return years.map((year) => ({
       name: financial.label(year),
       first: financial.firstDay(year),
       last: Math.min(financial.lastDay(year), today),
-      postings,
+      postings: postings.get(year) ?? [],
     }))
+  }
   const earliest = counted.byDay.length === 0 ? today : booked.day[counted.byDay[0]!]!
   const first = from ?? earliest
   const last = Math.min(to ?? today, today)
@@ -67,20 +74,27 @@ function stretchesOf({ booked, counted, financial, today }: ValuedLedger, { from
   ]
 }
 
+/** What an account of a section came to. */
+interface Flows {
+  readonly sum: FlowSum
+  /** The stretch has a posting that nobody can value. */
+  hasUnknown: boolean
+}
+
 /**
- * What changed net worth in each financial year with postings, up to today; or in the days that are asked about. What prices did in
- * years without postings, of which nothing is told, is told with the next one, as in Paisa: all years together have all of it.
+ * What changed net worth in each financial year, up to today, but for years in which nothing did; or in the days that are asked about. Flows
+ * count at the rate of their day, and what rates and prices did to holdings and debts is in `pnl`: so the balance at the start and the sections
+ * give the one at the end.
  */
 export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeStatementParameters = {}): IncomeStatementReport {
   const { booked, accounts, today, zone } = ledger
   const gaps = new PriceGaps(ledger)
   const networth = new Holdings(ledger)
   const carried = new Map<number, Carried>()
+  const flows = new Map<Section, Map<number, Flows>>()
   const yearly: Record<string, IncomeStatement> = {}
-  let waiting: number[] = []
   for (const { name, first: start, last: end, postings } of stretchesOf(ledger, parameters)) {
     const startingBalance = networth.valueOn(start - 1)
-    const listed = new Map<Section, Map<number, Holdings>>()
     for (const posting of postings) {
       const account = booked.account[posting]!
       const { root } = accounts.traits(account)
@@ -88,28 +102,26 @@ export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeSt
       if (root === ASSETS || root === LIABILITIES) {
         networth.add(booked, posting)
         gaps.holding(posting, today)
-      }
-      if (root === ASSETS && booked.commodity[posting] !== ledger.defaultCurrency) {
-        const of = carriedBy(ledger, carried, account)
-        of.holdings.add(booked, posting)
-        of.added.add(booked, posting)
+        if (booked.commodity[posting] !== ledger.defaultCurrency) {
+          const of = carriedBy(ledger, carried, account)
+          of.holdings.add(booked, posting)
+          of.added.add(booked, posting)
+        }
       }
       takeGain(ledger, carried, posting)
-    }
-    // A flow whose value was unknown at the end of its year belongs to the year that knows it, or that year would not add up.
-    const unfinished = [...waiting, ...postings]
-    waiting = unfinished.filter((posting) => !booked.countsOn(posting, end))
-    for (const posting of unfinished) {
-      const account = booked.account[posting]!
-      const section = booked.countsOn(posting, end) && gainsOf(ledger, posting).length === 0 ? sectionOf(ledger, account) : undefined
-      if (section) holdingsIn(ledger, listed, section, account).add(booked, posting)
+      const section = gainsOf(ledger, posting).length === 0 ? sectionOf(ledger, account) : undefined
+      if (!section) continue
+      const of = flowsOf(ledger, flows, section, account)
+      of.sum.add(booked, posting)
+      of.hasUnknown ||= booked.unknown.has(posting)
     }
     const statement = {} as Record<Section, ByAccount>
     for (const section of SECTIONS) {
       // What comes to nothing is left out; what nobody can value is not nothing.
-      const values = [...(listed.get(section) ?? [])].flatMap(([account, holdings]): [number, Exact][] => {
-        const value = holdings.valueOn(end)
-        return value.isZero && holdings.isEmpty ? [] : [[account, value]]
+      const values = [...(flows.get(section) ?? [])].flatMap(([account, of]): [number, Exact][] => {
+        const [value, isListed] = [takenOn(of.sum, end), of.hasUnknown]
+        of.hasUnknown = false
+        return value.isZero && !isListed ? [] : [[account, value]]
       })
       statement[section] = named(ledger, values)
     }
@@ -117,7 +129,9 @@ export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeSt
       ledger,
       [...carried.values()].map((of): [number, Exact] => [of.account, profit(ledger, of, end)]).filter(([, value]) => !value.isZero),
     )
-    if (name === undefined) continue
+    const isYear = parameters.from === undefined && parameters.to === undefined
+    const isNothing = isYear && postings.length === 0 && SECTIONS.every((section) => Object.keys(statement[section]).length === 0)
+    if (name === undefined || isNothing) continue
     yearly[name] = {
       startingBalance,
       endingBalance: networth.valueOn(end),
@@ -131,11 +145,17 @@ export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeSt
 /** What it gained since it was last looked at. */
 function profit(ledger: ValuedLedger, carried: Carried, day: Day): Exact {
   const worth = carried.holdings.valueOn(day)
-  carried.added.settle(day)
-  const gained = difference(ledger.trace, worth, total(ledger.trace, [carried.worth, carried.added.figure()]))
+  const gained = difference(ledger.trace, worth, total(ledger.trace, [carried.worth, takenOn(carried.added, day)]))
   carried.worth = worth
-  carried.added.restart()
   return gained
+}
+
+/** What came together by a day, to begin anew after it. What a later rate gives its value waits for the stretch that knows it. */
+function takenOn(sum: FlowSum, day: Day): Exact {
+  sum.settle(day)
+  const figure = sum.figure()
+  sum.restart()
+  return figure
 }
 
 /** A gain is what its account gained, and no income beside it. */
@@ -158,12 +178,12 @@ function sectionOf({ accounts }: ValuedLedger, account: number): Section | undef
   return root === OTHER ? 'other' : undefined
 }
 
-function holdingsIn(ledger: ValuedLedger, sections: Map<Section, Map<number, Holdings>>, section: Section, account: number): Holdings {
-  const byAccount = sections.get(section) ?? new Map<number, Holdings>()
+function flowsOf(ledger: ValuedLedger, sections: Map<Section, Map<number, Flows>>, section: Section, account: number): Flows {
+  const byAccount = sections.get(section) ?? new Map<number, Flows>()
   sections.set(section, byAccount)
-  const holdings = byAccount.get(account) ?? new Holdings(ledger)
-  byAccount.set(account, holdings)
-  return holdings
+  const flows = byAccount.get(account) ?? { sum: new FlowSum(ledger.trace), hasUnknown: false }
+  byAccount.set(account, flows)
+  return flows
 }
 
 function carriedBy(ledger: ValuedLedger, carried: Map<number, Carried>, account: number): Carried {

@@ -1,7 +1,16 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '#vocabulary/day.ts'
-import { incomeStatementReport } from '../../../src/projections/reports/income-statement.ts'
+import { addMonths, dayOf, formatDay, parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { type IncomeStatement, incomeStatementReport } from '../../../src/projections/reports/income-statement.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
+
+/** What is left between the balances and the sections. */
+const restOf = ({ startingBalance, endingBalance, pnl, ...rest }: IncomeStatement): Exact => {
+  const sum = (amounts: Record<string, Exact>): Exact => Exact.sum(Object.values(amounts))
+  const given = [rest.income, rest.interest, rest.equity, rest.tax, rest.expenses, rest.other].map(sum)
+  return Exact.sum([endingBalance, startingBalance.negated(), sum(pnl).negated(), ...given])
+}
 
 describe('the income statement', () => {
   const book = `
@@ -37,7 +46,7 @@ P 2023-12-01 FUND 15 EUR
     expect(plain(statement.other)).toEqual({ 'Clearing:House': '30' })
     expect(statement.endingBalance.toText()).toBe('970')
   })
-  test('tells what prices did in a year without postings with the next year that has some', () => {
+  test('is there for a year without postings, too, in which prices changed something', () => {
     const text = `
 P 2023-03-31 FUND 12 EUR
 P 2024-03-31 FUND 20 EUR
@@ -49,15 +58,17 @@ P 2025-03-31 FUND 21 EUR
   Assets:Fund  1 FUND @ 20 EUR
   Equity:Opening
 `
-    const { '2024 - 25': year } = incomeStatementReport(ledgerOf(text, '2025-03-31')).yearly
-    const { startingBalance, endingBalance, pnl, equity } = year!
-    expect(plain({ startingBalance, equity, pnl, endingBalance })).toEqual({
-      startingBalance: '200',
-      equity: { 'Equity:Opening': '-20' },
-      // 80 of the year before, in which nothing was booked, and 11 of its own.
-      pnl: { 'Assets:Fund': '91' },
-      endingBalance: '231',
-    })
+    const { yearly: years } = incomeStatementReport(ledgerOf(text, '2027-05-01'))
+    expect(
+      Object.entries(years).map(([year, { startingBalance, equity, pnl, endingBalance }]) => [
+        year,
+        plain([startingBalance, equity, pnl, endingBalance]),
+      ]),
+    ).toEqual([
+      ['2022 - 23', ['0', { 'Equity:Opening': '-100' }, { 'Assets:Fund': '20' }, '120']],
+      ['2023 - 24', ['120', {}, { 'Assets:Fund': '80' }, '200']],
+      ['2024 - 25', ['200', { 'Equity:Opening': '-20' }, { 'Assets:Fund': '11' }, '231']],
+    ])
   })
   test('leads from the balance at the start to the one at the end', () => {
     for (const year of Object.values(yearly)) {
@@ -72,6 +83,54 @@ P 2025-03-31 FUND 21 EUR
       income: {},
       tax: {},
     })
+  })
+  test('counts flows at the rate of their day, and has what rates did to money and debts in its gains', () => {
+    const rates = `
+P 2023-01-01 USD 1.00 EUR
+P 2023-12-31 USD 0.80 EUR
+2023-02-01 Invoice
+  Assets:Dollars  1000 USD
+  Income:Clients  -1000 USD
+2023-02-01 Change
+  Assets:Dollars  -700 USD @ 1.00 EUR
+  Assets:Checking  700 EUR
+2023-03-01 Loan
+  Assets:Dollars  100 USD
+  Liabilities:Loan  -100 USD
+`
+    const { yearly: years } = incomeStatementReport(ledgerOf(rates, '2023-12-31', { financialYearStartingMonth: 1 }))
+    const { date: _, ...statement } = years['2023']!
+    // 300 USD lost 60 by their rate; 100 USD were borrowed, lost 20, and so did the debt.
+    expect(plain(statement)).toMatchObject({
+      startingBalance: '0',
+      income: { 'Income:Clients': '-1000' },
+      liabilities: { 'Liabilities:Loan': '-100' },
+      pnl: { 'Assets:Dollars': '-80', 'Liabilities:Loan': '20' },
+      endingBalance: '940',
+    })
+  })
+  test('leads from one balance to the other to the last digit, for any flows and rates', () => {
+    const currency = fc.constantFrom('EUR', 'USD', 'GBP')
+    const amount = fc.integer({ min: 1, max: 9999 }).map((cents) => Exact.of(cents, 2).toText())
+    const from = fc.constantFrom('Income:Salary', 'Income:Interest:Bank', 'Liabilities:Card', 'Equity:Opening', 'Assets:Purse')
+    const to = fc.constantFrom('Expenses:Food', 'Expenses:Tax', 'Liabilities:Loan', 'Assets:Bank')
+    const flow = fc.record({ from, to, amount, currency }).map((each) => `  ${each.to}  ${each.amount} ${each.currency}\n  ${each.from}\n`)
+    const trade = fc
+      .record({ units: amount, price: amount, currency, what: fc.constantFrom('FUND', 'USD') })
+      .filter(({ what, currency: paid }) => what !== paid)
+      .map(({ units, price, currency: paid, what }) => `  Assets:Broker  ${units} ${what} @@ ${price} ${paid}\n  Assets:Bank  -${price} ${paid}\n`)
+    const entries = fc.array(fc.tuple(fc.nat({ max: 900 }), fc.oneof(flow, trade)), { minLength: 1, maxLength: 15 })
+    const prices = fc.array(fc.tuple(fc.nat({ max: 900 }), fc.constantFrom('USD', 'GBP', 'FUND'), amount), { maxLength: 10 })
+    const first = dayOf(2021, 1, 2)
+    fc.assert(
+      fc.property(entries, prices, (booked, quoted) => {
+        const known = 'P 2021-01-01 USD 0.9 EUR\nP 2021-01-01 GBP 1.2 EUR\nP 2021-01-01 FUND 3 EUR\n'
+        const changes = quoted.map(([day, what, price]) => `P ${formatDay(first + day)} ${what} ${price} EUR\n`)
+        const flows = booked.map(([day, postings]) => `${formatDay(first + day)} Payee\n${postings}`)
+        const { yearly: years } = incomeStatementReport(ledgerOf([known, ...changes, ...flows].join(''), formatDay(addMonths(first, 36))))
+        for (const statement of Object.values(years)) expect(`${restOf(statement)}`).toBe('0')
+      }),
+    )
   })
   test('of some days is what all of those days changed, and month after month leads through the year', () => {
     const ledger = ledgerOf(book, '2023-12-31')
