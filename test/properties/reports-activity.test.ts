@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
 import { type ActivityKind, activityReport } from '../../src/projections/reports/activity.ts'
+import { type CashFlow, cashFlowReport } from '../../src/projections/reports/cash-flow.ts'
 import { expenseReport } from '../../src/projections/reports/expense.ts'
 import { incomeReport } from '../../src/projections/reports/income.ts'
 import { investmentReport } from '../../src/projections/reports/investment.ts'
@@ -43,13 +44,18 @@ describe('for every book, sums by period are those of the reports that list the 
       invested.forEach(({ net_investment }, place) => same(years('investment')[place] ?? Exact.zero, net_investment))
     })
   })
-  test('each year of cash is that of the income, and what is left of it', () => {
+  test('each year of cash is that of the income, what is left of it, and the months of what was invested', () => {
     always((ledger) => {
       const cards = incomeReport(ledger).yearly_cards
-      yearlyCashFlowReport(ledger).years.forEach(({ income, expenses, tax, saved, savings_rate }, place) => {
+      const months = cashFlowReport(ledger).cash_flows
+      const { years } = yearlyCashFlowReport(ledger)
+      years.forEach(({ income, expenses, tax, saved, savings_rate, investment, start_date, end_date }, place) => {
+        const isInYear = ({ date }: CashFlow): boolean => date.slice(0, 7) >= start_date.slice(0, 7) && date <= end_date
+        same(investment, Exact.sum(months.filter(isInYear).map((month) => month.investment)))
         same(income, cards[place]!.gross_income)
         same(saved, income.minus(expenses).minus(tax))
-        if (income.isZero) expect(savings_rate.isZero).toBe(true)
+        if (income.isZero) expect(savings_rate?.isZero).toBe(true)
+        expect(savings_rate === null).toBe(income.sign < 0)
       })
     })
   })

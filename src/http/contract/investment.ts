@@ -13,7 +13,7 @@ const investmentYear = z.object({
   net_income: amount,
   net_investment: amount,
   net_expense: amount,
-  savings_rate: amount.describe('percent'),
+  savings_rate: amount.nullable().describe('percent of the net income; null where that is below zero'),
 })
 
 export const getInvestment = endpoint({

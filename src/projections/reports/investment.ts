@@ -20,7 +20,8 @@ interface InvestmentYearlyCard<List> {
   readonly net_income: Exact
   readonly net_investment: Exact
   readonly net_expense: Exact
-  readonly savings_rate: Exact
+  /** Percent of the net income; null where that is below zero. */
+  readonly savings_rate: Exact | null
 }
 
 export interface InvestmentReport<List = WirePosting[]> extends PriceGapLists {
@@ -80,7 +81,7 @@ export function investmentReport(
         net_income,
         net_investment,
         net_expense: amounts.sum(of(spent, isTax, 0)),
-        savings_rate: percentage(trace, net_investment, net_income, 'net investment / net income x 100'),
+        savings_rate: net_income.sign < 0 ? null : percentage(trace, net_investment, net_income, 'net investment / net income x 100'),
       }
     },
   )

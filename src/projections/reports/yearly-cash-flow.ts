@@ -1,8 +1,10 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import type { PriceGapLists } from '../valuation/price-gaps.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, percentage } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type ActivityKind, activityReport } from './activity.ts'
+import { daysAsked, periodsOf } from './parts/period-list.ts'
+import { bookedWhere, sumOf, within } from './parts/selection.ts'
 
 interface YearOfCash {
   readonly key: string
@@ -14,8 +16,9 @@ interface YearOfCash {
   readonly tax: Exact
   /** Income less expenses and taxes. */
   readonly saved: Exact
-  /** Of the income, in per cent. */
-  readonly savings_rate: Exact
+  /** Percent of the income; null where that is below zero, as in a year of losses. */
+  readonly savings_rate: Exact | null
+  /** The sum of the months of `/api/cash_flow`: what a loan paid for is among it. */
   readonly investment: Exact
 }
 
@@ -28,8 +31,11 @@ export interface YearlyCashFlowReport extends PriceGapLists {
 export function yearlyCashFlowReport(ledger: ValuedLedger): YearlyCashFlowReport {
   const { trace } = ledger
   const of = (kind: ActivityKind) => activityReport(ledger, { kind, every: 'financial_year' })
-  const [income, expenses, tax, investment] = [of('income'), of('expenses'), of('tax'), of('investment')]
-  const gaps = [income, expenses, tax, investment]
+  const [income, expenses, tax] = [of('income'), of('expenses'), of('tax')]
+  const invested = bookedWhere(ledger, ({ isInvestment, isInactive }) => isInvestment && !isInactive)
+  const days = daysAsked(ledger, {})
+  const periods = days ? periodsOf(ledger, days, 'financial_year') : []
+  const gaps = [income, expenses, tax, new PriceGaps(ledger).flows(invested).lists()]
   return {
     years: income.periods.map(({ key, start_date, end_date }, place) => {
       const earned = income.totals[place]!
@@ -42,8 +48,8 @@ export function yearlyCashFlowReport(ledger: ValuedLedger): YearlyCashFlowReport
         expenses: expenses.totals[place]!,
         tax: tax.totals[place]!,
         saved,
-        savings_rate: percentage(trace, saved, earned, 'saved / income x 100'),
-        investment: investment.totals[place]!,
+        savings_rate: earned.sign < 0 ? null : percentage(trace, saved, earned, 'saved / income x 100'),
+        investment: sumOf(ledger, within(ledger, invested, periods[place]!)),
       }
     }),
     unpriced: gaps.flatMap(({ unpriced }) => unpriced),

@@ -60,7 +60,7 @@ export const YearTable = <Card extends YearCard>({
   const isUnknown = unknownIn(useContext(Report))
   const titleOf = (key: string): string => columns.find((column) => column.key === key)?.title ?? ''
   const shown = columns.map(({ title, about, key, as, madeOf }): Column<Row> => {
-    const valueOf = ({ card }: Row): number => Number(card[key])
+    const valueOf = ({ card }: Row): number | undefined => (card[key] === null ? undefined : Number(card[key]))
     const where = ({ place }: Row): Place => [at, place, key]
     return {
       title,
@@ -74,11 +74,15 @@ export const YearTable = <Card extends YearCard>({
             },
           }
         : {}),
-      cell: (row) => (
-        <Proof at={where(row)} name={`${title}, ${yearName(row.card)}`} {...(as === 'percent' ? { as } : {})}>
-          {writtenAs(valueOf(row), as)}
-        </Proof>
-      ),
+      cell: (row) => {
+        const value = valueOf(row)
+        if (value === undefined) return null
+        return (
+          <Proof at={where(row)} name={`${title}, ${yearName(row.card)}`} {...(as === 'percent' ? { as } : {})}>
+            {writtenAs(value, as)}
+          </Proof>
+        )
+      },
     }
   })
   return (
