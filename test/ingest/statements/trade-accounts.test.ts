@@ -35,3 +35,36 @@ test('a book is looked through no oftener for many trades than for one', () => {
   for (let row = 0; row < 100; row++) expect(asked()).toEqual(first)
   expect(looks).toBe(once)
 })
+
+const bought = (account: string, commodity: string): ExistingTransaction => ({
+  file: '/books/main.beancount',
+  line: 1,
+  day: parseDay('2024-02-01'),
+  payee: 'Broker',
+  postings: [
+    { account, quantity: '10', commodity },
+    { account: 'Assets:Girokonto', quantity: '-100', commodity: 'EUR' },
+  ],
+})
+const tradingWith = (own: string, accounts: readonly string[]): TradeAccounts =>
+  new TradeAccounts({
+    transactions: [bought('Assets:IBKR:Depot', 'WORLD'), bought('Assets:IBKR:Depot', 'BOND')],
+    accounts: [...accounts, 'Assets:IBKR:Depot', 'Assets:Girokonto', own],
+    roots: new AccountRoots(),
+    dialect: 'ledger',
+    own,
+  })
+
+test('units of a new security stay at the broker of the list, in its only depot where it has one', () => {
+  const own = 'Assets:TradeRepublic:Verrechnung'
+  expect(tradingWith(own, []).holding('NEW').account).toBe('Assets:TradeRepublic:NEW')
+  expect(tradingWith(own, ['Assets:TradeRepublic:Depot']).holding('NEW').account).toBe('Assets:TradeRepublic:Depot')
+  // A bank account names no broker: the book's depot is the best guess.
+  expect(tradingWith('Assets:Girokonto', []).holding('NEW').account).toBe('Assets:IBKR:Depot')
+})
+
+test("gains go to the book's only account for gains", () => {
+  const own = 'Assets:IBKR:Verrechnung'
+  expect(tradingWith(own, ['Income:Kursgewinne']).gain('Assets:IBKR:Depot')).toBe('Income:Kursgewinne')
+  expect(tradingWith(own, []).gain('Assets:IBKR:Depot')).toBe('Income:CapitalGains:IBKR:Depot')
+})

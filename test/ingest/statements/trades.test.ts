@@ -7,11 +7,12 @@ import { journalText } from '../../../src/ingest/statements/write/journal-text.t
 import { BROKER_CSVS } from './support/broker-csvs.ts'
 import { BROKER_CSVS_ABROAD } from './support/broker-csvs-abroad.ts'
 import { BROKER_CSVS_AWAY } from './support/broker-csvs-away.ts'
+import { BROKER_CSVS_MIXED } from './support/broker-csvs-mixed.ts'
 import { COIN_CSVS } from './support/coin-csvs.ts'
 import { balancesOf, preview, toolSays } from './support/preview.ts'
 import { errors, postings, told, transactionsIn } from './support/told.ts'
 
-const LISTS = [...BROKER_CSVS, ...BROKER_CSVS_ABROAD, ...BROKER_CSVS_AWAY, ...COIN_CSVS]
+const LISTS = [...BROKER_CSVS, ...BROKER_CSVS_ABROAD, ...BROKER_CSVS_AWAY, ...BROKER_CSVS_MIXED, ...COIN_CSVS]
 const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
 
 const HEAD = 'date;type;isin;name;shares;price;amount;fee;tax;currency'
@@ -49,6 +50,12 @@ describe('a list of a broker never seen is understood without a click', () => {
 })
 
 describe('nothing is guessed in silence', () => {
+  test('a list of trades whose columns are not found is not booked as spending', async () => {
+    const shown = await preview('Date,Type,Shares,Price,Code\n2025-01-10,Buy,x,y,-299.04\n2025-01-11,Buy,z,w,-310.00\n', { currency: 'EUR' })
+    expect(shown.problems.map(({ code }) => code)).toEqual(['trades_unclear'])
+    expect(told(shown)).toEqual([])
+  })
+
   test.each([
     ['a word that is not known', '2024-02-01;Merger;IE00B4L5Y983;World Fund;10;;;;;EUR', /"Merger" is nothing that is known to happen to securities/],
     ['a number that is none', '2024-02-01;Buy;IE00B4L5Y983;World Fund;ten 10;80.00;-800.00;;;EUR', /"ten 10" in column E is no number/],

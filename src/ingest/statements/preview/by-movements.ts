@@ -8,6 +8,7 @@ import type { Statement } from '../statement.ts'
 import { decideCurrency, statedBy } from './currency-decision.ts'
 import { decisionsOf, presetDecided } from './decisions.ts'
 import { byOwnMovements } from './by-own-movements.ts'
+import { looksLikeTrades } from '../trades/trade-layout.ts'
 import { byTrades } from './by-trades.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
 import { nothing, type Transformed } from './outcome.ts'
@@ -26,6 +27,12 @@ export function byMovements(
   if (method.kind === 'guess' && statement.movements) return byOwnMovements(statement, request, known)
   const trades = byTrades(statement, request, known)
   if (trades) return trades
+  if (method.kind === 'guess' && looksLikeTrades(rows))
+    return nothing(
+      rows,
+      'trades_unclear',
+      'this looks like a list of trades, and its columns of units, price and money were not found; choose them by hand, or use a template',
+    )
   const roots = new AccountRoots(request.rooted, request.dialect)
   const expected = request.account ?? request.former
   const guess =

@@ -38,7 +38,7 @@ export class TradeAccounts {
         uses.set(commodity, counts.set(account, (counts.get(account) ?? 0) + 1))
       }
     for (const [commodity, counts] of uses) this.#holding.set(commodity, most(counts)!)
-    this.#parent = this.#parentOfOthers() ?? besideCash(of.own)
+    this.#parent = this.#depotBesideCash() ?? this.#parentOfOthers() ?? besideCash(of.own)
   }
 
   holding(commodity: string): RowPrediction {
@@ -61,9 +61,13 @@ export class TradeAccounts {
 
   #gain(holding: string): string {
     const below = holding.slice(holding.indexOf(':') + 1)
-    return (
-      this.#named(/capital ?gains?/i, below.split(':').at(-1)!, 'Income') ?? this.#allowed(this.#of.roots.written(`Income:CapitalGains:${below}`))
-    )
+    const named = this.#named(GAINS, below.split(':').at(-1)!, 'Income')
+    if (named !== undefined) return named
+    // A book with one account for all gains keeps it.
+    const all = this.#below('Income').filter((account) => GAINS.test(account))
+    return all.length === 1 && GAINS.test(all[0]!.split(':').at(-1)!)
+      ? all[0]!
+      : this.#allowed(this.#of.roots.written(`Income:CapitalGains:${below}`))
   }
 
   income(kind: 'Dividend' | 'Reward', holding: string): RowPrediction {
@@ -125,6 +129,16 @@ export class TradeAccounts {
     return counts
   }
 
+  /** Units of a broker's list stay at that broker: its only account beside the cash, or the broker itself. Undefined where the cash account names no broker. */
+  #depotBesideCash(): string | undefined {
+    const { own, accounts } = this.#of
+    const broker = besideCash(own)
+    if (broker === own || !own.startsWith(`${broker}:`)) return undefined
+    if ([...this.#holding.values()].some((account) => account.startsWith(`${broker}:`))) return undefined
+    const others = accounts.filter((account) => account.startsWith(`${broker}:`) && account !== own)
+    return others.length === 1 ? `${others[0]}:*` : broker
+  }
+
   /** What the accounts of the other securities lie below, each called as its commodity; with a star where one holds several. */
   #parentOfOthers(): string | undefined {
     const counts = new Map<string, number>()
@@ -148,6 +162,8 @@ export class TradeAccounts {
     return this.#of.dialect === 'beancount' && accountProblem(account, 'beancount') !== undefined ? beancountAccount(account) : account
   }
 }
+
+const GAINS = /capital ?gains?|realized|realised|kursgewinn|gains?$|plus-?values?|plusvalen[sz]|vermogenswinst|ganancias/i
 
 const OTHERS = {
   Interest: ['Income', /interest|zins/i],

@@ -18,6 +18,9 @@ const VERBS = /^(bought|sold|buy|sell|sent|received|converted|you |kauf|verkauf|
 /** "… 100 @ 68.50": how many, for how much. */
 const AT_PRICE = /\s\d[\d.,]*\s?@\s?\d[\d.,]*p?$/i
 const NAME_MAX = 80
+const NAME_MIN = 6
+/** "Northwind World / ISIN IE00B3XXRP09" */
+const CODE_BEHIND = /\s*[/,(-]?\s*\bISIN\b:?\s*[A-Z]{2}[A-Z0-9]{9}\d\)?\s*$/
 const DIVIDEND_WORDS =
   /\b(interim|final|special|qualified|ordinary|cash|gross|net|dividends?|distributions?|div|income|received|paid|payments?|for|from|of|on)\b/gi
 const DOLLARS = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'])
@@ -75,7 +78,10 @@ export class TradeCells {
 
   /** What the row says that happened, in a word that is known. */
   kind(row: Row): TradeKind | undefined {
-    const said = this.cell(row, 'type')
+    const written = this.cell(row, 'type')
+    // A name in it says nothing: "REINVESTMENT NORTHWIND TAX EXEMPT FUND" is no tax.
+    const names = [this.cell(row, 'security'), this.cell(row, 'description')].filter((name) => name.length >= NAME_MIN && name !== written)
+    const said = names.reduce((text, name) => text.replace(name, ' '), written)
     if (!this.#kinds.has(said)) this.#kinds.set(said, tradeKind(said))
     return this.#kinds.get(said)
   }
@@ -88,8 +94,13 @@ export class TradeCells {
   }
 
   figure(row: Row, meaning: PresetColumn): Exact | undefined {
-    const written = this.cell(row, meaning)
+    const written = this.cell(row, meaning === 'amount' && this.#hasMoneyAsUnits(row) ? 'quantity' : meaning)
     return written === '' ? undefined : quantityOf(written, this.preset.decimalMark)?.number
+  }
+
+  /** Of a deposit the currency is where other rows have a coin, and the money where they have units. */
+  #hasMoneyAsUnits(row: Row): boolean {
+    return this.cell(row, 'amount') === '' && this.column('amount') !== undefined && isCode(this.cell(row, 'symbol').toUpperCase())
   }
 
   column(meaning: PresetColumn): number | undefined {
@@ -129,7 +140,7 @@ export class TradeCells {
       (name === '' || this.#quantityCell(row) === '' || this.column('symbol') !== undefined)
     )
       return undefined
-    return { isin, symbol: isCode(symbol) && pair === undefined ? '' : symbol, name: name.replaceAll(/\s+/g, ' ') }
+    return { isin, symbol: isCode(symbol) && pair === undefined ? '' : symbol, name: name.replace(CODE_BEHIND, '').replaceAll(/\s+/g, ' ') }
   }
 
   /** Whose dividend it is, where no code says so: what is left of the words without those for a dividend. */
@@ -158,6 +169,7 @@ export class TradeCells {
 
   /** Units that came or went; of some lists only a sentence says how many: "Koop 10 @ 185,5 USD". */
   quantity(row: Row): Exact | undefined {
+    if (this.#hasMoneyAsUnits(row)) return undefined
     const written = this.figure(row, 'quantity')
     if (written !== undefined || this.column('quantity') !== undefined) return written
     const said = this.#told(row)
@@ -221,6 +233,7 @@ export class TradeCells {
   }
 
   #saidCommodity(row: Row): string | undefined {
+    if (this.#hasMoneyAsUnits(row)) return this.cell(row, 'symbol').toUpperCase()
     return this.#money(this.cell(row, 'commodity')) ?? this.#beside(this.cell(row, 'amount')) ?? this.#money(this.preset.commodity ?? '')
   }
 

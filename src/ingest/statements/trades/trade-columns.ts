@@ -40,6 +40,11 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
     return { index, heading, meaning: tradeMeaning(heading), cells: rows.map(({ cells }) => (cells[index] ?? '').trim()) }
   })
   moveHeadings(all, mark)
+  for (const column of all) {
+    // "Northwind World / ISIN IE00…": a name with the code in it.
+    if (column.meaning === 'isin' && share(column.cells, (cell) => !/\s/.test(cell)) < 1) column.meaning = 'security'
+  }
+  if (hasPaidColumns(all)) headUnits(all)
   const found: Partial<Record<TradeMeaning | 'commission', number>> = {}
   const free = new Set(all)
   const put = (meaning: TradeMeaning | 'commission', column: Cells | undefined): void => {
@@ -102,6 +107,19 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
     delete found.commodity
   }
   return { columns: found, mark, ...(named !== undefined && { commodity: named }), ...(charges && { charges }) }
+}
+
+/** "Received / Paid Amount": what the account got or paid, beside an amount of units. */
+const PAID = /^(received|paid) ?\/ ?(received|paid) amount$/
+const hasPaidColumns = (all: readonly Cells[]): boolean => all.some(({ heading }) => PAID.test(plainHeading(heading)))
+
+/** The plain amount and its currency then are the units and the coin. */
+function headUnits(all: readonly Cells[]): void {
+  for (const column of all) {
+    const text = plainHeading(column.heading)
+    if (text === 'amount') column.meaning = 'quantity'
+    if (text === 'currency') column.meaning = 'symbol'
+  }
 }
 
 /** Some lists head the column of the currency, and leave that of the amount behind it without a name. */
@@ -180,9 +198,21 @@ function bestAmount(
       }
       return settled({ ...known, isSale: false }) !== undefined || settled({ ...known, isSale: true }) !== undefined
     }).length
-  const scored = amounts.map((column) => ({ column, fits: fits(column), rank: amountRank(column.heading) }))
-  return scored.sort((a, b) => b.fits - a.fits || b.rank - a.rank || filled(b.column) - filled(a.column) || a.column.index - b.column.index)[0]
-    ?.column
+  const hasAmount = (cell: string): boolean => quantityOf(cell, mark)?.number.isZero === false
+  /** Deposits and fees, which have no worth of units, are in the column of the money alone. */
+  const isMoreThan = (column: Cells, other: Cells): boolean =>
+    column.cells.every((cell, row) => hasAmount(cell) || !hasAmount(other.cells[row]!)) &&
+    column.cells.some((cell, row) => hasAmount(cell) && !hasAmount(other.cells[row]!))
+  const ranked = amounts.map((column) => ({ column, rank: amountRank(column.heading) }))
+  const scored = ranked.map(({ column, rank }) => ({
+    column,
+    rank,
+    fits: fits(column),
+    more: rank === 1 ? 0 : ranked.filter((other) => other.rank <= rank && isMoreThan(column, other.column)).length,
+  }))
+  return scored.sort(
+    (a, b) => b.more - a.more || b.fits - a.fits || b.rank - a.rank || filled(b.column) - filled(a.column) || a.column.index - b.column.index,
+  )[0]?.column
 }
 
 /** `net` where another column has what the amounts were before their fees and taxes, in every row that has some. */

@@ -32,7 +32,7 @@ export type AmountRank = 1 | 2 | 3
 
 /** Words of a heading, in lower case and without accents, that speak of something else that looks alike. */
 const OTHER =
-  /\b(asset (type|class|category)|assetclass|account (type|number)|account_type|investor|counterparty iban|realized|unrealized|p\/l|mtm|basis|equity|c\. price|close price|closing|accrued|original|mf name|order ?type|option|dividend rate|result\w*|margin|misc|total value|mcc|reference exchange|venue|handelsplatz|uitvoeringsplaats|beurs)\b|^exchange$/
+  /\b(asset (type|class|category)|assetclass|account (type|number)|account_type|investor|counterparty iban|realized|unrealized|p\/l|mtm|basis|equity|c\. price|close price|closing|accrued|original|mf name|order ?type|option|dividend rate|result\w*|margin|misc|total value|mcc|reference exchange|exchange (quantity|currency)|venue|handelsplatz|uitvoeringsplaats|beurs)\b|^exchange$/
 
 const PATTERNS: readonly (readonly [TradeMeaning, RegExp])[] = [
   ['isin', /\bisin\b(?! ?2)|security id\b/],
@@ -58,7 +58,7 @@ const PATTERNS: readonly (readonly [TradeMeaning, RegExp])[] = [
   ],
   [
     'kind',
-    /buy ?\/ ?sell|^buy ?\(b\) ?\/ ?sell|\b(trade|transaction|order|umsatz) ?(type|art|side)\b|\b(type|typ|art|action|aktion|side|orderart|umsatzart|transaktion|transaktionsart|soort|vorgang|transaction|operation|operacion|operazione|richtung|geschaftsart|transaktionstyp|typ av transaktion)\b/,
+    /buy ?\/ ?sell|^buy ?\(b\) ?\/ ?sell|\b(trade|transaction|order|umsatz) ?(type|art|side)\b|\b(type|typ|art|action|aktion|side|orderart|umsatzart|transaktion|transaktionsart|soort|vorgang|transaction|operation|operacion|operazione|richtung|geschaftsart|transaktionstyp|typ av transaktion|category|kategorie|categorie)\b/,
   ],
   ['tax', /\b(tax(es)?|steuern?|quellensteuer|kapitalertragsteuer|kest|withholding|impuestos?|impots?|tasse|belasting|stamp duty|stt|imposte)\b/],
   [
@@ -68,13 +68,14 @@ const PATTERNS: readonly (readonly [TradeMeaning, RegExp])[] = [
   ['commodity', /\b(currency|wahrung|waehrung|devise|valuta|munt|divisa|ccy|currency ?primary)\b/],
   [
     'amount',
-    /\b(amount|\w*betrag|wert|value|waarde|montant|importe|importo|umsatz|total|totaal|proceeds|net ?cash|endbetrag|subtotal|trade ?money|mutatie|cost|principal|kurswert|gegenwert|gesamt\w*|bedrag|summe|gross|net|netto|brutto|consideration|belopp|kwota|movement|ausmachender)\b|^change$/,
+    /\b(amount|\w*betrag|wert|value|waarde|montant|importe|importo|umsatz|total|totaal|proceeds|net ?cash|cash ?flow|endbetrag|subtotal|trade ?money|mutatie|cost|principal|kurswert|gegenwert|gesamt\w*|bedrag|summe|gross|net|netto|brutto|consideration|belopp|kwota|movement|ausmachender)\b|^change$/,
   ],
+  ['security', /\b(asset|security|fund|product|instrument|stock) name\b/],
   ['symbol', /\b(product|scheme|security|stock|amfi) code\b|\b(symbol|ticker|asset|pair|wkn|cusip|sedol|scrip|trading ?symbol|coin|market)\b/],
   ['payee', /\b(counterparty|payee|merchant|auftraggeber|empfanger)\b/],
   [
     'security',
-    /\b(security|product|produkt|bezeichnung|wertpapier\w*|scheme|stock|investment|instrument|titel|fund|fonds|company|prodotto|titolo|valeur|denominacion|vardepapper|name)\b/,
+    /\b(security|product|produkt|bezeichnung|wertpapier\w*|scheme|stock|investment|instrument|titel|fund|fonds|company|prodotto|titolo|valeur|denominacion|vardepapper|name|naam)\b/,
   ],
   [
     'description',
@@ -100,6 +101,6 @@ export function tradeMeaning(heading: string): TradeMeaning | undefined {
 /** How much a heading promises that an amount is what moved in the account itself. */
 export function amountRank(heading: string): AmountRank {
   const text = plainHeading(heading)
-  if (/\b(net|netto|net ?cash|totaal|endbetrag|ausmachender|inclusive)\b|^total\b(?! value)/.test(text)) return 3
+  if (/\b(net|netto|net ?cash|cash ?flow|totaal|endbetrag|ausmachender|inclusive)\b|^total\b(?! value)/.test(text)) return 3
   return /\b(gross|brutto\w*|kurswert|subtotal|proceeds|trade ?money|principal|value|waarde|local|lokale|cost)\b/.test(text) ? 1 : 2
 }

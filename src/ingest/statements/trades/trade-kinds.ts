@@ -36,12 +36,12 @@ const KINDS: readonly (readonly [TradeKind, RegExp])[] = [
   ['split', /\b(stock |share |aktien)?split\b/],
   [
     'tax',
-    /\b(withholding|quellensteuer|dividendbelasting|nra tax|tax(es)?|steuern?|tds|stamp duty|\w*skatt|kapitalertragsteuer|impuesto|impot|belasting)\b/,
+    /\b(withholding|quellensteuer|dividendbelasting|nra tax|tax(es)?(?![- ](exempt|free|managed|efficient|advantaged|aware|loss)\b)|steuern?|tds|stamp duty|\w*skatt|kapitalertragsteuer|impuesto|impot|belasting)\b/,
   ],
   ['reward', /\b(rewards?( income)?|staking( income| reward)?|learning reward|airdrop|inflation reward|earn reward)\b/],
   [
     'fee',
-    /\b(fees?|gebuhr(en)?|gebuehr(en)?|transactiekosten|transaction costs?|kosten|aansluitingskosten|connection fee|charges?|entgelt|custody|adr mgmt|frais|comision|spesen)\b/,
+    /\b(fees?|gebuhr(en)?|gebuehr(en)?|transactiekosten|transaction costs?|kosten|aansluitingskosten|connection fee|charges?|entgelt|custody|bewaarloon|adr mgmt|frais|comision|spesen)\b/,
   ],
   [
     'conversion',

@@ -154,8 +154,21 @@ function tellsTrades({ header, rows }: TradeTable, { columns }: FoundColumns): b
   return rows.some(isTraded) || (columns.price !== undefined && rows.some((row) => /^-\d/.test(cell(row, columns.quantity))))
 }
 
+/** Whether a table names securities, their units and a price, and most rows say that something was bought or sold: such amounts are not plain spending. */
+export function looksLikeTrades(rows: readonly Row[]): boolean {
+  return tradeTables(rows).some(({ header, rows: below }) => {
+    const meanings = new Set(header.cells.map(tradeMeaning))
+    const namesSecurities =
+      meanings.has('isin') || meanings.has('symbol') || header.cells.some((heading) => OF_SECURITIES.test(plainHeading(heading)))
+    if (!namesSecurities || !meanings.has('quantity') || !meanings.has('price') || !meanings.has('kind')) return false
+    const at = header.cells.findIndex((heading) => tradeMeaning(heading) === 'kind')
+    const traded = below.filter(({ cells }) => ['buy', 'sell'].includes(tradeKind(cells[at] ?? '') ?? ''))
+    return traded.length > 0 && traded.length * 2 >= below.length
+  })
+}
+
 /** What a shop does not call its goods. */
-const OF_SECURITIES = /security|wertpapier|vardepapper|scheme|\bfund\b|\bfonds\b|\bstock\b|investment|bezeichnung|\btitre|titolo/
+const OF_SECURITIES = /security|\bshares\b|wertpapier|vardepapper|scheme|\bfund\b|\bfonds\b|\bstock\b|investment|bezeichnung|\btitre|titolo/
 /** What was traded, and what for, where a description has nothing else. */
 const PAIR = /^[A-Z0-9.]{1,8}\/[A-Z]{3}$/
 
