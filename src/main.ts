@@ -63,7 +63,7 @@ subcommand(program, 'check [file...]', 'read journals and print every problem as
 subcommand(program, 'lsp', 'a language server for editors, over standard input and output', () => import('./cli/lsp.ts'))
 subcommand(program, 'mcp', 'let a model ask the book: the Model Context Protocol over standard input and output', () => import('./cli/mcp.ts'))
 subcommand(program, 'balances [file]', 'print what every account holds, per commodity', () => import('./cli/balances.ts'))
-subcommand(program, 'query <question> [journal]', 'ask the book a question in SQL', () => import('./cli/query.ts'))
+subcommand(program, 'query <question> [journal]', 'ask the book a question in SQL or BQL', () => import('./cli/query.ts'))
 subcommand(program, 'list [query] [journal]', 'the postings that answer to a search, from the files', () => import('./cli/list.ts'))
 subcommand(program, 'export <table> [journal]', 'what answers to a search, as a file for others', () => import('./cli/export-book.ts'))
 subcommand(program, 'print [file]', 'print a journal, normalised, in any dialect', () => import('./cli/print-journal.ts'))

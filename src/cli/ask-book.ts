@@ -4,7 +4,7 @@ import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { openEventLog } from '../events/log/event-log.ts'
 import type { LedgerView } from '../projections/view/ledger-view.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import { Queries, QUERY_LIMITS } from '../query/queries.ts'
+import { Queries, QUERY_LIMITS, type Question } from '../query/queries.ts'
 import type { ThreadAnswer } from '../query/query-messages.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
 import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
@@ -27,7 +27,11 @@ export interface AskedBook extends JournalOptions {
 }
 
 /** Answers a question about the book that is meant; returns undefined after saying why there is no such book. */
-export async function askBook(question: string, asked: AskedBook, terminal: Terminal): Promise<ThreadAnswer | Refusal | undefined> {
+export async function askBook(
+  question: Pick<Question, 'query' | 'language'>,
+  asked: AskedBook,
+  terminal: Terminal,
+): Promise<ThreadAnswer | Refusal | undefined> {
   const configuration = await chosenBook(
     asked.journal === undefined ? { config: asked.config } : { journal: asked.journal, mayBePiped: true },
     terminal,
@@ -36,7 +40,7 @@ export async function askBook(question: string, asked: AskedBook, terminal: Term
   const server = asked.journal === undefined ? runningServer(configuration.current.paths.data) : undefined
   if (server !== undefined) {
     refuseNow(asked, server)
-    const answer = await askServer(server, '/api/query', { query: question, rows: QUERY_LIMITS.rows, decimals: 'text' })
+    const answer = await askServer(server, '/api/query', { ...question, rows: QUERY_LIMITS.rows, decimals: 'text' })
     return answer instanceof Refusal ? answer : ((await answer.json()) as ThreadAnswer)
   }
   try {
@@ -45,7 +49,7 @@ export async function askBook(question: string, asked: AskedBook, terminal: Term
     const today = fixedDay(asked) ?? dayIn(configuration.current.timeZone, systemClock.now())
     const queries = new Queries()
     try {
-      return await queries.ask({ query: question, ledger: new ValuedLedger(view, reportSettingsOf(configuration.current, view), today) })
+      return await queries.ask({ ...question, ledger: new ValuedLedger(view, reportSettingsOf(configuration.current, view), today) })
     } finally {
       await queries.close()
     }

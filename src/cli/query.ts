@@ -3,6 +3,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { TABLE_FORMATS, type TableFormat, writtenTable } from '../export/formats.ts'
 import type { Table } from '../export/table.ts'
 import { asTextTable } from '../export/text-table.ts'
+import type { Language } from '../query/bql/language.ts'
 import type { ThreadAnswer } from '../query/query-messages.ts'
 import { sayFileProblem } from './terminal/file-problem.ts'
 import { writeNewFile } from './terminal/new-file.ts'
@@ -17,20 +18,22 @@ export const subcommand: Subcommand = {
     declareJournalOptions(command)
       .addOption(configOption())
       .addOption(new Option('--format <format>', 'how to print it').choices(['text', ...TABLE_FORMATS]).default('text'))
+      .addOption(new Option('--language <language>', 'what the question is in; told from the question when absent').choices(['sql', 'bql']))
       .option('--output <file>', 'write to this new file instead of the screen'),
   run: (terminal, question: string, journal: string | undefined, options: QueryOptions) => query(question, { ...options, journal }, terminal),
 }
 
 interface QueryOptions extends Omit<AskedBook, 'journal'> {
   readonly format: 'text' | TableFormat
+  readonly language?: Language
   readonly output?: string
 }
 
 /** `daybook query QUESTION [JOURNAL]`: the answer as a table; of a journal that is named, or else of the configured book. */
-async function query(question: string, { format, output, ...book }: QueryOptions & AskedBook, terminal: Terminal): Promise<ExitCode> {
+async function query(question: string, { format, language, output, ...book }: QueryOptions & AskedBook, terminal: Terminal): Promise<ExitCode> {
   if (output === undefined && (format === 'parquet' || format === 'xlsx'))
     throw new UsageError(`query: ${format} is no text; name a file with --output`)
-  const answer = await askBook(question, book, terminal)
+  const answer = await askBook({ query: question, language }, book, terminal)
   if (answer === undefined) return 1
   if (answer instanceof Refusal) {
     terminal.err(`${answer.message}\n`)

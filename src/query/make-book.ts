@@ -2,9 +2,9 @@ import type { ColumnType } from '../export/table.ts'
 import { MAKE_BQL } from './bql/definitions.ts'
 import { MAKE_PERIOD } from './bql/period.ts'
 import { MAKE_PRINT } from './bql/print.ts'
+import { BQL_TABLES, MAKE_BQL_TABLES } from './bql/tables.ts'
 import { type BookFacts, publishedFunctions } from './functions.ts'
 import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
-import { TABLES_OF_BQL } from './tables-read.ts'
 
 /** Known once there is a book. */
 const NO_FACTS: BookFacts = { currency: '', today: '0001-01-01' }
@@ -92,6 +92,7 @@ const MAKE_READER = [
   ...MAKE_BQL,
   ...MAKE_PERIOD,
   ...MAKE_PRINT,
+  ...MAKE_BQL_TABLES,
   `create role ${READER} nologin`,
   'revoke all on database postgres from public',
   'revoke create on schema public from public',
@@ -117,7 +118,7 @@ export const beginBook = (facts: BookFacts, outdated: readonly PublishedName[]):
     ...(outdated.length === 0
       ? []
       : [
-          `revoke select on ${outdated.join(', ')}, bql.postings from ${READER}`,
+          `revoke select on ${[...outdated, ...viewsOver(PUBLISHED_NAMES)].join(', ')} from ${READER}`,
           `truncate ${outdated.join(', ')}`,
           `drop index if exists ${outdated
             .flatMap(indexesOf)
@@ -131,8 +132,14 @@ export const finishTable = (table: PublishedName, filled: ReadonlySet<PublishedN
   [
     ...indexesOf(table).map((index) => createIndex(table, index)),
     `analyze ${table}`,
-    `grant select on ${table}${TABLES_OF_BQL.every((name) => name === table || filled.has(name)) ? ', bql.postings' : ''} to ${READER}`,
+    `grant select on ${[table, ...viewsOver(new Set([...filled, table]))].join(', ')} to ${READER}`,
   ].join(';\n')
+
+const PUBLISHED_NAMES: ReadonlySet<PublishedName> = new Set(PUBLISHED_TABLES.map(({ name }) => name))
+
+/** The tables of beancount's language that read no others than these. */
+const viewsOver = (tables: ReadonlySet<PublishedName>): string[] =>
+  Object.entries(BQL_TABLES).flatMap(([name, { reads }]) => (reads.every((read) => tables.has(read)) ? [`bql.${name}`] : []))
 
 /** A row of a b-tree has room for 2.7 kB. Where a name has more, the table gets an index of the hashes of the first column instead, which finds what is equal to it. */
 const createIndex = (table: PublishedName, { index, columns }: { readonly index: string; readonly columns: string }): string =>

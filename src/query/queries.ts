@@ -8,6 +8,7 @@ import type { AnswerLimits, ThreadAnswer, ThreadRefusal } from './query-messages
 import { queryRefusal } from './query-refusal.ts'
 import type { Language } from './bql/language.ts'
 import { pivoted } from './bql/pivot.ts'
+import { wrongTypes } from './bql/wrong-types.ts'
 import { type CheckedQuestion, checkedQuestion } from './question.ts'
 import { tablesRead } from './tables-read.ts'
 
@@ -107,7 +108,7 @@ export class Queries {
         const answer = await answerOf(database)
         if ('rows' in answer) return pivot ? cutTo(pivoted(answer, pivot), wanted) : answer
         const missing = database.missing(answer)
-        if (missing.length === 0) return queryRefusal(written ? answer : { ...answer, place: undefined }, sql, this.#limits)
+        if (missing.length === 0) return queryRefusal(written ? answer : translatedRefusal(answer), sql, this.#limits)
         tables = missing
       }
     } catch (error) {
@@ -137,6 +138,12 @@ export class Queries {
     this.#database = undefined
     await dropped?.end()
   }
+}
+
+/** A refusal of a statement that nobody wrote: places in it say nothing. */
+function translatedRefusal({ code, message, hint }: ThreadRefusal): ThreadRefusal {
+  const types = wrongTypes(message)
+  return types === undefined ? { code, message, ...(hint !== undefined && { hint }) } : { code: '', message: types }
 }
 
 /** The first rows of an answer that was made of more. */

@@ -11,7 +11,7 @@ import { priceFingerprint } from './price-fingerprint.ts'
 import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
 import { QueryEnded } from './query-ended.ts'
 import type { AnswerLimits, FromQueryThread, ThreadAnswer, ThreadRefusal, ToQueryThread } from './query-messages.ts'
-import { TABLES_OF_BQL } from './tables-read.ts'
+import { BQL_TABLES, isBqlTable } from './bql/tables.ts'
 
 /** JavaScript's own part of the thread: rows on their way. */
 const HEAP_MEGABYTES = 384
@@ -73,7 +73,9 @@ export class QueryDatabase {
   missing({ code, message }: ThreadRefusal): readonly PublishedName[] {
     const [, kind, name] = code === '42501' ? (/^permission denied for (table|view) (\w+)$/.exec(message) ?? []) : []
     const tables =
-      kind === 'view' && name === 'postings' ? TABLES_OF_BQL : PUBLISHED_TABLES.map((table) => table.name).filter((table) => table === name)
+      kind === 'view' && name !== undefined && isBqlTable(name)
+        ? BQL_TABLES[name].reads
+        : PUBLISHED_TABLES.map((table) => table.name).filter((table) => table === name)
     return tables.filter((table) => !this.#filled.has(table))
   }
 

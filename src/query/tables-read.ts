@@ -1,6 +1,7 @@
 import { MAKE_BQL } from './bql/definitions.ts'
 import { MAKE_PERIOD } from './bql/period.ts'
 import { MAKE_PRINT } from './bql/print.ts'
+import { BQL_TABLES, isBqlTable } from './bql/tables.ts'
 import { publishedFunctions } from './functions.ts'
 import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
 
@@ -8,9 +9,6 @@ import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
  * Which tables a question reads, told from its text, so that only these are copied before it is asked. It is a guess that may be wrong
  * either way: who reads a table that has not been copied is refused by the database, and asks again once it has been.
  */
-
-/** What beancount's language reads stands in one view over these. */
-export const TABLES_OF_BQL: readonly PublishedName[] = ['postings', 'transactions', 'tags']
 
 /** Who asks what there is sees what may be read. */
 const CATALOGUES = /information_schema|pg_|regclass|privilege/i
@@ -30,7 +28,7 @@ export function tablesRead(sql: string): Set<PublishedName> {
       seen.add(called)
       texts.push(body)
     }
-    if (text.includes('bql.postings')) for (const table of TABLES_OF_BQL) tables.add(table)
+    for (const [, view = ''] of text.matchAll(/bql\.(\w+)/g)) if (isBqlTable(view)) for (const table of BQL_TABLES[view].reads) tables.add(table)
   }
   return tables
 }

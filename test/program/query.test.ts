@@ -21,11 +21,20 @@ test('a journal that is named is asked as it is, and balances are those of `dayb
   expect([answer.err, answer.code]).toEqual(['', 0])
   expect(answer.out).toBe(balances.out)
 
-  const shown = await daybook(book.folder, ['query', 'select payee, 1.5 as n from transactions order by date', 'main.ledger'])
+  const shown = await daybook(book.folder, [
+    'query',
+    'select payee, 3 / 2 + 0.5 as n from transactions order by date',
+    'main.ledger',
+    '--language',
+    'sql',
+  ])
   expect(shown.out).toBe('payee      n\n───────  ───\nOpening  1.5\nShop     1.5\n')
 
   const printed = await daybook(book.folder, ['query', 'PRINT FROM CLOSE ON 2024-02-03', 'main.ledger'])
   expect([printed.err, printed.out]).toEqual(['', '2024-01-02 * "Opening"\n  Assets:Checking  1000 EUR\n  Equity:Opening  -1000 EUR\n'])
+
+  const own = await daybook(book.folder, ['query', 'select 7 / 2 as n limit 1', 'main.ledger', '--language', 'bql', '--format', 'csv'])
+  expect([own.err, own.out]).toEqual(['', 'n\n3.5\n'])
 
   const wrong = await daybook(book.folder, ['query', 'select * from posting', 'main.ledger'])
   expect([wrong.code, wrong.out, wrong.err]).toEqual([1, '', 'line 1, column 15: relation "posting" does not exist; the nearest is "postings"\n'])

@@ -265,4 +265,44 @@ export const BEAN_QUERY_ROWS: Readonly<Record<string, readonly (readonly string[
   ],
   "SELECT root(account), splitcomp(account, ':', -1), substr(account, -4, 100), date('x'), int(TRUE), date_trunc('decade', date) WHERE account ~ 'Rent'":
     [['Expenses', 'Rent', 'Rent', '', '1', '2010-01-01']],
+  // Nothing divided by nothing is nothing, and division has 28 digits.
+  'SELECT account, sum(number) / sum(cost_number), sum(number) % 0, sum(number) / 7 GROUP BY account': [
+    ['Assets:Bank:Checking', '', '', '  903.0357142857142857142857143  '],
+    ['Equity:Opening', '', '', '-1428.571428571428571428571429   '],
+    ['Expenses:Food', '', '', '   15.53571428571428571428571429 '],
+    ['Expenses:Rent', '', '', '  171.4285714285714285714285714  '],
+    ['Income:Salary', '', '', ' -462.8571428571428571428571429  '],
+    ['Assets:Broker', '0.007236842105263157894736842105', '', '    1.571428571428571428571428571'],
+  ],
+  "SELECT number / 0, 0 / 0, number % 0, 7 % 0, 1 / 3, 10 / 4, 100 / 7, safediv(1.0, 3) WHERE account ~ 'Rent'": [
+    ['', '', '', '', '0.3333333333333333333333333333', '2.5', '14.28571428571428571428571429', '0.3333333333333333333333333333'],
+  ],
+  "SELECT meta['note'], entry.meta['who'], getitem(meta, 'note'), getitem(meta, 'none', '-'), getitem(entry.meta, 'none') WHERE account ~ 'Food' ORDER BY date":
+    [
+      ['x', '', 'x', '-', ''],
+      ['', '', '', '-', ''],
+      ['', '', '', '-', ''],
+      ['', '', '', '-', ''],
+    ],
+  'SELECT * FROM #prices': [
+    ['2014-01-02', 'HOOL', ' 500.00 USD'],
+    ['2015-06-01', 'HOOL', ' 550.00 USD'],
+  ],
+  'SELECT currency, amount.number FROM #prices WHERE date > 2015-01-01': [['HOOL', '550.00']],
+  "SELECT * FROM #transactions WHERE payee = 'Shop'": [
+    ['2014-02-03', '*', 'Shop', 'Groceries', 'food', 'rcpt-1', 'Assets:Bank:Checking,Expenses:Food'],
+    ['2015-01-10', '!', 'Shop', 'Groceries', 'food', '', 'Assets:Bank:Checking,Expenses:Food'],
+  ],
+  "SELECT payee, count(*) FROM #transactions WHERE 'Expenses:Food' IN accounts GROUP BY payee ORDER BY payee": [
+    ['', '2'],
+    ['Shop', '2'],
+  ],
+  "SELECT parse_date('Jan 3 2024'), parse_date('31/12/2024'), parse_date('24.03.2023', '%d.%m.%Y') WHERE account ~ 'Rent'": [
+    ['2024-01-03', '2024-12-31', '2023-03-24'],
+  ],
+  'SELECT position.units.number, price.currency, entry.date WHERE price IS NOT NULL ORDER BY date': [
+    ['100.00', 'USD', '2015-03-01'],
+    [' -4   ', 'USD', '2015-07-01'],
+  ],
+  "SELECT getprice('HOOL', 'USD', 2015-01-01) LIMIT 1": [['500.00']],
 }

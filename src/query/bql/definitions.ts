@@ -30,7 +30,9 @@ export const MAKE_BQL: readonly string[] = [
     `trim_scale(pg_catalog.round(n, case when n = 0 or pg_catalog.abs(n) >= 1 then 28 - length(trunc(pg_catalog.abs(n))::text)
        else 28 + bql.zeros_behind(n) end))`,
   ),
-  fn('inverse(n numeric)', 'numeric', 'bql.fitted(1::numeric(60, 40) / nullif(n, 0))'),
+  // As beancount divides: to 28 digits, and nothing by nothing.
+  fn('quotient(a numeric, b numeric)', 'numeric', 'bql.fitted(pg_catalog.round(a, 60) / nullif(b, 0))'),
+  fn('inverse(n numeric)', 'numeric', 'bql.quotient(1, n)'),
   'create type bql.position as (number numeric, currency text, cost_number numeric, cost_currency text)',
   'create type bql.inventory as (amounts jsonb)',
   fn(
@@ -154,9 +156,9 @@ export const MAKE_BQL: readonly string[] = [
   fn('bool(b boolean)', 'boolean', 'b'),
   fn('bool(d date)', 'boolean', 'd is not null'),
   // Of whole numbers with the sign of the divisor, of decimals with that of what is divided.
-  fn('mod(a numeric, b numeric)', 'numeric', 'a - b * floor(a / b)'),
-  fn('rem(a numeric, b numeric)', 'numeric', 'pg_catalog.mod(a, b)'),
-  fn('safediv(a numeric, b numeric)', 'numeric', 'case when b = 0 then 0 else a / b end'),
+  fn('mod(a numeric, b numeric)', 'numeric', 'a - b * floor(a / nullif(b, 0))'),
+  fn('rem(a numeric, b numeric)', 'numeric', 'pg_catalog.mod(a, nullif(b, 0))'),
+  fn('safediv(a numeric, b numeric)', 'numeric', 'case when b = 0 then 0 else bql.quotient(a, b) end'),
   // Of days.
   fn('year(d date)', 'integer', 'extract(year from d)::integer'),
   fn('month(d date)', 'integer', 'extract(month from d)::integer'),
@@ -181,6 +183,20 @@ export const MAKE_BQL: readonly string[] = [
   fn('date(t text)', 'date', `case when t ~ '^\\d{4}-\\d{1,2}-\\d{1,2}$' and pg_input_is_valid(t, 'date') then t::date end`, 'stable'),
   fn('date(d date)', 'date', 'd'),
   fn('date(y numeric, m numeric, d numeric)', 'date', `bql.date(lpad(y::text, 4, '0') || '-' || m::text || '-' || d::text)`, 'stable'),
+  // As dateutil reads a day: the month first where that may be.
+  fn(
+    'parse_date(t text)',
+    'date',
+    `case when t ~ '\\d' and pg_input_is_valid(t, 'date') then t::date
+       when t ~ '^\\s*\\d{1,2}[./-]\\d{1,2}[./-]\\d{4}\\s*$' then bql.date(regexp_replace(btrim(t), '^(\\d+)[./-](\\d+)[./-](\\d+)$', '\\3-\\2-\\1')) end`,
+    'stable',
+  ),
+  fn(
+    'parse_date(t text, form text)',
+    'date',
+    `to_date(t, replace(replace(replace(replace(replace(replace(form, '%Y', 'YYYY'), '%m', 'MM'), '%d', 'DD'), '%y', 'YY'), '%b', 'Mon'), '%B', 'Month'))`,
+    'stable',
+  ),
   fn('date_add(d date, days numeric)', 'date', 'd + days::integer'),
   fn('date_diff(a date, b date)', 'integer', 'a - b'),
   // Of names and texts.
@@ -238,7 +254,7 @@ export const MAKE_BQL: readonly string[] = [
      extract(year from p.transaction_date)::integer as year, extract(month from p.transaction_date)::integer as month,
      extract(day from p.transaction_date)::integer as day,
      p.file as filename, p.line as lineno, p.file || ':' || p.line as location,
-     case t.status when 'cleared' then '*' when 'pending' then '!' else '' end as flag,
+     case t.status when 'cleared' then '*' when 'pending' then '!' else case when starts_with(t.payee, '(Padding inserted for Balance of ') then 'P' else '' end end as flag,
      case when strpos(t.payee, ' | ') > 0 then split_part(t.payee, ' | ', 1) end as payee,
      case when strpos(t.payee, ' | ') > 0 then substr(t.payee, strpos(t.payee, ' | ') + 3) else t.payee end as narration,
      t.payee as description,

@@ -2,10 +2,10 @@ import { nearest } from '#vocabulary/nearest.ts'
 import { literal } from '../functions.ts'
 import { inPlace, KNOWN } from './rates.ts'
 import type { Tokens } from './token-reader.ts'
+import { BQL_TABLES } from './tables.ts'
 import {
   AS_GIVEN,
   BQL_AGGREGATES,
-  BQL_COLUMNS,
   BQL_FUNCTIONS,
   DAYS,
   ELSEWHERE,
@@ -140,7 +140,8 @@ const binary = (signs: readonly string[], operand: typeof factor) =>
         continue
       }
       const isWhole = (left.isWhole === true && right.isWhole === true && text !== '/') || (left.isDay === true && right.isDay === true)
-      const sql = text === '%' ? `bql.${isWhole ? 'mod' : 'rem'}(${left.sql}, ${right.sql})` : `(${left.sql} ${text} ${right.sql})`
+      const called = text === '/' ? 'quotient' : text === '%' ? (isWhole ? 'mod' : 'rem') : undefined
+      const sql = called === undefined ? `(${left.sql} ${text} ${right.sql})` : `bql.${called}(${left.sql}, ${right.sql})`
       left = { ...both(sql, left, right), isWhole }
     }
     return left
@@ -181,12 +182,67 @@ function factor(tokens: Tokens, depth: number): Expression {
   if (token.kind !== 'word') throw new NotUnderstood('a column, a function, a text or a number is expected', token.from)
   const name = token.text.toLowerCase()
   if (name === 'null' || name === 'true' || name === 'false') return { ...plain(name), isCondition: true }
-  return tokens.takeSign('(') ? call(tokens, token, depth) : column(tokens, token)
+  if (name === 'getitem' && tokens.takeSign('(')) return item(tokens, depth)
+  if (name === 'entry' && tokens.takeSign('.')) return ofEntry(tokens, depth)
+  if (name === 'meta' && tokens.takeSign('[')) return metadata(tokens, 'meta', depth)
+  return partOf(tokens, tokens.takeSign('(') ? call(tokens, token, depth) : column(tokens, token))
+}
+
+/** `position.units.number`, `amount.currency`. */
+function partOf(tokens: Tokens, whole: Expression): Expression {
+  let part = whole
+  while (tokens.takeSign('.')) {
+    const { text, from } = tokens.take()
+    if (!['units', 'number', 'currency'].includes(text.toLowerCase()))
+      throw new NotUnderstood(
+        `"${text}" is no part of it; units, number and currency are, and cost_number, cost_currency, cost_date and cost_label are columns`,
+        from,
+      )
+    part = both(`bql.${text.toLowerCase()}(${part.sql})`, part)
+  }
+  return part
+}
+
+/** `entry.date` and `entry.meta['key']`: the transaction of a posting. */
+function ofEntry(tokens: Tokens, depth: number): Expression {
+  const token = tokens.take()
+  if (token.text.toLowerCase() !== 'meta') return column(tokens, token)
+  tokens.expectSign('[')
+  return metadata(tokens, 'entry_meta', depth)
+}
+
+/** `['key']`, of which the bracket has been taken. */
+function metadata(tokens: Tokens, name: string, depth: number): Expression {
+  const key = expression(tokens, depth + 1)
+  tokens.expectSign(']')
+  return ofRow(tokens, name, key)
+}
+
+/** `getitem(meta, 'key')`, and what is instead where there is no such key. */
+function item(tokens: Tokens, depth: number): Expression {
+  const token = tokens.take()
+  const isOfEntry = token.text.toLowerCase() === 'entry' && tokens.takeSign('.')
+  const of = isOfEntry ? tokens.take() : token
+  if (of.text.toLowerCase() !== 'meta') throw new NotUnderstood(unknown(tokens.takeSign('(') ? 'function' : 'column', of.text, ['meta']), of.from)
+  tokens.expectSign(',')
+  const [key, instead, ...more] = list(tokens, depth + 1)
+  if (!key || more.length > 0) throw new NotUnderstood('getitem() takes 2 to 3 parameters', of.from)
+  const value = ofRow(tokens, isOfEntry ? 'entry_meta' : 'meta', key)
+  return instead ? both(`coalesce(${value.sql}, ${instead.sql})`, value, instead) : value
+}
+
+/** A function of the row; a row that is a transaction has its metadata. */
+function ofRow({ table, next }: Tokens, name: string, ...given: readonly Expression[]): Expression {
+  if (table !== 'postings' && table !== 'transactions')
+    throw new NotUnderstood(`#${table} has no ${name === 'has_account' ? 'accounts' : 'metadata'} here`, next.from)
+  const called = table === 'transactions' && name.endsWith('meta') ? 'entry_meta' : name
+  return both(`bql.${called}(${[ROW_FUNCTIONS[called]!, ...given.map(({ sql }) => sql)].join(', ')})`, ...given)
 }
 
 function column(tokens: Tokens, token: Token): Expression {
   const name = token.text.toLowerCase()
-  if (!(BQL_COLUMNS as readonly string[]).includes(name)) throw new NotUnderstood(unknown('column', token.text, BQL_COLUMNS), token.from)
+  const known: readonly string[] = BQL_TABLES[tokens.table].columns
+  if (!known.includes(name)) throw new NotUnderstood(unknown('column', token.text, known), token.from)
   if (name === 'balance') tokens.balanceAt ??= token.from
   return { ...plain(name), isWhole: WHOLE.has(name), isDay: DAYS.has(name) }
 }
@@ -207,8 +263,8 @@ function call(tokens: Tokens, token: Token, depth: number): Expression {
   }
   const isAggregate = BQL_AGGREGATES.has(name)
   if (isAggregate && given.some((one) => one.isAggregate)) throw new NotUnderstood(`${name}() of what is a sum already`, token.from)
-  const row = ROW_FUNCTIONS[name]
-  const parameters = [...(row === undefined ? [] : [row]), ...given.map(({ sql }) => sql)]
+  if (Object.hasOwn(ROW_FUNCTIONS, name)) return ofRow(tokens, name, ...given)
+  const parameters = given.map(({ sql }) => sql)
   if (Object.hasOwn(RATE_FUNCTIONS, name)) parameters.splice(RATE_FUNCTIONS[name]!, 0, KNOWN)
   const written = parameters.join(', ') + (ORDERED_AGGREGATES.has(name) ? ' order by posting_id' : '')
   const asks = given.map(({ sql }) => sql)

@@ -15,9 +15,10 @@ export function chosenBy(tokens: Tokens): Chosen {
   const conditions: Expression[] = []
   const { balanceAt } = tokens
   tokens.balanceAt = undefined
-  let source = 'bql.postings'
+  let source = `bql.${tokens.table}`
   if (tokens.takeWord('from')) {
-    if (!tokens.comesWord('open', 'close', 'clear')) conditions.push(expression(tokens))
+    if (tokens.takeSign('#')) tokens.take()
+    else if (!tokens.comesWord('open', 'close', 'clear')) conditions.push(expression(tokens))
     source = period(tokens) ?? source
   }
   if (tokens.takeWord('where')) conditions.push(expression(tokens))

@@ -4,7 +4,7 @@ import { PUBLISHED_TABLES } from '../published.ts'
 import { publishedFunctions } from '../functions.ts'
 import { type Translated, translatedStatement } from './statement.ts'
 import { NotUnderstood, tokensOf } from './tokens.ts'
-import { BQL_COLUMNS, BQL_FUNCTIONS } from './words.ts'
+import { BQL_COLUMNS, BQL_FUNCTIONS, ELSEWHERE } from './words.ts'
 
 export type Language = 'sql' | 'bql'
 
@@ -13,12 +13,12 @@ export type Language = 'sql' | 'bql'
  * at all in the Beancount Query Language.
  */
 export function languageOf(question: string): Language {
-  let words: readonly { readonly kind: string; readonly text: string }[]
+  let words: readonly Word[]
   try {
     words = tokensOf(question).map(({ kind, text }) => ({ kind, text: kind === 'word' ? text.toLowerCase() : text }))
   } catch {
-    // A table as bean-query writes it. Otherwise the message of SQL is the better one.
-    return /^select\b[^'"]*\bfrom\s+#[a-z]/i.test(question) ? 'bql' : 'sql'
+    // The message of SQL is the better one.
+    return 'sql'
   }
   const first = words[0]!.text
   if (['balances', 'journal', 'print'].includes(first)) return 'bql'
@@ -30,11 +30,12 @@ export function languageOf(question: string): Language {
     if (text === ')') depth--
     return depth === 0 && kind === 'word' && text === 'from'
   })
-  if (from < 0) return words.some(({ kind, text }) => kind === 'word' && COLUMNS.has(text)) ? 'bql' : 'sql'
+  if (from < 0) return words.some(isOfBql) ? 'bql' : 'sql'
   // A condition may stand in parentheses, as what is selected from in SQL.
   let at = from + 1
   while (words[at]?.text === '(') at++
   const [after, next] = [words[at], words[at + 1]]
+  if (after?.text === '#') return 'bql'
   // In SQL it is the name of a table, which nothing is compared with.
   if (after?.kind === 'text') return ['in', 'not', '=', '!=', '~', '!~'].includes(next?.text ?? '') ? 'bql' : 'sql'
   if (after?.kind !== 'word' || TABLES.has(after.text)) return 'sql'
@@ -42,11 +43,22 @@ export function languageOf(question: string): Language {
   return ['open', 'close', 'clear', 'not', 'has_account'].includes(after.text) || COLUMNS.has(after.text) || next?.text === '=' ? 'bql' : 'sql'
 }
 
+type Word = { readonly kind: string; readonly text: string }
+/** A column, a function that SQL does not have, or a day without quotes, which in SQL would be a difference of numbers. */
+const isOfBql = ({ kind, text }: Word, at: number, words: readonly Word[]): boolean =>
+  kind === 'day' || (kind === 'word' && (COLUMNS.has(text) || (words[at + 1]?.text === '(' && OWN_FUNCTIONS.has(text))))
+
 const COLUMNS: ReadonlySet<string> = new Set(BQL_COLUMNS)
-const TABLES: ReadonlySet<string> = new Set([
-  ...PUBLISHED_TABLES.map(({ name }) => name),
-  ...publishedFunctions({ currency: '', today: '' }).map(({ name }) => name),
+const SQL_FUNCTIONS = publishedFunctions({ currency: '', today: '' }).map(({ name }) => name)
+const TABLES: ReadonlySet<string> = new Set([...PUBLISHED_TABLES.map(({ name }) => name), ...SQL_FUNCTIONS])
+/** Words before a parenthesis that mean something in SQL too. */
+const IN_SQL: ReadonlySet<string> = new Set([
+  ...SQL_FUNCTIONS,
+  ...'abs bool coalesce count date date_bin date_part date_trunc int interval length lower max min round select substr sum upper'.split(' '),
 ])
+const OWN_FUNCTIONS: ReadonlySet<string> = new Set(
+  [...Object.keys(BQL_FUNCTIONS), ...Object.keys(ELSEWHERE), 'getitem'].filter((name) => !IN_SQL.has(name)),
+)
 
 /** Returns a question of the Beancount Query Language in SQL, or where and why it is not understood. */
 export function translated(question: string): Translated | Refusal {

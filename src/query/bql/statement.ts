@@ -4,6 +4,7 @@ import { type Chosen, chosenBy } from './from.ts'
 import type { Pivot } from './pivot.ts'
 import { printed } from './print.ts'
 import { KNOWN, withRates } from './rates.ts'
+import { BQL_TABLES } from './tables.ts'
 import { Tokens } from './token-reader.ts'
 import { NotUnderstood } from './tokens.ts'
 
@@ -36,7 +37,10 @@ export interface Translated {
 export function translatedStatement(statement: string): Translated {
   const tokens = new Tokens(statement)
   const { text } = tokens.take()
-  switch (text.toLowerCase()) {
+  const word = text.toLowerCase()
+  if (word !== 'select' && tokens.table !== 'postings')
+    throw new NotUnderstood(`${word} is about postings; a table such as #${tokens.table} is for select`, 0)
+  switch (word) {
     case 'select':
       return translated(selection(tokens))
     case 'balances':
@@ -83,11 +87,10 @@ function selection(tokens: Tokens): Selection {
   return { ...chosen, targets, isDistinct, groups, having, orders, limit, pivot, hasBalance: tokens.balanceAt !== undefined }
 }
 
-const STAR = ['date', 'flag', 'payee', 'narration', 'position']
 const named = (name: string, sql = name): Target => ({ name, sql, isAggregate: false })
 
 function targetsOf(tokens: Tokens): Target[] {
-  if (tokens.takeSign('*')) return STAR.map((name) => named(name))
+  if (tokens.takeSign('*')) return BQL_TABLES[tokens.table].star.map((name) => named(name))
   const targets: Target[] = []
   do {
     const { from } = tokens.next

@@ -1,3 +1,4 @@
+import { type BqlTableName, isBqlTable, OTHER_TABLES } from './tables.ts'
 import { NotUnderstood, type Token, tokensOf } from './tokens.ts'
 
 /** Reads tokens one after the other. */
@@ -8,10 +9,13 @@ export class Tokens {
   readonly #statement: string
   /** Where what the postings come to one after the other is asked for first. */
   balanceAt: number | undefined
+  /** What the statement reads, which is known before its first column is read. */
+  readonly table: BqlTableName
 
   constructor(statement: string) {
     this.#statement = statement
     this.#tokens = tokensOf(statement)
+    this.table = tableOf(this.#tokens)
   }
 
   /** What was written from a place up to the token that was taken last. */
@@ -56,4 +60,13 @@ export class Tokens {
     const { kind, text, from } = this.next
     throw new NotUnderstood(`${kind === 'end' ? 'the query ends' : `"${text}" stands`} where ${expected} is expected`, from)
   }
+}
+
+/** The table behind `FROM #`; that of postings where none is named. */
+function tableOf(tokens: readonly Token[]): BqlTableName {
+  const at = tokens.findIndex(({ kind, text }, i) => kind === 'sign' && text === '#' && tokens[i - 1]?.text.toLowerCase() === 'from')
+  const name = tokens[at + 1]?.text.toLowerCase() ?? ''
+  if (at < 0 || isBqlTable(name)) return at < 0 ? 'postings' : (name as BqlTableName)
+  const instead = Object.hasOwn(OTHER_TABLES, name) ? OTHER_TABLES[name] : OTHER_TABLES['entries']
+  throw new NotUnderstood(`there is no table "#${name}" here; ${instead}`, tokens[at]!.from)
 }

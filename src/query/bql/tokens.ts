@@ -19,10 +19,7 @@ export class NotUnderstood extends Error {
 }
 
 const PIECE =
-  /\s+|--[^\n]*|;\s*$|(?<day>\d{4}-\d\d-\d\d)|(?<number>\d+(?:\.\d*)?|\.\d+)|(?<word>[\p{L}_][\p{L}\p{N}_]*)|'(?<single>(?:[^']|'')*)'|"(?<double>[^"]*)"|(?<sign><=|>=|!=|<>|!~|[-+*/%=<>~(),.])/uy
-
-const TABLES_IN_SQL =
-  'tables are asked for in SQL, by their names without "#": accounts, balances, documents, events, prices, transactions and others'
+  /\s+|--[^\n]*|;\s*$|(?<day>\d{4}-\d\d-\d\d)|(?<number>\d+(?:\.\d*)?|\.\d+)|(?<word>[\p{L}_][\p{L}\p{N}_]*)|'(?<single>(?:[^']|'')*)'|"(?<double>[^"]*)"|(?<sign><=|>=|!=|<>|!~|[-+*/%=<>~(),.#[\]])/uy
 
 /** Returns the pieces of a statement of the Beancount Query Language. Throws NotUnderstood at what is none. */
 export function tokensOf(statement: string): Token[] {
@@ -31,7 +28,6 @@ export function tokensOf(statement: string): Token[] {
   while (PIECE.lastIndex < statement.length) {
     const from = PIECE.lastIndex
     const match = PIECE.exec(statement)
-    if (statement[from] === '#') throw new NotUnderstood(TABLES_IN_SQL, from)
     if (!match) throw new NotUnderstood(`"${String.fromCodePoint(statement.codePointAt(from)!)}" is nothing that a query has`, from)
     const { day, number, word, single, double, sign } = match.groups!
     const to = PIECE.lastIndex

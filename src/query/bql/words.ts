@@ -77,6 +77,7 @@ export const BQL_FUNCTIONS: Readonly<Record<string, readonly [number, number]>> 
   neg: [1, 1],
   number: [1, 1],
   only: [2, 2],
+  parse_date: [1, 2],
   parent: [1, 1],
   possign: [2, 2],
   quarter: [1, 1],
@@ -116,20 +117,20 @@ export const RATE_FUNCTIONS: Readonly<Record<string, number>> = { convert: 1, va
 /** Columns and functions that are counted, where all other numbers are decimals. */
 export const WHOLE: ReadonlySet<string> = new Set(['year', 'month', 'day', 'lineno', 'count', 'length', 'int', 'date_diff', 'date_part'])
 /** Columns and functions that are days. */
-export const DAYS: ReadonlySet<string> = new Set(['date', 'cost_date', 'today', 'date_add', 'date_trunc', 'ymonth'])
+export const DAYS: ReadonlySet<string> = new Set(['date', 'cost_date', 'today', 'date_add', 'date_trunc', 'parse_date', 'yearmonth', 'ymonth'])
 /** Functions that return a value of the kind that they are given. */
 export const AS_GIVEN: ReadonlySet<string> = new Set(['coalesce', 'first', 'last', 'max', 'min'])
 /** What bean-query has and this has not, and what to ask for instead. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   posting_flag: '"flag" is that of the transaction, and "status" of the table "postings" in SQL that of a posting',
   entry: 'date, payee, narration, tags, links and accounts are columns of their own',
-  meta: "meta('key'), entry_meta('key') and any_meta('key') ask for one value",
+  meta: "meta['key'], entry.meta['key'] and any_meta('key') ask for one value",
   open_date: 'the first day that it has postings is first_date of the table "accounts" in SQL',
+  select: 'a query within a query is asked in SQL, over the tables of the book',
   close_date: 'the last day that it has postings is last_date of the table "accounts" in SQL',
   open_meta: 'metadata of transactions and postings can be asked for, not that of other directives',
   currency_meta: 'metadata of transactions and postings can be asked for, not that of other directives',
   commodity_meta: 'metadata of transactions and postings can be asked for, not that of other directives',
-  parse_date: "date('2024-01-31') reads a day",
   date_bin: 'date_trunc() begins weeks, months, quarters and years',
   interval: 'date_add(date, 30) and date + 30 move by days',
   repr: 'str() writes a value as text',
