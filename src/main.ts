@@ -85,6 +85,7 @@ subcommand(user, 'remove <name>', 'a user who may log in no more', () => import(
 subcommand(user, 'token <name>', 'a token for a script, with scope and expiry', () => import('./cli/user-token.ts'))
 subcommand(user, 'revoke-token <name>', 'refuse a token from now on', () => import('./cli/user-revoke-token.ts'))
 subcommand(user, 'role <name> <role>', 'change what a user may do', () => import('./cli/user-role.ts'))
+subcommand(user, 'totp-reset <name>', 'turn off the two-factor login of a user', () => import('./cli/user-totp-reset.ts'))
 subcommand(user, 'list', 'list users, and tokens with scope, end and last use', () => import('./cli/user-list.ts'))
 subcommand(user, 'log', 'list every change of access, with who made it and from where', () => import('./cli/user-log.ts'))
 subcommand(program, 'password', 'print what stands for a password in user_accounts', () => import('./cli/password.ts'))

@@ -49,6 +49,8 @@ interface SaveOptions {
   /** What was shown in place of settings that the file leaves open: sent back as JSON, these stay open. */
   readonly shown?: Partial<Settings>
   readonly origin?: Origin | undefined
+  /** Neither this change nor one before it can be undone. */
+  readonly isFinal?: boolean
 }
 
 /** A save that has been checked and not yet written. */
@@ -131,7 +133,7 @@ export class LiveConfiguration {
    */
   change(
     changes: ChangedSettings | ((settings: Settings) => ChangedSettings),
-    options: Pick<SaveOptions, 'ifHash' | 'origin'> = {},
+    options: Pick<SaveOptions, 'ifHash' | 'origin' | 'isFinal'> = {},
   ): Promise<SaveResult> {
     const made = (): ChangedSettings => (typeof changes === 'function' ? changes(this.#current.settings) : changes)
     return this.#inTurn(async () => {
@@ -197,7 +199,7 @@ export class LiveConfiguration {
     const prepared = await this.#prepared(text, options)
     if (!prepared.ok) return prepared
     if (prepared.configuration === this.#current) return { ok: true, configuration: this.#current }
-    return this.#toDisk(() => this.#written(prepared, options.origin))
+    return this.#toDisk(() => this.#written(prepared, options))
   }
 
   #toDisk(work: () => Promise<SaveResult>): Promise<SaveResult> {
@@ -205,7 +207,7 @@ export class LiveConfiguration {
     return this.#turns(file, work).catch((error: unknown) => ({ ok: false, code: 'unwritable', refusal: unwritable(error, file) }))
   }
 
-  async #written(prepared: Prepared, origin: Origin | undefined): Promise<SaveResult> {
+  async #written(prepared: Prepared, { origin, isFinal }: SaveOptions): Promise<SaveResult> {
     // Checking takes a while with a password in it, and an editor or another server may have written in between.
     const hash = hashOf(await this.#present())
     if (hash !== this.#current.hash) {
@@ -213,7 +215,7 @@ export class LiveConfiguration {
       return { ok: false, code: 'changed_on_disk', hash }
     }
     await writeAtomically(this.#current.file, prepared.after)
-    this.#writes = [...this.#writes, { before: prepared.before, hash: prepared.configuration.hash }].slice(-WRITES_KEPT)
+    this.#writes = isFinal ? [] : [...this.#writes, { before: prepared.before, hash: prepared.configuration.hash }].slice(-WRITES_KEPT)
     this.#adopt(prepared.configuration, origin)
     return { ok: true, configuration: this.#current }
   }

@@ -1,6 +1,7 @@
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ChangedSettings, LiveConfiguration, Origin, SaveResult } from './live-configuration.ts'
 import { hashPassword } from './passwords.ts'
+import type { Settings } from './schema.ts'
 import type { Role } from './users-schema.ts'
 
 /** Changing who may come in, in the configuration file. */
@@ -44,6 +45,23 @@ export async function removeUser(configuration: LiveConfiguration, username: str
   const accounts = configuration.current.settings.user_accounts
   const others = accounts.filter((account) => account.username !== username)
   return others.length === accounts.length ? noUser(username) : write(configuration, { user_accounts: others }, origin)
+}
+
+/** Two-factor login with a secret and hashes of recovery codes; undefined turns it off. */
+export async function setTotp(
+  configuration: LiveConfiguration,
+  username: string,
+  totp: Settings['user_accounts'][number]['totp'],
+  origin?: Origin,
+): Outcome {
+  const accounts = configuration.current.settings.user_accounts
+  if (!accounts.some((account) => account.username === username)) return noUser(username)
+  const changed = accounts.map(({ totp: before, ...account }) => {
+    const after = account.username === username ? totp : before
+    return after ? { ...account, totp: after } : account
+  })
+  // An undo must not bring back a secret that was lost.
+  return configuration.change({ user_accounts: changed }, { ifHash: configuration.current.hash, origin, isFinal: true })
 }
 
 const noUser = (username: string): Refusal => new Refusal('NOT_FOUND', `there is no user ${username.slice(0, 100)}`)

@@ -49,6 +49,7 @@ import { registerIcons } from './routes/icons.ts'
 import { registerImports } from './routes/imports.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerStatistics } from './routes/statistics.ts'
+import { registerMe } from './routes/me.ts'
 import { registerMcp } from './routes/mcp.ts'
 import { limitBodies } from './guards/unfinished-bodies.ts'
 import { registerMetrics } from './routes/metrics.ts'
@@ -174,6 +175,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerAuth(app, login)
   registerSessions(app, login)
   registerUsers(app, from, login)
+  registerMe(app, from, login)
   registerConfig(app, from, ledgers, login)
   registerSettings(app, from, login)
   registerDemo(app, from, ledgers, login)

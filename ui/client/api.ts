@@ -48,7 +48,7 @@ export const hasSession = (): boolean => stored(TOKEN) !== null
 /** The name of who came in last; null where nobody had to. */
 export const lastPerson = (): string | null => stored(PERSON)
 
-export const logIn = async (credentials: { username: string; password: string }): Promise<void> => {
+export const logIn = async (credentials: { username: string; password: string; code?: string }): Promise<void> => {
   const { token } = await tell<AnswerOf<typeof logInEndpoint>>('/api/auth/login', credentials)
   const isAnother = known.person !== null && known.person !== credentials.username
   remember(PERSON, credentials.username)

@@ -4,24 +4,34 @@ import { loadConfiguration, refresh } from '../client/answers.ts'
 import { hasSession, logIn, Refusal } from '../client/api.ts'
 import { Page } from '../parts/frame/page.tsx'
 
-/** Stands in front of every page while this installation has accounts and this browser has no session. */
+const focus = (input: HTMLInputElement | null): void => input?.focus()
+
+/** Shown instead of every page while login is needed and this browser has no session. */
 export const Login = () => {
   // Who had a session until now is told why this page is here.
   const refused = useSignal(hasSession() ? 'Your session has ended: it lasts a day, and ends with a new password. Log in again.' : '')
   const busy = useSignal(false)
+  const asksForCode = useSignal(false)
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }): Promise<void> => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     busy.value = true
     refused.value = ''
     try {
-      await logIn({ username: String(form.get('username')), password: String(form.get('password')) })
+      const code = form.get('code')
+      await logIn({ username: String(form.get('username')), password: String(form.get('password')), ...(code !== null && { code: String(code) }) })
       // What was answered to nobody is forgotten before the pages ask again.
       refresh()
       await loadConfiguration()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused.value = error.code === 'TOO_MANY_REQUESTS' ? 'Too many attempts have failed: wait some seconds, then try again.' : error.message
+      const isFirstTime = error.reason === 'code_required' && !asksForCode.value
+      asksForCode.value ||= isFirstTime
+      refused.value = isFirstTime
+        ? ''
+        : error.code === 'TOO_MANY_REQUESTS'
+          ? 'Too many failed attempts. Wait a minute, then try again.'
+          : error.message
     } finally {
       busy.value = false
     }
@@ -40,6 +50,12 @@ export const Login = () => {
           Password
           <input class="input" name="password" type="password" autoComplete="current-password" required />
         </label>
+        {asksForCode.value && (
+          <label>
+            Code of your authenticator app, or a recovery code
+            <input class="input" name="code" ref={focus} autoComplete="one-time-code" autoCapitalize="none" required />
+          </label>
+        )}
         {refused.value && (
           <p class="notice notice-red" role="alert">
             {refused.value}

@@ -11,6 +11,7 @@ import { Answered } from '../parts/state.tsx'
 import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
 import { AccessHistory } from '../parts/users/access-history.tsx'
+import { TwoFactor } from '../parts/users/two-factor.tsx'
 import { Users } from '../parts/users/users.tsx'
 import { HeadedTable } from '../parts/table/headed-table.tsx'
 import { serverTime } from '../client/clock.ts'
@@ -74,6 +75,7 @@ export const SessionsPage = () => {
   )
   return (
     <Page section="More" title="Users and sessions" controls={others.length > 0 && endOthers}>
+      <TwoFactor />
       <Users />
       <Answered answer={answer} height={200}>
         {({ sessions }) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Clock } from '#vocabulary/clock.ts'
 
-/** A failure is forgotten after this long. */
+/** A failure is forgotten after this long, unless told otherwise. */
 const FORGOTTEN_AFTER_MS = 10_000
 const KEYS_MAX = 50_000
 
@@ -13,19 +13,21 @@ const KEYS_MAX = 50_000
 export class Attempts {
   readonly #clock: Clock
   readonly #max: number
+  readonly #forgottenAfterMs: number
   /** When the last failure of a key will have been forgotten, by the steady clock. */
   readonly #emptyAt = new Map<string, number>()
 
-  constructor(clock: Clock, max = 4) {
+  constructor(clock: Clock, max = 4, forgottenAfterMs = FORGOTTEN_AFTER_MS) {
     this.#clock = clock
     this.#max = max
+    this.#forgottenAfterMs = forgottenAfterMs
   }
 
   /** Seconds until the key may try again; 0 when it may now. */
   waitSeconds(key: string): number {
     const emptyAt = this.#emptyAt.get(digest(key))
     if (emptyAt === undefined) return 0
-    const full = emptyAt - this.#clock.steadyMs() - (this.#max - 1) * FORGOTTEN_AFTER_MS
+    const full = emptyAt - this.#clock.steadyMs() - (this.#max - 1) * this.#forgottenAfterMs
     return Math.max(0, Math.ceil(full / 1000))
   }
 
@@ -33,14 +35,14 @@ export class Attempts {
     const now = this.#clock.steadyMs()
     const name = digest(key)
     if (this.#emptyAt.size >= KEYS_MAX) this.#makeRoom(now)
-    this.#emptyAt.set(name, Math.max(this.#emptyAt.get(name) ?? now, now) + FORGOTTEN_AFTER_MS)
+    this.#emptyAt.set(name, Math.max(this.#emptyAt.get(name) ?? now, now) + this.#forgottenAfterMs)
   }
 
   /** Takes one failure back: an attempt is counted before it is checked, so that many at once do not pass. */
   takeBack(key: string): void {
     const name = digest(key)
     const emptyAt = this.#emptyAt.get(name)
-    if (emptyAt !== undefined) this.#emptyAt.set(name, emptyAt - FORGOTTEN_AFTER_MS)
+    if (emptyAt !== undefined) this.#emptyAt.set(name, emptyAt - this.#forgottenAfterMs)
   }
 
   #makeRoom(now: number): void {

@@ -14,6 +14,7 @@ import { HttpRefusal } from '../refusal.ts'
 import { isLoopbackAddress } from '../server.ts'
 import { Attempts, clientOf } from './attempts.ts'
 import { PasswordChecks } from './password-checks.ts'
+import { SecondFactor } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Failures of one client over all user names. */
@@ -52,12 +53,14 @@ export class Login {
   readonly #localKey: LocalKey | undefined
   readonly #access: AccessStore
   readonly #troubled: (error: unknown) => void
+  readonly secondFactor: SecondFactor
   /** When the use of a token was last recorded, by its hash and the steady clock. */
   readonly #used = new Map<string, number>()
 
   constructor({ configuration, sessions, clock, access, localKey, troubled }: LoginOptions) {
     this.#localKey = localKey
     this.#access = access
+    this.secondFactor = new SecondFactor({ configuration, access, clock })
     this.#troubled = troubled
     this.#configuration = configuration
     this.#sessions = sessions
@@ -104,6 +107,12 @@ export class Login {
     return this.#sessions.find(token, this.#accounts)?.username ?? nameIn(token)
   }
 
+  /** The account of who asks with a session of their own. */
+  accountOf(request: FastifyRequest): Settings['user_accounts'][number] | undefined {
+    const name = this.#sessions.find(tokenOf(request), this.#accounts)?.username
+    return this.#accounts.find(({ username }) => username === name)
+  }
+
   /** Who makes a change and from where, for the history of access. */
   originOf(request: FastifyRequest): Origin {
     return this.#isLocal(request) ? commandLine() : { by: this.nameOf(request), from: request.ip }
@@ -140,7 +149,7 @@ export class Login {
 
   async logIn(
     request: FastifyRequest,
-    { username, password }: { username: string; password: string },
+    { username, password, code = '' }: { username: string; password: string; code?: string | undefined },
   ): Promise<{ token: string; expiresAt: Instant } | HttpRefusal> {
     if (this.#accounts.length === 0) return wrong()
     const [key, client] = [loginKey(request, username), clientOf(request.ip)]
@@ -150,11 +159,23 @@ export class Login {
     this.#clients.fail(client)
     const account = await this.#checks.check(this.#accounts, { username, password })
     if (account === undefined) return wrong()
-    this.#logins.takeBack(key)
-    this.#clients.takeBack(client)
-    if (account === 'busy') return tooMany(BUSY_SECONDS)
+    const refused = account === 'busy' ? tooMany(BUSY_SECONDS) : await this.#secondCheck(account, code, request.ip)
+    // A wrong code is a failure like a wrong password.
+    const isWrong = refused?.status === 401 && code !== ''
+    if (!isWrong) {
+      this.#logins.takeBack(key)
+      this.#clients.takeBack(client)
+    }
+    if (refused || account === 'busy') return refused ?? tooMany(BUSY_SECONDS)
     const browser = request.headers['user-agent'] ?? ''
     return this.#sessions.begin(account, { browser, address: request.ip, replaced: tokenOf(request) })
+  }
+
+  /** Why somebody with the right password may not come in yet. */
+  #secondCheck(account: Settings['user_accounts'][number], code: string, from: string): HttpRefusal | undefined | Promise<HttpRefusal | undefined> {
+    if (!account.totp) return undefined
+    if (code === '') return new HttpRefusal(401, 'UNAUTHORIZED', 'Enter the code of your authenticator app.', { 'Daybook-Reason': 'code_required' })
+    return this.secondFactor.check(account, code, { by: account.username, from })
   }
 
   async logOut(request: FastifyRequest): Promise<void> {
@@ -205,7 +226,8 @@ export class Login {
     const stored = Buffer.from(`sha256:${createHash('sha256').update(password).digest('hex')}`)
     return this.#accounts.some((account) => {
       const expected = Buffer.from(account.password.toLowerCase())
-      return account.username === username && expected.length === stored.length && timingSafeEqual(expected, stored)
+      // This way of logging in has no place for a code.
+      return account.totp === undefined && account.username === username && expected.length === stored.length && timingSafeEqual(expected, stored)
     })
   }
 }

@@ -13,7 +13,10 @@ export class PasswordChecks {
   readonly #line = new WaitingLine(AT_ONCE, WAITING_MAX)
 
   /** The account that a name and a password belong to, if they do; `busy` when too many are asking. */
-  async check(accounts: readonly Account[], { username, password }: { username: string; password: string }): Promise<Account | undefined | 'busy'> {
+  async check<A extends Account>(
+    accounts: readonly A[],
+    { username, password }: { username: string; password: string },
+  ): Promise<A | undefined | 'busy'> {
     const checked = await this.#line.run(async () => {
       const account = accounts.find((candidate) => candidate.username === username)
       const matches = await passwordMatches(password, account?.password || standIn(accounts, username))

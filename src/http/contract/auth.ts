@@ -7,8 +7,13 @@ export const logIn = endpoint({
   path: '/api/auth/login',
   tag: 'auth',
   open: true,
-  summary: 'Begins a session of 24 hours. Send its token as X-Auth with every request.',
-  body: z.object({ username: z.string().min(1), password: z.string().min(1) }),
+  summary:
+    'Begins a session of 24 hours. Send its token as X-Auth with every request. With two-factor login, a request without a code is refused with the header Daybook-Reason: code_required.',
+  body: z.object({
+    username: z.string().min(1),
+    password: z.string().min(1),
+    code: z.string().max(100).optional().describe('of the authenticator app, or a recovery code'),
+  }),
   answer: z.object({ token: z.string(), expires_at: timestamp, username: z.string() }),
 })
 

@@ -27,7 +27,7 @@ export interface Endpoint {
   /** Refused with 403 READONLY in read-only mode. */
   readonly writes?: boolean
   /** The least that is needed to ask, by a user's role or a token's scope; an editor for what writes, else a reader. */
-  readonly least?: 'owner' | 'editor' | 'importer'
+  readonly least?: 'owner' | 'editor' | 'importer' | 'reader'
   /** Needs no session even when accounts are configured. */
   readonly open?: boolean
 }
@@ -48,7 +48,7 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 export const isCall = (endpoint: Endpoint | undefined): boolean => endpoint?.bodyAs === 'message'
 
 /** What an endpoint needs of who asks. */
-export const neededFor = ({ least, writes }: Pick<Endpoint, 'least' | 'writes'>): 'owner' | 'editor' | 'importer' | 'reader' =>
+export const neededFor = ({ least, writes }: Pick<Endpoint, 'least' | 'writes'>): NonNullable<Endpoint['least']> =>
   least ?? (writes ? 'editor' : 'reader')
 
 /** Keeps the narrow type of an endpoint. */

@@ -45,7 +45,8 @@ import { deleteBackups, formatFile, getFile, getFiles, listChanges, saveFile, un
 import type { Endpoint } from './endpoint.ts'
 import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from './sheets.ts'
 import { changeSettings, previewSettings, undoSettings } from './settings.ts'
-import { addUser, changeUser, endToken, listAccessHistory, listUsers, makeToken, recordAccess, removeUser } from './users.ts'
+import { getMe, newTotp, turnOffTotp, turnOnTotp } from './me.ts'
+import { addUser, changeUser, endToken, listAccessHistory, listUsers, makeToken, recordAccess, removeUser, resetTotp } from './users.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getExpense } from './expense.ts'
 import { explain, getContents } from './explain.ts'
@@ -129,6 +130,11 @@ export const endpoints: readonly Endpoint[] = [
   endToken,
   listAccessHistory,
   recordAccess,
+  resetTotp,
+  getMe,
+  newTotp,
+  turnOnTotp,
+  turnOffTotp,
   getDoctor,
   muteFinding,
   unmuteFinding,

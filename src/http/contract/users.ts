@@ -17,7 +17,9 @@ export const listUsers = endpoint({
   least: 'owner',
   summary: 'Who may log in, and the tokens of scripts; no passwords.',
   answer: z.object({
-    users: z.array(z.object({ username: z.string(), role, is_this: z.boolean().describe('the one who asks') })),
+    users: z.array(
+      z.object({ username: z.string(), role, is_this: z.boolean().describe('the one who asks'), has_totp: z.boolean().describe('two-factor login') }),
+    ),
     tokens: z.array(
       z.object({
         name: z.string(),
@@ -88,6 +90,17 @@ export const removeUser = endpoint({
   least: 'owner',
   writes: true,
   summary: 'Removes a user; their sessions end.',
+  parameters: named,
+  answer: done,
+})
+
+export const resetTotp = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:username/totp',
+  tag: 'auth',
+  least: 'owner',
+  writes: true,
+  summary: 'Turns off the two-factor login of a user who has lost their app and recovery codes.',
   parameters: named,
   answer: done,
 })

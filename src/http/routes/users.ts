@@ -5,7 +5,7 @@ import { configProblemText } from '../../config/problem.ts'
 import * as tokens from '../../config/tokens.ts'
 import * as users from '../../config/users.ts'
 import type { Login } from '../auth/login.ts'
-import { addUser, changeUser, endToken, listAccessHistory, listUsers, makeToken, recordAccess, removeUser } from '../contract/users.ts'
+import { addUser, changeUser, endToken, listAccessHistory, listUsers, makeToken, recordAccess, removeUser, resetTotp } from '../contract/users.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
@@ -20,7 +20,7 @@ export function registerUsers(app: FastifyInstance, { configuration, clock, acce
     const own = login.nameOf(request)
     const uses = await access.tokenUses()
     return {
-      users: user_accounts.map(({ username, role }) => ({ username, role, is_this: username === own })),
+      users: user_accounts.map(({ username, role, totp }) => ({ username, role, is_this: username === own, has_totp: totp !== undefined })),
       tokens: api_tokens.map(({ name, scope, expires, hash }) => ({ name, scope, expires, used_at: uses.get(hash) ?? null })),
     }
   })
@@ -42,6 +42,9 @@ export function registerUsers(app: FastifyInstance, { configuration, clock, acce
     return configRefusal(made.result) ?? { token: made.token, expires: made.expires }
   })
   route(app, endToken, async ({ parameters, request }) => answer(await tokens.endToken(configuration, parameters.name, login.originOf(request))))
+  route(app, resetTotp, async ({ parameters, request }) =>
+    answer(await users.setTotp(configuration, parameters.username, undefined, login.originOf(request))),
+  )
   route(app, removeUser, async ({ parameters, request }) =>
     answer(await users.removeUser(configuration, parameters.username, login.originOf(request))),
   )

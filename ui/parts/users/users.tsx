@@ -27,7 +27,7 @@ const RoleChoice = ({ label, value, onChange }: { label: string; value: string; 
   </select>
 )
 
-const UserRow = ({ user: { username, role, is_this }, again }: { user: User; again: () => void }) => {
+const UserRow = ({ user: { username, role, is_this, has_totp }, again }: { user: User; again: () => void }) => {
   const isAsked = useSignal(false)
   const [opener, leave] = [useFocusWhen(!isAsked.value), useFocusWhen(isAsked.value)]
   const password = useSignal('')
@@ -37,6 +37,15 @@ const UserRow = ({ user: { username, role, is_this }, again }: { user: User; aga
       <th scope="row">
         {username}
         {is_this && <div class="quiet">you</div>}
+        {has_totp && !is_this && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void done(() => withdraw(`${path}/totp`), `${username} logs in with the password alone.`, again)}
+          >
+            Reset two-factor login of {username}
+          </button>
+        )}
       </th>
       <td class="left">
         <RoleChoice
