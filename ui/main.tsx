@@ -25,6 +25,7 @@ import { listenForKeys } from './keyboard.ts'
 import { later } from './later.tsx'
 import { opensToAdd } from './client/shared-text.ts'
 import { startLive } from './client/live.ts'
+import { isReturning } from './client/oidc.ts'
 import { keepForOffline } from './client/offline.ts'
 import { open } from './overlays.ts'
 import { NotFound } from './pages/not-found.tsx'
@@ -35,6 +36,7 @@ import { MOVED, movedTo } from './moved.ts'
 import { ROUTES } from './routes.ts'
 import { useWrittenLocation, useWrittenSearch } from './written-address.ts'
 
+const OidcReturn = later(async () => (await import('./pages/oidc-return.tsx')).OidcReturn)
 const Login = later(async () => (await import('./pages/login.tsx')).Login)
 
 /** A page of one account, goal or commodity is another page for the next: what is known of the one never stands below the name of the other. */
@@ -51,9 +53,13 @@ const PAGES = ROUTES.map(([path, page]) => {
 /** What is around a page and the page itself are drawn one after the other, so that neither keeps a press waiting. */
 const isFramed = signal(false)
 
+/** The page was loaded by an OpenID Connect provider, and loads again when that is done. */
+const returning = isReturning()
+
 /** Pages wait for the configuration: without it no figure can be written the way its owner writes figures. */
 const Pages = () => {
   const { data, error } = configuration.value
+  if (returning) return <OidcReturn />
   if (needsLogIn.value) return <Login />
   if (!isFramed.value) return <Skeleton height={480} />
   if (!data && error) return <Failure error={error} retry={() => void loadConfiguration()} />

@@ -61,7 +61,7 @@ function remoteDoor(server: RunningServer): OpenDoor {
 /** The service without its network. Who may start this program may read the files, so nobody is asked to log in. */
 async function ownDoor(configuration: LiveConfiguration, options: CommonOptions, terminal: Terminal): Promise<OpenDoor> {
   const { current } = configuration
-  const open = new LiveConfiguration({ ...current, settings: { ...current.settings, user_accounts: [], readonly: true } })
+  const open = new LiveConfiguration({ ...current, settings: { ...current.settings, user_accounts: [], oidc: undefined, readonly: true } })
   const fixedToday = fixedDay(options)
   const daybook = await openDaybook({
     configuration: open,

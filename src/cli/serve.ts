@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
+import { needsLogin } from '../config/schema.ts'
 import { configProblemText } from '../config/problem.ts'
 import { LocalKey } from '../config/local-key.ts'
 import { version } from '../config/version.ts'
@@ -234,13 +235,14 @@ async function run(
   beside?.served()
   options.served?.(url)
   const isReachable = !listening.isLoopback || (address !== undefined && !isLoopbackAddress(new URL(address).hostname))
-  if (isReachable && configuration.current.settings.user_accounts.length === 0) {
+  if (isReachable && !needsLogin(configuration.current.settings)) {
     terminal.err('warning: others on the network can read and change this book; add user_accounts to the configuration, or leave --host out\n')
   }
   await ready
   const stopWatching = watchConfiguration(configuration, (problems) => {
     for (const problem of problems) terminal.err(`${configProblemText(problem)}\n`)
   })
+  const stopRecording = daybook.accessHistory.follow(configuration, (message) => logger.error(message))
   const stopLogging = logJobs({ jobs: daybook.jobs, ledgers: daybook.ledgers, configuration, log: logger })
   const stopSyncing = syncOnConfiguration(configuration, daybook.jobs, (error) => logger.error(error, 'no sync could be started'))
   try {
@@ -250,6 +252,7 @@ async function run(
     await stopWatching()
     stopSyncing()
     stopLogging()
+    stopRecording()
     demo?.close()
     await app.close()
     await daybook.close()

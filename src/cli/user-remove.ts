@@ -1,3 +1,4 @@
+import { needsLogin } from '../config/schema.ts'
 import { removeUser } from '../config/users.ts'
 import { configOption } from './choosing/config-option.ts'
 import { type CommonOptions, configurationFor } from './choosing/options.ts'
@@ -15,7 +16,7 @@ async function remove(username: string, options: CommonOptions, terminal: Termin
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   const result = await removeUser(configuration, username)
-  const isOpen = configuration.current.settings.user_accounts.length === 0
+  const isOpen = !needsLogin(configuration.current.settings)
   const done = isOpen ? `${username} was the last user: nobody needs to log in now.` : `${username} may log in no more.`
   return tellAccessChange(configuration, result, { done, terminal })
 }

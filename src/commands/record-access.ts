@@ -5,17 +5,18 @@ import type { Settings } from '../config/schema.ts'
 import type { Event } from '../events/catalogue.ts'
 import type { Access, KnownToken, KnownUser } from './recorded-access.ts'
 
-type Accounts = Pick<Settings, 'user_accounts' | 'api_tokens'>
+type Accounts = Pick<Settings, 'user_accounts' | 'api_tokens' | 'oidc' | 'password_login'>
 
 /**
  * Returns how the accounts and tokens of the configuration differ from what is recorded: nothing when it is recorded already, whichever
  * way it came into the file.
  */
 export function decideAccess(settings: Accounts, recorded: Access, origin: Origin): Event[] {
-  const { users, tokens } = accessOf(settings)
+  const { users, tokens, login } = accessOf(settings)
   const events: Event[] = []
   const { by, from } = origin
   const data = { by, from }
+  if (!isDeepStrictEqual(login, recorded.login)) events.push({ type: 'LoginSettingsChanged', data: { ...login, ...data } })
   for (const username of recorded.users.keys()) if (!users.has(username)) events.push({ type: 'UserRemoved', data: { username, ...data } })
   for (const [username, now] of users) events.push(...userEvents(username, now, recorded.users.get(username), origin))
   for (const [name, before] of recorded.tokens)
@@ -46,7 +47,14 @@ function userEvents(username: string, now: KnownUser, before: KnownUser | undefi
   return events
 }
 
-const accessOf = ({ user_accounts, api_tokens }: Accounts): Access => ({
+const accessOf = ({ user_accounts, api_tokens, oidc, password_login }: Accounts): Access => ({
+  login: {
+    password_login,
+    issuer: oidc?.issuer ?? '',
+    client_id: oidc?.client_id ?? '',
+    roles: oidc?.roles ?? {},
+    default_role: oidc?.default_role ?? '',
+  },
   users: new Map(
     user_accounts.map(({ username, role, password, totp, oidc }): [string, KnownUser] => [
       username,

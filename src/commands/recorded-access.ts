@@ -19,8 +19,21 @@ export interface KnownToken {
   readonly mark: string
 }
 
+/** How one may log in. */
+export interface LoginSettings {
+  readonly password_login: boolean
+  readonly issuer: string
+  readonly client_id: string
+  readonly roles: Readonly<Record<string, string>>
+  readonly default_role: string
+}
+
+/** What a configuration says that says nothing of it. */
+const DEFAULT_LOGIN: LoginSettings = { password_login: true, issuer: '', client_id: '', roles: {}, default_role: '' }
+
 /** Who may come in. */
 export interface Access {
+  readonly login: LoginSettings
   readonly users: ReadonlyMap<string, KnownUser>
   readonly tokens: ReadonlyMap<string, KnownToken>
 }
@@ -29,6 +42,7 @@ export interface Access {
 export function accessAfter(events: readonly RecordedEvent[]): Access {
   const users = new Map<string, KnownUser>()
   const tokens = new Map<string, KnownToken>()
+  let login = DEFAULT_LOGIN
   const change = (username: string, changed: Partial<KnownUser>): void => {
     const user = users.get(username)
     if (user) users.set(username, { ...user, ...changed })
@@ -66,7 +80,12 @@ export function accessAfter(events: readonly RecordedEvent[]): Access {
       case 'TokenRevoked':
         tokens.delete(data.name)
         break
+      case 'LoginSettingsChanged': {
+        const { by: _by, from: _from, ...settings } = data
+        login = settings
+        break
+      }
     }
   }
-  return { users, tokens }
+  return { login, users, tokens }
 }

@@ -9,6 +9,8 @@ export interface Environment {
   readonly databaseUrl?: string
   /** DAYBOOK_PROVIDERS_URL: a mirror that is asked instead of the price providers, as URL/HOST/PATH. */
   readonly providersUrl?: string
+  /** DAYBOOK_OIDC_CLIENT_SECRET. */
+  readonly oidcClientSecret?: string
   readonly home: string
   /** What another program needs to run, and nothing that could be secret: where programs are, and that texts are UTF-8. */
   readonly forTools: Readonly<Record<string, string>>
@@ -30,6 +32,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const databaseUrl = variables['DATABASE_URL']
   const providersUrl = variables['DAYBOOK_PROVIDERS_URL']
   const journalFile = variables['LEDGER_FILE']
+  const oidcClientSecret = variables['DAYBOOK_OIDC_CLIENT_SECRET']
   return {
     ...(journalFile ? { journalFile } : {}),
     stateFolder: variables['XDG_STATE_HOME'] || (process.platform === 'win32' && variables['LOCALAPPDATA']) || join(home, '.local', 'state'),
@@ -39,6 +42,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       (process.platform !== 'linux' || Boolean(variables['DISPLAY'] || variables['WAYLAND_DISPLAY'])),
     forOpening: variables,
     ...(configFile ? { configFile } : {}),
+    ...(oidcClientSecret ? { oidcClientSecret } : {}),
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(providersUrl ? { providersUrl: providersUrl.replace(/\/$/, '') } : {}),
     home,

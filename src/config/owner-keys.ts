@@ -8,7 +8,17 @@ import type { ConfigProblem } from './problem.ts'
  * page. Otherwise whoever gets into a page could have any file of the machine read as a journal, or a plugin run.
  */
 
-export const OWNER_KEYS = ['journal_path', 'ledger_cli', 'cross_check', 'data_directory', 'database_schema', 'sheets_directory', 'books'] as const
+export const OWNER_KEYS = [
+  'journal_path',
+  'ledger_cli',
+  'cross_check',
+  'data_directory',
+  'database_schema',
+  'sheets_directory',
+  'books',
+  'oidc',
+  'password_login',
+] as const
 
 /** Returns why a page may not make this change, with the lines that the owner would write into the file; [] when it may. */
 export function ownerProblems(before: Configuration, after: Configuration): ConfigProblem[] {

@@ -5,6 +5,7 @@ import { commodity } from './commodities-schema.ts'
 import { OWNERS } from './owners-schema.ts'
 import { trustedProxies } from './proxies-schema.ts'
 import { apiToken, hasOwner, userAccount } from './users-schema.ts'
+import { oidc } from './oidc-schema.ts'
 import { distinctNames, isoDate, retirementGoal, savingsGoal } from './goals-schema.ts'
 import { backup, schedule } from './schedule-schema.ts'
 
@@ -168,6 +169,8 @@ export const settingsSchema = z.strictObject({
     .refine(hasOwner, 'there are accounts, and none of them is an owner: give one the role owner')
     .describe('who may log in; nobody needs to when empty'),
   api_tokens: listOf(apiToken, 'name').describe('what scripts come in with once there are accounts; "daybook user token" makes one'),
+  oidc: oidc.optional().meta(OWNERS).describe('login with OpenID Connect, as Authelia, Authentik, Keycloak and Google offer it'),
+  password_login: z.boolean().default(true).meta(OWNERS).describe('false leaves only OpenID Connect, while oidc is set; the command line stays open'),
   allow_legacy_auth: z.boolean().default(false).describe('accept "user:password" in X-Auth'),
   enable_reconciliation: z.boolean().default(false).describe('comparing accounts with their statements: ticking them off, and what is due'),
   disable_multi_currency_prices: z.boolean().default(false).describe('no cross rates and no report currency'),
@@ -297,3 +300,7 @@ export const settingsSchema = z.strictObject({
 
 /** The effective configuration: every key present. */
 export type Settings = z.output<typeof settingsSchema>
+
+/** Whether anybody has to log in. */
+export const needsLogin = ({ user_accounts, oidc: provider }: Pick<Settings, 'user_accounts' | 'oidc'>): boolean =>
+  user_accounts.length > 0 || provider !== undefined

@@ -18,6 +18,7 @@ export function redacted(settings: Settings): Settings {
       ...(account.totp && { totp: { secret: KEEP_SECRET, recovery_codes: [] } }),
     })),
     api_tokens: settings.api_tokens.map((token) => ({ ...token, hash: hidden(token.hash) })),
+    ...(settings.oidc && { oidc: { ...settings.oidc, client_secret: hidden(settings.oidc.client_secret) } }),
     firefly: { ...settings.firefly, token: hidden(settings.firefly.token), webhook_secret: hidden(settings.firefly.webhook_secret) },
     commodities: settings.commodities.map((commodity) =>
       commodity.price.provider === KEYED_PROVIDER
@@ -42,6 +43,7 @@ export function withoutSecrets(text: string, settings: Settings): string {
     ...settings.user_accounts.map(({ password }) => password),
     ...settings.user_accounts.flatMap(({ totp }) => (totp ? [totp.secret, ...totp.recovery_codes] : [])),
     ...settings.api_tokens.map(({ hash }) => hash),
+    settings.oidc?.client_secret ?? '',
     settings.firefly.token,
     settings.firefly.webhook_secret,
     ...settings.commodities.filter(({ price }) => price.provider === KEYED_PROVIDER).map(({ price }) => price.code.replace(/:.*$/s, '')),
@@ -80,6 +82,8 @@ export function keptSecrets(posted: unknown, current: Settings): { readonly fixe
     const secret = current.api_tokens.find(({ name }) => name === token['name'])?.hash
     keep(['api_tokens', index, 'hash'], secret, 'a new token needs a hash of its own: "daybook user token" makes one')
   }
+  if (asObject(config['oidc'])['client_secret'] === KEEP_SECRET)
+    keep(['oidc', 'client_secret'], current.oidc?.client_secret, 'the provider needs a secret of its own')
   const firefly = asObject(config['firefly'])
   if (firefly['webhook_secret'] === KEEP_SECRET) keep(['firefly', 'webhook_secret'], current.firefly.webhook_secret, '')
   // The token is sent to that address: who may only change the address must not be sent it.

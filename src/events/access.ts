@@ -31,6 +31,18 @@ export const tokenMade = defineEvent(
 )
 export const tokenRevoked = defineEvent('TokenRevoked', z.object({ name: z.string(), ...origin }))
 
+export const loginSettingsChanged = defineEvent(
+  'LoginSettingsChanged',
+  z.object({
+    password_login: z.boolean(),
+    issuer: z.string().describe('of the OpenID Connect provider; empty without one'),
+    client_id: z.string(),
+    roles: z.record(z.string(), z.string()).describe('group of the provider → role'),
+    default_role: z.string().describe('empty for none'),
+    ...origin,
+  }),
+)
+
 export const accessEvents = [
   userAdded,
   userRemoved,
@@ -43,4 +55,5 @@ export const accessEvents = [
   identityUnlinked,
   tokenMade,
   tokenRevoked,
+  loginSettingsChanged,
 ] as const

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import { needsLogin } from '../config/schema.ts'
 import { Login } from './auth/login.ts'
 import { Sessions } from './auth/sessions.ts'
 import { ping } from './contract/about.ts'
@@ -141,7 +142,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   }
   if (from.ready) {
     const ready = Promise.all([from.ready, loaded])
-    waitUntilReady(app, ready, (request) => from.configuration.current.settings.user_accounts.length === 0 && isOfTheBook(request))
+    waitUntilReady(app, ready, (request) => !needsLogin(from.configuration.current.settings) && isOfTheBook(request))
   } else await loaded
   const atOnce = new RequestsAtOnce()
   // Where nobody logs in there is one person, and who they are is not known.
@@ -172,7 +173,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   const streams = new EventStreams(app, (request) => login.isStillIn(request))
   const ledgers = from.ledgers ?? new Ledgers(from)
   registerAbout(app, { ...from, questions })
-  registerAuth(app, login)
+  registerAuth(app, from, login)
   registerSessions(app, login)
   registerUsers(app, from, login)
   registerMe(app, from, login)

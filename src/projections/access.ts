@@ -44,6 +44,8 @@ function sentenceOf({ type, data }: RecordedEvent): string | undefined {
       return `Token ${data.name} created with the scope ${data.scope}, ${data.expires === '' ? 'no end date' : `valid until ${data.expires}`}`
     case 'TokenRevoked':
       return `Token ${data.name} revoked`
+    case 'LoginSettingsChanged':
+      return `Login changed: passwords ${data.password_login ? 'on' : 'off'}, OpenID Connect ${data.issuer === '' ? 'off' : `with ${data.issuer}`}`
     default:
       return undefined
   }

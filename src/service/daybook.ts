@@ -189,7 +189,6 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     stops.push(configuration.onChange(followSchedule))
     if (options.watch)
       stops.push(
-        accessHistory.follow(configuration, options.troubled),
         readyForEdits({ views, ledgers, kept }),
         syncWithMonth(today, () => unattended.ask(journalOnly, 'schedule')),
       )

@@ -33,6 +33,7 @@ test('two-factor login is turned on with an app, and logging in asks for its cod
   const code = (steps: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
   await page.getByLabel('Code of the app').fill(code(0))
   await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
   expect(await violationsInBothThemes(page)).toEqual([])

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { decideAccess } from '../../src/commands/record-access.ts'
-import type { Settings } from '../../src/config/schema.ts'
+import { type Settings, settingsSchema } from '../../src/config/schema.ts'
 import type { RecordedEvent } from '../../src/events/log/log.ts'
 import { accessAfter } from '../../src/commands/recorded-access.ts'
 
 type Account = Settings['user_accounts'][number]
+const LOGIN = { oidc: undefined, password_login: true }
 const ORIGIN = { by: 'olga', from: '10.0.0.7' }
 const HASHES = Array.from({ length: 10 }, (_, i) => String(i).repeat(64))
 const olga: Account = { username: 'olga', password: 'scrypt:16:8:1:c2FsdA:a2V5', role: 'owner' }
@@ -14,7 +15,7 @@ const totp = (codes: number): Account => ({ ...olga, totp: { secret: 'A'.repeat(
 const recorded = (...steps: Account[][]): string[] => {
   const events: RecordedEvent[] = []
   for (const user_accounts of steps) {
-    const decided = decideAccess({ user_accounts, api_tokens: [] }, accessAfter(events), ORIGIN)
+    const decided = decideAccess({ user_accounts, api_tokens: [], ...LOGIN }, accessAfter(events), ORIGIN)
     events.push(...decided.map((event) => event as unknown as RecordedEvent))
   }
   return events.map(({ type, data }) => ('codes' in data ? `${type} ${data.codes}` : type))
@@ -42,11 +43,27 @@ test('another identity at the provider is recorded as one unlinked and one linke
 
 test('a token that is another under the same name is recorded as one revoked and one created', () => {
   const token = { name: 'phone', hash: HASHES[1]!, scope: 'read', expires: '' } as const
-  const first = decideAccess({ user_accounts: [], api_tokens: [token] }, accessAfter([]), ORIGIN)
+  const first = decideAccess({ user_accounts: [], api_tokens: [token], ...LOGIN }, accessAfter([]), ORIGIN)
   const next = decideAccess(
-    { user_accounts: [], api_tokens: [{ ...token, hash: HASHES[2]! }] },
+    { user_accounts: [], api_tokens: [{ ...token, hash: HASHES[2]! }], ...LOGIN },
     accessAfter(first as unknown as RecordedEvent[]),
     ORIGIN,
   )
   expect([...first, ...next].map(({ type }) => type)).toEqual(['TokenMade', 'TokenRevoked', 'TokenMade'])
+})
+
+test('how one may log in is recorded when it changes', () => {
+  const { oidc } = settingsSchema.parse({
+    journal_path: 'x',
+    oidc: { issuer: 'https://auth.example.org', client_id: 'daybook', client_secret: 'secret' },
+  })
+  const nobody = { user_accounts: [], api_tokens: [] }
+  const first = decideAccess({ ...nobody, password_login: false, oidc }, accessAfter([]), ORIGIN)
+  expect(first).toEqual([
+    {
+      type: 'LoginSettingsChanged',
+      data: { password_login: false, issuer: 'https://auth.example.org', client_id: 'daybook', roles: {}, default_role: '', ...ORIGIN },
+    },
+  ])
+  expect(decideAccess({ ...nobody, password_login: false, oidc }, accessAfter(first as unknown as RecordedEvent[]), ORIGIN)).toEqual([])
 })

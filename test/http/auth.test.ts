@@ -22,7 +22,14 @@ describe('with accounts configured', () => {
     const open = endpoints.filter((endpoint) => endpoint.open).map(({ path }) => path)
     // The webhook is believed by its signature, or else asks for a session itself.
     // An icon is the same for everybody.
-    expect(open.toSorted()).toEqual(['/api/auth/login', '/api/icons/:set/:name', '/api/webhooks/firefly'])
+    expect(open.toSorted()).toEqual([
+      '/api/auth/login',
+      '/api/auth/oidc/begin',
+      '/api/auth/oidc/finish',
+      '/api/auth/ways',
+      '/api/icons/:set/:name',
+      '/api/webhooks/firefly',
+    ])
     const urls = [
       ...endpoints.filter((endpoint) => !endpoint.open).map(({ method, path }) => ({ method, url: path })),
       { method: 'GET' as const, url: '/api/nonsense' },

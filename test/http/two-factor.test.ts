@@ -51,10 +51,10 @@ describe('two-factor login', () => {
     const secret = (await ask(token, 'POST', '/api/me/totp/new')).body['secret'] as string
     expect((await ask(token, 'POST', '/api/me/totp', { secret, code: '000000' })).status).toBe(400)
     expect((await ask(token, 'POST', '/api/me/totp', { secret: 'AAAA', code: codeAt(secret) })).status).toBe(400)
-    expect((await ask(token, 'GET', '/api/me')).body).toEqual({ user: { username: 'rita', has_totp: false, recovery_codes: 0 } })
+    expect((await ask(token, 'GET', '/api/me')).body).toEqual({ user: { username: 'rita', has_totp: false, recovery_codes: 0, linked_to: null } })
     const { codes } = await turnOn('rita')
     expect(new Set(codes).size).toBe(10)
-    expect((await ask(token, 'GET', '/api/me')).body).toEqual({ user: { username: 'rita', has_totp: true, recovery_codes: 10 } })
+    expect((await ask(token, 'GET', '/api/me')).body).toEqual({ user: { username: 'rita', has_totp: true, recovery_codes: 10, linked_to: null } })
     expect((await ask(token, 'POST', '/api/me/totp', { secret, code: codeAt(secret) })).status).toBe(409)
   })
 

@@ -51,11 +51,16 @@ export const lastPerson = (): string | null => stored(PERSON)
 export const logIn = async (credentials: { username: string; password: string; code?: string }): Promise<void> => {
   const { token } = await tell<AnswerOf<typeof logInEndpoint>>('/api/auth/login', credentials)
   const isAnother = known.person !== null && known.person !== credentials.username
-  remember(PERSON, credentials.username)
-  remember(TOKEN, token)
-  known = entered()
+  enter(credentials.username, token)
   // This page still has in it what the one before them saw and did.
   if (isAnother) location.reload()
+}
+
+/** Keeps a session that has begun. */
+export const enter = (person: string, token: string): void => {
+  remember(PERSON, person)
+  remember(TOKEN, token)
+  known = entered()
 }
 
 /** Calls back when somebody came in or left in another tab of this browser. A page that another person is to see begins anew. */

@@ -58,6 +58,8 @@ const SECTIONS: readonly ConfigSection[] = [
     'Who may come in',
     'user_accounts',
     'api_tokens',
+    'oidc',
+    'password_login',
     'readonly',
     'allow_legacy_auth',
     'allowed_hosts',

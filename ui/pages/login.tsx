@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { loadConfiguration, refresh } from '../client/answers.ts'
-import { hasSession, logIn, Refusal } from '../client/api.ts'
+import type { LoginWays } from '../../src/http/contract/auth.ts'
+import { ask, hasSession, logIn, Refusal } from '../client/api.ts'
+import { goToProvider } from '../client/oidc.ts'
 import { Page } from '../parts/frame/page.tsx'
 
 const focus = (input: HTMLInputElement | null): void => input?.focus()
@@ -39,17 +41,38 @@ export const Login = () => {
   const toType = useRef<HTMLInputElement>(null)
   // Nothing else can be done here.
   useEffect(() => toType.current?.focus(), [])
+  const ways = useSignal<LoginWays>({ password: true, oidc: null })
+  useEffect(() => {
+    // Without an answer there is still the password.
+    void ask<LoginWays>('/api/auth/ways').then(
+      (answer) => (ways.value = answer),
+      () => undefined,
+    )
+  }, [])
+  const toProvider = async (): Promise<void> => {
+    busy.value = true
+    refused.value = ''
+    await goToProvider(false).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      refused.value = error.message
+      busy.value = false
+    })
+  }
   return (
     <Page title="Log in">
       <form class="card login" onSubmit={(event) => void submit(event)}>
-        <label>
-          User name
-          <input class="input" name="username" ref={toType} autoComplete="username" autoCapitalize="none" required />
-        </label>
-        <label>
-          Password
-          <input class="input" name="password" type="password" autoComplete="current-password" required />
-        </label>
+        {ways.value.password && (
+          <>
+            <label>
+              User name
+              <input class="input" name="username" ref={toType} autoComplete="username" autoCapitalize="none" required />
+            </label>
+            <label>
+              Password
+              <input class="input" name="password" type="password" autoComplete="current-password" required />
+            </label>
+          </>
+        )}
         {asksForCode.value && (
           <label>
             Code of your authenticator app, or a recovery code
@@ -61,9 +84,16 @@ export const Login = () => {
             {refused.value}
           </p>
         )}
-        <button type="submit" class="button button-strong" disabled={busy.value}>
-          Log in
-        </button>
+        {ways.value.password && (
+          <button type="submit" class="button button-strong" disabled={busy.value}>
+            Log in
+          </button>
+        )}
+        {ways.value.oidc !== null && (
+          <button type="button" class="button" disabled={busy.value} onClick={() => void toProvider()}>
+            {ways.value.oidc}
+          </button>
+        )}
       </form>
     </Page>
   )

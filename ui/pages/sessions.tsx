@@ -11,6 +11,7 @@ import { Answered } from '../parts/state.tsx'
 import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
 import { AccessHistory } from '../parts/users/access-history.tsx'
+import { LinkedAccount } from '../parts/users/linked-account.tsx'
 import { TwoFactor } from '../parts/users/two-factor.tsx'
 import { Users } from '../parts/users/users.tsx'
 import { HeadedTable } from '../parts/table/headed-table.tsx'
@@ -76,6 +77,7 @@ export const SessionsPage = () => {
   return (
     <Page section="More" title="Users and sessions" controls={others.length > 0 && endOthers}>
       <TwoFactor />
+      <LinkedAccount />
       <Users />
       <Answered answer={answer} height={200}>
         {({ sessions }) =>

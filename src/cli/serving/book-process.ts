@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BookEntry } from '../../config/books.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { type Configuration, loadFile } from '../../config/load.ts'
+import { needsLogin } from '../../config/schema.ts'
 import { configProblemText } from '../../config/problem.ts'
 import type { ServedBook } from '../../http/dependencies.ts'
 import type { FrontBook } from '../../http/front/front-book.ts'
@@ -132,13 +133,13 @@ export class BookProcess implements FrontBook {
     if (!loaded.ok) {
       // Whether anybody has to log in cannot be known: as good as it can be told, nobody is told more than those may know.
       const text = await readFile(entry.file, 'utf8').catch(() => '')
-      this.isOpenToAll = !text.includes('user_accounts') && !this.configuration?.settings.user_accounts.length
+      this.isOpenToAll = !/user_accounts|oidc/.test(text) && !(this.configuration && needsLogin(this.configuration.settings))
       return loaded.problems.map((problem) => configProblemText({ ...problem, file: `${basename(dirname(entry.file))}/${basename(entry.file)}` }))
     }
     const { configuration } = loaded
     this.configuration = configuration
     this.allowedHosts = configuration.settings.allowed_hosts
-    this.isOpenToAll = configuration.settings.user_accounts.length === 0
+    this.isOpenToAll = !needsLogin(configuration.settings)
     const reason = await conflict(configuration)
     return reason === undefined ? undefined : [reason]
   }

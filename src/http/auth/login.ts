@@ -5,7 +5,7 @@ import type { LiveConfiguration, Origin } from '../../config/live-configuration.
 import type { LocalKey } from '../../config/local-key.ts'
 import type { AccessStore } from '../../service/stored-access.ts'
 import type { StoredSession } from '../../service/stored-sessions.ts'
-import type { Settings } from '../../config/schema.ts'
+import { needsLogin, type Settings } from '../../config/schema.ts'
 import { TOKEN_START, tokenHash } from '../../config/api-tokens.ts'
 import { type Level, LEVEL_OF_SCOPE, reaches, type Role, SCOPES } from '../../config/users-schema.ts'
 import { type Clock, dayIn, type Instant } from '#vocabulary/clock.ts'
@@ -13,9 +13,11 @@ import { formatDay } from '#vocabulary/day.ts'
 import { HttpRefusal } from '../refusal.ts'
 import { isLoopbackAddress } from '../server.ts'
 import { Attempts, clientOf } from './attempts.ts'
+import type { LoginWays } from '../contract/auth.ts'
+import { OidcLogin } from './oidc-login.ts'
 import { PasswordChecks } from './password-checks.ts'
 import { SecondFactor } from './second-factor.ts'
-import type { Sessions } from './sessions.ts'
+import type { Account, Sessions } from './sessions.ts'
 
 /** Failures of one client over all user names. */
 const CLIENT_FAILURES_MAX = 20
@@ -54,12 +56,14 @@ export class Login {
   readonly #access: AccessStore
   readonly #troubled: (error: unknown) => void
   readonly secondFactor: SecondFactor
+  readonly #oidc: OidcLogin
   /** When the use of a token was last recorded, by its hash and the steady clock. */
   readonly #used = new Map<string, number>()
 
   constructor({ configuration, sessions, clock, access, localKey, troubled }: LoginOptions) {
     this.#localKey = localKey
     this.#access = access
+    this.#oidc = new OidcLogin(configuration, clock)
     this.secondFactor = new SecondFactor({ configuration, access, clock })
     this.#troubled = troubled
     this.#configuration = configuration
@@ -67,6 +71,17 @@ export class Login {
     this.#clock = clock
     this.#logins = new Attempts(clock)
     this.#clients = new Attempts(clock, CLIENT_FAILURES_MAX)
+  }
+
+  /** Nobody is asked who they are. */
+  get #isOpen(): boolean {
+    return !needsLogin(this.#configuration.current.settings)
+  }
+
+  /** How one can log in. */
+  get ways(): LoginWays {
+    const { password_login, oidc } = this.#configuration.current.settings
+    return { password: password_login || oidc === undefined, oidc: oidc?.button ?? null }
   }
 
   get #accounts(): Settings['user_accounts'] {
@@ -78,7 +93,7 @@ export class Login {
    * who shows nothing has failed at nothing.
    */
   check(request: FastifyRequest): HttpRefusal | undefined {
-    if (this.#accounts.length === 0) return undefined
+    if (this.#isOpen) return undefined
     const token = tokenOf(request)
     if (token === '') return wrong('Missing credentials')
     if (this.#sessions.use(token, this.#accounts) || this.#isLocal(request)) return undefined
@@ -99,7 +114,7 @@ export class Login {
 
   /** The name of who asks; '' while nobody has to log in. */
   nameOf(request: FastifyRequest): string {
-    if (this.#accounts.length === 0) return ''
+    if (this.#isOpen) return ''
     if (this.#isLocal(request)) return LOCAL
     const token = tokenOf(request)
     const bearer = this.#tokenIn(token)
@@ -126,7 +141,7 @@ export class Login {
 
   /** What who asks may do; undefined for somebody who may not come in. */
   levelOf(request: FastifyRequest): Level | undefined {
-    if (this.#accounts.length === 0 || this.#isLocal(request)) return 'owner'
+    if (this.#isOpen || this.#isLocal(request)) return 'owner'
     const token = tokenOf(request)
     const bearer = this.#tokenIn(token)
     if (bearer) return LEVEL_OF_SCOPE[bearer.scope]
@@ -152,6 +167,7 @@ export class Login {
     { username, password, code = '' }: { username: string; password: string; code?: string | undefined },
   ): Promise<{ token: string; expiresAt: Instant } | HttpRefusal> {
     if (this.#accounts.length === 0) return wrong()
+    if (!this.ways.password) return new HttpRefusal(403, 'FORBIDDEN', 'login with a password is turned off here')
     const [key, client] = [loginKey(request, username), clientOf(request.ip)]
     const wait = Math.max(this.#logins.waitSeconds(key), this.#clients.waitSeconds(client))
     if (wait > 0) return tooMany(wait)
@@ -167,6 +183,35 @@ export class Login {
       this.#clients.takeBack(client)
     }
     if (refused || account === 'busy') return refused ?? tooMany(BUSY_SECONDS)
+    return this.#begin(request, account)
+  }
+
+  /** Where a browser goes to log in at the provider. */
+  async beginOidc(
+    request: FastifyRequest,
+    { redirectUri, link }: { redirectUri: string; link: boolean },
+  ): Promise<{ url: string; key: string } | HttpRefusal> {
+    const own = this.accountOf(request)
+    if (link && !own) return wrong('Log in first')
+    return this.#oidc.begin({ redirectUri, linkTo: link ? own!.username : '' })
+  }
+
+  /** Begins a session for whom the provider sent back. */
+  async finishOidc(
+    request: FastifyRequest,
+    answer: { key: string; answer: string },
+  ): Promise<{ token: string; expiresAt: Instant; username: string } | HttpRefusal> {
+    const client = clientOf(request.ip)
+    const wait = this.#clients.waitSeconds(client)
+    if (wait > 0) return tooMany(wait)
+    this.#clients.fail(client)
+    const account = await this.#oidc.finish({ ...answer, asker: this.accountOf(request)?.username ?? '', from: request.ip })
+    if (account instanceof HttpRefusal) return account
+    this.#clients.takeBack(client)
+    return { ...(await this.#begin(request, account)), username: account.username }
+  }
+
+  #begin(request: FastifyRequest, account: Account): Promise<{ token: string; expiresAt: Instant }> {
     const browser = request.headers['user-agent'] ?? ''
     return this.#sessions.begin(account, { browser, address: request.ip, replaced: tokenOf(request) })
   }
@@ -216,7 +261,7 @@ export class Login {
   }
 
   #isPair(token: string): boolean {
-    return this.#configuration.current.settings.allow_legacy_auth && token.includes(':')
+    return this.#configuration.current.settings.allow_legacy_auth && this.ways.password && token.includes(':')
   }
 
   /** Paisa's "user:password" in every request, against `sha256:` passwords only, when the configuration allows it. */

@@ -16,6 +16,8 @@ const BROWSER_CHARACTERS_MAX = 300
 export interface Account {
   readonly username: string
   readonly password: string
+  /** Who they are at an OpenID Connect provider. */
+  readonly oidc?: { readonly issuer: string; readonly subject: string } | undefined
 }
 
 /** A session of this process: the stored one, and when it ends by the steady clock. */
@@ -171,5 +173,7 @@ const newestFirst =
   (a: Session, b: Session): number =>
     Date.parse(at(b)) - Date.parse(at(a))
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')
-const credentialOf = (token: string, { username, password }: Account): string =>
-  createHmac('sha256', token).update(`${username}\0${password}`).digest('base64url')
+const credentialOf = (token: string, { username, password, oidc }: Account): string =>
+  createHmac('sha256', token)
+    .update([username, password, ...(oidc ? [oidc.issuer, oidc.subject] : [])].join('\0'))
+    .digest('base64url')

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
+
+const session = z.object({ token: z.string(), expires_at: timestamp, username: z.string() })
 
 export const logIn = endpoint({
   method: 'POST',
@@ -14,7 +16,40 @@ export const logIn = endpoint({
     password: z.string().min(1),
     code: z.string().max(100).optional().describe('of the authenticator app, or a recovery code'),
   }),
-  answer: z.object({ token: z.string(), expires_at: timestamp, username: z.string() }),
+  answer: session,
+})
+
+export const loginWays = endpoint({
+  method: 'GET',
+  path: '/api/auth/ways',
+  tag: 'auth',
+  open: true,
+  summary: 'How one can log in here.',
+  answer: z.object({
+    password: z.boolean(),
+    oidc: z.string().nullable().describe('what the button for OpenID Connect says; null without it'),
+  }),
+})
+export type LoginWays = AnswerOf<typeof loginWays>
+
+export const beginOidc = endpoint({
+  method: 'POST',
+  path: '/api/auth/oidc/begin',
+  tag: 'auth',
+  open: true,
+  summary: 'Begins a login with OpenID Connect: where the browser goes, and what it has to show when it comes back to /login/oidc.',
+  body: z.object({ link: z.boolean().default(false).describe('links the account of the session in X-Auth instead of logging in') }),
+  answer: z.object({ url: z.string(), key: z.string() }),
+})
+
+export const finishOidc = endpoint({
+  method: 'POST',
+  path: '/api/auth/oidc/finish',
+  tag: 'auth',
+  open: true,
+  summary: 'Finishes it with the query that the provider sent to /login/oidc, and begins a session as a login with a password does.',
+  body: z.object({ key: z.string().max(4000), answer: z.string().max(8000) }),
+  answer: session,
 })
 
 export const logOut = endpoint({

@@ -21,7 +21,7 @@ import { getCashForecast } from './cash-forecast.ts'
 import { getCurrencyExposure } from './currency-exposure.ts'
 import { getAccountBalance } from './account-balance.ts'
 import { getAssetsBalance } from './assets-balance.ts'
-import { logIn, logOut } from './auth.ts'
+import { beginOidc, finishOidc, logIn, loginWays, logOut } from './auth.ts'
 import { applyBulkEdit, previewBulkEdit } from './bulk.ts'
 import { downloadConversion, previewConversion, writeConversion } from './convert.ts'
 import { getBudget, planBudget } from './budget.ts'
@@ -113,6 +113,9 @@ export const endpoints: readonly Endpoint[] = [
   live,
   logIn,
   logOut,
+  loginWays,
+  beginOidc,
+  finishOidc,
   listSessions,
   endSession,
   endOtherSessions,

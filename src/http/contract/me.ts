@@ -17,6 +17,10 @@ export const getMe = endpoint({
         username: z.string(),
         has_totp: z.boolean().describe('whether login asks for a code'),
         recovery_codes: z.int().describe('how many were not used yet'),
+        linked_to: z
+          .string()
+          .nullable()
+          .describe('the OpenID Connect provider where the user has an account; empty for not yet, null where there is none'),
       })
       .nullable(),
   }),

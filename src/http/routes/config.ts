@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { configurationSchema } from '../../config/keys.ts'
 import type { SaveResult } from '../../config/live-configuration.ts'
+import { needsLogin } from '../../config/schema.ts'
 import { configProblemText } from '../../config/problem.ts'
 import { redacted } from '../../config/secrets.ts'
 import { usualFile } from '../../service/changes/adding-file.ts'
@@ -114,7 +115,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
 
 /** Who has to log in is on a service, and not looking around. */
 export const offersDemo = ({ demoAddress, configuration }: Dependencies): boolean =>
-  demoAddress !== undefined && configuration.current.settings.user_accounts.length === 0
+  demoAddress !== undefined && !needsLogin(configuration.current.settings)
 
 /** What the file has against a change of it, over HTTP; undefined when it was made. */
 export function configRefusal(result: SaveResult): HttpRefusal | undefined {

@@ -18,9 +18,11 @@ export function registerMe(app: FastifyInstance, { configuration }: Dependencies
 
   route(app, getMe, ({ request }) => {
     const user = own(request)
-    return {
-      user: user ? { username: user.username, has_totp: user.totp !== undefined, recovery_codes: user.totp?.recovery_codes.length ?? 0 } : null,
-    }
+    if (!user) return { user: null }
+    const { username, totp, oidc } = user
+    const provider = configuration.current.settings.oidc
+    const linkedTo = provider && (oidc?.issuer === provider.issuer ? provider.issuer : '')
+    return { user: { username, has_totp: totp !== undefined, recovery_codes: totp?.recovery_codes.length ?? 0, linked_to: linkedTo ?? null } }
   })
 
   route(app, newTotp, async ({ request }) => {
