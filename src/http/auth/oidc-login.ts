@@ -4,7 +4,7 @@ import type { Settings } from '../../config/schema.ts'
 import { type Role, ROLES } from '../../config/users-schema.ts'
 import type { Clock } from '#vocabulary/clock.ts'
 import { conflict, HttpRefusal } from '../refusal.ts'
-import { configRefusal } from '../routes/config.ts'
+import { configRefusal } from '../config-refusal.ts'
 import { type Claims, claimAt, OidcProvider } from './oidc-provider.ts'
 import { SealedLogin } from './sealed-login.ts'
 

@@ -7,7 +7,7 @@ import type { AccessStore } from '../../service/stored-access.ts'
 import type { Clock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { HttpRefusal, refusalOf } from '../refusal.ts'
-import { configRefusal } from '../routes/config.ts'
+import { configRefusal } from '../config-refusal.ts'
 import { Attempts } from './attempts.ts'
 
 type Account = Settings['user_accounts'][number]

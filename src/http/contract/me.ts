@@ -1,4 +1,4 @@
-import { z } from '#vocabulary/schema.ts'
+import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 
 /* The account of the user who asks. */

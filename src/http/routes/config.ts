@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { configurationSchema } from '../../config/keys.ts'
-import type { SaveResult } from '../../config/live-configuration.ts'
 import { needsLogin } from '../../config/schema.ts'
-import { configProblemText } from '../../config/problem.ts'
 import { redacted } from '../../config/secrets.ts'
 import { usualFile } from '../../service/changes/adding-file.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
@@ -21,8 +19,9 @@ import {
 } from '../contract/config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Sent } from '../answers/exact-json.ts'
+import { configRefusal } from '../config-refusal.ts'
 import { performanceHeaders } from '../performance.ts'
-import { conflict, HttpRefusal, invalid, refusalOf } from '../refusal.ts'
+import { HttpRefusal } from '../refusal.ts'
 import { route } from '../route.ts'
 import { call } from '../rpc/connect.ts'
 import { configAnswer, configUpdate, empty, success } from '../rpc/messages.ts'
@@ -116,12 +115,3 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
 /** Who has to log in is on a service, and not looking around. */
 export const offersDemo = ({ demoAddress, configuration }: Dependencies): boolean =>
   demoAddress !== undefined && !needsLogin(configuration.current.settings)
-
-/** What the file has against a change of it, over HTTP; undefined when it was made. */
-export function configRefusal(result: SaveResult): HttpRefusal | undefined {
-  if (result.ok) return undefined
-  if (result.code === 'invalid') return invalid(['Invalid configuration', ...result.problems.map(configProblemText)].join('\n'))
-  if (result.code === 'unwritable') return refusalOf(result.refusal)
-  if (result.code === 'nothing_to_undo') return conflict('no change of the configuration was made since Daybook was started')
-  return conflict('the configuration file has been changed by somebody else and has been read again; look at it anew before you save')
-}

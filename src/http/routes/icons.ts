@@ -5,7 +5,7 @@ import { getIcon, searchIcons, setAccountIcon } from '../contract/icons.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { route, Written } from '../route.ts'
-import { configRefusal } from './config.ts'
+import { configRefusal } from '../config-refusal.ts'
 
 const SHOWN = 200
 const SEARCH_CHARACTERS_MAX = 60

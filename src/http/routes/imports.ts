@@ -27,7 +27,7 @@ import type { AnswersOnTheirWay } from '../guards/answers-on-their-way.ts'
 import { leaving } from '../inner-door.ts'
 import { conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route, Written } from '../route.ts'
-import { configRefusal } from './config.ts'
+import { configRefusal } from '../config-refusal.ts'
 
 const IMPORTS_SHOWN = 100
 /** What a row that is shown takes until it is written. */

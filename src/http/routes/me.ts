@@ -8,7 +8,7 @@ import { getMe, newTotp, turnOffTotp, turnOnTotp } from '../contract/me.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { conflict, HttpRefusal } from '../refusal.ts'
 import { route } from '../route.ts'
-import { configRefusal } from './config.ts'
+import { configRefusal } from '../config-refusal.ts'
 
 const noUser = new HttpRefusal(403, 'FORBIDDEN', 'this is for a user who is logged in, not for a token')
 

@@ -8,7 +8,7 @@ import type { Login } from '../auth/login.ts'
 import { changeSettings, previewSettings, type SettingChanges, undoSettings } from '../contract/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { route } from '../route.ts'
-import { configRefusal } from './config.ts'
+import { configRefusal } from '../config-refusal.ts'
 
 /** Settings that a page changes, shown as the difference of the file before. */
 export function registerSettings(app: FastifyInstance, from: Dependencies, login: Login): void {

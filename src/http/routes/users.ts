@@ -9,7 +9,7 @@ import { addUser, changeUser, endToken, listAccessHistory, listUsers, makeToken,
 import type { Dependencies } from '../dependencies.ts'
 import { type HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
-import { configRefusal } from './config.ts'
+import { configRefusal } from '../config-refusal.ts'
 
 /** More than a page shows, and more than any household has in years. */
 const ENTRIES_MAX = 1000
