@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { IMPORTED, PENDING } from '#vocabulary/book-columns.ts'
-import { balances, postings, problems, read, sound } from './reading.ts'
+import { hledgerReader } from '../../../src/ingest/hledger/reader.ts'
+import { balances, postings, problems, read, sound, TextFiles, TODAY } from './reading.ts'
 
 const csv = (rows: string, rules: string): Record<string, string> => ({ '/bank.csv': rows, '/bank.csv.rules': rules })
 
@@ -208,5 +209,28 @@ describe('refused is', () => {
   })
   test('every bad record, not only the first', () => {
     expect(problems(csv('x,1\n2024-01-31,5\ny,2\n', fields))).toEqual(['csv_value_invalid:1', 'csv_value_invalid:3'])
+  })
+})
+
+describe('a CSV file in another encoding', () => {
+  const RULES = 'fields date, description, amount\ncurrency EUR\naccount1 assets:bank\n'
+  const latin = Buffer.from('2024-01-31,Caf\u00e9 \u00a4,-5.20\n', 'latin1')
+  const readFiles = (files: Record<string, string | Uint8Array>) => hledgerReader.read(Object.keys(files)[0]!, new TextFiles(files), { today: TODAY })
+
+  test.each(['/bank.csv', '/main.journal', '/bank.rules'])('is read as its rules say, from %s', (root) => {
+    const rules = `encoding iso-8859-15\n${RULES}`
+    const files = { '/bank.csv': latin, '/bank.csv.rules': rules, '/main.journal': 'include bank.csv\n', '/bank.rules': `source bank.csv\n${rules}` }
+    const { [root as '/bank.csv']: first, ...others } = files
+    const book = sound(readFiles({ [root]: first, ...others }))
+    expect(book.payees.names).toEqual(['Caf\u00e9 \u20ac'])
+    expect(postings(book)).toEqual(['2024-01-31 assets:bank -5.2 EUR', '2024-01-31 expenses:unknown 5.2 EUR'])
+  })
+  test('is not guessed, and the message names the rule', () => {
+    const [problem] = readFiles({ '/bank.csv': latin, '/bank.csv.rules': RULES }).problems
+    expect(problem!.message).toBe('/bank.csv is not UTF-8 text. Save it as UTF-8, or name its encoding in the rules: encoding iso-8859-1.')
+  })
+  test('that is not known is refused', () => {
+    const [problem] = readFiles({ '/bank.csv': latin, '/bank.csv.rules': `encoding klingon\n${RULES}` }).problems
+    expect(problem!.message).toMatch(/^"encoding klingon" is no encoding that is known/)
   })
 })

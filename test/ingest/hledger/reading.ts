@@ -10,7 +10,7 @@ import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
 /** Files in memory: path → text. Patterns know `*` only. */
 export class TextFiles implements Files {
   readonly home = '/people/ada'
-  constructor(readonly texts: Readonly<Record<string, string>>) {}
+  constructor(readonly texts: Readonly<Record<string, string | Uint8Array>>) {}
   bytes(path: string): Uint8Array {
     const text = this.texts[path]
     if (text === undefined) throw new FileUnreadable(path, 'missing', 'the file does not exist')

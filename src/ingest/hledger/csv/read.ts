@@ -1,5 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import { folderAsPattern } from '../../journal/include-path.ts'
+import { Unreadable } from '../../statements/statement.ts'
+import { decodeText as decodeStatement } from '../../statements/text/decode.ts'
 import { bytesOf, matchesOf, notText } from '../directives/include.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
@@ -24,7 +26,7 @@ export function readCsv(reading: ReadingState, scope: Scope): void {
     return reading.problem(wrong.line === 0 ? scope : rulesText, wrong)
   }
   try {
-    const data = isRules ? sourceOf(reading, scope, rules) : scope
+    const data = isRules ? sourceOf(reading, scope, rules) : encoded(reading, scope, rules)
     if (data !== undefined) convertAll(reading, data, rules, rulesText)
   } catch (wrong) {
     if (!(wrong instanceof Malformed)) throw wrong
@@ -67,9 +69,36 @@ function sourceOf(reading: ReadingState, scope: Scope, rules: Rules): Scope | un
     return undefined
   }
   const bytes = bytesOf(reading, path, 0)
-  const text = decodeText(bytes)
-  if (text === undefined) throw notText(path, bytes, 0)
-  return new Scope(reading, { path, file: reading.fileOf(path, bytes), text }, scope)
+  return new Scope(reading, { path, file: reading.fileOf(path, bytes), text: dataText(path, bytes, rules) }, scope)
+}
+
+/** A CSV file that has been read as UTF-8, in the encoding that its rules name. */
+function encoded(reading: ReadingState, scope: Scope, rules: Rules): Scope {
+  if (scope.text !== '' && !rules.directives.has('encoding')) return scope
+  const { path, file } = scope
+  return new Scope(reading, { path, file, text: dataText(path, bytesOf(reading, path, 0), rules) }, scope)
+}
+
+/** Bytes as text: UTF-8, or what the rule `encoding` says. */
+function dataText(path: string, bytes: Uint8Array, rules: Rules): string {
+  const encoding = rules.directives.get('encoding')
+  const text = encoding === undefined ? decodeText(bytes) : inEncoding(bytes, encoding)
+  if (text !== undefined) return text
+  const { message } = notText(path, bytes, 0)
+  throw new Malformed('file_not_text', `${message.replace(/\.$/, '')}, or name its encoding in the rules: encoding iso-8859-1.`, 0)
+}
+
+function inEncoding(bytes: Uint8Array, encoding: string): string {
+  try {
+    return decodeStatement(bytes, encoding).text.replace(/^\uFEFF/, '')
+  } catch (wrong) {
+    if (!(wrong instanceof Unreadable)) throw wrong
+    throw new Malformed(
+      'rules_invalid',
+      `"encoding ${encoding}" is no encoding that is known. Expected a name such as utf-8, iso-8859-15 or windows-1252.`,
+      0,
+    )
+  }
 }
 
 const SEPARATORS: Readonly<Record<string, string>> = { tab: '\t', space: ' ', comma: ',', semicolon: ';' }

@@ -69,9 +69,12 @@ export function readFile(reading: ReadingState, path: string, { parent, line, fo
   if (why !== undefined) throw new Malformed('include_too_many', `${sentence(why)}.`, line)
   const file = reading.fileOf(path, bytes)
   const text = reading.memory ? reading.memory.textOf(path, bytes) : decodeText(bytes)
-  if (text === undefined) throw notText(path, bytes, line)
-  reading.readSource(new Scope(reading, { path, file, text }, parent), format)
+  // The rules of a CSV file may name its encoding.
+  if (text === undefined && !isCsv(path, format)) throw notText(path, bytes, line)
+  reading.readSource(new Scope(reading, { path, file, text: text ?? '' }, parent), format)
 }
+
+const isCsv = (path: string, format: string | undefined): boolean => /^(csv|ssv|tsv)$/i.test(format ?? path.split('.').at(-1)!)
 
 /** That a file is no text that hledger reads, and how to make it one. */
 export const notText = (path: string, bytes: Uint8Array, line: number): Malformed =>
