@@ -259,9 +259,12 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** What a page asks again and again would be all that the log says. */
 const QUIET = /^\/(assets\/|api\/(logs|icons|ping)\b)/
 
+/** Without what a login provider sends back: it is for the page alone. */
+export const loggedUrl = (url: string): string => url.replace(/^(\/login\/oidc\/?)\?.*/s, '$1')
+
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const line = `${request.method} ${reply.statusCode} ${Math.round(reply.elapsedTime)}ms ${request.url}`
+    const line = `${request.method} ${reply.statusCode} ${Math.round(reply.elapsedTime)}ms ${loggedUrl(request.url)}`
     const details = { clientIP: request.ip, referer: request.headers.referer }
     if (reply.statusCode >= 500) request.log.error(details, line)
     else if (reply.statusCode >= 400) request.log.warn(details, line)

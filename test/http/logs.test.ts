@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { settingsSchema } from '../../src/config/schema.ts'
+import { loggedUrl } from '../../src/http/app.ts'
 import { Logbook } from '../../src/service/logbook.ts'
 import { startService } from '../support/service.ts'
 
@@ -25,4 +26,12 @@ test('GET /api/logs is empty where nothing is kept', async () => {
   const service = await startService()
   expect((await service.app.inject('/api/logs')).json()).toEqual({ logs: [] })
   await service.stop()
+})
+
+test('the code that a login provider sends back is not logged', () => {
+  expect(['/login/oidc?code=secret&state=x', '/login/oidc/?code=secret', '/api/logs?level=warn'].map(loggedUrl)).toEqual([
+    '/login/oidc',
+    '/login/oidc/',
+    '/api/logs?level=warn',
+  ])
 })

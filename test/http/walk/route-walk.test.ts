@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
+import { newToken } from '../../../src/config/api-tokens.ts'
 import { openEventLog } from '../../../src/events/log/event-log.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
@@ -21,7 +22,8 @@ import { EXPECTED } from './expected-routes.ts'
 import { hostileRequests, hostileRequestsInTurn, type HostileRequest, pathOf, sqlRequests } from './hostile-requests.ts'
 
 const PASSWORD = 'test'
-const CONFIG = `user_accounts:\n  - username: ana\n    password: ${cheapPassword(PASSWORD)}\n`
+const OVER = newToken()
+const CONFIG = `user_accounts:\n  - username: ana\n    password: ${cheapPassword(PASSWORD)}\napi_tokens:\n  - { name: old, scope: owner, hash: ${OVER.hash}, expires: 2024-01-31 }\n`
 const JOURNAL = '2024-01-01 Opening\n    Assets:Checking  10 EUR\n    Equity:Opening\n'
 /** As a browser says of what a foreign page puts into a frame to see how long it takes, or whether it is a download. */
 const FRAMED = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
@@ -150,6 +152,7 @@ describe('whatever is sent, nothing is done and nothing told', () => {
     ['with wrong ones', hostileRequestsInTurn, () => ({ 'x-auth': '00000000-0000-4000-8000-000000000000' }), isTurnedAway],
     ['with a name and a password in the header', hostileRequestsInTurn, () => ({ 'x-auth': `ana:${PASSWORD}` }), isTurnedAway],
     ['with a session that is over', hostileRequestsInTurn, () => ({ 'x-auth': expired }), isTurnedAway],
+    ['with a token after its last day', hostileRequestsInTurn, () => ({ 'x-auth': OVER.token }), isTurnedAway],
     ['from another site', hostileRequestsInTurn, () => ({ 'x-auth': token, origin: 'https://evil.example' }), forbidden],
     ['from another site that hides', hostileRequestsInTurn, () => ({ 'x-auth': token, origin: 'null' }), forbidden],
     ['in a frame of another site', hostileRequestsInTurn, () => ({ 'x-auth': token, ...FRAMED }), forbidden],
