@@ -72,7 +72,14 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
   const file = bankFile(detected.format, text, options.today)
   if (file.accounts.length === 0 && file.unbooked.length === 0)
     throw new Unreadable('truncated', 'the file begins as a statement and has no account in it; download it again')
-  return { ...base, ...asRows(file), accounts: file.accounts, reading: { encoding }, problems: [...problems, ...file.problems] }
+  return {
+    ...base,
+    ...asRows(file),
+    accounts: file.accounts,
+    selfChecks: file.selfChecks,
+    reading: { encoding },
+    problems: [...problems, ...file.problems],
+  }
 }
 
 function bankFile(format: 'ofx' | 'qif' | 'camt' | 'mt940', text: string, today: Day): BankFile {

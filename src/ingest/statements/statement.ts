@@ -80,6 +80,17 @@ export interface UnbookedEntry {
   readonly why: string
 }
 
+/** What a format states of its own entries, and what they come to as they were read. */
+export interface SelfCheck {
+  /** Place in `Statement.accounts`. */
+  readonly account: number
+  readonly line: number
+  /** "the closing balance", "the number of entries". */
+  readonly what: string
+  readonly stated: Exact
+  readonly computed: Exact
+}
+
 /** An account that a statement speaks of. */
 export interface BankAccount {
   /** IBAN, number or name; '' when the statement has none. */
@@ -103,6 +114,7 @@ export interface Statement {
   /** Of those, what happened to securities. */
   readonly trades?: readonly ToldTrade[]
   readonly unbooked?: readonly UnbookedEntry[]
+  readonly selfChecks?: readonly SelfCheck[]
   readonly accounts: readonly BankAccount[]
   /** Of what is divided by a delimiter, for those who divide it themselves. */
   readonly text?: string

@@ -6,6 +6,12 @@ import { expectRefused, statementOf } from './support/read.ts'
 /** Entries that become nothing, with their lines and reasons. */
 const unbooked = (statement: Statement): unknown[] => (statement.unbooked ?? []).map(({ row: { line }, kind, why }) => ({ line, kind, why }))
 
+/** What a statement says of itself and its entries do not come to. */
+const wrong = ({ selfChecks = [] }: Statement): string[] =>
+  selfChecks.flatMap(({ line, what, stated, computed }) =>
+    stated.equals(computed) ? [] : [`${line}: ${what} ${stated.toText()}, not ${computed.toText()}`],
+  )
+
 /** Movements as lines: day, amount, currency, payee, description, reference. */
 const told = ({ movements }: Statement): string[] =>
   movements!.map(({ day, amount, commodity, payee, description, reference, bankReference }) =>
@@ -193,6 +199,38 @@ const entry = (amount: string, mark: string, details: string, status = '<Sts>BOO
 const RENT = `<NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Nm>Me</Nm></Dbtr><Cdtr><Nm>Flat &amp; Co</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Rent</Ustrd><Ustrd>February</Ustrd></RmtInf></TxDtls></NtryDtls>`
 
 describe('CAMT', () => {
+  const booked = `${entry('1010.50', 'DBIT', '')}\n${entry('10.00', 'CRDT', '')}\n${entry('12.00', 'DBIT', '')}`
+  const summary = (number: number, credits: string, net: string): string =>
+    `<TxsSummry><TtlNtries><NbOfNtries>${number}</NbOfNtries><TtlNetNtry><Amt>${net}</Amt><CdtDbtInd>DBIT</CdtDbtInd></TtlNetNtry></TtlNtries><TtlCdtNtries><NbOfNtries>1</NbOfNtries><Sum>${credits}</Sum></TtlCdtNtries></TxsSummry>`
+  test('is checked by its balances, the number of its entries and their sums', async () => {
+    const right = await statementOf(camt(summary(3, '10.00', '1012.50') + booked))
+    expect([right.selfChecks!.length, wrong(right)]).toEqual([5, []])
+    expect(wrong(await statementOf(camt(summary(4, '11.00', '1012.5') + booked)))).toEqual([
+      '8: the number of entries 4, not 3',
+      '8: the sum of the credits 11.00, not 10.00',
+    ])
+    expect(wrong(await statementOf(camt(booked.replace('12.00', '13.00'))))).toEqual(['8: the closing balance -12.50, not -13.50'])
+  })
+  test('entries that are not booked may be counted, and count for no balance', async () => {
+    const pending = entry('7.00', 'CRDT', '', '<Sts>PDNG</Sts>')
+    for (const [number, credits] of [
+      [3, '10.00'],
+      [4, '17.00'],
+    ] as const)
+      expect(
+        wrong(
+          await statementOf(camt(summary(number, credits, '1012.50').replace('<NbOfNtries>1<', `<NbOfNtries>${number - 2}<`) + booked + pending)),
+        ),
+      ).toEqual([])
+  })
+  test('reports of several days are of one account, and each is checked by itself', async () => {
+    const day = (text: string, date: string) => text.replaceAll('2024-02-29', date)
+    const first = camt(booked)
+    const second = day(first.slice(first.indexOf('<Stmt>'), first.indexOf('</Stmt>') + 7), '2024-03-31')
+    const both = await statementOf(first.replace('</Stmt>', `</Stmt>${second}`))
+    expect(accountsOf(both)).toEqual([{ id: 'DE12', isLiability: false, commodity: 'EUR', opening: '1000.00', closing: '2024-03-31 -12.50' }])
+    expect([both.movements!.length, both.selfChecks!.length, wrong(both)]).toEqual([6, 2, []])
+  })
   test('names the other side, and knows what is owed by its mark', async () => {
     const statement = await statementOf(camt(entry('800.00', 'DBIT', RENT)))
     expect(told(statement)).toEqual(['2024-02-05 | -800.00 | EUR | Flat & Co | Rent February | R1'])
@@ -293,6 +331,20 @@ describe('MT940', () => {
     expect(accountsOf(statement)).toEqual([
       { id: '12030000/1234567', isLiability: false, commodity: 'EUR', opening: '1000.00', closing: '2024-02-29 2484.50' },
     ])
+  })
+  test('is checked by the balances of each message, in the middle of a statement and at its end', async () => {
+    const right = MT940.replace('2484,50', '2484,50')
+    expect(wrong(await statementOf(right))).toEqual([])
+    expect(wrong(await statementOf(right.replace('62F:C240229EUR2484,50', '62F:C240229EUR2484,51')))).toEqual([
+      '14: the balance :62F: 2484.51, not 2484.50',
+    ])
+    const halves = right.replace(':61:2401311230CR', ':62M:C240205EUR987,50\n:60M:C240205EUR987,50\n:61:2401311230CR')
+    expect([(await statementOf(halves)).selfChecks!.length, wrong(await statementOf(halves))]).toEqual([2, []])
+    expect(wrong(await statementOf(halves.replaceAll('987,50', '987,00')))).toEqual([
+      '8: the balance :62M: 987.00, not 987.50',
+      '16: the balance :62F: 2484.50, not 2484.00',
+    ])
+    expect(wrong(await statementOf(right.replace(':61:240206RC3,00NMSC', ':61:garbled')))).toEqual([])
   })
   test('a movement that cannot be read is a row that is not understood', async () => {
     const statement = await statementOf(MT940.replace(':61:240206RC3,00NMSC', ':61:garbled'))

@@ -58,7 +58,7 @@ describe('the column of the amounts', () => {
       rows: ['-4.50', '2024-02-24 has no amount', '-14.50', '-900.00'],
       open: [],
     })
-    expect(await moved('Date,Description,Balance\n2024-02-25,COFFEE,995.50\n')).toMatchObject({ rows: ['stands outside of the table'] })
+    expect(await moved('Date,Description,Balance\n2024-02-25,COFFEE,995.50\n')).toMatchObject({ rows: ['was not read'] })
   })
   test.each([
     ['Total fees', 'Amount,Total fees', '-105.50,0.61'],

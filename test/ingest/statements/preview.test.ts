@@ -11,7 +11,7 @@ describe('every row says what it becomes', () => {
   test('without a template: the text, the accounts to choose from, and what is new', async () => {
     const book = [existing('2024-01-02', 'Corner shop', 'Expenses:Food', '9.00'), existing('2024-01-05', 'Rent', 'Expenses:Rent', '800.00')]
     const { rows, newAccounts, decisions, preset } = await preview(CSV, { transactions: book })
-    expect(rows[0]).toMatchObject({ outcome: 'skipped', why: '"Date" is no date', text: '' })
+    expect(rows[0]).toMatchObject({ outcome: 'skipped', why: 'is the heading', text: '' })
     expect(rows[1]).toMatchObject({
       outcome: 'text',
       line: 2,

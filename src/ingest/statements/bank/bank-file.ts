@@ -1,5 +1,5 @@
 import { formatDay } from '#vocabulary/day.ts'
-import type { BankAccount, Movement, Row, Statement, StatementProblem, ToldTrade, UnbookedEntry } from '../statement.ts'
+import type { BankAccount, Movement, Row, Statement, StatementProblem, SelfCheck, ToldTrade, UnbookedEntry } from '../statement.ts'
 import type { Trade } from '../trades/trade.ts'
 
 /** What a format says that needs no mapping. `line` is where the movement stands in the file. */
@@ -8,6 +8,7 @@ export interface BankFile {
   readonly movements: (Omit<Movement, 'row'> & { readonly line: number })[]
   readonly trades: SecurityEntry[]
   readonly unbooked: Unbooked[]
+  readonly selfChecks: SelfCheck[]
   readonly problems: StatementProblem[]
 }
 
@@ -46,7 +47,7 @@ export type EntryTold =
 /** Of what cannot be read, in a message: no field has more. */
 export const SHOWN_MAX = 100
 
-export const emptyBankFile = (): BankFile => ({ accounts: [], movements: [], trades: [], unbooked: [], problems: [] })
+export const emptyBankFile = (): BankFile => ({ accounts: [], movements: [], trades: [], unbooked: [], selfChecks: [], problems: [] })
 
 /** Why an entry that the bank has only announced is left out. */
 export const NOT_BOOKED_YET = 'is not booked yet; a later statement has it'

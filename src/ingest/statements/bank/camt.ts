@@ -5,6 +5,7 @@ import { entitiesRefused } from '../detect.ts'
 import { type BankAccount, Unreadable } from '../statement.ts'
 import { decodeEntities } from '../text/entities.ts'
 import { type BankFile, emptyBankFile, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
+import { type CountedEntry, reportChecks } from './camt-checks.ts'
 import { type Node, childOf, childrenOf, textOf } from './xml.ts'
 
 const parser = new XMLParser({
@@ -52,17 +53,37 @@ function entryLines(text: string): () => number {
 }
 
 function readReport(file: BankFile, statement: Node, lineOf: () => number): void {
-  const account = file.accounts.push(accountOf(statement)) - 1
+  const own = accountOf(statement)
+  const account = accountFor(file, own)
+  const entries: CountedEntry[] = []
+  let last = 0
   for (const entry of childrenOf(statement, 'Ntry')) {
-    const line = lineOf()
+    const line = (last = lineOf())
     const status = textOf(entry, 'Sts', 'Cd') || textOf(entry, 'Sts', 'Prtry') || textOf(entry, 'Sts')
-    if (status === '' || status === 'BOOK') readEntry(file, entry, account, line)
+    const isBooked = status === '' || status === 'BOOK'
+    if (isBooked) readEntry(file, entry, account, line)
     else if (NOT_BOOKED.has(status)) file.unbooked.push({ ...writtenIn(entry), line, account, kind: 'skipped', why: NOT_BOOKED_YET })
     else {
       const why = `the status "${status.slice(0, SHOWN_MAX)}" does not say whether this is booked; enter it by hand if it is`
       file.unbooked.push({ ...writtenIn(entry), line, account, kind: 'error', why })
     }
+    const isKnown = isBooked || NOT_BOOKED.has(status)
+    entries.push({ amount: isKnown ? amountOf(entry) : undefined, isBooked })
   }
+  const checks = reportChecks(statement, entries, { opening: own.opening, closing: own.closing?.amount })
+  for (const check of checks) file.selfChecks.push({ ...check, account, line: last })
+}
+
+/** A file may have a report for each day of an account. */
+function accountFor(file: BankFile, own: BankAccount): number {
+  const at = own.id === '' ? -1 : file.accounts.findIndex(({ id, commodity }) => id === own.id && commodity === own.commodity)
+  if (at < 0) return file.accounts.push(own) - 1
+  const before = file.accounts[at]!
+  const isLater = own.closing !== undefined && (before.closing === undefined || own.closing.day > before.closing.day)
+  // Of reports with the newest first, the last one opens.
+  const opens = own.opening !== undefined && !isLater
+  file.accounts[at] = { ...before, ...(isLater && { closing: own.closing }), ...(opens && { opening: own.opening }) }
+  return at
 }
 
 /** Pending, for information, and of a future day. */

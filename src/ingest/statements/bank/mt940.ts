@@ -26,6 +26,8 @@ export function readMt940(text: string): BankFile {
   }
   let account = -1
   let pending: Pending | undefined
+  /** What each account holds after the entries so far; not known after one that cannot be read. */
+  const held = new Map<number, Exact>()
   const flush = (): void => {
     if (pending) file.movements.push(movementOf(pending))
     pending = undefined
@@ -35,10 +37,18 @@ export function readMt940(text: string): BankFile {
     if (field.tag === '25') account = accountFor(tidied(field.value))
     else if (/^60[FM]$/.test(field.tag) || /^62[FM]$/.test(field.tag)) {
       if (account < 0) account = accountFor('')
-      readBalance(file, account, field)
+      const stated = readBalance(file, account, field)
+      const computed = held.get(account)
+      if (stated && computed && field.tag.startsWith('62'))
+        file.selfChecks.push({ account, line: field.line, what: `the balance :${field.tag}:`, stated, computed })
+      if (stated) held.set(account, stated)
+      else held.delete(account)
     } else if (field.tag === '61') {
       if (account < 0) account = accountFor('')
       pending = readMovement(file, account, field)
+      const before = held.get(account)
+      if (pending && before) held.set(account, before.plus(pending.amount))
+      else held.delete(account)
     } else if (field.tag === '86' && pending) pending = { ...pending, information: field.value }
   }
   flush()
@@ -58,7 +68,7 @@ function fieldsOf(text: string): Field[] {
   return fields
 }
 
-function readBalance(file: BankFile, account: number, { tag, value, line }: Field): void {
+function readBalance(file: BankFile, account: number, { tag, value, line }: Field): Exact | undefined {
   const found = BALANCE.exec(value.trim())?.groups
   const day = found && dayOfParts(found['year']!, found['month']!, found['day']!)
   if (!found || day === undefined) {
@@ -67,13 +77,14 @@ function readBalance(file: BankFile, account: number, { tag, value, line }: Fiel
       line,
       message: `the balance ":${tag}:${value.trim().slice(0, SHOWN_MAX)}" cannot be read; it is not checked`,
     })
-    return
+    return undefined
   }
   const amount = signed(found['amount']!, found['mark']!)
   const before = file.accounts[account]!
   const known = { ...before, commodity: found['currency']! }
   // Of several messages of one account the first has the opening balance and the last the closing one.
   file.accounts[account] = tag.startsWith('60') ? (before.opening ? known : { ...known, opening: amount }) : { ...known, closing: { day, amount } }
+  return amount
 }
 
 interface Pending {

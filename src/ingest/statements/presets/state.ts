@@ -52,6 +52,7 @@ const PENDING = new Set([
   'vorgemerkt',
   'umsatz vorgemerkt',
   'ausstehend',
+  'offen',
   'en attente',
   'a venir',
   'pendiente',

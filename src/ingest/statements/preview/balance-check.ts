@@ -1,30 +1,50 @@
 import { formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { BankAccount, Movement } from '../statement.ts'
+import type { BankAccount, Movement, SelfCheck } from '../statement.ts'
 import type { BalanceCheck, ExistingTransaction } from './preview.ts'
+import { runningBalance } from './running-balance.ts'
 
 export interface CheckedAccount {
   readonly account: string
   readonly commodity: string
   readonly movements: readonly Movement[]
-  readonly bank?: BankAccount
+  /** What a table says around its movements. */
+  readonly stated?: Pick<BankAccount, 'opening' | 'closing'>
+  /** What a format says the account holds at its end, and what it was compared with when it was read. */
+  readonly closing?: BankAccount['closing']
+  readonly selfChecks: readonly SelfCheck[]
+  readonly isDebt: boolean
+  /** Rows that are not understood. */
+  readonly unread: readonly number[]
   /** What the journal will have of the account beside what it has: the movements that are not there yet. */
   readonly added: readonly Movement[]
 }
 
 /** Compares what a statement says an account holds with what its movements come to; undefined where it says nothing. */
 export function checkBalance(checked: CheckedAccount, existing: readonly ExistingTransaction[]): BalanceCheck | undefined {
-  const { account, commodity, movements, bank } = checked
-  const running = runningBalance(movements)
-  const total = bank?.opening && bank.closing ? { opening: bank.opening, stated: bank.closing.amount } : undefined
+  const { account, commodity, movements, stated, selfChecks, unread } = checked
+  const running = runningBalance(movements, checked)
   const base = { account, commodity }
-  const closing = closingOf(checked, running?.end, existing)
-  if (running) return { ...base, compared: running.compared, ...(running.off && { off: running.off }), ...(closing && { closing }) }
-  if (!total) return closing && { ...base, compared: 0, closing }
-  const computed = Exact.sum([total.opening, ...movements.map(({ amount }) => amount)])
-  const isRight = computed.equals(total.stated)
-  return { ...base, compared: 1, ...(!isRight && { off: difference(total.stated, computed) }), ...(closing && { closing }) }
+  const end = checked.closing ?? stated?.closing ?? running?.end
+  const closing = end && closingOf(checked, end, existing)
+  if (running) {
+    const off = running.off && { row: running.off.row, ...difference(running.off.stated, running.off.computed) }
+    return { ...base, compared: running.compared, ...(off && { off }), ...(closing && { closing }) }
+  }
+  // Without what is not understood the rows cannot come to it.
+  const compared = [
+    ...selfChecks,
+    ...(stated?.opening && stated.closing && unread.length === 0 ? [totalOf(stated.opening, stated.closing, movements)] : []),
+  ]
+  const wrong = compared.find((one) => !one.stated.equals(one.computed))
+  if (compared.length === 0 && !closing) return undefined
+  return { ...base, compared: compared.length, ...(wrong && { off: difference(wrong.stated, wrong.computed) }), ...(closing && { closing }) }
 }
+
+const totalOf = (opening: Exact, closing: NonNullable<BankAccount['closing']>, movements: readonly Movement[]) => ({
+  stated: closing.amount,
+  computed: Exact.sum([opening, ...movements.map(({ amount }) => amount)]),
+})
 
 const difference = (stated: Exact, computed: Exact): { stated: string; computed: string; by: string } => ({
   stated: stated.toText(),
@@ -32,50 +52,11 @@ const difference = (stated: Exact, computed: Exact): { stated: string; computed:
   by: stated.minus(computed).toText(),
 })
 
-interface Running {
-  readonly compared: number
-  readonly off?: NonNullable<BalanceCheck['off']>
-  /** What is held after the last movement. */
-  readonly end: NonNullable<BankAccount['closing']> | undefined
-}
-
-/** From one balance to the next, oldest first or newest first, as held or as owed: in whichever way it comes out best. */
-function runningBalance(movements: readonly Movement[]): Running | undefined {
-  const stated = movements.filter(({ balance }) => balance !== undefined)
-  if (stated.length < 2) return undefined
-  const orders = [false, true].flatMap((isNewestFirst) =>
-    [false, true].map((isOwed) => walked(isNewestFirst ? [...movements].reverse() : movements, isOwed)),
-  )
-  const best = orders.reduce((least, order) => (order.wrong < least.wrong ? order : least))
-  return { compared: stated.length - 1, end: best.end, ...(best.off && { off: best.off }) }
-}
-
-function walked(movements: readonly Movement[], isOwed: boolean): Omit<Running, 'compared'> & { readonly wrong: number } {
-  let wrong = 0
-  let off: NonNullable<BalanceCheck['off']> | undefined
-  let computed: Exact | undefined
-  for (const { row, amount, balance } of movements) {
-    computed = computed?.plus(isOwed ? amount.negated() : amount)
-    if (balance === undefined) continue
-    if (computed && !computed.equals(balance)) {
-      wrong++
-      off ??= { row, ...difference(balance, computed) }
-    }
-    // What is off once is told once: the next step begins from what the statement says.
-    computed = balance
-  }
-  const { day, balance } = movements.at(-1)!
-  const end = balance && { day, amount: isOwed ? balance.negated() : balance }
-  return { wrong, end, ...(off && { off }) }
-}
-
 function closingOf(
-  { account, commodity, bank, added }: CheckedAccount,
-  running: BankAccount['closing'],
+  { account, commodity, added }: CheckedAccount,
+  end: NonNullable<BankAccount['closing']>,
   existing: readonly ExistingTransaction[],
 ): BalanceCheck['closing'] {
-  const end = bank?.closing ?? running
-  if (!end) return undefined
   const before = existing
     .filter(({ day }) => day <= end.day)
     .flatMap(({ postings }) =>

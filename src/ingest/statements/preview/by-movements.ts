@@ -3,6 +3,7 @@ import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
 import { guessPreset } from '../presets/guess-preset.ts'
 import { mapRows, presetProblem } from '../presets/map-rows.ts'
+import { findTable } from '../presets/table.ts'
 import { ownAccount } from '../presets/preset.ts'
 import type { Statement } from '../statement.ts'
 import { decideCurrency, statedBy } from './currency-decision.ts'
@@ -15,6 +16,7 @@ import { nothing, type Transformed } from './outcome.ts'
 import { openingOf, openingStated } from './opening.ts'
 import { statedAround } from './stated-around.ts'
 import { ownAccountFor } from './own-account.ts'
+import { placedRows, totalContradictions } from './placed-rows.ts'
 
 /** Rows by way of their movements: those that the format names itself, or those that columns hold. */
 export function byMovements(
@@ -68,14 +70,17 @@ export function byMovements(
     book: request,
   })
   const knowledge = knowledgeOf(request, known, preset)
+  const contradictions = totalContradictions(mapped, rows, preset)
+  const placed = placedRows(mapped, rows, preset, guess?.headerRow ?? findTable(rows).header?.index)
   return {
     rows,
-    outcomes: mapped.map((one) => outcomeOf(one, own, currency.of, request, knowledge)),
+    outcomes: placed.map((one) => outcomeOf(one, own, currency.of, request, knowledge)),
     problems: [],
     failed: false,
     movements: 'mapped',
     own,
     stated,
+    contradictions,
     preset: currency.decision.by === 'asked' ? { ...preset, commodity: currency.commodity } : preset,
     decisions: [...decisionsOf(guess?.decided ?? presetDecided(preset), rows, { today, currency }), currency.decision],
     ...(guess?.headerRow !== undefined && { headerRow: guess.headerRow }),

@@ -1,7 +1,7 @@
 import type { Preset } from '../presets/preset.ts'
 import type { BankAccount, Movement, Row, StatementProblem } from '../statement.ts'
 import type { Draft } from '../write/draft.ts'
-import type { Decision, RowPrediction } from './preview.ts'
+import type { Contradiction, Decision, RowPrediction } from './preview.ts'
 
 /** What a row moves on an account that the statement tells the balance of. */
 export interface Moved {
@@ -34,6 +34,8 @@ export interface Transformed {
   readonly preset?: Preset
   readonly confidence?: number
   readonly decisions?: readonly Decision[]
+  /** Totals of a table that its rows do not come to. */
+  readonly contradictions?: readonly Contradiction[]
   readonly headerRow?: number
 }
 

@@ -15,6 +15,7 @@ import { byTemplate } from './by-template.ts'
 import { whyInNoJournal } from './in-no-journal.ts'
 import type { Outcome } from './outcome.ts'
 import type { PlainTransaction, Preview, PreviewRequest, PreviewRow } from './preview.ts'
+import { passedRow } from './passed-rows.ts'
 import { countRows } from './row-counts.ts'
 
 /**
@@ -44,9 +45,13 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     roots: new AccountRoots(request.rooted),
   })
   const identities = new Map(drafted.map(({ row, identity }) => [row, identity]))
+  const indexes = outcomes.flatMap((outcome, index) => (outcome?.kind === 'text' ? [index] : []))
+  const place = { headerRow, first: indexes[0] ?? 0, last: indexes.at(-1) ?? outcomes.length, hasAmount: () => false }
+  const unplaced = (row: Row): Outcome =>
+    transformed.failed ? { kind: 'skipped', why: 'was not read', predictions: [] } : { ...passedRow(row, place), predictions: [] }
   const bookable = transformed.rows.map((row): PreviewRow => {
     const match = matches.get(row.index)
-    const told = rowOf(row, outcomes[row.index], request)
+    const told = rowOf(row, outcomes[row.index] ?? unplaced(row), request)
     const identity = identities.get(row.index)
     return {
       ...told,
@@ -59,8 +64,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
   const rows = [...(statement.movements ? bookable.slice(1) : bookable), ...(statement.unbooked ?? []).map(unbookedRow)].sort(
     (a, b) => a.line - b.line,
   )
-  const isNew = new Set(rows.filter(({ outcome }) => outcome === 'text').map(({ row }) => row))
-  const balances = checkBalances(statement, transformed, isNew, request)
+  const balances = checkBalances(statement, transformed, rows, request)
   return {
     format: statement.format,
     reading: statement.reading,
@@ -73,7 +77,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     ...(headerRow !== undefined && { headerRow }),
     newAccounts: newAccounts(rows, request),
     balances,
-    contradictions: contradictionsOf(balances, rows),
+    contradictions: contradictionsOf(statement, transformed, balances, rows),
     decisions: transformed.decisions ?? [],
     problems: [
       ...statement.problems,
@@ -130,9 +134,8 @@ function sourceOf({ format, rows, movements }: Statement): string {
 /** Of a text that cannot be saved. */
 const TEXT_SHOWN_MAX = 2000
 
-function rowOf({ index, line, cells }: Row, outcome: Outcome | undefined, { dialect }: PreviewRequest): PreviewRow {
-  const base = { row: index, line, cells, text: '', transactions: [], predictions: outcome?.predictions ?? [], why: '' }
-  if (outcome === undefined) return { ...base, outcome: 'skipped', why: 'stands outside of the table' }
+function rowOf({ index, line, cells }: Row, outcome: Outcome, { dialect }: PreviewRequest): PreviewRow {
+  const base = { row: index, line, cells, text: '', transactions: [], predictions: outcome.predictions, why: '' }
   if (outcome.kind === 'skipped') return { ...base, outcome: 'skipped', why: outcome.why }
   if (outcome.kind === 'error')
     return {

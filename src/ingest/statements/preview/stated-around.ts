@@ -15,6 +15,10 @@ const CLOSING =
 const CELLS_MAX = 4
 const LETTERS_MAX = 200
 
+/** True for a row whose words say what the account held before or after the movements. */
+export const statesBalance = (cells: readonly string[]): boolean =>
+  cells.length <= CELLS_MAX && cells.some((cell) => cell.length <= LETTERS_MAX && (OPENING.test(cell.trim()) || CLOSING.test(cell.trim())))
+
 type Stated = Pick<BankAccount, 'opening' | 'closing'>
 
 /**
