@@ -5,8 +5,9 @@ import { readRules, rulesNameOf } from '../commands/import/rules-files.ts'
 import type { AskedMethod } from '../service/statements/statement-previews.ts'
 import { nowOption } from './choosing/day-options.ts'
 import { dialectOption } from './reading/journal-options.ts'
-import { balancesOff } from './importing/balances-off.ts'
-import type { Importing, ImportOptions, ImportQuestion } from './importing/import-question.ts'
+import { closingsOff } from './importing/closings-off.ts'
+import type { Importing, ImportOptions, ImportQuestion, ImportShown } from './importing/import-question.ts'
+import { decisionLines, type Imported, jsonOf, summaryOf } from './importing/import-report.ts'
 import { configOption } from './choosing/config-option.ts'
 import type { Subcommand } from './subcommand.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
@@ -20,10 +21,18 @@ export const subcommand: Subcommand = {
       .addOption(new Option('--preset <name>', 'a preset, by its name').conflicts('rules'))
       .option('--rules <file>', "hledger's CSV rules; FILE.rules beside a statement when it is there")
       .option('--account <account>', 'the account that the statement is of; found out from the book when absent')
-      .option('--into <journal>', 'the file of the journal that gets the transactions; the main one when absent')
+      .option('--into <journal>', 'the file of the journal that gets the transactions; the one that quick add writes to when absent')
       .addOption(dialectOption('--dialect', 'with --dry-run: the dialect to print; that of the journal when absent'))
       .option('--sheet <sheet>', 'of a workbook: the name of a worksheet, or its place from 1')
       .option('--password-file <file>', 'a file with the password of the statement')
+      .option('--date-format <format>', 'how the dates are written, such as DD/MM/YYYY')
+      .addOption(new Option('--sign <direction>', 'what a positive amount means: money in or money out').choices(['in', 'out']))
+      .option('--currency <commodity>', 'what amounts without a currency are in')
+      .option('--amount-column <letter>', 'the column of the amount, such as D; or of money out and money in, such as D,E')
+      .addOption(new Option('--decimal-mark <mark>', 'the decimal mark of the amounts').choices(['.', ',']))
+      .option('--skip-unknown', 'write the other rows when some are not understood')
+      .option('--despite-balance', 'write rows also where a balance or total of the statement contradicts them')
+      .option('--json', 'print what became of each row, and what was decided, as JSON')
       .option('--dry-run', 'print what would be added, and write nothing; needs no server and no database'),
   run: (terminal, files: string[], options: ImportOptions) => importStatements(files, options, terminal),
 }
@@ -37,69 +46,80 @@ async function importStatements(files: readonly string[], options: ImportOptions
   const importing = await openImporting(options, terminal)
   if (!importing) return 1
   try {
-    let code: ExitCode = 0
+    const done: Imported[] = []
     for (const file of files) {
       const own = question.method.kind === 'guess' ? await readRules(rulesNameOf(file)) : undefined
       if (own) terminal.err(`${file}: read by ${rulesNameOf(file)}\n`)
-      if (!(await importOne(file, importing, own ? { ...question, method: own } : question, options, terminal))) code = 1
+      const imported = await importOne(file, importing, own ? { ...question, method: own } : question, options, terminal)
+      // The journal text of a dry run is for a file.
+      const summary = options.dryRun ? terminal.err.bind(terminal) : terminal.out.bind(terminal)
+      if (!options.json) summary(summaryOf(imported))
+      done.push(imported)
     }
-    return code
+    if (options.json) terminal.out(jsonOf(done))
+    const codes = done.map(({ code }) => code)
+    return codes.find((code) => code === 3) ?? codes.find((code) => code === 1) ?? 0
   } finally {
     await importing.close()
   }
 }
 
-/** Returns whether all went well. */
 async function importOne(
   file: string,
   importing: Importing,
   question: ImportQuestion,
-  { dryRun }: ImportOptions,
+  { dryRun, json, skipUnknown = false, despiteBalance = false }: ImportOptions,
   terminal: Terminal,
-): Promise<boolean> {
+): Promise<Imported> {
   const said = (line: number, message: string): void => terminal.err(line > 0 ? `${file}:${line}: ${message}\n` : `${file}: ${message}\n`)
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
-  if (!Buffer.isBuffer(bytes)) {
-    said(0, bytes.code === 'ENOENT' ? 'does not exist' : `cannot be read (${bytes.code})`)
-    return false
-  }
+  if (!Buffer.isBuffer(bytes)) return { file, code: 1, message: bytes.code === 'ENOENT' ? 'it does not exist' : `it cannot be read (${bytes.code})` }
   const shown = await importing.preview(bytes, { ...question, name: basename(file) })
-  if (typeof shown === 'string') {
-    said(0, shown)
-    return false
+  if (typeof shown === 'string') return { file, code: 1, message: shown }
+  const problems = shown.failed ? shown.problems.slice(0, -1) : shown.problems
+  for (const { line, message } of problems) said(line, message)
+  if (shown.failed) {
+    const { line = 0, message = 'no row is understood' } = shown.problems.at(-1) ?? {}
+    return { file, code: 1, message: line > 0 ? `line ${line}: ${message}` : message }
   }
-  for (const { line, message } of shown.problems) said(line, message)
-  const wrong = shown.rows.filter(({ outcome }) => outcome === 'error')
-  for (const { line, why } of wrong) said(line, why)
+  for (const { line, outcome, why } of shown.rows) if (outcome === 'error') said(line, why)
   const rows = shown.rows.filter(({ outcome }) => outcome === 'text')
   for (const { line, similar } of rows)
     if (similar) said(line, `is perhaps what ${similar.file}:${similar.line} has (${similar.day} ${similar.payee}); one of both is to go if it is`)
-  const off = balancesOff(shown)
-  for (const { line, message } of off) said(line, message)
-  const isWell = wrong.length === 0 && shown.problems.length === 0 && !off.some(({ isProblem }) => isProblem)
-  if (dryRun) {
+  for (const { line, message } of shown.contradictions) said(line, message)
+  for (const message of closingsOff(shown)) said(0, message)
+  const open = shown.decisions.filter(({ isCertain }) => !isCertain)
+  for (const decision of open) terminal.err(decisionLines(file, decision))
+  if (dryRun && !json) {
     const parts = [shown.opening, ...rows.map(({ text }) => text)].filter((part) => part !== '')
-    if (parts.length > 0) terminal.out(`${parts.join('\n\n')}\n\n`)
-    return isWell
+    if (parts.length > 0 && open.length === 0) terminal.out(`${parts.join('\n\n')}\n\n`)
   }
-  const skipped = shown.rows.filter(({ outcome }) => outcome === 'duplicate').length
-  if (rows.length === 0) {
-    terminal.out(`${file}: nothing new${shown.account === '' ? '' : ` in ${shown.account}`}, ${skipped} there already\n`)
-    return isWell
-  }
-  const saved = await importing.save({ name: basename(file), shown, rows, question })
-  if (typeof saved === 'string') {
-    said(0, saved)
-    return false
-  }
-  terminal.out(`${file}: ${saved.added} added${shown.account === '' ? '' : ` to ${shown.account}`}, ${skipped + saved.repeated} there already\n`)
-  return isWell
+  const stop = stopOf(shown, { skipUnknown, despiteBalance })
+  if (stop) return { file, shown, ...stop }
+  if (dryRun || rows.length === 0) return { file, shown, code: 0 }
+  const written = await importing.save({ name: basename(file), shown, rows, question, despiteBalance })
+  if (typeof written === 'string') return { file, shown, code: 1, message: `nothing written: ${written}` }
+  return { file, shown, written, code: 0 }
 }
 
-async function questionOf({ template, preset, rules, account, sheet, passwordFile }: ImportOptions): Promise<ImportQuestion> {
+/** Why nothing of a file is written. */
+function stopOf(
+  { decisions, contradictions, counts }: ImportShown,
+  { skipUnknown, despiteBalance }: { readonly skipUnknown: boolean; readonly despiteBalance: boolean },
+): Pick<Imported, 'code' | 'message'> | undefined {
+  if (decisions.some(({ isCertain }) => !isCertain)) return { code: 3, message: 'nothing written: choose with the options above' }
+  if (contradictions.length > 0 && !despiteBalance)
+    return { code: 3, message: 'nothing written: the statement contradicts its rows; --despite-balance writes them all the same' }
+  if (counts.notUnderstood > 0 && !skipUnknown) return { code: 1, message: 'nothing written: --skip-unknown writes the rest' }
+  return undefined
+}
+
+async function questionOf({ template, preset, rules, account, sheet, passwordFile, ...options }: ImportOptions): Promise<ImportQuestion> {
+  const { dateFormat, sign, currency, amountColumn, decimalMark } = options
   const password = passwordFile === undefined ? undefined : (await textOf('--password-file', passwordFile)).replace(/\r?\n$/, '')
   return {
     method: await methodOf(template, preset, rules),
+    choices: { dateFormat, sign, currency, amountColumn, decimalMark },
     ...(account !== undefined && { account }),
     ...(sheet !== undefined && { sheet }),
     ...(password !== undefined && { password }),

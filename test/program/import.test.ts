@@ -19,6 +19,10 @@ const BAKERY = `2024-01-12 Corner Bakery
 const RULES =
   'skip 1\nfields date, description, amount\ndate-format %d.%m.%Y\ndecimal-mark ,\ncurrency EUR\nbalance-type ==\naccount1 assets:bank\ninclude common.rules\n'
 
+/** What is said of a file whose first line is the heading. */
+const summary = (file: string, rows: string, more = ''): string =>
+  `${file}: ${rows}${more === '' ? '' : `; ${more}`}\n  left out: line 1: is the heading\n`
+
 let book: ReturnType<typeof bookFolder>
 afterEach(() => book.remove())
 const run = (...args: string[]) => daybook(book.folder, ['import', ...args])
@@ -27,7 +31,7 @@ describe('daybook import --dry-run', () => {
   test('prints what would be added, needs no database and writes nothing', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
     const { code, out, err } = await run('bank.csv', '--dry-run', '--into', 'main.ledger')
-    expect([code, err]).toEqual([0, ''])
+    expect([code, err]).toEqual([0, summary('bank.csv', '4 rows: 2 new, 1 already there, 1 left out, 0 not understood')])
     expect(out).toContain(BAKERY)
     expect(out.match(/^2024/gm)).toHaveLength(2)
     expect([existsSync(join(book.folder, '.daybook')), readFileSync(join(book.folder, 'main.ledger'), 'utf8')]).toEqual([false, MAIN])
@@ -36,8 +40,8 @@ describe('daybook import --dry-run', () => {
   test('adds to the journal of the folder where nothing says which, as saving does', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
     rmSync(join(book.folder, 'daybook.yaml'))
-    const { code, out, err } = await run('bank.csv', '--dry-run')
-    expect([code, err]).toEqual([0, ''])
+    const { code, out } = await run('bank.csv', '--dry-run')
+    expect(code).toBe(0)
     expect(out).toContain(BAKERY)
     expect(out.match(/^2024/gm)).toHaveLength(2)
   })
@@ -45,7 +49,7 @@ describe('daybook import --dry-run', () => {
   test("reads a CSV by hledger's rules and what they include, in any dialect", async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'bank.rules': RULES, 'common.rules': 'if bakery\n account2 expenses:food\n' })
     const ledger = await run('bank.csv', '--dry-run', '--rules', 'bank.rules')
-    expect([ledger.code, ledger.err]).toEqual([0, ''])
+    expect(ledger.code).toBe(0)
     expect(ledger.out.replaceAll(/ +/g, ' ')).toContain('2024-01-12 Corner Bakery\n assets:bank -3.10 EUR\n expenses:food 3.10 EUR\n')
     const beancount = await run('bank.csv', '--dry-run', '--rules', 'bank.rules', '--dialect', 'beancount')
     expect(beancount.code).toBe(0)
@@ -53,23 +57,30 @@ describe('daybook import --dry-run', () => {
     expect(beancount.out.replaceAll(/ +/g, ' ')).toContain('2024-01-12 * "Corner Bakery"\n Assets:Bank -3.10 EUR\n Expenses:Food 3.10 EUR\n')
     book.write('bank.rules', 'fields description, amount\n')
     const wrong = await run('bank.csv', '--dry-run', '--rules', 'bank.rules')
-    expect([wrong.code, wrong.out, wrong.err]).toEqual([1, '', expect.stringMatching(/^bank\.csv: The rules do not say where the date is\./)])
+    expect([wrong.code, wrong.out, wrong.err]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^bank\.csv: nothing was read: The rules do not say where the date is\./),
+    ])
   })
 
   test('takes the rules that stand beside a statement under its name, as hledger does, unless it is told otherwise', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'bank.csv.rules': RULES, 'common.rules': 'if bakery\n account2 expenses:food\n' })
     const { code, out, err } = await run('bank.csv', '--dry-run')
-    expect([code, err]).toEqual([0, 'bank.csv: read by bank.csv.rules\n'])
+    expect([code, err.split('\n')[0]]).toEqual([0, 'bank.csv: read by bank.csv.rules'])
     expect(out.replaceAll(/ +/g, ' ')).toContain('2024-01-12 Corner Bakery\n assets:bank -3.10 EUR\n expenses:food 3.10 EUR\n')
     book.write('other.rules', RULES.replace('assets:bank', 'assets:other'))
     const told = await run('bank.csv', '--dry-run', '--rules', 'other.rules')
-    expect([told.code, told.err, told.out.includes('assets:other')]).toEqual([0, '', true])
+    expect([told.code, told.err.includes('read by'), told.out.includes('assets:other')]).toEqual([0, false, true])
   })
 
   test('says what is wrong in a line each, and how it is used', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'empty.csv': '', 'bad.template': '{{ROW.A}}' })
     const missing = await run('none.csv', 'empty.csv', '--dry-run')
-    expect([missing.code, missing.err]).toEqual([1, 'none.csv: does not exist\nempty.csv: the file is empty\n'])
+    expect([missing.code, missing.err]).toEqual([
+      1,
+      'none.csv: nothing was read: it does not exist\nempty.csv: nothing was read: the file is empty\n',
+    ])
     const template = await run('bank.csv', '--dry-run', '--template', 'bad.template')
     expect([template.code, template.err]).toEqual([1, expect.stringMatching(/^bank\.csv:1: .*\nbank\.csv:2: /)])
     for (const args of [
@@ -81,7 +92,7 @@ describe('daybook import --dry-run', () => {
     ])
       expect([args, (await run(...args)).code]).toEqual([args, 2])
     const unknown = await run('bank.csv', '--dry-run', '--preset', 'None')
-    expect([unknown.code, unknown.err]).toEqual([1, 'bank.csv: there is no preset "None"\n'])
+    expect([unknown.code, unknown.err]).toEqual([1, 'bank.csv: nothing was read: there is no preset "None"\n'])
   })
 })
 
@@ -103,14 +114,14 @@ describe('a preset that the person has kept', () => {
       const kept = await fetch(`${server.url}/api/import/presets`, { method: 'POST', headers, body: JSON.stringify(PRESET) })
       expect(kept.status).toBe(200)
       const asked = await run('odd.csv', '--dry-run', '--preset', 'My bank')
-      expect([asked.code, asked.err]).toEqual([0, ''])
+      expect(asked.code).toBe(0)
       expect(asked.out.match(/^2024.*/gm)).toEqual(['2024-01-12 Corner, Bakery, 5', '2024-01-13 Corner, Bakery, 6'])
       await server.stop()
       expect(await run('odd.csv', '--dry-run', '--preset', 'My bank')).toEqual(asked)
     } finally {
       await server.stop()
     }
-    expect((await run('odd.csv', '--dry-run', '--preset', 'Other')).err).toBe('odd.csv: there is no preset "Other"\n')
+    expect((await run('odd.csv', '--dry-run', '--preset', 'Other')).err).toBe('odd.csv: nothing was read: there is no preset "Other"\n')
   })
 })
 
@@ -121,30 +132,41 @@ describe('daybook import', () => {
     expect([first.code, first.err, first.out]).toEqual([
       0,
       '',
-      'bank.csv: 2 added to Assets:Bank, 1 there already\nmore.csv: 1 added to Assets:Bank, 3 there already\n',
+      summary('bank.csv', '4 rows: 2 added to Assets:Bank in 2024/bank.ledger, 1 already there, 1 left out, 0 not understood') +
+        summary('more.csv', '5 rows: 1 added to Assets:Bank in 2024/bank.ledger, 3 already there, 1 left out, 0 not understood'),
     ])
     expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toBe(`${MAIN}\ninclude 2024/bank.ledger\n`)
     expect(readFileSync(join(book.folder, '2024/bank.ledger'), 'utf8')).toContain(BAKERY)
     const again = await run('bank.csv', 'more.csv')
     expect([again.code, again.out]).toEqual([
       0,
-      'bank.csv: nothing new in Assets:Bank, 3 there already\nmore.csv: nothing new in Assets:Bank, 4 there already\n',
+      summary('bank.csv', '4 rows: 0 new, 3 already there, 1 left out, 0 not understood') +
+        summary('more.csv', '5 rows: 0 new, 4 already there, 1 left out, 0 not understood'),
     ])
   })
 
   test('says where the balance of a statement goes off, and that the book has another', async () => {
     const statement = 'Date;Payee;Amount;Balance\n12.01.2024;Corner Bakery;-3,10;92,70\n20.01.2024;ACME Wages;1.500,00;1.602,70\n'
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': statement, 'whole.csv': statement.replace('1.602', '1.592').replaceAll('.2024', '.2025') })
-    const off = 'the balance of Assets:Bank goes off: the statement says 1602.70 EUR, its rows come to 1592.70, a difference of 10.00'
+    const off = 'the balance after this row is 1602.70 EUR, but the rows add up to 1592.70, a difference of 10.00'
+    const stopped = 'nothing written: the statement contradicts its rows; --despite-balance writes them all the same'
+    const rows = '3 rows: 2 new, 0 already there, 1 left out, 0 not understood'
     const holds = (day: string, stated: string, has: string) =>
       `on ${day} the statement says that Assets:Bank holds ${stated} EUR, and the book will have ${has}`
     const dry = await run('bank.csv', '--dry-run', '--into', 'main.ledger')
     const expected = `bank.csv:3: ${off}\nbank.csv: ${holds('2024-01-20', '1602.70', '1592.70')}\n`
-    expect([dry.code, dry.err]).toEqual([1, expected])
+    expect([dry.code, dry.err]).toEqual([3, expected + summary('bank.csv', rows, stopped)])
     const server = await serve(book.folder)
     try {
-      const saved = await run('bank.csv')
-      expect([saved.code, saved.err, saved.out]).toEqual([1, expected, 'bank.csv: 2 added to Assets:Bank, 0 there already\n'])
+      const refused = await run('bank.csv')
+      expect([refused.code, refused.err, refused.out]).toEqual([3, expected, summary('bank.csv', rows, stopped)])
+      expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toBe(MAIN)
+      const saved = await run('bank.csv', '--despite-balance')
+      expect([saved.code, saved.err, saved.out]).toEqual([
+        0,
+        expected,
+        summary('bank.csv', rows.replace('2 new', '2 added to Assets:Bank in main.ledger')),
+      ])
     } finally {
       await server.stop()
     }
@@ -180,16 +202,17 @@ account Verbindlichkeiten:Visa
     }
     book = bookFolder(files)
     const names = Object.keys(files).slice(1)
-    const first = await run(...names)
-    expect([first.err, first.out.trim().split('\n')]).toEqual([
+    // Of a card with a few rows nothing proves the sign.
+    const first = await run(...names, '--sign', 'in')
+    expect([first.err, first.out.split('\n').filter((line) => line !== '' && !line.startsWith(' '))]).toEqual([
       '',
       [
-        'giro-1.csv: 4 added to Aktiva:Giro, 0 there already',
-        'savings-1.csv: 1 added to Aktiva:Tagesgeld, 1 there already',
-        'card-1.csv: 1 added to Verbindlichkeiten:Visa, 1 there already',
-        'giro-2.csv: 1 added to Aktiva:Giro, 1 there already',
-        'savings-2.csv: 1 added to Aktiva:Tagesgeld, 1 there already',
-        'card-2.csv: 1 added to Verbindlichkeiten:Visa, 0 there already',
+        'giro-1.csv: 5 rows: 4 added to Aktiva:Giro in main.ledger, 0 already there, 1 left out, 0 not understood',
+        'savings-1.csv: 3 rows: 1 added to Aktiva:Tagesgeld in main.ledger, 1 already there, 1 left out, 0 not understood',
+        'card-1.csv: 3 rows: 1 added to Verbindlichkeiten:Visa in main.ledger, 1 already there, 1 left out, 0 not understood',
+        'giro-2.csv: 3 rows: 1 added to Aktiva:Giro in main.ledger, 1 already there, 1 left out, 0 not understood',
+        'savings-2.csv: 3 rows: 1 added to Aktiva:Tagesgeld in main.ledger, 1 already there, 1 left out, 0 not understood',
+        'card-2.csv: 2 rows: 1 added to Verbindlichkeiten:Visa in main.ledger, 0 already there, 1 left out, 0 not understood',
       ],
     ])
     // Edited by hand meanwhile: an account, a payee and a row that became two.
@@ -198,7 +221,7 @@ account Verbindlichkeiten:Visa
       .replace(/Aufwand:Essen( +)20,00 EUR/, 'Aufwand:Essen$115,00 EUR\n    Aufwand:Drogerie  5,00 EUR')
       .replace(/Kino(?=\n)/, 'Lichtspiele')
     writeFileSync(path, edited)
-    const again = await run(...names)
+    const again = await run(...names, '--sign', 'in')
     expect([again.code, again.out.includes('added'), readFileSync(path, 'utf8')]).toEqual([0, false, edited])
   })
 
@@ -207,11 +230,15 @@ account Verbindlichkeiten:Visa
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': statement })
     const expected = 'bank.csv:2: is perhaps what main.ledger:5 has (2024-01-05 Corner Bakery); one of both is to go if it is\n'
     const dry = await run('bank.csv', '--dry-run')
-    expect([dry.code, dry.err]).toEqual([0, expected])
+    expect([dry.code, dry.err]).toEqual([0, expected + summary('bank.csv', '4 rows: 3 new, 0 already there, 1 left out, 0 not understood')])
     const server = await serve(book.folder)
     try {
       const byServer = await run('bank.csv')
-      expect([byServer.code, byServer.err, byServer.out]).toEqual([0, expected, 'bank.csv: 3 added to Assets:Bank, 0 there already\n'])
+      expect([byServer.code, byServer.err, byServer.out]).toEqual([
+        0,
+        expected,
+        summary('bank.csv', '4 rows: 3 added to Assets:Bank in main.ledger, 0 already there, 1 left out, 0 not understood'),
+      ])
     } finally {
       await server.stop()
     }
@@ -222,11 +249,58 @@ account Verbindlichkeiten:Visa
     const server = await serve(book.folder)
     try {
       const { code, err, out } = await run('bank.csv')
-      expect([code, err, out]).toEqual([0, '', 'bank.csv: 2 added to Assets:Bank, 1 there already\n'])
+      expect([code, err, out]).toEqual([
+        0,
+        '',
+        summary('bank.csv', '4 rows: 2 added to Assets:Bank in main.ledger, 1 already there, 1 left out, 0 not understood'),
+      ])
       expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toContain(BAKERY)
       expect((await server.get('/api/import/history')).body).toMatchObject({ imports: [{ name: 'bank.csv', rows: 2, undone: false }] })
     } finally {
       await server.stop()
     }
+  })
+})
+
+describe('daybook import says what it needs', () => {
+  const OPEN = 'Date;Payee;Amount\n02/01/2024;Kiosk;-3.10\n02/01/2024;Florist;-15.00\n'
+
+  test('and writes nothing while a choice is open, until an option makes it', async () => {
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': OPEN })
+    const asked = await run('bank.csv', '--now', '2024-03-01')
+    expect([asked.code, asked.out]).toEqual([
+      3,
+      summary('bank.csv', '3 rows: 2 new, 0 already there, 1 left out, 0 not understood', 'nothing written: choose with the options above'),
+    ])
+    expect(asked.err).toContain('bank.csv: How are the dates written? ')
+    expect(asked.err).toMatch(/ {2}--date-format DD\/MM\/YYYY {2}\(.*\)\n {6}2024-01-02 {2}Kiosk {2}-3\.10 {2}EUR\n/)
+    expect(asked.err).toMatch(/ {2}--date-format MM\/DD\/YYYY {2}\(.*\)\n {6}2024-02-01 {2}Kiosk {2}-3\.10 {2}EUR\n/)
+    expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toBe(MAIN)
+    const chosen = await run('bank.csv', '--now', '2024-03-01', '--date-format', 'MM/DD/YYYY')
+    expect([chosen.code, chosen.err]).toEqual([0, ''])
+    expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toContain('2024-02-01 Kiosk')
+  })
+
+  test('and writes nothing while a row is not understood, unless the rest is wanted', async () => {
+    const statement = `${STATEMENT}21.01.2024;Cinema;viel\n22.01.2024;Cinema;-9,00\n23.01.2024;Shop;-8,00\n24.01.2024;Shop;-7,00\n`
+    const filler = Array.from({ length: 20 }, (_, at) => `${String(at + 1).padStart(2, '0')}.02.2024;Shop ${at};-1,0${at % 9}\n`).join('')
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': statement + filler })
+    const refused = await run('bank.csv', '--json')
+    expect(refused.code).toBe(1)
+    const { files } = JSON.parse(refused.out) as { files: { code: number; message: string; shown: { counts: object; rows: object[] } }[] }
+    expect(files).toMatchObject([
+      {
+        file: 'bank.csv',
+        code: 1,
+        message: 'nothing written: --skip-unknown writes the rest',
+        shown: { account: 'Assets:Bank', journal: 'main.ledger', decisions: expect.any(Array) },
+      },
+    ])
+    expect(files[0]!.shown.counts).toMatchObject({ rows: 28, added: 25, already_there: 1, left_out: 1, not_understood: 1 })
+    expect(files[0]!.shown.rows).toHaveLength(28)
+    expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toBe(MAIN)
+    const rest = await run('bank.csv', '--skip-unknown')
+    expect([rest.code, rest.err]).toEqual([0, 'bank.csv:5: "viel" in column C is no amount\n'])
+    expect(rest.out).toContain('bank.csv: 28 rows: 25 added to Assets:Bank in main.ledger, 1 already there, 1 left out, 1 not understood\n')
   })
 })

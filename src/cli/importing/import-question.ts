@@ -1,5 +1,5 @@
 import type { Dialect } from '../../ingest/journal/book.ts'
-import type { BalanceCheck } from '../../ingest/statements/preview/preview.ts'
+import type { BalanceCheck, Choices, Contradiction, Decision, RowCounts } from '../../ingest/statements/preview/preview.ts'
 import type { AskedMethod } from '../../service/statements/statement-previews.ts'
 import type { CommonOptions } from '../choosing/options.ts'
 
@@ -13,6 +13,14 @@ export interface ImportOptions extends CommonOptions {
   readonly sheet?: string
   readonly passwordFile?: string
   readonly dryRun?: boolean
+  readonly dateFormat?: string
+  readonly sign?: 'in' | 'out'
+  readonly currency?: string
+  readonly amountColumn?: string
+  readonly decimalMark?: '.' | ','
+  readonly skipUnknown?: boolean
+  readonly despiteBalance?: boolean
+  readonly json?: boolean
 }
 
 /** What all files are asked with. */
@@ -23,6 +31,7 @@ export interface ImportQuestion {
   readonly name?: string
   readonly sheet?: string
   readonly password?: string
+  readonly choices?: Choices
 }
 
 /** One row as far as the command line tells of it. */
@@ -44,6 +53,13 @@ export interface ImportShown {
   /** The account that the statement is of; '' where its rows name it. */
   readonly account: string
   readonly rows: readonly ImportRow[]
+  readonly counts: RowCounts
+  readonly decisions: readonly Decision[]
+  readonly contradictions: readonly Contradiction[]
+  /** The file of the journal that the rows are for. */
+  readonly journal: string
+  /** Nothing was read, for the reason that the problems say. */
+  readonly failed: boolean
   readonly problems: readonly { readonly line: number; readonly message: string }[]
   readonly balances: readonly BalanceCheck[]
   /** What opens new accounts, in front of everything; '' for nothing. */
@@ -58,6 +74,8 @@ export interface Importing {
     readonly shown: ImportShown
     readonly rows: readonly ImportRow[]
     readonly question: ImportQuestion
+    /** Also what contradicts the statement itself. */
+    readonly despiteBalance: boolean
   }): Promise<{ readonly added: number; readonly repeated: number } | string>
   close(): Promise<void>
 }

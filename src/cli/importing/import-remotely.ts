@@ -1,4 +1,5 @@
 import { ASKS_FOR_A_LOGIN, doesNotAnswer, type RunningServer } from '../choosing/running-server.ts'
+import type { Choices, Decision, RowCounts } from '../../ingest/statements/preview/preview.ts'
 import type { Importing, ImportRow, ImportShown } from './import-question.ts'
 
 /** The wire form of what a preview needs here. */
@@ -10,6 +11,16 @@ interface WirePreview {
     readonly transactions: readonly { readonly day: string }[]
     readonly similar_to?: ImportRow['similar']
   })[]
+  readonly counts: Pick<RowCounts, 'rows' | 'added'> & {
+    readonly already_there: number
+    readonly left_out: number
+    readonly not_understood: number
+    readonly reasons: readonly (Omit<RowCounts['reasons'][number], 'firstLine'> & { readonly first_line: number })[]
+  }
+  readonly decisions: readonly (Omit<Decision, 'isCertain'> & { readonly is_certain: boolean })[]
+  readonly contradictions: ImportShown['contradictions']
+  readonly journal: string
+  readonly failed: boolean
   readonly problems: ImportShown['problems']
   readonly balances: ImportShown['balances']
 }
@@ -22,7 +33,7 @@ interface WireSaved {
 }
 
 /** Has the server that runs on the data preview and save. */
-export function remoteImporting(server: RunningServer, journal: string): Importing {
+export function remoteImporting(server: RunningServer, into: string | undefined): Importing {
   const { url } = server
   const post = async <Answer>(path: string, body: unknown): Promise<Answer | string> => {
     let response: Response
@@ -36,20 +47,44 @@ export function remoteImporting(server: RunningServer, journal: string): Importi
     return response.ok ? answer : (answer.error?.message ?? `the server answered with ${response.status}`)
   }
   return {
-    preview: async (bytes, { method, account, name, sheet, password }) => {
+    preview: async (bytes, { method, account, name, sheet, password, choices }) => {
       const content = Buffer.from(bytes).toString('base64')
       const asked = method.kind === 'template' ? { kind: method.kind, name: method.name, content: method.content } : method
-      const shown = await post<WirePreview>('/api/import/statement', { content, name, method: asked, account, sheet, password, journal })
+      const shown = await post<WirePreview>('/api/import/statement', {
+        content,
+        name,
+        method: asked,
+        account,
+        sheet,
+        password,
+        journal: into,
+        choices: choices && wireChoices(choices),
+      })
       if (typeof shown === 'string') return shown
       const rows = shown.rows.map(({ similar_to: similar, ...row }) => ({ ...row, day: row.transactions[0]?.day ?? '', ...(similar && { similar }) }))
-      return { ...shown, account: shown.account ?? '', opening: '', rows }
+      const { already_there: alreadyThere, left_out: leftOut, not_understood: notUnderstood, reasons, ...counts } = shown.counts
+      return {
+        ...shown,
+        account: shown.account ?? '',
+        opening: '',
+        rows,
+        counts: {
+          ...counts,
+          alreadyThere,
+          leftOut,
+          notUnderstood,
+          reasons: reasons.map(({ first_line: firstLine, ...one }) => ({ ...one, firstLine })),
+        },
+        decisions: shown.decisions.map(({ is_certain: isCertain, ...decision }) => ({ ...decision, isCertain })),
+      }
     },
-    save: async ({ name, shown, rows, question }) => {
+    save: async ({ name, shown, rows, question, despiteBalance }) => {
       const saved = await post<WireSaved>('/api/import/save', {
         statement: { name, hash: shown.hash, format: shown.format },
         method: question.method.kind,
         account: shown.account,
-        journal,
+        journal: shown.journal,
+        despite_balance: despiteBalance,
         transactions: rows.map(({ day, text, key }) => ({ day, text, keys: key === undefined ? [] : [key] })),
       })
       if (typeof saved === 'string' || saved.saved) return saved
@@ -58,3 +93,11 @@ export function remoteImporting(server: RunningServer, journal: string): Importi
     close: () => Promise.resolve(),
   }
 }
+
+const wireChoices = ({ dateFormat, sign, currency, amountColumn, decimalMark }: Choices) => ({
+  date_format: dateFormat,
+  sign,
+  currency,
+  amount_column: amountColumn,
+  decimal_mark: decimalMark,
+})

@@ -35,11 +35,11 @@ export async function openImporting(options: ImportOptions, terminal: Terminal):
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return undefined
   const { paths } = configuration.current
-  const journal = nameIn(dirname(paths.journal), options.into === undefined ? paths.journal : resolve(options.into))
+  const into = options.into === undefined ? undefined : nameIn(dirname(paths.journal), resolve(options.into))
   const server = runningServer(paths.data)
-  if (server !== undefined) return remoteImporting(server, journal)
+  if (server !== undefined) return remoteImporting(server, into)
   try {
-    return await ownImporting(configuration, journal, options, terminal)
+    return await ownImporting(configuration, into, options, terminal)
   } catch (error) {
     sayWhatStopsIt(error, terminal)
     return undefined
@@ -48,12 +48,13 @@ export async function openImporting(options: ImportOptions, terminal: Terminal):
 
 const nameIn = (folder: string, path: string): string => relative(folder, path).split(sep).join('/')
 
-const order = (bytes: Uint8Array, { method, account, name, sheet, password }: ImportQuestion) => ({
+const order = (bytes: Uint8Array, { method, account, name, sheet, password, choices }: ImportQuestion) => ({
   bytes,
   name,
   options: { ...(sheet !== undefined && { sheet }), ...(password !== undefined && { password }) },
   method,
   account,
+  choices,
   chosen: new Map<number, readonly string[]>(),
 })
 
@@ -63,19 +64,29 @@ function shownBy(
   opening: (preview: StatementPreview) => string = () => '',
 ): ImportShown | string {
   if (preview instanceof Refusal || preview.kind === 'refused') return preview.message
-  const { hash, format, account = '', rows, problems, balances } = preview
+  const { hash, format, account = '', rows, counts, decisions, contradictions, journal, failed, problems, balances } = preview
   return {
     hash,
     format,
     account,
     opening: opening(preview),
+    counts,
+    decisions,
+    contradictions,
+    journal,
+    failed,
     problems,
     balances,
     rows: rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '', ...(row.similarTo && { similar: row.similarTo }) })),
   }
 }
 
-async function ownImporting(configuration: LiveConfiguration, journal: string, options: ImportOptions, terminal: Terminal): Promise<Importing> {
+async function ownImporting(
+  configuration: LiveConfiguration,
+  into: string | undefined,
+  options: ImportOptions,
+  terminal: Terminal,
+): Promise<Importing> {
   const daybook = await openDaybook({
     configuration,
     clock: systemClock,
@@ -84,13 +95,13 @@ async function ownImporting(configuration: LiveConfiguration, journal: string, o
     troubled: (message) => terminal.err(`${message}\n`),
   })
   return {
-    preview: async (bytes, question) => shownBy(await daybook.previews.preview({ ...order(bytes, question), journal })),
+    preview: async (bytes, question) => shownBy(await daybook.previews.preview({ ...order(bytes, question), journal: into })),
     save: async ({ name, shown, rows, question }) => {
       const outcome = await daybook.imports.save({
         statement: { name, hash: shown.hash, format: shown.format },
         method: question.method.kind,
         account: shown.account,
-        journal,
+        journal: shown.journal,
         who: 'command line',
         transactions: rows.map(({ day, text, key }) => ({ day: parseDay(day), text, rows: key === undefined ? [] : [key] })),
       })

@@ -1,5 +1,5 @@
-/** How a command of the command line ends: 0 all well, 1 a problem was found, 2 it was used wrongly. */
-export type ExitCode = 0 | 1 | 2
+/** How a command of the command line ends: 0 all well, 1 a problem was found, 2 it was used wrongly, 3 a person has to choose first. */
+export type ExitCode = 0 | 1 | 2 | 3
 
 /** Where a command writes; the real streams, or buffers in tests. */
 export interface Terminal {

@@ -1,0 +1,78 @@
+import type { Decision, RowCounts } from '../../ingest/statements/preview/preview.ts'
+import type { ImportShown } from './import-question.ts'
+
+/** What became of a file: how the command ends for it, in a word, and what was written. */
+export interface Imported {
+  readonly file: string
+  /** 0 all well, 1 a row is not understood or the file could not be read, 3 a choice is open. */
+  readonly code: 0 | 1 | 3
+  readonly shown?: ImportShown
+  readonly written?: { readonly added: number; readonly repeated: number }
+  /** Why nothing came of it. */
+  readonly message?: string
+}
+
+/** The option that answers a decision. */
+const OPTIONS: Readonly<Record<Decision['about'], string>> = {
+  columns: '--amount-column',
+  sign: '--sign',
+  date_format: '--date-format',
+  decimal_mark: '--decimal-mark',
+  currency: '--currency',
+  account: '--account',
+}
+const ABOUT: Readonly<Record<Decision['about'], string>> = {
+  columns: 'Which column has the amount?',
+  sign: 'Is a positive amount money in or money out?',
+  date_format: 'How are the dates written?',
+  decimal_mark: 'What is the decimal mark?',
+  currency: 'What currency are the amounts in?',
+  account: 'Which account is this statement of?',
+}
+
+/** An open decision: the question, and each reading on rows of the file with the option that chooses it. */
+export function decisionLines(file: string, { about, because, choices }: Decision): string {
+  const option = OPTIONS[about]
+  const readings = choices.map(({ value, label, rows }) => {
+    const shown = rows.map(
+      ({ day, payee, quantity, commodity }) => `      ${[day, payee, quantity, commodity].filter((part) => part !== '').join('  ')}\n`,
+    )
+    return `  ${option} ${/[^\w./,:-]/.test(value) ? JSON.stringify(value) : value}  (${label})\n${shown.join('')}`
+  })
+  return `${file}: ${ABOUT[about]} ${because}\n${readings.length > 0 ? readings.join('') : `  ${option} …\n`}`
+}
+
+/** What became of each row of a file, on one line, and below it why rows were left out. */
+export function summaryOf({ file, shown, written, message }: Imported): string {
+  if (!shown) return `${file}: nothing was read: ${message}\n`
+  const { counts, account, journal } = shown
+  const added = written ? written.added : counts.added
+  const there = counts.alreadyThere + (written?.repeated ?? 0)
+  const where = written && added > 0 ? ` ${account === '' ? '' : `to ${account} `}in ${journal}` : ''
+  const said = [
+    `${added} ${written ? 'added' : 'new'}${where}`,
+    `${there} already there`,
+    `${counts.leftOut} left out`,
+    `${counts.notUnderstood} not understood`,
+  ]
+  const total = `${counts.rows} ${counts.rows === 1 ? 'row' : 'rows'}`
+  return `${file}: ${total}: ${said.join(', ')}${message === undefined ? '' : `; ${message}`}\n${leftOutLines(counts)}`
+}
+
+const leftOutLines = ({ reasons }: RowCounts): string =>
+  reasons
+    .filter(({ outcome }) => outcome === 'skipped')
+    .map(({ why, count, firstLine }) => `  left out: ${count === 1 ? `line ${firstLine}` : `${count} rows from line ${firstLine} on`}: ${why}\n`)
+    .join('')
+
+/** The same for a program. */
+export const jsonOf = (files: readonly Imported[]): string => `${JSON.stringify({ files: files.map(inSnakeCase) }, undefined, 2)}\n`
+
+/** With the names that the HTTP API has. */
+function inSnakeCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inSnakeCase)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), inSnakeCase(one)]),
+  )
+}
