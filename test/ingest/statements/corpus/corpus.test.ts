@@ -59,12 +59,21 @@ function isSaid({ terms, day }: Expected, { lines }: Entry): boolean {
 /** Layouts of which everything is read right: to be all of them. */
 const RIGHT: ReadonlySet<string> = new Set(
   `
-    at/bank-austria at/bawag at/george at/raiffeisen be/argenta be/belfius be/kbc br/inter-ofx ch/camt053 ch/camt054 ch/postfinance ch/ubs
-    ch/zkb-german ch/zkb cn/alipay cz/air-bank cz/csob cz/fio de/camt052 de/commerzbank de/deutsche-bank de/dkb-card de/dkb de/gls
-    de/hypovereinsbank de/ing de/paypal de/postbank de/scalable de/sparkasse-mt940 de/sparkasse dk/nordea ee/lhv es/bbva es/caixabank es/ing
-    fi/nordea fi/op fr/banque-postale fr/bnp fr/credit-agricole gb/chase gb/first-direct gb/investengine gb/monzo gb/nationwide gb/starling
-    gb/wise hu/erste hu/otp ie/aib in/icici it/intesa nl/abn-amro nl/ing-mt940 nl/ing nl/rabobank no/dnb pl/millennium pl/pko se/avanza
-    se/swedbank sk/tatra us/ally-qfx us/apple-card us/bank-ofx2 us/card-qfx us/ofx-without-account us/paypal us/ynab
+    at/bank-austria at/bawag at/easybank at/george at/raiffeisen au/anz au/commbank au/nab au/westpac be/argenta be/belfius be/kbc br/bradesco
+    br/inter-ofx br/itau br/nubank-card br/nubank ca/bmo ca/cibc-card ca/rbc ca/scotiabank ca/tangerine ca/td ch/camt053 ch/camt054
+    ch/finpension ch/neon ch/postfinance ch/raiffeisen ch/ubs-card ch/ubs ch/zkb-german ch/zkb cn/alipay cz/air-bank cz/csob cz/fio de/camt052
+    de/commerzbank de/deutsche-bank de/dkb-card de/dkb de/gls de/hypovereinsbank de/ing de/n26 de/paypal de/postbank de/scalable
+    de/sparkasse-mt940 de/sparkasse dk/danske-bank dk/lunar dk/nordea ee/lhv es/bbva es/caixabank es/digits-of-a-day es/ing es/sabadell
+    es/santander fi/nordea fi/op fr/banque-postale fr/bnp fr/boursorama fr/caisse-qif fr/cic fr/credit-agricole fr/fortuneo gb/amex gb/barclays
+    gb/chase gb/first-direct gb/halifax-card gb/hargreaves gb/hsbc gb/investengine gb/lloyds gb/monzo gb/nationwide gb/natwest gb/revolut
+    gb/starling gb/virgin-money gb/wise gr/eurobank hr/zaba hu/erste hu/otp ie/aib il/hapoalim in/axis in/hdfc-without-balance in/hdfc in/icici
+    in/kotak in/sbi in/zerodha it/fineco it/intesa it/poste it/unicredit jp/mufg jp/rakuten-card jp/rakuten jp/smbc ke/m-pesa-pdf ke/m-pesa
+    kr/kb lt/swedbank lu/spuerkeess mx/bbva nl/abn-amro nl/bitvavo nl/bunq nl/ing-mt940 nl/ing nl/rabobank no/dnb no/sbanken no/sparebank1
+    nz/anz nz/kiwibank pl/ing pl/mbank pl/millennium pl/pko pt/activobank pt/millennium-bcp se/avanza se/handelsbanken se/seb se/swedbank sg/dbs
+    si/nlb sk/tatra tr/garanti us/ally-qfx us/amex us/apple-card us/bank-of-america us/bank-ofx2 us/both-sides us/capital-one-360
+    us/capital-one-card us/card-pdf us/card-qfx us/chase-card us/chase-checking us/citi-card us/credit-union-qif us/discover
+    us/dollars-into-euros us/fidelity us/mint us/notice-without-amount us/ofx-without-account us/paypal us/schwab-bank us/short-names us/us-bank
+    us/venmo us/wells-fargo us/ynab za/fnb
   `.split(/\s+/),
 )
 

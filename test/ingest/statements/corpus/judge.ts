@@ -1,6 +1,7 @@
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ExistingTransaction, PlainPosting, Preview, PreviewRequest } from '../../../../src/ingest/statements/preview/preview.ts'
+import { whatStops } from '../../../../src/ingest/statements/preview/what-stops.ts'
 import { readStatement } from '../../../../src/ingest/statements/read-statement.ts'
 import { isMoney } from '../../../../src/ingest/statements/trades/securities.ts'
 import { previewOf } from '../support/preview.ts'
@@ -10,7 +11,7 @@ import { type Cut, type Expected, type Layout, linesOf } from './layout.ts'
 /** What Daybook made of a file: the right thing, a question before anything is written, or anything else. */
 export interface Verdict {
   readonly is: 'right' | 'asked' | 'wrong'
-  /** Of what is wrong, its kinds: sign, currency, day, amount, units, account, vanished, not understood, extra, refused, guessed, no reason. */
+  /** What is asked, or the kinds of what is wrong: sign, currency, day, amount, units, account, vanished, not understood, extra, refused, guessed, no reason. */
   readonly kinds: readonly string[]
   readonly details: readonly string[]
   /** Rows that are right, but have another payee than expected. */
@@ -38,8 +39,11 @@ export async function judge(layout: Layout, cut: Cut, book: BookKind): Promise<V
   const expected = expectedIn(layout, cut)
   const preview = await previewOfBytes(layout, bytesOf(layout, linesOf(layout, cut)), book)
   if (typeof preview === 'string') return expected.length === 0 ? RIGHT : wrong(['refused'], [preview])
-  const open = openDecisions(preview)
-  if (open.length > 0) return { ...RIGHT, is: 'asked', details: open }
+  const stops = whatStops(preview)
+  if (stops.length > 0) {
+    const kinds = preview.decisions.filter(({ isCertain }) => !isCertain).map(({ about }) => about)
+    return { ...RIGHT, is: 'asked', kinds: kinds.length > 0 ? kinds : ['contradiction'], details: stops.map(({ message }) => message) }
+  }
   if (preview.failed)
     return expected.length === 0
       ? RIGHT
@@ -68,14 +72,6 @@ export async function previewOfBytes(layout: Layout, bytes: Uint8Array, book: Bo
   const statement = await readStatement(bytes, { today: TODAY })
   if (statement.kind === 'refused') return statement.message
   return previewOf(statement, requestOf(layout, book))
-}
-
-/** What has to be decided by a person before this may be written. */
-export const openDecisions = ({ decisions = [] }: Preview & Deciding): string[] =>
-  decisions.filter(({ isCertain }) => !isCertain).map(({ about, because }) => `${about}: ${because}`)
-
-interface Deciding {
-  readonly decisions?: readonly { readonly about: string; readonly because: string; readonly isCertain: boolean }[]
 }
 
 const othersIn = ({ entries }: Layout): string[] => entries.flatMap(({ expected }) => expected.flatMap((one) => one.account ?? []))

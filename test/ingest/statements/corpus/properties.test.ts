@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { civil, type Day, formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { whatStops } from '../../../../src/ingest/statements/preview/what-stops.ts'
 import { preview } from '../support/preview.ts'
-import { openDecisions } from './judge.ts'
 import { written } from './written.ts'
 
 /* A table of movements, however its columns are ordered and called and its numbers and days written: the same movements, or a question. */
@@ -109,7 +109,7 @@ describe('a list of movements', () => {
       fc.asyncProperty(tables, async (table) => {
         const { lines, rows } = linesOfTable(table)
         const understood = await preview(`${lines.join('\n')}\n`, request)
-        if (openDecisions(understood).length > 0) {
+        if (whatStops(understood).length > 0) {
           asked++
           return
         }
@@ -145,7 +145,7 @@ describe('a list of movements', () => {
         const column = cells.findLastIndex((cell) => /\d[.,]\d\d$/.test(cell))
         lines[at] = cells.map((cell, index) => (index === column ? 'abc' : cell)).join('\t')
         const understood = await preview(`${lines.join('\n')}\n`, request)
-        if (openDecisions(understood).length > 0 || understood.failed) return
+        if (whatStops(understood).length > 0 || understood.failed) return
         const sums = rows.map(({ amount, isPending }, index) => {
           const row = understood.rows.find(({ line }) => line === index + 2)
           if (row === undefined) return 'gone'
