@@ -40,6 +40,7 @@ export const NamesField = ({ field, label, path, value, change }: Asked) => {
             spellcheck={false}
             value={typed.value}
             onInput={(event) => (typed.value = event.currentTarget.value)}
+            onBlur={() => add(typed.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { Plus, X } from 'lucide-preact'
+import { X } from 'lucide-preact'
 import { iconAddress } from '../../figures/account-icons.ts'
 import { AccountField } from '../fields/account-field.tsx'
 import { IconChoices } from '../fields/icon-choices.tsx'
@@ -59,7 +59,9 @@ export const MapField = ({ field, label, path, value, change }: Asked) => {
   const entries = Object.entries((value ?? {}) as Readonly<Record<string, string>>)
   const set = (name: string, to: string | undefined): void =>
     change(Object.fromEntries([...entries.filter(([other]) => other !== name), ...(to === undefined ? [] : [[name, to]])]))
-  const isNew = useSignal('')
+  const add = (name: string): void => {
+    if (!entries.some(([other]) => other === name.trim())) set(name.trim(), field.choices[0]!)
+  }
   return (
     <fieldset class="config-field config-names">
       <legend>{label}</legend>
@@ -76,12 +78,7 @@ export const MapField = ({ field, label, path, value, change }: Asked) => {
           </button>
         </span>
       ))}
-      <span class="config-line">
-        <AccountField key={entries.length} label={`Add to ${label}`} value="" onInput={(name) => (isNew.value = name)} />
-        <button type="button" class="button" disabled={isNew.value.trim() === ''} onClick={() => set(isNew.value.trim(), field.choices[0]!)}>
-          <Plus size={15} /> Add
-        </button>
-      </span>
+      <AccountField key={entries.length} label={`Add to ${label}`} value="" onCommit={add} />
       <Told path={path} about={field.about} />
     </fieldset>
   )

@@ -2,11 +2,12 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { OwnAccountsAnswer } from '../../../src/http/contract/quick-add.ts'
 import { configuration, OWN_ACCOUNTS, useAnswer } from '../../client/answers.ts'
-import { ranked } from '../../figures/ranking.ts'
+import { accountChoices, accountWhenLeft } from '../../figures/typed-account.ts'
 
-const MATCHES_MAX = 30
-
-/** An account, typed with completion: a few letters of it will do, and a new one is as good as one that is there. */
+/**
+ * An account, typed with completion: a few letters of it will do, and a new one is as good as a known one. What the field shows is used,
+ * whether it is left with Enter, with Tab or with a click elsewhere.
+ */
 export const AccountField = ({
   label,
   value,
@@ -21,7 +22,7 @@ export const AccountField = ({
   label: string
   value: string
   onInput?: (account: string) => void
-  /** Chosen from the list, or typed in full and left. */
+  /** Chosen from the list, or typed and left. */
   onCommit?: (account: string) => void
   onCancel?: () => void
   /** To be offered before all others. */
@@ -40,6 +41,8 @@ export const AccountField = ({
   // Until somebody types or walks Enter leaves what is there, and is the form's; where choosing is all there is to do, the first suggestion is one Enter away.
   const start = onCommit && first.length > 0 ? 0 : -1
   const isTouched = useSignal(false)
+  /** The arrow keys have chosen in the list. */
+  const isWalked = useRef(false)
   const { data, error } = useAnswer<OwnAccountsAnswer>(forJournal && isOpen.value ? OWN_ACCOUNTS : undefined)
   const own = data?.accounts
   /** What was typed may be one of them, or the beginning of one: nobody can tell yet. */
@@ -56,26 +59,33 @@ export const AccountField = ({
   }, [focused])
 
   const typed = text.value.trim()
-  // A field that already holds an account offers all of them: whoever opens it wants another.
-  const isUntouched = !isTouched.value
   const known = [...new Set([...first, ...accounts])]
-  const matches = (isUntouched ? known : ranked(known, typed, (account) => [account])).slice(0, MATCHES_MAX)
-  const isNew = typed !== '' && !isUntouched && !isAwaited && !known.includes(typed)
-  // Whoever has typed all of it needs no list over what comes next.
-  const isWhole = !isUntouched && matches.length === 1 && matches[0] === typed
-  const choices = isWhole ? [] : isNew ? [...matches, typed] : matches
-  const at = Math.min(place.value, choices.length - 1)
+  // A field that already holds an account offers all of them, to choose another.
+  const found = accountChoices(isTouched.value ? typed : '', known)
+  // Whether a name is new is known with the accounts of the book.
+  const choices = isAwaited && found.isNew ? found.accounts.slice(0, -1) : found.accounts
+  const isNew = found.isNew && !isAwaited
+  const at = Math.min(isTouched.value && !isWalked.current ? found.place : place.value, choices.length - 1)
   const isChosen = isOpen.value && at >= 0
 
   const commit = (account: string | undefined): void => {
     early.current = undefined
     isOpen.value = false
+    isTouched.value = false
+    isWalked.current = false
     if (account === undefined || account === '') return
     text.value = account
     if (account !== value) onInput?.(account)
     onCommit?.(account)
   }
-  // It does what it would have done then.
+  const leave = (): void => {
+    if (isWalked.current) commit(choices[at])
+    else if (isTouched.value && typed === '' && !onInput) text.value = value
+    else if (isTouched.value) commit(isAwaited ? typed : accountWhenLeft(typed, known))
+    early.current = undefined
+    isOpen.value = false
+  }
+  // An early Enter does what it would have done with the accounts known.
   useEffect(() => {
     const pressed = early.current
     if (pressed === undefined || isAwaited) return
@@ -88,7 +98,10 @@ export const AccountField = ({
     if (step !== undefined) {
       event.preventDefault()
       if (!isOpen.value) isOpen.value = true
-      else place.value = (Math.max(at + step, -1) + choices.length) % Math.max(1, choices.length)
+      else {
+        place.value = (Math.max(at + step, -1) + choices.length) % Math.max(1, choices.length)
+        isWalked.current = true
+      }
       list.current?.children[place.value]?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && isAwaited && typed !== '') {
       event.preventDefault()
@@ -102,6 +115,8 @@ export const AccountField = ({
       event.preventDefault()
       event.stopPropagation()
       isOpen.value = false
+      isTouched.value = false
+      isWalked.current = false
       text.value = value
       onCancel?.()
     }
@@ -125,19 +140,21 @@ export const AccountField = ({
         value={text.value}
         onFocus={(event) => {
           isOpen.value = true
-          isTouched.value = false
+          // Back from another window, what was typed before still counts.
+          isTouched.value = text.value !== value
+          isWalked.current = false
           place.value = start
           event.currentTarget.select()
         }}
-        onBlur={() => {
-          early.current = undefined
-          isOpen.value = false
+        onBlur={(event) => {
+          // Another window has come to the front, and the field has not been left.
+          if (document.activeElement !== event.currentTarget) leave()
         }}
         onInput={(event) => {
           text.value = event.currentTarget.value
           isTouched.value = true
+          isWalked.current = false
           isOpen.value = true
-          place.value = 0
           onInput?.(event.currentTarget.value)
         }}
         onKeyDown={onKeyDown}

@@ -39,6 +39,7 @@ const NamesField = ({
           onInput={(event) => {
             typed.value = event.currentTarget.value
           }}
+          onChange={add}
         />
       </label>
       {known.length > 0 && (
@@ -52,7 +53,7 @@ const NamesField = ({
   )
 }
 
-/** Names that narrow the figures to the transactions which have them; Enter adds one. */
+/** Names that narrow the figures to the transactions which have them; each is added when its field is left. */
 export const ScopeFields = ({ scope, set, accounts }: { scope: Scope; set: (change: Partial<Scope>) => void; accounts: readonly string[] }) => (
   <>
     {LISTS.map(({ list, label, placeholder }) => (

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { CornerDownLeft } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Refusal } from '../../client/api.ts'
@@ -8,14 +8,24 @@ import { understand, type UnderstoodLine } from '../../client/quick-add.ts'
 const SURE = 0.6
 
 /** A few words that say it all; what was understood of them is put into the form below. */
-export const InWords = ({ onUnderstood }: { onUnderstood: (understood: UnderstoodLine) => void }) => {
+export const InWords = ({
+  isFilling,
+  onUnderstood,
+}: {
+  /** True while the words are being understood: the form does not have them yet. */
+  isFilling: Signal<boolean>
+  onUnderstood: (understood: UnderstoodLine) => void
+}) => {
   const words = useSignal(sharedText)
   const told = useSignal('')
   /** The words that the form below was filled in with. */
   const understoodOf = useRef('')
+  const askedOf = useRef('')
   const ask = async (): Promise<void> => {
     const asked = words.value
     if (asked.trim() === '') return
+    askedOf.current = asked
+    isFilling.value = true
     try {
       const understood = await understand(asked)
       understoodOf.current = asked
@@ -31,6 +41,8 @@ export const InWords = ({ onUnderstood }: { onUnderstood: (understood: Understoo
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       told.value = error.message
+    } finally {
+      if (askedOf.current === asked) isFilling.value = false
     }
   }
   useEffect(() => {
@@ -47,6 +59,9 @@ export const InWords = ({ onUnderstood }: { onUnderstood: (understood: Understoo
           maxLength={1000}
           onInput={(event) => {
             words.value = event.currentTarget.value
+          }}
+          onBlur={() => {
+            if (words.value !== askedOf.current) void ask()
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

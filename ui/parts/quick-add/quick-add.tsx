@@ -40,6 +40,7 @@ export const QuickAdd = () => {
   /** Why it was not saved; it may be tried again. */
   const refused = useSignal('')
   const isSaving = useSignal(false)
+  const isFilling = useSignal(false)
   const added = useSignal<{ text: string; change: string | undefined } | undefined>(undefined)
   const suggested = useSignal<Readonly<Record<'from_account' | 'to_account', readonly string[]>>>({ from_account: [], to_account: [] })
   const form = useRef<HTMLFormElement>(null)
@@ -118,6 +119,8 @@ export const QuickAdd = () => {
     (config?.readonly ? 'This installation is read-only.' : '')
 
   const save = async (): Promise<void> => {
+    // What the words mean is seen before it is saved.
+    if (isFilling.value) return
     // What was typed last may not even be drawn yet.
     const latest = draft.peek()
     wanted.current = isComing || latest !== now ? latest : undefined
@@ -173,7 +176,7 @@ export const QuickAdd = () => {
             void save()
           }}
         >
-          <InWords onUnderstood={fillIn} />
+          <InWords isFilling={isFilling} onUnderstood={fillIn} />
           <div class="entry-head">
             <DayField label="Day" value={now.day} when="typed" onChange={(day) => set({ day })} />
             <PayeeField value={now.payee} onInput={(payee) => set({ payee })} />

@@ -144,6 +144,7 @@ export const ReconciliationCard = ({ account, canBegin }: { account: string; can
                   const days = event.currentTarget.valueAsNumber
                   if (Number.isInteger(days) && days > 0)
                     void doing(() => amend(path, { frequency_days: days }), `Due every ${counted(days, 'day')}.`)
+                  else event.currentTarget.value = String(record.frequency_days)
                 }}
               />
               days
