@@ -26,3 +26,7 @@ export const changedTicks = ({ postings }: SheetAnswer, ticks: Ticks): { readonl
 /** Whether everything up to the day of the statement is on it: only then does the account hold what the statement says. */
 export const isComplete = (sheet: SheetAnswer, ticks: Ticks): boolean =>
   sheet.left_out === 0 && sheet.postings.every((posting) => isTicked(posting, ticks))
+
+/** The posting that makes up the whole difference once its tick is turned, if there is one. */
+export const madeUpBy = (sheet: SheetAnswer, ticks: Ticks, difference: number): SheetPosting | undefined =>
+  sheet.postings.find((posting) => (isTicked(posting, ticks) ? -posting.quantity : posting.quantity) === difference)

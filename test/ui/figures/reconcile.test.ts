@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedTicks, differenceOf, isComplete, type SheetPosting, tickedSum } from '../../../ui/figures/reconcile.ts'
+import { changedTicks, differenceOf, isComplete, madeUpBy, type SheetPosting, tickedSum } from '../../../ui/figures/reconcile.ts'
 
 const posting = (id: string, quantity: number, ticked: boolean): SheetPosting => ({
   id,
@@ -27,6 +27,13 @@ const sheet = {
 }
 
 describe('ticking a statement', () => {
+  test('names the posting that makes up the difference: one to tick, or one that is ticked', () => {
+    expect(madeUpBy(sheet, new Map(), 0.2)?.id).toBe('b')
+    expect(madeUpBy(sheet, new Map(), -0.1)?.id).toBe('a')
+    expect(madeUpBy(sheet, new Map([['b', true]]), -0.2)?.id).toBe('b')
+    expect(madeUpBy(sheet, new Map(), 5)).toBeUndefined()
+  })
+
   test('adds up what is settled and what is ticked, to the cent', () => {
     expect(tickedSum(sheet, new Map())).toBe(0.4)
     expect(differenceOf(sheet, new Map([['b', true]]), 0.6)).toBe(0)
