@@ -44,7 +44,7 @@ test('a statement of a bank never seen is dropped, corrected, saved, seen in the
 
   await page.getByText('Date A as DD.MM.YYYY · Payee B · Purpose C · Amount D · Balance E').waitFor()
   expect(await page.getByRole('combobox', { name: 'Account of the statement' }).inputValue()).toBe('Assets:Checking')
-  await page.getByText('The balance of Assets:Checking comes out, row by row.').waitFor()
+  await page.getByText('The balances of Assets:Checking in the statement agree with its rows.').waitFor()
   expect(await row(page, 'Café Amsel').locator('.import-becomes').innerText()).toContain('Expenses:Food')
   await row(page, 'Electricity').click()
   await page.keyboard.press('a')
@@ -61,7 +61,7 @@ test('a statement of a bank never seen is dropped, corrected, saved, seen in the
       .getAttribute('href'),
   ).toMatch(/\/ledger\/editor\/main\.ledger#\d+$/)
   await page.getByRole('button', { name: 'Save 4 transactions' }).click()
-  await page.getByRole('heading', { name: /4.transactions of bank\.csv stand in main\.ledger/ }).waitFor()
+  await page.getByRole('heading', { name: /4.transactions of bank\.csv are in main\.ledger now/ }).waitFor()
   expect(journal()).toContain('Expenses:Household:Power')
   expect(journal().startsWith(BOOK)).toBe(true)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -172,7 +172,7 @@ describe('what goes wrong', () => {
     await page.getByText('Date A as DD.MM.YYYY').waitFor()
     await readBy.selectOption('rules:csv/giro.csv.rules')
     await save(page).click()
-    await page.getByRole('heading', { name: /1.transaction of giro\.csv stands? in main\.ledger/ }).waitFor()
+    await page.getByRole('heading', { name: /1.transaction of giro\.csv is in main\.ledger now/ }).waitFor()
     expect(journal()).toContain('Expenses:Papers')
   })
 

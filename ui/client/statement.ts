@@ -20,7 +20,7 @@ import { unsaved } from './unsaved.ts'
  */
 
 /** How the file is read, where a person knows better, and how its rows become transactions. */
-export type Reading = Pick<StatementPreviewBody, 'password' | 'sheet' | 'encoding' | 'delimiter' | 'method' | 'account'>
+export type Reading = Pick<StatementPreviewBody, 'password' | 'sheet' | 'encoding' | 'delimiter' | 'method' | 'account' | 'choices'>
 
 interface Opened {
   readonly name: string
@@ -42,6 +42,8 @@ export const refused = signal<Refusal | undefined>(undefined)
 /** What no statement is, and is no mistake either. */
 export const journalDropped = signal<string | undefined>(undefined)
 export const decisions = signal<Decisions>(UNDECIDED)
+/** The person saves rows although they contradict the balances of the statement. */
+export const despiteBalance = signal(false)
 export const saved = signal<(SaveImportAnswer & { readonly journal: string }) | undefined>(undefined)
 
 const asked = signal(0)
@@ -67,6 +69,7 @@ const forget = (): void => {
   refused.value = undefined
   journalDropped.value = undefined
   decisions.value = UNDECIDED
+  despiteBalance.value = false
   saved.value = undefined
 }
 
@@ -158,14 +161,24 @@ export const followBook = (): void => {
   if (opened.peek() && preview.peek() && !saved.peek()?.saved && readAt !== revision.peek()) void ask()
 }
 
+/** Asks again once nothing more has been chosen or typed for a while. */
+const askSoon = (afterMs: number): void => {
+  clearTimeout(settling)
+  asking?.abort()
+  asked.value += 1
+  settling = setTimeout(() => void ask(), afterMs)
+}
+
 /** Reads it otherwise. Rows are others then, or mean something else: what was decided about them no longer holds. */
-export const readOtherwise = (change: Partial<Reading>): void => {
+export const readOtherwise = (change: Partial<Reading>, afterMs = 0): void => {
   const statement = opened.peek()
   if (!statement) return
   opened.value = { ...statement, reading: { ...statement.reading, ...change } }
   decisions.value = UNDECIDED
+  despiteBalance.value = false
   saved.value = undefined
-  void ask()
+  if (afterMs === 0) void ask()
+  else askSoon(afterMs)
 }
 
 /** Reads it as one of another account: its rows are the same, and so is what was decided about them. */
@@ -174,6 +187,7 @@ export const readForAccount = (account: string): void => {
   if (!statement) return
   opened.value = { ...statement, reading: { ...statement.reading, account } }
   if (before !== undefined) decisions.value = ofAccount(decisions.peek(), before, account)
+  despiteBalance.value = false
   saved.value = undefined
   void ask()
 }
@@ -182,11 +196,7 @@ export const readForAccount = (account: string): void => {
 export const decide = (next: Decisions): void => {
   const before = decisions.peek()
   decisions.value = next
-  if (next.chosen === before.chosen) return
-  clearTimeout(settling)
-  asking?.abort()
-  asked.value += 1
-  settling = setTimeout(() => void ask(), SETTLE_MS)
+  if (next.chosen !== before.chosen) askSoon(SETTLE_MS)
 }
 
 export const save = async (transactions: readonly ToBeSaved[], journal: string): Promise<void> => {
@@ -197,6 +207,7 @@ export const save = async (transactions: readonly ToBeSaved[], journal: string):
     statement: { name: statement.name, hash: shown.hash, format: shown.format },
     method: method !== undefined && 'name' in method ? (method.name ?? '') : '',
     account: shown.account ?? '',
+    despite_balance: despiteBalance.peek(),
     journal,
     transactions,
   }

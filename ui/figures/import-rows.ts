@@ -14,16 +14,24 @@ export interface Decisions {
    * Rows that are to be written and would not be, or the other way round, with what they were then: one that was left out while it was new is
    * not wanted because the journal has it by now.
    */
-  readonly flipped: ReadonlyMap<number, ImportRow['outcome']>
+  readonly flipped: ReadonlyMap<number, RowState>
 }
+
+/** `similar`: new, and perhaps the same as a transaction of the journal, or the other half of one. */
+export type RowState = ImportRow['outcome'] | 'similar'
+export const stateOf = ({ outcome, similar_to: similar }: ImportRow): RowState => (outcome === 'text' && similar ? 'similar' : outcome)
+const isFlipped = (row: ImportRow, { flipped: some }: Decisions): boolean => some.get(row.row) === stateOf(row)
+
 export const UNDECIDED: Decisions = { chosen: new Map(), edited: new Map(), flipped: new Map() }
 
 /** Whether there is anything that could be written. */
 export const canBeWritten = (row: ImportRow, { edited }: Decisions): boolean => row.text !== '' && (row.outcome !== 'error' || edited.has(row.row))
 
-/** Whether a row will stand in the journal. New ones do, and what the journal has does not, unless a person says otherwise. */
-export const isTaken = (row: ImportRow, decisions: Decisions): boolean =>
-  canBeWritten(row, decisions) && (row.outcome !== 'duplicate') !== (decisions.flipped.get(row.row) === row.outcome)
+/** Whether a row will be written. New ones are, and what the journal has or may have is not, unless a person says otherwise. */
+export const isTaken = (row: ImportRow, decisions: Decisions): boolean => {
+  const state = stateOf(row)
+  return canBeWritten(row, decisions) && (state !== 'duplicate' && state !== 'similar') !== isFlipped(row, decisions)
+}
 
 type BalanceCheck = StatementPreviewAnswer['balances'][number]
 
@@ -63,11 +71,13 @@ export const sureness = (row: ImportRow, { chosen, edited }: Decisions): number 
   return Math.min(...row.predictions.map(({ account, choices }) => choices.find((choice) => choice.account === account)?.confidence ?? 0))
 }
 
+/** Whether the account is only a suggestion. */
+export const isUnsure = (row: ImportRow, decisions: Decisions): boolean => (sureness(row, decisions) ?? 1) < SURE_MIN
+
 export const wantsALook = (row: ImportRow, decisions: Decisions): boolean =>
   (row.outcome === 'error' && !decisions.edited.has(row.row)) ||
-  (row.outcome === 'text' &&
-    isTaken(row, decisions) &&
-    ((row.similar_to !== undefined && !decisions.chosen.has(row.row)) || (sureness(row, decisions) ?? 1) < SURE_MIN))
+  (stateOf(row) === 'similar' && !isFlipped(row, decisions)) ||
+  (row.outcome === 'text' && isTaken(row, decisions) && isUnsure(row, decisions))
 
 export const payeeOf = (row: ImportRow): string => row.transactions[0]?.payee ?? ''
 
@@ -99,17 +109,20 @@ export const withText = (decisions: Decisions, row: ImportRow, text: string): De
   const edited = new Map(decisions.edited)
   if (text.trim() === row.text.trim() || text.trim() === '') edited.delete(row.row)
   else edited.set(row.row, text.trimEnd())
-  // Whoever writes another text for what the journal has wants it there, too.
-  if (row.outcome === 'duplicate' && edited.has(row.row))
-    return { ...decisions, edited, flipped: new Map(decisions.flipped).set(row.row, 'duplicate') }
-  return { ...decisions, edited }
+  const state = stateOf(row)
+  if ((state !== 'duplicate' && state !== 'similar') || edited.has(row.row) === decisions.edited.has(row.row)) return { ...decisions, edited }
+  // What is not written by itself, and is edited, is to be written, until its text is as it was again.
+  const chosen = new Map(decisions.flipped)
+  if (edited.has(row.row)) chosen.set(row.row, state)
+  else chosen.delete(row.row)
+  return { ...decisions, edited, flipped: chosen }
 }
 
 export const flipped = (decisions: Decisions, rows: readonly ImportRow[]): Decisions => {
   const next = new Map(decisions.flipped)
-  for (const { row, outcome } of rows) {
-    if (next.get(row) === outcome) next.delete(row)
-    else next.set(row, outcome)
+  for (const row of rows) {
+    if (isFlipped(row, decisions)) next.delete(row.row)
+    else next.set(row.row, stateOf(row))
   }
   return { ...decisions, flipped: next }
 }
@@ -131,7 +144,7 @@ const AFTER_ACCOUNT = /^(?:\s*$|\t| {2}| [-\d\p{Sc}])/u
 export interface KeptDecisions {
   readonly chosen: readonly (readonly [number, readonly string[]])[]
   readonly edited: readonly (readonly [number, string])[]
-  readonly flipped: readonly (readonly [number, ImportRow['outcome']])[]
+  readonly flipped: readonly (readonly [number, RowState])[]
 }
 export const toKeep = ({ chosen, edited, flipped: some }: Decisions): KeptDecisions => ({
   chosen: [...chosen],

@@ -7,6 +7,7 @@ import { thisDay } from '../client/settings.ts'
 import { later } from '../later.tsx'
 import {
   decisions,
+  despiteBalance,
   followBook,
   isReading,
   journalDropped,
@@ -21,9 +22,12 @@ import {
 } from '../client/statement.ts'
 import { counted } from '../figures/format.ts'
 import { toBeSaved } from '../figures/import-rows.ts'
+import { missingFor } from '../figures/statement-questions.ts'
 import { ImportHistory } from '../parts/import/import-history.tsx'
-import { BalanceChecks, JournalDropped, RefusedStatement, StatementProblems } from '../parts/import/import-notices.tsx'
-import { ImportRows } from '../parts/import/import-rows.tsx'
+import { ImportCounts } from '../parts/import/import-counts.tsx'
+import { Questions } from '../parts/import/import-decisions.tsx'
+import { BalanceChecks, Contradictions, JournalDropped, RefusedStatement, StatementProblems } from '../parts/import/import-notices.tsx'
+import { ImportRows, type WantedRows } from '../parts/import/import-rows.tsx'
 import { Saved, SaveBar, useTarget } from '../parts/import/import-save.tsx'
 import { ImportStart } from '../parts/import/import-start.tsx'
 import { ImportUnderstood } from '../parts/import/import-understood.tsx'
@@ -54,14 +58,18 @@ const NotSaved = ({ error }: { error: Refusal }) => (
 /** The statement that is open: what was understood, what its rows become, and writing that. */
 const Statement = () => {
   const shown = preview.value
-  const wanted = useSignal<number | undefined>(undefined)
+  const wanted = useSignal<WantedRows | undefined>(undefined)
   const isBusy = useSignal(false)
   const failure = useSignal<Refusal | undefined>(undefined)
-  const { target, choose } = useTarget(shown?.account)
+  const { target, choose } = useTarget(shown)
   const [template] = useParameter<string>('template', '')
   const chosen = useComputed(() => (preview.value ? toBeSaved(preview.value.rows, decisions.value, thisDay.value) : []))
+  /** Save was pressed while a choice was still being previewed: it waits for the preview. */
+  const isWanted = useSignal(false)
+  const missing = useComputed(() => (preview.value ? missingFor(preview.value, { despiteBalance: despiteBalance.value }) : ''))
   const write = useCallback(async (): Promise<void> => {
-    if (isBusy.value || isReading.value || chosen.value.length === 0) return
+    isWanted.value = isReading.peek() && !isBusy.peek()
+    if (isBusy.value || isReading.value || chosen.value.length === 0 || missing.value !== '') return
     isBusy.value = true
     failure.value = undefined
     try {
@@ -76,6 +84,11 @@ const Statement = () => {
     }
   }, [target])
 
+  useEffect(() => {
+    if (isReading.value || !isWanted.peek()) return
+    isWanted.value = false
+    if (!refused.peek()) void write()
+  }, [isReading.value])
   useEffect(resume, [])
   useEffect(followBook, [revision.value])
 
@@ -91,9 +104,19 @@ const Statement = () => {
           <ImportUnderstood key={opened.value?.name} preview={shown} />
           {template !== '' && <TemplateEditor />}
           <StatementProblems preview={shown} isEditing={template !== ''} />
-          <BalanceChecks preview={shown} onShow={(row) => (wanted.value = row)} />
+          <Questions preview={shown} />
+          <Contradictions preview={shown} onShow={(row) => (wanted.value = { row })} />
+          <ImportCounts counts={shown.counts} onReason={(reason) => (wanted.value = { reason })} />
+          <BalanceChecks preview={shown} />
           {shown.rows.length > 0 && <ImportRows key={opened.value?.name} preview={shown} wanted={wanted.value} onSave={() => void write()} />}
-          <SaveBar count={chosen.value.length} target={target} onTarget={choose} onSave={() => void write()} busy={isBusy.value || isReading.value} />
+          <SaveBar
+            count={chosen.value.length}
+            target={target}
+            onTarget={choose}
+            onSave={() => void write()}
+            missing={missing.value}
+            busy={isBusy.value || isReading.value}
+          />
         </>
       )}
     </>

@@ -43,6 +43,16 @@ describe('what is written', () => {
     expect([fresh, known].map((one) => isTaken(one, flipped(other, [fresh, known])))).toEqual([true, false])
   })
 
+  test('a row that is perhaps the other half of a transaction is not written until it is ticked', () => {
+    const similar = row(0, { similar_to: { file: 'main.ledger', line: 3, day: '2024-03-09', payee: 'Transfer' } })
+    expect([isTaken(similar, UNDECIDED), wantsALook(similar, UNDECIDED)]).toEqual([false, true])
+    const ticked = flipped(UNDECIDED, [similar])
+    expect([isTaken(similar, ticked), wantsALook(similar, ticked)]).toEqual([true, false])
+    // It was ticked as a likely double. As a new row, after the journal has changed, it is ticked anyway.
+    expect(isTaken(row(0), ticked)).toBe(true)
+    expect(isTaken(similar, fromKept(toKeep(ticked)))).toBe(true)
+  })
+
   test('a known row that is wanted all the same goes without the key that would keep it out', () => {
     const rows = [row(0), row(1, { outcome: 'duplicate' })]
     const saved = toBeSaved(rows, flipped(UNDECIDED, [rows[1]!]), '2024-04-01')
@@ -54,6 +64,13 @@ describe('what is written', () => {
     expect(toBeSaved([row(0)], edited, '2024-04-01')).toEqual([{ day: '2024-03-09', text: '2024/3/9 Baker\n    A  1 EUR\n    B', keys: ['key 0'] }])
     expect(withText(edited, row(0), TEXT).edited.size).toBe(0)
     expect(dayIn('; nothing')).toBeUndefined()
+  })
+
+  test('a duplicate whose text is edited is written, and no longer once its text is as it was', () => {
+    const known = row(1, { outcome: 'duplicate' })
+    const edited = withText(UNDECIDED, known, `${TEXT}\n    ; again`)
+    expect(isTaken(known, edited)).toBe(true)
+    expect(isTaken(known, withText(edited, known, TEXT))).toBe(false)
   })
 
   test('a row that was left out, edited or wanted all the same while it was another is what it is by now', () => {

@@ -23,7 +23,8 @@ export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) 
   // Where nothing could be made of the columns, what was chosen so far is not in the answer.
   const mapping: Mapping = method?.kind === 'columns' ? method : mappingOf(preview.preset)
   const columns = columnsOf(preview)
-  const use = (next: Mapping): void => readOtherwise({ method: { kind: 'columns', ...copied(next) } })
+  // What was chosen before is in the mapping.
+  const use = (next: Mapping): void => readOtherwise({ method: { kind: 'columns', ...copied(next) }, choices: undefined })
   const setting = (name: string, value: string): void => {
     const { [name]: _before, ...others } = mapping.settings
     use({ ...mapping, settings: value === '' ? others : { ...others, [name]: value } })
@@ -51,7 +52,12 @@ export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) 
           list="date-formats"
           value={mapping.date_format}
           title="YYYY or YY year, MM month, MMM its name, DD day"
-          onChange={(event) => event.currentTarget.value.trim() && use({ ...mapping, date_format: event.currentTarget.value.trim() })}
+          onChange={(event) => {
+            const format = event.currentTarget.value.trim()
+            // Without a form the one before is still used, and shown.
+            if (format === '') event.currentTarget.value = mapping.date_format
+            else use({ ...mapping, date_format: format })
+          }}
         />
       </label>
       <datalist id="date-formats">

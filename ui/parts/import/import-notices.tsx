@@ -3,10 +3,12 @@ import { CircleAlert, CircleCheck, FileText, LockKeyhole, TriangleAlert } from '
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
 import type { Refusal } from '../../client/api.ts'
 import { configuration } from '../../client/answers.ts'
-import { decisions, nextFile, opened, queued, readAgain, readOtherwise } from '../../client/statement.ts'
+import { decisions, despiteBalance, nextFile, opened, queued, readAgain, readOtherwise } from '../../client/statement.ts'
 import { figures } from '../../client/settings.ts'
 import { shortDay } from '../../figures/days.ts'
+import { counted } from '../../figures/format.ts'
 import { bookAt } from '../../figures/import-rows.ts'
+import { masked } from '../journal-text.tsx'
 
 const Next = ({ word = 'Put it away' }: { word?: string }) => (
   <button type="button" class="button" onClick={() => void nextFile()}>
@@ -94,32 +96,60 @@ export const JournalDropped = ({ name }: { name: string }) => {
   )
 }
 
-/** Whether what the statement says of its balance comes out, and where it goes off first. */
-export const BalanceChecks = ({ preview, onShow }: { preview: StatementPreviewAnswer; onShow: (row: number) => void }) => {
+/** Where the statement says something else than its rows as they were read. Nothing is saved unless the person says so. */
+export const Contradictions = ({ preview, onShow }: { preview: StatementPreviewAnswer; onShow: (row: number) => void }) => {
+  const { contradictions } = preview
+  const [first, ...others] = contradictions
+  if (!first) return null
+  const { line, row, message } = first
+  return (
+    <section class="notice notice-red" role="alert">
+      <TriangleAlert size={20} aria-hidden="true" />
+      <div>
+        <h2>The statement does not add up as it was read</h2>
+        <p>
+          {line > 0 && `Line ${line}: `}
+          {masked(message)}.{' '}
+          {row !== undefined && (
+            <button type="button" class="link" onClick={() => onShow(row)}>
+              Show the row
+            </button>
+          )}
+        </p>
+        {others.length > 0 && <p>{counted(others.length, 'other place')} do not add up either.</p>}
+        <p>Look at Details: another column, sign or date order may be right. Or a row is missing from the file.</p>
+        <label class="check">
+          <input type="checkbox" checked={despiteBalance.value} onChange={(event) => (despiteBalance.value = event.currentTarget.checked)} />
+          Save all the same: the rows are right, and the balance of the statement is not
+        </label>
+      </div>
+    </section>
+  )
+}
+
+/** Whether what the statement says of its balance is what its rows add up to, and what the book will have. */
+export const BalanceChecks = ({ preview }: { preview: StatementPreviewAnswer }) => {
   const amount = (text: string): string => figures.value.cash(Number(text))
-  const { balances, rows } = preview
+  const { balances, rows, new_accounts: added } = preview
+  const isNew = (account: string): boolean => added.includes(account)
   if (balances.length === 0) return null
   return (
     <ul class="balance-checks" aria-label="Balance">
       {balances.map((check) => {
         const { account, commodity, compared, off, closing } = check
-        const line = rows.find(({ row }) => row === off?.row)?.line
         const book = bookAt(check, rows, decisions.value)
-        const isOff = off !== undefined || (closing !== undefined && book !== undefined && Number(closing.stated) !== book)
+        const differs = closing !== undefined && book !== undefined && Number(closing.stated) !== book
+        // Where the rows do not add up is said above.
+        const agrees = off === undefined && compared > 0
+        if (!agrees && closing === undefined) return null
         return (
-          <li key={`${account} ${commodity}`} class={isOff ? 'balance-off' : 'balance-right'}>
-            {isOff ? <TriangleAlert size={16} aria-hidden="true" /> : <CircleCheck size={16} aria-hidden="true" />}
+          <li key={`${account} ${commodity}`} class={differs ? 'balance-off' : 'balance-right'}>
+            {differs ? <TriangleAlert size={16} aria-hidden="true" /> : <CircleCheck size={16} aria-hidden="true" />}
             <span>
-              {off === undefined
-                ? compared > 0 && `The balance of ${account} comes out, row by row. `
-                : `The balance of ${account} goes off${line === undefined ? '' : ` at line ${line}`}: the statement says ${amount(off.stated)} ${commodity}, its rows come to ${amount(off.computed)}, a difference of ${amount(off.by)}. `}
+              {agrees && `The balances of ${account} in the statement agree with its rows. `}
               {closing &&
-                `On ${shortDay(closing.day)} it says ${amount(closing.stated)} ${commodity}${book === undefined ? '' : `, and the book will have ${Number(closing.stated) === book ? 'the same' : amount(String(book))}`}.`}{' '}
-              {off?.row !== undefined && (
-                <button type="button" class="link" onClick={() => onShow(off.row as number)}>
-                  Show the row
-                </button>
-              )}
+                `On ${shortDay(closing.day)} it says ${amount(closing.stated)} ${commodity}${book === undefined ? '' : `, and the book will have ${differs ? amount(String(book)) : 'the same'}`}.`}
+              {differs && isNew(account) && ' The difference may be what the account held before: add it as an opening balance.'}
             </span>
           </li>
         )

@@ -1,18 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { PencilLine, Users } from 'lucide-preact'
+import { CircleHelp, PencilLine, Users } from 'lucide-preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import {
-  accountsOf,
-  BECAUSE,
-  canBeWritten,
-  type Decisions,
-  type ImportRow,
-  isTaken,
-  sureness,
-  textOf,
-  wantsALook,
-} from '../../figures/import-rows.ts'
+import { accountsOf, BECAUSE, canBeWritten, type Decisions, type ImportRow, isTaken, sureness, isUnsure, textOf } from '../../figures/import-rows.ts'
 import { shortDay } from '../../figures/days.ts'
 import { sourceLink } from '../../figures/transactions.ts'
 import { figures } from '../../client/settings.ts'
@@ -39,7 +29,7 @@ const REMARK = 24
 /** How tall a row is: known before it is drawn. */
 export const heightOf = (row: ImportRow, decisions: Decisions, { doing, isNarrow }: { doing: Doing | undefined; isNarrow: boolean }): number => {
   const lines = row.outcome === 'skipped' || textOf(row, decisions) === '' ? 0 : textOf(row, decisions).split('\n').length
-  const remarks = (row.outcome === 'text' ? 0 : 1) + (row.similar_to ? 1 : 0)
+  const remarks = (row.outcome === 'text' ? 0 : 1) + (row.similar_to ? 2 : 0)
   const text = doing === 'editing' ? Math.max(lines + 1, 4) * LINE + 62 : lines * LINE
   const choices = doing === undefined || doing === 'editing' || !canBeWritten(row, decisions) ? 0 : Math.max(1, row.predictions.length) * CHOICES + 6
   if (isNarrow) return LINE + text + remarks * REMARK + 24 + choices
@@ -68,13 +58,13 @@ const Twin = ({ twin }: { twin: NonNullable<ImportRow['duplicate_of']> }) => (
   </>
 )
 
-const Remark = ({ row, edited }: { row: ImportRow; edited: boolean }) => (
+const Remark = ({ row, edited, taken }: { row: ImportRow; edited: boolean; taken: boolean }) => (
   <>
     {row.outcome === 'duplicate' && (
       <p class="remark">
         {row.duplicate_of ? (
           <>
-            Stands in the journal: <Twin twin={row.duplicate_of} />
+            In the journal: <Twin twin={row.duplicate_of} />
           </>
         ) : (
           `Left out: ${row.why || 'was imported before'}`
@@ -88,9 +78,12 @@ const Remark = ({ row, edited }: { row: ImportRow; edited: boolean }) => (
       </p>
     )}
     {row.similar_to && (
-      <p class="remark amber">
-        Perhaps the same as <Twin twin={row.similar_to} />
-      </p>
+      <>
+        <p class="remark amber">
+          Perhaps already there, or its other half: <Twin twin={row.similar_to} />
+        </p>
+        <p class="remark">{taken ? 'Ticked: the money may then count twice.' : 'Not ticked: tick it only if it is another transaction.'}</p>
+      </>
     )}
   </>
 )
@@ -182,8 +175,17 @@ const Editing = ({ text, actions }: { text: string; actions: RowActions }) => {
   const typed = useSignal(text)
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => area.current?.focus({ preventScroll: true }), [])
+  const before = useRef(text)
+  const keep = (): void => {
+    if (typed.value !== text) actions.edit(typed.value)
+  }
   const finish = (): void => {
-    actions.edit(typed.value)
+    keep()
+    actions.doing('looking')
+  }
+  const leave = (): void => {
+    if (text !== before.current) actions.edit(before.current)
+    typed.value = text
     actions.doing('looking')
   }
   return (
@@ -198,8 +200,10 @@ const Editing = ({ text, actions }: { text: string; actions: RowActions }) => {
         onInput={(event) => {
           typed.value = event.currentTarget.value
         }}
+        // What it shows is what is saved; only the button and Escape leave the text as it was.
+        onBlur={keep}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') actions.doing('looking')
+          if (event.key === 'Escape') leave()
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault()
             finish()
@@ -210,7 +214,7 @@ const Editing = ({ text, actions }: { text: string; actions: RowActions }) => {
         <button type="button" class="button button-strong" onClick={finish}>
           Keep
         </button>
-        <button type="button" class="button" onClick={() => actions.doing('looking')}>
+        <button type="button" class="button" onClick={leave}>
           Leave as it was
         </button>
       </div>
@@ -259,9 +263,11 @@ export const ImportRowLine = ({
         ) : (
           row.outcome !== 'skipped' && row.text !== '' && <JournalText text={textOf(row, decisions)} />
         )}
-        <Remark row={row} edited={edited} />
-        {doing === undefined && wantsALook(row, decisions) && row.outcome === 'text' && !row.similar_to && (
-          <span class="pending">{sure === 0 ? 'account unknown' : `${percent(sure ?? 0)} sure`}</span>
+        <Remark row={row} edited={edited} taken={taken} />
+        {doing !== 'editing' && row.outcome === 'text' && isUnsure(row, decisions) && (
+          <span class="pending">
+            <CircleHelp size={13} aria-hidden="true" /> {sure === 0 ? 'account not known' : `suggested, ${percent(sure ?? 0)} sure`}
+          </span>
         )}
       </div>
       {choosing && (

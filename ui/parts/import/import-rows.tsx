@@ -7,6 +7,7 @@ import { offsetsOf } from '../../figures/window-of.ts'
 import { useShortcuts } from '../../keyboard.ts'
 import { isNarrow } from '../../narrow.ts'
 import { textScale } from '../../text-size.ts'
+import type { Reason } from './import-counts.tsx'
 import { type Doing, heightOf, ImportRowLine, type RowActions } from './import-row.tsx'
 import { LongList } from '../table/long-list.tsx'
 import { Segmented } from '../fields/segmented.tsx'
@@ -26,8 +27,11 @@ const AROUND = 12
 /** Where what stays at the foot of the screen begins. */
 const footAt = (): number => (document.querySelector('.save-bar')?.getBoundingClientRect().top ?? innerHeight) - AROUND
 
+/** What is to be shown: one row, or those that are not imported for a reason. */
+export type WantedRows = { readonly row: number } | { readonly reason: Reason }
+
 /** The rows of a statement, each beside what it becomes; moved through with j and k. */
-export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPreviewAnswer; wanted: number | undefined; onSave: () => void }) => {
+export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPreviewAnswer; wanted: WantedRows | undefined; onSave: () => void }) => {
   const decisions = decided.value
   const { rows } = preview
   const groups = useMemo(() => grouped(rows, decisions), [rows, decisions])
@@ -35,11 +39,14 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
   // A row that has been dealt with stays under the eyes of whoever dealt with it.
   const looked = useRef<readonly ImportRow[]>([])
   if (group.value !== 'look') looked.current = groups.look
+  /** Only the rows with this reason. */
+  const why = useSignal<string | undefined>(undefined)
   const shown = useMemo(() => {
+    if (why.value !== undefined) return groups[group.value].filter((row) => row.why === why.value)
     if (group.value !== 'look') return groups[group.value]
     const now = new Map(rows.map((row) => [row.row, row]))
     return looked.current.flatMap(({ row }) => now.get(row) ?? [])
-  }, [group.value, groups, rows])
+  }, [group.value, why.value, groups, rows])
   const at = useSignal(0)
   const doing = useSignal<Doing>('looking')
   const list = useRef<HTMLDivElement>(null)
@@ -75,8 +82,10 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
   }
   useEffect(() => {
     if (wanted === undefined) return
-    group.value = 'all'
-    at.value = rows.findIndex(({ row }) => row === wanted)
+    const isOne = 'row' in wanted
+    group.value = isOne ? 'all' : wanted.reason.outcome === 'skipped' ? 'skipped' : 'errors'
+    why.value = isOne ? undefined : wanted.reason.why
+    at.value = isOne ? rows.findIndex(({ row }) => row === wanted.row) : 0
     requestAnimationFrame(() => go(at.peek()))
   }, [wanted])
 
@@ -150,6 +159,7 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
           value={group.value}
           onChoose={(next) => {
             group.value = next
+            why.value = undefined
             at.value = 0
             doing.value = 'looking'
           }}
@@ -162,6 +172,14 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
           <kbd>j</kbd> <kbd>k</kbd> move · <kbd>1</kbd>–<kbd>3</kbd> account · <kbd>x</kbd> leave out · <kbd>?</kbd> all keys
         </span>
       </div>
+      {why.value !== undefined && (
+        <p class="import-why">
+          Only “{why.value}”{' '}
+          <button type="button" class="link" onClick={() => (why.value = undefined)}>
+            Show all of them
+          </button>
+        </p>
+      )}
       {shown.length === 0 ? (
         <p class="empty">
           {group.value !== 'new'

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { CircleAlert, CircleCheck, Undo2 } from 'lucide-preact'
+import { CircleAlert, CircleCheck, CircleHelp, Undo2 } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { ListImportsAnswer, StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
 import type { FilesAnswer } from '../../../src/http/contract/editor.ts'
-import { configuration, useAnswer } from '../../client/answers.ts'
+import { useAnswer } from '../../client/answers.ts'
 import { mayNotWrite } from '../../client/role.ts'
 import { nextFile, opened, queued, saved } from '../../client/statement.ts'
 import { counted } from '../../figures/format.ts'
@@ -11,18 +11,12 @@ import { sourceLink } from '../../figures/transactions.ts'
 import { takeImportBack } from './import-history.tsx'
 import { ProblemList } from '../problem-list.tsx'
 
-/**
- * Where the next import most likely goes: where the last one of the same account went, or else to the file that the configuration says gets what is
- * added.
- */
-export const useTarget = (account: string | undefined): { target: string; choose: (name: string) => void } => {
+/** The file that the rows go to: the chosen one, else where the last import of the same account went, else the one that gets what is added. */
+export const useTarget = (preview: StatementPreviewAnswer | undefined): { target: string; choose: (name: string) => void } => {
   const chosen = useSignal('')
   const imports = useAnswer<ListImportsAnswer>('/api/import/history').data?.imports ?? []
-  const before = imports.find((one) => one.account === (account ?? ''))?.journal
-  const { config, adds_to: addsTo } = configuration.value.data ?? {}
-  const said = config?.add_journal_path ? addsTo : undefined
-  const root = config?.journal_path.split(/[\\/]/).at(-1) ?? ''
-  return { target: chosen.value || before || said || imports[0]?.journal || root, choose: (name) => (chosen.value = name) }
+  const before = imports.find((one) => one.account === (preview?.account ?? ''))?.journal
+  return { target: chosen.value || before || preview?.journal || '', choose: (name) => (chosen.value = name) }
 }
 
 /** What will be written and where, always in sight. */
@@ -31,12 +25,16 @@ export const SaveBar = ({
   target,
   onTarget,
   onSave,
+  missing,
   busy,
 }: {
   count: number
   target: string
   onTarget: (name: string) => void
   onSave: () => void
+  /** What has to be chosen first; '' when nothing has. */
+  missing: string
+  /** The rows are being read again, or written: Save then waits for that. */
   busy: boolean
 }) => {
   const isNaming = useSignal(false)
@@ -53,7 +51,11 @@ export const SaveBar = ({
           title="A file that is not there yet is made and included"
           value={target}
           onFocus={() => (isNaming.value = true)}
-          onChange={(event) => onTarget(event.currentTarget.value.trim())}
+          onChange={(event) => {
+            const name = event.currentTarget.value.trim()
+            if (name === '') event.currentTarget.value = target
+            else onTarget(name)
+          }}
         />
         <datalist id="journals">
           {files.map(({ name }) => (
@@ -62,11 +64,23 @@ export const SaveBar = ({
         </datalist>
       </label>
       {readonly && <span class="quiet">This installation is read-only.</span>}
+      {missing !== '' && (
+        <span id="save-missing" class="save-missing" role="status">
+          <CircleHelp size={16} aria-hidden="true" /> {missing}
+        </span>
+      )}
       <span class="save-bar-end">
         <button type="button" class="button" onClick={() => void nextFile()}>
           {queued.value.length > 0 ? 'Skip this file' : 'Cancel'}
         </button>
-        <button type="button" class="button button-strong" disabled={count === 0 || busy || readonly} aria-busy={busy} onClick={onSave}>
+        <button
+          type="button"
+          class="button button-strong"
+          disabled={(count === 0 && !busy) || missing !== '' || readonly}
+          aria-busy={busy}
+          aria-describedby={missing === '' ? undefined : 'save-missing'}
+          onClick={onSave}
+        >
           {count === 0 ? 'Nothing to save' : `Save ${counted(count, 'transaction')}`}
         </button>
       </span>
@@ -98,13 +112,11 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
       <div>
         <h2>
           {added === 0
-            ? 'Everything was there already'
-            : `${counted(added, 'transaction')} of ${name} ${added === 1 ? 'stands' : 'stand'} in ${journal}`}
+            ? 'Everything was in the journal already'
+            : `${counted(added, 'transaction')} of ${name} ${added === 1 ? 'is' : 'are'} in ${journal} now`}
         </h2>
-        {repeated > 0 && added > 0 && <p>{counted(repeated, 'other')} stood there already.</p>}
-        {preview.balances.some(({ off }) => off) && added > 0 && (
-          <p>The balance of the statement still goes off: see Doctor or the rows that were left out.</p>
-        )}
+        {repeated > 0 && added > 0 && <p>{counted(repeated, 'other')} had been there already.</p>}
+        {preview.contradictions.length > 0 && added > 0 && <p>The balances of the statement do not agree with these rows.</p>}
         <div class="inline-form">
           <button type="button" class="button button-strong" onClick={() => void nextFile()}>
             {queued.value.length > 0 ? `Next file (${queued.value.length})` : 'Done'}

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-preact'
+import { ChevronDown, Plus } from 'lucide-preact'
 import { useSignal } from '@preact/signals'
 import type { PresetsAnswer, RulesAnswer, StatementPreviewAnswer, TemplatesAnswer } from '../../../src/http/contract/imports.ts'
 import { useParameter } from '../../address.ts'
@@ -8,6 +8,7 @@ import { counted } from '../../figures/format.ts'
 import { DELIMITERS, ENCODINGS, FORMATS, MEANINGS, saysItself, TRADE_MEANINGS } from '../../figures/statement-columns.ts'
 import { AccountField } from '../fields/account-field.tsx'
 import { ImportColumns } from './import-columns.tsx'
+import { Decided } from './import-decisions.tsx'
 import { isReader } from '../../client/role.ts'
 
 type Method = NonNullable<Reading['method']>
@@ -121,7 +122,7 @@ const columnsInWords = ({ preset }: StatementPreviewAnswer): string =>
 export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer }) => {
   const [template, edit] = useParameter<string>('template', '')
   const reading = opened.value?.reading
-  const { format, sheets, reading: found, account, rows, header_row: header, confidence, preset } = preview
+  const { format, sheets, reading: found, account, rows, header_row: header, new_accounts: added, preset } = preview
   const method = reading?.method ?? { kind: 'guess' }
   const isTable = !saysItself(format) && method.kind !== 'template' && method.kind !== 'rules'
   // What could not be made out is for a person to choose: shown at once.
@@ -137,6 +138,11 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
             forJournal
             onCommit={(chosen) => chosen !== account && readForAccount(chosen)}
           />
+          {account !== undefined && added.includes(account) && (
+            <small class="new-account">
+              <Plus size={13} aria-hidden="true" /> new account: change it if the statement is of one of yours
+            </small>
+          )}
         </span>
         <MethodChoice method={method} />
         {sheets && sheets.length > 1 && (
@@ -167,8 +173,8 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
         {found.pages !== undefined && `, ${counted(found.pages, 'page')}`}
         {header !== undefined && `, names of columns in line ${rows.find(({ row }) => row === header)?.line ?? header + 1}`}
         {isTable && preset && ` · ${columnsInWords(preview)}`}
-        {confidence !== undefined && confidence < 0.75 && <strong> · not sure of the columns: check a row or two</strong>}
       </p>
+      <Decided preview={preview} />
       <div id="understood-more" class="understood-more" hidden={!isOpen.value}>
         {isOpen.value && (
           <>
@@ -195,6 +201,7 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
                   onChange={(event) => {
                     const row = event.currentTarget.valueAsNumber
                     if (row >= 1 && row <= rows.length) readOtherwise({ method: { kind: 'guess', header_row: Math.floor(row) - 1 } })
+                    else event.currentTarget.value = header === undefined ? '' : String(header + 1)
                   }}
                 />
               </label>

@@ -43,11 +43,8 @@ export const TemplateEditor = () => {
   // The rows show what the template makes of them, as it is now.
   useEffect(() => {
     if (!templates || text.value === '' || !opened.peek()) return
-    const timer = setTimeout(() => {
-      const method = opened.peek()?.reading.method
-      if (method?.kind !== 'template' || method.content !== text.value) readOtherwise({ method: { kind: 'template', content: text.value } })
-    }, SETTLE_MS)
-    return () => clearTimeout(timer)
+    const method = opened.peek()?.reading.method
+    if (method?.kind !== 'template' || method.content !== text.value) readOtherwise({ method: { kind: 'template', content: text.value } }, SETTLE_MS)
   }, [text.value, templates, opened.value?.name])
 
   const isChanged = text.value !== origin || (wanted === NEW_TEMPLATE && text.value !== '')

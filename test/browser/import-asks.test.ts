@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { violationsBesideContrast, violationsInBothThemes } from './accessibility.ts'
+import { BOOK, type Installation, install } from './installation.ts'
+import { STATEMENT } from './statement.ts'
+
+/* What nothing in a statement proves is asked, and nothing is saved before it is answered. */
+
+const TRANSFER = `
+2024-03-05 * Put aside
+    Assets:Savings              400.00 EUR
+    Assets:Checking
+`
+/** Both orders of day and month, and both directions, fit all of its rows. */
+const AMBIGUOUS = 'Date,Description,Amount\n03/01/2024,Corner shop,12.50\n02/03/2024,Book shop,8.00\n'
+const SAVINGS = `Date;Payee;Amount;Balance
+2024-03-07;From checking;400.00;400.00
+2024-03-20;Interest;1.50;401.50
+2024-03-22;Fee;-0.50;401.00
+`
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK + TRANSFER }, today: '2024-03-31' })
+})
+afterAll(() => installation?.close())
+beforeEach(() => installation.write('main.ledger', BOOK + TRANSFER))
+
+const added = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8').slice(BOOK.length + TRANSFER.length)
+const save = (page: Page): Locator => page.getByRole('button', { name: /^Save \d/ })
+const row = (page: Page, text: string): Locator => page.locator('.import-row', { hasText: text }).first()
+const choose = async (page: Page, name: string, text: string): Promise<void> => {
+  await page.locator('h1').waitFor()
+  await page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.locator('.import-row').first().waitFor()
+}
+const opened = async (name: string, text: string, options = {}): Promise<Page> => {
+  const page = await installation.open('/ledger/import', options)
+  await choose(page, name, text)
+  return page
+}
+const question = (page: Page, about: string): Locator => page.getByRole('region', { name: `${about}: to be chosen` })
+const reading = (page: Page, about: string, label: RegExp): Locator => question(page, about).getByRole('listitem').filter({ hasText: label })
+
+describe('an open decision', () => {
+  test('shows the readings side by side on rows of the file, keeps Save off, and the chosen reading is saved', async () => {
+    const page = await opened('shops.csv', AMBIGUOUS)
+    await page.getByText('Before you can save, choose whether positive amounts are money in or out and the order of day and month.').waitFor()
+    expect(await save(page).isDisabled()).toBe(true)
+    expect(await reading(page, 'Date order', /Day first/).innerText()).toMatch(/3 Jan 2024\s+Corner shop/)
+    expect(await reading(page, 'Date order', /Month first/).innerText()).toMatch(/1 Mar 2024\s+Corner shop/)
+    await reading(page, 'Date order', /Month first/)
+      .getByRole('button', { name: 'Use this' })
+      .click()
+    await question(page, 'Date order').waitFor({ state: 'detached' })
+    await page.getByText('Before you can save, choose whether positive amounts are money in or out.').waitFor()
+    await reading(page, 'Positive amounts', /money out/)
+      .getByRole('button', { name: 'Use this' })
+      .click()
+    await question(page, 'Positive amounts').waitFor({ state: 'detached' })
+    await page.getByRole('list', { name: 'How it is read' }).getByText('Date order: month first (MM/DD/YYYY).').waitFor()
+    await save(page).click()
+    await page.getByRole('heading', { name: /2.transactions of shops\.csv are in main\.ledger now/ }).waitFor()
+    expect(added()).toMatch(/2024-03-01 \* Corner shop\n.* 12\.50 EUR\n.*Assets:Checking/)
+  })
+
+  test('is chosen with the keyboard', async () => {
+    const page = await opened('shops.csv', AMBIGUOUS.replaceAll('shop', 'kiosk'))
+    const use = reading(page, 'Date order', /Day first/).getByRole('button', { name: 'Use this' })
+    await use.focus()
+    await page.keyboard.press('Enter')
+    await question(page, 'Date order').waitFor({ state: 'detached' })
+    expect(await row(page, 'Corner kiosk').locator('.import-becomes').innerText()).toContain('2024-01-03')
+  })
+})
+
+test('every row of the file is counted, with the reasons why some are not imported and the rows behind each', async () => {
+  const page = await opened('bank.csv', STATEMENT)
+  await page.getByText(/^9\srows = 4 new \+ 1 already in the journal \+ 4 left out \+ 0 not understood$/).waitFor()
+  const reasons = page.getByRole('list', { name: 'Rows that are not imported' })
+  await reasons.getByRole('listitem').filter({ hasText: 'has no date' }).getByRole('button').click()
+  await page.getByText('Only “has no date”').waitFor()
+  expect(await page.locator('.import-row').count()).toBe(2)
+  await page.getByRole('button', { name: 'Show all of them' }).click()
+  await expect.poll(() => page.locator('.import-row').count()).toBe(4)
+})
+
+test('what decided how the statement is read stands beside it', async () => {
+  const page = await opened('bank.csv', STATEMENT)
+  const decided = page.getByRole('list', { name: 'How it is read' })
+  await decided.getByText('Amount: D (Betrag). The running balance confirms it.').waitFor()
+  await decided.getByText('Date order: day first (DD.MM.YYYY).').waitFor()
+})
+
+test('a statement that contradicts its own balance is saved only once the person says so', async () => {
+  const page = await opened('bank.csv', STATEMENT.replace('8.143,00', '8.145,00'))
+  const notice = page.getByRole('alert').filter({ hasText: 'The statement does not add up as it was read' })
+  await notice.getByText(/Line 6: the balance after this row is/).waitFor()
+  expect(await save(page).isDisabled()).toBe(true)
+  await page.getByText('Before you can save, look at what does not add up.').waitFor()
+  await notice.getByRole('button', { name: 'Show the row' }).click()
+  await page.locator('.import-row.at', { hasText: 'Electricity' }).waitFor()
+  await notice.getByRole('checkbox').check()
+  await save(page).click()
+  await page.getByRole('heading', { name: /4.transactions of bank\.csv/ }).waitFor()
+  expect(added()).toContain('Stadtwerke')
+})
+
+test('the other half of a transfer in the journal is not ticked, and says what it would be twice of', async () => {
+  const page = await opened('savings.csv', SAVINGS)
+  const account = page.getByRole('combobox', { name: 'Account of the statement' })
+  await account.fill('Assets:Savings')
+  await account.press('Tab')
+  const half = row(page, 'From checking')
+  await half.getByText(/Perhaps already there, or its other half: main\.ledger:\d+ 5 Mar 2024 Put aside/).waitFor()
+  expect(await half.getByRole('checkbox').isChecked()).toBe(false)
+  await page.getByRole('button', { name: 'Save 2 transactions' }).waitFor()
+  await half.getByRole('checkbox').check()
+  await half.getByText('Ticked: the money may then count twice.').waitFor()
+  await page.getByRole('button', { name: 'Save 3 transactions' }).waitFor()
+})
+
+test('a new account of a statement, and accounts that are only suggested, are marked in words', async () => {
+  // No test saves rows of this year.
+  const page = await opened('bank.csv', STATEMENT.replaceAll('.2024;', '.2023;'))
+  await row(page, 'Café Amsel')
+    .getByText(/^suggested, \d+ % sure$/)
+    .waitFor()
+  await row(page, 'Electricity').getByText('account not known').waitFor()
+  expect(await page.getByText(/^new account/).count()).toBe(0)
+  const account = page.getByRole('combobox', { name: 'Account of the statement' })
+  await account.fill('Assets:Attic')
+  await account.press('Tab')
+  await page.locator('.understood').getByText('new account: change it if the statement is of one of yours').waitFor()
+})
+
+test.each([
+  ['wide, light and dark', {}, violationsInBothThemes],
+  ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, violationsBesideContrast],
+])('%s: axe finds nothing in questions and contradictions, and nothing scrolls sideways', async (_, options, violations) => {
+  const page = await opened('shops.csv', AMBIGUOUS.replaceAll('shop', 'a shop with a very long name in the high street of the old town'), options)
+  await question(page, 'Date order').waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await choose(page, 'bank.csv', STATEMENT.replaceAll('.2024;', '.2022;').replace('8.143,00', '8.145,00'))
+  await page.getByRole('alert').filter({ hasText: 'does not add up' }).waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+test('reconciling with a difference says what is off, and what may make up for it', async () => {
+  const other = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: 'enable_reconciliation: true\n' })
+  onTestFinished(() => other.close())
+  const page = await other.open('/accounts/Assets:Checking/reconcile?until=2024-03-31')
+  const finish = page.getByRole('button', { name: 'Finish' })
+  await page.getByText('Type the balance that the statement closes with.').waitFor()
+  await page.getByLabel('Its closing balance').fill('9250')
+  await page.getByText('The statement says 1,000.00 more than what is ticked. Untick “Landlord” of 3 Mar 2024 to make up for it.').waitFor()
+  expect(await finish.isDisabled()).toBe(true)
+  await page.getByLabel('Its closing balance').fill('8000')
+  await page.getByText(/^The statement says 250\.00 less than what is ticked\. Add what is missing/).waitFor()
+  await page.getByRole('button', { name: 'Add a transaction' }).last().click()
+  await page.getByRole('dialog', { name: 'Add a transaction' }).waitFor()
+})
