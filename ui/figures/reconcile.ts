@@ -1,4 +1,5 @@
 import type { SheetAnswer } from '../../src/http/contract/reconciliations.ts'
+import { dayOf, shortDay } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 
 /** Comparing an account with its statement: what is ticked, and what is missing. Pure. */
@@ -30,3 +31,21 @@ export const isComplete = (sheet: SheetAnswer, ticks: Ticks): boolean =>
 /** The posting that makes up the whole difference once its tick is turned, if there is one. */
 export const madeUpBy = (sheet: SheetAnswer, ticks: Ticks, difference: number): SheetPosting | undefined =>
   sheet.postings.find((posting) => (isTicked(posting, ticks) ? -posting.quantity : posting.quantity) === difference)
+
+/** By how much the ticks and the statement differ, and what may make up for it; '' when they agree. */
+export const whatIsOff = (
+  sheet: SheetAnswer,
+  ticks: Ticks,
+  { difference, isOwed, shown }: { readonly difference: number | undefined; readonly isOwed: boolean; readonly shown: (value: number) => string },
+): string => {
+  if (difference === 0) return ''
+  if (difference === undefined) return 'Type the balance that the statement closes with. You can finish when the difference is 0.'
+  const isMore = isOwed ? difference < 0 : difference > 0
+  const amount = shown(isOwed ? -Math.abs(difference) : Math.abs(difference))
+  const off = `The statement says ${amount} ${isMore ? 'more' : 'less'} than what is ticked.`
+  const posting = madeUpBy(sheet, ticks, difference)
+  if (posting)
+    return `${off} ${isTicked(posting, ticks) ? 'Untick' : 'Tick'} “${posting.payee}” of ${shortDay(dayOf(posting.date))} to make up for it.`
+  const opening = sheet.settled_count === 0 ? ' If the account held money before its first transaction here, add that as an opening balance.' : ''
+  return `${off} Add what is missing, untick what is not on the statement, or check its balance and day.${opening}`
+}

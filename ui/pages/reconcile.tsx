@@ -12,7 +12,7 @@ import { figures, locale, thisDay } from '../client/settings.ts'
 import { unsaved } from '../client/unsaved.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { count, counted } from '../figures/format.ts'
-import { changedTicks, differenceOf, isComplete, isTicked, madeUpBy, type Ticks, tickedSum } from '../figures/reconcile.ts'
+import { changedTicks, differenceOf, isComplete, isTicked, type Ticks, tickedSum, whatIsOff } from '../figures/reconcile.ts'
 import { decimalIn, decimalMarkOf } from '../figures/typed-number.ts'
 import { accountLink } from '../figures/transactions.ts'
 import { open } from '../overlays.ts'
@@ -25,31 +25,6 @@ import { say } from '../parts/toasts.tsx'
 
 /** The keys of the sheet finish it from where they are. */
 const FORM = 'statement-outcome'
-
-const NOT_COMPARED = 'Type the balance that the statement closes with. You can finish when the difference is 0.'
-
-/** By how much the ticks and the statement differ, and what may mend it. */
-const whatIsOff = ({
-  sheet,
-  ticks,
-  difference,
-  isOwed,
-  shown,
-}: {
-  sheet: SheetAnswer
-  ticks: Ticks
-  difference: number
-  isOwed: boolean
-  shown: (value: number) => string
-}): string => {
-  const isMore = isOwed ? difference < 0 : difference > 0
-  const off = `The statement says ${shown(isOwed ? -Math.abs(difference) : Math.abs(difference))} ${isMore ? 'more' : 'less'} than what is ticked.`
-  const posting = madeUpBy(sheet, ticks, difference)
-  if (posting)
-    return `${off} ${isTicked(posting, ticks) ? 'Untick' : 'Tick'} “${posting.payee}” of ${shortDay(dayOf(posting.date))} to make up for it.`
-  const opening = sheet.settled_count === 0 ? ' If the account held money before its first transaction here, add that as an opening balance.' : ''
-  return `${off} Add what is missing, untick what is not on the statement, or check its balance and day.${opening}`
-}
 
 /** What is ticked, what the statement says, and what is missing; and the end of it. */
 const Outcome = ({
@@ -97,7 +72,7 @@ const Outcome = ({
     }
     isBusy.value = false
   }
-  const hint = difference === 0 ? '' : difference === undefined ? NOT_COMPARED : whatIsOff({ sheet, ticks, difference, isOwed, shown })
+  const hint = whatIsOff(sheet, ticks, { difference, isOwed, shown })
   return (
     <form
       id={FORM}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedTicks, differenceOf, isComplete, madeUpBy, type SheetPosting, tickedSum } from '../../../ui/figures/reconcile.ts'
+import { changedTicks, differenceOf, isComplete, madeUpBy, type SheetPosting, tickedSum, whatIsOff } from '../../../ui/figures/reconcile.ts'
 
 const posting = (id: string, quantity: number, ticked: boolean): SheetPosting => ({
   id,
@@ -25,6 +25,23 @@ const sheet = {
   left_out: 0,
   postings: [posting('a', 0.1, true), posting('b', 0.2, false)],
 }
+
+describe('what is off', () => {
+  const off = (difference: number | undefined, isOwed = false): string =>
+    whatIsOff(sheet, new Map(), { difference, isOwed, shown: (value) => (isOwed ? -value : value).toFixed(2) })
+
+  test('is said with its amount, for what is held and for what is owed', () => {
+    expect(off(5)).toMatch(/^The statement says 5\.00 more than what is ticked\. Add what is missing/)
+    expect(off(-5)).toMatch(/^The statement says 5\.00 less than what is ticked\./)
+    expect(off(-5, true)).toMatch(/^The statement says 5\.00 more than what is ticked\./)
+    expect(off(0.2)).toMatch(/ Tick “” of 3 May 2024 to make up for it\.$/)
+  })
+
+  test('is nothing when they agree, and cannot be told without a closing balance', () => {
+    expect(off(0)).toBe('')
+    expect(off(undefined)).toMatch(/^Type the balance/)
+  })
+})
 
 describe('ticking a statement', () => {
   test('names the posting that makes up the difference: one to tick, or one that is ticked', () => {

@@ -138,11 +138,6 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
             forJournal
             onCommit={(chosen) => chosen !== account && readForAccount(chosen)}
           />
-          {account !== undefined && added.includes(account) && (
-            <small class="new-account">
-              <Plus size={13} aria-hidden="true" /> new account: change it if the statement is of one of yours
-            </small>
-          )}
         </span>
         <MethodChoice method={method} />
         {sheets && sheets.length > 1 && (
@@ -168,6 +163,11 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
           <ChevronDown size={15} class={isOpen.value ? 'turned' : undefined} /> Details
         </button>
       </div>
+      {account !== undefined && added.includes(account) && (
+        <p class="new-account">
+          <Plus size={13} aria-hidden="true" /> {account} is a new account. Change it if the statement is of one of yours.
+        </p>
+      )}
       <p class="quiet">
         {FORMATS[format] ?? format}, {counted(rows.length, 'row')}
         {found.pages !== undefined && `, ${counted(found.pages, 'page')}`}
