@@ -10,8 +10,8 @@ import { toldDays } from '../valuation/told-days.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { earliestDay, grouped } from './parts/financial-years.ts'
 import { ofSign } from './parts/of-a-sign.ts'
-import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
-import { chosenOf, ofAccounts } from '../valuation/chosen-postings.ts'
+import { payeeOf, type WirePosting, wirePosting } from './parts/wire-postings.ts'
+import { chosenOf } from '../valuation/chosen-postings.ts'
 import { cashHeld, cashPostings, spendingAndTax } from './parts/kept-postings.ts'
 import { type Period, sumOf, within } from './parts/selection.ts'
 
@@ -60,25 +60,24 @@ export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth =
   const { booked, forecast: foreseen, accounts, today } = ledger
   const isListed = (posting: number): boolean => !listed || (booked.day[posting]! >= listed.first && booked.day[posting]! <= listed.last)
   const isExpense = accounts.where(({ root }) => root === EXPENSES)
-  const { first, last } = reach(ledger, until)
-  const forecasts = chosenOf(foreseen.chronological, (posting) => {
-    const day = foreseen.day[posting]!
-    return isExpense[foreseen.account[posting]!] === 1 && day >= first && day <= last
-  })
+  const forecasts = sinceTheBook(
+    ledger,
+    chosenOf(foreseen.chronological, (posting) => isExpense[foreseen.account[posting]!] === 1),
+  ).filter((posting) => until === undefined || foreseen.day[posting]! <= until)
   const checkingBalance = cashHeld(ledger)
   const cash = new Holdings(ledger)
   for (const posting of ledger.worked(cashPostings)) cash.add(booked, posting)
   const names = [...new Set(Array.from(forecasts, (posting) => foreseen.account[posting]!))]
     .map((id) => ({ id, name: accounts.name(id) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-  const budgetOf = budgetsOf(ledger, new Set(names.map(({ id }) => id)))
   const planned = grouped(forecasts, (posting) => monthIndex(foreseen.day[posting]!))
   const months = [...planned.keys()]
   const expenses = months.length === 0 ? new Int32Array() : within(ledger, ledger.worked(spendingAndTax), spanOf(months, until))
   const gaps = new PriceGaps(ledger).flows(forecasts, foreseen).flows(ledger.worked(cashPostings)).flows(expenses)
   for (const posting of ledger.worked(cashPostings)) gaps.holding(posting, today)
-  const isBudgeted = Uint8Array.from(budgetOf, (id) => (id === NONE ? 0 : 1))
-  const spent = byMonth(booked.day, ofAccounts(expenses, booked.account, isBudgeted))
+  const spent = byMonth(booked.day, expenses)
+  const budgeted = new Set<number>()
+  let budgetOf = budgetsOf(ledger, budgeted)
   const thisMonth = monthIndex(today)
   const carry = new Map<number, Exact>()
   const budgetsByMonth: Record<string, Budget> = {}
@@ -86,8 +85,12 @@ export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth =
   balance.add(checkingBalance)
   for (let month = Math.min(...months); months.length > 0 && month <= Math.max(...months); month++) {
     const date = firstOfMonthIndex(month)
-    const spentBy = grouped(spent.get(month) ?? [], (posting) => budgetOf[booked.account[posting]!]!)
     const plannedFor = grouped(planned.get(month) ?? [], (posting) => foreseen.account[posting]!)
+    // A plan for a part of an account takes over what is spent there from its first month on, and nothing of what was before.
+    const before = budgeted.size
+    for (const account of plannedFor.keys()) budgeted.add(account)
+    if (budgeted.size > before) budgetOf = budgetsOf(ledger, budgeted)
+    const spentBy = grouped(spent.get(month) ?? [], (posting) => budgetOf[booked.account[posting]!]!)
     const list = names.map(({ id, name }): AccountBudget => {
       const forecast = forecastSum(ledger, plannedFor.get(id) ?? [])
       const posted = spentBy.get(id) ?? []
@@ -122,10 +125,26 @@ export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth =
   return { availableForBudgeting: balance.figure(), budgetsByMonth, checkingBalance, checkingValue: cash.valueOn(today), ...gaps.lists() }
 }
 
-/** A rule without a beginning foresees months before the book begins, in which nothing could be spent: there is no budget for those. */
-function reach(ledger: ValuedLedger, until: Day = Number.MAX_SAFE_INTEGER): Period {
-  const begins = earliestDay(ledger)
-  return { first: begins === undefined ? Number.MIN_SAFE_INTEGER : firstOfMonth(Math.max(begins, ledger.worked(toldDays).first)), last: until }
+/**
+ * The plans of some that reach into the months of the book: a rule without a beginning foresees months before it, in which nothing could be
+ * spent. A plan holds until the next one of its rule, so that of a year counts though the book begins within it.
+ */
+function sinceTheBook(ledger: ValuedLedger, forecasts: Int32Array): Int32Array {
+  const earliest = earliestDay(ledger)
+  if (earliest === undefined) return forecasts
+  const begins = Math.max(earliest, ledger.worked(toldDays).first)
+  const { forecast: foreseen, view } = ledger
+  const dayOf = (posting: number): Day => foreseen.day[posting]!
+  const ruleOf = (posting: number): string =>
+    [foreseen.account[posting], foreseen.commodity[posting], foreseen.quantityOf(posting), payeeOf(view, foreseen.row[posting]!)].join(' ')
+  const days = new Map([...grouped(forecasts, ruleOf)].map(([rule, postings]) => [rule, [...new Set(postings.map(dayOf))]]))
+  const holdsUntil = (posting: number): Day => {
+    const ofRule = days.get(ruleOf(posting))!
+    const at = ofRule.indexOf(dayOf(posting))
+    const [previous, day, next] = [ofRule[at - 1], ofRule[at]!, ofRule[at + 1]]
+    return next ?? (previous === undefined ? day + 1 : day + (day - previous))
+  }
+  return forecasts.filter((posting) => dayOf(posting) >= firstOfMonth(begins) || holdsUntil(posting) > begins)
 }
 
 /** The days of the months from the first to the last, up to a day when one is given. */

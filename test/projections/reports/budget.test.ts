@@ -77,6 +77,48 @@ describe('a budget', () => {
       ['2022-11-01', '2022-12-01', '2023-01-01'].map((day) => planned(day, 'Expenses:Food', 100)).join('') + spent('2023-01-09', 'Expenses:Food', 30)
     expect(Object.keys(budgetReport(ledgerOf(early, '2023-01-31')).budgetsByMonth)).toEqual(['2023-01'])
   })
+  test('of a year counts though the book begins within it, and one of a month that was over does not', () => {
+    const yearly = ['2026-01-01', '2027-01-01'].map((day) => planned(day, 'Expenses:Insurance', 1200)).join('')
+    const monthly = ['2026-01-01', '2026-02-01', '2026-03-01'].map((day) => planned(day, 'Expenses:Food', 100)).join('')
+    const book =
+      yearly +
+      monthly +
+      '2026-03-05 Open\n  Assets:Checking  5000 EUR\n  Equity:Open\n' +
+      spent('2026-04-10', 'Expenses:Insurance', 300) +
+      spent('2026-03-07', 'Expenses:Food', 30)
+    const { budgetsByMonth } = budgetReport(ledgerOf(book, '2026-05-20'))
+    const of = (month: string): unknown =>
+      budgetsByMonth[month]!.accounts.map(({ account, rollover, forecast, actual, available }) =>
+        [account.slice(9), rollover, forecast, actual, available].join(' '),
+      )
+    expect(['2026-01', '2026-02', '2026-03', '2026-04'].map(of)).toEqual([
+      ['Food 0 0 0 0', 'Insurance 0 1200 0 1200'],
+      ['Food 0 0 0 0', 'Insurance 1200 0 0 1200'],
+      ['Food 0 100 30 70', 'Insurance 1200 0 0 1200'],
+      ['Food 70 0 0 70', 'Insurance 1200 0 300 900'],
+    ])
+  })
+  test('of a part that begins later takes nothing of what was spent there before', () => {
+    const book =
+      '2023-01-01 Open\n  Assets:Checking  5000 EUR\n  Equity:Open\n' +
+      ['2023-01-01', '2023-02-01', '2023-03-01'].map((day) => planned(day, 'Expenses:Food', 300)).join('') +
+      planned('2023-03-01', 'Expenses:Food:Canteen', 40) +
+      spent('2023-01-10', 'Expenses:Food:Canteen', 100) +
+      spent('2023-01-11', 'Expenses:Food:Market', 150) +
+      spent('2023-03-10', 'Expenses:Food:Canteen', 15)
+    const { budgetsByMonth } = budgetReport(ledgerOf(book, '2023-03-20'))
+    const available = (month: string): unknown => budgetsByMonth[month]!.accounts.map((each) => `${each.account} ${each.available}`)
+    expect(['2023-01', '2023-02', '2023-03'].map(available)).toEqual([
+      ['Expenses:Food 50', 'Expenses:Food:Canteen 0'],
+      ['Expenses:Food 350', 'Expenses:Food:Canteen 0'],
+      ['Expenses:Food 650', 'Expenses:Food:Canteen 25'],
+    ])
+  })
+  test('may be one of all expenses together', () => {
+    const all = planned('2023-01-01', 'Expenses', 500) + spent('2023-01-09', 'Expenses:Food', 30)
+    const { accounts } = budgetReport(ledgerOf(all, '2023-01-31')).budgetsByMonth['2023-01']!
+    expect(accounts.map(({ account, forecast, actual }) => [account, forecast, actual].join(' '))).toEqual(['Expenses 500 30'])
+  })
   test('without forecasts leaves everything for budgeting', () => {
     expect(plain(budgetReport(ledgerOf(spent('2023-04-05', 'Expenses:Food', 20), '2023-04-10')))).toEqual({
       availableForBudgeting: '-20',
