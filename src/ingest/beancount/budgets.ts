@@ -1,12 +1,10 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { addMonths, civil, type Day, dayOf, firstOfMonth, lastOfMonth, NO_DAY } from '#vocabulary/day.ts'
+import { addMonths, civil, type Day, firstOfMonth, lastOfMonth, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, REAL, UNMARKED } from '#vocabulary/book-columns.ts'
 import type { Book } from '../journal/book.ts'
 import { type Budget, type Directive, type DirectiveOf, type Directives, OTHER } from './directives.ts'
 import type { Problems } from './problems.ts'
 
-/** Budgets look back: they are carried out from the beginning of the year that many years ago, as hledger's rules are. */
-const YEARS_BACK = 3
 const FORECASTS_MAX = 400_000
 
 type Planned = DirectiveOf<typeof OTHER> & { readonly budget: Budget }
@@ -16,17 +14,13 @@ type Planned = DirectiveOf<typeof OTHER> & { readonly budget: Budget }
  * its account and currency. Fava, whose lines they are, spreads an amount over the days of its period; here it comes as a whole, as it
  * does of a periodic rule of the other dialects.
  */
-export function addBudgets(
-  book: Book,
-  { directives, today, until, problems }: { directives: Directives; today: Day; until: Day; problems: Problems },
-): void {
-  const from = dayOf(civil(today).year - YEARS_BACK, 1, 1)
+export function addBudgets(book: Book, { directives, until, problems }: { directives: Directives; until: Day; problems: Problems }): void {
   let count = 0
   for (const lines of byAccount(directives.others)) {
     for (const [at, line] of lines.entries()) {
       if (line.budget.number.sign === 0) continue
       const end = Math.min(until, (lines[at + 1]?.day ?? until + 1) - 1)
-      for (const day of days(line, from, end)) {
+      for (const day of days(line, end)) {
         if (++count > FORECASTS_MAX)
           return problems.warning(
             'forecast_too_long',
@@ -57,20 +51,16 @@ function byAccount(others: readonly Directive[]): Planned[][] {
 
 const MONTHS = { monthly: 1, quarterly: 3, yearly: 12 } as const
 
-/** The days from one to another on which a budget comes. A month that lacks the day has its last one. */
-function* days({ day: first, budget: { every } }: Planned, from: Day, until: Day): Generator<Day> {
+/** The days up to one on which a budget comes. A month that lacks the day has its last one. */
+function* days({ day: first, budget: { every } }: Planned, until: Day): Generator<Day> {
   if (every === 'daily' || every === 'weekly') {
     const step = every === 'daily' ? 1 : 7
-    const passed = Math.max(0, Math.ceil((from - first) / step))
-    for (let day = first + passed * step; day <= until; day += step) yield day
+    for (let day = first; day <= until; day += step) yield day
     return
   }
-  const [begin, back] = [civil(first), civil(from)]
-  const passed = Math.max(0, (back.year - begin.year) * 12 + back.month - begin.month)
-  const step = MONTHS[every]
-  for (let months = Math.ceil(passed / step) * step; ; months += step) {
+  for (let months = 0; ; months += MONTHS[every]) {
     const month = addMonths(firstOfMonth(first), months)
-    const day = Math.min(month + begin.day - 1, lastOfMonth(month))
+    const day = Math.min(month + civil(first).day - 1, lastOfMonth(month))
     if (day > until) return
     yield day
   }

@@ -20,7 +20,7 @@ import { RememberedStretches, type StretchHabits } from './remembered/remembered
 import { sequenceOf } from './sequence.ts'
 
 /** Reads a beancount journal as bean-check does: parse all files, book, pad, run plugins, check. */
-function fill(root: string, files: Files, { today, forecastUntil }: ReadOptions, memory?: RememberedStretches): Book {
+function fill(root: string, files: Files, { forecastUntil }: ReadOptions, memory?: RememberedStretches): Book {
   const book = new Book('beancount', memory?.spare.take())
   memory?.expectNames(book)
   const sources: { path: string; bytes: Uint8Array }[] = []
@@ -61,7 +61,7 @@ function fill(root: string, files: Files, { today, forecastUntil }: ReadOptions,
         directive.currencies.map((id) => directives.currencies.name(id)),
       )
   }
-  if (forecastUntil !== undefined) addBudgets(book, { directives, today, until: forecastUntil, problems })
+  if (forecastUntil !== undefined) addBudgets(book, { directives, until: forecastUntil, problems })
   inOrder(book.problems, sources)
   return book
 }

@@ -1,3 +1,4 @@
+import { GENERATED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -57,12 +58,16 @@ export interface BudgetParameters {
  * month takes from the checking balance what it newly promises, not what it carried over; past months take nothing any more.
  */
 export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth = '', lastMonth = '9999-12' }: BudgetParameters = {}): BudgetReport {
-  const { booked, forecast: foreseen, accounts, today } = ledger
+  const { booked, forecast: foreseen, accounts, today, view } = ledger
   const isListed = (posting: number): boolean => !listed || (booked.day[posting]! >= listed.first && booked.day[posting]! <= listed.last)
   const isExpense = accounts.where(({ root }) => root === EXPENSES)
   const forecasts = sinceTheBook(
     ledger,
-    chosenOf(foreseen.chronological, (posting) => isExpense[foreseen.account[posting]!] === 1),
+    // What an automated rule adds to a plan plans nothing, as in hledger's budgets.
+    chosenOf(
+      foreseen.chronological,
+      (posting) => isExpense[foreseen.account[posting]!] === 1 && (view.postings.flags[foreseen.row[posting]!]! & GENERATED) === 0,
+    ),
   ).filter((posting) => until === undefined || foreseen.day[posting]! <= until)
   const checkingBalance = cashHeld(ledger)
   const cash = new Holdings(ledger)

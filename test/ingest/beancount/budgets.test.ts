@@ -3,7 +3,7 @@ import { FORECAST } from '#vocabulary/book-columns.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { beancountReader } from '../../../src/ingest/beancount/reader.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
-import { MemoryFiles, problems } from './reading.ts'
+import { MemoryFiles } from './reading.ts'
 
 const OPEN = '2024-01-01 open Expenses:Food\n2024-01-01 open Expenses:Rent\n2024-01-01 open Assets:Bank\n'
 const read = (text: string, until = '2024-04-30'): Book =>
@@ -55,15 +55,29 @@ test('of two on one day the last holds, and nothing is planned from a nothing on
     '2024-01-01 Expenses:Food 5 EUR',
   ])
 })
+const SHAPE = 'This budget plans nothing: a budget is an account, a period and an amount, as in Expenses:Food "monthly" 400.00 EUR.'
 test.each([
-  'custom "budget" Expenses:Food "now and then" 400 EUR',
-  'custom "budget" Expenses:Food "monthly" 400',
-  'custom "budget" "monthly" 400 EUR',
-  'custom "budget" Expenses:Food "monthly" 400 EUR TRUE',
-  'custom "plan" Expenses:Food "monthly" 400 EUR',
-])('what says something else stays a line that plans nothing: %s', (line) => {
-  expect(planned(`2024-01-01 ${line}\n`)).toEqual([])
-  expect(problems(`2024-01-01 ${line}\n`)).toEqual([])
+  [
+    'Expenses:Food "fortnightly" 400 EUR',
+    'This budget plans nothing: "fortnightly" is no period; write daily, weekly, monthly, quarterly or yearly.',
+  ],
+  ['Expenses:Food "monthly" 400', SHAPE],
+  ['"monthly" 400 EUR', SHAPE],
+  ['Expenses:Food "monthly" 400 EUR TRUE', SHAPE],
+])('a budget that cannot be read plans nothing, with a warning at its line: %s', (values, message) => {
+  const book = read(`2024-01-01 custom "budget" ${values}\n`)
+  expect(book.transactions.count).toBe(0)
+  expect(book.problems).toMatchObject([{ severity: 'warning', code: 'budget_invalid', file: '/main.beancount', line: 4, message }])
+})
+test('another custom entry plans nothing', () => {
+  expect(planned('2024-01-01 custom "plan" Expenses:Food "monthly" 400 EUR\n')).toEqual([])
+})
+test('what is planned for a year is the same from whatever day it is looked at', () => {
+  const of = (today: string): number => {
+    const files = new MemoryFiles({ '/main.beancount': `${OPEN}${every('yearly', '2012-01-01')}` })
+    return beancountReader.read('/main.beancount', files, { today: parseDay(today), forecastUntil: parseDay('2024-12-31') }).transactions.count
+  }
+  expect([of('2023-12-31'), of('2024-01-05')]).toEqual([13, 13])
 })
 test('nothing is planned where nobody asks for it, and budgets beyond all measure end in a warning', () => {
   expect(beancountReader.read('/main.beancount', new MemoryFiles({ '/main.beancount': every('monthly') }), { today: 0 }).transactions.count).toBe(0)

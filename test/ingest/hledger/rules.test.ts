@@ -63,13 +63,17 @@ describe('a periodic rule', () => {
     ])
     expect(balances(rule, { forecastUntil: parseDay('2024-06-30') })).toEqual([])
   })
-  test('begins with the year three years ago when it says no beginning', () => {
-    expect(postings('~ yearly\n  (a)  1\n', { forecastUntil: parseDay('2024-06-30') }).map((line) => line.slice(1, 11))).toEqual([
-      '2021-01-01',
-      '2022-01-01',
-      '2023-01-01',
-      '2024-01-01',
-    ])
+  test('begins with the year before the first transaction when it says no beginning, whatever the day', () => {
+    const planned = (today: string): string[] =>
+      postings('~ yearly\n  (a)  1\n2017-03-05\n  (b)  1\n', { today: parseDay(today), forecastUntil: parseDay('2019-06-30') })
+        .filter((line) => line.startsWith('~'))
+        .map((line) => line.slice(1, 11))
+    expect(planned('2018-12-31')).toEqual(['2016-01-01', '2017-01-01', '2018-01-01', '2019-01-01'])
+    expect(planned('2019-01-05')).toEqual(planned('2018-12-31'))
+  })
+  test('is carried out for a hundred years at most: a first year beyond that is mistyped', () => {
+    const lines = postings('~ yearly\n  (a)  1\n0217-03-05\n  (b)  1\n', { forecastUntil: parseDay('2024-06-30') })
+    expect(lines.filter((line) => line.startsWith('~')).length).toBe(101)
   })
   test('that cannot balance is a warning, because no balance needs it', () => {
     const book = read('~ monthly\n  a  1\n  b  1\n', { forecastUntil: parseDay('2024-06-30') })

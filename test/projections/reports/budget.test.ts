@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { budgetReport } from '../../../src/projections/reports/budget.ts'
+import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 const spent = (day: string, account: string, amount: number): string => `${day} Shop\n  ${account}  ${amount} EUR\n  Assets:Checking\n`
@@ -113,6 +114,24 @@ describe('a budget', () => {
       ['Expenses:Food 350', 'Expenses:Food:Canteen 0'],
       ['Expenses:Food 650', 'Expenses:Food:Canteen 25'],
     ])
+  })
+  test('is what the rule of a period plans, and nothing that an automated rule adds to it', () => {
+    const text = `~ monthly
+  expenses:car  100 EUR
+  assets:bank
+
+= ^expenses:car
+  expenses:insurance  *0.08
+  assets:bank  *-0.08
+
+2023-01-01 Open
+  assets:bank  1000 EUR
+  equity:open
+`
+    const { accounts } = budgetReport(ledgerOfJournal(text, '2023-01-31', { dialect: 'hledger', plannedUntil: '2023-02-28' })).budgetsByMonth[
+      '2023-01'
+    ]!
+    expect(accounts.map(({ account, forecast }) => `${account} ${forecast}`)).toEqual(['Expenses:car 100'])
   })
   test('may be one of all expenses together', () => {
     const all = planned('2023-01-01', 'Expenses', 500) + spent('2023-01-09', 'Expenses:Food', 30)

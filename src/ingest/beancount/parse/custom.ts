@@ -13,13 +13,13 @@ interface Slice {
 }
 
 /** How often Fava says that a budget comes. */
-const EVERY: ReadonlySet<string> = new Set(['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] satisfies Budget['every'][])
+const EVERY: readonly Budget['every'][] = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly']
 
 /**
- * The values of a custom entry, with the scanner on the first of them. What is named "budget" and says an account, how often and an amount,
- * as Fava reads it, is one; whatever else stands there means nothing to anybody here, and is let be.
+ * The values of a custom entry, with the scanner on the first of them. A budget, as Fava reads it, has an account, a period and an amount; one
+ * that has something else gets a warning, as it plans nothing. Other custom entries mean nothing here.
  */
-export function parseCustomValues(state: FileState, isBudget: boolean): Budget | undefined {
+export function parseCustomValues(state: FileState, isBudget: boolean, line: number): Budget | undefined {
   const { scanner, directives } = state
   // Names are mentioned once it is known to be a budget: of what means nothing, none comes into the book.
   let account: Slice | undefined
@@ -37,11 +37,18 @@ export function parseCustomValues(state: FileState, isBudget: boolean): Budget |
       scanner.next()
     } else passCustomValue(state)
   }
-  if (count !== 3 || account === undefined || every === undefined || amount === undefined || !EVERY.has(every)) return undefined
+  const warn = (what: string): undefined => {
+    state.problems.warning('budget_invalid', { file: state.file, line }, `This budget plans nothing: ${what}`)
+  }
+  if (!isBudget) return undefined
+  if (count !== 3 || account === undefined || every === undefined || amount === undefined)
+    return warn('a budget is an account, a period and an amount, as in Expenses:Food "monthly" 400.00 EUR.')
+  const period = EVERY.find((each) => each === every)
+  if (period === undefined) return warn(`"${every}" is no period; write ${EVERY.slice(0, -1).join(', ')} or ${EVERY.at(-1)}.`)
   const { number, currency } = amount
   return {
     account: directives.accounts.id(scanner.bytes, account.from, account.to),
-    every: every as Budget['every'],
+    every: period,
     number,
     currency: directives.currencies.id(scanner.bytes, currency.from, currency.to),
   }

@@ -182,7 +182,7 @@ function parseDated(state: FileState, book: Book): void {
       passString(state)
       const isBudget = scanner.text === 'budget'
       scanner.next()
-      const budget = parseCustomValues(state, isBudget)
+      const budget = parseCustomValues(state, isBudget, line)
       finishAtEnd(state)
       return directives.addDirective({ kind: OTHER, name: word, budget, day, file, line, endLine: scanner.line - 1 })
     }

@@ -7,8 +7,8 @@ import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { PeriodicRule } from './rule.ts'
 
-/** Budgets look back: rules are carried out from the beginning of the year that many years ago. */
-const YEARS_BACK = 3
+/** A first transaction further back than that is a mistyped year, and would have rules carried out for centuries. */
+const YEARS_MAX = 100
 const FORECASTS_MAX = 200_000
 const FORECAST_POSTINGS_MAX = 400_000
 
@@ -18,8 +18,8 @@ export function addForecasts(
   balancer: Balancer,
   { until, warn }: { readonly until: Day; readonly warn: (rule: PeriodicRule, wrong: Malformed) => void },
 ): void {
-  const from = dayOf(civil(reading.options.today).year - YEARS_BACK, 1, 1)
   const { transactions, postings } = reading.book
+  const from = firstDay(reading)
   const most = transactions.count + FORECASTS_MAX
   const mostPostings = postings.count + FORECAST_POSTINGS_MAX
   for (const rule of reading.periodicRules) {
@@ -50,6 +50,13 @@ export function addForecasts(
       }
     }
   }
+}
+
+/** The year before that of the first transaction: a plan of a year may reach into the book. No figure depends on the day that it is looked from. */
+function firstDay({ book: { transactions }, options: { today } }: ReadingState): Day {
+  let first = today
+  for (let row = 0; row < transactions.count; row++) first = Math.min(first, transactions.day[row]!)
+  return dayOf(Math.max(civil(first).year - 1, civil(today).year - YEARS_MAX), 1, 1)
 }
 
 function add(reading: ReadingState, rule: PeriodicRule, day: Day): void {

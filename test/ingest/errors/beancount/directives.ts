@@ -78,6 +78,10 @@ export const beancountDirectives: ErrorCases = {
   },
   pop_without_push: { when: 'A tag or key is popped that was not pushed.', examples: ['poptag #rome\n', 'popmeta trip:\n'] },
   tag_left_pushed: { when: 'A tag is pushed and not popped in the same file.', examples: ['pushtag #rome\n'] },
+  budget_invalid: {
+    when: 'A budget has a period that Fava does not know, or something else than an account, a period and an amount: a warning.',
+    examples: ['2024-01-31 custom "budget" Expenses:Food "fortnightly" 200 EUR\n', '2024-01-31 custom "budget" Expenses:Food "monthly" 400\n'],
+  },
   metadata_left_pushed: { when: 'A key is pushed and not popped in the same file.', examples: ['pushmeta trip: "Rome"\n'] },
   booking_method_unknown: {
     when: 'An account is opened with a booking method that does not exist.',
