@@ -5,6 +5,7 @@ import type { Database } from '../events/log/database.ts'
 import type { EventLog, Position } from '../events/log/log.ts'
 import { isDamage } from '../events/log/sql-error.ts'
 import { verifyChain } from '../events/log/verify-chain.ts'
+import { firstContradiction, LogContradicts } from '../service/opening/first-contradiction.ts'
 import { Projector } from '../projections/projector.ts'
 import { largeTables, summaries } from '../projections/tables/projections.ts'
 import { agreementOf } from '../projections/agreement.ts'
@@ -38,6 +39,8 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       )
       return 1
     }
+    const contradiction = await firstContradiction(database)
+    if (contradiction) throw new LogContradicts(contradiction)
     terminal.out(`log: ${chain.position} events, every hash right; the last is ${chain.hash}\n`)
     const why = await whyNoTables(database)
     if (why !== undefined) {

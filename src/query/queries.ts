@@ -5,6 +5,7 @@ import type { QueryDatabase } from './query-database.ts'
 import { QueryEnded } from './query-ended.ts'
 import type { PublishedName } from './published.ts'
 import type { AnswerLimits, ThreadAnswer, ThreadRefusal } from './query-messages.ts'
+import { QueryBudget } from './query-budget.ts'
 import { queryRefusal } from './query-refusal.ts'
 import type { Language } from './bql/language.ts'
 import { pivoted } from './bql/pivot.ts'
@@ -50,6 +51,7 @@ export class Queries {
   #asked: Promise<unknown> = Promise.resolve()
   #idle: NodeJS.Timeout | undefined
   readonly #closing = new AbortController()
+  readonly #budget = new QueryBudget()
 
   constructor(limits: Partial<QueryLimits> = {}) {
     this.#limits = { ...QUERY_LIMITS, ...limits }
@@ -66,7 +68,9 @@ export class Queries {
       this.#asked = mine.catch(() => undefined)
       return mine
     }
-    const answer = await this.#line.run(begin, { whose, signal: stop })
+    const wait = this.#budget.waitSeconds(whose)
+    if (wait > 0) return new Refusal('BUSY', `your queries have used up their time; ask again in ${wait} seconds`)
+    const answer = await this.#line.run(() => this.#budget.counted(whose, begin), { whose, signal: stop })
     if (answer === 'full') return new Refusal('BUSY', 'so many questions wait already; ask again when some have their answers')
     return answer === 'left' ? STOPPED : answer
   }

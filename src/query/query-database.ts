@@ -35,6 +35,7 @@ export class QueryDatabase {
   #prices = ''
   readonly #filled = new Set<PublishedName>()
   #books = 0
+  #isSpent = false
 
   private constructor(thread: Worker) {
     this.#thread = thread
@@ -79,9 +80,9 @@ export class QueryDatabase {
     return tables.filter((table) => !this.#filled.has(table))
   }
 
-  /** What was deleted leaves something behind: after so many books one begins anew. */
+  /** What was deleted leaves something behind, and so may a query that reached a limit: then one begins anew. */
   get isWorn(): boolean {
-    return this.#books >= BOOKS_MAX
+    return this.#isSpent || this.#books >= BOOKS_MAX
   }
 
   async #begin(ledger: ValuedLedger): Promise<void> {
@@ -133,6 +134,7 @@ export class QueryDatabase {
     const id = ++this.#asked
     const message = await this.#send({ kind: 'ask', id, query, limits })
     invariant(message.kind !== 'ready' && message.kind !== 'broken' && message.id === id, 'answers come in the order of the questions')
+    this.#isSpent = message.isSpent
     return message.kind === 'answered' ? message.answer : message.refusal
   }
 

@@ -38,5 +38,6 @@ export type FromQueryThread =
   /** Everything before has been done. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'broken'; readonly message: string }
-  | { readonly kind: 'answered'; readonly id: number; readonly answer: ThreadAnswer }
-  | { readonly kind: 'refused'; readonly id: number; readonly refusal: ThreadRefusal }
+  /** `isSpent`: the database has not given back all that the query used, and is to be ended. */
+  | { readonly kind: 'answered'; readonly id: number; readonly answer: ThreadAnswer; readonly isSpent: boolean }
+  | { readonly kind: 'refused'; readonly id: number; readonly refusal: ThreadRefusal; readonly isSpent: boolean }

@@ -4,7 +4,7 @@ import { boundTimers } from '../events/log/bounded-timers.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { boundMemory } from './bounded-memory.ts'
 import { READER } from './make-book.ts'
-import type { FromQueryThread, ThreadRefusal, ToQueryThread } from './query-messages.ts'
+import type { FromQueryThread, ThreadAnswer, ThreadRefusal, ToQueryThread } from './query-messages.ts'
 import { readAnswer, TooLarge } from './read-answer.ts'
 
 /*
@@ -75,26 +75,30 @@ async function answer({ id, query, limits }: Extract<ToQueryThread, { kind: 'ask
   const sql = opened()
   // What is asked runs as the reader; only this thread, between two questions, is somebody else.
   await sql.exec(`set session authorization ${READER}; begin read only`)
-  try {
-    await sql.query(CURSOR + query)
-    say({ kind: 'answered', id, answer: await readAnswer(sql, 'answer', limits) })
-  } catch (error) {
-    say({ kind: 'refused', id, refusal: refusalOf(error as Error) })
-  } finally {
-    await leave(sql)
+  const asked = async (): Promise<{ readonly answer: ThreadAnswer } | { readonly refusal: ThreadRefusal }> => {
+    try {
+      await sql.query(CURSOR + query)
+      return { answer: await readAnswer(sql, 'answer', limits) }
+    } catch (error) {
+      return { refusal: refusalOf(error as Error) }
+    }
   }
+  const result = await asked()
+  const isLeft = await leave(sql)
+  if ('answer' in result) say({ kind: 'answered', id, ...result, isSpent: !isLeft })
+  else say({ kind: 'refused', id, ...result, isSpent: !isLeft || RESOURCES.test(result.refusal.code) })
 }
 
+/** SQLSTATE of a limit that was reached, as of the room for sorting: PostgreSQL does not count back what a failed cleanup used. */
+const RESOURCES = /^53/
 const LEAVE = 'rollback; set session authorization postgres'
 
-/** Where the room for sorting is used up, letting go of what stands in it asks for room once more, and fails; then it is gone. */
-async function leave(sql: PGlite): Promise<void> {
-  try {
-    await sql.exec(LEAVE)
-  } catch {
-    await sql.exec(LEAVE)
-  }
-}
+/** Whether the query has left, and given back the room that it used for sorting. */
+const leave = (sql: PGlite): Promise<boolean> =>
+  sql.exec(LEAVE).then(
+    () => true,
+    () => false,
+  )
 
 function refusalOf(error: Error & { code?: string; hint?: string; position?: string }): ThreadRefusal {
   if (error instanceof TooLarge) return { code: 'too_large', message: 'too large' }

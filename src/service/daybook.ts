@@ -32,6 +32,7 @@ import { StoredAccess } from './stored-access.ts'
 import { StoredSessions } from './stored-sessions.ts'
 import { DroppedStatements } from './statements/dropped-statements.ts'
 import { QuickAdd } from './changes/quick-add.ts'
+import { orContradiction } from './opening/first-contradiction.ts'
 import { openLog } from './opening/open-log.ts'
 import { returnsWithoutRate } from './ledgers/returns-without-rate.ts'
 import { isGone, nowAndThen, ownName } from './opening/owner.ts'
@@ -193,7 +194,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
         syncWithMonth(today, () => unattended.ask(journalOnly, 'schedule')),
       )
   }
-  const ready = begin()
+  const ready = begin().catch((error: unknown) => orContradiction(error, database))
   ready.catch(() => undefined) // Whoever waits for it hears why.
   const daybook: Daybook = {
     log,

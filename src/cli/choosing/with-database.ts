@@ -3,6 +3,7 @@ import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { Database } from '../../events/log/database.ts'
 import { FolderLocked } from '../../events/log/lock.ts'
 import { migrate } from '../../events/log/migrate.ts'
+import { orContradiction } from '../../service/opening/first-contradiction.ts'
 import { openDatabase } from '../../service/opening/open-database.ts'
 import type { NowOption } from './day-options.ts'
 import { type CommonOptions, configurationFor } from './options.ts'
@@ -30,7 +31,7 @@ export async function withDatabase(
     const { database } = await openDatabase(configuration.current)
     try {
       await migrate(database)
-      return await work(database, { configuration })
+      return await work(database, { configuration }).catch((error: unknown) => orContradiction(error, database))
     } finally {
       await database.close()
     }

@@ -1,6 +1,7 @@
 import type { ExitCode, Terminal } from './terminal.ts'
 import { NewerEvent } from '../../events/codec.ts'
 import { FolderLocked } from '../../events/log/lock.ts'
+import { LogContradicts } from '../../service/opening/first-contradiction.ts'
 import { FolderUnusable } from '../../events/log/data-folder.ts'
 import { DatabaseTooNew } from '../../events/log/migrate.ts'
 import { isAway, isDamage, isRefusal, SqlError, takesNoChanges, UnusableUrl } from '../../events/log/sql-error.ts'
@@ -24,7 +25,8 @@ export function sayWhatStopsIt(error: unknown, terminal: Terminal): ExitCode {
     error instanceof FolderLocked ||
     error instanceof FolderUnusable ||
     error instanceof DatabaseTooNew ||
-    error instanceof NothingRead
+    error instanceof NothingRead ||
+    error instanceof LogContradicts
   if (!expected || !(error instanceof Error)) throw error
   const named = error instanceof UnusableUrl ? 'DATABASE_URL ' : ''
   terminal.err(`${named}${error.message}${whatToDo(error)}\n`)

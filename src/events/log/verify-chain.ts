@@ -70,16 +70,22 @@ async function eventsAfter(
     const first = broken[0]
     if (!first) throw error
     const others = broken.slice(1).map((one) => one.position)
-    const more = others.length === 0 ? '' : `; neither can ${others.length > LISTED_MAX ? `${others.length} others` : `event ${others.join(', ')}`}`
+    const more =
+      others.length === 0
+        ? ''
+        : `; neither can ${others.length > LISTED_MAX ? `${others.length < UNREADABLE_MAX ? others.length : 'many'} others` : `event ${others.join(', ')}`}`
     return { position: first.position, message: `the disk does not give it back (${first.message})${more}` }
   }
 }
 
-/** Asked for one by one, up to the last one that was recorded as far as anybody can tell. */
+/** So many in a row that cannot be read are a page of the table or its index; asking on would never end. */
+const UNREADABLE_MAX = 200
+
+/** Asked for one by one, up to the last one that was recorded as far as can be told, or until too many cannot be read. */
 async function unreadableAfter(database: Database, position: Position): Promise<{ readonly position: Position; readonly message: string }[]> {
   const broken: { position: Position; message: string }[] = []
   let missing = 0
-  for (let at = position + 1; missing <= BATCH; at++) {
+  for (let at = position + 1; missing <= BATCH && broken.length <= UNREADABLE_MAX; at++) {
     try {
       missing = (await selectEvents(database, 'position = $1', [at])).length === 0 ? missing + 1 : 0
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../events/log/log.ts'
+import { streamFor } from '../../events/streams.ts'
 import { FIRST_DAY } from '#vocabulary/day.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import type { BuilderState } from './builder-state.ts'
@@ -15,7 +16,7 @@ const TRANSACTION_ID = /^[\w-]{16}(?:\.(?:[2-9]|[1-9]\d{1,8}))?$/
 export class Contradictions {
   readonly #builder = new LedgerViewBuilder()
   readonly #transactions = new Set<string>()
-  readonly #jobs = new Set<string>()
+  readonly #jobs = new Map<string, 'pending' | 'running' | 'ended'>()
 
   /** The book after the last event. */
   state(): BuilderState {
@@ -23,6 +24,8 @@ export class Contradictions {
   }
 
   take(event: RecordedEvent): void {
+    const stream = streamFor(event.type, event.data) ?? event.stream
+    invariant(stream === event.stream, `${event.type} in the stream "${event.stream.slice(0, 100)}" belongs to "${stream.slice(0, 100)}"`)
     if (event.type === 'TransactionsRecorded') {
       checkRecordedBlock(event.data)
       for (const id of event.data.transactions.id) {
@@ -36,11 +39,25 @@ export class Contradictions {
     if (event.type === 'AnnotationsDeclared' || event.type === 'AnnotationsRetracted') checkAnnotationBlock(event.data)
     if (event.type === 'AccountReconciled') checkReconciliation(event.data)
     if (event.type === 'ReconciliationSet') days(event.data.last_reconciled ?? FIRST_DAY)
-    if (event.type === 'JobSubmitted') {
-      invariant(!this.#jobs.has(event.data.id), `job ${event.data.id}, which is submitted, is a new one`)
-      this.#jobs.add(event.data.id)
-    }
+    this.#takeJob(event)
     this.#builder.apply(event)
     if (event.type === 'TransactionsWithdrawn') for (const id of event.data.id) this.#transactions.delete(id)
+  }
+
+  /** A job is submitted, starts and ends; what is recorded of it after its end changes nothing. */
+  #takeJob(event: RecordedEvent): void {
+    const { type } = event
+    if (type !== 'JobSubmitted' && type !== 'JobStarted' && type !== 'JobCompleted' && type !== 'JobFailed') return
+    const { id } = event.data
+    const state = this.#jobs.get(id)
+    if (state === 'ended' && type !== 'JobSubmitted') return
+    const isNext = {
+      JobSubmitted: state === undefined,
+      JobStarted: state === 'pending',
+      JobCompleted: state === 'running',
+      JobFailed: state !== undefined,
+    }
+    invariant(isNext[type], `${type} of job ${id} follows on another state than ${state ?? 'none'}`)
+    this.#jobs.set(id, type === 'JobSubmitted' ? 'pending' : type === 'JobStarted' ? 'running' : 'ended')
   }
 }

@@ -1,5 +1,8 @@
 import type { Clock, Instant } from '#vocabulary/clock.ts'
-import type { EventLog, Position } from '../../events/log/log.ts'
+import { digestOf } from '../../events/codec.ts'
+import { hashAfter } from '../../events/log/chain.ts'
+import type { EventLog, Position, RecordedEvent } from '../../events/log/log.ts'
+import { StoredEvent } from '../../events/log/stored-event.ts'
 import type { CutOff } from '../../projections/projector.ts'
 import { type ChainFinding, walkChain } from '../../events/log/verify-chain.ts'
 
@@ -60,6 +63,8 @@ export class LogSeal {
   #end: SeenEvent | undefined
   #timer: NodeJS.Timeout | undefined
   #walking: Promise<void> = Promise.resolve()
+  /** The last event that the feed has brought: the log has it, however it looks later. */
+  #fed: SeenEvent | undefined
   /** When something was recorded last, on the clock of `performance`. */
   #recordedAt = Number.NEGATIVE_INFINITY
   readonly #feed: { unsubscribe(): void }
@@ -68,7 +73,13 @@ export class LogSeal {
     this.#options = options
     this.#end = options.seen
     // A log that breaks is told of by those who follow it.
-    this.#feed = options.log.feed.subscribe({ next: () => (this.#recordedAt = performance.now()), error: () => undefined })
+    this.#feed = options.log.feed.subscribe({
+      next: (events) => {
+        this.#recordedAt = performance.now()
+        this.#follow(events)
+      },
+      error: () => undefined,
+    })
     this.#next(options.firstAfter ?? FIRST_AFTER_MS)
   }
 
@@ -103,6 +114,15 @@ export class LogSeal {
     return this.#state
   }
 
+  /** Keeps the end of the log as it grows, unless it goes on from another end: then the walk shall still miss the one that was there. */
+  #follow(events: readonly RecordedEvent[]): void {
+    const [first, last] = [events[0], events.at(-1)]
+    if (!(first instanceof StoredEvent && last instanceof StoredEvent)) return
+    const fed = this.#fed
+    if (fed?.position === first.position - 1 && hashAfter(fed.hash, first, digestOf(first.json())) !== first.hash) return
+    this.#fed = { position: last.position, hash: last.hash }
+  }
+
   #next(after: number): void {
     this.#timer = setTimeout(() => this.#begin(), after).unref()
   }
@@ -119,10 +139,11 @@ export class LogSeal {
     const { log, clock, told } = this.#options
     await this.#quiet()
     if (this.#stopping.signal.aborted) return
+    const fed = this.#fed // What is recorded during the walk may not be in it.
     let began = performance.now()
     for await (const walked of walkChain(log.database, STEP)) {
       if (walked) {
-        const finding = await this.#continued(walked)
+        const finding = await this.#continued(walked, fed)
         const { position } = finding
         this.#state = finding.ok
           ? { kind: 'verified', position, at: clock.now() }
@@ -138,11 +159,12 @@ export class LogSeal {
   }
 
   /** A log that was cut off, or written anew from its beginning, has every hash right. Whoever saw it before knows better. */
-  async #continued(finding: ChainFinding): Promise<ChainFinding> {
+  async #continued(finding: ChainFinding, fed: SeenEvent | undefined): Promise<ChainFinding> {
     if (!finding.ok) return finding
     const cut = this.#options.cut?.()
     if (cut) return { ok: false, position: cut.head + 1, message: `its tables had followed the log to event ${cut.followed}, and it was cut off` }
-    const { position, hash } = this.#end ?? finding
+    const seen = fed && fed.position > (this.#end?.position ?? 0) ? fed : this.#end
+    const { position, hash } = seen ?? finding
     if (finding.position < position)
       return {
         ok: false,

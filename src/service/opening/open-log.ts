@@ -9,6 +9,7 @@ import type { EventLog } from '../../events/log/log.ts'
 import { type CutOff, Projector } from '../../projections/projector.ts'
 import type { BooksInMemory } from '../../projections/tables/balances.ts'
 import { largeTables, summaries } from '../../projections/tables/projections.ts'
+import { orContradiction } from './first-contradiction.ts'
 import { LargeTables } from './large-tables.ts'
 import { LateDatabase, LateLog } from './late-log.ts'
 import { engineOfLog, openDatabase } from './open-database.ts'
@@ -63,10 +64,12 @@ export function openLog(configuration: Configuration, options: LogOptions): Open
   const opening = openDatabase(configuration, { locked: () => isLocked() })
   const database = opening.then((open) => open.database)
   const opened = database.then((database) =>
-    logWithTables(database, options).catch(async (error: unknown) => {
-      await database.close().catch(() => undefined) // Why it does not open is told.
-      throw error
-    }),
+    logWithTables(database, options)
+      .catch((error: unknown) => orContradiction(error, database))
+      .catch(async (error: unknown) => {
+        await database.close().catch(() => undefined) // Why it does not open is told.
+        throw error
+      }),
   )
   const found = new LateDatabase(database, engine)
   const asked = async (): Promise<void> => {

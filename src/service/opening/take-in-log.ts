@@ -1,5 +1,8 @@
 import type { Database } from '../../events/log/database.ts'
 import type { Position } from '../../events/log/log.ts'
+import { ImportRefused } from '../../events/log/export-reader.ts'
+import { SqlError } from '../../events/log/sql-error.ts'
+import { InvariantError } from '#vocabulary/invariant.ts'
 import { importLines } from '../../events/log/ndjson.ts'
 import { selectEvents } from '../../events/log/stored-event.ts'
 import { Contradictions } from '../../projections/view/contradictions.ts'
@@ -22,11 +25,18 @@ export async function takeInLog(
   const contradictions = new Contradictions()
   const head = await importLines(database, lines, {
     take: (event) => contradictions.take(event),
-    finish: (sql) => projector.makeWithin(sql),
+    finish: (sql) => projector.makeWithin(sql).catch(refusedByTables),
   })
   // The log has it all: where there is no room for a snapshot the first start takes longer.
   if (store) await leaveSnapshot(database, contradictions.state(), store).catch(() => undefined)
   return head
+}
+
+/** A log of which no tables can be made is no log, whatever its hashes say. */
+function refusedByTables(error: unknown): never {
+  if (error instanceof InvariantError || (error instanceof SqlError && /^2[23]/.test(error.code)))
+    throw new ImportRefused(0, `no tables can be made of the log (${error.message})`)
+  throw error
 }
 
 async function leaveSnapshot(database: Database, state: BuilderState, store: SnapshotStore): Promise<void> {

@@ -40,3 +40,28 @@ test('a broken page of the log is named by the events that it held, and ends not
   expect(message).toContain(lost.length > 11 ? `neither can ${lost.length - 1} others` : `neither can event ${lost.slice(1).join(', ')}`)
   await again.close()
 })
+
+test('where no event can be read, as a page of their index is broken, verifying ends and says so', async () => {
+  const data = path.join(folder, 'data')
+  const log = await openTestLog(await openPglite({ folder: data }))
+  await log.append({ expected: new Map(), events: Array.from({ length: 20 }, (_, i) => started(`job ${i}`)) })
+  const rows = await log.database.query<{ file: string }>(
+    `select pg_relation_filepath(oid) as file from pg_class where oid in (select indexrelid from pg_index where indrelid = 'events'::regclass) or relname = 'events'`,
+  )
+  await log.close()
+  const whole = path.join(folder, 'whole')
+  fs.cpSync(data, whole, { recursive: true })
+  for (const { file } of rows) {
+    fs.rmSync(data, { recursive: true })
+    fs.cpSync(whole, data, { recursive: true })
+    const bytes = fs.readFileSync(path.join(data, file))
+    for (let at = 5000; at < bytes.length; at += PAGE_BYTES) bytes.fill(0xff, at, at + 4)
+    fs.writeFileSync(path.join(data, file), bytes)
+    const again = await openPglite({ folder: data })
+    const finding = await verifyChain(again)
+    expect(finding.ok ? finding.position : finding.message).toEqual(
+      finding.ok ? 20 : expect.stringMatching(/^the disk does not give it back \(.*; neither can (many|\d+) others$|neither can event/),
+    )
+    await again.close()
+  }
+})

@@ -148,3 +148,23 @@ test('does not begin while something is being recorded, and does when somebody a
   expect(told).toEqual([])
   expect(await seal.now()).toEqual({ kind: 'verified', position: EVENTS + 1, at: NOW })
 })
+
+test('misses the end of a log that grew since the last walk and was cut off, also when it goes on from there', async () => {
+  begin({ firstAfter: 0, every: 1_000_000 })
+  await until(kindOf, (kind) => kind === 'verified')
+  const add = (name: string) => log.append({ expected: new Map(), events: [started(name)] })
+  await add('one')
+  await add('two')
+  await meddle(`delete from events where position > ${EVENTS}`)
+  expect(await seal.now()).toMatchObject({ kind: 'altered', position: EVENTS + 1 })
+  for (const name of ['other', 'another', 'third', 'fourth']) await add(name)
+  expect(await seal.now()).toMatchObject({ kind: 'altered', position: EVENTS + 2, message: expect.stringContaining('written anew') as unknown })
+})
+
+test('takes what is recorded during a walk for no end that is missing', async () => {
+  begin({ firstAfter: 1_000_000 })
+  const walk = seal.now()
+  for (let at = 0; at < 5; at++) await log.append({ expected: new Map(), events: [started(`during ${at}`)] })
+  expect(await walk).toMatchObject({ kind: 'verified' })
+  expect(await seal.now()).toMatchObject({ kind: 'verified', position: EVENTS + 5 })
+})
