@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { createConnection, ProposedFeatures, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
 import { loadConfig } from '../config/load.ts'
 import { version } from '../config/version.ts'
+import { BoundedMessages } from '../lsp/bounded-messages.ts'
 import { OpenJournal } from '../lsp/open-journal.ts'
 import { serveLanguage } from '../lsp/language-server.ts'
 import { declareJournalOptions, type JournalOptions, loadOptions } from './reading/journal-options.ts'
@@ -36,7 +37,9 @@ async function serve(root: string | undefined, options: JournalOptions): Promise
     return journal
   }
   if (configured) journals.set(configured.journal, new OpenJournal({ root: configured.journal, today: today!, dialect }))
-  const connection = createConnection(ProposedFeatures.all, new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout))
+  const tooLarge = (answer: string): void => void process.stdout.write(`Content-Length: ${Buffer.byteLength(answer)}\r\n\r\n${answer}`)
+  const messages = process.stdin.pipe(new BoundedMessages(tooLarge))
+  const connection = createConnection(ProposedFeatures.all, new StreamMessageReader(messages), new StreamMessageWriter(process.stdout))
   serveLanguage(connection, { journalOf, amountColumn: configured?.amountColumn ?? AMOUNT_COLUMN, version })
   return new Promise((done) => {
     connection.onExit(() => done(0))

@@ -3,6 +3,7 @@ import { LiveConfiguration } from '../config/live-configuration.ts'
 import { version } from '../config/version.ts'
 import { buildApp } from '../http/app.ts'
 import { innerDoor } from '../http/inner-door.ts'
+import { BoundedLines } from '../mcp/bounded-lines.ts'
 import type { Door } from '../mcp/door.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { fixedDay, nowOption } from './choosing/day-options.ts'
@@ -35,7 +36,8 @@ async function serveMcp(options: CommonOptions, terminal: Terminal): Promise<Exi
       process.once('SIGINT', () => resolve())
       process.once('SIGTERM', () => resolve())
     })
-    await server.connect(new StdioServerTransport())
+    const lines = process.stdin.pipe(new BoundedLines((answer) => void process.stdout.write(`${answer}\n`)))
+    await server.connect(new StdioServerTransport(lines))
     await ended
     await server.close()
     await close()

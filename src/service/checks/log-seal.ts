@@ -119,7 +119,9 @@ export class LogSeal {
     const [first, last] = [events[0], events.at(-1)]
     if (!(first instanceof StoredEvent && last instanceof StoredEvent)) return
     const fed = this.#fed
-    if (fed?.position === first.position - 1 && hashAfter(fed.hash, first, digestOf(first.json())) !== first.hash) return
+    const follows = (end: SeenEvent): boolean =>
+      end.position === first.position - 1 && hashAfter(end.hash, first, digestOf(first.json())) === first.hash
+    if (fed && !follows(fed)) return
     this.#fed = { position: last.position, hash: last.hash }
   }
 
