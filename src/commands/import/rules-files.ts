@@ -50,7 +50,7 @@ export async function readRules(file: string, within?: string): Promise<RulesFil
 
 /** What rules include, and what that includes, by its name relative to the first. */
 async function includedBy(content: string, folder: string, within: string | undefined): Promise<Record<string, string>> {
-  const texts: Record<string, string> = {}
+  const texts = new Map<string, string>()
   const looked = new Set<string>()
   const follow = async (text: string, from: string): Promise<void> => {
     for (const target of includesOf(text)) {
@@ -62,12 +62,12 @@ async function includedBy(content: string, folder: string, within: string | unde
       const name = relative(folder, path).split(sep).join('/')
       const included = await textOf(path)
       if (included === undefined) continue // The reader of rules says which line asks for it.
-      texts[name] = included
+      texts.set(name, included)
       await follow(included, dirname(path))
     }
   }
   await follow(content, folder)
-  return texts
+  return Object.fromEntries(texts)
 }
 
 /** What follows `include` on its lines. A pattern that leaves out the blanks at the end would try each of a million of them anew. */

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { BlockList, isIP } from 'node:net'
 
 /** Names that networks have in every list of proxies. */
@@ -13,7 +14,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
  */
 export function believesFront(proxies: readonly string[]): (address: string | undefined, hop: number) => boolean {
   const trusted = new BlockList()
-  for (const proxy of proxies.flatMap((name) => NAMED[name] ?? [name])) {
+  for (const proxy of proxies.flatMap((name) => ownValue(NAMED, name) ?? [name])) {
     const [address = '', bits] = proxy.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (isIP(address) === 0) continue

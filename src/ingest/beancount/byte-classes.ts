@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { APOSTROPHE, LOWER_A, LOWER_Z, MINUS, NINE, POINT, SLASH, UNDERSCORE, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
 /* Bits that say what a byte may be part of. */
 
@@ -39,4 +40,4 @@ export const decimalDigits = (bytes: Uint8Array, from: number, to: number): numb
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f', b: '\b' }
 /** A string without the backslashes of its escapes. */
-export const unescaped = (raw: string): string => raw.replace(/\\([\s\S])/g, (_, mark: string) => ESCAPES[mark] ?? mark)
+export const unescaped = (raw: string): string => raw.replace(/\\([\s\S])/g, (_, mark: string) => ownValue(ESCAPES, mark) ?? mark)

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { addMonths, civil, type Day, dayOf, weekday } from '#vocabulary/day.ts'
 import type { DateReader } from './dates.ts'
 import { LedgerError } from './problems.ts'
@@ -61,10 +62,10 @@ export function parsePeriod(text: string, dates: DateReader): Period {
   }
   while (at < words.length) {
     const word = words[at++]!
-    if (Object.hasOwn(REGULAR, word)) every = REGULAR[word]
+    if (Object.hasOwn(REGULAR, word)) every = ownValue(REGULAR, word)
     else if (word === 'every') {
       const count = /^\d+$/.test(words[at] ?? '') ? Number(words[at++]) : 1
-      const unit = Object.hasOwn(UNITS, words[at] ?? '') ? UNITS[words[at++]!] : undefined
+      const unit = Object.hasOwn(UNITS, words[at] ?? '') ? ownValue(UNITS, words[at++]!) : undefined
       if (!unit || count < 1) throw invalid(text, '"every" is followed by a number and days, weeks, months, quarters or years')
       every = { ...unit, count: unit.count * count }
     } else if (word === 'from' || word === 'since') from = span(word).from
@@ -95,7 +96,7 @@ function readSpan(words: readonly string[], at: number, dates: DateReader): (Spa
     return { from: day, to: day + 1, next: at + 1 }
   }
   if (word === 'this' || word === 'next' || word === 'last') {
-    const unit = Object.hasOwn(UNITS, words[at + 1] ?? '') ? UNITS[words[at + 1]!] : undefined
+    const unit = Object.hasOwn(UNITS, words[at + 1] ?? '') ? ownValue(UNITS, words[at + 1]!) : undefined
     if (!unit) return undefined
     const start = aligned(dates.today, unit)
     const from = later(start, unit, word === 'this' ? 0 : word === 'next' ? 1 : -1)

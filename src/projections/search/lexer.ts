@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { COMMA_IN_WORD, tokensOfOtherTools } from './other-tools.ts'
 import type { Token, TokenKind } from './token.ts'
 
@@ -107,7 +108,8 @@ function quoted(text: string, from: number): Token {
 
 const ESCAPE = /\\(u[\da-fA-F]{4}|.)/gsu
 const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
-const decoded = (code: string): string => (code.length > 1 ? String.fromCharCode(Number.parseInt(code.slice(1), 16)) : (CONTROLS[code] ?? code))
+const decoded = (code: string): string =>
+  code.length > 1 ? String.fromCharCode(Number.parseInt(code.slice(1), 16)) : (ownValue(CONTROLS, code) ?? code)
 
 function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at

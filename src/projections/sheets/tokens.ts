@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Fraction } from './fraction.ts'
@@ -132,7 +133,7 @@ class Lexer {
     const text = this.#match(TEXT)
     if (!text) throw new SheetProblem(`expected ${quote} at the end of the text`, { from, to: this.#line.length })
     const written = text[1] ?? text[2]!
-    return { kind: 'text', text: written.replaceAll(/\\(.)/g, (_, letter: string) => ESCAPES[letter] ?? letter), from, to: this.#at }
+    return { kind: 'text', text: written.replaceAll(/\\(.)/g, (_, letter: string) => ownValue(ESCAPES, letter) ?? letter), from, to: this.#at }
   }
 
   #operator(): Token {

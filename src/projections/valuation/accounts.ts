@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { isNamedEarned } from '#vocabulary/gain-names.ts'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { NONE, Names } from '#vocabulary/columns.ts'
@@ -169,7 +170,7 @@ export class Accounts {
     const name = this.#names.names[id]!
     const colon = name.lastIndexOf(':')
     const gaining = gainingAccount(name)
-    const root = ROOTS[name.split(':', 1)[0]!] ?? OTHER
+    const root = ownValue(ROOTS, name.split(':', 1)[0]!) ?? OTHER
     const { meaning, of } = meaningOf(name, root)
     const isChecking = this.#isChecking(name)
     const isReceivable = root === ASSETS && !isChecking && this.#isReceivable(name)

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { folded } from '../search/folded.ts'
 
 /** What an account of income or expenses is about, beside its root. */
@@ -39,4 +40,4 @@ const byWord = (): ReadonlyMap<string, Meaning> =>
 export const meaningOfWord = (word: string): Meaning | undefined => (known ??= byWord()).get(folded(word))
 
 /** What the last part of a name means, in English too. */
-export const meaningOfEnd = (word: string): Meaning | undefined => ENGLISH[word.toLowerCase()] ?? meaningOfWord(word)
+export const meaningOfEnd = (word: string): Meaning | undefined => ownValue(ENGLISH, word.toLowerCase()) ?? meaningOfWord(word)

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { createHash } from 'node:crypto'
 import type { Agreement } from '../../projections/agreement.ts'
 import { diagnosisReport } from '../../projections/reports/diagnosis.ts'
@@ -44,7 +45,7 @@ export function findingsIn(ledger: ValuedLedger, settings: Settings, agreement: 
   const drafts = diagnosisReport(ledger, diagnosisRulesOf(settings, ledger.view), { withoutRefunds: true }).issues.map(
     ({ summary, description, details, ...issue }) => ({
       ...issue,
-      rule: RULES[summary] ?? 'other',
+      rule: ownValue(RULES, summary) ?? 'other',
       title: summary,
       description,
       details: plain(details),

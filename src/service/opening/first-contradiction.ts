@@ -47,8 +47,12 @@ function whyNot(take: () => void): string | undefined {
 
 /** Throws what is wrong with the log where that is why something failed, and else the error itself. */
 export async function orContradiction(error: unknown, database: Database): Promise<never> {
-  // The database may be what failed: then nothing can be read of the log.
-  const found = isOurs(error) ? await firstContradiction(database).catch(() => undefined) : undefined
+  let found: ContradictingEvent | undefined
+  try {
+    if (isOurs(error)) found = await firstContradiction(database)
+  } catch {
+    // The database is what failed: then nothing can be read of the log.
+  }
   throw found ? new LogContradicts(found) : error
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { HASH, isDigit, MINUS, PLUS, SEMICOLON, STAR } from '#vocabulary/bytes.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -125,7 +126,7 @@ function readQuantity(cursor: Cursor): Exact {
   const unit = /^(mo|[smhdwy])/.exec(text.slice(cursor.pos, cursor.pos + 2))?.[1] ?? ''
   cursor.pos += unit.length
   const hours =
-    unit === 's' ? value.dividedBy(Exact.of(3600)) : unit === 'm' ? value.dividedBy(Exact.of(60)) : value.times(Exact.of(HOURS[unit] ?? 1))
+    unit === 's' ? value.dividedBy(Exact.of(3600)) : unit === 'm' ? value.dividedBy(Exact.of(60)) : value.times(Exact.of(ownValue(HOURS, unit) ?? 1))
   return isNegative ? hours.negated() : hours
 }
 

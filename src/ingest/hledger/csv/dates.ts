@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -70,7 +71,7 @@ export function dateFormat(format: string | undefined): DateFormat {
   const parts: string[] = []
   const pattern = expanded(format).replace(/%([-_0^#]?)(.)|([\s\S])/g, (_, modifier: string, letter: string, literal: string | undefined) => {
     if (literal !== undefined) return /\s/.test(literal) ? '\\s+' : escaped(literal)
-    const part = PARTS[letter]
+    const part = ownValue(PARTS, letter)
     if (part === undefined) return escaped(`%${letter}`)
     if (part[1] !== undefined) parts.push(part[1])
     return modifier === '-' ? part[0].replaceAll('\\d{2}', '\\d{1,2}') : modifier === '_' ? ` *${part[0].replaceAll('\\d{2}', '\\d{1,2}')}` : part[0]

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { dirname, isAbsolute, join } from 'node:path'
 import { folderAsPattern } from '../../journal/include-path.ts'
 import { Unreadable } from '../../statements/statement.ts'
@@ -106,7 +107,7 @@ const SEPARATORS: Readonly<Record<string, string>> = { tab: '\t', space: ' ', co
 function separatorOf(rules: Rules, path: string): string {
   const rule = rules.directives.get('separator')
   if (rule === undefined) return path.endsWith('.ssv') ? ';' : path.endsWith('.tsv') ? '\t' : ','
-  const separator = SEPARATORS[rule.toLowerCase()] ?? (rule === '\\t' ? '\t' : rule)
+  const separator = ownValue(SEPARATORS, rule.toLowerCase()) ?? (rule === '\\t' ? '\t' : rule)
   if (separator.length !== 1)
     throw new Malformed('rules_invalid', `"separator ${rule}" is not one character. Expected a character, or TAB, SPACE, COMMA or SEMICOLON.`, 0)
   return separator

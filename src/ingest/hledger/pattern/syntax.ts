@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { LINE_FEED, RETURN } from '#vocabulary/bytes.ts'
 /*
  * Regular expressions as hledger's users write them (POSIX extended, without case), as a tree. What only backtracking can do (back
@@ -143,7 +144,7 @@ class PatternParser {
     const isNegated = inside.startsWith('^')
     const body = inside.slice(isNegated ? 1 : 0).replace(/\[:(\w+):\]|\\[dDwWsSnrt\]\\^-]|[\]\\[^]/g, (part, name: string | undefined) => {
       if (name !== undefined) {
-        const set = NAMED[name]
+        const set = ownValue(NAMED, name)
         if (set === undefined) throw this.#wrong(`[:${name}:] is not a class`)
         return set
       }

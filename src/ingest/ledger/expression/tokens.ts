@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { isDigit, isLetter, isWhite } from '#vocabulary/bytes.ts'
 import { type AmountContext, readAmount } from '../amount-text.ts'
 import { LedgerError } from '../problems.ts'
@@ -39,7 +40,7 @@ export class Tokens {
     // Most tokens are numbers and names.
     if (isDigit(code) || isLetter(code)) return this.#wordOrAmount(from)
     const pair = text.slice(from, from + 2)
-    if (PAIRS.has(pair)) return this.#token('symbol', ALIASES[pair] ?? pair, from, from + 2)
+    if (PAIRS.has(pair)) return this.#token('symbol', ownValue(ALIASES, pair) ?? pair, from, from + 2)
     if (char === '/' && !afterOperand) {
       const close = this.#closing('/', from + 1)
       return this.#token('value', text, from, close + 1, new Pattern(unescaped(text.slice(from + 1, close))))
@@ -58,7 +59,7 @@ export class Tokens {
       return this.#token('value', text, from, end + 1, amount)
     }
     if ('&|()!-+*?:/=<>.,;'.includes(char)) {
-      if (char !== '.' || !isDigit(text.charCodeAt(from + 1))) return this.#token('symbol', ALIASES[char] ?? char, from, from + 1)
+      if (char !== '.' || !isDigit(text.charCodeAt(from + 1))) return this.#token('symbol', ownValue(ALIASES, char) ?? char, from, from + 1)
     }
     return this.#wordOrAmount(from)
   }

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { isDate } from '#vocabulary/day.ts'
 import type { Dialect } from '../../journal/book.ts'
 import type { SourcePieces } from '../source-pieces.ts'
@@ -38,7 +39,7 @@ export function budgetsOf(
     const period = PERIOD.exec(piece.lines[0] ?? '')
     const plans = period && plansOf(piece.lines.slice(1), { source, names })
     if (!period || !plans) continue
-    const every = EVERY[period[1]!.toLowerCase().replace('every ', '')] ?? period[1]!.toLowerCase()
+    const every = ownValue(EVERY, period[1]!.toLowerCase().replace('every ', '')) ?? period[1]!.toLowerCase()
     // Without a beginning it plans for all there is; on which day of it a week begins is not said then.
     const first = period[2] !== undefined ? dayText(period[2]) : firstDay === '' ? undefined : `${firstDay.slice(0, 4)}-01-01`
     const end = period[3] === undefined ? '' : dayText(period[3])

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import type { Book } from '../../journal/book.ts'
 import { rootedAccount } from '../../journal/roots.ts'
 import type { Amount } from '../entries.ts'
@@ -44,7 +45,7 @@ function allowedPart(part: string): string {
 const CURRENCY_LENGTH_MAX = 24
 
 function allowedCurrency(name: string): string {
-  const symbol = SYMBOLS[name]
+  const symbol = ownValue(SYMBOLS, name)
   if (symbol !== undefined) return symbol
   const plain = name
     .toUpperCase()

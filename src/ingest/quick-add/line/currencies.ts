@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 /** What currencies can be called in a line. */
 export interface CurrencyNames {
   /** Commodities of the book, as it writes them. */
@@ -51,13 +52,13 @@ export function currencyNamed(word: string, { commodities, fallback }: CurrencyN
   if (word === '') return undefined
   if (commodities.includes(word)) return word
   const name = word.replace(/\.$/, '')
-  const code = SIGNS[name] ?? WORDS[name.toLowerCase()] ?? (isCode(name, commodities) ? name.toUpperCase() : undefined)
+  const code = ownValue(SIGNS, name) ?? ownValue(WORDS, name.toLowerCase()) ?? (isCode(name, commodities) ? name.toUpperCase() : undefined)
   if (code === undefined) return undefined
   // "$20" in a book of Canadian dollars that has no others.
   if (code === 'USD' && DOLLARS.has(fallback) && !commodities.includes('USD') && !/^usd$/i.test(name)) return fallback
   // Cents of euros are cents, too.
   if (CENTS.test(name) && fallback !== 'INR') return fallback
-  const sign = Object.keys(SIGNS).find((one) => SIGNS[one] === code)
+  const sign = Object.keys(SIGNS).find((one) => ownValue(SIGNS, one) === code)
   return sign !== undefined && !commodities.includes(code) && commodities.includes(sign) ? sign : code
 }
 

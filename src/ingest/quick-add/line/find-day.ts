@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { civil, type Day, dayOf, isDate, weekday } from '#vocabulary/day.ts'
 import { monthOf } from '../../statements/values/months.ts'
 import type { Found } from './found.ts'
@@ -54,7 +55,7 @@ const WAYS: readonly { readonly pattern: RegExp; readonly confidence: number; re
   way('yesterday', 0.85, (_, { today }) => today - 1),
   way('tomorrow', 0.85, (_, { today }) => today + 1),
   way(String.raw`(\d{1,3}|an?|one|two|three|four|five|six|seven) (day|week)s? ago`, 0.85, ([, count, unit], { today }) => {
-    return today - (COUNTS[count!.toLowerCase()] ?? Number(count)) * (unit!.toLowerCase() === 'week' ? 7 : 1)
+    return today - (ownValue(COUNTS, count!.toLowerCase()) ?? Number(count)) * (unit!.toLowerCase() === 'week' ? 7 : 1)
   }),
   way(String.raw`(last|next|this|on) ${WEEKDAY}`, 0.85, ([, which, name], { today }) => {
     const ahead = (WEEKDAYS.indexOf(name!.slice(0, 3).toLowerCase()) - weekday(today) + 7) % 7

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 /*
  * Words of other languages in a line. What means nothing else is understood from everybody; what does ("hier" is here in German and yesterday in
  * French, "by" and "med" are something else everywhere) from those whose language it is.
@@ -49,7 +50,7 @@ const COUNTS: Readonly<Record<string, number>> = Object.fromEntries(
       .map((word) => [word, Number(count)]),
   ),
 )
-export const countOf = (word: string): number => COUNTS[word.toLowerCase()] ?? Number(word)
+export const countOf = (word: string): number => ownValue(COUNTS, word.toLowerCase()) ?? Number(word)
 
 /** Words that say what follows them, without accents; those of every language, and those that only the language itself gives away. */
 const EVERYWHERE: Readonly<Record<string, Cue>> = { fran: 'from', hos: 'at', beim: 'at', vom: 'from', chez: 'at', desde: 'from', avec: 'with' }
@@ -65,4 +66,4 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Cue>>>> = {
   pt: { em: 'at', com: 'with', para: 'for' },
 }
 
-export const cueIn = (word: string, language: string): Cue | undefined => EVERYWHERE[word] ?? OWN[language]?.[word]
+export const cueIn = (word: string, language: string): Cue | undefined => ownValue(EVERYWHERE, word) ?? ownValue(ownValue(OWN, language) ?? {}, word)

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { NotUnderstood } from '../trades/not-understood.ts'
 import { type Basis, settled } from '../trades/settled.ts'
@@ -47,7 +48,7 @@ export class QifEntry {
     this.#record = record
     this.#mark = mark
     const written = this.value('N').toLowerCase()
-    this.action = ACTIONS[written] === undefined && written.endsWith('x') ? written.slice(0, -1) : written
+    this.action = ownValue(ACTIONS, written) === undefined && written.endsWith('x') ? written.slice(0, -1) : written
     this.category = this.value('L').replace(/\/[^/\]]*$/, '')
     this.transfer = this.action !== written && this.category !== '' ? this.category : undefined
   }

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { NotUnderstood } from '../trades/not-understood.ts'
@@ -72,11 +73,13 @@ export class QifInvestments {
       const day = this.#dayOfText(entry.value('D'))
       if (day === undefined) throw new NotUnderstood(`the date "${entry.value('D').slice(0, 40)}" cannot be read; enter this by hand`)
       const { action } = entry
-      const kind = action === '' && entry.value('Y') === '' ? 'movement' : ACTIONS[action]
+      const kind = action === '' && entry.value('Y') === '' ? 'movement' : ownValue(ACTIONS, action)
       if (action === 'reminder' || action === 'remind') return { kind: 'skipped', why: 'is a reminder, and moves nothing' }
       if (action === 'stksplit') throw new NotUnderstood(this.#whyNoSplit(entry))
       if (kind === undefined)
-        throw new NotUnderstood(WHY_NOT[action] ?? `"${entry.value('N').slice(0, 40)}" is no action that is known; enter this entry by hand`)
+        throw new NotUnderstood(
+          ownValue(WHY_NOT, action) ?? `"${entry.value('N').slice(0, 40)}" is no action that is known; enter this entry by hand`,
+        )
       if (kind === 'movement' || (kind === 'fee' && entry.category !== '' && entry.transfer === undefined)) return movementOf(entry, day, kind)
       return { kind: 'trade', trade: tradeOf(entry, day, kind, this.#symbols) }
     } catch (error) {

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Row } from '../statement.ts'
 import { codesIn } from '../trades/security-codes.ts'
@@ -105,7 +106,7 @@ function tradeOf(said: Said, mark: DecimalMark | undefined): { page: number; cel
     written(sum(said.fees)),
     written(sum(said.taxes)),
     written(net),
-    CODES[currency] ?? currency,
+    ownValue(CODES, currency) ?? currency,
     said.reference ?? '',
   ]
   return { page: said.page, cells }

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { posix } from 'node:path'
 import { FileUnreadable } from '../../journal/files.ts'
 import { transactionsOf } from '../../print/entries.ts'
@@ -34,7 +35,7 @@ export function byRules({ rows, text, reading }: Statement, { method, dialect, s
       if (path === STATEMENT) return Buffer.from(text)
       if (path === `${STATEMENT}.rules`) return Buffer.from(source)
       const name = posix.relative(FOLDER, path)
-      const included = method.included?.[name]
+      const included = ownValue(method.included ?? {}, name)
       if (included !== undefined) return Buffer.from(included)
       throw new FileUnreadable(path, 'missing', `${name}: what these rules include did not come with them`)
     },

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import type { TradeKind } from './trade-kinds.ts'
 
 /** Parts of a list that say by their name what happened in them. */
@@ -17,7 +18,7 @@ const KINDS: Readonly<Record<string, TradeKind>> = {
 /** Parts whose rows say themselves what they are. */
 const SAYING = new Set(['trades', 'corporate actions', 'transfers'])
 
-export const kindOfSection = (section: string): TradeKind | undefined => KINDS[section.toLowerCase()]
+export const kindOfSection = (section: string): TradeKind | undefined => ownValue(KINDS, section.toLowerCase())
 
 /** Whether rows of a part of a list move anything; others sum up, foresee or explain. '' is a list without parts. */
 export const isOfMoves = (section: string): boolean => section === '' || kindOfSection(section) !== undefined || SAYING.has(section.toLowerCase())

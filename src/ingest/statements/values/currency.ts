@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 /** Signs and words that are of one currency only. */
 const SIGNS: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -42,7 +43,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 export const isSharedSign = (text: string): boolean => Object.hasOwn(SHARED, text)
 
 /** The currencies that have a sign, and the sign itself, which some books have as their commodity. */
-export const currenciesOf = (sign: string): readonly string[] => [...(SHARED[sign] ?? []), sign]
+export const currenciesOf = (sign: string): readonly string[] => [...(ownValue(SHARED, sign) ?? []), sign]
 
 let known: ReadonlySet<string> | undefined
 
@@ -88,7 +89,7 @@ const WORDS: Readonly<Record<string, string>> = { euro: 'EUR', euros: 'EUR', us$
 
 /** The currency that a whole cell names, in whichever case: "EUR", "usd", "€", "Euro", "US$"; undefined where it names none that is of one country. */
 export const currencyNamed = (cell: string): string | undefined =>
-  named(cell) ?? (isCode(cell.toUpperCase()) ? cell.toUpperCase() : WORDS[cell.toLowerCase()])
+  named(cell) ?? (isCode(cell.toUpperCase()) ? cell.toUpperCase() : ownValue(WORDS, cell.toLowerCase()))
 
 /** EUR for EUR and for €; undefined for what is no currency. */
-export const named = (text: string): string | undefined => SIGNS[text] ?? (isCode(text) ? text : undefined)
+export const named = (text: string): string | undefined => ownValue(SIGNS, text) ?? (isCode(text) ? text : undefined)

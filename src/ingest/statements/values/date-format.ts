@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { civil, type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { monthOf } from './months.ts'
 
@@ -50,7 +51,7 @@ export function dateReader(format: string, today: Day): DateReader {
   let pattern = ''
   const tokens = [...format.trim().matchAll(TOKEN)]
   tokens.forEach((match, index) => {
-    const token = TOKENS[match[0]]
+    const token = ownValue(TOKENS, match[0])
     if (token === undefined) {
       pattern += /^\s+$/.test(match[0]) ? '\\s+' : (match[1] ?? match[0]).replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
       return
@@ -69,7 +70,7 @@ export function dateReader(format: string, today: Day): DateReader {
   }
 }
 
-const isNumber = (token: string | undefined): boolean => token !== undefined && TOKENS[token]?.digits !== undefined
+const isNumber = (token: string | undefined): boolean => token !== undefined && ownValue(TOKENS, token)?.digits !== undefined
 
 function dayOfParts(parts: readonly Part[], values: readonly string[], today: Day): Day | undefined {
   let year: number | undefined

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
 import { type AmountStyle, amountStyle, isSign, placesOf, type WritingStyle } from './style.ts'
@@ -35,13 +36,13 @@ export function amountText(quantity: Exact, commodity: string, style: WritingSty
 export function commodityIn(commodity: string, style: WritingStyle, dialect: Dialect): string {
   if (dialect === 'beancount') return currencyOf(commodity)
   if (style.amounts.has(commodity)) return commodity
-  const other = NAMES[commodity] ?? Object.keys(NAMES).find((sign) => NAMES[sign] === commodity.toUpperCase())
+  const other = ownValue(NAMES, commodity) ?? Object.keys(NAMES).find((sign) => ownValue(NAMES, sign) === commodity.toUpperCase())
   return other !== undefined && style.amounts.has(other) ? other : commodity
 }
 
 /** A name that beancount allows. */
 function currencyOf(commodity: string): string {
-  const name = (NAMES[commodity] ?? commodity)
+  const name = (ownValue(NAMES, commodity) ?? commodity)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9'._-]+/g, '-')
     .replaceAll(/^[^A-Z]+|[^A-Z0-9]+$/g, '')
