@@ -142,3 +142,11 @@ describe('what cannot be done is told', () => {
     ])
   })
 })
+
+test.each(['__proto__', 'constructor', 'toString'])(
+  'rules that include %s, which did not come with them, are refused like any others',
+  async (name) => {
+    const refused = await preview(CSV, { method: { kind: 'rules', content: `include ${name}\n${RULES}`, included: {} }, dialect: 'hledger' })
+    expect(refused.problems.map(({ code }) => code)).toEqual(['rules_unreadable'])
+  },
+)
