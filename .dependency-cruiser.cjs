@@ -23,7 +23,11 @@ module.exports = {
       ['src/events/', 'src/projections/', 'src/export/', 'src/config/nearest'],
       'a copy of the book is made of a valued ledger and answers with a table',
     ),
-    onlyFrom('src/mcp', ['src/query/functions', 'src/events/vocabulary/large-message'], 'what a model may ask is requests of the API, through whatever door'),
+    onlyFrom(
+      'src/mcp',
+      ['src/query/functions', 'src/events/vocabulary/large-message'],
+      'what a model may ask is requests of the API, through whatever door',
+    ),
     onlyFrom('src/demo', ['src/events/vocabulary/', 'src/ingest/'], 'the demo book is a story: it knows days, amounts and dialects'),
     onlyFrom(
       'src/service',
