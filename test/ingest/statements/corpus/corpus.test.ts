@@ -56,35 +56,48 @@ function isSaid({ terms, day }: Expected, { lines }: Entry): boolean {
   return terms.every(has) && hasDay
 }
 
-/** Layouts of which everything is read right: to be all of them. */
-const RIGHT: ReadonlySet<string> = new Set(
-  `
-    at/bank-austria at/bawag at/easybank at/george at/raiffeisen au/anz au/commbank au/nab au/westpac be/argenta be/belfius be/kbc br/bradesco
-    br/inter-ofx br/itau br/nubank-card br/nubank ca/bmo ca/cibc-card ca/rbc ca/scotiabank ca/tangerine ca/td ch/camt053 ch/camt054
-    ch/finpension ch/neon ch/postfinance ch/raiffeisen ch/ubs-card ch/ubs ch/zkb-german ch/zkb cn/alipay cz/air-bank cz/csob cz/fio de/camt052
-    de/commerzbank de/deutsche-bank de/dkb-card de/dkb de/gls de/hypovereinsbank de/ing de/n26 de/paypal de/postbank de/scalable
-    de/sparkasse-mt940 de/sparkasse dk/danske-bank dk/lunar dk/nordea ee/lhv es/bbva es/caixabank es/digits-of-a-day es/ing es/sabadell
-    es/santander fi/nordea fi/op fr/banque-postale fr/bnp fr/boursorama fr/caisse-qif fr/cic fr/credit-agricole fr/fortuneo gb/amex gb/barclays
-    gb/chase gb/first-direct gb/halifax-card gb/hargreaves gb/hsbc gb/investengine gb/lloyds gb/monzo gb/nationwide gb/natwest gb/revolut
-    gb/starling gb/virgin-money gb/wise gr/eurobank hr/zaba hu/erste hu/otp ie/aib il/hapoalim in/axis in/hdfc-without-balance in/hdfc in/icici
-    in/kotak in/sbi in/zerodha it/fineco it/intesa it/poste it/unicredit jp/mufg jp/rakuten-card jp/rakuten jp/smbc ke/m-pesa-pdf ke/m-pesa
-    kr/kb lt/swedbank lu/spuerkeess mx/bbva nl/abn-amro nl/bitvavo nl/bunq nl/ing-mt940 nl/ing nl/rabobank no/dnb no/sbanken no/sparebank1
-    nz/anz nz/kiwibank pl/ing pl/mbank pl/millennium pl/pko pt/activobank pt/millennium-bcp se/avanza se/handelsbanken se/seb se/swedbank sg/dbs
-    si/nlb sk/tatra tr/garanti us/ally-qfx us/amex us/apple-card us/bank-of-america us/bank-ofx2 us/both-sides us/capital-one-360
-    us/capital-one-card us/card-pdf us/card-qfx us/chase-card us/chase-checking us/citi-card us/credit-union-qif us/discover
-    us/dollars-into-euros us/fidelity us/mint us/notice-without-amount us/ofx-without-account us/paypal us/schwab-bank us/short-names us/us-bank
-    us/venmo us/wells-fargo us/ynab za/fnb
-  `.split(/\s+/),
-)
+/** Layouts that are not read right yet, and why: to become none. */
+const NOT_YET: Readonly<Record<string, string>> = {
+  'be/bnp-fortis': 'a refused transfer is booked, for "Geaccepteerd" is not known as a state',
+  'ch/swissquote': '"Payment" is not known',
+  'cn/alipay': 'the state of a closed payment is not known',
+  'de/comdirect': 'a row with "offen" for its day is booked where it is the first',
+  'de/qif-days-of-both-orders': 'the order of day and month is not asked for',
+  'de/volksbank': 'one row under its preamble is no table',
+  'fr/societe-generale': 'one row under its preamble is no table',
+  'gb/bank-pdf': 'two headings of the PDF become one, which says money out',
+  'gb/freetrade': 'TOP_UP and DIVIDEND are not known',
+  'gb/santander-text': 'one labelled record is no table',
+  'gb/trading212': 'a tax in another currency than the total is refused',
+  'in/hdfc-card': 'its delimiter has three characters',
+  'ke/m-pesa-pdf': 'a column of the PDF is lost',
+  'nl/asn': 'a balance before each row turns the signs',
+  'nl/degiro': 'a purchase has no units',
+  'nl/rabobank-investments': 'a purchase has no units',
+  'ro/ing': 'months are in Romanian, between rows of text',
+  'ua/monobank': 'the currency of the original amount is taken',
+  'us/coinbase': 'a deposit of dollars is taken for one of securities',
+  'us/mint-two-accounts': 'the column of accounts is not used',
+  'us/schwab': '"MoneyLink Transfer" is not known',
+}
+/** Of whole files; of a single row less can be proven. */
+const ASKED_PERCENT_MAX = 12
 
 describe('is read right, or asked about', () => {
-  test.each(LAYOUTS.filter(({ name }) => RIGHT.has(name)).map((layout) => [layout.name, layout] as const))('%s', async (_, layout) => {
+  const wholes = { all: 0, asked: 0 }
+  test.each(LAYOUTS.filter(({ name }) => !(name in NOT_YET)).map((layout) => [layout.name, layout] as const))('%s', async (_, layout) => {
     const wrong: string[] = []
     for (const cut of cutsOf(layout))
       for (const book of BOOKS) {
         const { is, details } = await judge(layout, cut, book)
         if (is === 'wrong') wrong.push(`${cut.name}, ${book}: ${details.join('; ')}`)
+        if (cut.name !== 'whole') continue
+        wholes.all++
+        if (is === 'asked') wholes.asked++
       }
     expect(wrong).toEqual([])
+  })
+  test('and asked about only where nothing proves the reading', () => {
+    expect((wholes.asked * 100) / wholes.all).toBeLessThanOrEqual(ASKED_PERCENT_MAX)
   })
 })
