@@ -69,7 +69,7 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
     const { rows, delimiter, problems: odd } = readDelimited(text, options.delimiter, options.expectedDelimiter)
     return { ...base, rows, text, reading: { encoding, delimiter }, problems: [...problems, ...odd] }
   }
-  const file = bankFile(detected.format, text, options.today)
+  const file = bankFile(detected.format, text, options)
   if (file.accounts.length === 0 && file.unbooked.length === 0)
     throw new Unreadable('truncated', 'the file begins as a statement and has no account in it; download it again')
   return {
@@ -82,8 +82,12 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
   }
 }
 
-function bankFile(format: 'ofx' | 'qif' | 'camt' | 'mt940', text: string, today: Day): BankFile {
+function bankFile(
+  format: 'ofx' | 'qif' | 'camt' | 'mt940',
+  text: string,
+  { today, dateFormat }: ReadStatementOptions & { readonly today: Day },
+): BankFile {
   if (format === 'ofx') return readOfx(text)
   if (format === 'camt') return readCamt(text)
-  return format === 'qif' ? readQif(text, today) : readMt940(text)
+  return format === 'qif' ? readQif(text, today, dateFormat) : readMt940(text)
 }

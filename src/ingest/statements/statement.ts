@@ -91,6 +91,16 @@ export interface SelfCheck {
   readonly computed: Exact
 }
 
+/** The order of day and month in a format that does not fix it. */
+export interface DatesRead {
+  readonly format: string
+  readonly by: 'asked' | 'values' | 'heading' | 'guess'
+  readonly because: string
+  readonly isCertain: boolean
+  /** Other orders that fit all dates, with the day of each row. */
+  readonly others: readonly { readonly format: string; readonly days: ReadonlyMap<number, Day> }[]
+}
+
 /** An account that a statement speaks of. */
 export interface BankAccount {
   /** IBAN, number or name; '' when the statement has none. */
@@ -115,6 +125,7 @@ export interface Statement {
   readonly trades?: readonly ToldTrade[]
   readonly unbooked?: readonly UnbookedEntry[]
   readonly selfChecks?: readonly SelfCheck[]
+  readonly dates?: DatesRead
   readonly accounts: readonly BankAccount[]
   /** Of what is divided by a delimiter, for those who divide it themselves. */
   readonly text?: string
@@ -159,6 +170,8 @@ export interface ReadStatementOptions {
   /** The name of a worksheet, or its place from 1. */
   readonly sheet?: string
   readonly password?: string
+  /** Of a format that does not fix the order of day and month: as a person chose it, such as DD/MM/YYYY. */
+  readonly dateFormat?: string
   /** Cells and nothing else, whatever the text looks like. */
   readonly isDelimited?: boolean
 }

@@ -128,7 +128,12 @@ export class StatementPreviews {
     const style = await styleOfFile(changes, target, dialect, plainStyle(dialect, amount_alignment_column))
     const question = {
       bytes,
-      reading: { ...options, today: today(), ...(method.kind === 'preset' && { expectedDelimiter: method.preset.delimiter }) },
+      reading: {
+        ...options,
+        today: today(),
+        ...(choices?.dateFormat !== undefined && { dateFormat: choices.dateFormat }),
+        ...(method.kind === 'preset' && { expectedDelimiter: method.preset.delimiter }),
+      },
       preview: {
         method,
         dialect,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay } from '#vocabulary/day.ts'
 import type { Statement } from '../../../src/ingest/statements/statement.ts'
+import { existing, previewOf } from './support/preview.ts'
 import { expectRefused, statementOf } from './support/read.ts'
 
 /** Entries that become nothing, with their lines and reasons. */
@@ -134,8 +135,8 @@ test('what cannot be read is reported, and not at its full length', async () => 
 
 describe('QIF', () => {
   test('a date that is nothing but blanks between two digits is not looked through for ever', async () => {
-    const statement = await statementOf(`!Type:Bank\nD1${' '.repeat(2_000_000)}x\nT5\n^\nD1/ 2'24\nT6\n^\n`)
-    expect(told(statement)).toEqual(['2024-01-02 | 6 | ? |  |  | '])
+    const statement = await statementOf(`!Type:Bank\nD1${' '.repeat(2_000_000)}x\nT5\n^\nD13/ 2'24\nT6\n^\n`)
+    expect(told(statement)).toEqual(['2024-02-13 | 6 | ? |  |  | '])
     expect(unbooked(statement)).toMatchObject([{ line: 2, kind: 'error' }])
   })
   test('finds the order of day and month from dates that allow one only', async () => {
@@ -171,9 +172,37 @@ describe('QIF', () => {
   test.each([
     ['American, with an apostrophe', "!Type:CCard\nD2/13'24\nT-5\nPa\n^\n", '2024-02-13'],
     ['with points, day first', '!Type:Bank\nD3.2.24\nT-5\nPa\n^\n', '2024-02-03'],
-    ['slashes that allow both, in an order of days', '!Type:Bank\nD2/1/24\nT-5\n^\nD2/3/24\nT-5\n^\nD2/2/24\nT-1\n^\n', '2024-02-01'],
     ['year first', '!Type:Bank\nD2024-02-03\nT-5\n^\n', '2024-02-03'],
   ])('%s', async (_, text, day) => expect(told(await statementOf(text))[0]).toContain(day))
+  describe('dates that fit both orders', () => {
+    const text = "!Type:Bank\nD2/ 1'24\nT-5\nPKiosk\n^\nD2/1/24\nT-6\nPShop\n^\n"
+    const decision = async (more: object = {}, options: object = {}) => {
+      const shown = previewOf(await statementOf(text, options), more)
+      return shown.decisions.find(({ about }) => about === 'date_format')!
+    }
+    test('are an open decision, with both readings', async () => {
+      const open = await decision()
+      expect(open).toMatchObject({ value: 'DD/MM/YYYY', isCertain: false })
+      expect(open.choices.map(({ value, rows }) => [value, ...rows.map(({ day, payee, quantity }) => `${day} ${payee} ${quantity}`)])).toEqual([
+        ['DD/MM/YYYY', '2024-01-02 Kiosk -5', '2024-01-02 Shop -6'],
+        ['MM/DD/YYYY', '2024-02-01 Kiosk -5', '2024-02-01 Shop -6'],
+      ])
+    })
+    test('are read as chosen', async () => {
+      expect(await decision({}, { dateFormat: 'MM/DD/YYYY' })).toMatchObject({ value: 'MM/DD/YYYY', by: 'asked', isCertain: true })
+      expect(told(await statementOf(text, { dateFormat: 'MM/DD/YYYY' }))[0]).toContain('2024-02-01')
+    })
+    test('are proved by rows that the account has already', async () => {
+      const has = (day: string) => ({ account: 'Assets:Checking', transactions: [existing(day, 'Kiosk', 'Expenses:Food', '5')] })
+      expect(await decision(has('2024-01-02'))).toMatchObject({ value: 'DD/MM/YYYY', by: 'account', isCertain: true })
+      const other = await decision(has('2024-02-01'))
+      expect([other.isCertain, other.choices[0]!.value]).toEqual([false, 'MM/DD/YYYY'])
+    })
+    test('are proved by the other dates of the file, or by the future', async () => {
+      expect(told(await statementOf(`${text}D2/13/24\nT-1\n^\n`))[0]).toContain('2024-02-01')
+      expect(told(await statementOf('!Type:Bank\nD5/2/24\nT-1\n^\n'))[0]).toContain('2024-02-05')
+    })
+  })
   test('a comma may be the decimal mark', async () => {
     expect(
       told(await statementOf('!Type:Bank\nD13/02/2024\nT-1.234,5\n^\nD14/02/2024\nT1.000\n^\nD14/02/2024\nT1,25\n^\n')).map(

@@ -1,5 +1,5 @@
-import { formatDay } from '#vocabulary/day.ts'
-import type { BankAccount, Movement, Row, Statement, StatementProblem, SelfCheck, ToldTrade, UnbookedEntry } from '../statement.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import type { BankAccount, DatesRead, Movement, Row, Statement, StatementProblem, SelfCheck, ToldTrade, UnbookedEntry } from '../statement.ts'
 import type { Trade } from '../trades/trade.ts'
 
 /** What a format says that needs no mapping. `line` is where the movement stands in the file. */
@@ -10,6 +10,8 @@ export interface BankFile {
   readonly unbooked: Unbooked[]
   readonly selfChecks: SelfCheck[]
   readonly problems: StatementProblem[]
+  /** With the days by line. */
+  dates?: DatesRead
 }
 
 /** An entry that becomes nothing, in the file's own words. */
@@ -57,7 +59,13 @@ const HEADINGS = ['Date', 'Payee', 'Description', 'Amount', 'Currency', 'Balance
 const HEADINGS_OF_TRADES = ['Quantity', 'Price']
 
 /** The same entries as rows under headings, in the order of the file, for whoever would rather use a template; each knows its row. */
-export function asRows({ accounts, movements, trades, unbooked }: BankFile): Pick<Statement, 'rows' | 'movements' | 'trades' | 'unbooked'> {
+export function asRows({
+  accounts,
+  movements,
+  trades,
+  unbooked,
+  dates,
+}: BankFile): Pick<Statement, 'rows' | 'movements' | 'trades' | 'unbooked' | 'dates'> {
   const headings = trades.length === 0 ? HEADINGS : [...HEADINGS, ...HEADINGS_OF_TRADES]
   const rows: Row[] = [{ index: 0, line: 1, cells: headings }]
   const idOf = (account: number | undefined): string => (account === undefined ? '' : (accounts[account]?.id ?? ''))
@@ -80,7 +88,13 @@ export function asRows({ accounts, movements, trades, unbooked }: BankFile): Pic
     const cells = [date, payee, '', amount, '', '', '', '', idOf(account)].map((cell) => cell.slice(0, SHOWN_MAX))
     return { row: { index: rows.length + at, line, cells }, kind, why }
   })
-  return { rows, movements: placed, ...(trades.length > 0 && { trades: told }), ...(left.length > 0 && { unbooked: left }) }
+  return {
+    rows,
+    movements: placed,
+    ...(trades.length > 0 && { trades: told }),
+    ...(left.length > 0 && { unbooked: left }),
+    ...(dates && { dates: byRow(dates, rows) }),
+  }
 
   function cellsOf({ day, payee, description, amount, commodity, balance, reference, bankReference, category, account }: Omit<Movement, 'row'>) {
     return [
@@ -99,3 +113,14 @@ export function asRows({ accounts, movements, trades, unbooked }: BankFile): Pic
 
 /** Blanks of any kind, several or at the ends, are how the bank fills its fields. */
 export const tidied = (text: string | undefined): string => (text ?? '').replaceAll(/[\s\u00a0]+/g, ' ').trim()
+
+function byRow({ others, ...dates }: DatesRead, rows: readonly Row[]): DatesRead {
+  const daysOf = (days: ReadonlyMap<number, Day>) =>
+    new Map(
+      rows.flatMap(({ index, line }): [number, Day][] => {
+        const day = index === 0 ? undefined : days.get(line)
+        return day === undefined ? [] : [[index, day]]
+      }),
+    )
+  return { ...dates, others: others.map(({ format, days }) => ({ format, days: daysOf(days) })) }
+}

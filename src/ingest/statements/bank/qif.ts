@@ -1,17 +1,20 @@
-import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { fullYear } from '../values/date-format.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { type BankFile, emptyBankFile, SHOWN_MAX, tidied } from './bank-file.ts'
+import { qifDates } from './qif-dates.ts'
 import { isInvestment, QifInvestments } from './qif-investments.ts'
 import { type QifRecord, qifRecords, valueOf } from './qif-records.ts'
 
-/** Quicken's own format, which says neither the order of day and month nor the currency: the order is what makes all dates possible. */
-export function readQif(text: string, today: Day): BankFile {
+/** Quicken's own format, which says neither the order of day and month nor the currency. */
+export function readQif(text: string, today: Day, dateFormat?: string): BankFile {
   const file = emptyBankFile()
   const records = qifRecords(text)
-  const dates = records.filter((record) => isEntry(record) || isInvestment(record)).map((record) => valueOf(record, 'D'))
-  const dayOfText = orderOf(dates, today)
+  const dated = records
+    .filter((record) => isEntry(record) || isInvestment(record))
+    .map((record) => ({ line: record.line, text: valueOf(record, 'D') }))
+  const { dayOfText, dates } = qifDates(dated, today, dateFormat)
+  if (dates) file.dates = dates
   const mark = markOf(records)
   const investments = new QifInvestments(file, records, { dayOfText, mark })
   const named = new Map<string, number>()
@@ -104,34 +107,3 @@ function markOf(records: readonly QifRecord[]): DecimalMark | undefined {
   if (amounts.some((text) => /\.\d{1,2}$/.test(text))) return '.'
   return amounts.some((text) => /,\d{1,2}$/.test(text)) ? ',' : undefined
 }
-
-/** Blanks stand between its parts, one or two of them; a pattern that looks through a line of them would look for ever. */
-const DATE_LENGTH_MAX = 40
-const DATE = /^(\d{1,4})\s*[-/.' ]\s*(\d{1,2})\s*([-/.' ])\s*(\d{1,4})$/
-
-function orderOf(dates: readonly string[], today: Day): (text: string) => Day | undefined {
-  const orders = (['month first', 'day first'] as const).map((order) => {
-    const read = (text: string): Day | undefined => dayIn(text, order)
-    const days = dates.map(read)
-    const impossible = days.filter((day) => day === undefined || day > today + 31).length
-    const backwards = days.filter((day, at) => at > 0 && day !== undefined && day < (days[at - 1] ?? day)).length
-    return { read, impossible, disorder: Math.min(backwards, dates.length - backwards) }
-  })
-  const [american, european] = orders as [(typeof orders)[0], (typeof orders)[0]]
-  const isEuropean =
-    european.impossible - american.impossible || european.disorder - american.disorder || (dates.some((text) => text.includes('.')) ? -1 : 1)
-  return isEuropean < 0 ? european.read : american.read
-}
-
-function dayIn(text: string, order: 'month first' | 'day first'): Day | undefined {
-  const match = text.length <= DATE_LENGTH_MAX && DATE.exec(text.trim())
-  if (!match) return undefined
-  const [, first, second, mark, third] = match
-  if (first!.length === 4) return existing(Number(first), Number(second), Number(third))
-  const [month, day] = order === 'month first' ? [first, second] : [second, first]
-  // After an apostrophe the year is of this century.
-  const year = third!.length > 2 ? Number(third) : mark === "'" ? 2000 + Number(third) : fullYear(Number(third))
-  return existing(year, Number(month), Number(day))
-}
-
-const existing = (year: number, month: number, day: number): Day | undefined => (isDate(year, month, day) ? dayOf(year, month, day) : undefined)

@@ -184,7 +184,7 @@ function dateDecided({ format, others, by, because, isCertain }: DateGuess, pres
   const readings = [format, ...others].map((one) => ({ value: one, label: labelOf(one), preset: { ...preset, dateFormat: one } }))
   return { about: 'date_format', value: format, by, because, isCertain, readings }
 }
-const labelOf = (format: string): string =>
+export const labelOf = (format: string): string =>
   `${format.startsWith('MM') ? 'Month first' : format.startsWith('Y') ? 'Year first' : 'Day first'}: ${format}`
 
 /** Where the money of a row went, by these columns. */

@@ -6,6 +6,7 @@ import { moneyMoved, type TradeKnowledge } from '../trades/draft-trade.ts'
 import type { Trade } from '../trades/trade.ts'
 import { beancountAccount } from '../write/account-name.ts'
 import { decideCurrency } from './currency-decision.ts'
+import { dateDecision } from './date-decision.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
 import type { AccountKnowledge } from './account-knowledge.ts'
 import { openingStated } from './opening.ts'
@@ -15,7 +16,7 @@ import { tradeOutcome, tradingOf } from './trade-outcome.ts'
 
 /** Rows of a format that says itself what they are: movements of accounts, and trades of those with securities. */
 export function byOwnMovements(
-  { rows, accounts, movements = [], trades = [] }: Statement,
+  { rows, accounts, movements = [], trades = [], dates }: Statement,
   request: MovementRequest,
   known: { readonly model: AccountModel; readonly rules: AccountRules },
 ): Transformed {
@@ -76,7 +77,19 @@ export function byOwnMovements(
     tradings.set(account, trading)
     outcomes[one.row] = one.kind === 'trade' ? tradeOutcome(one.trade, trading, request) : { ...one, predictions: [] }
   }
-  const decisions = currencies.filter((_, at) => moved.has(at)).map(({ decision }) => decision)
+  const decisions = [
+    ...(dates
+      ? [
+          dateDecision(
+            dates,
+            movements,
+            (movement) => ({ own: owns[movement.account ?? 0]!, currency: currencies[movement.account ?? 0]! }),
+            transactions,
+          ),
+        ]
+      : []),
+    ...currencies.filter((_, at) => moved.has(at)).map(({ decision }) => decision),
+  ]
   return { rows, outcomes, problems: [], failed: false, movements: 'own', decisions, ...(only !== undefined && { own: owns[only]! }) }
 }
 
