@@ -143,7 +143,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     currency: () => currencyOf(configuration.current, views.current()),
     today,
   })
-  const dropped = new DroppedStatements({ changes: journal, imports, previews, configuration: () => configuration.current, log, reached })
+  const dropped = new DroppedStatements({ imports, previews, configuration: () => configuration.current, log, reached })
   const quickAdd = new QuickAdd({ changes: journal, views, configuration: () => configuration.current, today })
   const bulk = new BulkEdits({
     changes: journal,

@@ -107,6 +107,21 @@ describe('a statement that is dropped into the folder', () => {
     expect(journal()).toBe(MAIN)
   })
 
+  test('waits for a person where its balance contradicts its rows, or a row is not understood', async () => {
+    await start('import: { folder: statements, presets: [{ files: "*", preset: Generic Bank CSV }] }\n')
+    drop('off.csv', GENERIC.replaceAll('2024-01', '2023-11').replace('105.80', '106.00'))
+    drop('unread.csv', GENERIC.replaceAll('2024-01', '2023-10').replace('4.20', 'many'))
+    await service.statements.importKnown()
+    expect((await waiting()).statements).toMatchObject([
+      {
+        name: 'off.csv',
+        problem: expect.stringMatching(/^waits for you: the statement contradicts its rows as they were read: line 3: .* 106\.00 EUR/),
+      },
+      { name: 'unread.csv', problem: expect.stringMatching(/^line 2: /) },
+    ])
+    expect(journal()).toBe(MAIN)
+  })
+
   test('a folder that is not there is told, and none at all is no trouble', async () => {
     await start()
     rmSync(join(service.folder, 'statements'), { recursive: true })

@@ -207,7 +207,7 @@ export async function startService(
     currency: () => configuration.current.settings.default_currency,
     today,
   })
-  const statements = new DroppedStatements({ changes: journal, imports, previews, configuration: () => configuration.current, log, reached })
+  const statements = new DroppedStatements({ imports, previews, configuration: () => configuration.current, log, reached })
   const bulk: BulkEdits = new BulkEdits({
     changes: journal,
     ledger: () => new Ledgers(from).current(),

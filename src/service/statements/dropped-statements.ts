@@ -10,8 +10,8 @@ import { parseDay } from '#vocabulary/day.ts'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { whatStops } from '../../ingest/statements/preview/what-stops.ts'
 import { STATEMENT_BYTES_MAX } from '../../ingest/statements/limits.ts'
-import type { JournalChanges } from '../changes/journal-changes.ts'
 import type { StatementImports } from './statement-imports.ts'
 import type { StatementPreviews } from './statement-previews.ts'
 
@@ -28,7 +28,6 @@ export interface DroppedStatement {
 
 export interface DroppedStatementsOptions {
   readonly configuration: () => Configuration
-  readonly changes: JournalChanges
   readonly imports: StatementImports
   readonly previews: StatementPreviews
   readonly log: EventLog
@@ -133,29 +132,30 @@ export class DroppedStatements {
 
   /** Returns why not; undefined when it is done. */
   async #import(name: string, hash: string): Promise<string | undefined> {
-    const { previews, imports, changes } = this.#options
+    const { previews, imports } = this.#options
     const rule = this.#rule(name)!
     const bytes = await this.#contents(name)
     if (bytes instanceof Refusal) return bytes.message
-    const journal = rule.journal || changes.rootName
     const shown = await previews.preview({
       bytes,
       options: {},
       method: { kind: 'preset', name: rule.preset },
       account: rule.account || undefined,
-      journal,
+      journal: rule.journal || undefined,
       chosen: new Map(),
     })
     if (shown instanceof Refusal || shown.kind === 'refused') return shown.message
     const wrong = shown.rows.find(({ outcome }) => outcome === 'error')
     if (shown.failed || wrong) return wrong ? `line ${wrong.line}: ${wrong.why}` : (shown.problems[0]?.message ?? 'the preset does not fit')
+    const [stop] = whatStops(shown)
+    if (stop) return `waits for you: ${stop.message}`
     const rows = shown.rows.filter(({ outcome }) => outcome === 'text')
     if (rows.length === 0) return this.dismiss(name).then((refusal) => refusal?.message)
     const outcome = await imports.save({
       statement: { name, hash, format: shown.format },
       method: `preset:${rule.preset}`,
       account: rule.account,
-      journal,
+      journal: shown.journal,
       who: 'import folder',
       transactions: rows.map(({ text, key, transactions }) => ({ day: parseDay(transactions[0]!.day), text, rows: key === undefined ? [] : [key] })),
     })
