@@ -10,6 +10,9 @@ import { type AccessEntry, accessEntries } from '../projections/access.ts'
 /** Of a change that was found in the file and made by nobody whom this process knows. */
 const EDITED: Origin = { by: '', from: 'configuration file' }
 
+/** A command writes the file and then says that it did: an edit is taken for one of nobody's only after this long. */
+const CLAIMED_WITHIN_MS = 5000
+
 /** Records every change of users, roles and tokens, whichever way it comes into the configuration file. */
 export class AccessHistory {
   readonly #log: Pick<EventLog, 'append' | 'readStream'>
@@ -20,11 +23,22 @@ export class AccessHistory {
   }
 
   /** Records what has changed since the last time and every change from now on. Returns the function that ends it. */
-  follow(configuration: LiveConfiguration, troubled: (message: string) => void): () => void {
+  follow(configuration: LiveConfiguration, troubled: (message: string) => void, claimedWithinMs = CLAIMED_WITHIN_MS): () => void {
     const record = (settings: Settings, origin?: Origin): void =>
       void this.record(settings, origin).catch((error: unknown) => troubled(`a change of access could not be recorded yet: ${String(error)}`))
     record(configuration.current.settings)
-    return configuration.onChange(({ settings }, origin) => record(settings, origin))
+    let edited: { readonly settings: Settings; readonly timer: NodeJS.Timeout } | undefined
+    const end = configuration.onChange(({ settings }, origin) => {
+      clearTimeout(edited?.timer)
+      // What was edited before this change is not by who makes it.
+      if (origin && edited) record(edited.settings)
+      if (origin) record(settings, origin)
+      edited = origin ? undefined : { settings, timer: setTimeout(() => [record(settings), (edited = undefined)], claimedWithinMs) }
+    })
+    return () => {
+      clearTimeout(edited?.timer)
+      end()
+    }
   }
 
   /** Records how the configuration differs from what is recorded. Of several servers of one book the first records it. */

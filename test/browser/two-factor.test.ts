@@ -40,11 +40,7 @@ test('two-factor login is turned on with an app, and logging in asks for its cod
   await fits()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('on, 10 recovery codes left').waitFor()
-  await page
-    .getByRole('cell', { name: 'Two-factor login of olga turned on' })
-    .or(page.getByText('Two-factor login of olga turned on'))
-    .first()
-    .waitFor()
+  await page.getByRole('list', { name: 'History of access' }).getByText('Two-factor login of olga turned on').waitFor()
 
   const logOut = (): Promise<void> =>
     page

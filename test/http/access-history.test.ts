@@ -7,6 +7,7 @@ import type { EventLog } from '../../src/events/log/log.ts'
 import { cheapPassword } from '../support/cheap-password.ts'
 import { temporaryLog } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const CONFIG = `user_accounts:\n  - { username: olga, password: "${cheapPassword('olga sesame')}" }\n`
 
@@ -16,7 +17,7 @@ let service: TestService
 let owner: { 'x-auth': string }
 beforeEach(async () => {
   log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
-  service = await startService({ log, localKey, config: CONFIG, accessHistory: true })
+  service = await startService({ log, localKey, config: CONFIG, accessHistory: true, claimedWithinMs: 300 })
   const payload = { username: 'olga', password: 'olga sesame' }
   owner = { 'x-auth': (await service.app.inject({ method: 'POST', url: '/api/auth/login', payload })).json<{ token: string }>().token }
 })
@@ -71,12 +72,27 @@ describe('the history of access', () => {
     const file = join(service.folder, 'daybook.yaml')
     writeFileSync(file, `${readFileSync(file, 'utf8')}  - { username: rita, role: reader, password: "${cheapPassword('x')}" }\n`)
     await service.configuration.reload()
+    expect(await history()).toEqual([BEGIN])
+    await until(history, (entries) => entries.length > 1)
     expect((await history()).slice(1)).toEqual(['User rita added with the role reader |  | configuration file'])
+  })
+
+  test('does not put an edit of the file down to who makes the next change', async () => {
+    const file = join(service.folder, 'daybook.yaml')
+    writeFileSync(file, `${readFileSync(file, 'utf8')}  - { username: rita, role: reader, password: "${cheapPassword('x')}" }\n`)
+    await service.configuration.reload()
+    await ask('POST', '/api/tokens', { name: 'phone', days: 0 })
+    expect((await history()).slice(1)).toEqual([
+      'User rita added with the role reader |  | configuration file',
+      'Token phone created with the scope read, no end date | olga | 10.0.0.7',
+    ])
   })
 
   test('has what a command wrote into the file, as made on the command line', async () => {
     const file = join(service.folder, 'daybook.yaml')
     writeFileSync(file, `${readFileSync(file, 'utf8')}  - { username: rita, role: reader, password: "${cheapPassword('x')}" }\n`)
+    // The server may have seen the file before the command says that it wrote it.
+    await service.configuration.reload()
     expect((await ask('POST', '/api/access/record', {}, { 'x-auth': localKey.key })).statusCode).toBe(200)
     expect((await history())[1]).toMatch(/^User rita added with the role reader \| .* \| command line$/)
     await ask('POST', '/api/access/record', {}, { 'x-auth': localKey.key })

@@ -200,6 +200,11 @@ describe('login with OpenID Connect', () => {
     expect([saved.statusCode, service.configuration.current.settings.oidc?.client_secret]).toEqual([200, 'client secret'])
   })
 
+  test('needs no secret where the provider asks for none', async () => {
+    await set(config().replace('  client_secret: client secret\n', ''))
+    expect((await begin()).url).toContain(`${provider.issuer}/authorize`)
+  })
+
   test('reads its secret from a file', async () => {
     writeFileSync(join(service.folder, 'secret'), 'client secret\n')
     await set(config('  client_secret_file: secret\n').replace('  client_secret: client secret\n', ''))

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { cheapPassword } from '../support/cheap-password.ts'
 import { daybook } from '../support/program.ts'
 
 test('users and tokens are made and removed on the command line, in the file, comments kept', async () => {
@@ -37,6 +38,18 @@ test('users and tokens are made and removed on the command line, in the file, co
     code: 0,
     out: expect.stringContaining('nobody needs to log in') as string,
   })
+})
+
+test('two-factor login is reset on the command line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'users-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'main.ledger'), '')
+  const file = join(folder, 'daybook.yaml')
+  const olga = `  - username: olga\n    password: "${cheapPassword('open sesame')}"\n`
+  writeFileSync(file, `journal_path: main.ledger\nuser_accounts:\n${olga}    totp:\n      secret: ${'A'.repeat(32)}\n`)
+  expect(await daybook(folder, ['user', 'totp-reset', 'rita'])).toMatchObject({ code: 1, err: 'there is no user rita\n' })
+  expect(await daybook(folder, ['user', 'totp-reset', 'olga'])).toMatchObject({ code: 0, out: 'olga logs in with the password alone.\n' })
+  expect(readFileSync(file, 'utf8')).toBe(`journal_path: main.ledger\nuser_accounts:\n${olga}`)
 })
 
 test('changes on the command line are in the history of access, with the user who made them', async () => {

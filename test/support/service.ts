@@ -159,6 +159,7 @@ export async function startService(
     ready?: Promise<void>
     /** Changes of access are recorded. */
     accessHistory?: boolean
+    claimedWithinMs?: number
     kept?: (calendar: Calendar, views: MemoryViews) => KeptAnswers
   } = {},
 ): Promise<TestService> {
@@ -216,7 +217,8 @@ export async function startService(
   })
   const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, today, sync: () => undefined })
   const accessHistory = new AccessHistory(log)
-  const unfollow = options.accessHistory && accessHistory.follow(configuration, (message) => answersOffContract.push(message))
+  const unfollow =
+    options.accessHistory && accessHistory.follow(configuration, (message) => answersOffContract.push(message), options.claimedWithinMs)
   const from: Dependencies = {
     configuration,
     views,

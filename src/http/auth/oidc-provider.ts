@@ -82,17 +82,20 @@ export class OidcProvider {
 async function discover(configuration: Configuration, library: typeof client): Promise<client.Configuration> {
   const settings = configuration.settings.oidc!
   const secret = await secretOf(configuration)
-  const [basic, post] = [library.ClientSecretBasic(secret), library.ClientSecretPost(secret)]
-  // Without a word of the provider it is Basic (OpenID Connect Discovery 1.0, section 3).
-  const authenticate: client.ClientAuth = (server, ...rest) =>
-    ((server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true) ? basic : post)(server, ...rest)
   return library.discovery(
     new URL(settings.issuer),
     settings.client_id,
     { [library.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
-    secret === '' ? library.None() : authenticate,
+    secret === '' ? library.None() : withSecret(library, secret),
     { timeout: TIMEOUT_SECONDS, ...(settings.issuer.startsWith('http:') && { execute: [library.allowInsecureRequests] }) },
   )
+}
+
+/** As the provider wants to be shown the secret: without a word of it by Basic (OpenID Connect Discovery 1.0, section 3). */
+function withSecret(library: typeof client, secret: string): client.ClientAuth {
+  const [basic, post] = [library.ClientSecretBasic(secret), library.ClientSecretPost(secret)]
+  return (server, ...rest) =>
+    ((server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true) ? basic : post)(server, ...rest)
 }
 
 async function secretOf({ settings: { oidc }, directory }: Configuration): Promise<string> {

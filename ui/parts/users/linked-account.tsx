@@ -11,18 +11,20 @@ export const LinkedAccount = () => {
   if (!user || user.linked_to === null) return null
   return (
     <Card title="OpenID Connect">
-      {user.linked_to === '' ? (
-        <>
-          <p class="quiet">Link your account at the provider to log in with it. Other sessions of {user.username} end.</p>
-          <button type="button" class="button" onClick={() => void orSay(() => goToProvider(true))}>
-            <Link2 size={15} /> Link my account
-          </button>
-        </>
-      ) : (
-        <p class="quiet">
-          {user.username} logs in with an account at {user.linked_to}.
-        </p>
-      )}
+      <div class="own-login">
+        {user.linked_to === '' ? (
+          <>
+            <p class="quiet">Link your account at the provider to log in with it. Other sessions of {user.username} end.</p>
+            <button type="button" class="button" onClick={() => void orSay(() => goToProvider(true))}>
+              <Link2 size={15} /> Link my account
+            </button>
+          </>
+        ) : (
+          <p class="quiet">
+            {user.username} logs in with an account at {user.linked_to}.
+          </p>
+        )}
+      </div>
     </Card>
   )
 }

@@ -136,35 +136,41 @@ export const TwoFactor = () => {
   const state = user.has_totp ? `on, ${user.recovery_codes} recovery codes left` : 'off'
   return (
     <Card title="Two-factor login">
-      <p class="quiet">
-        After the password, login asks for a code from an authenticator app. For {user.username} it is {state}.
-      </p>
-      {codes.value.length > 0 && <RecoveryCodes codes={codes.value} close={() => (codes.value = [])} />}
-      {user.has_totp ? (
-        codes.value.length === 0 && (
-          <>
-            <p>
-              <ShieldOff size={15} /> To turn it off, enter a code of the app or a recovery code.
-            </p>
-            <CodeForm button="Turn off" label="Code to turn it off" submit={turnOff} />
-          </>
-        )
-      ) : fresh.value ? (
-        <TurnOn
-          fresh={fresh.value}
-          cancel={() => (fresh.value = undefined)}
-          turnedOn={(made) => {
-            codes.value = made
-            fresh.value = undefined
-            say('good', 'Two-factor login is on.')
-            answer.retry()
-          }}
-        />
-      ) : (
-        <button type="button" class="button" onClick={() => void orSay(async () => void (fresh.value = await tell<NewTotp>('/api/me/totp/new', {})))}>
-          <ShieldCheck size={15} /> Turn on
-        </button>
-      )}
+      <div class="own-login">
+        <p class="quiet">
+          After the password, login asks for a code from an authenticator app. For {user.username} it is {state}.
+        </p>
+        {codes.value.length > 0 && <RecoveryCodes codes={codes.value} close={() => (codes.value = [])} />}
+        {user.has_totp ? (
+          codes.value.length === 0 && (
+            <>
+              <p>
+                <ShieldOff size={15} /> To turn it off, enter a code of the app or a recovery code.
+              </p>
+              <CodeForm button="Turn off" label="Code to turn it off" submit={turnOff} />
+            </>
+          )
+        ) : fresh.value ? (
+          <TurnOn
+            fresh={fresh.value}
+            cancel={() => (fresh.value = undefined)}
+            turnedOn={(made) => {
+              codes.value = made
+              fresh.value = undefined
+              say('good', 'Two-factor login is on.')
+              answer.retry()
+            }}
+          />
+        ) : (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void orSay(async () => void (fresh.value = await tell<NewTotp>('/api/me/totp/new', {})))}
+          >
+            <ShieldCheck size={15} /> Turn on
+          </button>
+        )}
+      </div>
     </Card>
   )
 }
