@@ -62,7 +62,6 @@ const NOT_YET: Readonly<Record<string, string>> = {
   'ch/swissquote': '"Payment" is not known',
   'cn/alipay': 'the state of a closed payment is not known',
   'de/comdirect': 'a row with "offen" for its day is booked where it is the first',
-  'de/qif-days-of-both-orders': 'the order of day and month is not asked for',
   'de/volksbank': 'one row under its preamble is no table',
   'fr/societe-generale': 'one row under its preamble is no table',
   'gb/bank-pdf': 'two headings of the PDF become one, which says money out',
