@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { digestOf } from '../../src/events/codec.ts'
+import { GENESIS, hashAfter } from '../../src/events/log/chain.ts'
+import { endLine } from '../../src/events/log/ndjson.ts'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
 import { QUERY_EXAMPLES } from '../../src/query/examples.ts'
 import { builtinTemplates } from '../../src/ingest/statements/template/builtin/builtin-templates.ts'
@@ -65,6 +69,49 @@ const QUESTIONS = [
   "-- spent\nwith a as (select * from postings where payee ilike '%caf%') select $$x$$, count(*) from a /* all /* of */ them */",
 ]
 
+const RESTORED = [
+  'journal_path: main.ledger\n<<: {data_directory: ../../elsewhere}\n',
+  'journal_path: main.ledger\nbackup: &b {folder: ../x}\nimport: *b\nadd_journal_path: ~/inbox.ledger\nsheets_directory: /srv\n',
+  'journal_path: main.ledger\nbooks:\n  - {name: two, config: ../two.yaml}\n<<: [{data_directory: /x}, {add_journal_path: ../y}]\n',
+]
+const MANIFESTS = [
+  JSON.stringify({
+    format: 1,
+    made_at: '2024-01-31T12:00:00.000Z',
+    version: '1',
+    log: { events: 0, hash: '' },
+    configuration: { file: 'daybook.yaml', journal: '../books' },
+    journal: 'main.ledger',
+    files: ['configuration/daybook.yaml', 'journal/years/2024.ledger', 'outside/2/shared.ledger', '../up', '/etc/x'].map((name) => ({
+      name,
+      bytes: 1,
+      sha256: 'a'.repeat(64),
+    })),
+  }),
+]
+const ARCHIVES = [
+  zipSync({ 'manifest.json': strToU8('{}'), a: strToU8('a'.repeat(400)), b: strToU8('b') }),
+  zipSync({ a: [strToU8('x'), { level: 0 }] }),
+].map((bytes) => Buffer.from(bytes).toString('latin1'))
+/** Logs whose hashes are right until a byte is another. */
+const LOGS = [
+  exportOf([]),
+  exportOf([
+    ['notes', 'AccountNoteWritten', { account: 'Assets:Cash', note: 'x' }],
+    ['job-a', 'JobStarted', { id: 'a' }],
+  ]),
+]
+
+function exportOf(events: readonly (readonly [stream: string, type: 'AccountNoteWritten' | 'JobStarted', data: object])[]): string {
+  let hash = GENESIS
+  const lines = events.map(([stream, type, data], at) => {
+    const header = { position: at + 1, stream, version: 1, type, at: '2024-05-18T08:35:43.123Z', append: at + 1, key: null }
+    hash = hashAfter(hash, { ...header, schemaVersion: 1 }, digestOf(Buffer.from(JSON.stringify(data))))
+    return JSON.stringify({ ...header, schema_version: 1, hash, data })
+  })
+  return [...lines, endLine({ position: events.length, hash }), ''].join('\n')
+}
+
 const ofCatalogue = (dialect: Dialect): string[] =>
   Object.values(CATALOGUE[dialect]).flatMap(({ examples }) =>
     examples
@@ -84,6 +131,10 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   search: SEARCHES,
   sheet: SHEETS,
   question: QUESTIONS,
+  restored: [...CONFIGURATIONS, ...RESTORED],
+  log: LOGS,
+  manifest: MANIFESTS,
+  archive: ARCHIVES,
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {

@@ -1,3 +1,13 @@
+import { join } from 'node:path'
+import { invariant, InvariantError } from '#vocabulary/invariant.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { manifestSchema } from '../../src/commands/backup/manifest.ts'
+import { restoredSettings } from '../../src/commands/backup/restored-settings.ts'
+import { ZipDirectory } from '../../src/commands/backup/zip-directory.ts'
+import { configurationOf } from '../../src/config/load.ts'
+import { ExportReader, ImportRefused } from '../../src/events/log/export-reader.ts'
+import type { RecordedEvent } from '../../src/events/log/log.ts'
+import { Contradictions } from '../../src/projections/view/contradictions.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { readConfiguration } from '../../src/config/read.ts'
 import { isNestedTooDeep } from '#vocabulary/nesting.ts'
@@ -122,6 +132,56 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     // As it comes over HTTP: what nests too deeply is refused before.
     run: (text) => {
       if (!isYamlNestedTooDeep(text) && !isNestedTooDeep(Buffer.from(text))) readConfiguration(text)
+    },
+  },
+  restored: {
+    // Whatever a backup's configuration says, the restored one has no path outside of its folder.
+    run: (text) => {
+      const from = { journal: '', home: '' }
+      const settings = restoredSettings(text, { file: '/new/daybook.yaml', folder: '/new', journal: 'main.ledger', from, outside: [] })
+      if (settings instanceof Refusal) return
+      const read = readConfiguration(settings.text)
+      invariant(read.ok, 'what was restored can be read')
+      const { paths } = configurationOf({ file: '/new/daybook.yaml', bytes: Buffer.from(settings.text), settings: read.settings, home: '/home/ana' })
+      for (const path of Object.values(paths) as string[]) invariant(path === '/new' || path.startsWith('/new/'), `${path} is in the folder`)
+    },
+  },
+  log: {
+    run: (text) => {
+      const reader = new ExportReader()
+      const contradictions = new Contradictions()
+      try {
+        for (const line of text.split('\n')) {
+          const event = reader.read(line)
+          if (event) reader.hold(() => contradictions.take(event as RecordedEvent))
+        }
+      } catch (error) {
+        if (!(error instanceof ImportRefused)) throw error
+      }
+    },
+  },
+  manifest: {
+    run: (text) => {
+      let parsed: unknown
+      try {
+        parsed = JSON.parse(text)
+      } catch {
+        return
+      }
+      const read = manifestSchema.safeParse(parsed)
+      if (read.success) for (const { name } of read.data.files) invariant(join('/new', name).startsWith('/new/'), `${name} is in the folder`)
+    },
+  },
+  archive: {
+    // What is wrong with an archive is thrown by its reader, and refused by the one who asks it.
+    run: async (text) => {
+      try {
+        const zip = new ZipDirectory(Buffer.from(text, 'latin1'))
+        for (const name of ['manifest.json', 'a', 'b'])
+          for await (const piece of zip.pieces(name, 1000)) invariant(piece.length <= 300_000, 'pieces are small')
+      } catch (error) {
+        if (error instanceof InvariantError) throw error
+      }
     },
   },
 }

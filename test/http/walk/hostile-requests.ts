@@ -50,6 +50,17 @@ function requestsTo(endpoint: Endpoint, textsFor: (nthParameter: number) => type
   return requests
 }
 
+/** Requests that name a text in every place of a route that takes one. */
+export function requestsNaming(endpoint: Endpoint, text: string): HostileRequest[] {
+  const parameters = Object.keys(endpoint.query?.shape ?? {})
+  const query = parameters.length === 0 ? '' : `?${parameters.map((name) => `${name}=${encoded(text)}`).join('&')}`
+  const payload = endpoint.method === 'GET' ? {} : { payload: JSON.stringify(filled(schemaOf(endpoint), text)) }
+  return [
+    { name: `${text} in all parameters`, url: pathOf(endpoint, text) + query, ...payload },
+    ...parameters.map((name) => ({ name: `${name}: ${text}`, url: `${pathOf(endpoint, text)}?${name}=${encoded(text)}`, ...payload })),
+  ]
+}
+
 /** Statements of SQL in its path, its query and every text of its body; one where a person waits for it. */
 export function sqlRequests(endpoint: Endpoint): HostileRequest[] {
   const plain = pathOf(endpoint, 'x')
