@@ -25,19 +25,22 @@ export function sumsOf(view: LedgerView): ViewSums | undefined {
 /** Lets a view that comes from a disk begin with its sums, and those after it go on from them. */
 export function startFromSums(view: LedgerView, { commodities, accounts }: ViewSums): void {
   const { held, postings, lots, scales } = commodities
-  const { postings: of, flows, others } = accounts.sums
+  const { postings: of, own, spent, others } = accounts.sums
   const [names, accountNames] = [view.commodities.length, view.accounts.length]
   const areWhole =
     [held, postings, lots].every(({ length }) => length === names) &&
     scales.length === names * SCALES &&
-    [of, flows, others].every(({ length }) => length === accountNames)
+    [of, own, spent, others].every(({ length }) => length === accountNames)
   invariant(areWhole, 'sums have a number for each name of their book')
   // Copies: what is read from a disk is a part of all its bytes, which need not stay.
   commodityUsesOf.startFrom(view, {
     about: undefined,
     sums: { held: held.slice(), postings: postings.slice(), lots: lots.slice(), scales: scales.slice() },
   })
-  accountUsesOf.startFrom(view, { about: accounts.about, sums: { postings: of.slice(), flows: flows.slice(), others: others.slice() } })
+  accountUsesOf.startFrom(view, {
+    about: accounts.about,
+    sums: { postings: of.slice(), own: own.slice(), spent: spent.slice(), others: others.slice() },
+  })
 }
 
 /** Whether they are what a view says that nothing was summed up of before. */

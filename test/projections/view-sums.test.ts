@@ -63,7 +63,7 @@ test("sums that are another book's are no start", () => {
   for (const wrong of [
     { commodities: { ...commodities, scales: longer(commodities.scales) }, accounts },
     { commodities: { ...commodities, lots: longer(commodities.lots) }, accounts },
-    { commodities, accounts: { ...accounts, sums: { ...accounts.sums, flows: longer(accounts.sums.flows) } } },
+    { commodities, accounts: { ...accounts, sums: { ...accounts.sums, spent: longer(accounts.sums.spent) } } },
   ])
     expect(() => startFromSums(viewFromText(text), wrong)).toThrow('sums have a number for each name of their book')
 })

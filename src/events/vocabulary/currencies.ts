@@ -3,7 +3,11 @@
 /** ISO 4217 has them among its codes, and people hold them as investments; the rest mean no currency at all. */
 const NO_MONEY: ReadonlySet<string> = new Set(['XAU', 'XAG', 'XPT', 'XPD', 'XXX', 'XTS', 'XBA', 'XBB', 'XBC', 'XBD', 'XSU', 'XUA'])
 
-const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency').filter((code) => !NO_MONEY.has(code)))
+/** Withdrawn, and so unknown to some runtimes; old books pay in them. */
+const WITHDRAWN =
+  'AFA ATS AZM BEF BYR CSK CYP DDM DEM EEK ESP FIM FRF GHC GRD HRK IEP ITL LTL LUF LVL MGF MRO MTL MXP MZM NLG PLZ PTE ROL RUR SDD SIT SKK SRG STD SUR TMM TRL VEB VEF XEU YUM ZMK ZWD'
+
+const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), ...WITHDRAWN.split(' ')].filter((code) => !NO_MONEY.has(code)))
 
 /** What a sign stands for where nothing in a book says otherwise; `$` and `¥` are those of several countries. */
 const SIGNS: ReadonlyMap<string, string> = new Map([

@@ -24,7 +24,8 @@ export function currencyExposureReport(ledger: ValuedLedger): CurrencyExposureRe
   const byCurrency = new Map<string, Tally>()
   for (const holding of holdings.values()) {
     const value = valueOf(ledger, holding, today)
-    if (value.isZero) continue
+    // What is owed, or nothing, is no part of a whole.
+    if (value.sign <= 0) continue
     const currency = ledger.commodityName(denomination(ledger, holding.commodity))
     const tally = byCurrency.get(currency) ?? ledger.tally()
     byCurrency.set(currency, tally)

@@ -3,8 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
 import { type AssetBreakdown, breakdownOf, gainOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
 import { Holdings } from '../valuation/holdings.ts'
-import { costOfLots } from '../valuation/lots/lots.ts'
-import { converted } from '../valuation/tally.ts'
+import { converted, difference } from '../valuation/tally.ts'
 import { toldDays } from '../valuation/told-days.ts'
 import { derived, given } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
@@ -216,7 +215,6 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
   )
   gaps.flows(withGains)
   const savingsTotal = worthOf(ledger, saved, gaps)
-  const investmentTotal = costOfLots(ledger, saved)
   const inGoal = new Set(withGains)
   // Whoever made a gain that is recognised by its sale has a posting of that sale, too.
   const held = withGains.filter((posting) => !accounts.traits(booked.account[posting]!).mayGain)
@@ -237,7 +235,8 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
   return {
     balances: Object.fromEntries(balances.map((breakdown) => [breakdown.group, breakdown])),
     gainTotal: gainAmount,
-    investmentTotal,
+    // What was put in, less what was taken out.
+    investmentTotal: difference(ledger.trace, savingsTotal, gainAmount),
     monthlySavings: monthlySavings(ledger, saved),
     postings: Array.from(
       ledger.counted.inDefaultOrder.filter((posting) => inGoal.has(posting)),

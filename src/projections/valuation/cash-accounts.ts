@@ -1,7 +1,9 @@
 import { lengthened } from '#vocabulary/columns.ts'
+import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { gainingAccount } from './accounts.ts'
+import { type Meaning, meaningOfWord } from './meaning-words.ts'
 import { isNamedReceivable } from './receivable-names.ts'
 import { summedUp } from './row-sums.ts'
 
@@ -10,40 +12,55 @@ const CASH =
   /(^|[:\s_-])(cash|check(ing)?s?|cheque|current|giro|girokonto|bank|bankkonto|konto|wallet|purse|saving|savings|sparkonto|sparbuch|tagesgeld|bargeld|kasse|courant|compte|banque|epargne|épargne|especes|espèces|livret|cuenta|banco|efectivo|ahorro|ahorros|conto|banca|contanti|risparmio|risparmi|conta|poupanca|poupança|dinheiro|rekening|spaarrekening|contant|kontant|sparande|bankkonti|käteinen|pankki|gotowka|gotówka|oszczednosci|oszczędności|hotovost|наличные|банк|счет|счёт|现金|現金|银行|銀行|存款|储蓄|普通預金|현금|은행|paypal|venmo)(?![\p{L}])/iu
 const CJK_CASH = /现金|現金|银行|銀行|存款|储蓄|普通預金|现钱|현금|은행/u
 
-/** So many times money must have come from income or gone to expenses for an account to be one to live from, whatever its name. */
+/** So many times money must have left an account to be spent for it to be one to live from, whatever its name. */
 const USES_MIN = 3
 
 const isAsset = (name: string): boolean => /^Assets(:|$)/.test(name)
-const isFlow = (name: string): boolean => /^(Income|Expenses)(:|$)/.test(name)
+/** What is spent, or paid on a card or a loan. Taxes and interest may be costs of the account itself, as tax that is withheld from a deposit. */
+function isSpending(name: string): boolean {
+  const [root, second = ''] = name.split(':', 2)
+  return root === 'Liabilities' || (root === 'Expenses' && !/^(tax|interest)/i.test(second) && !OWN_COSTS.has(meaningOfWord(second)))
+}
+const OWN_COSTS: ReadonlySet<Meaning | undefined> = new Set<Meaning>(['tax', 'interest'])
 
-/** How asset accounts are used, by id: their postings, those beside one of income or expenses, and those of something else than money. */
+/** How asset accounts are used, by id. */
 export interface AccountUses {
   readonly postings: Int32Array
-  readonly flows: Int32Array
+  /** Postings in the currency of the book. */
+  readonly own: Int32Array
+  /** Postings with which money in the currency of the book left to be spent. */
+  readonly spent: Int32Array
+  /** Postings of what is no currency. */
   readonly others: Int32Array
 }
 
 export const accountUsesOf = summedUp<AccountUses, number>({
-  empty: () => ({ postings: new Int32Array(0), flows: new Int32Array(0), others: new Int32Array(0) }),
-  widened: ({ postings, flows, others }, { accounts: { length } }) => ({
+  empty: () => ({ postings: new Int32Array(0), own: new Int32Array(0), spent: new Int32Array(0), others: new Int32Array(0) }),
+  widened: ({ postings, own, spent, others }, { accounts: { length } }) => ({
     postings: lengthened(postings, length),
-    flows: lengthened(flows, length),
+    own: lengthened(own, length),
+    spent: lengthened(spent, length),
     others: lengthened(others, length),
   }),
-  add: ({ postings, flows, others }, { view: { accounts, transactions: t, postings: p }, rows, about: money }, by) => {
-    const [assets, flowing] = [isAsset, isFlow].map((test) => Uint8Array.from(accounts, (name) => (test(name) ? 1 : 0))) as [Uint8Array, Uint8Array]
+  add: ({ postings, own, spent, others }, { view: { accounts, commodities, transactions: t, postings: p }, rows, about: money }, by) => {
+    const [assets, spending] = [isAsset, isSpending].map((test) => Uint8Array.from(accounts, (name) => (test(name) ? 1 : 0))) as [
+      Uint8Array,
+      Uint8Array,
+    ]
+    const isCurrency = Uint8Array.from(commodities, (name, id) => (id === money || isoCodeOf(name) !== undefined ? 1 : 0))
     for (const row of rows) {
       if (t.origin[row] === FORECAST) continue
       const [from, to] = [t.firstPosting[row]!, t.firstPosting[row + 1]!]
-      /** Of each posting, when the transaction is one of income or expenses. */
-      let flow = 0
-      for (let at = from; at < to; at++) if (p.kind[at] === REAL && flowing[p.account[at]!] === 1) flow = by
+      let isSpent = false
+      for (let at = from; at < to; at++) if (p.kind[at] === REAL && spending[p.account[at]!] === 1 && p.quantity.mantissa[at]! > 0) isSpent = true
       for (let at = from; at < to; at++) {
         const account = p.account[at]!
         if (p.kind[at] !== REAL || assets[account] !== 1) continue
         postings[account]! += by
-        flows[account]! += flow
-        if (p.commodity[at] !== money && p.quantity.mantissa[at] !== 0) others[account]! += by
+        if (p.commodity[at] === money) {
+          own[account]! += by
+          if (isSpent && p.quantity.mantissa[at]! < 0) spent[account]! += by
+        } else if (isCurrency[p.commodity[at]!] !== 1 && p.quantity.mantissa[at] !== 0) others[account]! += by
       }
     }
   },
@@ -53,18 +70,19 @@ export const accountUsesOf = summedUp<AccountUses, number>({
 const isChecking = (name: string): boolean => /^Assets:Checking(:|$)/.test(name)
 
 /**
- * Returns the accounts whose money is there to be spent and that gain by no price: `Assets:Checking` and all below it, and those under Assets
- * with nothing but the currency ever in them that are called so or used so. One with others below it that hold something else is left out, as a
- * parent stands for them too.
+ * Returns the accounts whose money is there to be spent: `Assets:Checking` and all below it, and those under Assets with nothing but money in
+ * them that are named so, or from which it is spent. Interest and salaries that come in make no account one of them: a deposit earns, a pension
+ * is saved. Also left out are accounts that never held the currency of the book, which gain by their rate, and those above an account that holds
+ * something else, whose names stand for it too.
  */
 export function cashAccountsOf(view: LedgerView, currency: string): readonly string[] {
-  const { flows, postings } = accountUsesOf(view, view.commodities.indexOf(currency))
+  const { spent, postings } = accountUsesOf(view, view.commodities.indexOf(currency))
   const money = new Set(moneyAccountsOf(view, currency))
   return view.accounts.filter((name, id) => {
     if (isChecking(name)) return postings[id]! > 0
     if (!money.has(name) || isNamedReceivable(name)) return false
     const own = name.slice(name.indexOf(':') + 1)
-    return (name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))) || flows[id]! >= USES_MIN
+    return (name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))) || spent[id]! >= USES_MIN
   })
 }
 
@@ -72,10 +90,10 @@ export function cashAccountsOf(view: LedgerView, currency: string): readonly str
 export const receivableAccountsOf = (view: LedgerView, currency: string): readonly string[] =>
   moneyAccountsOf(view, currency).filter(isNamedReceivable)
 
-/** The accounts under Assets that nothing but the currency was ever in, and that stand above no others. */
+/** The accounts under Assets that held the currency and nothing but money, and that are above no others. */
 function moneyAccountsOf(view: LedgerView, currency: string): readonly string[] {
   const { accounts, commodities } = view
-  const { postings, others } = accountUsesOf(view, commodities.indexOf(currency))
+  const { own, others } = accountUsesOf(view, commodities.indexOf(currency))
   // What gains were made with is an investment, in whatever it is counted.
   const gaining = new Set(accounts.map(gainingAccount))
   const isInvested = (id: number): boolean => others[id]! > 0 || gaining.has(accounts[id]!)
@@ -83,5 +101,5 @@ function moneyAccountsOf(view: LedgerView, currency: string): readonly string[] 
   accounts.forEach((name, id) => {
     if (isAsset(name) && isInvested(id)) for (let at = name.lastIndexOf(':'); at > 0; at = name.lastIndexOf(':', at - 1)) above.add(name.slice(0, at))
   })
-  return accounts.filter((name, id) => postings[id]! > 0 && !isInvested(id) && !above.has(name))
+  return accounts.filter((name, id) => own[id]! > 0 && !isInvested(id) && !above.has(name))
 }

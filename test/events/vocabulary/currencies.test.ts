@@ -5,6 +5,8 @@ describe('a commodity is money', () => {
   test.each([
     ['EUR', 'EUR'],
     ['JPY', 'JPY'],
+    ['DEM', 'DEM'],
+    ['FRF', 'FRF'],
     ['$', 'USD'],
     ['US$', 'USD'],
     ['€', 'EUR'],

@@ -12,11 +12,10 @@ describe('currency exposure', () => {
     ])
   })
 
-  test('has what is below nothing too, so that its parts add up to all assets', () => {
+  test('leaves out what is at or below nothing', () => {
     const book = 'P 2022-01-01 USD 0.5 EUR\n2022-01-02 Open\n  Assets:A  130 EUR\n  Assets:B  -60 USD\n  Equity:Open  -100 EUR'
     expect(plain(currencyExposureReport(ledgerOf(book, '2022-12-31', { currencies: ['USD'] })).currency_exposure)).toEqual([
-      { currency: 'EUR', amount: '130', percentage: '130' },
-      { currency: 'USD', amount: '-30', percentage: '-30' },
+      { currency: 'EUR', amount: '130', percentage: '100' },
     ])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cashAccountsOf } from '../../../src/projections/valuation/cash-accounts.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { accountGainReport } from '../../../src/projections/reports/account-gain.ts'
 import { gainReport } from '../../../src/projections/reports/gain.ts'
@@ -41,4 +42,22 @@ describe('gain', () => {
   test('of an account that the book does not know is refused', () => {
     expect(accountGainReport(ledgerOf(FUND_BOOK, '2022-12-31'), { account: 'Assets:Equity:Fun' })).toMatchObject({ code: 'NOT_FOUND' })
   })
+})
+
+test('a deposit gains its interest, however often it comes', () => {
+  const interest = (day: string): string => `${day} Interest\n  Assets:Debt:FD  700 EUR\n  Income:Interest:Debt:FD\n`
+  const book = `2023-01-01 Open\n  Assets:Bank  50000 EUR\n  Equity:Opening\n2023-01-05 Deposit\n  Assets:Debt:FD  40000 EUR\n  Assets:Bank\n`
+  const gains = ['2023-04-05', '2023-07-05', '2023-10-05'].map((_, at, days) => {
+    const text =
+      book +
+      days
+        .slice(0, at + 1)
+        .map(interest)
+        .join('')
+    const checkingAccounts = cashAccountsOf(ledgerOf(text, '2023-12-31').view, 'EUR')
+    return gainReport(ledgerOf(text, '2023-12-31', { checkingAccounts })).gain_breakdown!.map(
+      ({ account, networth }) => `${account} ${networth.gainAmount} of ${networth.netInvestmentAmount}`,
+    )
+  })
+  expect(gains).toEqual([['Assets:Debt:FD 700 of 40000'], ['Assets:Debt:FD 1400 of 40000'], ['Assets:Debt:FD 2100 of 40000']])
 })

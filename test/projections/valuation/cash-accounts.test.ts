@@ -5,6 +5,8 @@ import { viewFromText } from '../../support/view-from-text.ts'
 /** Money put into an account once, and income or spending that goes through it so many times. */
 const put = (account: string, amount = '10.00 EUR'): string => `2024-01-01 Start\n  ${account}  ${amount}\n  Equity:Opening\n`
 const used = (account: string, times: number): string => '2024-01-02 Shop\n  Expenses:Food  1.00 EUR\n  X\n'.replace('X', account).repeat(times)
+const paid = (account: string, to: string, times: number): string => `2024-01-02 Pay\n  ${to}  1.00 EUR\n  ${account}\n`.repeat(times)
+const earned = (account: string, from: string, times: number): string => `2024-01-02 Earn\n  ${account}  1.00 EUR\n  ${from}\n`.repeat(times)
 const cash = (...parts: string[]) => cashAccountsOf(viewFromText(parts.join('')), 'EUR')
 
 test.each([
@@ -14,7 +16,12 @@ test.each([
     ['Assets:Savings:Bank', 'Assets:Tagesgeld', 'Assets:现金'],
   ],
   ['called so in its shortest form', put('Assets:Check') + put('Assets:Checks'), ['Assets:Check', 'Assets:Checks']],
-  ['used so, whatever it is called', used('Assets:N26', 3), ['Assets:N26']],
+  ['one that money is spent from, whatever it is called', used('Assets:N26', 3), ['Assets:N26']],
+  ['one that pays a card', paid('Assets:N26', 'Liabilities:Visa', 3), ['Assets:N26']],
+  ['one that only earns: none, however often its interest comes', put('Assets:Debt:FD') + earned('Assets:Debt:FD', 'Income:Interest:FD', 5), []],
+  ['one that is only paid into from a salary: none', earned('Assets:PPF', 'Income:Salary', 12), []],
+  ['one whose tax is withheld: none', put('Assets:Debt:FD') + paid('Assets:Debt:FD', 'Expenses:Tax:Withheld', 5), []],
+  ['of the currency of the book, with a payment in another one', put('Assets:Bank') + put('Assets:Bank', '-3.00 USD'), ['Assets:Bank']],
   ['neither called nor used so: a house is none', put('Assets:House', '300000.00 EUR') + used('Assets:House', 2), []],
   ['of shares: none', put('Assets:Bank', '3 ACME'), []],
   ['of another currency, which gains by its rate: none', put('Assets:Bank', '3.00 USD'), []],
