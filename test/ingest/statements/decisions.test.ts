@@ -26,6 +26,13 @@ describe('the order of day and month', () => {
   ])('is proved by %s', async (_, text, value, by) => {
     expect(await decided(text, 'date_format')).toMatchObject({ value, by, isCertain: true, choices: [] })
   })
+  test.each([
+    ['03.02.23', 'DD.MM.YY'],
+    ['03/02/23', 'DD/MM/YY'],
+  ])('never has a year of two digits first in %s', async (date, value) => {
+    const decision = await decided(`Datum;Text;Betrag\n${date};Laden;-5,00\n`, 'date_format')
+    expect(decision).toMatchObject({ value, isCertain: true })
+  })
   test('is the chosen one', async () => {
     const chosen = { choices: { dateFormat: 'MM/DD/YYYY' } }
     expect(await decided(dated('02/02/2024', '03/02/2024'), 'date_format', chosen)).toMatchObject({
@@ -133,4 +140,62 @@ describe('the sign', () => {
     ['some', csv('Amount,Transaction Type', '78.32,debit', '-5.00,debit', '20.00,credit')],
     ['the only', csv('Amount,Transaction Type', '-20.00,credit')],
   ])('is open where a word contradicts %s of the signs', async (_, text) => expect((await moved(text)).open).toEqual(['sign']))
+})
+
+describe('a running balance', () => {
+  const rows = (...list: string[]): string => list.map((row) => `${row}\n`).join('')
+  test('may be the one before each movement', async () => {
+    const text = rows('2024-02-03,Shop,-5.00,100.00', '2024-02-02,Wages,60.00,40.00', '2024-02-01,Rent,-50.00,90.00')
+    expect((await preview(text)).rows.map(({ transactions }) => transactions[0]!.postings.at(-1)!.quantity)).toEqual(['-5.00', '60.00', '-50.00'])
+  })
+  test('before and after a single movement proves its amount', async () => {
+    const { rows: read, decisions } = await preview(rows('2024-02-03,Shop,100.00,95.00,-5.00'))
+    expect(read[0]!.transactions[0]!.postings.at(-1)!.quantity).toBe('-5.00')
+    expect(decisions.every(({ isCertain }) => isCertain)).toBe(true)
+  })
+  test('of two rows says that the fee was taken beside the amount', async () => {
+    const text = 'Date,Text,Amount,Fee,Balance\n2024-02-02,Shop,-4.10,0.00,195.90\n2024-02-03,To Ada,-50.00,0.25,145.65\n'
+    expect(await moved(text)).toEqual({ rows: ['-4.10', '-50.25'], open: [] })
+  })
+})
+
+describe('words of a row', () => {
+  const kind = (text: string, amount: string): string => `Datum;Buchungstext;Text;Betrag\n03.02.2024;${text};Anna Muster;${amount}\n`
+  test('say which way positive amounts went', async () => {
+    expect(await moved(kind('Gutschrift', '5,00'))).toEqual({ rows: ['5.00'], open: [] })
+    expect(await moved(kind('Lastschrift', '5,00'))).toEqual({ rows: ['-5.00'], open: [] })
+    expect((await moved(kind('Buchung', '5,00'))).open).toEqual(['sign'])
+  })
+  test('say that it waits to be booked, also where its day would be', async () => {
+    const text = 'Buchungstag;Wertstellung;Text;Umsatz in EUR\noffen;24.02.2024;Kiosk;-2,20\n'
+    expect((await moved(text)).rows).toEqual(['is "offen": a later statement has it once it is booked'])
+  })
+})
+
+test('columns of reference numbers are no money out and money in beside a column of amounts', async () => {
+  const text = 'Datum;Objem;KS;VS;Popis\n03.02.2024;-5,00;308;;Obchod\n04.02.2024;-6,00;;112;Obchod\n'
+  expect(await moved(text)).toEqual({ rows: ['-5.00', '-6.00'], open: [] })
+})
+
+test('a number of a receipt is no amount', async () => {
+  expect(await moved('Receipt,Date,Text,Paid in,Withdrawn\nSKO0000003,2024-02-03,Shop,,5.00\n')).toEqual({ rows: ['-5.00'], open: [] })
+})
+
+describe('the payee', () => {
+  const payee = async (text: string) => (await preview(text)).rows.at(-1)!.transactions[0]!.payee
+  test('is no name of the holder of the account or the card', async () => {
+    for (const heading of ['Member Name', 'Card Member', 'Account Name', 'Kontoinhaber'])
+      expect(await payee(`Date,${heading},Description,Amount\n2024-02-03,JANE DOE,LYFT,-5.00\n`), heading).toBe('LYFT')
+    expect(await payee('Datum;Naam;Naam tegenpartij;Bedrag\n03.02.2024;Jan Smit;Bakker;-5,00\n')).toBe('Bakker')
+  })
+  test('may be short under a heading that says so', async () => {
+    for (const name of ['EE', 'O2', '3']) expect(await payee(`Date,Details,Amount\n2024-02-03,${name},-5.00\n`)).toBe(name)
+  })
+})
+
+test('Japanese and Chinese bytes are read as such', async () => {
+  // 日付,摘要,お支払金額 in Shift_JIS, and a row.
+  const header = [0x93, 0xfa, 0x95, 0x74, 0x2c, 0x93, 0x45, 0x97, 0x76, 0x2c, 0x8b, 0xe0, 0x8a, 0x7a, 0x0a]
+  const bytes = Buffer.concat([Buffer.from(header), Buffer.from('2024/02/03,ABC,-500\n')])
+  expect((await preview(bytes)).reading.encoding).toBe('shift_jis')
 })

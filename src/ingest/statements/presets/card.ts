@@ -14,7 +14,7 @@ export function isOfCard(rows: readonly Row[], { movements, header }: Table): bo
 
 /** What cards call it when their debt is paid. */
 const PAID =
-  /\b(payments?|pymt|pmt)\b.*\b(thank|received)|\bmobile pymt\b|^payments?((\/| and | & )credits?)?$|\bdirectpay\b|\bautopay\b|\b(pagamento|pago|paiement)\b.*\b(recebido|recibido|re[cç]u)\b|\bzahlung (erhalten|eingegangen)|\b(zahlungseingang|gracias por su pago)\b/i
+  /\b(payments?|pymt|pmt)\b.*\b(thank|received)|\bmobile pymt\b|^payments?((\/| and | & )credits?)?$|\bdirectpay\b|\bautopay\b|\b(pagamento|pago|paiement)\b.*\b(recebido|recibido|re[cç]u)\b|\bzahlung (erhalten|eingegangen)|\bausgleich (kreditkarte|der karte)|\b(zahlungseingang|gracias por su pago)\b/i
 
 /** True for the words by which the list of a card says that its debt was paid. */
 export const isCardPayment = (text: string): boolean => text.length <= LETTERS_MAX && PAID.test(text)

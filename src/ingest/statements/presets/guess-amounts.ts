@@ -3,6 +3,7 @@ import type { Decision } from '../preview/preview.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf, isOfCards } from './direction.ts'
 import { amountsAmong, type Candidate, candidatesOf, isBalance, isOther, moneyColumns, withFees, withoutGross } from './money-columns.ts'
+import { saidBy } from './said-direction.ts'
 import type { Column } from './table.ts'
 
 /** Which columns say how much, and which way. */
@@ -27,6 +28,9 @@ export interface AmountGuess {
   readonly rivals: readonly AmountColumns[]
 }
 
+/** As the days of the rows say it. */
+export type RowOrder = 'oldest first' | 'newest first'
+
 /** Fewer steps than this prove nothing. */
 const STEPS_MIN = 2
 const PROVEN = 0.9
@@ -40,24 +44,29 @@ const BY_BALANCE: Proof = { by: 'balance', because: 'The running balance confirm
 export function guessAmounts(
   columns: readonly Column[],
   mark: DecimalMark | undefined,
-  { isLiability, chosen }: { readonly isLiability: boolean; readonly chosen?: readonly number[] | undefined },
+  {
+    isLiability,
+    chosen,
+    order,
+  }: { readonly isLiability: boolean; readonly chosen?: readonly number[] | undefined; readonly order?: RowOrder | undefined },
 ): AmountGuess | undefined {
   const money = moneyColumns(columns)
   const wanted = (candidate: Candidate): boolean =>
     chosen === undefined || (chosen.length > 1 ? candidate.debit === chosen[0] && candidate.credit === chosen[1] : candidate.amount === chosen[0])
   const usable = chosen === undefined ? money.filter((column) => !isBalance(column)) : columns.filter(({ index }) => chosen.includes(index))
   const all = withoutGross(candidatesOf(columns, usable, mark), money, mark).filter(wanted)
-  const proven = aroundEach(all, money, mark) ?? provenBy([...all, ...withFees(all, money, mark)], money, mark, isLiability)
+  const proven = aroundEach(all, money, mark) ?? provenBy([...all, ...withFees(all, money, mark)], money, { mark, isLiability, order })
   if (proven) return { found: proven, columns: BY_BALANCE, sign: BY_BALANCE, rivals: [] }
   const named = new Set(amountsAmong(usable).map(({ index }) => index))
   const candidates = all.filter(({ amount, isDoubtful }) => !isDoubtful && (amount === undefined || named.has(amount)))
   const ranked = candidates.map((candidate) => ({ candidate, score: scoreOf(candidate, columns) })).sort((a, b) => b.score - a.score)
-  const [best] = ranked
-  if (!best) return undefined
-  const balance = balanceAmong(money, best.candidate)
+  const [first] = ranked
+  if (!first) return undefined
+  const balance = balanceAmong(money, first.candidate)
+  const best = { ...first, candidate: withFeeTaken(first.candidate, money, { balance, mark, order }) }
   const asFound = (candidate: Candidate): AmountColumns & { readonly sign: Proof } => {
     const found = columnsIn(candidate)
-    const { positive, ...sign } = signOf(candidate, columns, { balance, mark, isLiability })
+    const { positive, ...sign } = signOf(candidate, columns, { balance, mark, isLiability, order })
     return { ...found, ...(balance && { balance: balance.index }), positive, sign }
   }
   const others = ranked.slice(1).filter(({ candidate }) => isAnother(candidate, best.candidate) && isSignificant(candidate, best.candidate))
@@ -97,6 +106,16 @@ function columnsOf({ candidate, score }: { candidate: Candidate; score: number }
 const CLEARLY = 0.2
 const ROWS_OF_PAIR = 3
 
+/** With the fee, where only so the balance comes out. */
+function withFeeTaken(
+  candidate: Candidate,
+  money: readonly Column[],
+  { balance, mark, order }: { readonly balance: Column | undefined; readonly mark: DecimalMark | undefined; readonly order: RowOrder | undefined },
+): Candidate {
+  if (!balance || byBalance(candidate.flow, balance, { mark, order }) !== undefined) return candidate
+  return withFees([candidate], money, mark).find(({ flow }) => byBalance(flow, balance, { mark, order }) === 'in') ?? candidate
+}
+
 /** The column of what the account held after each movement. What it holds today is beside every movement in some lists. */
 function balanceAmong(money: readonly Column[], { amount, debit, credit }: Candidate): Column | undefined {
   return money.find(
@@ -116,7 +135,7 @@ function aroundEach(candidates: readonly Candidate[], money: readonly Column[], 
     const others = filled.filter(({ index }) => ![found.amount, found.debit, found.credit].includes(index))
     for (const before of others)
       for (const after of others) {
-        if (before === after || flow.length < STEPS_MIN) continue
+        if (before === after) continue
         const fits = flow.every((amount, at) => {
           const [from, to] = [before.balances[at], after.balances[at]]
           return amount !== undefined && !amount.isZero && from !== undefined && to !== undefined && to.minus(from).equals(amount)
@@ -133,8 +152,7 @@ function aroundEach(candidates: readonly Candidate[], money: readonly Column[], 
 function provenBy(
   candidates: readonly Candidate[],
   money: readonly Column[],
-  mark: DecimalMark | undefined,
-  isLiability: boolean,
+  { mark, isLiability, order }: { readonly mark: DecimalMark | undefined; readonly isLiability: boolean; readonly order: RowOrder | undefined },
 ): AmountColumns | undefined {
   let best: (AmountColumns & { readonly share: number; readonly moved: number }) | undefined
   for (const column of money) {
@@ -148,14 +166,14 @@ function provenBy(
         // A debt may be held or owed, and columns with headings are not turned round for it.
         const isOwedPair = isHeaded === true && isLiability
         if (positive === 'out' && !isOwedPair && (found.amount === undefined || found.dr_cr !== undefined || found.fee !== undefined)) continue
-        const { share } = stepsOf(flow, balances, positive)
+        const { share, isBefore } = stepsOf(flow, balances, positive, order)
         if (share < PROVEN || share < (best?.share ?? 0)) continue
         // Zeros beside what stays the same prove nothing.
         if (!flow.some((amount) => amount && !amount.isZero)) continue
         // No step leads to the first row: debits alone would do where it is the only credit, and lose it.
         const moved = flow.filter((amount) => amount && !amount.isZero).length
         if (share === best?.share && moved <= best.moved) continue
-        best = { ...found, balance: column.index, positive: isOwedPair ? 'in' : positive, share, moved }
+        best = { ...found, ...(!isBefore && { balance: column.index }), positive: isOwedPair ? 'in' : positive, share, moved }
       }
     }
   }
@@ -169,9 +187,10 @@ function stepsOf(
   flow: readonly (Exact | undefined)[],
   balances: readonly (Exact | undefined)[],
   positive: 'in' | 'out',
+  order: RowOrder | undefined,
   least = STEPS_MIN,
-): { readonly share: number } {
-  let [forwards, backwards, steps] = [0, 0, 0]
+): { readonly share: number; readonly isBefore: boolean } {
+  let [forwards, backwards, beforeForwards, beforeBackwards, steps] = [0, 0, 0, 0, 0]
   for (let at = 1; at < flow.length; at++) {
     const [before, now, earlier, later] = [balances[at - 1], balances[at], flow[at - 1], flow[at]]
     if (!before || !now || !earlier || !later) continue
@@ -180,8 +199,14 @@ function stepsOf(
     const signed = (amount: Exact): Exact => (positive === 'in' ? amount : amount.negated())
     if (step.equals(signed(later))) forwards++
     if (step.equals(signed(earlier).negated())) backwards++
+    if (step.equals(signed(earlier))) beforeForwards++
+    if (step.equals(signed(later).negated())) beforeBackwards++
   }
-  return { share: steps < least ? 0 : Math.max(forwards, backwards) / steps }
+  if (steps < least) return { share: 0, isBefore: false }
+  // Some lists have the balance before each movement. Only the days of the rows tell that from amounts with the other sign.
+  const after = order === 'oldest first' ? forwards : order === 'newest first' ? backwards : Math.max(forwards, backwards)
+  const before = order === 'oldest first' ? beforeForwards : order === 'newest first' ? beforeBackwards : 0
+  return { share: Math.max(after, before) / steps, isBefore: before > after }
 }
 
 function scoreOf({ amount, debit, credit, dr_cr }: Candidate, columns: readonly Column[]): number {
@@ -207,7 +232,17 @@ function scoreOf({ amount, debit, credit, dr_cr }: Candidate, columns: readonly 
 function signOf(
   { amount, dr_cr, isHeaded, flow, isContradicted }: Candidate,
   columns: readonly Column[],
-  { balance, mark, isLiability }: { readonly balance: Column | undefined; readonly mark: DecimalMark | undefined; readonly isLiability: boolean },
+  {
+    balance,
+    mark,
+    isLiability,
+    order,
+  }: {
+    readonly balance: Column | undefined
+    readonly mark: DecimalMark | undefined
+    readonly isLiability: boolean
+    readonly order: RowOrder | undefined
+  },
 ): Proof & { readonly positive: 'in' | 'out' } {
   const is = (positive: 'in' | 'out', by: Decision['by'], because: string, isCertain = true) => ({ positive, by, because, isCertain })
   if (amount === undefined)
@@ -223,19 +258,24 @@ function signOf(
   const column = columns[amount]!
   const signs = flow.flatMap((one) => (one && !one.isZero ? [one.sign] : []))
   const [out, into] = [signs.filter((sign) => sign < 0).length, signs.filter((sign) => sign > 0).length]
-  const held = isLiability || !balance ? undefined : byBalance(flow, balance, mark)
+  const held = isLiability || !balance ? undefined : byBalance(flow, balance, { mark, order })
   if (held) return is(held, 'balance', BY_BALANCE.because)
   if ((column.meanings.get('debit') ?? 0) > 0.5) return is(out > into ? 'in' : 'out', 'heading', `The heading "${column.heading}" says money out.`)
   if ((column.meanings.get('credit') ?? 0) > 0.5 && into > 0) return is('in', 'heading', `The heading "${column.heading}" says money in.`)
   if (column.cells.some((cell) => MARKED.test(cell.trim()))) return is('in', 'values', 'Each amount says whether it is money in or money out.')
   if (isLiability) {
-    if (out === 0) return is('out', 'guess', 'A card lists what was spent as positive amounts.', into > 1)
+    if (out === 0) return is('out', 'guess', 'A card lists what was spent as positive amounts.', into >= ROWS_OF_CARD)
     if (into === 0) return is('in', 'guess', 'A minus is money spent.', out > 1)
     return is(out < into ? 'out' : 'in', 'guess', 'Most rows of a card are what was spent.', Math.max(out, into) >= Math.min(out, into) * MOST)
   }
   if (out > 0) return is('in', 'values', 'A minus is money out.')
+  const said = saidBy(columns, amount)
+  if (said) return is(said, 'values', `Each row says in words that money ${said === 'in' ? 'came in' : 'went out'}.`)
   return is('in', 'guess', 'All amounts are positive, and nothing says whether money came in or went out.', false)
 }
+/** Fewer may be what came back. */
+const ROWS_OF_CARD = 3
+
 /** So many times as many. */
 const MOST = 3
 
@@ -243,8 +283,12 @@ const MOST = 3
 const MARKED = /^\+\s*[\d\p{Sc}]|\d\s*(dr|cr|[CDHS])\.?$/iu
 
 /** What one step or more from balance to balance say of the sign; undefined where both signs fit, or none. */
-function byBalance(flow: readonly (Exact | undefined)[], balance: Column, mark: DecimalMark | undefined): 'in' | 'out' | undefined {
+function byBalance(
+  flow: readonly (Exact | undefined)[],
+  balance: Column,
+  { mark, order }: { readonly mark: DecimalMark | undefined; readonly order: RowOrder | undefined },
+): 'in' | 'out' | undefined {
   const balances = balance.cells.map((cell) => moneyOf(cell, mark))
-  const [into, out] = (['in', 'out'] as const).map((positive) => stepsOf(flow, balances, positive, 1).share >= PROVEN)
+  const [into, out] = (['in', 'out'] as const).map((positive) => stepsOf(flow, balances, positive, order, 1).share >= PROVEN)
   return into === out ? undefined : into ? 'in' : 'out'
 }

@@ -192,6 +192,15 @@ function proofs(candidates: readonly Candidate[], { today, heading = '', heading
     { by: 'values', because: 'Other dates of the file cannot be read otherwise.', fits: (one) => readable(one) === most },
     { by: 'values', because: 'Read otherwise, some dates would be in the future.', fits: (one) => one.ahead === 0 },
     { by: 'values', because: 'Only so are the rows in the order of their dates.', fits: (one) => one.disorder <= disorder * CLEARLY },
+    ...(headings.some((one) => /\p{sc=Han}/u.test(one))
+      ? [
+          {
+            by: 'heading',
+            because: 'The year is first in the language of the headings.',
+            fits: ({ format }: Candidate) => format.startsWith('Y'),
+          } as const,
+        ]
+      : []),
     ...(headings.some((one) => isForeign(one))
       ? [
           {
@@ -201,6 +210,7 @@ function proofs(candidates: readonly Candidate[], { today, heading = '', heading
           } as const,
         ]
       : []),
+    { by: 'values', because: 'A year of two digits is last before dots and slashes.', fits: ({ format }) => !/^YY[./]/.test(format) },
   ]
 }
 

@@ -4,11 +4,12 @@ import type { Row, Statement } from '../statement.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
-import { type AmountColumns, type AmountGuess, guessAmounts, type Proof } from './guess-amounts.ts'
+import { type AmountColumns, type AmountGuess, guessAmounts, type Proof, type RowOrder } from './guess-amounts.ts'
 import { type Decided, certain } from './decided.ts'
 import { type DateGuess, guessDates } from './guess-date-format.ts'
 import type { Choices } from '../preview/preview.ts'
-import { isDateLike } from '../values/date-like.ts'
+import { dateReader } from '../values/date-format.ts'
+import { bookedDate, isDateLike } from '../values/date-like.ts'
 import type { Preset, PresetColumn } from './preset.ts'
 import { STATUS_MIN, statusScore, textColumns } from './guess-texts.ts'
 import { type Flow, isOfCard, paymentsIn } from './card.ts'
@@ -44,9 +45,12 @@ export function guessPreset(
   const mark = choices.decimalMark ?? decimalMarkOf(table.movements)
   const known = asked ?? (account === undefined ? undefined : /^Liabilities/i.test(account))
   const isCard = known ?? isOfCard(rows, table)
-  const amounts = guessAmounts(bookedColumns(table), mark, { isLiability: isCard, chosen: columnsChosen(choices) })
   const dates = datesOf(rows, table, date, today, choices)
-  if (!amounts || !dates) return undefined
+  if (!dates) return undefined
+  const columns = bookedColumns(table)
+  const order = orderOf(columns[date.index]!, dates.format, today)
+  const amounts = guessAmounts(columns, mark, { isLiability: isCard, chosen: columnsChosen(choices), order })
+  if (!amounts) return undefined
   const { isLiability, found, sign } = directed(amounts, table, { known, isCard, mark, choices })
   const rest = table.columns.filter((column) => column.index !== date.index)
   const presetFor = (columns: AmountColumns): Preset => {
@@ -167,7 +171,9 @@ function datesOf(rows: readonly Row[], table: Table, date: Column, today: Day, {
   const elsewhere = rows.flatMap(({ index, cells }) =>
     index < first ? cells.flatMap((cell) => cell.match(WRITTEN_DATE) ?? []) : cells.filter((cell, at) => at !== date.index && isDateLike(cell)),
   )
-  return guessDates(date.cells, {
+  // Where all rows wait to be booked another date has the format.
+  const texts = bookedCells(date.cells)
+  return guessDates(texts.length > 0 ? texts : (table.columns.find(({ dates }) => dates >= 0.9)?.cells ?? []), {
     today,
     heading: date.heading,
     headings: table.columns.map(({ heading }) => heading),
@@ -218,12 +224,28 @@ function bookedColumns(table: Table): readonly Column[] {
   return booked.length === 0 ? table.columns : columnsOf(table.header, booked, table.columns.length)
 }
 
-/** The day of booking before that of the value, which may lie ahead. */
+/** The order of the rows, where their days tell one. */
+function orderOf({ cells }: Column, format: string, today: Day): RowOrder | undefined {
+  const read = dateReader(format, today)
+  const days = cells.flatMap((cell) => read(bookedDate(cell)) ?? [])
+  const steps = days.slice(1).map((day, at) => Math.sign(day - days[at]!))
+  const [up, down] = [steps.filter((step) => step > 0).length, steps.filter((step) => step < 0).length]
+  return up === down ? undefined : up > down ? 'oldest first' : 'newest first'
+}
+
+/** The day of booking before that of the value, which may lie ahead. What waits to be booked has a word there. */
 function dateColumn(columns: readonly Column[]): Column | undefined {
   const score = ({ meanings, filled, index }: Column): number =>
     (meanings.get('date') ?? 0) - (meanings.get('valueDate') ?? 0) / 2 - (1 - filled) / 2 - index / 100
-  return columns.filter(({ dates, filled }) => dates >= 0.9 && filled >= 0.6).sort((a, b) => score(b) - score(a))[0]
+  const isDate = ({ dates, filled, cells, meanings }: Column): boolean => {
+    const booked = bookedCells(cells)
+    const isWaiting = booked.length === 0 && meanings.has('date')
+    return filled >= 0.6 && (dates >= 0.9 || isWaiting || (booked.length > 0 && booked.filter(isDateLike).length >= booked.length * 0.9))
+  }
+  return columns.filter(isDate).sort((a, b) => score(b) - score(a))[0]
 }
+
+const bookedCells = (cells: readonly string[]): string[] => cells.filter((cell) => cell !== '' && whyNotBooked(cell) === undefined)
 
 const ROWS_LOOKED_AT = 30
 

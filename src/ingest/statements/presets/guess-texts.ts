@@ -1,4 +1,5 @@
 import { namedOrShared } from '../values/currency.ts'
+import { plain } from '../values/header-words.ts'
 import { directionOf } from './direction.ts'
 import { isOther } from './money-columns.ts'
 import { isState } from './state.ts'
@@ -43,7 +44,10 @@ export function textColumns(columns: readonly Column[], amount: number): Partial
   }
   take(
     'payee',
-    (column) => (isText(column) && !isOfHolder(column, left) ? (column.meanings.get('payee') ?? 0) - noise(column) - (1 - column.filled) / 4 : 0),
+    (column) =>
+      isText(column) && !isOfHolder(column, left)
+        ? (column.meanings.get('payee') ?? 0) + (OTHER_SIDE.test(plain(column.heading)) ? 0.2 : 0) - noise(column) - (1 - column.filled) / 4
+        : 0,
     0.25,
   )
   const isPurpose = (column: Column): boolean => isText(column) && (found.payee === undefined || !(saysWhichWay(column) || isOfKinds(column)))
@@ -90,9 +94,25 @@ function tellsApart({ cells }: Column): boolean {
 }
 
 /** Words, and not dates, amounts or one code after the other. */
-const isText = ({ dates, amounts, letters, filled, cells }: Column): boolean =>
-  dates < 0.5 && amounts < 0.5 && letters >= 3 && filled > 0.1 && !cells.every((cell) => cell === '' || IBAN.test(cell))
+const isText = ({ dates, amounts, letters, filled, cells, meanings, heading }: Column): boolean =>
+  dates < 0.5 &&
+  (amounts < 0.5 || saysText(heading, meanings)) &&
+  (letters >= 3 || saysText(heading, meanings)) &&
+  filled > 0.1 &&
+  !HOLDER.test(plain(heading)) &&
+  !cells.every((cell) => cell === '' || IBAN.test(cell))
 const IBAN = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]){10,30}$/
+
+/** Under such a heading "3" and "O2" are names. */
+const saysText = (heading: string, meanings: Column['meanings']): boolean =>
+  !/konto|rekening|account|iban|rachun/i.test(heading) && ((meanings.get('payee') ?? 0) >= 1 || (meanings.get('description') ?? 0) >= 1)
+
+/** Whose account it is, and what it is called. */
+const HOLDER =
+  /\b(member name|card ?member|card ?holder( name)?|account ?(name|holder|owner|type)|kontoinhaber|kontobezeichnung|auftragskonto|karteninhaber|nazwa rachunku|titular|intestatario|titulaire)\b/
+
+/** The other side, where a column names one's own as well. */
+const OTHER_SIDE = /tegen(?!rek)|counter|partner|protistran|kontrahent|gegen(?!konto)|beneficia|empfa?n|empfaenger|begu|odbiorc/
 
 /** How much a column tells of what it was. The kind of booking tells something, where nothing tells more. */
 const saying = (column: Column): number =>

@@ -103,6 +103,8 @@ class Mapping {
     const day = this.#day(row, written)
     if (day === undefined) {
       if (written === '') return skipped(row, 'has no date')
+      const waits = whyNotBooked(written)
+      if (waits !== undefined) return { ...skipped(row, waits), isDated: true }
       return isDateLike(written) && cell('amount') + cell('debit') + cell('credit') !== ''
         ? wrong(row, `"${written}" is no date in the format ${this.#preset.dateFormat}`)
         : skipped(row, `"${written.slice(0, 40)}" is no date`)

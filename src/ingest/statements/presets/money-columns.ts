@@ -76,7 +76,7 @@ export function candidatesOf(columns: readonly Column[], usable: readonly Column
     const isContradicted = typed.includes('contradicted')
     return [...typed.filter((one) => one !== 'contradicted'), { amount: column.index, flow: amounts, ...(isContradicted && { isContradicted }) }]
   })
-  return [...singles, ...(headed.length > 0 ? headed : pairs)]
+  return [...singles, ...(headed.length > 0 ? headed : usable.some(isNamed) ? [] : pairs)]
 }
 
 /** Columns with a word for money in or money out in each row. */

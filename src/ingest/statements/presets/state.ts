@@ -27,6 +27,15 @@ const HAPPENED = new Set([
   'kirjattu',
   'uitgevoerd',
   'geboekt',
+  'geaccepteerd',
+  'accepted',
+  'approved',
+  'accepte',
+  'acceptee',
+  'angenommen',
+  'aprobado',
+  'aprovado',
+  'uitgevoerde',
   'verwerkt',
   'zrealizowana',
   'zaksiegowana',
@@ -42,6 +51,7 @@ const HAPPENED = new Set([
 ])
 const PENDING = new Set([
   'pending',
+  'offen',
   'in progress',
   'in_progress',
   'processing',

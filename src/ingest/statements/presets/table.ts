@@ -66,7 +66,7 @@ function ofOneWidth(rows: readonly Row[]): Row[] {
   const place = (row: Row): number => row.cells.findIndex(isDateLike)
   const counts = new Map<number, number>()
   for (const row of rows) counts.set(place(row), (counts.get(place(row)) ?? 0) + 1)
-  const most = [...counts].reduce<[number, number] | undefined>((best, entry) => (best && best[1] >= entry[1] ? best : entry), undefined)?.[0]
+  const most = [...counts].reduce<[number, number] | undefined>((best, entry) => (best && best[1] > entry[1] ? best : entry), undefined)?.[0]
   return rows.filter((row) => place(row) === most)
 }
 

@@ -20,7 +20,23 @@ export function decodeText(bytes: Uint8Array, encoding?: string): DecodedText {
   if (certain !== undefined) return { text: new TextDecoder(certain).decode(bytes), encoding: certain, problems: [] }
   const whole = strictUtf8(bytes)
   if (whole !== undefined) return { text: whole, encoding: 'utf-8', problems: [] }
+  for (const encoding of EASTERN) {
+    const text = strictly(bytes, encoding)
+    if (text !== undefined && BANK_WORDS.test(text)) return { text, encoding, problems: [] }
+  }
   return decodeLines(bytes)
+}
+
+const EASTERN = ['shift_jis', 'gb18030'] as const
+/** Other bytes can be read as Japanese or Chinese, but not as these words. */
+const BANK_WORDS = /取引|日付|年月日|金額|残高|摘要|利用|交易|日期|金额|余额/
+
+function strictly(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined // the decoder says "no" only by throwing
+  }
 }
 
 function decodeAs(bytes: Uint8Array, label: string): DecodedText {

@@ -1,4 +1,5 @@
 import { isDateLike } from '../values/date-like.ts'
+import { meaningsOf } from '../values/header-words.ts'
 import { isMoney } from '../values/money.ts'
 import type { Row } from '../statement.ts'
 
@@ -27,8 +28,9 @@ export function labelledRows(text: string): Row[] | undefined {
       at += labels.length - 1
     } else if (lines[at]!.trim() !== '') rows.push({ index: rows.length, line: at + 1, cells: [lines[at]!.trim()] })
   }
-  const isTable = records.length >= RECORDS_MIN && records.every(({ cells }) => cells.some(isDateLike) && cells.some(isMoney))
-  return isTable && records.length >= (rows.length - 1) / 2 ? rows : undefined
+  const isNamed = labels.some((label) => meaningsOf(label).has('date')) && labels.some((label) => meaningsOf(label).has('amount'))
+  const isTable = records.length >= (isNamed ? 1 : RECORDS_MIN) && records.every(({ cells }) => cells.some(isDateLike) && cells.some(isMoney))
+  return isTable && (isNamed || records.length >= (rows.length - 1) / 2) ? rows : undefined
 }
 
 /** The names of the first lines that follow each other and come again in the same order. */

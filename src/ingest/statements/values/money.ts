@@ -1,3 +1,4 @@
+import { isCode } from './currency.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
 export type DecimalMark = '.' | ','
@@ -77,6 +78,12 @@ function decimalMarkIn(plain: string, dots: number, commas: number, mark: Decima
 const MONEY =
   /^\(?[-+]?\s*(?:[A-Z]{3}|\p{Sc}|[A-Z]{1,2}\p{Sc}|Rs|Fr|kr|zł|Kč)?\.?\s*[-+]?\s*\d[\d.,'’\s_]*?(?:[.,]-{1,2})?\s*-?\s*(?:\/\s*[-=])?\s*(?:%|\p{Sc}|[A-Z]{3}|kr|zł|Kč)?\.?\s*\)?\s*(?:dr|cr|[CDHS])?\.?$/iu
 
+/** "SKO0000003" is a number of a receipt: letters that touch a number are those of a currency. */
+function isNumbered(text: string): boolean {
+  const letters = /^([A-Z]{3})\d/.exec(text)?.[1]
+  return letters !== undefined && !isCode(letters)
+}
+
 /** As programs write small numbers: 3.66e-04. */
 const SCIENTIFIC = /^-?\d+(\.\d+)?e[+-]\d{1,3}$/i
 
@@ -86,5 +93,5 @@ export function isMoney(cell: string): boolean {
   const text = cell.trim().replaceAll(MINUSES, '-')
   if (text.length > 32) return false
   if (SCIENTIFIC.test(text)) return true
-  return MONEY.test(BRACKETED.exec(text)?.[1] ?? text) && moneyText(text) !== undefined
+  return MONEY.test(BRACKETED.exec(text)?.[1] ?? text) && !isNumbered(text) && moneyText(text) !== undefined
 }
