@@ -97,15 +97,16 @@ function tellsApart({ cells }: Column): boolean {
 const isText = ({ dates, amounts, letters, filled, cells, meanings, heading }: Column): boolean =>
   dates < 0.5 &&
   (amounts < 0.5 || saysText(heading, meanings)) &&
-  (letters >= 3 || saysText(heading, meanings)) &&
+  (letters >= 3 || (saysText(heading, meanings) && (letters > 0 || saysWhat(meanings)))) &&
   filled > 0.1 &&
   !HOLDER.test(plain(heading)) &&
   !cells.every((cell) => cell === '' || IBAN.test(cell))
 const IBAN = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]){10,30}$/
 
-/** Under such a heading "3" and "O2" are names. */
+/** Under a heading for what it was, "3" and "O2" are names; under one for the other side they may be the number of its account. */
 const saysText = (heading: string, meanings: Column['meanings']): boolean =>
-  !/konto|rekening|account|iban|rachun/i.test(heading) && ((meanings.get('payee') ?? 0) >= 1 || (meanings.get('description') ?? 0) >= 1)
+  saysWhat(meanings) || ((meanings.get('payee') ?? 0) >= 1 && !/konto|rekening|account|iban|rachun/i.test(heading))
+const saysWhat = (meanings: Column['meanings']): boolean => (meanings.get('description') ?? 0) >= 1
 
 /** Whose account it is, and what it is called. */
 const HOLDER =
