@@ -61,6 +61,8 @@ export interface Movement {
   readonly balance?: Exact
   /** Place in `Statement.accounts`. */
   readonly account?: number
+  /** What a list of several accounts calls the account of the row. */
+  readonly accountName?: string
   /** Of a movement that the statement divides: the parts add up to `amount`. */
   readonly splits?: readonly { readonly amount: Exact; readonly category: string; readonly description: string }[]
 }

@@ -199,3 +199,24 @@ test('Japanese and Chinese bytes are read as such', async () => {
   const bytes = Buffer.concat([Buffer.from(header), Buffer.from('2024/02/03,ABC,-500\n')])
   expect((await preview(bytes)).reading.encoding).toBe('shift_jis')
 })
+
+describe('a list of several accounts', () => {
+  const MINT = `Date,Description,Amount,Transaction Type,Category,Account Name
+2024-02-03,Grocer,78.32,debit,Groceries,Visa
+2024-02-04,ACME,2500.00,credit,Paycheck,Checking
+`
+  test('books each row to its account, the one of the book that is called so or a new one, and pays nobody called like it', async () => {
+    const { rows, account, decisions } = await preview(MINT, { declaredAccounts: ['Assets:Bank:Checking'] })
+    expect(rows.slice(1).map(({ transactions: [one] }) => [one!.payee, one!.postings.at(-1)!.account, one!.postings.at(-1)!.quantity])).toEqual([
+      ['Grocer', 'Liabilities:Visa', '-78.32'],
+      ['ACME', 'Assets:Bank:Checking', '2500.00'],
+    ])
+    expect(account).toBeUndefined()
+    expect(decisions).toContainEqual(expect.objectContaining({ about: 'account', by: 'heading', isCertain: true }))
+  })
+})
+
+test('the only column with signs is the amount, unless it is the last one, which may be a balance', async () => {
+  expect((await moved('x,y,z,a\n2024-02-03,Shop,-5.00,95.00\n')).open).toEqual([])
+  expect((await moved('x,y,z,a\n2024-02-03,Shop,5.00,-95.00\n')).open).toContain('columns')
+})

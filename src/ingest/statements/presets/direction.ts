@@ -28,6 +28,7 @@ const INTO = new Set([
   'cr',
   'c',
   'credit',
+  'kredit',
   'crdt',
   'h',
   'haben',
@@ -54,7 +55,26 @@ export function directionOf(cell: string): 'in' | 'out' | undefined {
   return OUT.has(word) ? 'out' : INTO.has(word) ? 'in' : undefined
 }
 
-const DEBIT_OR_CREDIT = new Set(['dr', 'd', 'debit', 'debet', 'dbit', 's', 'soll', '-', 'af', 'cr', 'c', 'credit', 'crdt', 'h', 'haben', '+', 'bij'])
+const DEBIT_OR_CREDIT = new Set([
+  'dr',
+  'd',
+  'debit',
+  'debet',
+  'dbit',
+  's',
+  'soll',
+  '-',
+  'af',
+  'cr',
+  'c',
+  'credit',
+  'kredit',
+  'crdt',
+  'h',
+  'haben',
+  '+',
+  'bij',
+])
 
 /** True for words that mean the direction and nothing else; "payment" and "refund" also say what it was. */
 export const isDebitOrCredit = (cell: string): boolean => DEBIT_OR_CREDIT.has(wordOf(cell))

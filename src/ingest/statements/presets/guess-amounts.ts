@@ -55,7 +55,7 @@ export function guessAmounts(
     chosen === undefined || (chosen.length > 1 ? candidate.debit === chosen[0] && candidate.credit === chosen[1] : candidate.amount === chosen[0])
   const usable = chosen === undefined ? money.filter((column) => !isBalance(column)) : columns.filter(({ index }) => chosen.includes(index))
   const all = withoutGross(candidatesOf(columns, usable, mark), money, mark).filter(wanted)
-  const proven = aroundEach(all, money, mark) ?? provenBy([...all, ...withFees(all, money, mark)], money, { mark, isLiability, order })
+  const proven = aroundEach(all, columns, money, mark) ?? provenBy([...all, ...withFees(all, money, mark)], money, { mark, isLiability, order })
   if (proven) return { found: proven, columns: BY_BALANCE, sign: BY_BALANCE, rivals: [] }
   const named = new Set(amountsAmong(usable).map(({ index }) => index))
   const candidates = all.filter(({ amount, isDoubtful }) => !isDoubtful && (amount === undefined || named.has(amount)))
@@ -70,7 +70,7 @@ export function guessAmounts(
     return { ...found, ...(balance && { balance: balance.index }), positive, sign }
   }
   const others = ranked.slice(1).filter(({ candidate }) => isAnother(candidate, best.candidate) && isSignificant(candidate, best.candidate))
-  const columnsProof = columnsOf(best, others[0]?.score, columns)
+  const columnsProof = columnsOf(best, others, columns)
   const { sign, ...found } = asFound(best.candidate)
   const rivals = columnsProof.isCertain ? [] : others.map(({ candidate }) => asFound(candidate))
   return { found, columns: columnsProof, sign, rivals: rivals.map(({ sign: _, ...one }) => one) }
@@ -91,7 +91,8 @@ const isSignificant = ({ flow }: Candidate, best: Candidate): boolean =>
   flow.some((amount, at) => amount !== undefined && !(best.flow[at]?.abs().equals(amount.abs()) ?? false))
 
 /** What says that these columns are the amounts. */
-function columnsOf({ candidate, score }: { candidate: Candidate; score: number }, next: number | undefined, columns: readonly Column[]): Proof {
+function columnsOf({ candidate, score }: Ranked, others: readonly Ranked[], columns: readonly Column[]): Proof {
+  const next = others[0]?.score
   if (candidate.isHeaded) return { by: 'heading', because: 'The headings say money out and money in.', isCertain: true }
   if (candidate.isEither && candidate.flow.length >= ROWS_OF_PAIR)
     return { by: 'values', because: 'Each row has an amount in one of the two columns.', isCertain: true }
@@ -101,9 +102,21 @@ function columnsOf({ candidate, score }: { candidate: Candidate; score: number }
     return { by: 'heading', because: `The heading "${column.heading}" says so.`, isCertain: true }
   if (column !== undefined && next === undefined && !isOther(column))
     return { by: 'values', because: 'No other column has amounts.', isCertain: true }
+  const isLast = others.every((other) => (other.candidate.amount ?? -1) < (candidate.amount ?? -1))
+  // The balance is mostly last, and may be negative.
+  if (column !== undefined && isSigned(candidate) && !isLast && others.every((other) => !isSigned(other.candidate)))
+    return { by: 'values', because: 'Only this column has signs.', isCertain: true }
   return { by: 'guess', because: 'Several columns may be the amount.', isCertain: false }
 }
 const CLEARLY = 0.2
+
+interface Ranked {
+  readonly candidate: Candidate
+  readonly score: number
+}
+
+const isSigned = ({ flow, dr_cr, amount }: Candidate): boolean =>
+  amount !== undefined && dr_cr === undefined && flow.some((one) => one !== undefined && one.sign < 0)
 const ROWS_OF_PAIR = 3
 
 /** With the fee, where only so the balance comes out. */
@@ -125,7 +138,12 @@ function balanceAmong(money: readonly Column[], { amount, debit, credit }: Candi
 }
 
 /** The balance before each movement and the balance after it, both in its row, and the one the other of the next. */
-function aroundEach(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): AmountColumns | undefined {
+function aroundEach(
+  candidates: readonly Candidate[],
+  columns: readonly Column[],
+  money: readonly Column[],
+  mark: DecimalMark | undefined,
+): AmountColumns | undefined {
   const filled = money
     .filter((column) => column.filled > 0.9)
     .map(({ index, cells }) => ({ index, balances: cells.map((cell) => moneyOf(cell, mark)) }))
@@ -136,6 +154,9 @@ function aroundEach(candidates: readonly Candidate[], money: readonly Column[], 
     for (const before of others)
       for (const after of others) {
         if (before === after) continue
+        // One row proves it where no heading says otherwise.
+        if (flow.length < STEPS_MIN && [found.amount, before.index, after.index].some((index) => (columns[index ?? -1]?.heading ?? '') !== ''))
+          continue
         const fits = flow.every((amount, at) => {
           const [from, to] = [before.balances[at], after.balances[at]]
           return amount !== undefined && !amount.isZero && from !== undefined && to !== undefined && to.minus(from).equals(amount)
@@ -209,10 +230,11 @@ function stepsOf(
   return { share: Math.max(after, before) / steps, isBefore: before > after }
 }
 
-function scoreOf({ amount, debit, credit, dr_cr }: Candidate, columns: readonly Column[]): number {
+function scoreOf({ amount, debit, credit, dr_cr, flow }: Candidate, columns: readonly Column[]): number {
   const says = (index: number | undefined, meaning: 'amount' | 'gross' | 'debit' | 'credit' | 'sign'): number =>
     index === undefined ? 0 : (columns[index]!.meanings.get(meaning) ?? 0)
   if (amount !== undefined) {
+    const isPlainlySigned = isSigned({ amount, flow, ...(dr_cr !== undefined && { dr_cr }) })
     const other = Math.max(says(amount, 'debit'), says(amount, 'credit'))
     const isOdd = isOther(columns[amount]!) || (columns[amount]!.meanings.has('noise') && says(amount, 'amount') === 0)
     return (
@@ -221,7 +243,8 @@ function scoreOf({ amount, debit, credit, dr_cr }: Candidate, columns: readonly 
       other / 2 -
       (isOdd ? 0.5 : 0) +
       (dr_cr === undefined ? 0 : 0.3 + says(dr_cr, 'sign') / 2) -
-      amount / 1000
+      amount / 1000 +
+      (isPlainlySigned ? 0.05 : 0)
     )
   }
   // Without headings what goes out stands first.

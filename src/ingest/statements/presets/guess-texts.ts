@@ -36,6 +36,11 @@ export function textColumns(columns: readonly Column[], amount: number): Partial
     0.5,
   )
   take('status', statusScore, STATUS_MIN)
+  const account = accountAmong(left)
+  if (account) {
+    found.account = account.index
+    left.splice(left.indexOf(account), 1)
+  }
   take('category', (column) => column.meanings.get('category') ?? 0, 0.5)
   const payer = payerAmong(left)
   if (payer) {
@@ -75,6 +80,12 @@ const isOfHolder = ({ cells, index }: Column, columns: readonly Column[]): boole
   new Set(cells).size === 1 &&
   columns.some((other) => other.index !== index && isText(other) && other.variety * other.cells.length > 1)
 const ROWS_OF_HOLDER = 5
+
+/** Programs that keep several accounts name the account of each row. A bank names its customer so, and has no categories. */
+const accountAmong = (columns: readonly Column[]): Column | undefined =>
+  columns.some(({ meanings }) => (meanings.get('category') ?? 0) >= 0.5)
+    ? columns.find(({ heading, cells }) => /^account( name)?$/i.test(heading) && cells.every((cell) => /\p{L}{2}/u.test(cell)))
+    : undefined
 
 /** The column of who paid, where there is another of who was paid. */
 function payerAmong(columns: readonly Column[]): Column | undefined {

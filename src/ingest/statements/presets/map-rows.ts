@@ -135,6 +135,7 @@ class Mapping {
       reference: cell('reference'),
       category: cell('category'),
       ...(commodity && { commodity }),
+      ...(cell('account') !== '' && { accountName: cell('account') }),
       ...(balance && cell('balance') !== '' && { balance }),
     }
     return { row: row.index, kind: 'movement', movement }

@@ -17,6 +17,8 @@ export type PresetColumn =
   | 'reference'
   | 'category'
   | 'type'
+  /** Of which account a row is, in the lists of programs that keep several. */
+  | 'account'
   /** What the bank took beside the amount: the account has lost both. */
   | 'fee'
   /** Completed, pending, reverted: what has not happened is left out. */

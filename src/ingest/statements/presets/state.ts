@@ -1,6 +1,8 @@
 const HAPPENED = new Set([
   'completed',
   'complete',
+  '交易成功',
+  '支付成功',
   'booked',
   'posted',
   'cleared',
@@ -82,6 +84,8 @@ const PENDING = new Set([
 ])
 const NEVER = new Set([
   'reverted',
+  '交易关闭',
+  '已关闭',
   'declined',
   'failed',
   'cancelled',

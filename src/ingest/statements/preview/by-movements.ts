@@ -6,6 +6,7 @@ import { mapRows, presetProblem } from '../presets/map-rows.ts'
 import { findTable } from '../presets/table.ts'
 import { ownAccount } from '../presets/preset.ts'
 import type { Statement } from '../statement.ts'
+import { accountsOfRows } from './accounts-of-rows.ts'
 import { decideCurrency, statedBy } from './currency-decision.ts'
 import { decisionsOf, presetDecided } from './decisions.ts'
 import { byOwnMovements } from './by-own-movements.ts'
@@ -62,27 +63,46 @@ export function byMovements(
       asked: ownAccount(preset) ?? 'Assets:Checking',
       opening: openingOf(movements) ?? openingStated(stated, movements),
     })
-  const currency = decideCurrency(movements, {
-    own,
-    stated: statedBy(preset, method.kind === 'preset' ? 'preset' : 'heading'),
-    chosen: request.choices?.currency,
-    isSaved: method.kind === 'preset',
-    book: request,
-  })
+  const accounts = accountsOfRows(movements, { request, roots, usual: own })
+  const owns = [...new Set(movements.map(accounts.of))]
+  const currencies = new Map(
+    (owns.length === 0 ? [own] : owns).map((account) => [
+      account,
+      decideCurrency(
+        movements.filter((movement) => owns.length < 2 || accounts.of(movement) === account),
+        {
+          own: account,
+          stated: statedBy(preset, method.kind === 'preset' ? 'preset' : 'heading'),
+          chosen: request.choices?.currency,
+          isSaved: method.kind === 'preset',
+          book: request,
+        },
+      ),
+    ]),
+  )
+  // One of them is enough to show what is open.
+  const currency = [...currencies.values()].toSorted((a, b) => Number(a.decision.isCertain) - Number(b.decision.isCertain))[0]!
   const knowledge = knowledgeOf(request, known, preset)
   const contradictions = totalContradictions(mapped, rows, preset)
   const placed = placedRows(mapped, rows, preset, guess?.headerRow ?? findTable(rows).header?.index)
   return {
     rows,
-    outcomes: placed.map((one) => outcomeOf(one, own, currency.of, request, knowledge)),
+    outcomes: placed.map((one) => {
+      const account = one.kind === 'movement' ? accounts.of(one.movement) : own
+      return outcomeOf(one, account, (currencies.get(account) ?? currency).of, request, knowledge)
+    }),
     problems: [],
     failed: false,
     movements: 'mapped',
-    own,
+    ...(owns.length < 2 && { own: owns[0] ?? own }),
     stated,
     contradictions,
     preset: currency.decision.by === 'asked' ? { ...preset, commodity: currency.commodity } : preset,
-    decisions: [...decisionsOf(guess?.decided ?? presetDecided(preset), rows, { today, currency }), currency.decision],
+    decisions: [
+      ...decisionsOf(guess?.decided ?? presetDecided(preset), rows, { today, currency }),
+      currency.decision,
+      ...(accounts.decision ? [accounts.decision] : []),
+    ],
     ...(guess?.headerRow !== undefined && { headerRow: guess.headerRow }),
   }
 }

@@ -29,7 +29,7 @@ export type ColumnMeaning =
   | 'noise'
 
 const WORDS: Readonly<Record<ColumnMeaning, string>> = {
-  date: 'date datum buchungstag buchungsdatum buchung fecha data dato paivays posted booked txn completed started created day tag giorno dzien when 日付 年月日 取引日 お取引日 利用日 ご利用日 ご利用年月日 交易日期 日期',
+  date: 'date tarih дата datum buchungstag buchungsdatum buchung fecha data dato paivays posted booked txn completed started created day tag giorno dzien when 日付 年月日 取引日 お取引日 利用日 ご利用日 ご利用年月日 交易日期 日期',
   valueDate: 'value valuta valutadatum wertstellung wert valeur valor rentedatum waluty post posting rentedato arvopaiva',
   payee:
     'payee name namn partnername auftraggebername empfangername protistrany protiuctu saaja maksaja zleceniodawca avsandare mottagare beguenstigter begunstigter auftraggeber empfanger zahlungsempfanger zahlungspflichtiger zahlungspflichtige beneficiary beneficiaire counterparty counterpart merchant partner tegenpartij naam beneficiario ordenante contraparte kontrahent odbiorca nadawca haendler handler gegenkonto zahlungsbeteiligter ontvanger tegenrekening mottaker modtager saaja esercente recipient sender payer vendor from to 利用店名・商品名 利用店名 ご利用店名 ご利用先',
@@ -38,20 +38,21 @@ const WORDS: Readonly<Record<ColumnMeaning, string>> = {
     'description details narration particulars memo verwendungszweck zweck text libelle concepto descripcion causale descrizione omschrijving mededelingen tytul opis popis note notes transaction remarks remark beskrivning rubrik beskrivelse tekst forklaring historico descricao selitys viesti message communication information mitteilung beschreibung avisierungstext betreff motif label nature operation 摘要 摘要内容 お取り扱い内容 入出金内容 取引内容 交易摘要',
   kind: 'buchungstext umsatzart buchungsart type mutatiesoort transaktionstyp transaction_type',
   amount:
-    'amount betrag umsatz mutatie montant importe monto importo bedrag kwota castka objem belob belopp belob belop valor summa summe wert total sum net netto sek nok dkk inr eur usd gbp chf 利用金額 ご利用金額 入出金 金額 金额',
+    'amount betrag umsatz mutatie montant importe monto importo bedrag kwota castka objem belob maara tutar suma сума сумма belopp belob belop valor summa summe wert total sum net netto sek nok dkk inr eur usd gbp chf 利用金額 ご利用金額 入出金 金額 金额',
   debit:
-    'debit debits withdrawn withdrawal withdrawals out paid soll belastung ausgang ausgabe lastschrift cargo cargos adeudo debito debiti addebiti uscite dare af obciazenia ut debet dr utbetaling charge charges spent money_out saida saidas retrait depense お引出し 引出金額 支払い金額 出金 出金額 支出',
+    'debit debits withdrawn outflow withdrawal withdrawals out paid soll belastung ausgang ausgabe lastschrift cargo cargos adeudo debito debiti addebiti uscite dare af obciazenia ut debet dr utbetaling charge charges spent money_out saida saidas retrait depense お引出し 引出金額 支払い金額 出金 出金額 支出',
   credit:
-    'credit credits deposit deposits in received haben gutschrift eingang einnahme abono abonos ingreso credito crediti accrediti entrate avere bij uznania cr money_in entrada entradas versement recette insattning ind innskudd inn innbetaling お預入れ 預入金額 預かり金額 入金 入金額 收入',
-  sign: 'sign drcr dr/cr crdr cr/dr type indicator kennzeichen sollhaben soll/haben debit/credit af_bij debetcredit 入払区分',
-  balance: 'balance bal saldo kontostand solde running disponible stand saldi stany salda closing guthaben 残高 差引残高 取引後残高 余额',
-  commodity: 'currency waehrung wahrung devise moneda divisa valuta munt waluta mena valuta_kod ccy cur 通貨 币种',
+    'credit credits deposit deposits in received haben gutschrift eingang einnahme abono abonos ingreso credito crediti accrediti entrate avere bij uznania cr money_in entrada entradas versement recette insattning ind innskudd inn innbetaling inflow お預入れ 預入金額 預かり金額 入金 入金額 收入',
+  sign: 'sign 收/支 drcr dr/cr crdr cr/dr type indicator kennzeichen sollhaben soll/haben debit/credit af_bij debetcredit 入払区分',
+  balance:
+    'balance bal zustatek bakiye залишок остаток баланс saldo kontostand solde running disponible stand saldi stany salda closing guthaben 残高 差引残高 取引後残高 余额',
+  commodity: 'currency валюта waehrung wahrung devise moneda divisa valuta munt waluta mena valuta_kod ccy cur 通貨 币种',
   reference:
     'reference ref id number nummer no cheque check chq transaction_id referenz beleg belegnummer referencia riferimento kenmerk utr fitid rrn numero referens endtoend mandatsreferenz kundenreferenz',
-  category: 'category kategorie categorie categoria kategoria kategori class',
+  category: 'category 交易分类 kategorie categorie categoria kategoria kategori class',
   gross: 'gross brutto brut bruto',
   fee: 'fee fees gebuehr gebuhr entgelt commission commissione frais kosten 支払手数料 手数料',
-  status: 'status state zustand statut estado stato info',
+  status: 'status 交易状态 状态 state zustand statut estado stato info',
   noise:
     'branch iban bic blz konto account rekening compte cuenta conto rate kurs fee gebuehr commission points sr serial mcc code card karte time zeit hora status glaubiger glaubigeriban mandat fees country land pays pais paese kraj tax taxes vat mwst steuer handling',
 }
