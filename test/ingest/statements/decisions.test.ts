@@ -220,3 +220,28 @@ test('the only column with signs is the amount, unless it is the last one, which
   expect((await moved('x,y,z,a\n2024-02-03,Shop,-5.00,95.00\n')).open).toEqual([])
   expect((await moved('x,y,z,a\n2024-02-03,Shop,5.00,-95.00\n')).open).toContain('columns')
 })
+
+test('the name of the other side is its payee, and no e-mail address', async () => {
+  const text = 'Date,Name,Currency,Amount,From Email Address,To Email Address\n2024-02-03,Bob Buyer,USD,96.80,bob@y.test,me@x.test\n'
+  expect((await preview(text)).rows[1]!.transactions[0]!.payee).toBe('Bob Buyer')
+})
+
+test('a heading that says money out and money in proves no direction', async () => {
+  expect((await moved('Date,Text,Paid out Paid in\n2024-02-03,Shop,5.00\n')).open).toEqual(['sign'])
+})
+
+test.each(['Standing Order', 'Card Purchase', 'Unkategorisierte Ausgaben', 'Transfers', 'Uncategorized', 'Direct Debit'])(
+  'the category "%s" says nothing of what a row was for',
+  async (category) => {
+    const { rows } = await preview(`Date,Text,Category,Amount\n2024-02-03,Shop,${category},-5.00\n`)
+    expect(rows[1]!.transactions[0]!.postings[0]!.account).toBe('Expenses:Unknown')
+  },
+)
+
+test('a category of card payments is a transfer to the card', async () => {
+  const { rows } = await preview('Date,Text,Category,Amount\n2024-02-03,Visa thanks,Credit Card Payment,-500.00\n', {
+    declaredAccounts: ['Assets:Checking', 'Liabilities:Visa'],
+    account: 'Assets:Checking',
+  })
+  expect(rows[1]!.transactions[0]!.postings[0]!.account).toBe('Liabilities:Visa')
+})

@@ -22,7 +22,8 @@ export const isCardPayment = (text: string): boolean => text.length <= LETTERS_M
 const LETTERS_MAX = 500
 
 /** What cards call it that take what is owed from an account themselves; on a list of an account the same word is any debit. */
-const COLLECTED = /\b(lastschrifteinzug|einzug|(kreditkarten-?)?ausgleich|(payment|zahlung) (by|per) (direct debit|lastschrift)|direct debit)\b/i
+const COLLECTED =
+  /\b(credit card payment|lastschrifteinzug|einzug|(kreditkarten-?)?ausgleich|(payment|zahlung) (by|per) (direct debit|lastschrift)|direct debit)\b/i
 
 /** True for the words of what comes in on an account that is a debt, where that pays the debt. */
 export const isDebtPaid = (text: string): boolean => isCardPayment(text) || COLLECTED.test(text)

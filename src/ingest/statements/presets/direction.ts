@@ -29,6 +29,7 @@ const INTO = new Set([
   'c',
   'credit',
   'kredit',
+  'k',
   'crdt',
   'h',
   'haben',

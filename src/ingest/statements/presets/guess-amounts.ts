@@ -70,7 +70,7 @@ export function guessAmounts(
     return { ...found, ...(balance && { balance: balance.index }), positive, sign }
   }
   const others = ranked.slice(1).filter(({ candidate }) => isAnother(candidate, best.candidate) && isSignificant(candidate, best.candidate))
-  const columnsProof = columnsOf(best, others, columns)
+  const columnsProof = columnsOf(best, others, columns, usable)
   const { sign, ...found } = asFound(best.candidate)
   const rivals = columnsProof.isCertain ? [] : others.map(({ candidate }) => asFound(candidate))
   return { found, columns: columnsProof, sign, rivals: rivals.map(({ sign: _, ...one }) => one) }
@@ -91,7 +91,8 @@ const isSignificant = ({ flow }: Candidate, best: Candidate): boolean =>
   flow.some((amount, at) => amount !== undefined && !(best.flow[at]?.abs().equals(amount.abs()) ?? false))
 
 /** What says that these columns are the amounts. */
-function columnsOf({ candidate, score }: Ranked, others: readonly Ranked[], columns: readonly Column[]): Proof {
+function columnsOf({ candidate, score }: Ranked, others: readonly Ranked[], columns: readonly Column[], usable: readonly Column[]): Proof {
+  if (lacksAmounts(candidate, columns, usable)) return { by: 'guess', because: 'Some rows have an amount in another column only.', isCertain: false }
   const next = others[0]?.score
   if (candidate.isHeaded) return { by: 'heading', because: 'The headings say money out and money in.', isCertain: true }
   if (candidate.isEither && candidate.flow.length >= ROWS_OF_PAIR)
@@ -109,6 +110,15 @@ function columnsOf({ candidate, score }: Ranked, others: readonly Ranked[], colu
   return { by: 'guess', because: 'Several columns may be the amount.', isCertain: false }
 }
 const CLEARLY = 0.2
+
+/** Whether rows without an amount in this column may have it elsewhere: in another column of numbers, or in the other one of money out and in. */
+const lacksAmounts = ({ flow, amount }: Candidate, columns: readonly Column[], usable: readonly Column[]): boolean =>
+  amount !== undefined &&
+  flow.includes(undefined) &&
+  ((['debit', 'credit'] as const).some((meaning) => (columns[amount]!.meanings.get(meaning) ?? 0) > 0.5) ||
+    usable.some(
+      ({ index, cells, filled }) => index !== amount && filled < 1 && cells.some((cell, row) => flow[row] === undefined && /[1-9]/.test(cell)),
+    ))
 
 interface Ranked {
   readonly candidate: Candidate
@@ -283,8 +293,12 @@ function signOf(
   const [out, into] = [signs.filter((sign) => sign < 0).length, signs.filter((sign) => sign > 0).length]
   const held = isLiability || !balance ? undefined : byBalance(flow, balance, { mark, order })
   if (held) return is(held, 'balance', BY_BALANCE.because)
-  if ((column.meanings.get('debit') ?? 0) > 0.5) return is(out > into ? 'in' : 'out', 'heading', `The heading "${column.heading}" says money out.`)
-  if ((column.meanings.get('credit') ?? 0) > 0.5 && into > 0) return is('in', 'heading', `The heading "${column.heading}" says money in.`)
+  // The headings of two columns may have become one.
+  const saysBoth = (column.meanings.get('debit') ?? 0) > 0.5 && column.meanings.has('credit')
+  if ((column.meanings.get('debit') ?? 0) > 0.5 && !saysBoth)
+    return is(out > into ? 'in' : 'out', 'heading', `The heading "${column.heading}" says money out.`)
+  if ((column.meanings.get('credit') ?? 0) > 0.5 && into > 0 && !saysBoth)
+    return is('in', 'heading', `The heading "${column.heading}" says money in.`)
   if (column.cells.some((cell) => MARKED.test(cell.trim()))) return is('in', 'values', 'Each amount says whether it is money in or money out.')
   if (isLiability) {
     if (out === 0) return is('out', 'guess', 'A card lists what was spent as positive amounts.', into >= ROWS_OF_CARD)

@@ -227,6 +227,8 @@ function writtenIn(heading: string): 'DMY' | 'MDY' | 'YMD' | undefined {
   return found === null ? undefined : found[1] !== undefined ? 'DMY' : found[4] !== undefined ? 'MDY' : 'YMD'
 }
 
+const OTHER_LETTERS = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}]/u
+
 /** Words of headings in languages that never write the month first. */
 const FOREIGN = new Set(
   'datum buchung buchungstag buchungsdatum valuta wertstellung betrag umsatz saldo empfanger verwendungszweck bedrag omschrijving naam libelle montant solde valeur fecha importe concepto saldo descripcion movimiento causale importo descrizione operazione data descricao historico dato belop beskrivelse tekst belopp beskrivning bokforingsdag kwota opis tytul castka popis paivamaara maara'.split(
@@ -234,6 +236,7 @@ const FOREIGN = new Set(
   ),
 )
 const isForeign = (heading: string): boolean =>
+  OTHER_LETTERS.test(heading) ||
   plain(heading)
     .split(/[^\p{L}]+/u)
     .some((word) => FOREIGN.has(word))

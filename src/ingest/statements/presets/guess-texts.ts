@@ -111,7 +111,10 @@ const isText = ({ dates, amounts, letters, filled, cells, meanings, heading }: C
   (letters >= 3 || (saysText(heading, meanings) && (letters > 0 || saysWhat(meanings)))) &&
   filled > 0.1 &&
   !HOLDER.test(plain(heading)) &&
-  !cells.every((cell) => cell === '' || IBAN.test(cell))
+  !cells.every((cell) => cell === '' || IBAN.test(cell)) &&
+  !cells.every((cell) => cell === '' || EMAIL.test(cell))
+/** Of somebody whose name stands in another column. */
+const EMAIL = /^\S+@\S+\.\S+$/
 const IBAN = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]){10,30}$/
 
 /** Under a heading for what it was, "3" and "O2" are names; under one for the other side they may be the number of its account. */

@@ -31,7 +31,7 @@ export const isBalance = (column: Column): boolean => says(column, 'balance') >=
 
 /** Amounts beside the one that was booked: in another currency, in points, or what the bank took. */
 const OTHER =
-  /\b(francs|tip|operation amount|original\w*|orig|foreign|fremd\w*|merchant|instructed|source|exchange\w*|fx|points?|rewards?|miles|cash ?back|tax(es)?|vat|gst|mwst|steuer|fees?|gebuhr\w*|gebuehr\w*|entgelt|commissions?|frais|kosten|rates?|kurs|limit|available|verfugbar\w*)\b/
+  /\b(francs|tip|blokady|operation amount|original\w*|orig|foreign|fremd\w*|merchant|instructed|source|exchange\w*|fx|points?|rewards?|miles|cash ?back|tax(es)?|vat|gst|mwst|steuer|fees?|gebuhr\w*|gebuehr\w*|entgelt|commissions?|frais|kosten|rates?|kurs|limit|available|verfugbar\w*)\b/
 export const isOther = (column: Column): boolean => says(column, 'fee') > 0 || OTHER.test(plain(column.heading))
 
 const isNamed = (column: Column): boolean =>
@@ -113,13 +113,16 @@ function pairsOf(columns: readonly Column[], values: (column: Column) => (Exact 
     columns.flatMap((into): Candidate[] => {
       if (out.index === into.index) return []
       const direction = says(out, 'debit') - says(out, 'credit') + says(into, 'credit') - says(into, 'debit')
-      const isHeaded = says(out, 'debit') > 0 && says(into, 'credit') > 0 && direction >= 0.5
+      const isNamedPair = says(out, 'debit') > 0 && says(into, 'credit') > 0 && direction >= 0.5
       // What the headings say is not turned round.
       if (direction < 0) return []
       const [left, right] = [values(out), values(into)]
       // Of debit and credit each movement has one; a row without either moved nothing, and one with both took something back.
       const alone = left.filter((amount, at) => isMoved(amount) !== isMoved(right[at])).length
       const both = left.filter((amount, at) => isMoved(amount) && isMoved(right[at])).length
+      // One heading is enough where the other column has exactly what this one lacks.
+      const isHalf = (says(out, 'debit') >= 0.5 && !isNamed(into)) || (says(into, 'credit') >= 0.5 && !isNamed(out))
+      const isHeaded = isNamedPair || (isHalf && direction > 0 && alone === left.length && left.some(isMoved) && right.some(isMoved))
       if (!isHeaded && (alone < left.length / 2 || !right.some(isMoved) || !left.some(isMoved))) return []
       const flow = left.map((amount, at) => (right[at] ?? Exact.zero).abs().minus((amount ?? Exact.zero).abs()))
       const isDoubtful = !isHeaded && alone < (alone + both) * 0.9

@@ -1,5 +1,6 @@
 import type { AccountRoots } from '../accounts/account-roots.ts'
 import { type AccountChoice, predict } from '../accounts/predict.ts'
+import { isNoCategory } from '../accounts/placeholder.ts'
 import { isDebtPaid } from '../presets/card.ts'
 import { beancountAccount } from '../write/account-name.ts'
 import type { AccountKnowledge, OtherSide } from './account-knowledge.ts'
@@ -23,7 +24,7 @@ export function otherAccount({ words, category, quantity, own }: OtherSide, know
   const offered = (account: string, confidence: number): AccountChoice => ({ account, confidence, because: 'words' })
   const called = calledAccount({ words, quantity, own }, knowledge)
   if (called !== undefined) return { account: called, choices: [offered(called, CALLED_CONFIDENCE)] }
-  const cards = paidCard({ words, quantity, own }, knowledge)
+  const cards = paidCard({ words: `${words} ${category}`, quantity, own }, knowledge)
   if (cards?.length === 1) return { account: cards[0]!, choices: [offered(cards[0]!, CALLED_CONFIDENCE)] }
   if (cards)
     return {
@@ -76,7 +77,7 @@ function unknownAccount({ words, category, quantity, own }: OtherSide, knowledge
   if (asked !== undefined) return asked
   const isTransfer = /^\[.*\]$/.test(category.trim())
   const root = roots.written(isTransfer ? 'Assets' : isExpense ? 'Expenses' : 'Income')
-  const parts = category
+  const parts = (isNoCategory(category) ? '' : category)
     .replaceAll(/[[\]]/g, '')
     .split(':')
     .map((part) =>

@@ -40,9 +40,9 @@ const WORDS: Readonly<Record<ColumnMeaning, string>> = {
   amount:
     'amount betrag umsatz mutatie montant importe monto importo bedrag kwota castka objem belob maara tutar suma сума сумма belopp belob belop valor summa summe wert total sum net netto sek nok dkk inr eur usd gbp chf 利用金額 ご利用金額 入出金 金額 金额',
   debit:
-    'debit debits withdrawn outflow withdrawal withdrawals out paid soll belastung ausgang ausgabe lastschrift cargo cargos adeudo debito debiti addebiti uscite dare af obciazenia ut debet dr utbetaling charge charges spent money_out saida saidas retrait depense お引出し 引出金額 支払い金額 出金 出金額 支出',
+    'debit debits withdrawn uttag outflow isplata breme withdrawal withdrawals out paid soll belastung ausgang ausgabe lastschrift cargo cargos adeudo debito debiti addebiti uscite dare af obciazenia ut debet dr utbetaling charge charges spent money_out saida saidas retrait depense お引出し 引出金額 支払い金額 出金 出金額 支出',
   credit:
-    'credit credits deposit deposits in received haben gutschrift eingang einnahme abono abonos ingreso credito crediti accrediti entrate avere bij uznania cr money_in entrada entradas versement recette insattning ind innskudd inn innbetaling inflow お預入れ 預入金額 預かり金額 入金 入金額 收入',
+    'credit credits deposit deposits in received haben gutschrift eingang einnahme abono abonos ingreso credito crediti accrediti entrate avere bij uznania cr money_in entrada entradas versement recette insattning ind innskudd inn innbetaling inflow uplata dobro お預入れ 預入金額 預かり金額 入金 入金額 收入',
   sign: 'sign 收/支 drcr dr/cr crdr cr/dr type indicator kennzeichen sollhaben soll/haben debit/credit af_bij debetcredit 入払区分',
   balance:
     'balance bal zustatek bakiye залишок остаток баланс saldo kontostand solde running disponible stand saldi stany salda closing guthaben 残高 差引残高 取引後残高 余额',
