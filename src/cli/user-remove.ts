@@ -1,4 +1,4 @@
-import { needsLogin } from '../config/schema.ts'
+import { needsLogin } from '../config/needs-login.ts'
 import { removeUser } from '../config/users.ts'
 import { configOption } from './choosing/config-option.ts'
 import { type CommonOptions, configurationFor } from './choosing/options.ts'

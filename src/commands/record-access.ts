@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Origin } from '../config/live-configuration.ts'
+import type { Origin } from '../config/origin.ts'
 import type { Settings } from '../config/schema.ts'
 import type { Event } from '../events/catalogue.ts'
 import type { Access, KnownToken, KnownUser } from './recorded-access.ts'

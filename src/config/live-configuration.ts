@@ -10,6 +10,7 @@ import { readEnvironment } from './environment.ts'
 import { type Configuration, configurationOf, loadFile } from './load.ts'
 import { mergeInto } from './merge.ts'
 import { hashPassword } from './passwords.ts'
+import type { Origin } from './origin.ts'
 import { ownerProblems } from './owner-keys.ts'
 import { patchedText } from './patch-text.ts'
 import type { ConfigProblem } from './problem.ts'
@@ -35,12 +36,6 @@ export type ChangedSettings = { readonly [Key in keyof Settings]?: Settings[Key]
 
 /** Does work while no other program writes files of the folder that a file is in. */
 export type WritingTurns = <Result>(file: string, work: () => Promise<Result>) => Promise<Result>
-
-/** Who makes a change, and from where: an IP address or "command line". */
-export interface Origin {
-  readonly by: string
-  readonly from: string
-}
 
 /** What a save goes by beside its text. */
 interface SaveOptions {
@@ -68,7 +63,6 @@ const WRITES_KEPT = 20
 
 /** Of a file that is written here: as many as five thousand commodities take. It is read several times for each change. */
 const CHARACTERS_MAX = 500_000
-
 /** As often as others may be quicker, one after the other. */
 const TRIES_MAX = 10
 
@@ -85,7 +79,6 @@ export class LiveConfiguration {
   #saving: Promise<unknown> = Promise.resolve()
   /** In memory only: the texts have secrets, which belong in the file and nowhere else. */
   #writes: readonly Write[] = []
-
   readonly #turns: WritingTurns
 
   /** @param turns keeps other programs from writing the file between the last look at it and its being replaced; without it nobody else writes it */
@@ -297,7 +290,6 @@ function sizeProblems(before: string, after: string): ConfigProblem[] {
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
 function isJson(text: string): boolean {
   try {
     JSON.parse(text)

@@ -9,10 +9,7 @@ import { oidc } from './oidc-schema.ts'
 import { distinctNames, isoDate, retirementGoal, savingsGoal } from './goals-schema.ts'
 import { backup, schedule } from './schedule-schema.ts'
 
-/*
- * Every key of the configuration file, its shape, its default and what it means. Free of Node, so that the page that edits the
- * configuration can use the same types. Zero values keep their meaning: an empty list is an empty list, not "the default".
- */
+/* Every key of the configuration file. Free of Node, so that the page that edits it can use the same types. An empty list is an empty list, not "the default". */
 
 const yesOrNo = (fallback: 'yes' | 'no') =>
   z
@@ -300,7 +297,3 @@ export const settingsSchema = z.strictObject({
 
 /** The effective configuration: every key present. */
 export type Settings = z.output<typeof settingsSchema>
-
-/** Whether anybody has to log in. */
-export const needsLogin = ({ user_accounts, oidc: provider }: Pick<Settings, 'user_accounts' | 'oidc'>): boolean =>
-  user_accounts.length > 0 || provider !== undefined

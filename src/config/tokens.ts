@@ -2,7 +2,8 @@ import { type Clock, dayIn } from '#vocabulary/clock.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { newToken } from './api-tokens.ts'
-import type { LiveConfiguration, Origin, SaveResult } from './live-configuration.ts'
+import type { LiveConfiguration, SaveResult } from './live-configuration.ts'
+import type { Origin } from './origin.ts'
 import type { TokenScope } from './users-schema.ts'
 
 /** The tokens of scripts, in the configuration file: their hashes, as a token is told once. */

@@ -1,5 +1,6 @@
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { ChangedSettings, LiveConfiguration, Origin, SaveResult } from './live-configuration.ts'
+import type { ChangedSettings, LiveConfiguration, SaveResult } from './live-configuration.ts'
+import type { Origin } from './origin.ts'
 import { hashPassword } from './passwords.ts'
 import type { Settings } from './schema.ts'
 import type { Role } from './users-schema.ts'

@@ -1,6 +1,7 @@
 import { decideAccess } from '../commands/record-access.ts'
 import { accessAfter } from '../commands/recorded-access.ts'
-import type { LiveConfiguration, Origin } from '../config/live-configuration.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
+import type { Origin } from '../config/origin.ts'
 import type { Settings } from '../config/schema.ts'
 import { ACCESS_STREAM } from '../events/access.ts'
 import type { EventLog } from '../events/log/log.ts'

@@ -35,6 +35,7 @@ import { SavedQueries } from '../../src/service/saved-queries.ts'
 import { Notes } from '../../src/service/notes.ts'
 import { SavedSearches } from '../../src/service/saved-searches.ts'
 import type { SessionStore } from '../../src/service/stored-sessions.ts'
+import { noLog } from './no-log.ts'
 import { MemoryAccess } from './memory-access.ts'
 import { MemorySessions } from './memory-sessions.ts'
 import { Reconciliations } from '../../src/service/reconciliations.ts'
@@ -297,13 +298,3 @@ async function eventsFrom(log: EventLog, position: number): Promise<RecordedEven
   for await (const batch of log.read({ after: position - 1 })) events.push(...batch)
   return events
 }
-
-const refusing = (whole: object): object =>
-  new Proxy(whole, {
-    get: (target, key) => {
-      if (key in target) return Reflect.get(target, key)
-      throw new Error('a test that writes into the journal hands in a log')
-    },
-  })
-/** Whoever is only handed its database may have it, and not ask it anything. */
-const noLog = refusing({ database: refusing({}) }) as EventLog

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { commandLine } from '../../config/command-line.ts'
+import { commandLine } from '../../config/origin.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import type { LiveConfiguration, SaveResult } from '../../config/live-configuration.ts'
 import { openEventLog } from '../../events/log/event-log.ts'

@@ -1,5 +1,6 @@
 import type { Configuration } from '../../config/load.ts'
-import type { LiveConfiguration, Origin } from '../../config/live-configuration.ts'
+import type { LiveConfiguration } from '../../config/live-configuration.ts'
+import type { Origin } from '../../config/origin.ts'
 import type { Settings } from '../../config/schema.ts'
 import { type Role, ROLES } from '../../config/users-schema.ts'
 import type { Clock } from '#vocabulary/clock.ts'

@@ -1,4 +1,5 @@
-import type { LiveConfiguration, Origin } from '../../config/live-configuration.ts'
+import type { LiveConfiguration } from '../../config/live-configuration.ts'
+import type { Origin } from '../../config/origin.ts'
 import type { Settings } from '../../config/schema.ts'
 import { newRecoveryCodes, stepOf, withoutCode } from '../../config/totp.ts'
 import { setTotp } from '../../config/users.ts'

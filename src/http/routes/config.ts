@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { configurationSchema } from '../../config/keys.ts'
-import { needsLogin } from '../../config/schema.ts'
+import { needsLogin } from '../../config/needs-login.ts'
 import { redacted } from '../../config/secrets.ts'
 import { usualFile } from '../../service/changes/adding-file.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'

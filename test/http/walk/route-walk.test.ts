@@ -14,6 +14,7 @@ import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { bodyBytesMax } from '../../../src/http/guards/body-limits.ts'
 import type { Endpoint } from '../../../src/http/contract/endpoint.ts'
 import { endpoints } from '../../../src/http/contract/endpoints.ts'
+import { AccessHistory } from '../../../src/service/access-history.ts'
 import { cheapPassword } from '../../support/cheap-password.ts'
 import { temporaryPglite } from '../../support/database.ts'
 import { startService, type TestService } from '../../support/service.ts'
@@ -23,6 +24,8 @@ import { hostileRequests, hostileRequestsInTurn, type HostileRequest, pathOf, sq
 
 const PASSWORD = 'test'
 const OVER = newToken()
+/** The user and the token of the configuration are in the history of access. */
+const RECORDED = 2
 const CONFIG = `user_accounts:\n  - username: ana\n    password: ${cheapPassword(PASSWORD)}\napi_tokens:\n  - { name: old, scope: owner, hash: ${OVER.hash}, expires: 2024-01-31 }\n`
 const JOURNAL = '2024-01-01 Opening\n    Assets:Checking  10 EUR\n    Equity:Opening\n'
 /** As a browser says of what a foreign page puts into a frame to see how long it takes, or whether it is a download. */
@@ -46,6 +49,7 @@ beforeAll(async () => {
   service = await startService({ entries: ENTRIES, log, config: CONFIG })
   writeFileSync(join(service.folder, 'main.ledger'), JOURNAL)
   ownConfig = readFileSync(join(service.folder, 'daybook.yaml'), 'utf8')
+  await new AccessHistory(log).record(service.configuration.current.settings)
   expired = await logIn()
   service.clock.advance(DAY_MS)
   token = await logIn()
@@ -162,7 +166,7 @@ describe('whatever is sent, nothing is done and nothing told', () => {
     const { wrong, sent } = await walk(made, headers, allowed)
     expect(wrong).toEqual([])
     expect(sent).toBeGreaterThan(endpoints.length * 10)
-    expect([folderNow(), (await log.head()).position]).toEqual([before, 0])
+    expect([folderNow(), (await log.head()).position]).toEqual([before, RECORDED])
   })
 })
 
@@ -199,7 +203,7 @@ describe('with a session', () => {
     const before = folderNow()
     const { wrong } = await asUser(true)
     expect(wrong).toEqual([])
-    expect([folderNow(), (await log.head()).position]).toEqual([before, 0])
+    expect([folderNow(), (await log.head()).position]).toEqual([before, RECORDED])
     writeFileSync(join(service.folder, 'daybook.yaml'), ownConfig)
     await service.configuration.reload()
   }, 600_000)

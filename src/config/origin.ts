@@ -1,5 +1,10 @@
 import { userInfo } from 'node:os'
-import type { Origin } from './live-configuration.ts'
+
+/** Who makes a change, and from where: an IP address or "command line". */
+export interface Origin {
+  readonly by: string
+  readonly from: string
+}
 
 /** A change that is made on the command line, by the user of this process. */
 export const commandLine = (): Origin => ({ by: systemUser(), from: 'command line' })
