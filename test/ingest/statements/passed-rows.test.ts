@@ -40,3 +40,16 @@ test('a row with a date and an amount in other columns than the movements is not
     '5 error: has a date and an amount, but they are not where the other rows have them; enter it by hand',
   ])
 })
+
+test.each(['many', '9,0x1', '4 of 5'])('an amount written "%s" is not read as another number, or as nothing', async (written) => {
+  const { rows } = await preview(
+    `Date,Text,Debit,Credit\n2024-02-01,Shop,12.50,\n2024-02-02,Work,,1500.00\n2024-02-03,Odd,"${written}",\n2024-02-04,Rent,800.00,-\n`,
+  )
+  expect(rows.map(({ outcome, why }) => `${outcome} ${why}`.trim())).toEqual([
+    'skipped is the heading',
+    'text',
+    'text',
+    `error "${written}" in column C is no amount`,
+    'text',
+  ])
+})

@@ -158,7 +158,7 @@ describe('a preset', () => {
       '-5.00',
       'skipped: has no date',
       'error: "31/02/2024" is no date in the format DD/MM/YYYY',
-      '-5.0',
+      'error: "5.O0" in column C is no amount',
       '-5',
       'skipped: 2024-02-03 has no amount',
       'skipped: moves no money',

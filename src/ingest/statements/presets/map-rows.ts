@@ -167,8 +167,7 @@ class Mapping {
       if (!amount) return `"${written}" in column ${columns.amount} is no amount`
       const feeWritten = this.#cell(row, 'fee')
       const fee = moneyOf(feeWritten, this.#mark)
-      // A dash stands for nothing.
-      if (!fee && /\d/.test(feeWritten)) return `"${feeWritten}" in column ${columns.fee} is no amount`
+      if (!fee && !isNothing(feeWritten)) return `"${feeWritten}" in column ${columns.fee} is no amount`
       return this.#directed(row, amount).minus(fee ?? Exact.zero)
     }
     const sides = this.#sides(row)
@@ -185,9 +184,8 @@ class Mapping {
     const [out, into] = [this.#cell(row, 'debit'), this.#cell(row, 'credit')]
     if ((out === '' && into === '') || isWrittenDay(out) || isWrittenDay(into)) return undefined
     const [debit, credit] = [out, into].map((text) => (text === '' ? Exact.zero : moneyOf(text, this.#mark)))
-    // A dash stands for nothing.
-    if (!debit && /\d/.test(out)) return `"${out}" in column ${columns.debit} is no amount`
-    if (!credit && /\d/.test(into)) return `"${into}" in column ${columns.credit} is no amount`
+    if (!debit && !isNothing(out)) return `"${out}" in column ${columns.debit} is no amount`
+    if (!credit && !isNothing(into)) return `"${into}" in column ${columns.credit} is no amount`
     const usual = (amount: Exact | undefined, hasMinus: boolean): Exact => (hasMinus ? amount?.negated() : amount) ?? Exact.zero
     return { debit: usual(debit, this.#minus.debit), credit: usual(credit, this.#minus.credit) }
   }
@@ -203,6 +201,9 @@ class Mapping {
 /** Dates of a workbook are in this form, whatever the preset says. */
 const ISO = dateReader('YYYY-MM-DD', 0)
 const iso = (text: string): Day | undefined => ISO(text.slice(0, 10))
+
+/** A dash stands for nothing. */
+const isNothing = (text: string): boolean => !/[\p{L}\d]/u.test(text) || /^(n\.?\/?a\.?|nil|none)$/i.test(text)
 
 /** A row above the table may have a day where the others have their amount; eight digits alone are a number. */
 const isWrittenDay = (text: string): boolean => /\D/.test(text) && isDateLike(text)

@@ -31,10 +31,13 @@ export function moneyText(text: string, mark?: DecimalMark): string | undefined 
 
 /** The same as an exact number, of a cell that holds nothing else: there "5.00 D" and "5,00 S" left the account, as "5.00 Dr" did. */
 export function moneyOf(text: string, mark?: DecimalMark): Exact | undefined {
-  const plain = moneyText(text, mark)
+  const plain = isInterrupted(text) ? undefined : moneyText(text, mark)
   const amount = plain === undefined ? undefined : Exact.tryParse(plain)
   return amount !== undefined && amount.sign > 0 && OUT_LETTER.test(text) && isMoney(text) ? amount.negated() : amount
 }
+
+/** Letters between digits: two numbers, or none. */
+const isInterrupted = (text: string): boolean => /\d[^\d]*\p{L}[^\d]*\d/u.test(text) && !SCIENTIFIC.test(text.trim())
 
 /** Debit, and Soll. */
 const OUT_LETTER = /\d\s*[DS]\s*$/
