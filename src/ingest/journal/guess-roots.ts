@@ -33,6 +33,8 @@ export function guessRoots(book: Book, configured: ReadonlyMap<string, Root>): v
   for (const [first, root] of byName(words)) book.accountRoots.set(first, root)
   if (unknown.size === 0) return
   for (const [name, root] of byName(rootsBelow(book, unknown))) if (!book.accountRoots.has(name)) book.accountRoots.set(keptBelow(name), root)
+  // In a book of hledger whose accounts have types, one without is in no report of hledger, and so in none here.
+  if (book.dialect === 'hledger' && book.accounts.names.some((name) => name !== '' && !unknown.has(firstSegment(name)))) return
   for (const [first, sides] of sidesOf(book, unknown)) {
     const root = rootBySides(sides)
     if (root === undefined) continue

@@ -48,6 +48,18 @@ describe('an account whose name says nothing', () => {
   })
 })
 
+test('in hledger an account without a type stays without where others have one, as it is in no report of hledger', () => {
+  const rootsOf = (text: string): unknown => {
+    const book = readerOf('hledger').read('/main', new TextFiles({ '/main': text }), { today: parseDay('2024-06-01') })
+    expect(book.problems).toEqual([])
+    return [...book.guessedRoots]
+  }
+  const postings = (from: string): string => `2024-01-05 x\n    virtual:plan  5 EUR\n    ${from}\n`.repeat(5)
+  expect(rootsOf(postings('assets:bank'))).toEqual([])
+  expect(rootsOf(`account money  ; type:A\n${postings('money')}`)).toEqual([])
+  expect(rootsOf(postings('money'))).toEqual(['virtual', 'money'])
+})
+
 test('the first segment of a name goes up to its first colon', () => {
   expect(['A:B:C', 'A', '', ':A'].map(firstSegment)).toEqual(['A', 'A', '', ''])
 })
