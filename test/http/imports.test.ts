@@ -287,7 +287,7 @@ describe('presets', () => {
     [{ delimiter: 'ab' }, 'delimiter: is one character, and no quote'],
     [{ settings: { positive: 'up' } }, 'settings.positive: up is none of in, out'],
     [{ settings: { decimal_mark: ';' } }, 'settings.decimal_mark: ; is none of ., ,'],
-    [{ settings: { sign: 'out' } }, 'settings.sign: there is no such setting; there are positive, decimal_mark, charges, commodity'],
+    [{ settings: { sign: 'out' } }, 'settings.sign: there is no such setting; there are positive, decimal_mark, charges, commodity, layout'],
   ])('with %j is refused, and not kept for nothing', async (odd, message) => {
     const refused = { status: 400, body: { error: { code: 'INVALID_REQUEST', message } } }
     expect(await post('/api/import/presets', { name: 'Odd', column_mappings: { date: 'A' }, ...odd })).toMatchObject(refused)
@@ -323,6 +323,20 @@ describe('a statement that a person has to decide about', () => {
     expect(chosen.decisions.filter(({ is_certain }) => !is_certain)).toEqual([])
     expect(await stop(chosen)).toMatchObject({ status: 200, body: { saved: true, added: 1 } })
     expect(journal()).toContain('2024-02-01 Kiosk')
+  })
+
+  test('is read as it was chosen for the layout at an earlier import, until something else is chosen', async () => {
+    const order = async (csv: string, more: object = {}) => {
+      const shown = await preview(csv, more)
+      return shown.decisions.find(({ about }) => about === 'date_format')
+    }
+    const next = OPEN.replaceAll('02/01', '01/02')
+    await preview(OPEN, { choices: { date_format: 'MM/DD/YYYY' } })
+    expect(await order(next), 'a preview alone keeps nothing').toMatchObject({ by: 'guess', is_certain: false })
+    expect((await stop(await preview(OPEN, { choices: { date_format: 'MM/DD/YYYY' } }))).status).toBe(200)
+    expect(await order(next)).toMatchObject({ value: 'MM/DD/YYYY', by: 'preset', is_certain: true })
+    expect(await order(next, { choices: { date_format: 'DD/MM/YYYY' } })).toMatchObject({ value: 'DD/MM/YYYY', by: 'asked' })
+    expect(await order(next.replace('Payee', 'Note'))).toMatchObject({ by: 'guess' })
   })
 
   test('is not saved where its balance contradicts its rows, unless a person says so', async () => {

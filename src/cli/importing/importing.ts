@@ -108,6 +108,7 @@ async function ownImporting(
       if (outcome instanceof Refusal) return outcome.message
       switch (outcome.kind) {
         case 'imported':
+          await daybook.imports.keepLayout(daybook.previews.layoutOf(shown.hash))
           return outcome
         case 'nothing_new':
           return { added: 0, repeated: outcome.repeated }

@@ -15,6 +15,7 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   decimal_mark: ['.', ','],
   charges: ['net', 'gross'],
   commodity: [],
+  layout: [],
 }
 const settings = texts.superRefine((given, context) => {
   for (const [name, value] of Object.entries(given)) {
@@ -33,7 +34,7 @@ const preset = z.object({
   default_accounts: texts,
   delimiter: z.string(),
   settings: texts.describe(
-    'positive: in or out; decimal_mark; commodity; charges: net or gross, for trades whose amounts have fees and taxes in them or beside them',
+    'positive: in or out; decimal_mark; commodity; layout: the source of the rows for which it was chosen; charges: net or gross, for trades whose amounts have fees and taxes in them or beside them',
   ),
   preset_type: z.enum(['builtin', 'custom']),
 })

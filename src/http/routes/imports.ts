@@ -144,6 +144,7 @@ export function registerImports(
     if (outcome instanceof Refusal) return outcome
     switch (outcome.kind) {
       case 'imported':
+        await imports.keepLayout(previews.layoutOf(order.statement.hash))
         return { saved: true, added: outcome.added, repeated: outcome.repeated, change: outcome.change, problems: [] }
       case 'nothing_new':
         return { saved: true, added: 0, repeated: outcome.repeated, problems: [] }

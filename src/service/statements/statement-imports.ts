@@ -65,6 +65,11 @@ export class StatementImports {
     return this.#record({ type: 'ImportPresetSaved', data: preset })
   }
 
+  /** Keeps how a person chose to read such statements; nothing where nothing was chosen. */
+  async keepLayout(layout: ImportPreset | undefined): Promise<void> {
+    if (layout) await this.savePreset(layout)
+  }
+
   /** All is well without one. */
   async deletePreset(name: string): Promise<void> {
     if (this.view.presets().some((preset) => preset.name === name)) await this.#record({ type: 'ImportPresetDeleted', data: { name } })

@@ -20,6 +20,7 @@ import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
 import { usualFile } from '../changes/adding-file.ts'
 import { styleOfFile } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
+import { ChosenLayouts, layoutOf } from './chosen-layouts.ts'
 import { knownSecurities } from './known-securities.ts'
 
 /** Each has a thread of its own, which may take half a gigabyte. */
@@ -91,6 +92,7 @@ export class StatementPreviews {
   readonly #line = new WaitingLine(AT_ONCE, WAITING_MAX)
   readonly #options: StatementPreviewsOptions
   readonly #stopped = new Map<string, readonly Stop[]>()
+  readonly #layouts = new ChosenLayouts()
 
   constructor(options: StatementPreviewsOptions) {
     this.#options = options
@@ -144,6 +146,7 @@ export class StatementPreviews {
         ...(name !== undefined && { name }),
         book,
         imported: new Map(),
+        layouts: layoutsIn(this.#options.imports.presets()),
         recorded: this.#options.imports.recorded(),
         sources: this.#options.imports.sources(),
         declaredAccounts,
@@ -161,6 +164,7 @@ export class StatementPreviews {
     const rows = this.#named(preview, new Set(book.accounts))
     const hash = contentHash(bytes)
     this.#remember(hash, whatStops(preview))
+    this.#layouts.take(hash, layoutOf(preview, choices))
     return { ...preview, kind: 'preview', hash, journal: target, rows, counts: countRows(rows), balances: withoutImported(preview, rows) }
   }
 
@@ -170,6 +174,11 @@ export class StatementPreviews {
    */
   whyNotSaved(hash: string, { despiteBalance }: { readonly despiteBalance: boolean }): Stop | undefined {
     return this.#stopped.get(hash)?.find(({ code }) => !(despiteBalance && code === 'contradiction'))
+  }
+
+  /** What was chosen to read a statement, by its hash: to be kept once the statement is imported. */
+  layoutOf(hash: string): ImportPreset | undefined {
+    return this.#layouts.of(hash)
   }
 
   #remember(hash: string, stops: readonly Stop[]): void {
@@ -232,6 +241,10 @@ export const presetOf = ({ name, column_mappings, date_format, default_accounts,
   ...(settings['commodity'] && { commodity: settings['commodity'] }),
   ...((settings['charges'] === 'net' || settings['charges'] === 'gross') && { charges: settings['charges'] }),
 })
+
+/** Source of rows → the preset that was kept for it. */
+const layoutsIn = (presets: readonly ImportPreset[]): ReadonlyMap<string, Preset> =>
+  new Map(presets.flatMap((preset) => (preset.settings['layout'] === undefined ? [] : [[preset.settings['layout'], presetOf(preset)] as const])))
 
 /** Balances as the book would have them without the rows that were imported before and have been taken out of it since. */
 function withoutImported({ rows, balances }: Preview, named: readonly PreviewedRow[]): BalanceCheck[] {

@@ -23,10 +23,11 @@ import { countRows } from './row-counts.ts'
  * becomes depends on no choice made for another one.
  */
 export function previewStatement(statement: Statement, asked: PreviewRequest, progress?: (row: number, helper: string | undefined) => void): Preview {
-  const request = inOwnNames(asked)
+  let request = inOwnNames(asked)
   const model = new AccountModel(asLessons(request.transactions))
   const rules = new AccountRules(request.rules)
   const source = sourceOf(statement)
+  request = asRemembered(request, statement, source)
   const former = formerAccount(request, source) ?? accountInName(request)
   const transformed =
     request.method.kind === 'template'
@@ -98,6 +99,15 @@ const unbookedRow = ({ row: { index, line, cells }, kind, why }: UnbookedEntry):
   predictions: [],
   why,
 })
+
+/** The same by the layout that a person chose for such lists before, unless it is chosen anew. */
+function asRemembered(request: PreviewRequest, { movements }: Statement, source: string): PreviewRequest {
+  const { method, layouts, choices = {} } = request
+  const preset = layouts?.get(source)
+  const isAnew = Object.entries(choices).some(([what, value]) => what !== 'currency' && value !== undefined)
+  if (!preset || movements || isAnew || method.kind !== 'guess' || method.headerRow !== undefined) return request
+  return { ...request, method: { kind: 'preset', preset } }
+}
 
 /** Accounts that a person chose are those of the journal, also where they are called as the pages show them: another name would be another account. */
 function inOwnNames(request: PreviewRequest): PreviewRequest {

@@ -98,6 +98,8 @@ export interface PreviewRequest {
   readonly account?: string
   /** Answers to decisions that were open. */
   readonly choices?: Choices
+  /** Source → how lists of it are read, as a person chose it at an earlier import. */
+  readonly layouts?: ReadonlyMap<string, Preset>
   /** Of the file, which may be called after its account. */
   readonly name?: string
   /** The whole book: what is there already, and what accounts are predicted from. */
