@@ -105,6 +105,16 @@ const COMBOBOXES: Record<string, Combobox> = {
     isLeftFirst: true,
     written: () => read('daybook.yaml').slice(settings.indexOf('goals')),
   },
+  'an account of a setting that gives each a root': {
+    open: async () => {
+      const page = await installation.open('/more/config/core')
+      await settled(page)
+      return { page, field: page.getByRole('combobox', { name: 'Add to Roots' }) }
+    },
+    save: (page) => button(page, 'Write it'),
+    isLeftFirst: true,
+    written: () => read('daybook.yaml').slice(settings.length),
+  },
   'an account of a setting that has one': {
     open: async () => {
       const page = await installation.open('/more/config/accounts')

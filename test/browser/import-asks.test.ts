@@ -150,6 +150,22 @@ test.each([
   expect(await violations(page)).toEqual([])
 })
 
+test('in an empty book the currency is asked, with that of the region of the browser as the proposal', async () => {
+  const empty = await install({ files: { 'main.ledger': '' }, journal: 'main.ledger', today: '2024-03-31' })
+  onTestFinished(() => empty.close())
+  const page = await empty.open('/ledger/import', { locale: 'de-CH' })
+  await choose(page, 'checking.csv', SAVINGS)
+  await page.getByText('Before you can save, choose the currency.').waitFor()
+  expect(await question(page, 'Currency').getByLabel('Currency').inputValue()).toBe('CHF')
+  await question(page, 'Currency').getByLabel('Currency').fill('USD')
+  await question(page, 'Currency').getByRole('button', { name: 'Use USD' }).click()
+  await question(page, 'Currency').waitFor({ state: 'detached' })
+  await page.getByText('Assets:Checking is a new account. Change it if the statement is of one of yours.').waitFor()
+  await save(page).click()
+  await page.getByRole('heading', { name: /3.transactions of checking\.csv/ }).waitFor()
+  expect(readFileSync(join(empty.folder, 'main.ledger'), 'utf8')).toMatch(/Assets:Checking +400\.00 USD/)
+})
+
 test('reconciling with a difference says what is off, and what may make up for it', async () => {
   const other = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: 'enable_reconciliation: true\n' })
   onTestFinished(() => other.close())

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Files of the pages whose text has a word. */
+const filesWith = (word: RegExp): string[] =>
+  readdirSync('ui', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && word.test(readFileSync(`ui/${file}`, 'utf8')))
+    .toSorted()
+
+// A combobox of its own would have to learn anew that what it shows is used, however it is left.
+test('every combobox is the shared account field; the palette alone has another, whose entries are commands', () => {
+  expect(filesWith(/role="combobox"/)).toEqual(['parts/fields/account-field.tsx', 'parts/palette/palette.tsx'])
+})
+
+test('every place with an account field is walked in test/browser/fields.test.ts', () => {
+  expect(filesWith(/<AccountField\b/)).toEqual([
+    'parts/config/names-field.tsx',
+    'parts/config/picked-fields.tsx',
+    'parts/import/import-row.tsx',
+    'parts/import/import-understood.tsx',
+    'parts/planned/plan-form.tsx',
+    'parts/quick-add/entry-line.tsx',
+  ])
+})
+
+test('what is typed into a field that takes it on Enter is taken as well when the field is left', () => {
+  const onlyEnter = filesWith(/key (?:!==|===) 'Enter'/).filter((file) => {
+    const text = readFileSync(`ui/${file}`, 'utf8')
+    return /<(?:input|textarea)\b/.test(text) && !/on(?:Blur|Change)=/.test(text)
+  })
+  // A command is chosen and not typed; a note is kept as it is typed, and its Enter saves it.
+  expect(onlyEnter).toEqual(['parts/accounts/account-note.tsx', 'parts/palette/palette.tsx'])
+})
