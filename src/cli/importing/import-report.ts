@@ -66,7 +66,8 @@ const leftOutLines = ({ reasons }: RowCounts): string =>
     .join('')
 
 /** The same for a program. */
-export const jsonOf = (files: readonly Imported[]): string => `${JSON.stringify({ files: files.map(inSnakeCase) }, undefined, 2)}\n`
+export const jsonOf = (files: readonly Imported[]): string =>
+  `${JSON.stringify({ files: files.map(({ shown, ...one }) => inSnakeCase({ ...one, ...shown })) }, undefined, 2)}\n`
 
 /** With the names that the HTTP API has. */
 function inSnakeCase(value: unknown): unknown {
