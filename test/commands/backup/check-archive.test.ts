@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { checkArchive } from '../../../src/commands/backup/check-archive.ts'
+import { encrypted } from '../../../src/commands/backup/encrypted-archive.ts'
 import { FORMAT, LOG } from '../../../src/commands/backup/manifest.ts'
 import { readArchive } from '../../../src/commands/backup/read-archive.ts'
 import { writeArchive } from '../../../src/commands/backup/write-archive.ts'
@@ -31,6 +32,14 @@ test('an archive is read in a thread as it is here: what is whole by its manifes
     files,
   }))
   expect(await checkArchive(file)).toEqual(manifest)
+  // Encrypted it is refused without its key, and the same with it.
+  const locked = join(folder.path, 'kept.zip.age')
+  const lock = { password: 'four words' }
+  const pieces: Uint8Array[] = []
+  for await (const piece of encrypted(new Blob([new Uint8Array(readFileSync(file))]).stream() as ReadableStream<Uint8Array>, lock)) pieces.push(piece)
+  writeFileSync(locked, Buffer.concat(pieces))
+  expect(await readArchive(locked)).toMatchObject({ message: expect.stringContaining('it is encrypted') as unknown })
+  expect(await readArchive(locked, () => Promise.resolve(lock))).toMatchObject({ manifest })
   const cut = join(folder.path, 'cut.zip')
   writeFileSync(cut, readFileSync(file).subarray(0, 900))
   for (const wrong of [cut, join(folder.path, 'none.zip')]) {
@@ -38,4 +47,18 @@ test('an archive is read in a thread as it is here: what is whole by its manifes
     expect(there).toBeInstanceOf(Refusal)
     expect(there).toMatchObject({ code: (here as Refusal).code, message: (here as Refusal).message })
   }
+})
+
+test('an archive that says it unpacks to far more than its size is refused before anything of it is unpacked', async () => {
+  const file = join(folder.path, 'bomb.zip')
+  await writeArchive(file, [{ name: LOG, contents: [Buffer.from(`${endLine({ position: 0, hash: GENESIS })}\n`)] }], (files) => ({
+    format: FORMAT,
+    made_at: '2024-02-01T09:00:00.000Z',
+    version: '1.2.3',
+    log: { events: 0, hash: GENESIS },
+    configuration: { file: 'daybook.yaml', journal: '' },
+    journal: 'main.ledger',
+    files: [...files, ...[1, 2].map((at) => ({ name: `journal/${at}`, bytes: 2 ** 29 + 1, sha256: 'a'.repeat(64) }))],
+  }))
+  expect(await readArchive(file)).toMatchObject({ message: expect.stringContaining('would unpack to') as unknown })
 })
