@@ -45,7 +45,8 @@ function whatToDo(error: Error): string {
   return error instanceof SqlError && isAway(error) && !error.code.startsWith('08') ? '; it passes by itself: try again' : ''
 }
 
-const REPAIR = '; a page of the database is broken on the disk: "daybook verify" says what can be read, and "daybook restore" reads a backup into a new folder'
+const REPAIR =
+  '; a page of the database is broken on the disk: "daybook verify" says what can be read, and "daybook restore" reads a backup into a new folder'
 
 /** What lets in whom a server has refused. */
 function admission({ code, message }: SqlError): string {
