@@ -245,3 +245,11 @@ test('a category of card payments is a transfer to the card', async () => {
   })
   expect(rows[1]!.transactions[0]!.postings[0]!.account).toBe('Liabilities:Visa')
 })
+
+test('an opening and a closing balance prove the sign of a single row', async () => {
+  const around = (closing: string): string => `Opening balance,100.00\nClosing balance,${closing}\nDate,Text,Amount\n2024-02-03,Shop,5.00\n`
+  const last = async (closing: string) => (await preview(around(closing))).rows.at(-1)!.transactions[0]!.postings.at(-1)!.quantity
+  expect([await last('95.00'), await last('105.00')]).toEqual(['-5.00', '5.00'])
+  expect(await decided(around('95.00'), 'sign')).toMatchObject({ value: 'out', by: 'balance', isCertain: true })
+  expect(await decided(around('97.00'), 'sign')).toMatchObject({ isCertain: false })
+})

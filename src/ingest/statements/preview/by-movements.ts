@@ -15,6 +15,7 @@ import { byTrades } from './by-trades.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
 import { nothing, type Transformed } from './outcome.ts'
 import { openingOf, openingStated } from './opening.ts'
+import { provenAround } from './proven-around.ts'
 import { statedAround } from './stated-around.ts'
 import { ownAccountFor } from './own-account.ts'
 import { placedRows, totalContradictions } from './placed-rows.ts'
@@ -38,7 +39,7 @@ export function byMovements(
     )
   const roots = new AccountRoots(request.rooted, request.dialect)
   const expected = request.account ?? request.former
-  const guess =
+  const guessed =
     method.kind === 'guess'
       ? guessPreset(statement, {
           today,
@@ -48,6 +49,7 @@ export function byMovements(
           ...(expected !== undefined && { isLiability: roots.beginning('Liabilities')(expected) }),
         })
       : undefined
+  const guess = guessed && provenAround(guessed, rows, today)
   const preset = method.kind === 'preset' ? method.preset : guess?.preset
   if (!preset)
     return nothing(rows, 'table_missing', 'no table with dates and amounts was found in the statement; choose the columns by hand, or use a template')

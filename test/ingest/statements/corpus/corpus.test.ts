@@ -58,25 +58,15 @@ function isSaid({ terms, day }: Expected, { lines }: Entry): boolean {
 
 /** Layouts that are not read right yet, and why: to become none. */
 const NOT_YET: Readonly<Record<string, string>> = {
-  'be/bnp-fortis': 'a refused transfer is booked, for "Geaccepteerd" is not known as a state',
   'ch/swissquote': '"Payment" is not known',
-  'cn/alipay': 'the state of a closed payment is not known',
-  'de/comdirect': 'a row with "offen" for its day is booked where it is the first',
-  'de/volksbank': 'one row under its preamble is no table',
-  'fr/societe-generale': 'one row under its preamble is no table',
-  'gb/bank-pdf': 'two headings of the PDF become one, which says money out',
   'gb/freetrade': 'TOP_UP and DIVIDEND are not known',
-  'gb/santander-text': 'one labelled record is no table',
   'gb/trading212': 'a tax in another currency than the total is refused',
   'in/hdfc-card': 'its delimiter has three characters',
   'ke/m-pesa-pdf': 'a column of the PDF is lost',
-  'nl/asn': 'a balance before each row turns the signs',
   'nl/degiro': 'a purchase has no units',
   'nl/rabobank-investments': 'a purchase has no units',
   'ro/ing': 'months are in Romanian, between rows of text',
-  'ua/monobank': 'the currency of the original amount is taken',
   'us/coinbase': 'a deposit of dollars is taken for one of securities',
-  'us/mint-two-accounts': 'the column of accounts is not used',
   'us/schwab': '"MoneyLink Transfer" is not known',
 }
 /** Of whole files; of a single row less can be proven. */
