@@ -17,6 +17,7 @@ export const statementImported = defineEvent(
     format: z.string(),
     method: z.string().describe('the template, preset or rules by which its rows became transactions'),
     account: z.string().describe('the account of the statement; empty when the rows name it'),
+    number: z.string().optional().describe('the IBAN or number of that account, where the statement names one'),
     journal: z.string().describe("the file that has its transactions, relative to the journal's folder"),
     rows: z.array(z.string()).describe('hash of the content of each row that was taken, with its place among equal rows of the statement: 3f…:0'),
   }),

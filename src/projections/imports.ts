@@ -13,6 +13,7 @@ export interface Import {
   readonly format: string
   readonly method: string
   readonly account: string
+  readonly number?: string | undefined
   readonly journal: string
   readonly rows: number
   /** Its transactions have been taken out of the journal again. */
@@ -73,6 +74,15 @@ export class ImportsView {
       sources.set(source, accounts.set(account, (accounts.get(account) ?? 0) + 1))
     }
     return sources
+  }
+  /** Account → the numbers that statements of it had; without those that were undone. */
+  numbers(): ReadonlyMap<string, readonly string[]> {
+    const numbers = new Map<string, Set<string>>()
+    for (const { account, number, isUndone } of this.#imports.values()) {
+      if (isUndone || account === '' || number === undefined) continue
+      numbers.set(account, (numbers.get(account) ?? new Set()).add(number))
+    }
+    return new Map([...numbers].map(([account, all]) => [account, [...all]]))
   }
   /** Whether a statement, by the hash of its bytes, was dismissed, or imported and not taken back. */
   isSettled(hash: string): boolean {

@@ -47,7 +47,12 @@ const preview = async (text: string, more: object = {}): Promise<StatementPrevie
 const save = async (shown: StatementPreviewAnswer, into = 'main.ledger') => {
   const rows = shown.rows.filter(({ outcome }) => outcome === 'text')
   const transactions = rows.map(({ text, key, transactions: [first] }) => ({ day: first!.day, text, keys: [key!] }))
-  return post('/api/import/save', { statement: { name: 'bank.csv', hash: shown.hash, format: shown.format }, journal: into, transactions })
+  return post('/api/import/save', {
+    statement: { name: 'bank.csv', hash: shown.hash, format: shown.format },
+    account: shown.account,
+    journal: into,
+    transactions,
+  })
 }
 
 test('a few statements are read at a time, and who comes to a long line of them is told to try again', async () => {
@@ -55,6 +60,44 @@ test('a few statements are read at a time, and who comes to a long line of them 
     Array.from({ length: 20 }, () => post('/api/import/statement', { content: Buffer.from(STATEMENT).toString('base64') })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 18 }, () => 200), 429, 429])
+})
+
+describe('transfers between own accounts', () => {
+  const TRANSFERS = `2024-01-01 Opening
+    Assets:Checking                          900.00 EUR
+    Equity:Opening
+
+2024-01-10 BANK TRANSFER
+    Expenses:Unknown                         400.00 EUR
+    Assets:Checking
+
+2024-01-17 BANK TRANSFER
+    Expenses:Unknown                         300.00 EUR
+    Assets:Checking
+`
+  const SAVINGS = 'Date,Description,Amount\n2024-01-11,FROM CHECKING,400.00\n2024-01-18,FROM CHECKING,300.00\n2024-01-20,INTEREST,-1.00\n'
+
+  test('are made of all halves at once, and none is counted twice', async () => {
+    writeFileSync(join(service.folder, 'main.ledger'), TRANSFERS)
+    const shown = await preview(SAVINGS, { account: 'Assets:Savings' })
+    const halves = shown.rows.flatMap(({ similar_to: twin }) =>
+      twin?.is_other_half ? [{ file: twin.file, line: twin.line, day: twin.day, open: twin.open! }] : [],
+    )
+    expect(halves.map(({ line }) => line)).toEqual([5, 9])
+    const joined = await post('/api/import/transfers', { account: 'Assets:Savings', halves })
+    expect(joined).toMatchObject({ status: 200, body: { saved: true, problems: [] } })
+    expect(journal().match(/Assets:Savings/g)).toHaveLength(2)
+    expect(journal()).not.toContain('Expenses:Unknown')
+    const again = await preview(SAVINGS, { account: 'Assets:Savings' })
+    expect(again.rows.filter(({ similar_to: twin }) => twin?.is_other_half)).toEqual([])
+  })
+
+  test('a half that is not there any more changes nothing', async () => {
+    const halves = [{ file: 'main.ledger', line: 99, day: '2024-01-10', open: 'Expenses:Unknown' }]
+    const { body } = await post('/api/import/transfers', { account: 'Assets:Savings', halves })
+    expect(body).toMatchObject({ saved: false, changes: [], problems: [{ file: 'main.ledger', line: 99 }] })
+    expect(journal()).toBe(MAIN)
+  })
 })
 
 describe('rules of hledger that lie beside the journal', () => {
@@ -355,4 +398,13 @@ test('a statement goes where quick add writes: to the file of this year that has
   writeFileSync(join(service.folder, '2024.ledger'), '2024-01-09 Kiosk\n    Expenses:Food  1.00 EUR\n    Assets:Bank\n')
   expect((await preview(STATEMENT)).journal).toBe('2024.ledger')
   expect((await preview(STATEMENT, { journal: 'main.ledger' })).journal).toBe('main.ledger')
+})
+
+test('the number of a statement is known from then on: another number is another account', async () => {
+  const csv = (iban: string, day: string) => `IBAN;${iban}\n\nDate;Payee;Amount\n${day};Cinema;-9,00\n${day};Shop;-5,00\n`
+  const first = await preview(csv('DE02120300000000202051', '20.01.2024'))
+  expect(first.account).toBe('Assets:Bank')
+  expect((await save(first)).body).toMatchObject({ saved: true, added: 2 })
+  expect((await preview(csv('DE02500105170137075030', '21.01.2024'))).account).toBe('Assets:Checking')
+  expect((await preview(csv('DE02120300000000202051', '22.01.2024'))).account).toBe('Assets:Bank')
 })

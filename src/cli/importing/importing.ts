@@ -10,6 +10,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { readerOf } from '../../ingest/readers.ts'
 import type { StatementRefusal } from '../../ingest/statements/statement.ts'
+import { isWritten } from '../../ingest/statements/preview/row-counts.ts'
 import { openingsOf } from '../../ingest/statements/write/openings.ts'
 import { journalOnly, openDaybook } from '../../service/daybook.ts'
 import { type StatementPreview, StatementPreviews } from '../../service/statements/statement-previews.ts'
@@ -77,7 +78,12 @@ function shownBy(
     failed,
     problems,
     balances,
-    rows: rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '', ...(row.similarTo && { similar: row.similarTo }) })),
+    rows: rows.map((row) => ({
+      ...row,
+      ...(row.outcome === 'text' && !isWritten(row) && { outcome: 'skipped' as const }),
+      day: row.transactions[0]?.day ?? '',
+      ...(row.similarTo && { similar: row.similarTo }),
+    })),
   }
 }
 
@@ -171,7 +177,7 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
   }
   const previews = new StatementPreviews({
     changes: disk,
-    imports: { presets: () => presets, recorded: () => new Map(), has: () => false, sources: () => new Map() },
+    imports: { presets: () => presets, recorded: () => new Map(), has: () => false, sources: () => new Map(), numbers: () => new Map() },
     configuration: () => configuration,
     currency: () => configuration.settings.default_currency || (currency ?? ''),
     today: () => today,

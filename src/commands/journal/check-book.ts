@@ -1,3 +1,4 @@
+import { declaredNumbers } from '../../ingest/statements/accounts/account-numbers.ts'
 import { dirname } from 'node:path'
 import { detectDialect } from '../../ingest/detect.ts'
 import { answerOf } from '../../ingest/journal/answer.ts'
@@ -41,6 +42,8 @@ export interface BookContents {
   readonly book: PlainBook
   readonly declaredAccounts: readonly string[]
   readonly declaredCurrencies: ReadonlyMap<string, readonly string[]>
+  /** Account → the numbers that its declaration names. */
+  readonly accountNumbers: ReadonlyMap<string, readonly string[]>
   /** The accounts of the book, declared ones among them, → as they are called under the five roots. */
   readonly rooted: ReadonlyMap<string, string>
 }
@@ -100,6 +103,9 @@ export function contentsOf(book: Book, folder: string): BookContents {
     }),
     declaredAccounts: [...declaredAccounts],
     declaredCurrencies,
+    accountNumbers: new Map(
+      [...book.accountTags].map(([account, tags]) => [account, declaredNumbers(tags)] as const).filter(([, numbers]) => numbers.length > 0),
+    ),
     rooted: new Map([...accounts.names, ...declaredAccounts].map((name) => [name, rootedAccount(name, book.accountRoots)])),
   }
 }

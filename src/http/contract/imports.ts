@@ -120,7 +120,14 @@ const choice = z.object({
   because: z.enum(['payee', 'rule', 'words', 'security']),
   rule: z.string().optional().describe("the pattern of the configuration's rule that decided"),
 })
-const twin = z.object({ file: z.string(), line: z.int(), day: z.string(), payee: z.string() })
+const twin = z.object({
+  file: z.string(),
+  line: z.int(),
+  day: z.string(),
+  payee: z.string(),
+  is_other_half: z.boolean().optional().describe('of a transfer: this row would count it twice, and is not written by default'),
+  open: z.string().optional().describe('the account of the other half that says nothing yet, such as Expenses:Unknown'),
+})
 const row = z.object({
   row: z.int(),
   line: z.int().describe('of the file, from 1: a line, a row of the worksheet, a page'),
@@ -247,6 +254,12 @@ export const previewStatement = endpoint({
       .object({ encoding: z.string().optional(), delimiter: z.string().optional(), sheet: z.string().optional(), pages: z.int().optional() })
       .describe('how the file was read; each can be overruled'),
     account: z.string().optional().describe('of the statement, when its rows are all of one'),
+    opening: z
+      .object({ account: z.string(), day: z.string(), quantity: z.string(), commodity: z.string(), text: z.string() })
+      .optional()
+      .describe(
+        'what the account held before the statement, where the journal has nothing of it yet; text can be saved as a transaction without keys',
+      ),
     preset: z.object({ columns: texts, date_format: z.string(), accounts: texts, settings: texts }).optional().describe('what was used, or guessed'),
     confidence: z.number().optional(),
     header_row: z.int().optional(),
@@ -297,6 +310,27 @@ export const saveImport = endpoint({
   }),
 })
 export type SaveImportAnswer = AnswerOf<typeof saveImport>
+
+export const joinTransfers = endpoint({
+  ...post,
+  path: '/api/import/transfers',
+  summary:
+    'Makes one transfer of each row and its other half in the journal: the account there that says nothing yet, such as Expenses:Unknown, becomes the account of the statement. The rows themselves are not written.',
+  writes: true,
+  body: z.object({
+    account: z.string().min(1).max(1000).describe('of the statement'),
+    halves: z
+      .array(z.object({ file: z.string().max(1000), line: z.int().positive(), day: z.iso.date(), open: z.string().min(1).max(1000) }))
+      .min(1)
+      .max(1000),
+  }),
+  answer: z.object({
+    saved: z.boolean(),
+    changes: z.array(z.string()).describe('ids with which they are undone'),
+    problems: z.array(z.object({ file: z.string(), line: z.int(), message: z.string() })),
+  }),
+})
+export type JoinTransfersAnswer = AnswerOf<typeof joinTransfers>
 
 export const listImports = endpoint({
   ...get,

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
+import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { ChangeOutcome } from '../../commands/files/change-files.ts'
 import type { BulkPlan } from '../../commands/bulk/plan.ts'
 import type { BulkOperation } from '../../ingest/edit/operation.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import type { Login } from '../auth/login.ts'
 import { applyBulkEdit, previewBulkEdit, type WireOperation, type WireOrder } from '../contract/bulk.ts'
+import { joinTransfers } from '../contract/imports.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { BulkEditOrder } from '../../service/changes/bulk-edits.ts'
 import { conflict } from '../refusal.ts'
@@ -35,8 +38,7 @@ export function registerBulk(app: FastifyInstance, { bulk, journal }: Pick<Depen
     }
   })
 
-  route(app, applyBulkEdit, async ({ body, request }) => {
-    const outcome = await bulk.apply(orderOf(body), new Map(Object.entries(body.hashes)), login.nameOf(request))
+  const answerTo = (outcome: ChangeOutcome | Exclude<BulkPlan, { kind: 'planned' }>) => {
     if (outcome instanceof Refusal) return outcome
     switch (outcome.kind) {
       case 'changed':
@@ -48,6 +50,25 @@ export function registerBulk(app: FastifyInstance, { bulk, journal }: Pick<Depen
       default:
         return { saved: false, change: '', problems: 'problems' in outcome ? wireProblems(outcome.problems) : problemsOf(outcome) }
     }
+  }
+
+  route(app, applyBulkEdit, async ({ body, request }) =>
+    answerTo(await bulk.apply(orderOf(body), new Map(Object.entries(body.hashes)), login.nameOf(request))),
+  )
+
+  route(app, joinTransfers, async ({ body: { account, halves }, request }) => {
+    const changes: string[] = []
+    for (const outcome of await bulk.joinHalves(
+      halves.map(({ day, ...half }) => ({ ...half, day: parseDay(day) })),
+      account,
+      login.nameOf(request),
+    )) {
+      const answer = answerTo(outcome)
+      if (!('saved' in answer)) return answer
+      if (answer.change !== '') changes.push(answer.change)
+      if (!answer.saved) return { saved: false, changes, problems: answer.problems }
+    }
+    return { saved: true, changes, problems: [] }
   })
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { BUILTIN_PRESETS, type Preset } from '../../ingest/statements/presets/preset.ts'
-import type { Choices, Decision, RowCounts } from '../../ingest/statements/preview/preview.ts'
+import type { Choices, Decision, RowCounts, Twin } from '../../ingest/statements/preview/preview.ts'
 import type { ImportPreset } from '../../projections/imports.ts'
 import type { AskedMethod, NamedTemplate, PreviewedRow } from '../../service/statements/statement-previews.ts'
 import type { Login } from '../auth/login.ts'
@@ -118,6 +118,7 @@ export function registerImports(
       journal: into,
       reading: present({ encoding: reading.encoding, delimiter: reading.delimiter, sheet: reading.sheet, pages: reading.pages }),
       ...(own !== undefined && { account: own }),
+      ...(preview.opening && { opening: { ...preview.opening } }),
       ...(preset && {
         preset: { columns: { ...preset.columns }, date_format: preset.dateFormat, accounts: { ...preset.accounts }, settings: settingsOf(preset) },
       }),
@@ -136,8 +137,10 @@ export function registerImports(
     const { transactions, despite_balance: despiteBalance, ...order } = body
     const stop = previews.whyNotSaved(order.statement.hash, { despiteBalance })
     if (stop) return new HttpRefusal(409, 'INVALID_REQUEST', stop.message, { 'Daybook-Reason': stop.code })
+    const number = previews.numberOf(order.statement.hash)
     const outcome = await imports.save({
       ...order,
+      statement: { ...order.statement, ...(number !== undefined && { number }) },
       who: login.nameOf(request),
       transactions: transactions.map(({ day, text, keys }) => ({ day: parseDay(day), text, rows: keys })),
     })
@@ -209,13 +212,15 @@ const builtinPreset = ({ name, columns, dateFormat, accounts, delimiter, ...pres
   preset_type: 'builtin' as const,
 })
 
+const wireTwin = ({ isOtherHalf, ...twin }: Twin) => ({ ...twin, ...(isOtherHalf && { is_other_half: true }) })
+
 const wireRow = ({ duplicateOf, similarTo, identity: _identity, cells, transactions, predictions, ...row }: PreviewedRow) => ({
   ...row,
   cells: [...cells],
   transactions: transactions.map(({ postings, ...transaction }) => ({ ...transaction, postings: [...postings] })),
   predictions: predictions.map(({ account, choices }) => ({ account, choices: [...choices] })),
   ...(duplicateOf && { duplicate_of: duplicateOf }),
-  ...(similarTo && { similar_to: similarTo }),
+  ...(similarTo && { similar_to: wireTwin(similarTo) }),
 })
 
 type AskedChoices = NonNullable<BodyOf<typeof previewStatement>['choices']>

@@ -55,6 +55,7 @@ function fill(root: string, files: Files, { forecastUntil }: ReadOptions, memory
     if (directive.kind !== OPEN) continue
     const account = directives.accounts.name(directive.account)
     book.declaredAccounts.add(account)
+    if (directive.tags.length > 0) book.accountTags.set(account, directive.tags)
     if (directive.currencies.length > 0)
       book.declaredCurrencies.set(
         account,

@@ -99,6 +99,8 @@ export class Book {
   readonly declaredAccounts = new Set<string>()
   /** Account → the currencies that its declaration allows, where it names some. */
   readonly declaredCurrencies = new Map<string, readonly string[]>()
+  /** Account → the tags of its declaration, where it has some. */
+  readonly accountTags = new Map<string, readonly Tag[]>()
   /** Of `declaredAccounts`, those that a directive closes, and the day. */
   readonly closedAccounts = new Map<string, Day>()
   /** What the journal says beside its money; paths of documents are absolute. */

@@ -108,6 +108,7 @@ export interface BankAccount {
   /** IBAN, number or name; '' when the statement has none. */
   readonly id: string
   readonly isLiability: boolean
+  readonly isSavings?: boolean
   /** Where securities are held, and the money beside them. */
   readonly isBroker?: boolean
   readonly commodity?: string

@@ -2,6 +2,7 @@ import type { ChangeOutcome } from '../../commands/files/change-files.ts'
 import { hunksBetween } from '../../commands/files/hunks.ts'
 import { lineCounter } from '../../commands/files/line-counter.ts'
 import type { BulkOrder, BulkPlan, ChosenTransaction } from '../../commands/bulk/plan.ts'
+import type { Day } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { BulkOperation } from '../../ingest/edit/operation.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
@@ -16,6 +17,15 @@ export interface BulkEditOrder {
   readonly transactions: readonly string[] | undefined
   /** Instead of ids: those that answer to a search, but for some. */
   readonly found?: { readonly query: string; readonly except: readonly string[] } | undefined
+}
+
+/** One half of a transfer, as the journal has it. */
+export interface OpenHalf {
+  readonly file: string
+  readonly line: number
+  readonly day: Day
+  /** Its account that says nothing yet. */
+  readonly open: string
 }
 
 /** How a file would change. */
@@ -83,6 +93,22 @@ export class BulkEdits {
     if (plan instanceof Refusal || plan.kind !== 'planned') return plan
     const edits = plan.files.map(({ name, hash, after }) => ({ name, before: hash, after }))
     return this.#options.changes.change({ who, cause: 'quick_add', title, edits })
+  }
+
+  /** Makes transfers of transactions whose other half a statement has: the account that says nothing yet becomes `account`. */
+  async joinHalves(halves: readonly OpenHalf[], account: string, who: string): Promise<(ChangeOutcome | Exclude<BulkPlan, { kind: 'planned' }>)[]> {
+    const outcomes: (ChangeOutcome | Exclude<BulkPlan, { kind: 'planned' }>)[] = []
+    for (const open of new Set(halves.map((half) => half.open))) {
+      const chosen = halves.filter((half) => half.open === open).map(({ file, line, day }) => ({ file, beginLine: line, day }))
+      const plan = await this.#options.plan({ operation: { kind: 'rename_account', from: open, to: account }, chosen })
+      if (plan.kind !== 'planned') return [...outcomes, plan]
+      const edits = plan.files.map(({ name, hash, after }) => ({ name, before: hash, after }))
+      const title = `Make ${plan.transactions} ${plan.transactions === 1 ? 'transfer' : 'transfers'} with ${account}`
+      const outcome = await this.#options.changes.change({ who, cause: 'bulk_edit', title, edits })
+      outcomes.push(outcome)
+      if (outcome instanceof Refusal || outcome.kind !== 'changed') break
+    }
+    return outcomes
   }
 
   /** The configuration is the person's own file: it is said what to change there. */

@@ -149,6 +149,8 @@ export class DroppedStatements {
     if (shown.failed || wrong) return wrong ? `line ${wrong.line}: ${wrong.why}` : (shown.problems[0]?.message ?? 'the preset does not fit')
     const [stop] = whatStops(shown)
     if (stop) return `waits for you: ${stop.message}`
+    const half = shown.rows.find((row) => row.similarTo?.isOtherHalf)
+    if (half) return `line ${half.line} ${half.why}; import it on the page`
     const rows = shown.rows.filter(({ outcome }) => outcome === 'text')
     if (rows.length === 0) return this.dismiss(name).then((refusal) => refusal?.message)
     const outcome = await imports.save({

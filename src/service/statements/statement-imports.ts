@@ -20,7 +20,7 @@ export interface ImportedTransaction {
 }
 
 export interface ImportOrder {
-  readonly statement: { readonly name: string; readonly hash: string; readonly format: string }
+  readonly statement: { readonly name: string; readonly hash: string; readonly format: string; readonly number?: string }
   /** The template, preset or rules that made the transactions. */
   readonly method: string
   /** The account of the statement; '' when the rows name it. */

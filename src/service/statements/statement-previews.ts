@@ -26,8 +26,13 @@ import { knownSecurities } from './known-securities.ts'
 /** Each has a thread of its own, which may take half a gigabyte. */
 const AT_ONCE = 2
 const WAITING_MAX = 16
-/** Statements that wait for a decision at the same time. */
-const STOPPED_MAX = 1000
+/** Statements that were previewed and may be saved next. */
+const SEEN_MAX = 1000
+
+interface Seen {
+  readonly stops: readonly Stop[]
+  readonly number: string | undefined
+}
 
 /** How rows shall become transactions; names are looked up among the person's own and those that come with Daybook. */
 export type AskedMethod =
@@ -80,7 +85,7 @@ export interface NamedTemplate {
 
 export interface StatementPreviewsOptions {
   readonly changes: Pick<JournalChanges, 'check' | 'read' | 'rootName' | 'recordedNames' | 'folder'>
-  readonly imports: Pick<ImportsView, 'presets' | 'has' | 'sources' | 'recorded'>
+  readonly imports: Pick<ImportsView, 'presets' | 'has' | 'sources' | 'recorded' | 'numbers'>
   readonly configuration: () => Configuration
   /** What most amounts are in. */
   readonly currency: () => string
@@ -91,8 +96,9 @@ export interface StatementPreviewsOptions {
 export class StatementPreviews {
   readonly #line = new WaitingLine(AT_ONCE, WAITING_MAX)
   readonly #options: StatementPreviewsOptions
-  readonly #stopped = new Map<string, readonly Stop[]>()
   readonly #layouts = new ChosenLayouts()
+  /** By the hash of a statement. */
+  readonly #seen = new Map<string, Seen>()
 
   constructor(options: StatementPreviewsOptions) {
     this.#options = options
@@ -124,7 +130,7 @@ export class StatementPreviews {
     if (method instanceof Refusal) return method
     const checked = await changes.check(new Map(), 'contents')
     const { dialect } = checked
-    const { book, declaredAccounts, declaredCurrencies, rooted } = checked.contents ?? noContents(dialect)
+    const { book, declaredAccounts, declaredCurrencies, accountNumbers, rooted } = checked.contents ?? noContents(dialect)
     const { amount_alignment_column, import: rules } = configuration().settings
     const target = journal ?? usualFile({ ...book, transactions: book }, configuration(), today())
     const style = await styleOfFile(changes, target, dialect, plainStyle(dialect, amount_alignment_column))
@@ -151,6 +157,7 @@ export class StatementPreviews {
         sources: this.#options.imports.sources(),
         declaredAccounts,
         declaredCurrencies,
+        accountNumbers: joined(accountNumbers, this.#options.imports.numbers()),
         rooted,
         rules: rules.rules,
         chosen,
@@ -163,7 +170,7 @@ export class StatementPreviews {
     if ('kind' in preview) return preview
     const rows = this.#named(preview, new Set(book.accounts))
     const hash = contentHash(bytes)
-    this.#remember(hash, whatStops(preview))
+    this.#remember(hash, { stops: whatStops(preview), number: preview.number })
     this.#layouts.take(hash, layoutOf(preview, choices))
     return { ...preview, kind: 'preview', hash, journal: target, rows, counts: countRows(rows), balances: withoutImported(preview, rows) }
   }
@@ -173,7 +180,7 @@ export class StatementPreviews {
    * itself may be written all the same when a person says so.
    */
   whyNotSaved(hash: string, { despiteBalance }: { readonly despiteBalance: boolean }): Stop | undefined {
-    return this.#stopped.get(hash)?.find(({ code }) => !(despiteBalance && code === 'contradiction'))
+    return this.#seen.get(hash)?.stops.find(({ code }) => !(despiteBalance && code === 'contradiction'))
   }
 
   /** What was chosen to read a statement, by its hash: to be kept once the statement is imported. */
@@ -181,11 +188,16 @@ export class StatementPreviews {
     return this.#layouts.of(hash)
   }
 
-  #remember(hash: string, stops: readonly Stop[]): void {
-    this.#stopped.delete(hash)
-    if (stops.length > 0) this.#stopped.set(hash, stops)
-    const [oldest] = this.#stopped.size > STOPPED_MAX ? this.#stopped.keys() : []
-    if (oldest !== undefined) this.#stopped.delete(oldest)
+  /** The IBAN or number of a statement's account, as it was read last. */
+  numberOf(hash: string): string | undefined {
+    return this.#seen.get(hash)?.number
+  }
+
+  #remember(hash: string, seen: Seen): void {
+    this.#seen.delete(hash)
+    if (seen.stops.length > 0 || seen.number !== undefined) this.#seen.set(hash, seen)
+    const [oldest] = this.#seen.size > SEEN_MAX ? this.#seen.keys() : []
+    if (oldest !== undefined) this.#seen.delete(oldest)
   }
 
   /** Rows with their keys; what an import brought before is no longer new, whatever became of it in the journal. */
@@ -245,6 +257,9 @@ export const presetOf = ({ name, column_mappings, date_format, default_accounts,
 /** Source of rows → the preset that was kept for it. */
 const layoutsIn = (presets: readonly ImportPreset[]): ReadonlyMap<string, Preset> =>
   new Map(presets.flatMap((preset) => (preset.settings['layout'] === undefined ? [] : [[preset.settings['layout'], presetOf(preset)] as const])))
+
+const joined = (declared: ReadonlyMap<string, readonly string[]>, learned: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> =>
+  new Map([...new Set([...declared.keys(), ...learned.keys()])].map((account) => [account, declared.get(account) ?? learned.get(account)!]))
 
 /** Balances as the book would have them without the rows that were imported before and have been taken out of it since. */
 function withoutImported({ rows, balances }: Preview, named: readonly PreviewedRow[]): BalanceCheck[] {

@@ -76,7 +76,10 @@ const account: Directive = (cursor, reading, scope) => {
   cursor.skipSpaces()
   reading.comments.read(cursor)
   const { tags = [] } = reading.comments
-  if (tags.length > 0) reading.accountTags.set(name, [...(reading.accountTags.get(name) ?? []), ...tags])
+  if (tags.length > 0) {
+    reading.accountTags.set(name, [...(reading.accountTags.get(name) ?? []), ...tags])
+    reading.book.accountTags.set(name, reading.accountTags.get(name)!)
+  }
   for (const tag of tags) {
     if (tag.name === 'lots' && tag.value !== '' && reading.tracksLots) reading.lotAccounts.set(name, lotMethod(tag.value, cursor.line))
     if (tag.name !== 'type') continue

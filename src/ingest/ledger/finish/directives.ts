@@ -1,4 +1,5 @@
 import { dayOf } from '#vocabulary/day.ts'
+import { ibansIn } from '../../statements/accounts/account-numbers.ts'
 import { CLEARED, CLOCKED, DIRECTIVE, FORECAST, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { Amount } from '../amount.ts'
 import { evaluate } from '../expression/evaluate.ts'
@@ -100,8 +101,13 @@ function declareAccount(name: string, details: readonly Detail[], lines: Lines, 
     if (keyword === 'alias') names.alias(argument, account)
     else if (keyword === 'payee') names.accountOfPayee(new Pattern(argument.trim()), account)
     else if (keyword === 'default') journal.bucket = account
-    else if (keyword === 'note') account.note = argument
-    else if (expression && (keyword === 'assert' || keyword === 'check'))
+    else if (keyword === 'note') {
+      account.note = argument
+      journal.book.accountTags.set(
+        account.name,
+        ibansIn(argument).map((value) => ({ name: 'iban', value })),
+      )
+    } else if (expression && (keyword === 'assert' || keyword === 'check'))
       checks.push({ kind: keyword, expression, text: argument, line: lines.line, after: 0 })
     else if (expression && (keyword === 'eval' || keyword === 'expr')) evaluate(expression, new AccountScope(account, journal))
   }

@@ -42,6 +42,7 @@ function accountOf(statement: Element): BankAccount {
     id: valueOf(from, 'ACCTID'),
     isLiability: statement.name === 'CCSTMTRS' || valueOf(from, 'ACCTTYPE') === 'CREDITLINE',
     ...(statement.name === 'INVSTMTRS' && { isBroker: true }),
+    ...(/^(SAVINGS|MONEYMRKT|CD)$/.test(valueOf(from, 'ACCTTYPE')) && { isSavings: true }),
     ...(commodity !== '' && { commodity }),
     ...(day !== undefined && amount && { closing: { day, amount } }),
   }

@@ -15,6 +15,8 @@ export interface AccountKnowledge {
   readonly called: OwnAccounts
   /** Those that stand for what nobody has chosen yet. */
   readonly placeholders: readonly string[]
+  /** The own account whose number a row of the statement has. */
+  readonly numberedIn: (row: number, own: string) => string | undefined
   readonly roots: AccountRoots
   readonly dialect: Dialect
   /** What a preset wants instead of Expenses:Unknown and Income:Unknown. */
@@ -27,4 +29,6 @@ export interface OtherSide {
   /** What is to be booked there. */
   readonly quantity: Exact
   readonly own: string
+  /** The own account whose number is in the row. */
+  readonly numbered?: string | undefined
 }

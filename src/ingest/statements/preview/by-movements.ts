@@ -17,8 +17,10 @@ import { nothing, type Transformed } from './outcome.ts'
 import { openingOf, openingStated } from './opening.ts'
 import { provenAround } from './proven-around.ts'
 import { statedAround } from './stated-around.ts'
-import { ownAccountFor } from './own-account.ts'
 import { placedRows, totalContradictions } from './placed-rows.ts'
+import { accountDecision } from './account-decision.ts'
+import { numberAbove } from '../accounts/account-numbers.ts'
+import { type OwnAccount, ownAccountBy } from './own-account.ts'
 
 /** Rows by way of their movements: those that the format names itself, or those that columns hold. */
 export function byMovements(
@@ -58,13 +60,16 @@ export function byMovements(
   if (problem !== undefined) return { ...nothing(rows, 'preset_unfit', problem), preset }
   const movements = mapped.flatMap((one) => (one.kind === 'movement' ? [one.movement] : []))
   const stated = statedAround(rows, movements, preset, today)
-  const own =
-    request.account ??
-    (method.kind === 'preset' ? ownAccount(preset) : undefined) ??
-    ownAccountFor(movements, request, roots, {
-      asked: ownAccount(preset) ?? 'Assets:Checking',
-      opening: openingOf(movements) ?? openingStated(stated, movements),
-    })
+  const number = numberAbove(rows, Math.min(...mapped.flatMap((one) => (one.kind === 'movement' ? [one.row] : []))))
+  const named = request.account ?? (method.kind === 'preset' ? ownAccount(preset) : undefined)
+  const found: OwnAccount =
+    named !== undefined
+      ? { account: named }
+      : ownAccountBy(number, movements, request, roots, {
+          asked: ownAccount(preset) ?? 'Assets:Checking',
+          opening: openingOf(movements) ?? openingStated(stated, movements),
+        })
+  const own = found.account
   const accounts = accountsOfRows(movements, { request, roots, usual: own })
   const owns = [...new Set(movements.map(accounts.of))]
   const currencies = new Map(
@@ -84,7 +89,7 @@ export function byMovements(
   )
   // One of them is enough to show what is open.
   const currency = [...currencies.values()].toSorted((a, b) => Number(a.decision.isCertain) - Number(b.decision.isCertain))[0]!
-  const knowledge = knowledgeOf(request, known, preset)
+  const knowledge = knowledgeOf(request, known, { rows, preset })
   const contradictions = totalContradictions(mapped, rows, preset)
   const placed = placedRows(mapped, rows, preset, guess?.headerRow ?? findTable(rows).header?.index)
   return {
@@ -97,13 +102,14 @@ export function byMovements(
     failed: false,
     movements: 'mapped',
     ...(owns.length < 2 && { own: owns[0] ?? own }),
+    ...(number !== '' && { number }),
     stated,
     contradictions,
     preset: currency.decision.by === 'asked' ? { ...preset, commodity: currency.commodity } : preset,
     decisions: [
       ...decisionsOf(guess?.decided ?? presetDecided(preset), rows, { today, currency }),
       currency.decision,
-      ...(accounts.decision ? [accounts.decision] : []),
+      ...(accounts.decision ? [accounts.decision] : accountDecision(found, number)),
     ],
     ...(guess?.headerRow !== undefined && { headerRow: guess.headerRow }),
   }

@@ -11,7 +11,9 @@ import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome
 import type { AccountKnowledge } from './account-knowledge.ts'
 import { openingStated } from './opening.ts'
 import type { Outcome, Transformed } from './outcome.ts'
-import { brokerAccountFor, type Moved, ownAccountFor } from './own-account.ts'
+import { AccountNumbers, plainNumber } from '../accounts/account-numbers.ts'
+import { accountDecision } from './account-decision.ts'
+import { brokerAccountFor, type Moved, type OwnAccount, ownAccountBy } from './own-account.ts'
 import { tradeOutcome, tradingOf } from './trade-outcome.ts'
 
 /** Rows of a format that says itself what they are: movements of accounts, and trades of those with securities. */
@@ -20,31 +22,37 @@ export function byOwnMovements(
   request: MovementRequest,
   known: { readonly model: AccountModel; readonly rules: AccountRules },
 ): Transformed {
-  const knowledge = knowledgeOf(request, known)
+  const knowledge = knowledgeOf(request, known, { rows })
   const { roots } = knowledge
   const { transactions } = request
   const moved = new Map<number, Moved[]>(accounts.length === 1 ? [[0, []]] : [])
   const movedOf = (account: number): Moved[] => moved.get(account) ?? moved.set(account, []).get(account)!
   for (const movement of movements) movedOf(movement.account ?? 0).push(movement)
   for (const one of trades) movedOf(one.account).push(...(one.kind === 'trade' ? [{ day: one.trade.day, amount: moneyMoved(one.trade) }] : []))
-  const owns = accounts.map((account, at) => {
+  const found = accounts.map((account, at): OwnAccount => {
     // Some list all accounts that there are above the entries of one.
     const own = moved.get(at)
-    if (!own) return ''
-    if (moved.size === 1 && request.account !== undefined) return request.account
+    if (!own) return { account: '' }
+    if (moved.size === 1 && request.account !== undefined) return { account: request.account }
+    const number = plainNumber(account.id)
+    const known = new AccountNumbers(request.accountNumbers).accountOf(number)
+    if (known !== undefined) return { account: known, number: 'known' }
     const asked = moved.size > 1 ? accountCalled(account, knowledge) : undefined
     if (account.isBroker)
-      return brokerAccountFor(own, transactions, roots, {
-        asked,
-        declaredAccounts: request.declaredAccounts,
-        ...(moved.size === 1 && { former: request.former }),
-      })
+      return {
+        account: brokerAccountFor(own, transactions, roots, {
+          asked,
+          declaredAccounts: request.declaredAccounts,
+          ...(moved.size === 1 && { former: request.former }),
+        }),
+      }
     const opening = openingStated(account, own)
-    return ownAccountFor(own, moved.size === 1 ? request : { ...request, former: undefined }, roots, {
+    return ownAccountBy(number, own, moved.size === 1 ? request : { ...request, former: undefined }, roots, {
       asked: asked ?? usualAccount(account),
       ...(opening && { opening }),
     })
   })
+  const owns = found.map(({ account }) => account)
   const [only] = moved.size === 1 ? moved.keys() : []
   const currencies = accounts.map(({ commodity }, at) =>
     decideCurrency(
@@ -88,9 +96,19 @@ export function byOwnMovements(
           ),
         ]
       : []),
-    ...currencies.filter((_, at) => moved.has(at)).map(({ decision }) => decision),
+    ...accounts.flatMap(({ id }, at) => (moved.has(at) ? [currencies[at]!.decision, ...accountDecision(found[at]!, id)] : [])),
   ]
-  return { rows, outcomes, problems: [], failed: false, movements: 'own', decisions, ...(only !== undefined && { own: owns[only]! }) }
+  const number = only === undefined ? '' : plainNumber(accounts[only]!.id)
+  return {
+    rows,
+    outcomes,
+    problems: [],
+    failed: false,
+    movements: 'own',
+    decisions,
+    ...(only !== undefined && { own: owns[only]! }),
+    ...(number !== '' && { number }),
+  }
 }
 
 const moneyIn = (trade: Trade) => ({
@@ -101,8 +119,8 @@ const moneyIn = (trade: Trade) => ({
   ...(trade.commodity !== undefined && { commodity: trade.commodity }),
 })
 
-const usualAccount = ({ isLiability, isBroker = false }: BankAccount): string =>
-  isLiability ? 'Liabilities:CreditCard' : isBroker ? 'Assets:Broker' : 'Assets:Checking'
+const usualAccount = ({ isLiability, isSavings = false, isBroker = false }: BankAccount): string =>
+  isSavings ? 'Assets:Savings' : isLiability ? 'Liabilities:CreditCard' : isBroker ? 'Assets:Broker' : 'Assets:Checking'
 
 /** Several accounts of a file are told apart by the end of their numbers, or by their names, which the book may have as well. */
 function accountCalled(account: BankAccount, { accounts, roots, dialect }: AccountKnowledge): string {

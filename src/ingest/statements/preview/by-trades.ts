@@ -43,7 +43,7 @@ export function byTrades(
   const roots = new AccountRoots(request.rooted, request.dialect)
   const moved = first.flatMap(movedBy)
   const own = request.account ?? ownAccount(preset) ?? brokerAccountFor(moved, transactions, roots, request)
-  const knowledge = knowledgeOf(request, known, preset)
+  const knowledge = knowledgeOf(request, known, { rows, preset })
   const currency = decideCurrency(moved, {
     own,
     stated: statedBy(preset, method.kind === 'preset' ? 'preset' : 'heading'),

@@ -22,7 +22,13 @@ export function draftMovement(
   const parts = partsOf(movement)
   const predictions = parts.map(({ amount: part, category: named, description: what }) =>
     otherAccount(
-      { words: [payee, description, what].filter(Boolean).join(' '), category: named || category, quantity: part.negated(), own },
+      {
+        words: [payee, description, what].filter(Boolean).join(' '),
+        category: named || category,
+        quantity: part.negated(),
+        own,
+        numbered: parts.length === 1 ? knowledge.numberedIn(movement.row, own) : undefined,
+      },
       knowledge,
     ),
   )

@@ -67,9 +67,10 @@ export function findDuplicates(
 ): Map<number, Match> {
   const matches = new Map<number, Match>()
   const taken = new Set<ExistingTransaction>()
-  const take = (row: number, kind: Match['kind'], transaction: ExistingTransaction): void => {
+  const take = (row: number, kind: Match['kind'], transaction: ExistingTransaction, half: Pick<Twin, 'isOtherHalf' | 'open'> = {}): void => {
     taken.add(transaction)
-    matches.set(row, { kind, twin: { file: transaction.file, line: transaction.line, day: formatDay(transaction.day), payee: transaction.payee } })
+    const { file, line, day, payee } = transaction
+    matches.set(row, { kind, twin: { file, line, day: formatDay(day), payee, ...half } })
   }
   const known = byIdentity(existing, new Set(rows.flatMap(({ drafts }) => drafts.map(({ day }) => day))), source, recorded)
   // What another account of the same bank brought may be the other end of a transfer, which both of them tell.
@@ -132,11 +133,18 @@ export function findDuplicates(
         (transaction) =>
           !taken.has(transaction) && (alike(drafts[0]!, transaction) > 0 || (isOfMoney(drafts) && isTransfer(transaction, own, roots))),
       )
-    const perhaps =
-      near ?? [...before.sameDay(drafts, own), ...index.otherEnds(drafts, own), ...corrected(drafts)].find((transaction) => !taken.has(transaction))
-    if (perhaps) take(row, 'similar', perhaps)
+    const isFree = (transaction: ExistingTransaction): boolean => !taken.has(transaction)
+    const other = near ? undefined : index.otherEnds(drafts, own).find(isFree)
+    const perhaps = near ?? before.sameDay(drafts, own).find(isFree) ?? other ?? corrected(drafts).find(isFree)
+    if (perhaps) take(row, 'similar', perhaps, perhaps === other ? otherHalf(other) : {})
   }
   return matches
+}
+
+/** Of a transfer that both statements tell: the account that says nothing yet becomes the one of this statement. */
+function otherHalf({ postings }: ExistingTransaction): Pick<Twin, 'isOtherHalf' | 'open'> {
+  const open = postings.find(({ account }) => isPlaceholder(account))?.account
+  return { isOtherHalf: true, ...(open !== undefined && { open }) }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { isPlaceholder } from '../accounts/placeholder.ts'
 import { AccountRoots } from '../accounts/account-roots.ts'
+import { AccountNumbers } from '../accounts/account-numbers.ts'
+import type { Row } from '../statement.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
 import type { MappedRow } from '../presets/map-rows.ts'
@@ -21,15 +23,27 @@ export type MovementRequest = PreviewRequest & {
 
 /** What the book and a preset say of the other side of movements. */
 export function knowledgeOf(
-  { transactions, declaredAccounts, dialect, rooted }: PreviewRequest,
+  { transactions, declaredAccounts, accountNumbers, dialect, rooted }: PreviewRequest,
   { model, rules }: { readonly model: AccountModel; readonly rules: AccountRules },
-  preset?: Preset,
+  { rows, preset }: { readonly rows: readonly Row[]; readonly preset?: Preset },
 ): AccountKnowledge {
   const accounts = [...new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])]
   const { income, expense } = preset?.accounts ?? {}
   const unknown = { ...(income !== undefined && { income }), ...(expense !== undefined && { expense }) }
   const roots = new AccountRoots(rooted, dialect)
-  return { model, rules, accounts, called: new OwnAccounts(accounts, roots), placeholders: accounts.filter(isPlaceholder), roots, dialect, unknown }
+  const numbers = new AccountNumbers(accountNumbers)
+  const numberedIn = (row: number, own: string) => numbers.namedIn(rows[row]?.cells ?? [], own)
+  return {
+    model,
+    rules,
+    accounts,
+    numberedIn,
+    called: new OwnAccounts(accounts, roots),
+    placeholders: accounts.filter(isPlaceholder),
+    roots,
+    dialect,
+    unknown,
+  }
 }
 
 /** A movement as its transaction. */

@@ -8,10 +8,13 @@ import { calledAccount, paidCard } from './called-account.ts'
 import type { RowPrediction } from './preview.ts'
 
 const CATEGORY_CONFIDENCE = 0.9
+/** A row that has the number of another own account moves money there. */
+const NUMBER_CONFIDENCE = 0.98
 
 /** The account of the other side: one that the statement's category names, then the predicted one, then one made of the category. */
-export function otherAccount({ words, category, quantity, own }: OtherSide, knowledge: AccountKnowledge): RowPrediction {
+export function otherAccount({ words, category, quantity, own, numbered }: OtherSide, knowledge: AccountKnowledge): RowPrediction {
   const { model, rules, accounts } = knowledge
+  if (numbered !== undefined) return { account: numbered, choices: [{ account: numbered, confidence: NUMBER_CONFIDENCE, because: 'rule' }] }
   const { choices } = predict({ words: `${words} ${category}`.trim(), except: own, quantity }, model, rules)
   const named = accountNamed(category, accounts, own)
   const isCertain = choices.some(({ because }) => because !== 'words')

@@ -29,6 +29,8 @@ export interface Transformed {
   readonly movements: 'own' | 'mapped' | 'none'
   /** The account of the statement, where there is one. */
   readonly own?: string
+  /** Its IBAN or number. */
+  readonly number?: string
   /** What the statement says around its movements that the account held. */
   readonly stated?: Pick<BankAccount, 'opening' | 'closing'>
   readonly preset?: Preset

@@ -1,6 +1,8 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { AccountRoots } from '../accounts/account-roots.ts'
+import { AccountNumbers } from '../accounts/account-numbers.ts'
+import { beancountAccount } from '../write/account-name.ts'
 import { isMoney } from '../trades/securities.ts'
 import type { Opening } from './opening.ts'
 import type { MovementRequest } from './movement-outcome.ts'
@@ -14,6 +16,42 @@ export interface Moved {
 
 /** Fewer movements than this in common are chance. */
 const MATCHES_MIN = 2
+
+export interface OwnAccount {
+  readonly account: string
+  /** Why, where the number of the statement decided. */
+  readonly number?: 'known' | 'new'
+}
+
+/** By the number of the statement where accounts have numbers: that account, or a new one where the number belongs to none of them. */
+export function ownAccountBy(
+  number: string,
+  movements: readonly Moved[],
+  request: Pick<MovementRequest, 'transactions' | 'declaredAccounts' | 'former' | 'accountNumbers' | 'dialect'>,
+  roots: AccountRoots,
+  { asked, opening }: { readonly asked: string; readonly opening?: Opening | undefined },
+): OwnAccount {
+  const numbers = new AccountNumbers(request.accountNumbers)
+  const known = numbers.accountOf(number)
+  if (known !== undefined) return { account: known, number: 'known' }
+  if (number === '' || numbers.isEmpty) return { account: ownAccountFor(movements, request, roots, { asked, opening }) }
+  // What is on the days of the statement, or was called after it, may be its account still, unless that has another number.
+  const proved = provedAccount(movements, request, roots, opening)
+  if (proved !== undefined && !numbers.isOther(proved, number)) return { account: proved }
+  const usual = roots.written(asked)
+  const uses = new Set(request.transactions.flatMap(({ postings }) => postings.map(({ account }) => account)))
+  const isFree = !uses.has(usual) && !request.declaredAccounts.includes(usual)
+  const called = isFree ? usual : `${usual}:${number.slice(-4)}`
+  return { account: request.dialect === 'beancount' ? beancountAccount(called) : called, number: 'new' }
+}
+
+/** The account that the book itself shows a statement to be of. */
+const provedAccount = (
+  movements: readonly Moved[],
+  { transactions, former }: Pick<MovementRequest, 'transactions' | 'former'>,
+  roots: AccountRoots,
+  opening: Opening | undefined,
+): string | undefined => accountWith(movements, transactions, roots).known ?? (opening && accountHolding(opening, transactions, roots)) ?? former
 
 /**
  * The account of the book that has most of a statement's movements on their days already, or else the one that held what the statement says it

@@ -12,9 +12,10 @@ import { checkBalances, contradictionsOf } from './check-balances.ts'
 import { byMovements } from './by-movements.ts'
 import { byRules } from './by-rules.ts'
 import { byTemplate } from './by-template.ts'
+import { openingOffer } from './opening-offer.ts'
 import { whyInNoJournal } from './in-no-journal.ts'
 import type { Outcome } from './outcome.ts'
-import type { PlainTransaction, Preview, PreviewRequest, PreviewRow } from './preview.ts'
+import type { PlainTransaction, Preview, PreviewRequest, PreviewRow, Twin } from './preview.ts'
 import { passedRow } from './passed-rows.ts'
 import { countRows } from './row-counts.ts'
 
@@ -59,6 +60,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
       ...(identity !== undefined && told.outcome === 'text' && { identity }),
       ...(match?.kind === 'duplicate' && told.outcome === 'text' && { outcome: 'duplicate', duplicateOf: match.twin }),
       ...(match?.kind === 'similar' && { similarTo: match.twin }),
+      ...(match?.twin.isOtherHalf && { why: otherHalfOf(match.twin) }),
     }
   })
   // Formats have a heading of ours above their entries, for templates; it is no row of the file.
@@ -66,6 +68,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     (a, b) => a.line - b.line,
   )
   const balances = checkBalances(statement, transformed, rows, request)
+  const opening = openingOffer(balances, transformed, request)
   return {
     format: statement.format,
     reading: statement.reading,
@@ -73,6 +76,8 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     rows,
     counts: countRows(rows),
     ...(transformed.own !== undefined && { account: transformed.own }),
+    ...(transformed.number !== undefined && { number: transformed.number }),
+    ...(opening && { opening }),
     ...(preset && { preset }),
     ...(confidence !== undefined && { confidence }),
     ...(headerRow !== undefined && { headerRow }),
@@ -88,6 +93,9 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     failed: transformed.failed,
   }
 }
+
+const otherHalfOf = ({ file, line, day, payee }: Twin): string =>
+  `is perhaps the other half of the transfer at ${file}:${line} (${day} ${payee}), which would count twice`
 
 const unbookedRow = ({ row: { index, line, cells }, kind, why }: UnbookedEntry): PreviewRow => ({
   row: index,

@@ -113,6 +113,8 @@ export interface PreviewRequest {
   readonly sources?: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** Account → the currencies that its declaration allows, where it names some. */
   readonly declaredCurrencies?: ReadonlyMap<string, readonly string[]>
+  /** Account → its IBAN and other numbers, declared or known from statements that were imported. */
+  readonly accountNumbers?: ReadonlyMap<string, readonly string[]>
   /** Accounts that the book declares, used or not. */
   readonly declaredAccounts: readonly string[]
   /** Each account as the book writes it → as it is called under the five roots; those left out are called the same. */
@@ -141,6 +143,22 @@ export interface RowPrediction {
 export interface Twin extends Place {
   readonly day: string
   readonly payee: string
+  /**
+   * The twin is of another own account, and this row is perhaps the other half of the same transfer: it is not written unless a person says so.
+   */
+  readonly isOtherHalf?: boolean
+  /** The account of the twin that says nothing yet, such as Expenses:Unknown, and would become the statement's account. */
+  readonly open?: string
+}
+
+/** What the account held before a statement, where the book has nothing of it yet. */
+export interface OpeningOffer {
+  readonly account: string
+  readonly day: string
+  readonly quantity: string
+  readonly commodity: string
+  /** The transaction that says so, in the journal's dialect. */
+  readonly text: string
 }
 
 export interface PreviewRow {
@@ -217,6 +235,9 @@ export interface Preview {
   readonly counts: RowCounts
   /** The account that the statement is of, when it is one. */
   readonly account?: string
+  /** Its IBAN or number, as far as the statement names one. */
+  readonly number?: string
+  readonly opening?: OpeningOffer
   /** What was used: the one asked for, or the guess. */
   readonly preset?: Preset
   /** Of a guess, 0 to 1. */

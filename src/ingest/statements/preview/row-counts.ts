@@ -3,10 +3,16 @@ import type { PreviewRow, RowCounts, RowReason } from './preview.ts'
 /** A file can have another reason for each of a hundred thousand rows. */
 const REASONS_MAX = 50
 
-export function countRows(rows: readonly Pick<PreviewRow, 'outcome' | 'why' | 'line'>[]): RowCounts {
+/** Whether a row is written when a person does not choose it: the other half of a transfer is not. */
+export const isWritten = ({ outcome, similarTo }: Pick<PreviewRow, 'outcome' | 'similarTo'>): boolean =>
+  outcome === 'text' && similarTo?.isOtherHalf !== true
+
+export function countRows(rows: readonly Pick<PreviewRow, 'outcome' | 'why' | 'line' | 'similarTo'>[]): RowCounts {
   const counted = { text: 0, duplicate: 0, skipped: 0, error: 0 }
   const reasons = new Map<string, { why: string; outcome: RowReason['outcome']; count: number; firstLine: number }>()
-  for (const { outcome, why, line } of rows) {
+  for (const row of rows) {
+    const { why, line } = row
+    const outcome = row.outcome === 'text' && !isWritten(row) ? 'skipped' : row.outcome
     counted[outcome]++
     if (outcome === 'text' || outcome === 'duplicate') continue
     const key = `${outcome} ${why}`
