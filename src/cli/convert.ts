@@ -24,9 +24,9 @@ export const subcommand: Subcommand = {
   declare: (command) =>
     declareMeantOptions(command)
       .addOption(dialectOption('--to', 'the dialect to write').makeOptionMandatory())
-      .requiredOption('--into <folder>', 'where the files go: a folder that is not there yet, or an empty one')
-      .option('--strict', 'write nothing when anything would be left out or written otherwise', false)
-      .option('--every-place', 'tell each place that is written otherwise, and not only the first of its kind', false),
+      .requiredOption('--into <folder>', 'where the files go: a new or empty folder')
+      .option('--strict', 'write nothing if anything would be left out or written differently', false)
+      .option('--every-place', 'report every place that is written differently, not only the first of its kind', false),
   run: (terminal, file: string | undefined, options: ConvertOptions) => convert(file, options, terminal),
 }
 

@@ -19,7 +19,8 @@ import { NEVER_READ, recordedView } from './choosing/recorded-view.ts'
 import { askServer, type RunningServer } from './choosing/running-server.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => command.addOption(configOption()).addOption(nowOption()).option('--muted', 'what was muted as well, with the reason', false),
+  declare: (command) =>
+    command.addOption(configOption()).addOption(nowOption()).option('--muted', 'also print muted findings, with the reason', false),
   run: (terminal, options: CommonOptions & { readonly muted: boolean }) => doctor(options, terminal),
 }
 

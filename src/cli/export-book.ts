@@ -16,8 +16,8 @@ export const subcommand: Subcommand = {
       .addOption(configOption())
       .addOption(nowOption())
       .addOption(new Option('--format <format>', 'what to write').choices([...TABLE_FORMATS]).default('csv'))
-      .option('--query <query>', 'only what answers to a search')
-      .option('--output <file>', 'a file that is not there yet; standard output when absent')
+      .option('--query <query>', 'only what matches a search')
+      .option('--output <file>', 'a new file; standard output when absent')
     const [table] = command.registeredArguments
     if (table) Object.assign(table, new Argument('<table>', 'what to write').choices([...BOOK_TABLES]))
   },

@@ -20,8 +20,8 @@ export const subcommand: Subcommand = {
       .addOption(new Option('--template <file|name>', 'a template, in a file or by its name').conflicts(['preset', 'rules']))
       .addOption(new Option('--preset <name>', 'a preset, by its name').conflicts('rules'))
       .option('--rules <file>', "hledger's CSV rules; FILE.rules beside a statement when it is there")
-      .option('--account <account>', 'the account that the statement is of; found out from the book when absent')
-      .option('--into <journal>', 'the file of the journal that gets the transactions; the one that quick add writes to when absent')
+      .option('--account <account>', 'the account of the statement; detected from the book when absent')
+      .option('--into <journal>', 'the journal file to write to; by default the one that quick add writes to')
       .addOption(dialectOption('--dialect', 'with --dry-run: the dialect to print; that of the journal when absent'))
       .option('--sheet <sheet>', 'of a workbook: the name of a worksheet, or its place from 1')
       .option('--password-file <file>', 'a file with the password of the statement')
@@ -32,7 +32,7 @@ export const subcommand: Subcommand = {
       .addOption(new Option('--decimal-mark <mark>', 'the decimal mark of the amounts').choices(['.', ',']))
       .option('--skip-unknown', 'write the other rows when some are not understood')
       .option('--despite-balance', 'write rows also where a balance or total of the statement contradicts them')
-      .option('--json', 'print what became of each row, and what was decided, as JSON')
+      .option('--json', 'print the outcome of each row and each decision as JSON')
       .option('--dry-run', 'print what would be added, and write nothing; needs no server and no database'),
   run: (terminal, files: string[], options: ImportOptions) => importStatements(files, options, terminal),
 }

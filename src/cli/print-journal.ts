@@ -13,8 +13,8 @@ export const subcommand: Subcommand = {
   declare: (command) =>
     declareMeantOptions(command)
       .addOption(dialectOption('--to', 'the dialect to write; its own when absent'))
-      .option('--strict', 'end with 1 when anything is left out or written otherwise', false)
-      .option('--every-place', 'tell each place that is written otherwise, and not only the first of its kind', false),
+      .option('--strict', 'exit with 1 if anything is left out or written differently', false)
+      .option('--every-place', 'report every place that is written differently, not only the first of its kind', false),
   run: (terminal, file: string | undefined, options: PrintOptions) => printJournal(file, options, terminal),
 }
 

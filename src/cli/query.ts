@@ -18,7 +18,7 @@ export const subcommand: Subcommand = {
     declareJournalOptions(command)
       .addOption(configOption())
       .addOption(new Option('--format <format>', 'how to print it').choices(['text', ...TABLE_FORMATS]).default('text'))
-      .addOption(new Option('--language <language>', 'what the question is in; told from the question when absent').choices(['sql', 'bql']))
+      .addOption(new Option('--language <language>', 'the language of the query; detected when absent').choices(['sql', 'bql']))
       .option('--output <file>', 'write to this new file instead of the screen'),
   run: (terminal, question: string, journal: string | undefined, options: QueryOptions) => query(question, { ...options, journal }, terminal),
 }

@@ -39,9 +39,9 @@ export const subcommand: Subcommand = {
       .option('-p, --port <port>', 'the port to listen on', '7500')
       .option('--host <address>', 'the address to listen on', withoutBrackets, '127.0.0.1')
       .option('--books <folder>', 'serve every configuration of a folder as a book of its own, at /b/NAME/')
-      .option('--address <url>', 'where a proxy in front serves this book, with the path that it takes off: https://example.org/daybook')
-      .option('--socket <path>', 'a socket to listen on instead of a port, for such a proxy; what it says of its clients is believed')
-      .option('--rest-after <minutes>', `when nobody asks for so long, memory is given back; 0 for never (default: "${REST_MINUTES}")`)
+      .option('--address <url>', 'the address of this book behind a proxy, with the path that the proxy removes: https://example.org/daybook')
+      .option('--socket <path>', 'a Unix socket to listen on instead of a port, for such a proxy; its X-Forwarded-For is trusted')
+      .option('--rest-after <minutes>', `release memory after so long without requests; 0 for never (default: "${REST_MINUTES}")`)
       .option('--demo', 'serve a demo book, written to .daybook/demo the first time'),
   run: (terminal, journal: string | undefined, options: ServeOptions) => serve(options, terminal, { journal }),
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 
-/** What the file of a command exports as `subcommand`. Its name and what it is for stand in main.ts, which loads it when it is called. */
+/** What the file of a command exports as `subcommand`. Its name and description are in commands.ts. */
 export interface Subcommand {
   /** Adds the options that it takes. */
   readonly declare: (command: Command) => void

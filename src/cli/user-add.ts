@@ -14,7 +14,7 @@ interface Options extends CommonOptions {
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    command.addOption(configOption()).addOption(new Option('--role <role>', 'what they may do').choices([...ROLES]).default('owner')),
+    command.addOption(configOption()).addOption(new Option('--role <role>', 'the role of the user').choices([...ROLES]).default('owner')),
   run: (terminal, name: string, options: Options) => add(name, options, terminal),
 }
 

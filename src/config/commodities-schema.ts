@@ -24,7 +24,7 @@ export const commodity = z.strictObject({
         .describe('ticker, scheme or, for local-json, the path of a file'),
     })
     .meta({ 'ui:widget': 'price' }),
-  holdings: z.string().optional().describe('a file of your own, CSV or JSON, that says what this fund is made of'),
+  holdings: z.string().optional().describe('a CSV or JSON file with the holdings of this fund'),
   harvest: z.int().min(0).default(0).describe('days until a gain is long-term; 0 for never'),
   tax_category: z.enum(['', 'debt', 'equity', 'equity65', 'equity35', 'unlisted_equity']).default(''),
 })

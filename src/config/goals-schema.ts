@@ -15,9 +15,9 @@ export const retirementGoal = z.strictObject({
   name: z.string().min(1),
   icon: z.string().meta({ 'ui:widget': 'icon' }),
   swr: z.number().min(1).max(10).describe('safe withdrawal rate, in percent a year'),
-  savings: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold what is saved'),
-  expenses: distinctNames.default([]).meta({ 'ui:widget': 'accounts' }).describe('accounts of what is spent a year'),
-  yearly_expenses: z.number().min(0).default(0).describe('counts instead of the accounts when it is not 0'),
+  savings: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold the savings'),
+  expenses: distinctNames.default([]).meta({ 'ui:widget': 'accounts' }).describe('accounts of yearly spending'),
+  yearly_expenses: z.number().min(0).default(0).describe('used instead of the accounts unless 0'),
   priority: z.int().default(0),
 })
 
@@ -26,7 +26,7 @@ export const savingsGoal = z
     name: z.string().min(1),
     icon: z.string().meta({ 'ui:widget': 'icon' }),
     target: z.number().min(0),
-    accounts: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold what is saved'),
+    accounts: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold the savings'),
     target_date: z.union([isoDate, z.literal('')], { error: DAY_EXPECTED }).default(''),
     rate: z.number().min(0).optional(),
     payment_per_period: z.number().min(0).default(0),

@@ -24,8 +24,8 @@ export const oidc = z.strictObject({
   client_secret_file: z.string().default('').describe('a file with the secret, relative to this file'),
   scopes: z.array(z.string().min(1)).default(['openid', 'profile', 'email']),
   username_claim: z.string().min(1).default('preferred_username').describe('the claim that names a new user: email with Google'),
-  groups_claim: z.string().min(1).default('groups').describe('the claim with the groups; dots lead into it: realm_access.roles'),
-  roles: z.record(z.string(), z.enum(ROLES)).default({}).describe('group of the provider → role; the strongest counts, at each login'),
+  groups_claim: z.string().min(1).default('groups').describe('the claim with the groups; may be a path such as realm_access.roles'),
+  roles: z.record(z.string(), z.enum(ROLES)).default({}).describe('group of the provider → role; the highest counts, at each login'),
   default_role: z.enum(ROLES).optional().describe('for users in none of these groups; they are refused when absent'),
-  button: z.string().min(1).max(100).default('Log in with OpenID Connect').describe('what the button on the login page says'),
+  button: z.string().min(1).max(100).default('Log in with OpenID Connect').describe('the text of the button on the login page'),
 })

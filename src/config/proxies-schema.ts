@@ -13,4 +13,4 @@ export const trustedProxies = z
       ),
   )
   .default([])
-  .describe('addresses or networks (CIDR) of proxies whose X-Forwarded-For is believed; read at the start')
+  .describe('addresses or networks (CIDR) of proxies whose X-Forwarded-For is trusted; a change needs a restart')

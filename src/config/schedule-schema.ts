@@ -20,8 +20,8 @@ export const schedule = z
 
 export const backup = z
   .strictObject({
-    folder: z.string().default('').meta(OWNERS).describe('where backups lie; a folder beside the data folder when empty'),
-    keep: z.int().min(1).max(1000).default(14).describe('how many are kept; for one too many, the oldest goes'),
+    folder: z.string().default('').meta(OWNERS).describe('the folder of backups; by default next to the data folder'),
+    keep: z.int().min(1).max(1000).default(14).describe('how many backups are kept; the oldest is deleted'),
   })
   .prefault({})
   .describe('backups of the log, the configuration and the files of the journal')

@@ -65,120 +65,105 @@ export const settingsSchema = z.strictObject({
     .string()
     .default('')
     .describe(
-      "the existing file in the journal's folder that gets what quick add, the API and webhooks add; included by the journal where it is not yet",
+      "an existing file in the journal's folder for transactions added by quick add, the API and webhooks; an include directive is added to the journal if it has none",
     ),
   db_path: z.string().default('').describe("accepted, not used: Paisa's database file, which is never touched"),
-  data_directory: z.string().default('').meta(OWNERS).describe('the folder of the embedded database; .daybook beside this file when empty'),
+  data_directory: z.string().default('').meta(OWNERS).describe('the folder of the embedded database; by default .daybook in the folder of this file'),
   database_schema: z
     .string()
     .regex(/^([a-z_][a-z0-9_]{0,62})?$/, 'expected a plain name for a schema: small letters, digits and _')
     .default('')
     .meta(OWNERS)
-    .describe("the schema of a PostgreSQL server that holds this book's log; the connection's own when empty"),
+    .describe("the PostgreSQL schema of this book's log; by default that of the connection"),
   books: listOf(bookEntry, 'name')
     .meta(OWNERS)
     .describe(
-      'the books that one server shows, each at /b/NAME/, this one beside them. A server of several follows the list within seconds; one that shows a single book takes it up at its next start',
+      'further books of this server, each at /b/NAME/. A server of several books follows changes within seconds; a server of one book needs a restart',
     ),
-  sheets_directory: z.string().default('').meta(OWNERS).describe('the folder of the sheets, .sheet and .paisa; the folder of the journal when empty'),
-  readonly: z.boolean().default(false).describe('refuse every write: afterwards this file is the only place to allow them again'),
-  ledger_cli: z
-    .enum(['', 'ledger', 'hledger', 'beancount'])
-    .default('')
-    .meta(OWNERS)
-    .describe('the dialect of the journal; found out from the file when empty'),
-  cross_check: z
-    .boolean()
-    .default(false)
-    .meta(OWNERS)
-    .describe('compare every sync with the command line tool of the dialect, where it is installed'),
-  watch: z.boolean().default(true).describe('sync by itself when a journal file changes'),
+  sheets_directory: z.string().default('').meta(OWNERS).describe('the folder of sheets (.sheet, .paisa); by default the folder of the journal'),
+  readonly: z.boolean().default(false).describe('refuse every change; it can be turned off only in this file'),
+  ledger_cli: z.enum(['', 'ledger', 'hledger', 'beancount']).default('').meta(OWNERS).describe('the dialect of the journal; detected when empty'),
+  cross_check: z.boolean().default(false).meta(OWNERS).describe("compare every sync with the dialect's command line tool, if it is installed"),
+  watch: z.boolean().default(true).describe('sync automatically when a journal file changes'),
   schedule,
   backup,
-  default_currency: z.string().default('').describe("what everything is valued in; when empty the book's own, else what most money is held in"),
-  currencies: names
-    .default([])
-    .describe('further commodities that are money and not securities; signs such as $ and the codes of ISO 4217 are known'),
+  default_currency: z
+    .string()
+    .default('')
+    .describe('the currency of all values; by default the one the journal declares, else the one most money is held in'),
+  currencies: names.default([]).describe('commodities that are money, besides signs such as $ and the codes of ISO 4217'),
   checking_accounts: names
     .optional()
     .meta(asked('accounts'))
-    .describe('accounts, parents of accounts, or regex:PATTERN, that hold cash and no investment; found out from the book when absent'),
-  receivable_accounts: names.optional().meta(asked('accounts')).describe('accounts of what others owe; found by their names when absent'),
-  inactive_accounts: names.default([]).meta(asked('accounts')).describe('accounts that are no longer used, named like checking_accounts'),
-  display_precision: z
-    .int()
-    .min(0)
-    .max(4)
-    .optional()
-    .describe('digits after the point of amounts of money on the pages; as the journal writes them when absent'),
+    .describe('accounts that hold cash: names (accounts below are included) or regex:PATTERN; detected when absent'),
+  receivable_accounts: names.optional().meta(asked('accounts')).describe('accounts of money that others owe; detected by name when absent'),
+  inactive_accounts: names.default([]).meta(asked('accounts')).describe('accounts no longer in use, written like checking_accounts'),
+  display_precision: z.int().min(0).max(4).optional().describe('decimal places of money on the pages; as in the journal when absent'),
   amount_alignment_column: z
     .int()
     .min(40)
     .max(100)
     .default(52)
-    .describe('the column in which amounts of imported transactions end, where the journal itself shows none'),
+    .describe('the column in which amounts of imported transactions end, if the journal has no such column'),
   locale: z
     .string()
     .regex(/^([a-z]{2}-[A-Z]{2})?$/, 'expected a locale such as "en-GB"')
     .default('')
-    .describe('how numbers and days are written; that of the browser when empty'),
+    .describe('the format of numbers and dates; that of the browser when empty'),
   time_zone: z
     .string()
     .refine(isTimeZone, 'is not a time zone that this machine knows; expected a name such as "Europe/Vienna"')
     .default('')
     .meta(asked('time_zone'))
-    .describe('the zone of this machine when empty'),
+    .describe('by default the zone of this machine'),
   financial_year_starting_month: z.int().min(1).max(12).default(1).describe('1 for January'),
   week_starting_day: z
     .int()
     .min(0)
     .max(6)
     .optional()
-    .describe('the first day of the week, in calendars and searches; 0 is Sunday; that of the locale when absent'),
+    .describe('the first day of the week in calendars and searches, 0 for Sunday; that of the locale when absent'),
   strict: yesOrNo('no').describe("the dialect's strict mode: undeclared accounts and commodities are errors"),
-  auto_postings: z.boolean().default(true).describe('the = rules of an hledger journal add their postings, as with hledger --auto'),
+  auto_postings: z.boolean().default(true).describe('apply the = rules of an hledger journal, as hledger --auto does'),
   roots: z
     .record(z.string().trim().min(1).max(500), z.enum(['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity']))
     .default({})
-    .describe('accounts of the journal → the root that they and those below them belong to, where their names do not say it'),
+    .describe('account → its root, for accounts (and those below) whose names do not say it'),
   hledger: z
     .strictObject({
       rules: z
         .union([z.enum(['', '1.25', 'newest']), z.literal(1.25).transform(() => '1.25' as const)])
         .default('')
         .describe(
-          '1.25 or newest (1.52, with the lots of 2.0 where commodities are declared with them) where these contradict each other; empty takes what either takes, and warns',
+          'where versions of hledger contradict each other: 1.25, or newest (1.52, and the lots of 2.0 for commodities declared with a lots: tag); empty accepts what either accepts, with a warning',
         ),
     })
     .prefault({})
-    .describe('what an hledger journal is read by'),
+    .describe('how an hledger journal is read'),
   budget: z.strictObject({ rollover: yesOrNo('yes') }).prefault({}),
   allowed_hosts: names
     .default([])
-    .describe('names, besides localhost and IP addresses, under which browsers may reach this service: those of a proxy in front'),
+    .describe('host names under which browsers may reach this service, besides localhost and IP addresses: those of a proxy'),
   trusted_proxies: trustedProxies,
-  mcp: z.boolean().default(false).describe('answer the Model Context Protocol at /mcp: tools that read the book; with accounts, to who is logged in'),
-  metrics: z
-    .boolean()
-    .default(false)
-    .describe('tell times, counts and memory at /metrics as Prometheus reads them; with accounts, to who is logged in'),
+  mcp: z.boolean().default(false).describe('serve the Model Context Protocol at /mcp: tools that read the book; needs a login if there are users'),
+  metrics: z.boolean().default(false).describe('serve Prometheus metrics at /metrics; needs a login if there are users'),
   user_accounts: listOf(userAccount, 'username')
     .refine(hasOwner, 'there are accounts, and none of them is an owner: give one the role owner')
-    .describe('who may log in; nobody needs to when empty'),
-  api_tokens: listOf(apiToken, 'name').describe('what scripts come in with once there are accounts; "daybook user token" makes one'),
-  oidc: oidc.optional().meta(OWNERS).describe('login with OpenID Connect, as Authelia, Authentik, Keycloak and Google offer it'),
-  password_login: z.boolean().default(true).meta(OWNERS).describe('false leaves only OpenID Connect, while oidc is set; the command line stays open'),
+    .describe('the users; login is off when empty'),
+  api_tokens: listOf(apiToken, 'name').describe('tokens of scripts, made by "daybook user token"'),
+  oidc: oidc.optional().meta(OWNERS).describe('login with OpenID Connect (Authelia, Authentik, Keycloak, Google)'),
+  password_login: z.boolean().default(true).meta(OWNERS).describe('false allows only OpenID Connect, if oidc is set; the command line still works'),
   allow_legacy_auth: z.boolean().default(false).describe('accept "user:password" in X-Auth'),
-  enable_reconciliation: z.boolean().default(false).describe('comparing accounts with their statements: ticking them off, and what is due'),
+  enable_reconciliation: z.boolean().default(false).describe('reconciliation of accounts with their statements, and reminders of those due'),
   disable_multi_currency_prices: z.boolean().default(false).describe('no cross rates and no report currency'),
   enable_multi_currency_prices: z.boolean().default(true).describe('false has the effect of disable_multi_currency_prices'),
-  allow_cross_rate: z.boolean().default(true).describe('find a missing rate by way of the default currency or an anchor'),
-  price_anchor_currencies: names.default([]).describe('currencies over which a missing rate may be found'),
+  allow_cross_rate: z.boolean().default(true).describe('compute a missing rate through the default currency or an anchor'),
+  price_anchor_currencies: names.default([]).describe('currencies through which a missing rate may be computed'),
   price_source_precedence: z
     .array(z.enum(['journal', 'provider']))
     .min(1)
     .default(['journal', 'provider'])
-    .describe('whose price wins on the same day'),
+    .describe('whose price counts first on the same day'),
   provider_debug_http: z.boolean().default(false).describe('log the requests to price providers'),
   disable_missing_price_logging: z.boolean().default(false).describe('no warnings about missing prices in the log'),
   goals: z
@@ -208,15 +193,15 @@ export const settingsSchema = z.strictObject({
         .enum(['', 'own_lot', 'spread'])
         .default('')
         .describe(
-          'shares that came at no cost: own_lot, with no cost and their own day, or spread over the shares held, as in a split; when empty own_lot for INR and spread for every other currency',
+          'bonus shares: own_lot gives them a lot of their own at no cost, spread spreads the cost of the shares held, as in a split; when empty, own_lot for INR and spread for other currencies',
         ),
     })
     .prefault({})
-    .describe('rules of the tax on capital gains'),
+    .describe('capital gains tax'),
   import_templates: listOf(
     z.strictObject({ name: z.string().min(1), content: z.string().default('').meta({ 'ui:widget': 'textarea' }) }),
     'name',
-  ).describe('templates that turn rows of statements into transactions'),
+  ).describe('Handlebars templates that turn rows of statements into transactions'),
   import: z
     .strictObject({
       rules: z
@@ -229,35 +214,31 @@ export const settingsSchema = z.strictObject({
                 (text) => linearPattern(text) !== undefined,
                 'expected a regular expression that is sure to end: of at most 4000 characters, and without a reference back to what it matched',
               )
-              .describe('a regular expression, found anywhere in payee and description, whatever the case'),
-            account: z.string().trim().min(1).meta(asked('account')).describe('the account of what it finds'),
+              .describe('a regular expression for payee and description, case-insensitive'),
+            account: z.string().trim().min(1).meta(asked('account')).describe('the account of matching rows'),
           }),
         )
         .default([])
-        .describe('accounts of payees that the book does not know yet; the first rule that fits counts'),
-      folder: z.string().default('').meta(OWNERS).describe('a folder whose statements wait on the import page; none when empty'),
+        .describe('accounts of payees that are not in the book yet; the first match counts'),
+      folder: z.string().default('').meta(OWNERS).describe('a folder whose statements appear on the import page'),
       presets: z
         .array(
           z.strictObject({
-            files: z.string().min(1).max(200).describe('names of files, with * for anything and ? for one character: bank-*.csv'),
+            files: z.string().min(1).max(200).describe('file names with * and ?: bank-*.csv'),
             preset: z.string().min(1),
-            account: z.string().default('').meta(asked('account')).describe('the account that they are of; that of the preset when empty'),
-            journal: z.string().default('').describe("the file that gets them, relative to the journal's folder; the main one when empty"),
+            account: z.string().default('').meta(asked('account')).describe('the account of the statements; that of the preset when empty'),
+            journal: z.string().default('').describe("the journal file to write to, relative to the journal's folder; the main file when empty"),
           }),
         )
         .default([])
-        .describe('statements of the folder that are imported by themselves, as soon as they lie there'),
+        .describe('statements of the folder that are imported automatically'),
     })
     .prefault({})
     .describe('how statements become transactions'),
   accounts: listOf(
     z.strictObject({
       name: z.string().min(1).meta(asked('account')),
-      icon: z
-        .string()
-        .default('')
-        .meta(asked('icon'))
-        .describe('the icon of the account on the pages, such as mdi:cash; chosen by its name when empty'),
+      icon: z.string().default('').meta(asked('icon')).describe('the icon of the account, such as mdi:cash; chosen by its name when empty'),
       inactive: z.boolean().default(false),
     }),
     'name',
@@ -281,18 +262,18 @@ export const settingsSchema = z.strictObject({
         .string()
         .default('')
         .meta({ 'ui:widget': 'secret' })
-        .describe('what Firefly III signs its messages to /api/webhooks/firefly with; none is believed without once it is set'),
-      ignore_accounts: names.default([]).describe('names of accounts there whose balances are not compared'),
+        .describe('the secret with which Firefly III signs messages to /api/webhooks/firefly; once set, unsigned messages are refused'),
+      ignore_accounts: names.default([]).describe('Firefly accounts whose balances are not compared'),
       accounts: listOf(z.strictObject({ name: z.string().min(1), account: z.string().min(1).meta(asked('account')) }), 'name').describe(
-        'accounts of the journal for names there that are others; without one, only the very same name counts',
+        'Firefly account name → journal account, where the names differ',
       ),
     })
     .prefault({})
-    .describe('Firefly III, whose transactions are written into add_journal_path and whose balances can be compared'),
+    .describe('Firefly III: its transactions are written to add_journal_path, and its balances can be compared'),
   labs: z
     .strictObject({ firefly_reconcile: z.boolean().default(false) })
     .prefault({})
-    .describe('what is being tried out: firefly_reconcile compares balances with Firefly III'),
+    .describe('experimental features: firefly_reconcile compares balances with Firefly III'),
 })
 
 /** The effective configuration: every key present. */

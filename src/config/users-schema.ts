@@ -31,14 +31,14 @@ export const userAccount = z.strictObject({
     .default('')
     .meta({ 'ui:widget': 'password' })
     .describe('empty for a user who logs in with OpenID Connect only'),
-  role: z.enum(ROLES).default('owner').describe('an owner may do all; an editor all but settings and users; a reader looks'),
+  role: z.enum(ROLES).default('owner').describe('an owner may do everything, an editor everything but settings and users, a reader only read'),
   totp: z
     .strictObject({
       secret: z.string().regex(/^[A-Z2-7]{16,128}$/, 'expected a secret in base32'),
       recovery_codes: z.array(sha256).default([]),
     })
     .optional()
-    .describe('two-factor login: the secret of the authenticator app, and the hashes of recovery codes that were not used yet'),
+    .describe('two-factor login: the secret of the authenticator app and the hashes of unused recovery codes'),
   oidc: z
     .strictObject({ issuer: z.string().min(1), subject: z.string().min(1) })
     .optional()
@@ -54,9 +54,9 @@ export const apiToken = z.strictObject({
   scope: z
     .enum(SCOPES)
     .default('read')
-    .describe('read looks; import also adds statements and transactions; write may do what an editor may; owner may do all'),
+    .describe('read only reads; import also adds statements and transactions; write is an editor; owner may do everything'),
   expires: z
     .union([z.iso.date(), z.literal('')], { error: 'expected a day as YYYY-MM-DD' })
     .default('')
-    .describe('the last day on which it is taken; for ever when empty'),
+    .describe('the last day on which it is valid; no end when empty'),
 })

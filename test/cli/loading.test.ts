@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const SUBCOMMANDS = [...readFileSync('src/main.ts', 'utf8').matchAll(/^subcommand\((\w+), '(\w+)[^\n]*import\('\.\/(cli\/[\w-]+\.ts)'\)/gm)].map(
-  ([, parent, name, file]) => ({ name: parent === 'program' ? name! : `${parent} ${name}`, file: `src/${file}` }),
+const SUBCOMMANDS = [...readFileSync('src/cli/commands.ts', 'utf8').matchAll(/^ +add\((\w+), '(\w+)[^\n]*import\('\.\/([\w-]+\.ts)'\)/gm)].map(
+  ([, parent, name, file]) => ({ name: parent === 'program' ? name! : `${parent} ${name}`, file: `src/cli/${file}` }),
 )
 
 /** The packages that a file loads before anything is called: what its imports, and theirs, name. */

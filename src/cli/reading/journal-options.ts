@@ -16,11 +16,11 @@ export interface JournalOptions extends NowOption {
 /** Adds what commands that read one journal take. */
 export const declareJournalOptions = (command: Command): Command =>
   command
-    .addOption(dialectOption('--dialect', 'the journal’s dialect; told from its name and content when absent'))
+    .addOption(dialectOption('--dialect', "the journal's dialect; detected from name and content when absent"))
     .addOption(nowOption())
-    .option('--no-auto', 'the = rules of an hledger journal add no postings')
+    .option('--no-auto', 'do not apply the = rules of an hledger journal')
     .addOption(
-      new Option('--hledger-rules <version>', 'by which hledger’s rules to read; what either takes is taken when absent').choices(['1.25', 'newest']),
+      new Option('--hledger-rules <version>', "which hledger's rules to read by; what either accepts when absent").choices(['1.25', 'newest']),
     )
 
 /** An option that names one of the dialects. */

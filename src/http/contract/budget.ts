@@ -60,6 +60,6 @@ export const planBudget = endpoint({
   answer: z.object({
     success: z.literal(true),
     files: z.array(z.string()).describe('what was written; empty when it was planned already'),
-    change: z.string().describe("the id with which it is taken back; '' when nothing was written"),
+    change: z.string().describe("the id for undoing it; '' when nothing was written"),
   }),
 })

@@ -52,10 +52,10 @@ export const getConfig = endpoint({
         is_resting: z.boolean(),
       })
       .describe('what holds where the configuration is silent: what the book says of itself'),
-    role: z.enum(['owner', 'editor', 'reader']).describe('of who asks: what they may do; owner while nobody has to log in'),
+    role: z.enum(['owner', 'editor', 'reader']).describe("the caller's role; owner while login is off"),
     has_demo: z.boolean().describe('POST /api/demo opens a demo book beside this one'),
     has_file: z.boolean().describe('false while the file is yet to be written'),
-    can_undo: z.boolean().describe('the last change of the file was made here, and can be taken back'),
+    can_undo: z.boolean().describe('the last change of the file was made here and can be undone'),
     file: z.string().describe('the configuration file'),
     hash: z.string().describe('SHA-256 of the configuration file as it was read; send it back in If-Match to be told when it has changed'),
   }),
@@ -122,7 +122,7 @@ export const beginWithDemo = endpoint({
   answer: z.object({
     success: z.literal(true),
     files: z.array(z.string()).describe('what was written'),
-    change: z.string().describe('the id with which it is taken back'),
+    change: z.string().describe('the id for undoing it'),
   }),
 })
 

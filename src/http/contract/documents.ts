@@ -48,7 +48,7 @@ export const attachDocument = endpoint({
   writes: true,
   bodySize: 'file',
   body: z.object({
-    name: z.string().min(1).max(1000).describe('as the file is called; its ending says what it is, and nothing is written over'),
+    name: z.string().min(1).max(1000).describe('the file name; its extension tells the type, and existing files are never overwritten'),
     content: z.base64().describe('of up to 18 MiB'),
     transaction: z.string().max(100).optional().describe('the id of the transaction that it belongs to'),
     account: z.string().max(500).optional().describe('instead of a transaction, in beancount: the account that it belongs to'),

@@ -134,7 +134,7 @@ export const saveFile = endpoint({
     saved: z.boolean(),
     message: z.string().optional(),
     file: ledgerFile.optional(),
-    change: z.string().optional().describe('the id with which it is taken back; absent where nothing changed'),
+    change: z.string().optional().describe('the id for undoing it; absent where nothing changed'),
   }),
 })
 

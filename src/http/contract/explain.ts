@@ -9,7 +9,7 @@ const factor = z
     quote: z.string(),
     value: amount.describe('units of the quote for one of the base'),
     date: timestamp,
-    inverse: z.boolean().describe('the price stands the other way round in the journal'),
+    inverse: z.boolean().describe('the journal has the inverse of this price'),
     source: z.string().optional().describe('journal, or the provider of the price'),
     file: z.string().describe("'' for a provider's price"),
     line: z.int(),
@@ -32,7 +32,7 @@ const term = z
     commodity: z.string(),
     factors: z.array(factor),
     contribution: amount.describe('value times every factor'),
-    estimated: z.literal(true).optional().describe('there was no price or rate on its day: its amount is that of the first one after it'),
+    estimated: z.literal(true).optional().describe('there was no price or rate on its day: the first later one was used'),
     gain: z
       .object({
         of: z.array(z.string()).describe('the accounts that sold'),
@@ -95,10 +95,10 @@ const figureParameters = {
     'a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount; * stands for every member. May be absent with minus',
   ),
   plus: pointers.describe('figures that are added to it; at most 200 JSON Pointers, one a line'),
-  minus: pointers.describe('figures that are taken from it'),
-  over: countParameter({ min: 1, max: 100_000 }).describe('what all of them are divided by: an average of so many'),
-  percent_of: pointers.describe('figures of whose sum all of that is told in per cent'),
-  per: pointers.describe('figures by whose sum all of that is divided: money by units is the price of one'),
+  minus: pointers.describe('figures that are subtracted'),
+  over: countParameter({ min: 1, max: 100_000 }).describe('divide by this count, for an average'),
+  percent_of: pointers.describe('figures whose sum is 100 per cent'),
+  per: pointers.describe('figures to divide by: money by units is the price of one'),
   // As text: it is the report's own contract that reads it, as all the others of its parameters.
   as_of_event: nameParameter.describe('a position of the log, or a moment such as 2024-05-01T12:00:00Z'),
 }

@@ -134,7 +134,7 @@ const narrowingParameters = {
 export const bookParameters = { as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter, ...narrowingParameters }
 
 /** Figures are made of what is booked up to today; a report that can look ahead does so when it is asked to. */
-export const futureParameter = { include_future: flagParameter.describe('true: what is booked for days to come counts as well') }
+export const futureParameter = { include_future: flagParameter.describe('true: transactions of future days count as well') }
 
 /** The days whose postings are listed; sums cover everything. A large book is long. */
 export const listedParameters = { from: dayParameter, to: dayParameter }
@@ -166,35 +166,31 @@ export const requiredParameter = (accepted: string) => {
   return z.string({ error }).min(1, { error }).meta({ description: accepted })
 }
 
-export const unpriced = z.object({ commodity: z.string(), date: timestamp, amount: amount.describe('of the commodity, without a direction') })
+export const unpriced = z.object({ commodity: z.string(), date: timestamp, amount: amount.describe('the quantity, never negative') })
 const estimated = unpriced.extend({ rate_date: timestamp.describe('the first day after it that has a price or rate') })
 
 /** Each commodity is named before another day of the same is. */
-export const unpricedMore = z.number().int().optional().describe('how many more there are than the thousand of unpriced; absent when all are named')
+export const unpricedMore = z.number().int().optional().describe('how many more there are than the thousand listed')
 const gapsNotNamed = {
   unpriced_more: unpricedMore,
-  estimated_more: z.number().int().optional().describe('how many more there are than the thousand of estimated'),
+  estimated_more: z.number().int().optional().describe('how many more there are than the thousand listed'),
 }
 
 /** What every answer about money ends with. */
 export const priceGaps = {
   unpriced: z
     .array(unpriced)
-    .describe(
-      'what had no price or rate on a day on which its value was asked for: carried at cost, or unknown and in no figure where that is unknown too',
-    ),
+    .describe('holdings without a price or rate on a day that needs one: valued at cost, or, without a cost, unknown and in no figure'),
   estimated: z
     .array(estimated)
-    .describe(
-      'those of them that came or went on that day: they count with the price or rate of rate_date; until then their value is unknown and in no figure',
-    ),
+    .describe('those of them booked on that day: flows are valued at the rate of rate_date; until then the value is unknown and in no figure'),
   ...gapsNotNamed,
   unknown: z
     .array(z.string())
     .optional()
     .describe(
-      'where in the answer a 0 stands for what nobody knows, for want of a price: JSON Pointers, "0..4" for five members of a list. Absent when there is none',
+      'JSON Pointers to figures that are 0 because a price is missing and the value is unknown; "0..4" is five members of a list. Absent when there are none',
     ),
-  partly_unknown: z.array(z.string()).optional().describe('where something that nobody knows is missing in what is told'),
+  partly_unknown: z.array(z.string()).optional().describe('JSON Pointers to figures that lack an unknown amount'),
 }
 export type PriceGaps = z.output<z.ZodObject<typeof priceGaps>>

@@ -305,7 +305,7 @@ export const saveImport = endpoint({
     saved: z.boolean(),
     added: z.int(),
     repeated: z.int().describe('rows that stood in the journal already'),
-    change: z.string().optional().describe('the id with which it is taken back'),
+    change: z.string().optional().describe('the id for undoing it'),
     problems: z.array(z.object({ file: z.string(), line: z.int(), message: z.string() })).describe('why the book would not load with them'),
   }),
 })

@@ -43,7 +43,7 @@ export const getNetworthByAccount = endpoint({
   path: '/api/networth/accounts',
   tag: 'reports',
   summary: 'Net worth account by account, debts below zero: the accounts add up to it.',
-  query: z.object({ ...bookParameters, since: dayParameter.describe('an earlier day, to have beside each figure what it was at its end') }),
+  query: z.object({ ...bookParameters, since: dayParameter.describe('an earlier day: each figure also has its value at the end of that day') }),
   answer: z.object({
     accounts: z.array(z.object({ account: z.string(), ...inNetworthSince })).describe('by name, own postings only'),
     together: z.object(inNetworthSince),

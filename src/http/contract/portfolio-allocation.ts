@@ -27,7 +27,7 @@ const portfolioFund = z.object({
   provider: z.string().describe("'in-mfapi', or 'file' for one of your own"),
   fetched_at: timestamp.describe('when something new was last heard of it'),
   securities: z.int(),
-  amount: amount.describe('what it is worth'),
+  amount: amount.describe('its value'),
   known_percentage: amount.describe('what its shares add up to: 100 when they are the whole'),
   known_amount: amount.describe('what is counted in the groups'),
   unknown_amount: amount.describe('the rest; below 0 where the shares come to more than the whole'),

@@ -9,7 +9,7 @@ const question = {
     description: 'one statement that reads: select, with, values or table',
     examples: [EXAMPLE],
   }),
-  language: z.enum(['sql', 'bql']).optional().describe("told from the question when absent; bql is beancount's query language"),
+  language: z.enum(['sql', 'bql']).optional().describe("detected when absent; bql is beancount's query language"),
   as_of_event: z.union([z.int().nonnegative(), asOfEventParameter]).optional(),
 }
 

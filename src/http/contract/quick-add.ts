@@ -18,14 +18,14 @@ const details = {
   narration: optional,
   to_amount: optional.describe('what arrives, where it is another commodity'),
   to_commodity: optional,
-  exchange_rate: optional.describe('what one of the commodity is in to_commodity; not needed with to_amount'),
+  exchange_rate: optional.describe('the price of one unit in to_commodity; not needed with to_amount'),
 }
 
 const written = {
   success: z.literal(true),
   entry: z.string().describe('as it stands in the journal'),
   errors: z.array(fileError).describe('what is wrong with the book all the same'),
-  change: z.string().describe('the id with which it is taken back'),
+  change: z.string().describe('the id for undoing it'),
 }
 
 export const ownAccounts = endpoint({
@@ -131,8 +131,8 @@ export const createTransaction = endpoint({
     commodity: optional,
     ...details,
     journal,
-    suggestion_used: z.number().optional().describe("accepted for Paisa's clients, and not kept"),
-    time_to_confirm_ms: z.number().optional().describe("accepted for Paisa's clients, and not kept"),
+    suggestion_used: z.number().optional().describe("accepted for Paisa's clients, and ignored"),
+    time_to_confirm_ms: z.number().optional().describe("accepted for Paisa's clients, and ignored"),
   }),
   answer: z.object({
     ...written,

@@ -10,7 +10,7 @@ const either = <const Keys extends readonly string[]>(keys: Keys) =>
 
 export const searchParameters = <const Keys extends readonly string[]>(sorts: Keys) => ({
   query: nameParameter
-    .describe('in the search language, such as account = Food amount > 100 date = [last month]; what cannot be read is refused with its column')
+    .describe('a search, such as account = Food amount > 100 date = [last month]; an error names the column')
     .meta({ examples: ['account = Food amount > 100'] }),
   sort: either(sorts).describe('descending with a minus; -date when absent'),
   group_by: choiceParameter(['account', 'payee', 'month', 'tag', 'commodity']).describe('tells sums of the whole selection by it'),

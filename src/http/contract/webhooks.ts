@@ -38,7 +38,7 @@ export const listWebhooks = endpoint({
         title: z.string(),
         state: z.enum(['waiting', 'applied', 'set_aside']),
         why: z.string().describe('why it waits or was set aside'),
-        change: z.string().describe('the id with which it is taken back; empty when nothing was written'),
+        change: z.string().describe('the id for undoing it; empty when nothing was written'),
         text: z.string(),
       }),
     ),

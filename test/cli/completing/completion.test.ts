@@ -89,7 +89,7 @@ test.skipIf(!has('fish'))('fish is offered the same, with what it is for', () =>
     execFileSync('fish', ['--no-config', '-c', `source .daybook.fish; complete -C '${line}'`], { cwd: folder, encoding: 'utf8' })
       .trimEnd()
       .split('\n')
-  expect(offered('daybook doc')).toEqual(['doctor\twhat looks like a mistake in the book, as file:line: what'])
+  expect(offered('daybook doc')).toEqual(['doctor\tprint likely mistakes in the book as file:line: message'])
   expect(offered('daybook ma')).toEqual(['main.ledger'])
   expect(offered('daybook prices ')).toEqual(['export\tprint prices as directives of a dialect'])
   expect(offered('daybook serve --config day')).toEqual(['daybook.yaml'])

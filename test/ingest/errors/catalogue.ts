@@ -18,11 +18,40 @@ import { ledgerExpressions } from './ledger/expressions.ts'
 import { ledgerFiles } from './ledger/files.ts'
 import { ledgerTransactions } from './ledger/transactions.ts'
 
-/** Every problem that a reader can find, by dialect and code. */
+/** Every problem that a reader can find, by dialect, subject and code. */
+export const SUBJECTS: Readonly<Record<Dialect, Readonly<Record<string, ErrorCases>>>> = {
+  ledger: {
+    transactions: ledgerTransactions,
+    amounts: ledgerAmounts,
+    expressions: ledgerExpressions,
+    directives: ledgerDirectives,
+    files: ledgerFiles,
+  },
+  hledger: {
+    transactions: hledgerTransactions,
+    amounts: hledgerAmounts,
+    lots: hledgerLots,
+    directives: hledgerDirectives,
+    clocks: hledgerClocks,
+    csv: hledgerCsv,
+    files: hledgerFiles,
+  },
+  beancount: {
+    directives: beancountDirectives,
+    booking: beancountBooking,
+    checks: beancountChecks,
+    plugins: beancountPlugins,
+    files: beancountFiles,
+  },
+}
+
+const allOf = (dialect: Dialect): ErrorCases => Object.assign({}, ...Object.values(SUBJECTS[dialect])) as ErrorCases
+
+/** The same by dialect and code. */
 export const CATALOGUE: Readonly<Record<Dialect, ErrorCases>> = {
-  ledger: { ...ledgerTransactions, ...ledgerAmounts, ...ledgerExpressions, ...ledgerDirectives, ...ledgerFiles },
-  hledger: { ...hledgerTransactions, ...hledgerAmounts, ...hledgerLots, ...hledgerDirectives, ...hledgerClocks, ...hledgerCsv, ...hledgerFiles },
-  beancount: { ...beancountDirectives, ...beancountBooking, ...beancountChecks, ...beancountPlugins, ...beancountFiles },
+  ledger: allOf('ledger'),
+  hledger: allOf('hledger'),
+  beancount: allOf('beancount'),
 }
 
 /** Codes without an example, and why. */

@@ -1,15 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { CATALOGUE, WITHOUT_EXAMPLE } from './catalogue.ts'
 import { codesIn, codesOf } from './codes.ts'
 import { type ErrorCase, exampleOf, problemsOf } from './example.ts'
-import { errorsPage } from './page.ts'
 import { ROOT_FILE, ROOT_FILE_WITHOUT_EXAMPLE, rootProblemsOf } from './root-file.ts'
 
 const sources = new URL('../../../src/', import.meta.url)
-const page = fileURLToPath(new URL('ingest/ERRORS.md', sources))
 const dialects = Object.keys(CATALOGUE) as Dialect[]
 
 describe('the catalogue is whole', () => {
@@ -57,10 +53,4 @@ function expectProblem(dialect: Dialect, code: string, written: ErrorCase['examp
 test.each(Object.entries(ROOT_FILE))('the root file: %s', async (code, example) => {
   for (const problem of Object.values(await rootProblemsOf(example)))
     expect(problem).toMatchObject({ severity: 'error', code, file: '/books/main.ledger', line: 0 })
-})
-
-test('what a person is told is locked: change a message, then run with UPDATE_GOLDEN=1 and read the difference', async () => {
-  const text = await errorsPage()
-  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(page, text)
-  expect(text).toBe(readFileSync(page, 'utf8'))
 })

@@ -1,43 +1,48 @@
 import { extname } from 'node:path'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { type Problem, problemText } from '../../../src/ingest/journal/problem.ts'
-import { CATALOGUE, WITHOUT_EXAMPLE } from './catalogue.ts'
+import { made, page } from '../../reference/markdown.ts'
+import { SUBJECTS, WITHOUT_EXAMPLE } from './catalogue.ts'
 import { type ErrorCases, type Example, exampleOf, nameOf, problemsOf } from './example.ts'
 import { ROOT_FILE, ROOT_FILE_WITHOUT_EXAMPLE, rootProblemsOf } from './root-file.ts'
 
-const HEAD = `# What can be wrong in a journal
+const FROM = 'test/ingest/errors'
+const FOLDER = 'docs/reference/errors'
 
-Every error and warning of the three readers: when it appears, a small journal that causes it, and what Daybook says to it, as \`daybook check\` prints it.
-One error is enough for a sync to be refused, and then the books stay as they were; warnings stop nothing. After an error the reading goes on with the next
-entry, so that one run shows all there is to mend. Line 0 stands for the whole file. Paths inside a message are absolute: the examples stand in a folder \`/books\`.
+const INTRODUCTION = `Every error and warning of the three readers, with a small journal that causes it and the message that \`daybook check\` prints.
+One error is enough for a sync to be refused; the book then stays as it was. Warnings stop nothing. After an error reading continues with the next
+entry, so that one run reports everything. Line 0 is the whole file. The examples are in a folder \`/books\`.`
 
-This page is made by \`test/ingest/errors\`, which fails when a reader has an error that is not on it, or another text. After a change, run
-\`UPDATE_GOLDEN=1 npx vitest run --project unit test/ingest/errors\` and read the difference.
-`
-
-/** The whole page: by dialect, then by code. */
-export async function errorsPage(): Promise<string> {
-  const dialects = Object.keys(CATALOGUE) as Dialect[]
-  return [HEAD, ...dialects.map((dialect) => section(dialect, CATALOGUE[dialect])), await rootFileSection()].join('\n')
+/** docs/reference/errors.md, and below it a page for each subject of each dialect. */
+export async function errorPages(): Promise<ReadonlyMap<string, string>> {
+  const contents: string[] = []
+  const pages = new Map<string, string>()
+  for (const [dialect, subjects] of Object.entries(SUBJECTS) as [Dialect, Readonly<Record<string, ErrorCases>>][]) {
+    const list: string[] = []
+    for (const [subject, cases] of Object.entries(subjects)) {
+      const name = `${dialect}-${subject}`
+      const codes = Object.keys(cases).sort()
+      list.push(`* ${subject}: ${codes.map((code) => `[${code}](errors/${name}.md#${code})`).join(', ')}`)
+      const sections = codes.map((code) => entry(dialect, code, cases[code]!))
+      pages.set(`${FOLDER}/${name}.md`, page(made(FROM), `# ${dialect}: ${subject}`, ...sections.map((text) => text.trim())))
+    }
+    contents.push(`## ${dialect}`, list.join('\n'), ...withoutExample(WITHOUT_EXAMPLE[dialect]).map((text) => text.trim()))
+  }
+  return pages.set('docs/reference/errors.md', page(made(FROM), '# Errors and warnings', INTRODUCTION, ...contents, (await rootFileSection()).trim()))
 }
 
-function section(dialect: Dialect, cases: ErrorCases): string {
-  const codes = Object.keys(cases).sort()
-  const contents = codes.map((code) => `[${code}](#${dialect}-${code})`).join(' · ')
-  return [
-    `## ${dialect}\n\n${contents}\n`,
-    ...codes.map((code) => entry(dialect, code, cases[code]!)),
-    ...withoutExample(WITHOUT_EXAMPLE[dialect]),
-  ].join('\n')
-}
+/** What a code of thousands of lines would repeat. */
+const PROBLEMS_SHOWN = 3
 
 function entry(dialect: Dialect, code: string, { when, examples }: ErrorCases[string]): string {
   const blocks = examples.map((written) => {
     const example = exampleOf(dialect, written)
     const problems = problemsOf(dialect, example).filter((problem) => problem.code === code)
-    return `${journalOf(dialect, example)}\n${fenced('text', problems.map(printed).join('\n'))}`
+    const left = problems.length - PROBLEMS_SHOWN
+    const texts = [...problems.slice(0, PROBLEMS_SHOWN).map(printed), ...(left > 0 ? [`(and ${left} more)`] : [])]
+    return `${journalOf(dialect, example)}\n${fenced('text', texts.join('\n'))}`
   })
-  return [`### ${dialect} \`${code}\`\n\n${when}\n`, ...blocks].join('\n')
+  return [`## \`${code}\`\n\n${when}\n`, ...blocks].join('\n')
 }
 
 function journalOf(dialect: Dialect, { files, options = {}, shown }: Example): string {
@@ -55,9 +60,11 @@ async function rootFileSection(): Promise<string> {
   const entries: string[] = []
   for (const [code, example] of Object.entries(ROOT_FILE)) {
     const { command, sync } = await rootProblemsOf(example)
-    entries.push(`### root \`${code}\`\n\n${example.when}\n\n${fenced('text', printed(command))}\nA sync says:\n\n${fenced('text', printed(sync))}`)
+    entries.push(
+      `### root \`${code}\`\n\n${example.when}\n\n${fenced('text', printed(command))}\nA sync reports:\n\n${fenced('text', printed(sync))}`,
+    )
   }
-  const head = '## The root file\n\nWhat is found in every dialect, before a reader is asked.\n'
+  const head = '## The root file\n\nFound in every dialect before a reader starts.\n'
   return [head, ...entries, ...withoutExample(ROOT_FILE_WITHOUT_EXAMPLE)].join('\n')
 }
 

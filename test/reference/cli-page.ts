@@ -1,0 +1,71 @@
+import type { Argument, Command, Option } from 'commander'
+import { commandLine } from '../../src/cli/commands.ts'
+import { code, made, page, sentence, table } from './markdown.ts'
+
+const WIDTH = 120
+
+/** docs/reference/cli.md: every command with its arguments and options. */
+export async function cliPage(): Promise<string> {
+  const { program, files } = commandLine()
+  for (const [command, file] of files) (await file()).subcommand.declare(command)
+  const commands = [...files.keys()]
+  return page(
+    made('src/cli/commands.ts and the files of the commands'),
+    '# Commands',
+    INTRODUCTION,
+    table(
+      ['Command', 'Purpose'],
+      commands.map((command) => [
+        `[${code(nameOf(command))}](#${`daybook ${nameOf(command)}`.replaceAll(' ', '-')})`,
+        sentence(command.description()),
+      ]),
+    ),
+    ...commands.flatMap((command) => section(command, program)),
+  )
+}
+
+const INTRODUCTION = `\`daybook\` without a command is \`daybook open\`. \`daybook help COMMAND\` prints what is below for one command.
+The exit code is 0 for success, 1 when something is wrong with the data or the operation failed, and 2 for wrong arguments.`
+
+const nameOf = (command: Command): string =>
+  command.parent?.parent === null || command.parent === null ? command.name() : `${command.parent.name()} ${command.name()}`
+
+function section(command: Command, program: Command): string[] {
+  const shown = command.createHelp()
+  const options = shown.visibleOptions(command).filter(({ long }) => long !== '--help')
+  const places = command.registeredArguments.filter(({ description, argChoices }) => description !== '' || argChoices)
+  return [
+    `## daybook ${nameOf(command)}`,
+    sentence(command.description()),
+    fenced(shown.commandUsage(command).replace(`${program.name()} ${program.name()}`, program.name())),
+    places.length + options.length === 0
+      ? ''
+      : table(
+          ['Option', 'Meaning', 'Default'],
+          [...places.map(placeRow), ...options.map(optionRow)].map((row) => [code(row[0]!), ...row.slice(1)]),
+        ),
+    notes(command),
+  ]
+}
+
+const placeRow = (place: Argument): string[] => [place.name(), choices(place.description, place.argChoices), '']
+const optionRow = (option: Option): string[] => [option.flags, choices(option.description, option.argChoices), fallback(option)]
+const choices = (text: string, words: readonly string[] | undefined): string =>
+  [sentence(text), words ? `One of ${words.map(code).join(', ')}.` : ''].filter((each) => each !== '').join(' ')
+const fallback = ({ defaultValue, defaultValueDescription, flags }: Option): string =>
+  defaultValueDescription ??
+  (defaultValue === undefined || defaultValue === false || defaultValue === '' || Array.isArray(defaultValue) || !/[<[]/.test(flags)
+    ? ''
+    : code(String(defaultValue)))
+
+/** What a command adds to its help below the options. */
+function notes(command: Command): string {
+  let help = ''
+  command.configureOutput({ writeOut: (text) => void (help += text), getOutHelpWidth: () => WIDTH })
+  const own = command.helpInformation()
+  command.outputHelp()
+  const added = help.replace(own, '').trim()
+  return added === '' ? '' : fenced(added)
+}
+
+const fenced = (text: string): string => `\`\`\`text\n${text}\n\`\`\``
