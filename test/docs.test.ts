@@ -6,8 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { Command, CommanderError } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { commandLine } from '../src/cli/commands.ts'
+import { parse } from 'yaml'
+import { settingsSchema } from '../src/config/schema.ts'
 import type { Subcommand } from '../src/cli/subcommand.ts'
 import { assetsBalanceReport } from '../src/projections/reports/assets-balance.ts'
+import { balancesReport } from '../src/projections/reports/balances.ts'
 import { budgetReport } from '../src/projections/reports/budget.ts'
 import { gainReport } from '../src/projections/reports/gain.ts'
 import { incomeStatementReport } from '../src/projections/reports/income-statement.ts'
@@ -16,6 +19,7 @@ import { lotsReport } from '../src/projections/reports/lots.ts'
 import { networthToday } from '../src/projections/reports/net-worth.ts'
 import { yearlyCashFlowReport } from '../src/projections/reports/yearly-cash-flow.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { Dialect } from '../src/ingest/journal/book.ts'
 import { ledgerOfJournal } from './support/ledger-from-journal.ts'
 
 /* The documents: links, lengths, commands and figures that a reader relies on. */
@@ -172,6 +176,28 @@ describe('commands', () => {
   )
 })
 
+describe('examples', () => {
+  test('every configuration in README and docs is one that Daybook takes', () => {
+    const examples = ['README.md', ...pages].flatMap((page) =>
+      fencesIn(textOf(page)).flatMap(({ language, text }) =>
+        language === 'yaml' && !text.startsWith('identity_providers:') ? [{ page, text }] : [],
+      ),
+    )
+    expect(examples.length).toBeGreaterThan(15)
+    const wrong = examples.flatMap(({ page, text }) =>
+      (settingsSchema.safeParse({ journal_path: 'main.ledger', ...(parse(text) as object) }).error?.issues ?? []).map(
+        ({ path, message }) => `${page}: ${path.join('.')}: ${message}`,
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('the journals of README are read without a problem', () => {
+    const journals = fencesIn(textOf('README.md')).map(({ language, text }) => ledgerOfJournal(text, '2026-12-31', { dialect: language as Dialect }))
+    expect(journals.map(({ booked }) => booked.count)).toEqual([2, 2, 2])
+  })
+})
+
 describe('figures', () => {
   const page = textOf('docs/explain/figures.md')
   const journal = fencesIn(page).find(({ language }) => language === 'ledger')!.text
@@ -206,6 +232,7 @@ describe('figures', () => {
       ['gain in percent', of, percent(asset.absoluteReturn.times(Exact.of(100)))],
       ['XIRR', of, percent(fund.xirr)],
       ['yield', of, percent(fund.ttm_yield)],
+      ['booked amount', of, cents(balancesReport(ledger).accounts.find(({ account }) => account === of)!.booked)],
       ['cost of what is held', of, cents(lots.held[0]!.cost)],
       ['unrealised gain', of, cents(lots.held[0]!.gain!)],
       ['realised gain', of, cents(lots.sold_total.gain)],
