@@ -38,7 +38,7 @@ function whatToDo(error: Error): string {
   if (isDamage(error)) return REPAIR
   if (isRefusal(error)) return admission(error)
   if (takesNoChanges(error)) return '; name the one that does in DATABASE_URL, or try again once this one has taken its place'
-  // A limit of the role or of the database may be too low for ever; "nine" is what README says.
+  // A limit of the role or of the database may be too low for ever; docs/guide/deploy.md says nine.
   if (error instanceof SqlError && error.code === '53300')
     return '; a server of a book takes up to nine: raise the limit, or try again when others have ended'
   // Class 08 is what a pooler says as well, of a database that it does not know.
