@@ -1,6 +1,6 @@
 /*
- * Who may import whom, as src/README.md tells it. An arrow that is not listed here is a mistake: events know nobody, readers know
- * only the vocabulary, and everything else looks down, never up. `src/main.ts` puts the parts together and is free.
+ * Who may import whom; src/README.md has the same as a table. An import that is not listed here is an error: events import nothing,
+ * readers only the vocabulary, and everything else only what is below it. `src/main.ts` puts the parts together and is free.
  */
 const onlyFrom = (folder, allowed, comment) => ({
   name: `${folder.replace('src/', '')}-imports`,
