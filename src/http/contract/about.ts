@@ -5,7 +5,7 @@ export const ping = endpoint({
   method: 'GET',
   path: '/api/ping',
   tag: 'service',
-  summary: 'Says that the service is up, and whether it is at work on a question.',
+  summary: 'Whether the service is up, and whether it is working on a request.',
   query: z.object({ question: z.string().optional().describe('what a request of this client called itself in the header Daybook-Question') }),
   answer: z.object({
     success: z.literal(true),
@@ -17,7 +17,7 @@ export const about = endpoint({
   method: 'GET',
   path: '/api/about',
   tag: 'service',
-  summary: 'The version, when it was built, how much room the data takes, and whose work is in the program.',
+  summary: 'The version, build date, size of the data, and the licences of the packages in the program.',
   answer: z.object({
     version: z.string(),
     built: z

@@ -7,7 +7,7 @@ export const getAccountWords = endpoint({
   method: 'GET',
   tag: 'import',
   path: '/api/account/tf_idf',
-  summary: "Which words went with which account, and how much each says: what Paisa's pages predict accounts with.",
+  summary: "The words of each account with their weights, from which Paisa's pages predict accounts.",
   answer: z.object({
     tf_idf: z.record(z.string(), byToken).describe('account → token → weight'),
     index: z.object({

@@ -17,8 +17,7 @@ export const getActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
   tag: 'reports',
-  summary:
-    'What was spent, earned, paid in tax, invested, repaid, paid in interest or left over, by month or year and by account, category or payee.',
+  summary: 'Spending, income, taxes, investments, repayments, interest or savings, by month or year and by account, category or payee.',
   query: z.object({
     kind: choiceParameter(['expenses', 'income', 'tax', 'investment', 'repayment', 'interest', 'left']).describe(
       'expenses when absent; they are without taxes. left: income less expenses and taxes, with the rows income, expenses and tax',

@@ -8,7 +8,7 @@ export const getAllocation = endpoint({
   method: 'GET',
   path: '/api/allocation',
   tag: 'reports',
-  summary: 'How the assets are spread, today and day by day, and how far that is from the targets.',
+  summary: 'The allocation of assets, today and day by day, and its distance from the targets.',
   query: z.object({ ...bookParameters, ...timelineParameters }),
   answer: z.object({
     aggregates,

@@ -24,7 +24,7 @@ export const loginWays = endpoint({
   path: '/api/auth/ways',
   tag: 'auth',
   open: true,
-  summary: 'How one can log in here.',
+  summary: 'The available ways to log in.',
   answer: z.object({
     password: z.boolean(),
     oidc: z.string().nullable().describe('what the button for OpenID Connect says; null without it'),
@@ -37,7 +37,7 @@ export const beginOidc = endpoint({
   path: '/api/auth/oidc/begin',
   tag: 'auth',
   open: true,
-  summary: 'Begins a login with OpenID Connect: where the browser goes, and what it has to show when it comes back to /login/oidc.',
+  summary: 'Begins a login with OpenID Connect: the address to send the browser to, and what it must present when it returns to /login/oidc.',
   body: z.object({ link: z.boolean().default(false).describe('links the account of the session in X-Auth instead of logging in') }),
   answer: z.object({ url: z.string(), key: z.string() }),
 })
@@ -47,7 +47,7 @@ export const finishOidc = endpoint({
   path: '/api/auth/oidc/finish',
   tag: 'auth',
   open: true,
-  summary: 'Finishes it with the query that the provider sent to /login/oidc, and begins a session as a login with a password does.',
+  summary: 'Finishes a login with OpenID Connect with the query that the provider sent to /login/oidc, and begins a session.',
   body: z.object({ key: z.string().max(4000), answer: z.string().max(8000) }),
   answer: session,
 })

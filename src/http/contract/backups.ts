@@ -34,7 +34,7 @@ export const makeBackup = endpoint({
   tag: 'service',
   path: '/api/backups',
   least: 'owner',
-  summary: 'Makes a backup of the log, the configuration and the files of the journal, and reads it again as a whole.',
+  summary: 'Makes a backup of the log, the configuration and the files of the journal, and verifies it.',
   writes: true,
   body: z.object({}),
   answer: z.object({ backup: tested }),
@@ -45,7 +45,7 @@ export const testBackup = endpoint({
   tag: 'service',
   path: '/api/backups/test',
   least: 'owner',
-  summary: 'Reads a backup as a whole: each file has to have its hash, and each event of the log its own.',
+  summary: 'Verifies a backup: the hashes of all files and of all events.',
   body: z.object({ name }),
   answer: z.object({ backup: tested }),
 })

@@ -9,7 +9,7 @@ export const getBalances = endpoint({
   method: 'GET',
   path: '/api/balances',
   tag: 'reports',
-  summary: 'What every account comes to, commodity by commodity, at what was booked, and what assets and liabilities are worth.',
+  summary: 'The balance of every account by commodity, at booked amounts, and the value of assets and liabilities.',
   query: z.object(bookParameters),
   answer: z.object({
     commodities: z.array(z.string()).describe('the default currency first, then those of the most accounts'),

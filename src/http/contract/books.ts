@@ -5,7 +5,7 @@ export const listBooks = endpoint({
   method: 'GET',
   path: '/api/books',
   tag: 'service',
-  summary: 'The books that this server shows, the one that is asked among them; nothing when it is the only one.',
+  summary: 'The books of this server, including this one; empty if it is the only one.',
   answer: z.object({
     books: z.array(
       z.object({

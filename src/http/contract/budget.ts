@@ -32,7 +32,7 @@ export const getBudget = endpoint({
   method: 'GET',
   path: '/api/budget',
   tag: 'reports',
-  summary: 'What was planned for each month, what was spent, and what is left.',
+  summary: 'The planned, spent and remaining amounts of each month.',
   query: z.object({
     ...bookParameters,
     ...futureParameter,

@@ -50,7 +50,7 @@ export const previewBulkEdit = endpoint({
   method: 'POST',
   path: '/api/bulk/preview',
   tag: 'editor',
-  summary: 'What an operation on many transactions would change, file by file; the whole book has been read with it, and nothing is written.',
+  summary: 'The changes of a bulk edit, file by file, verified by reading the whole book. Nothing is written.',
   bodySize: 'file',
   body: z.object(order),
   answer: z.object({
@@ -72,7 +72,7 @@ export const applyBulkEdit = endpoint({
   method: 'POST',
   path: '/api/bulk/apply',
   tag: 'editor',
-  summary: 'Applies what was shown, as one change. Refused with 409 when a file is not any more what the preview was made from.',
+  summary: 'Applies a previewed bulk edit as one change; 409 if a file has changed since the preview.',
   writes: true,
   bodySize: 'file',
   body: z.object({ ...order, hashes: z.record(z.string(), z.string()).describe('of each file of the preview, by its name') }),

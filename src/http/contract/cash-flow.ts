@@ -21,7 +21,7 @@ export const getCashFlow = endpoint({
   method: 'GET',
   path: '/api/cash_flow',
   tag: 'reports',
-  summary: 'What came in and went out, month by month.',
+  summary: 'Money in and out, month by month.',
   query: z.object({ ...bookParameters, ...futureParameter }),
   answer: z.object({ cash_flows: z.array(cashFlow), ...priceGaps }),
 })
@@ -31,7 +31,7 @@ export const getYearlyCashFlow = endpoint({
   method: 'GET',
   path: '/api/cash_flow/yearly',
   tag: 'reports',
-  summary: 'What came in and went out in each financial year, and what was left of it.',
+  summary: 'Money in and out in each financial year, and what was saved.',
   query: z.object({ ...bookParameters, ...futureParameter }),
   answer: z.object({
     years: z.array(

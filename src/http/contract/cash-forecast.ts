@@ -6,7 +6,7 @@ export const getCashForecast = endpoint({
   method: 'GET',
   path: '/api/cash_forecast',
   tag: 'reports',
-  summary: 'What will be in the checking accounts on the days to come: what is booked ahead, what cards will take, and what comes back.',
+  summary: 'The forecast balance of checking accounts: transactions dated ahead, credit card bills and recurring transactions.',
   query: z.object({ days: countParameter({ min: 1, max: 366 }).describe('60 when absent'), ...bookParameters }),
   answer: z.object({
     start: amount.describe('in the checking accounts today'),

@@ -11,7 +11,7 @@ export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
   tag: 'config',
-  summary: 'The configuration in effect, secrets left out, with the schema of the file and what a page needs to know at its start.',
+  summary: 'The configuration in effect without secrets, the schema of the file, and what pages need at their start.',
   query: z.object({ slim: flagParameter.describe('without the schema of the file, which is most of the answer') }),
   answer: z.object({
     config: shownSettings,
@@ -109,7 +109,7 @@ export const openDemo = endpoint({
   least: 'owner',
   tag: 'config',
   writes: true,
-  summary: 'Serves the demo book beside this one, on this machine, and answers where; refused where a service is not for looking around.',
+  summary: 'Starts the demo book on this machine and returns its address; refused by a server that does not allow it.',
   answer: z.object({ url: z.string() }),
 })
 
@@ -118,7 +118,7 @@ export const beginWithDemo = endpoint({
   path: '/api/init',
   tag: 'config',
   writes: true,
-  summary: 'Writes the demo book into a journal that says nothing yet, as a change that can be taken back. Never over anything that exists.',
+  summary: 'Writes the demo book into an empty journal, as a change that can be undone. Never overwrites anything.',
   answer: z.object({
     success: z.literal(true),
     files: z.array(z.string()).describe('what was written'),

@@ -48,7 +48,7 @@ export const writeConversion = endpoint({
   method: 'POST',
   tag: 'editor',
   path: '/api/convert',
-  summary: "Writes the journal in another dialect into a new folder beside it. Can be taken back, as every change of the journal's files.",
+  summary: 'Writes the journal in another dialect into a new folder beside it. Can be undone.',
   writes: true,
   body: z.object({
     to,

@@ -6,7 +6,7 @@ export const getCurrencyExposure = endpoint({
   method: 'GET',
   path: '/api/currency-exposure',
   tag: 'reports',
-  summary: 'In which currencies the assets are.',
+  summary: 'The assets by currency.',
   query: z.object(bookParameters),
   answer: z.object({
     currency_exposure: z.array(z.object({ currency: z.string(), amount, percentage: amount })),

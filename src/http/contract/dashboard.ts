@@ -13,7 +13,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   tag: 'reports',
-  summary: 'What a person wants to see first.',
+  summary: 'The figures of the dashboard.',
   query: z.object(bookParameters),
   answer: z.object({
     budget,

@@ -6,7 +6,7 @@ export const getDiagnosis = endpoint({
   method: 'GET',
   path: '/api/diagnosis',
   tag: 'reports',
-  summary: 'What looks like a mistake in the book, by the rules under `doctor` in the configuration.',
+  summary: 'Likely mistakes in the book, by the rules under `doctor` in the configuration.',
   query: z.object(bookParameters),
   answer: z.object({
     issues: z.array(

@@ -22,7 +22,7 @@ export const getDoctor = endpoint({
   method: 'GET',
   path: '/api/doctor',
   tag: 'reports',
-  summary: 'What looks like a mistake in the book, by the checks of the configuration and by reports that disagree, with what was muted and why.',
+  summary: 'Likely mistakes in the book: findings of the configured checks, reports that disagree, and muted findings with their reasons.',
   query: z.object({
     agreement: flagParameter.describe('true: waits until the reports have been asked whether they agree'),
     limit: countParameter({ min: 1, max: FINDINGS_MAX }).describe('findings of each title, and of those that are muted; 200 when absent'),
@@ -45,7 +45,7 @@ export const muteFinding = endpoint({
   path: '/api/doctor/:key/mute',
   tag: 'reports',
   writes: true,
-  summary: 'Keeps a finding from being told; the reason is recorded.',
+  summary: 'Mutes a finding; the reason is recorded.',
   parameters: z.object({ key: z.string().max(100) }),
   body: z.object({ reason: z.string({ error: 'reason is required' }).trim().min(1, 'reason is required').max(1000) }),
   answer: z.object({ success: z.literal(true) }),
@@ -56,7 +56,7 @@ export const unmuteFinding = endpoint({
   path: '/api/doctor/:key/unmute',
   tag: 'reports',
   writes: true,
-  summary: 'Has a finding told again.',
+  summary: 'Unmutes a finding.',
   parameters: z.object({ key: z.string().max(100) }),
   answer: z.object({ success: z.literal(true) }),
 })

@@ -30,7 +30,7 @@ export const takeDropped = endpoint({
   tag: 'import',
   path: '/api/import/waiting/take',
   least: 'importer',
-  summary: 'A statement that waits, as it is sent to the preview. It waits until rows of it were saved.',
+  summary: 'A pending statement, as it is sent to the preview. It stays pending until rows of it are saved.',
   body: z.object({ name }),
   answer: z.object({ name: z.string(), hash: z.string(), content: z.string().describe('in base64'), preset: z.string() }),
 })
@@ -40,7 +40,7 @@ export const dismissDropped = endpoint({
   tag: 'import',
   path: '/api/import/waiting/dismiss',
   least: 'importer',
-  summary: 'Lets a statement wait no longer. The file stays where it is.',
+  summary: 'Dismisses a pending statement; the file is kept.',
   writes: true,
   body: z.object({ name }),
   answer: z.object({ success: z.literal(true) }),

@@ -85,8 +85,7 @@ export const validatePassage = endpoint({
   path: '/api/editor/validate/passage',
   tag: 'editor',
   least: 'editor',
-  summary:
-    'What is wrong with a few lines as they are typed, as far as they and what the book declares tell: in milliseconds, however large the book.',
+  summary: "The problems of a few lines while they are typed, judged by these lines and the book's declarations; fast in books of any size.",
   body: z.object({
     name,
     text: z.string().max(200_000).describe('whole lines, beginning with one that is not indented'),
@@ -165,8 +164,7 @@ export const undoChange = endpoint({
   method: 'POST',
   path: '/api/editor/undo',
   tag: 'editor',
-  summary:
-    'Takes a change of the journal or of the sheets back, wherever its lines stand by now; refused with 409 as a whole when one of them was edited since.',
+  summary: 'Undoes a change of the journal or of sheets, also if its lines have moved; 409 if one of them was edited since.',
   writes: true,
   body: z.object({ id: z.string() }),
   answer: z.object({ success: z.literal(true), id: z.string().describe('of the change that took it back') }),

@@ -11,7 +11,7 @@ export const getExpense = endpoint({
   method: 'GET',
   path: '/api/expense',
   tag: 'reports',
-  summary: 'Expenses by month and financial year, their trends, and where the money came from.',
+  summary: 'Expenses by month and financial year, their trends, and the accounts they were paid from.',
   query: z.object({ ...yearsParameters, ...bookParameters, ...listedParameters, ...futureParameter }),
   answer: z.object({
     expenses: z.array(posting),

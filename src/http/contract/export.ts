@@ -13,7 +13,7 @@ export const exportBook = endpoint({
   path: '/api/export/:file',
   tag: 'ledger',
   summary:
-    'The postings, transactions, balances or prices that answer to a search, as a file: postings.csv, transactions.json, balances.parquet, prices.xlsx. Everything without a query, days to come included; written piece by piece, and nothing in it is a formula to a spreadsheet.',
+    'The postings, transactions, balances or prices that match a search, as a file: postings.csv, transactions.json, balances.parquet, prices.xlsx. Without a query everything, future days included. Formulas are made inert.',
   parameters: z.object({
     file: z
       .string()

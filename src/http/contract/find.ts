@@ -6,7 +6,7 @@ export const find = endpoint({
   method: 'GET',
   path: '/api/find',
   tag: 'ledger',
-  summary: 'What of the book answers to a few words or an amount: payees, commodities, files and the newest transactions, a few of each.',
+  summary: 'Payees, commodities, files and recent transactions that match a few words or an amount; a few of each.',
   query: z.object({
     text: nameParameter.describe('words that must all occur, or an amount such as 65.76 or its first digits; an empty text matches nothing'),
     limit: countParameter({ min: 1, max: 50 }).describe('of each kind; 6 when absent'),

@@ -6,7 +6,7 @@ export const compareWithFirefly = endpoint({
   method: 'GET',
   tag: 'webhooks',
   path: '/api/firefly/reconcile',
-  summary: 'What Firefly III says that accounts hold, beside what the book says. Off unless labs.firefly_reconcile is on.',
+  summary: 'Balances of Firefly III compared with the book. Needs labs.firefly_reconcile.',
   answer: z.object({
     items: z.array(
       z.object({

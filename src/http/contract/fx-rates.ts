@@ -6,7 +6,7 @@ export const getFxRates = endpoint({
   method: 'GET',
   path: '/api/fx-rates',
   tag: 'prices',
-  summary: 'What one unit of a currency was worth in another on every day of a month.',
+  summary: 'The exchange rate of two currencies on every day of a month.',
   query: z.object({
     base: nameParameter,
     quote: nameParameter,

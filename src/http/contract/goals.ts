@@ -22,7 +22,7 @@ export const getGoals = endpoint({
   method: 'GET',
   path: '/api/goals',
   tag: 'reports',
-  summary: 'How far each goal has come.',
+  summary: 'The progress of each goal.',
   query: z.object(bookParameters),
   answer: z.object({ goals: z.array(goalSummary), ...priceGaps }),
 })

@@ -41,7 +41,7 @@ export const verifyLog = endpoint({
   path: '/api/log/verify',
   least: 'editor',
   tag: 'proof',
-  summary: 'Walks along the whole log now, as the server does by itself every half hour, and says what it found. Nothing is written.',
+  summary: 'Verifies the whole log now, as the server does every half hour, and returns the result. Nothing is written.',
   answer: z.object({ log: logSeal }),
 })
 
@@ -49,8 +49,7 @@ export const getHistory = endpoint({
   method: 'GET',
   path: '/api/history',
   tag: 'proof',
-  summary:
-    'Every state of the book that was recorded, newest first: what syncs of the journal, of prices and of portfolios brought, and prices that were dropped.',
+  summary: 'The recorded states of the book, newest first: syncs of the journal, prices and portfolios, and dropped prices.',
   query: z.object({ before: countParameter({ min: 1 }), limit: countParameter({ min: 1, max: 1000 }) }),
   answer: z.object({
     syncs: z.array(recordedState),
@@ -66,7 +65,7 @@ export const getChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
   tag: 'proof',
-  summary: 'What changed between two positions of the log or two moments: transactions, what accounts hold, net worth.',
+  summary: 'Changes between two positions of the log or two times: transactions, balances, net worth.',
   query: z.object({ from: asOfEventParameter, to: asOfEventParameter.describe('now when absent') }),
   answer: z.object({
     from: end,

@@ -59,7 +59,7 @@ export type TemplatesAnswer = AnswerOf<typeof listTemplates>
 export const saveTemplate = endpoint({
   ...post,
   path: '/api/templates/upsert',
-  summary: 'Keeps a template in the configuration, in place of one with the same name.',
+  summary: 'Saves a template in the configuration, replacing one of the same name.',
   writes: true,
   body: z.object({ name, content: z.string() }),
   answer: z.object({ template, saved: z.literal(true) }),
@@ -67,7 +67,7 @@ export const saveTemplate = endpoint({
 export const deleteTemplate = endpoint({
   ...post,
   path: '/api/templates/delete',
-  summary: 'Takes a template out of the configuration; all is well without one. Those that come with Daybook stay.',
+  summary: 'Removes a template from the configuration; succeeds if there is none. Those of Daybook stay.',
   writes: true,
   body: z.object({ name: z.string() }),
   answer: z.object({ success: z.literal(true) }),
@@ -83,7 +83,7 @@ export type PresetsAnswer = AnswerOf<typeof listPresets>
 export const savePreset = endpoint({
   ...post,
   path: '/api/import/presets',
-  summary: 'Keeps a preset, in place of one with the same name.',
+  summary: 'Saves a preset, replacing one of the same name.',
   writes: true,
   body: z.object({
     name,
@@ -99,7 +99,7 @@ export const listRules = endpoint({
   ...get,
   path: '/api/import/rules',
   least: 'importer',
-  summary: 'Rules of hledger for CSV that lie in the folder of the journal and those in it, by name. A statement bank.csv goes with bank.csv.rules.',
+  summary: "hledger CSV rules files in the journal's folder and below, by name. A statement bank.csv uses bank.csv.rules.",
   answer: z.object({ rules: z.array(z.string()) }),
 })
 export type RulesAnswer = AnswerOf<typeof listRules>
@@ -107,7 +107,7 @@ export const deletePreset = endpoint({
   method: 'DELETE',
   tag: 'import',
   path: '/api/import/presets',
-  summary: 'Forgets a preset; all is well without one.',
+  summary: 'Removes a preset; succeeds if there is none.',
   writes: true,
   body: z.object({ name }),
   answer: z.object({ success: z.literal(true) }),
@@ -335,7 +335,7 @@ export type JoinTransfersAnswer = AnswerOf<typeof joinTransfers>
 export const listImports = endpoint({
   ...get,
   path: '/api/import/history',
-  summary: 'Statements that were imported, newest first.',
+  summary: 'Imported statements, newest first.',
   query: z.object({ limit: countParameter({ min: 1, max: 1000 }), offset: countParameter({ min: 0 }) }),
   answer: z.object({
     imports: z.array(

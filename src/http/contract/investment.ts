@@ -20,7 +20,7 @@ export const getInvestment = endpoint({
   method: 'GET',
   path: '/api/investment',
   tag: 'reports',
-  summary: 'What was invested, and how much of the income of each financial year that was.',
+  summary: 'The amount invested, and its share of income, in each financial year.',
   query: z.object({ ...bookParameters, ...listedParameters }),
   answer: z.object({ assets: z.array(posting), yearly_cards: z.array(investmentYear), ...priceGaps }),
 })

@@ -19,7 +19,7 @@ export const getLiabilitiesBalance = endpoint({
   method: 'GET',
   path: '/api/liabilities/balance',
   tag: 'reports',
-  summary: 'What is owed, by account and group.',
+  summary: 'Debts by account and group.',
   query: z.object(bookParameters),
   answer: z.object({ liability_breakdowns: z.record(z.string(), liabilityBreakdown), ...priceGaps }),
 })

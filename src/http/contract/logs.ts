@@ -9,7 +9,7 @@ export const getLogs = endpoint({
   path: '/api/logs',
   least: 'owner',
   tag: 'service',
-  summary: 'What the program said of itself since it was started, newest first: at most 10,000 lines, kept in memory, without secrets.',
+  summary: 'The log messages of the program since its start, newest first: at most 10,000 lines, without secrets.',
   query: z.object({
     level: level.optional().describe('this one and worse'),
     search: nameParameter.describe('words that all occur in a line'),

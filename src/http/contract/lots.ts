@@ -8,7 +8,7 @@ export const getLots = endpoint({
   method: 'GET',
   path: '/api/lots',
   tag: 'reports',
-  summary: 'What is held and what was sold, lot by lot, first in, first out; money in accounts has no lots.',
+  summary: 'Lots held and lots sold. A sale takes the lots that the journal names, else the oldest. Money has no lots.',
   query: z.object({ ...listedParameters, ...bookParameters }),
   answer: z.object({
     held: z.array(

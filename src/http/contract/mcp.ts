@@ -18,6 +18,6 @@ export const streamMcp = endpoint({
   method: 'GET',
   path: '/mcp',
   tag: 'mcp',
-  summary: 'Always 405: the service has nothing to say that was not asked.',
+  summary: 'Always 405: the service sends no messages on its own.',
   answer: z.unknown(),
 })

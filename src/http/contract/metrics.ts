@@ -6,7 +6,7 @@ export const getMetrics = endpoint({
   path: '/metrics',
   tag: 'about',
   summary:
-    'Times of syncs and requests, the number of events, whether the database answers, what is wrong, the last backup, processor and memory, in the text format of Prometheus. 404 unless `metrics: true` is configured.',
+    'Prometheus metrics: durations of syncs and requests, number of events, database, problems, last backup, processor and memory. 404 unless `metrics: true` is configured.',
   answerAs: 'text',
   answer: z.string(),
 })

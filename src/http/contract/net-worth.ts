@@ -42,7 +42,7 @@ export const getNetworthByAccount = endpoint({
   method: 'GET',
   path: '/api/networth/accounts',
   tag: 'reports',
-  summary: 'Net worth account by account, debts below zero: the accounts add up to it.',
+  summary: 'Net worth by account, with debts below zero; the accounts sum to the net worth.',
   query: z.object({ ...bookParameters, since: dayParameter.describe('an earlier day: each figure also has its value at the end of that day') }),
   answer: z.object({
     accounts: z.array(z.object({ account: z.string(), ...inNetworthSince })).describe('by name, own postings only'),

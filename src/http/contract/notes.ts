@@ -46,7 +46,7 @@ export const removeNote = endpoint({
   method: 'POST',
   path: '/api/account_notes/delete',
   tag: 'notes',
-  summary: 'Removes the note about an account; all is well without one.',
+  summary: 'Removes the note about an account; succeeds if there is none.',
   writes: true,
   body: z.object({ account, was }),
   answer: z.object({ success: z.literal(true) }),

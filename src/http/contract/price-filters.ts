@@ -15,7 +15,7 @@ export const getPriceCurrencies = endpoint({
   method: 'GET',
   path: '/api/price/currencies',
   tag: 'prices',
-  summary: 'Everything that prices are quoted in.',
+  summary: 'The currencies in which prices are quoted.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ currencies: z.array(z.string()) }),
 })

@@ -5,7 +5,7 @@ export const getProviders = endpoint({
   method: 'GET',
   path: '/api/price/providers',
   tag: 'prices',
-  summary: 'Where prices can be fetched from, and what each source must be told.',
+  summary: 'The price providers, and the fields that each needs.',
   answer: z.object({
     providers: z.array(
       z.object({
@@ -29,7 +29,7 @@ export const completeField = endpoint({
   method: 'POST',
   path: '/api/price/autocomplete',
   tag: 'prices',
-  summary: 'What can be chosen for a field of a source of prices; empty when the source cannot be asked.',
+  summary: 'Completions for a field of a price provider; empty if the provider cannot be reached.',
   body: z.object({ provider: z.string(), field: z.string(), filters: z.record(z.string(), z.string()).nullish() }),
   answer: z.object({ completions: z.array(z.object({ label: z.string(), id: z.string() })) }),
 })
@@ -39,7 +39,7 @@ export const forgetProvider = endpoint({
   path: '/api/price/providers/delete/:provider',
   tag: 'prices',
   writes: true,
-  summary: 'Forgets what a source of prices was last asked for its lists.',
+  summary: 'Clears the cached lists of a price provider.',
   parameters: z.object({ provider: z.string() }),
   answer: z.object({}),
 })
@@ -49,6 +49,6 @@ export const deletePrices = endpoint({
   path: '/api/price/delete',
   tag: 'prices',
   writes: true,
-  summary: 'Sets aside every price that was fetched; those of the journal stay. The next price sync fetches the whole history.',
+  summary: 'Drops all fetched prices; those of the journal stay. The next price sync fetches the whole history.',
   answer: z.object({ success: z.literal(true) }),
 })

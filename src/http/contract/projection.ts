@@ -9,7 +9,7 @@ export const getProjection = endpoint({
   method: 'GET',
   path: '/api/networth/projection',
   tag: 'reports',
-  summary: 'Net worth in the years to come at three rates of growth.',
+  summary: 'Net worth in coming years at three rates of growth.',
   query: z.object({
     years: countParameter({ min: 1, max: 50 }),
     conservative_cagr: growth,

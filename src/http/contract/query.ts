@@ -17,7 +17,7 @@ export const runQuery = endpoint({
   method: 'POST',
   path: '/api/query',
   tag: 'query',
-  summary: 'Answers a question in SQL about the book; it can read the published tables and nothing else, for ten seconds at most.',
+  summary: 'Runs a query in SQL on the published tables of the book, for at most ten seconds.',
   body: z
     .object({
       ...question,
@@ -52,7 +52,7 @@ export const exportQuery = endpoint({
   method: 'POST',
   path: '/api/query/export',
   tag: 'query',
-  summary: 'The answer to a question in SQL as a file; refused when it has more rows than a file of it may.',
+  summary: 'The result of a query as a file; refused if it has too many rows.',
   body: z.object({ ...question, format: z.enum(['csv', 'json', 'parquet', 'xlsx']) }).meta({ examples: [{ query: EXAMPLE, format: 'parquet' }] }),
   answerAs: 'text',
   answerType: ANY_TYPE,
@@ -85,7 +85,7 @@ export const listQueries = endpoint({
   method: 'GET',
   path: '/api/queries',
   tag: 'query',
-  summary: 'The queries that are kept, by name.',
+  summary: 'The saved queries, by name.',
   answer: savedQueries,
 })
 
@@ -93,7 +93,7 @@ export const saveQuery = endpoint({
   method: 'POST',
   path: '/api/queries/upsert',
   tag: 'query',
-  summary: 'Keeps a query under a name, instead of the one that had it.',
+  summary: 'Saves a query under a name, replacing an existing one.',
   writes: true,
   body: z
     .object({ name, query: z.string().min(1, 'the query is empty').max(100_000, 'a query has at most 100000 characters') })
@@ -105,7 +105,7 @@ export const removeQuery = endpoint({
   method: 'POST',
   path: '/api/queries/delete',
   tag: 'query',
-  summary: 'Removes a query that is kept; all is well without one.',
+  summary: 'Removes a saved query; succeeds if there is none.',
   writes: true,
   body: z.object({ name }).meta({ examples: [{ name: 'Spending by account' }] }),
   answer: savedQueries,

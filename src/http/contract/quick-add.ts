@@ -32,7 +32,7 @@ export const ownAccounts = endpoint({
   method: 'GET',
   tag: 'quick add',
   path: '/api/journal/accounts',
-  summary: 'Every account as the journal itself writes it, used or declared: what a person may choose who writes into it.',
+  summary: 'Every account, used or declared, as the journal writes it.',
   answer: z.object({
     accounts: z
       .array(z.object({ name: z.string(), shown: z.string().describe('under the five roots, as all other answers call it') }))
@@ -92,7 +92,7 @@ export const parseTransaction = endpoint({
   method: 'POST',
   tag: 'quick add',
   path: '/api/parser/parse',
-  summary: 'What a line such as "20 EUR groceries at the market, with card" means, and how sure that is. Nothing is written.',
+  summary: 'Interprets a line such as "20 EUR groceries at the market, with card", with the confidence. Nothing is written.',
   body: z.object({ text, locale }),
   answer: z.object({
     result: z.object({
@@ -119,7 +119,7 @@ export const createTransaction = endpoint({
   tag: 'quick add',
   path: '/api/parser/create-transaction',
   least: 'importer',
-  summary: 'Appends the transaction that a line means, with what a person put right.',
+  summary: "Appends the transaction of an interpreted line, with the user's corrections.",
   writes: true,
   body: z.object({
     text,

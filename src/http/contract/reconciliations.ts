@@ -19,7 +19,7 @@ export const listReconciliations = endpoint({
   method: 'GET',
   path: '/api/accounts/reconciliation',
   tag: 'reconciliation',
-  summary: 'How every asset and liability account with postings stands to its statements, by account. 403 unless enable_reconciliation is true.',
+  summary: 'The reconciliation state of every asset and liability account. 403 unless enable_reconciliation is true.',
   answer: z.object({ account_reconciliations: z.array(accountReconciliation) }),
 })
 
@@ -41,7 +41,7 @@ export const getReconciliation = endpoint({
   method: 'GET',
   path: '/api/accounts/:account/reconciliation',
   tag: 'reconciliation',
-  summary: 'How an account stands to its statements, its reconciliations, and which postings were changed after they had been on one.',
+  summary: 'The reconciliation state of an account, its reconciliations, and reconciled postings that were changed afterwards.',
   parameters,
   answer: z.object({
     account_reconciliation: accountReconciliation,
@@ -77,7 +77,7 @@ export const setReconciliation = endpoint({
   method: 'PATCH',
   path: '/api/accounts/:account/reconciliation',
   tag: 'reconciliation',
-  summary: 'Says when an account was last compared with its statement, and how often it is to be; what is left out stays.',
+  summary: 'Sets when an account was last reconciled and how often it should be; absent fields stay.',
   writes: true,
   parameters,
   body: z.object({
@@ -105,7 +105,7 @@ export const getSheet = endpoint({
   method: 'GET',
   path: '/api/accounts/:account/reconciliation/sheet',
   tag: 'reconciliation',
-  summary: 'What is compared with a statement: the postings of an account that no statement had yet, and those found last.',
+  summary: 'The postings to compare with a statement: those not yet reconciled, and those of the last reconciliation.',
   parameters,
   query: z.object({ until: dayParameter.describe('the day of the statement; today when absent'), commodity: nameParameter }),
   answer: z.object({
@@ -154,7 +154,7 @@ export const undoReconciliation = endpoint({
   method: 'POST',
   path: '/api/accounts/:account/reconciliation/undo',
   tag: 'reconciliation',
-  summary: 'Takes a reconciliation back, with what it wrote into the journal.',
+  summary: 'Undoes a reconciliation, with what it wrote into the journal.',
   writes: true,
   parameters,
   body: z.object({ id: z.string() }),

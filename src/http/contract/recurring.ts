@@ -33,7 +33,7 @@ export const getRecurring = endpoint({
   method: 'GET',
   path: '/api/recurring',
   tag: 'reports',
-  summary: 'Transactions that come back, by their tag.',
+  summary: 'Recurring transactions, by their tag.',
   query: z.object({
     ...bookParameters,
     unmarked: flagParameter.describe('true: also what comes back by its days and amounts and has no tag'),

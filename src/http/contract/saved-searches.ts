@@ -16,7 +16,7 @@ export const listSearches = endpoint({
   method: 'GET',
   path: '/api/searches',
   tag: 'ledger',
-  summary: 'The searches that were saved.',
+  summary: 'The saved searches.',
   answer,
 })
 export type SavedSearchesAnswer = AnswerOf<typeof listSearches>
@@ -25,7 +25,7 @@ export const saveSearch = endpoint({
   method: 'POST',
   path: '/api/searches/save',
   tag: 'ledger',
-  summary: 'Saves a search under a name, in the place of one that has it.',
+  summary: 'Saves a search under a name, replacing an existing one.',
   writes: true,
   body: z.object({ name, query: z.string().trim().min(1, 'is empty').max(10_000).describe('in the search language') }).meta({ examples: [SAVED] }),
   answer,
@@ -35,7 +35,7 @@ export const removeSearch = endpoint({
   method: 'POST',
   path: '/api/searches/remove',
   tag: 'ledger',
-  summary: 'Removes a saved search; all is well without one.',
+  summary: 'Removes a saved search; succeeds if there is none.',
   writes: true,
   body: z.object({ name }).meta({ examples: [{ name: SAVED.name }] }),
   answer,

@@ -6,7 +6,7 @@ export const readSearch = endpoint({
   method: 'GET',
   path: '/api/search',
   tag: 'ledger',
-  summary: 'What a search is while it is typed: where it is wrong, and what could stand at the cursor, with values that the book has.',
+  summary: 'A search while it is typed: its errors, and completions at the cursor with values from the book.',
   query: z.object({
     query: nameParameter.describe('in the search language').meta({ examples: ['account = Food amount > 100 date = [last month]'] }),
     at: countParameter({ min: 0, max: 10_000 }).describe('where the cursor is, in UTF-16 units; at the end when absent'),

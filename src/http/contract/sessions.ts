@@ -7,7 +7,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   tag: 'auth',
-  summary: 'Where the user who asks is logged in, the session last used first; nothing while there are no accounts.',
+  summary: "The caller's sessions, last used first; empty while login is off.",
   answer: z.object({
     sessions: z.array(
       z.object({
@@ -30,7 +30,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:id',
   tag: 'auth',
-  summary: 'Ends a session of the user who asks, at once and everywhere.',
+  summary: "Ends one of the caller's sessions at once.",
   parameters: z.object({ id: z.string() }),
   answer: ended,
 })
@@ -39,6 +39,6 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/sessions',
   tag: 'auth',
-  summary: 'Ends all sessions of the user who asks but the one that asks.',
+  summary: "Ends all of the caller's sessions except this one.",
   answer: ended,
 })

@@ -14,7 +14,7 @@ export const previewSettings = endpoint({
   path: '/api/settings/preview',
   least: 'owner',
   tag: 'config',
-  summary: 'What the configuration file would be with some settings changed; nothing is written. Secrets are made unreadable.',
+  summary: 'The configuration file with some settings changed, secrets masked. Nothing is written.',
   body: z.object({ changes, hash }),
   answer: z.object({
     file: z.string(),
@@ -33,7 +33,7 @@ export const changeSettings = endpoint({
   least: 'owner',
   tag: 'config',
   writes: true,
-  summary: 'Changes some settings in the configuration file, which is written when there is none; comments and all else stay.',
+  summary: 'Changes some settings in the configuration file, or creates it. Comments and other settings stay.',
   body: z.object({ changes, hash }),
   answer: z.object({ success: z.literal(true), file: z.string(), hash: z.string().describe('of the file as it was written') }),
 })
@@ -44,7 +44,7 @@ export const undoSettings = endpoint({
   least: 'owner',
   tag: 'config',
   writes: true,
-  summary: 'Takes the last change of the configuration file back, byte for byte; 409 when somebody else has written the file since.',
+  summary: 'Undoes the last change of the configuration file, byte for byte; 409 if the file was changed otherwise since.',
   body: z.object({}),
   answer: z.object({ success: z.literal(true), file: z.string() }),
 })

@@ -14,7 +14,7 @@ export const getSheets = endpoint({
   path: '/api/sheets/files',
   least: 'editor',
   tag: 'sheets',
-  summary: 'The sheets with their text, the functions and names that may stand in them, and every posting with its market value.',
+  summary: 'The sheets with their text, the functions and names available in them, and every posting with its market value.',
   query: z.object({ without_postings: flagParameter.describe('true: no postings, which only Paisa’s pages compute with') }),
   answer: z.object({
     postings: z.array(posting),
@@ -108,7 +108,7 @@ export const evaluateSheets = endpoint({
   method: 'POST',
   path: '/api/sheets/evaluate',
   tag: 'sheets',
-  summary: 'What each line of a text comes to as a sheet. A line with an error stops nothing but itself and what uses it; nothing is written.',
+  summary: 'Evaluates a text as a sheet: the result of each line. An error affects only its line and lines that use it. Nothing is written.',
   query: z.object({ as_of_event: asOfEventParameter }),
   body: z.object({ content: z.string().default('') }).meta({ examples: [{ content: 'rate = 3.5 %\npmt(rate / 12, 240, 200000 EUR)' }] }),
   answer: z.object({

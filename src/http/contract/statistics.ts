@@ -8,7 +8,7 @@ export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/statistics',
   tag: 'reports',
-  summary: 'How much there is of everything: transactions and postings by month, year, account, payee and file, and when something came last.',
+  summary: 'Counts of transactions and postings by month, year, account, payee and file, and the date of the last one.',
   query: z.object(bookParameters),
   answer: z.object({
     dialect: z.enum(['ledger', 'hledger', 'beancount', '']),
@@ -45,7 +45,7 @@ export const getJournalSizes = endpoint({
   method: 'GET',
   path: '/api/statistics/files',
   tag: 'documents',
-  summary: 'How large the files of the journal are on the disk at this moment.',
+  summary: "The sizes of the journal's files on the disk.",
   answer: z.object({
     files: z.array(z.object({ file_name: z.string(), bytes: z.int().nullable().describe('null where the file is gone') })),
     bytes: z.int(),

@@ -6,7 +6,7 @@ export const getTrades = endpoint({
   method: 'GET',
   path: '/api/trades',
   tag: 'reports',
-  summary: 'What was bought and sold of everything but money, by day; the last two thousand, or as many as `limit` says.',
+  summary: 'Purchases and sales of securities by day; the last two thousand, or `limit`.',
   query: z.object({ limit: countParameter({ min: 1, max: 2000 }), ...bookParameters }),
   answer: z.object({
     trades: z.array(

@@ -15,7 +15,7 @@ export const listUsers = endpoint({
   path: '/api/users',
   tag: 'auth',
   least: 'owner',
-  summary: 'Who may log in, and the tokens of scripts; no passwords.',
+  summary: 'The users, and the tokens of scripts; no passwords.',
   answer: z.object({
     users: z.array(
       z.object({ username: z.string(), role, is_this: z.boolean().describe('the one who asks'), has_totp: z.boolean().describe('two-factor login') }),
@@ -66,7 +66,7 @@ export const addUser = endpoint({
   tag: 'auth',
   least: 'owner',
   writes: true,
-  summary: 'Adds a user. With the first one everybody has to log in.',
+  summary: 'Adds a user. The first one turns login on.',
   body: z.object({ username: z.string().min(1).max(100), password, role: role.default('editor') }),
   answer: done,
 })
@@ -77,7 +77,7 @@ export const changeUser = endpoint({
   tag: 'auth',
   least: 'owner',
   writes: true,
-  summary: 'Another password or role for a user; a new password ends their sessions.',
+  summary: 'Changes the password or role of a user; a new password ends their sessions.',
   parameters: named,
   body: z.object({ password: password.optional(), role: role.optional() }),
   answer: done,
@@ -113,7 +113,7 @@ export const makeToken = endpoint({
   tag: 'auth',
   least: 'owner',
   writes: true,
-  summary: 'Makes a token for a script, which is told this once; its hash stands in the configuration. 409 for a name that there is.',
+  summary: 'Makes a token for a script. It is shown only once; the configuration holds its hash. 409 if the name exists.',
   body: z.object({
     name: z.string().regex(/^\S{1,100}$/, 'the name of a token has no blanks, and at most 100 characters'),
     scope: scope.default('read'),
@@ -128,7 +128,7 @@ export const endToken = endpoint({
   tag: 'auth',
   least: 'owner',
   writes: true,
-  summary: 'Takes the token of a script out of the configuration; it is taken no more.',
+  summary: 'Removes the token of a script from the configuration and revokes it.',
   parameters: z.object({ name: z.string().max(500) }),
   answer: done,
 })

@@ -8,7 +8,7 @@ export const receiveFirefly = endpoint({
   method: 'POST',
   tag: 'webhooks',
   path: '/api/webhooks/firefly',
-  summary: 'Takes over a transaction of Firefly III; signed with its secret once one is configured. The same message again changes nothing.',
+  summary: 'Receives a transaction of Firefly III; must be signed once a secret is configured. Repeating a message changes nothing.',
   writes: true,
   open: true,
   bodyAs: 'text',
@@ -26,7 +26,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   tag: 'webhooks',
   path: '/api/webhooks',
-  summary: 'What other programs sent, newest first, and what became of it.',
+  summary: 'Received webhooks, newest first, with their outcome.',
   query: z.object({ limit: countParameter({ min: 1, max: 1000 }), offset: countParameter({ min: 0 }) }),
   answer: z.object({
     webhooks: z.array(
@@ -51,7 +51,7 @@ export const writeWaitingWebhooks = endpoint({
   method: 'POST',
   tag: 'webhooks',
   path: '/api/webhooks/write',
-  summary: 'Writes what waits, as far as it can be written by now.',
+  summary: 'Writes the waiting webhooks that can be written now.',
   writes: true,
   answer: z.object({ waiting: z.int() }),
 })
