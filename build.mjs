@@ -26,7 +26,7 @@ const digest = (paths) => paths.reduce((hash, path) => hash.update(`${path}\0`).
 /** main.js and the threads beside it. Packages are bundled, so that a command reads a few files instead of hundreds. */
 async function buildProgram() {
   const { build } = await import('esbuild')
-  for (const name of readdirSync('dist')) if (/\.[cm]?js(\.map)?$/.test(name)) rmSync(join('dist', name))
+  for (const name of readdirSync('dist')) if (/\.([cm]?js|map|code)$|^package\.json$/.test(name)) rmSync(join('dist', name))
   const threads = sources.filter((path) => path.endsWith('-thread.ts'))
   await build({
     entryPoints: ['src/main.ts', ...threads].map((path) => ({ in: path, out: basename(path, '.ts') })),
