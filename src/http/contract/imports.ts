@@ -119,6 +119,7 @@ const choice = z.object({
   confidence: z.number(),
   because: z.enum(['payee', 'rule', 'words', 'security']),
   rule: z.string().optional().describe("the pattern of the configuration's rule that decided"),
+  is_sure: z.boolean().describe('whether it may be taken without a look'),
 })
 const twin = z.object({
   file: z.string(),

@@ -218,7 +218,10 @@ const wireRow = ({ duplicateOf, similarTo, identity: _identity, cells, transacti
   ...row,
   cells: [...cells],
   transactions: transactions.map(({ postings, ...transaction }) => ({ ...transaction, postings: [...postings] })),
-  predictions: predictions.map(({ account, choices }) => ({ account, choices: [...choices] })),
+  predictions: predictions.map(({ account, choices }) => ({
+    account,
+    choices: choices.map(({ isSure = false, ...choice }) => ({ ...choice, is_sure: isSure })),
+  })),
   ...(duplicateOf && { duplicate_of: duplicateOf }),
   ...(similarTo && { similar_to: wireTwin(similarTo) }),
 })

@@ -28,7 +28,7 @@ const row = (place: number, more: Partial<ImportRow> = {}): ImportRow => ({
   outcome: 'text',
   text: TEXT,
   transactions: [{ day: '2024-03-10', payee: 'Bakery', postings: [{ account: 'Expenses:Food', quantity: '4.00', commodity: 'EUR' }] }],
-  predictions: [{ account: 'Expenses:Food', choices: [{ account: 'Expenses:Food', confidence: 0.9, because: 'payee' }] }],
+  predictions: [{ account: 'Expenses:Food', choices: [{ account: 'Expenses:Food', confidence: 0.9, because: 'payee', is_sure: true }] }],
   why: '',
   key: `key ${place}`,
   ...more,

@@ -1,4 +1,3 @@
-import type { AccountRoots } from '../accounts/account-roots.ts'
 import { type AccountChoice, predict } from '../accounts/predict.ts'
 import { isNoCategory } from '../accounts/placeholder.ts'
 import { isDebtPaid } from '../presets/card.ts'
@@ -14,15 +13,19 @@ const NUMBER_CONFIDENCE = 0.98
 /** The account of the other side: one that the statement's category names, then the predicted one, then one made of the category. */
 export function otherAccount({ words, category, quantity, own, numbered }: OtherSide, knowledge: AccountKnowledge): RowPrediction {
   const { model, rules, accounts } = knowledge
-  if (numbered !== undefined) return { account: numbered, choices: [{ account: numbered, confidence: NUMBER_CONFIDENCE, because: 'rule' }] }
+  if (numbered !== undefined)
+    return { account: numbered, choices: [{ account: numbered, confidence: NUMBER_CONFIDENCE, because: 'rule', isSure: true }] }
   const { choices } = predict({ words: `${words} ${category}`.trim(), except: own, quantity }, model, rules)
   const named = accountNamed(category, accounts, own)
   const isCertain = choices.some(({ because }) => because !== 'words')
   if (named !== undefined && !isCertain) {
     const others = choices.filter((choice) => choice.account !== named)
-    return { account: named, choices: [{ account: named, confidence: CATEGORY_CONFIDENCE, because: 'rule' as const }, ...others].slice(0, 3) }
+    return {
+      account: named,
+      choices: [{ account: named, confidence: CATEGORY_CONFIDENCE, because: 'rule' as const, isSure: true }, ...others].slice(0, 3),
+    }
   }
-  const said = choices.find((choice) => isSaid(choice, knowledge.roots))
+  const said = choices.find(isSaid)
   if (said !== undefined) return { account: said.account, choices }
   const offered = (account: string, confidence: number): AccountChoice => ({ account, confidence, because: 'words' })
   const called = calledAccount({ words, quantity, own }, knowledge)
@@ -37,13 +40,10 @@ export function otherAccount({ words, category, quantity, own, numbered }: Other
   return { account: unknownAccount({ words, category, quantity, own }, knowledge), choices }
 }
 
-/** A word that two payees happen to share ("to", "de") is worth an offer, but decides nothing. */
-const SAID_MIN = 0.1
-/** Money that goes to a wrong account makes that account's balance wrong too. */
-const TRANSFER_SAID_MIN = 0.25
+/** Less than this is more often wrong than right: worth an offer, but the row stays unknown. */
+const SAID_MIN = 0.5
 
-const isSaid = ({ account, confidence, because }: AccountChoice, roots: AccountRoots): boolean =>
-  because !== 'words' || confidence >= (roots.beginning('Income,Expenses')(account) ? SAID_MIN : TRANSFER_SAID_MIN)
+const isSaid = ({ confidence, because }: AccountChoice): boolean => because !== 'words' || confidence >= SAID_MIN
 
 const CALLED_CONFIDENCE = 0.5
 

@@ -172,7 +172,10 @@ const OTHERS = {
 } as const
 const INVESTING = /invest|broker|trading|depot|capital|withh|kapital/i
 
-const predicted = (account: string, confidence: number): RowPrediction => ({ account, choices: [{ account, confidence, because: 'security' }] })
+const predicted = (account: string, confidence: number): RowPrediction => ({
+  account,
+  choices: [{ account, confidence, because: 'security', isSure: confidence >= KNOWN }],
+})
 
 /** Assets:Broker:Cash has its securities below Assets:Broker, Assets:Checking elsewhere. */
 function besideCash(own: string): string {

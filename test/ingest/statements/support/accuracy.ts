@@ -130,3 +130,22 @@ export function asBanksWrite(payee: string, at: number): string {
 export const asInTheBook = (payee: string): string => payee
 
 export const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
+
+/** Of bookings asked about with what the book had before them: those shown as sure, and how many of these are wrong. */
+export function sureOnes(
+  cases: readonly Case[],
+  every: number,
+  from: number,
+): { readonly asked: number; readonly sure: number; readonly wrong: number } {
+  let [asked, sure, wrong] = [0, 0, 0]
+  cases.forEach((one, at) => {
+    if (one.own === '' || at < from || at % every !== 0) return
+    const model = new AccountModel(cases.slice(0, at).flatMap(({ lessons }) => lessons))
+    const words = at % 2 === 0 ? asInTheBook(one.payee) : asBanksWrite(one.payee, at)
+    const [best] = predict({ words, except: one.own, quantity: one.quantity }, model).choices
+    asked++
+    if (best?.isSure) sure++
+    if (best?.isSure && best.account !== one.other) wrong++
+  })
+  return { asked, sure, wrong }
+}
