@@ -6,7 +6,7 @@ export const ping = endpoint({
   path: '/api/ping',
   tag: 'service',
   summary: 'Whether the service is up, and whether it is working on a request.',
-  query: z.object({ question: z.string().optional().describe('what a request of this client called itself in the header Daybook-Question') }),
+  query: z.object({ question: z.string().optional().describe('the value of the header Daybook-Question of a request of this client') }),
   answer: z.object({
     success: z.literal(true),
     at_work: z.boolean().optional().describe('whether that request is being answered; only with `question`'),

@@ -31,7 +31,7 @@ export const getAccount = endpoint({
     sub_accounts: z.array(z.object({ account: z.string(), value: amount, postings: z.int() })),
     timeline: z
       .array(z.object({ date: timestamp, value: amount }))
-      .describe('what it was worth at the end of each month, or what flowed in it; the last is up to today'),
+      .describe('the value at the end of each month, or the flow in it; the last one up to today'),
     budget: z.object({ forecast: amount, actual: amount, available: amount }).nullable().describe('of this month'),
     ...priceGaps,
   }),

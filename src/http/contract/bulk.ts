@@ -54,12 +54,12 @@ export const previewBulkEdit = endpoint({
   bodySize: 'file',
   body: z.object(order),
   answer: z.object({
-    possible: z.boolean().describe('whether it can be applied; problems say why not'),
+    possible: z.boolean().describe('whether it can be applied; if not, problems has the reasons'),
     transactions: z.int().describe('how many change'),
     files: z.array(
       z.object({
         name: z.string(),
-        hash: z.string().describe('sent back when it is applied'),
+        hash: z.string().describe('to be sent back when applying'),
         hunks: z.array(z.object({ line: z.int(), removed: z.string(), inserted: z.string() })),
       }),
     ),

@@ -21,7 +21,7 @@ export const getConfig = endpoint({
     last_price_update: z.string().describe("when prices were last fetched; '' for never"),
     is_journal_dirty: z.boolean().describe('a journal file has changed since the last sync'),
     version: z.string(),
-    position: z.int().describe('of the log, as /api/live says it: whoever asked for figures with this knows whether they are still those'),
+    position: z.int().describe('of the log, as in /api/live: compare it to know whether figures are current'),
     today: timestamp,
     adds_to: z
       .string()
@@ -35,7 +35,7 @@ export const getConfig = endpoint({
         currency: z.string().describe('what figures are in, as the journal writes it; empty for a book without a posting'),
         currency_from: z
           .enum(['configuration', 'book', 'postings', ''])
-          .describe('who says so: a directive of the book, or what most money is held in'),
+          .describe('the source: a directive of the book, or the currency most money is held in'),
         money: z.array(z.string()).describe('commodities that are money'),
         same_currency: z.array(z.tuple([z.string(), z.string()])).describe('two names of one currency'),
         digits: z.record(z.string(), z.int()).describe('digits after the point, by commodity, as the journal writes them'),
@@ -51,13 +51,13 @@ export const getConfig = endpoint({
         until: timestamp.describe('the day that figures end on: the last with data when the book rests, else today'),
         is_resting: z.boolean(),
       })
-      .describe('what holds where the configuration is silent: what the book says of itself'),
+      .describe('values derived from the book where the configuration has none'),
     role: z.enum(['owner', 'editor', 'reader']).describe("the caller's role; owner while login is off"),
     has_demo: z.boolean().describe('POST /api/demo opens a demo book beside this one'),
     has_file: z.boolean().describe('false while the file is yet to be written'),
     can_undo: z.boolean().describe('the last change of the file was made here and can be undone'),
     file: z.string().describe('the configuration file'),
-    hash: z.string().describe('SHA-256 of the configuration file as it was read; send it back in If-Match to be told when it has changed'),
+    hash: z.string().describe('SHA-256 of the configuration file as it was read; send it in If-Match to have a change refused if the file differs'),
   }),
 })
 export type ConfigAnswer = AnswerOf<typeof getConfig>

@@ -55,7 +55,7 @@ export const writeConversion = endpoint({
     folder: z
       .string()
       .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u, 'a folder has letters, digits, blanks, points and dashes, and begins with a letter or a digit')
-      .describe("the name of a folder that is not there yet, in the journal's folder"),
+      .describe("the name of a new folder in the journal's folder"),
   }),
   answer: z.object({ change: z.string(), root: z.string().describe('the new root journal'), files: z.int() }),
 })

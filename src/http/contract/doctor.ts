@@ -30,7 +30,9 @@ export const getDoctor = endpoint({
   answer: z.object({
     findings: z.array(finding).describe('the first of each title, and of those that are muted'),
     count: z.int().describe('of those that are not muted, listed or not'),
-    kinds: z.array(z.object({ title: z.string(), count: z.int() })).describe('how many there are of each title that are not muted, listed or not'),
+    kinds: z
+      .array(z.object({ title: z.string(), count: z.int() }))
+      .describe('the number of findings of each title that are not muted, listed or not'),
     muted_count: z.int().describe('of those that are muted, listed or not'),
     agreement: z
       .object({ currencies: z.array(z.string()) })

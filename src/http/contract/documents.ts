@@ -15,7 +15,7 @@ export const getDocuments = endpoint({
   }),
   answer: z.object({
     dialect: z.enum(['ledger', 'hledger', 'beancount', '']).describe('empty before the first sync'),
-    count: z.int().describe('how many there are; of more than five thousand the newest are listed'),
+    count: z.int().describe('the total count; only the newest five thousand are listed'),
     documents: z.array(
       z.object({
         date: timestamp,
@@ -30,7 +30,7 @@ export const getDocuments = endpoint({
         tags: z.array(z.object({ name: z.string(), value: z.string() })),
         links: z.array(z.string()),
         file_name: z.string(),
-        line: z.int().describe('0 where no line names it: it lies in a folder of documents'),
+        line: z.int().describe('0 for a document of a document folder, without a line'),
         transaction: z.string().describe("the id of the transaction whose tag names it; '' for none"),
         payee: z.string().describe('of that transaction'),
       }),

@@ -8,7 +8,7 @@ const content = z.string().default('')
 export const ledgerFile = z.object({
   name: z.string().describe("relative to the journal's folder, with / between the parts"),
   content: z.string(),
-  versions: z.array(z.string()).nullable().describe('names under which earlier texts can be read, newest first; null where they were not asked for'),
+  versions: z.array(z.string()).nullable().describe('names of earlier versions, newest first; null unless asked for'),
   operation: z.string(),
   hash: z.string().optional().describe('SHA-256 of the file; sent back with a save it keeps two editors from overwriting one another'),
 })
@@ -73,7 +73,7 @@ export const validateFile = endpoint({
   }),
   answer: z.object({
     errors: z.array(fileError),
-    output: z.string().describe('what every account holds where the whole text was sent and the book is valid, else empty'),
+    output: z.string().describe('the balance of every account if the whole text was sent and the book is valid, else empty'),
   }),
 })
 
@@ -116,7 +116,7 @@ export const saveFile = endpoint({
   body: z.object({
     name,
     content,
-    operation: z.enum(['', 'create', 'overwrite']).default('').describe("'': the file must be there, create: it must not, overwrite: all the same"),
+    operation: z.enum(['', 'create', 'overwrite']).default('').describe('empty: the file must exist; create: it must not exist; overwrite: either'),
     hash: z.string().optional(),
     adds: z
       .string()

@@ -78,7 +78,7 @@ const explanation: z.ZodType<Explanation> = z
     flows: z.array(z.object({ date: timestamp, amount })).optional(),
     terms: z.array(term),
     accounts: z.array(z.object({ account: z.string(), terms: z.int(), contribution: amount })),
-    terms_total: z.int().optional().describe('how many there are, when not all are listed'),
+    terms_total: z.int().optional().describe('the total count, if not all are listed'),
     get parts() {
       return z.array(z.object({ contribution: amount, factors: z.array(factor), explanation }))
     },

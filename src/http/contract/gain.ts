@@ -11,7 +11,7 @@ export const performance = {
   postings: z.array(posting),
   income_received: amount.describe('dividends, interest and distributions, less what was withheld from them'),
   price_appreciation: amount.describe('what prices and rates did: total_return - income_received'),
-  total_return: amount.describe('the gain: value, less what was put in, with what was taken out and what the account gave as income'),
+  total_return: amount.describe('the gain: value minus what was put in, plus what was taken out and income'),
   ttm_yield: amount.describe('income of twelve months in percent of the balance'),
 }
 

@@ -32,7 +32,7 @@ const goalDetail = {
   gainTotal: amount,
   icon: z.string(),
   investmentTotal: amount,
-  monthlySavings: amount.describe('put aside a month, on average over the last twelve whole months; 0 where more was taken out'),
+  monthlySavings: amount.describe('monthly savings, averaged over the last twelve whole months; 0 if more was taken out'),
   name: z.string(),
   postings: z.array(posting),
   savingsTimeline: z.array(z.object({ date: timestamp, value: amount })),

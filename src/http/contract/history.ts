@@ -34,7 +34,7 @@ const logSeal = z
     z.object({ kind: z.literal('verified'), position: z.int(), at: timestamp }),
     z.object({ kind: z.literal('altered'), position: z.int(), at: timestamp, message: z.string() }),
   ])
-  .describe('what the last walk along the whole log found, by the rules of `daybook verify`: up to which event it is as it was written')
+  .describe('the result of the last verification of the whole log, as of `daybook verify`: the event up to which it is intact')
 
 export const verifyLog = endpoint({
   method: 'POST',

@@ -211,10 +211,10 @@ export const previewStatement = endpoint({
       .discriminatedUnion('kind', [
         z.object({ kind: z.literal('guess'), header_row: z.int().nonnegative().optional() }),
         z.object({ kind: z.literal('preset'), name: z.string() }),
-        z.object({ kind: z.literal('columns'), ...mapping }).describe('a preset that nobody has kept'),
+        z.object({ kind: z.literal('columns'), ...mapping }).describe('an unsaved preset'),
         z.object({
           kind: z.literal('rules'),
-          name: z.string().optional().describe('of rules that lie beside the journal'),
+          name: z.string().optional().describe('of rules beside the journal'),
           content: z.string().max(1_000_000).optional().describe('rules of hledger for CSV, when no name is given'),
           included: z.record(z.string(), z.string()).optional().describe('what they include, by its name'),
         }),

@@ -9,7 +9,7 @@ export const job = z
     cause: z.enum(['api', 'start', 'file', 'schedule', 'command']).describe('what asked for it'),
     error: z.string().optional(),
     failed_stage: z.string().optional().describe('where it failed: journal.validate, journal.parse, journal.db_write, interrupted, …'),
-    stage: z.string().optional().describe('what it is doing now'),
+    stage: z.string().optional().describe('the current step'),
     details: z
       .array(z.string())
       .optional()

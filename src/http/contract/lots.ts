@@ -14,7 +14,7 @@ export const getLots = endpoint({
     held: z.array(
       z.object({
         ...lot,
-        currency: z.string().describe('what it is quoted in'),
+        currency: z.string().describe('the quote currency'),
         value: amount.nullable().describe('null where it has no price'),
         gain: amount.nullable(),
       }),

@@ -34,7 +34,7 @@ export const getNetworth = endpoint({
 })
 export type NetworthAnswer = AnswerOf<typeof getNetworth>
 
-const inNetworth = { balance: amount, put_in: amount.describe('less what was taken out'), gain: amount.describe('by prices, rates and income') }
+const inNetworth = { balance: amount, put_in: amount.describe('minus what was taken out'), gain: amount.describe('by prices, rates and income') }
 
 const inNetworthSince = { ...inNetworth, before: z.object(inNetworth).optional().describe('at the end of the day of `since`') }
 

@@ -11,7 +11,7 @@ export const posting = z
     commodity: z.string(),
     quantity: amount.describe('in the commodity'),
     amount: amount.describe('in the default currency, at cost or at the rate of its day'),
-    unknown: z.literal(true).optional().describe('nothing says what it amounts to: `amount` only stands for that'),
+    unknown: z.literal(true).optional().describe('the value is unknown; `amount` is only a placeholder'),
     original_amount: amount,
     status: z.enum(['cleared', 'pending', 'unmarked']),
     tag_recurring: z.string(),

@@ -78,7 +78,7 @@ const savedQueries = z.object({
   queries: z.array(z.object({ name: z.string(), query: z.string(), saved_at: timestamp })),
   of_journal: z
     .array(z.object({ name: z.string(), query: z.string(), file_name: z.string(), line: z.int() }))
-    .describe('what the journal itself asks, by query directives of beancount, as they stand there'),
+    .describe('query directives of a beancount journal, as written'),
 })
 
 export const listQueries = endpoint({

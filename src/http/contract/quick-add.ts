@@ -23,7 +23,7 @@ const details = {
 
 const written = {
   success: z.literal(true),
-  entry: z.string().describe('as it stands in the journal'),
+  entry: z.string().describe('as written in the journal'),
   errors: z.array(fileError).describe('what is wrong with the book all the same'),
   change: z.string().describe('the id for undoing it'),
 }

@@ -32,8 +32,8 @@ const reconciliation = z.object({
   date: timestamp.describe('of the statement'),
   commodity: z.string(),
   balance: amount,
-  postings: z.int().describe('those that no earlier statement had'),
-  has_assertion: z.boolean().describe('the balance stands in the journal as an assertion'),
+  postings: z.int().describe('those not on an earlier statement'),
+  has_assertion: z.boolean().describe('the journal has the balance as an assertion'),
   is_undone: z.boolean(),
 })
 
@@ -95,7 +95,7 @@ const sheetPosting = z.object({
   status: z.enum(['cleared', 'pending', 'unmarked']),
   ticked: z.boolean().describe('on a statement already, as far as is known'),
   reconciled: z.boolean().describe('an earlier reconciliation has it'),
-  markable: z.boolean().describe('false for what rules made: no line stands for it'),
+  markable: z.boolean().describe('false for postings made by rules, which have no line'),
   accounts: z.array(z.string()).describe('the other accounts of its transaction'),
   file_name: z.string(),
   line: z.int(),
@@ -116,7 +116,7 @@ export const getSheet = endpoint({
     balance: amount.describe('of all postings up to that day'),
     settled: amount.describe('of those that are ticked and not listed'),
     settled_count: z.int(),
-    left_out: z.int().describe('older postings that are not ticked and not listed, because there are too many'),
+    left_out: z.int().describe('the number of older unticked postings that are not listed'),
     postings: z.array(sheetPosting).describe('by day'),
   }),
 })

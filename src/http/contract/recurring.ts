@@ -22,7 +22,7 @@ export const transactionSequence = z
 const unmarkedSeries = z
   .object({
     name: z.string().describe('what it may be called'),
-    account: z.string().describe('what it is for: of income or expenses, or else where money went'),
+    account: z.string().describe('its purpose: an income or expense account, else where money went'),
     interval: z.int().describe('days from one to the next; 30, 61, 91, 182 or 365 where it goes by the month'),
     last: transaction,
     transactions: z.array(z.string()).describe('ids, newest first'),

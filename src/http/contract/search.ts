@@ -35,7 +35,7 @@ const date = z.string().describe('like a timestamp; empty where nothing was foun
 
 /** The fields that only the answer to a search has. */
 export const searchAnswer = {
-  next_cursor: z.string().describe('asks for the next page; empty when there is none').optional(),
+  next_cursor: z.string().describe('the cursor of the next page; empty at the end').optional(),
   selection: z
     .object({
       transactions: z.int(),
@@ -49,9 +49,9 @@ export const searchAnswer = {
         .array(z.object({ commodity: z.string().describe("'' is the default currency"), in: amount, out: amount }))
         .describe('of transactions: what came into what one owns and what left it')
         .optional(),
-      untold: z.int().describe('transactions that cannot be told in one commodity').optional(),
+      untold: z.int().describe('transactions without a value in one commodity').optional(),
     })
-    .describe('the whole of what was found, whatever page is shown')
+    .describe('totals of all results, on every page')
     .optional(),
   groups: z
     .array(z.object({ key: z.string(), transactions: z.int(), postings: z.int(), sums }))

@@ -18,7 +18,7 @@ export const previewSettings = endpoint({
   body: z.object({ changes, hash }),
   answer: z.object({
     file: z.string(),
-    is_new: z.boolean().describe('the file is not there yet'),
+    is_new: z.boolean().describe('the file does not exist yet'),
     hash: z.string().describe('of the file as it is; send it back with the change'),
     hunks: z.array(z.object({ line: z.int(), removed: z.string(), inserted: z.string() })),
     problems: z

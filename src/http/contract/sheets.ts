@@ -58,7 +58,7 @@ export const saveSheet = endpoint({
     .object({
       name,
       content: z.string().default(''),
-      operation: z.enum(['', 'create', 'overwrite']).default('').describe("'': the file must be there, create: it must not, overwrite: all the same"),
+      operation: z.enum(['', 'create', 'overwrite']).default('').describe('empty: the file must exist; create: it must not exist; overwrite: either'),
       hash,
     })
     .meta({ examples: [{ name: SHEET, content: 'rent = cost({account = Expenses:Rent}) / 12', operation: 'create' }] }),
@@ -121,7 +121,7 @@ export const evaluateSheets = endpoint({
         error: z
           .object({ message: z.string(), from_column: z.int().describe('from 1'), to_column: z.int().describe('behind the last character') })
           .optional(),
-        remarks: z.array(z.string()).describe('what is to be known beside the value: a price that is missing'),
+        remarks: z.array(z.string()).describe('remarks about the value, such as a missing price'),
       }),
     ),
     position: z.int().describe('of the log, from which the figures are'),

@@ -37,7 +37,7 @@ export const getStatementsByPeriod = endpoint({
       .array(
         z.object({ account: z.string(), amounts, total: amount.describe('of all periods; of worth what it changed by from the first to the last') }),
       )
-      .describe('by name, each with all that is below it; what has nothing in any period is left out'),
+      .describe('by name, each including the accounts below; accounts without amounts in any period are left out'),
     net: z.object({ amounts, total: amount }).describe('income less expenses; net worth'),
     ...priceGaps,
   }),

@@ -18,7 +18,7 @@ export const listUsers = endpoint({
   summary: 'The users, and the tokens of scripts; no passwords.',
   answer: z.object({
     users: z.array(
-      z.object({ username: z.string(), role, is_this: z.boolean().describe('the one who asks'), has_totp: z.boolean().describe('two-factor login') }),
+      z.object({ username: z.string(), role, is_this: z.boolean().describe("the caller's"), has_totp: z.boolean().describe('two-factor login') }),
     ),
     tokens: z.array(
       z.object({
@@ -117,7 +117,7 @@ export const makeToken = endpoint({
   body: z.object({
     name: z.string().regex(/^\S{1,100}$/, 'the name of a token has no blanks, and at most 100 characters'),
     scope: scope.default('read'),
-    days: z.int().min(0).max(DAYS_MAX).default(90).describe('how long it is taken; 0 for ever'),
+    days: z.int().min(0).max(DAYS_MAX).default(90).describe('days of validity; 0 for no end'),
   }),
   answer: z.object({ token: z.string(), expires: z.string().describe("the last day; '' for ever") }),
 })

@@ -15,7 +15,7 @@ export const receiveFirefly = endpoint({
   body: z.string(),
   answer: z.object({
     success: z.literal(true),
-    entries: z.array(z.string()).describe('the transaction as it stands in the journal'),
+    entries: z.array(z.string()).describe('the transaction as written in the journal'),
     ignored: z.boolean().optional(),
     duplicate: z.boolean().optional().describe('the message had come before'),
     message: z.string().optional(),
