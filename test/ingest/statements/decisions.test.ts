@@ -172,6 +172,46 @@ describe('words of a row', () => {
   })
 })
 
+describe('the words of a row say which way positive amounts went', () => {
+  const plain = (text: string): string => `Date;Description;Amount\n03.02.2024;${text};5.00\n`
+  test.each([
+    'From R. Okafor',
+    'Transfer from Ada',
+    'LÖN Bruket AB',
+    'Příchozí úhrada',
+    'BONIFICO A VOSTRO FAVORE',
+    'Auftraggeber: Ida Kern',
+    '급여',
+  ])('%s: in', async (text) => expect(await moved(plain(text))).toEqual({ rows: ['5.00'], open: [] }))
+  test.each(['To R. Okafor', 'Payment to Ada'])('%s: out', async (text) => expect(await moved(plain(text))).toEqual({ rows: ['-5.00'], open: [] }))
+  test.each(['London Lon', 'Transfer from savings to current account', 'VIREMENT DE FONDS', 'Fromagerie', 'Crispin'])('%s: open', async (text) =>
+    expect((await moved(plain(text))).open).toEqual(['sign']),
+  )
+  test('and a blank beside "Cr" alone is money out', async () => {
+    const text = 'Date,Text,Amount,Debit / Credit\n2024-02-03,Shop,5.00,\n2024-02-04,Refund,2.00,Cr\n'
+    expect(await moved(text, { account: 'Liabilities:Card' })).toEqual({ rows: ['-5.00', '2.00'], open: [] })
+  })
+  test('and a plus before an amount, beside a word that may mean either', async () => {
+    expect(await moved('Date,Type,Text,Amount\n2024-02-03,Payment,Ada,+ 5.00\n')).toEqual({ rows: ['5.00'], open: [] })
+  })
+})
+
+test.each([
+  ['24 noiembrie 2023', '2023-11-24'],
+  ['24 Kasım 2023', '2023-11-24'],
+  ['24 мая 2023', '2023-05-24'],
+  ['24. toukokuu 2023', '2023-05-24'],
+])('the month in %s is known', async (written, day) => {
+  expect((await preview(`Date;Text;Amount\n${written};Shop;-5.00\n`)).rows[1]!.transactions[0]!.day).toBe(day)
+})
+
+test('cells may be divided by several characters', async () => {
+  expect(await moved('Date~|~Text~|~Amount\n2024-02-03~|~Shop, "Old~|~-5.00\n2024-02-04~|~"Shop" new~|~-6.00\n')).toEqual({
+    rows: ['-5.00', '-6.00'],
+    open: [],
+  })
+})
+
 test('columns of reference numbers are no money out and money in beside a column of amounts', async () => {
   const text = 'Datum;Objem;KS;VS;Popis\n03.02.2024;-5,00;308;;Obchod\n04.02.2024;-6,00;;112;Obchod\n'
   expect(await moved(text)).toEqual({ rows: ['-5.00', '-6.00'], open: [] })

@@ -72,6 +72,14 @@ describe('a table in a PDF', () => {
   })
 })
 
+test('a heading whose column has nothing does not run into the one beside it', async () => {
+  const bytes = pdfFile([[...heading(750), ...line(730, '02/02/2024', 'Wages', '', '1,500.00', '2,487.50')]])
+  expect(await cellsOf(bytes)).toEqual([
+    ['Date', 'Details', 'Debit', 'Credit', 'Balance'],
+    ['02/02/2024', 'Wages', '', '1,500.00', '2,487.50'],
+  ])
+})
+
 describe('days as banks print them', () => {
   /** Cells by where they begin, or end for amounts. */
   const row = (y: number, ...cells: readonly (readonly [number, string])[]): PdfText[] =>

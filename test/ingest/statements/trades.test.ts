@@ -108,6 +108,21 @@ describe('nothing is guessed in silence', () => {
     ])
   })
 
+  test('a kind may be in either of two columns, as a code under ISIN with a wrong last digit may be one', async () => {
+    const text =
+      'Type,Date,Amount,Buy / Sell,ISIN,Quantity,Currency\nTOP_UP,2024-02-01,300.00,,,,EUR\nORDER,2024-02-02,250.00,BUY,NL0000000001,10,EUR\n'
+    expect(told(await preview(text)).map((line) => line.split(' | ').at(-1))).toEqual([
+      'Assets:Broker:Cash 300.00 EUR',
+      'Assets:Broker:Cash -250.00 EUR',
+    ])
+  })
+
+  test('a deposit whose units are its own money moves no securities', async () => {
+    const text =
+      'Date,Type,Asset,Quantity,Price,Amount,Currency\n2024-02-01,Deposit,USD,200,1.00,200.00,USD\n2024-02-02,Buy,BTC,0.001,90000,90.00,USD\n'
+    expect(errors(await preview(text))).toEqual([])
+  })
+
   test('a tax in another currency than its amount is an error of its row', async () => {
     const text =
       'Action,Time,ISIN,Total,Currency (Total),Withholding tax,Currency (Withholding tax)\nDividend,2024-02-15,US0378331005,0.38,EUR,0.07,USD\n'

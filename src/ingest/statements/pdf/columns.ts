@@ -2,6 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Row } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { type Column, columnIndex, columnsOf } from './gutters.ts'
+import { withHeadings } from './headings.ts'
 import { beside, linesOf, type PdfLine, type Piece, phrasesOf } from './lines.ts'
 import type { PdfPage } from './page.ts'
 import { ShortDates } from './short-dates.ts'
@@ -25,7 +26,7 @@ const LEADING_MAX = 1.75
  */
 export function columnRows(pages: readonly PdfPage[], today: Day): Row[] {
   const lines = withUndated(linesOf(pages))
-  const columns = columnsOf(lines)
+  const columns = withHeadings(columnsOf(lines), lines)
   const table = wrappedTogether(lines, columns)
   const seen = headings(table)
   const rows: Row[] = []

@@ -1,3 +1,6 @@
+import { plain } from '../values/header-words.ts'
+
+/** In lower case and without accents. */
 const OUT = new Set([
   'dr',
   'd',
@@ -20,6 +23,12 @@ const OUT = new Set([
   'cargo',
   'addebito',
   'dare',
+  'debito',
+  'odchozi',
+  'vydaj',
+  'terheles',
+  'борг',
+  'дебет',
   '支払い',
   '出金',
   '支出',
@@ -46,6 +55,11 @@ const INTO = new Set([
   'abono',
   'accredito',
   'avere',
+  'credito',
+  'prichozi',
+  'prijem',
+  'jovairas',
+  'кредит',
   '入金',
   '收入',
 ])
@@ -61,6 +75,7 @@ const DEBIT_OR_CREDIT = new Set([
   'd',
   'debit',
   'debet',
+  'debito',
   'dbit',
   's',
   'soll',
@@ -69,6 +84,7 @@ const DEBIT_OR_CREDIT = new Set([
   'cr',
   'c',
   'credit',
+  'credito',
   'kredit',
   'crdt',
   'h',
@@ -85,4 +101,4 @@ const OF_CARDS = new Set(['sale', 'charge', 'payment', 'refund', 'return'])
 /** True for words that say the direction on a card only. */
 export const isOfCards = (cell: string): boolean => OF_CARDS.has(wordOf(cell))
 
-const wordOf = (cell: string): string => cell.trim().toLowerCase().replace(/\.$/, '')
+const wordOf = (cell: string): string => plain(cell.trim()).replace(/\.$/, '')

@@ -284,8 +284,14 @@ function signOf(
       : is('in', 'guess', 'Nothing says which of the two columns is money out.', false)
   if (dr_cr !== undefined) {
     // On the list of an account a payment or a refund may go either way.
+    if (isMarked(columns[amount]!)) return is('in', 'values', MARKS.because)
     const isClear = isLiability || columns[dr_cr]!.cells.some((cell) => directionOf(cell) !== undefined && !isOfCards(cell))
-    return is('in', isClear ? 'values' : 'guess', `The column "${columns[dr_cr]!.heading}" says which way the money went.`, isClear)
+    return is(
+      unsaidWay(columns[dr_cr]!),
+      isClear ? 'values' : 'guess',
+      `The column "${columns[dr_cr]!.heading}" says which way the money went.`,
+      isClear,
+    )
   }
   if (isContradicted) return is('in', 'guess', 'The words for money in and money out contradict the signs of the amounts.', false)
   const column = columns[amount]!
@@ -299,7 +305,7 @@ function signOf(
     return is(out > into ? 'in' : 'out', 'heading', `The heading "${column.heading}" says money out.`)
   if ((column.meanings.get('credit') ?? 0) > 0.5 && into > 0 && !saysBoth)
     return is('in', 'heading', `The heading "${column.heading}" says money in.`)
-  if (column.cells.some((cell) => MARKED.test(cell.trim()))) return is('in', 'values', 'Each amount says whether it is money in or money out.')
+  if (isMarked(column)) return is('in', 'values', MARKS.because)
   if (isLiability) {
     if (out === 0) return is('out', 'guess', 'A card lists what was spent as positive amounts.', into >= ROWS_OF_CARD)
     if (into === 0) return is('in', 'guess', 'A minus is money spent.', out > 1)
@@ -310,6 +316,11 @@ function signOf(
   if (said) return is(said, 'values', `Each row says in words that money ${said === 'in' ? 'came in' : 'went out'}.`)
   return is('in', 'guess', 'All amounts are positive, and nothing says whether money came in or went out.', false)
 }
+
+/** Which way a blank beside an amount means: the other one than the words that the column has. */
+const unsaidWay = ({ cells }: Column): 'in' | 'out' =>
+  cells.some((cell) => directionOf(cell) === undefined) && !cells.some((cell) => directionOf(cell) === 'out') ? 'out' : 'in'
+
 /** Fewer may be what came back. */
 const ROWS_OF_CARD = 3
 
@@ -317,6 +328,8 @@ const ROWS_OF_CARD = 3
 const MOST = 3
 
 /** A plus before it, or Dr, Cr, S, H behind it. */
+const isMarked = ({ cells }: Column): boolean => cells.some((cell) => MARKED.test(cell.trim()))
+const MARKS = { because: 'Each amount says whether it is money in or money out.' } as const
 const MARKED = /^\+\s*[\d\p{Sc}]|\d\s*(dr|cr|[CDHS])\.?$/iu
 
 /** What one step or more from balance to balance say of the sign; undefined where both signs fit, or none. */

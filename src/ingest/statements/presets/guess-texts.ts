@@ -124,7 +124,7 @@ const saysWhat = (meanings: Column['meanings']): boolean => (meanings.get('descr
 
 /** Whose account it is, and what it is called. */
 const HOLDER =
-  /\b(member name|card ?member|card ?holder( name)?|account ?(name|holder|owner|type)|kontoinhaber|kontobezeichnung|auftragskonto|karteninhaber|nazwa rachunku|titular|intestatario|titulaire)\b/
+  /\b(member name|customer name|card ?member|card ?holder( name)?|account ?(name|holder|owner|type)|kontoinhaber|kontobezeichnung|auftragskonto|karteninhaber|nazwa rachunku|titular|intestatario|titulaire)\b/
 
 /** The other side, where a column names one's own as well. */
 const OTHER_SIDE = /tegen(?!rek)|counter|partner|protistran|kontrahent|gegen(?!konto)|beneficia|empfa?n|empfaenger|begu|odbiorc/

@@ -1,23 +1,46 @@
 import { plain } from '../values/header-words.ts'
 import type { Column } from './table.ts'
 
-/** Words that say in any text that money came in, or went out. */
-const IN =
-  /\b(gutschrift|gehalt|lohn|salary|payroll|wages|direct deposit|received|refund|interest (paid|earned|credit)|dividend|zinsgutschrift|rente|salaire|virement (recu|de)|nomina|stipendio|salaris|bijschrijving|wynagrodzenie|lonn|recebid[ao]|rueckerstattung|ruckerstattung|remboursement|geldeingang|zahlungseingang)\b/
-const OUT =
-  /\b(lastschrift|abbuchung|kartenzahlung|kartenverfugung|purchase|withdrawal|direct debit|card payment|payment to|dauerauftrag|prelevement|retrait|achat|paiement par carte|compra|pago con tarjeta|addebito|prelievo|incasso|betaalautomaat|zakup|wyplata)\b/
+const words = (alternatives: readonly string[]): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${alternatives.join('|')})(?![\\p{L}\\d])`, 'u')
+
+/** Words that say in any text that money came in, or went out; in lower case and without accents. */
+const IN = words([
+  'gutschrift|bankgutschrift|gehalt|lohn|rente|zinsgutschrift|rueckerstattung|ruckerstattung|geldeingang|zahlungseingang|uberweisung von|auftraggeber:',
+  'salary|payroll|wages|direct dep(osit)?|received|refund|interest (paid|earned|credit)|dividend|(bank giro|bacs|giro) credit|bgc',
+  '((payment|transfer) )from(?!.* to )',
+  'salaires?|virement (recu|de(?! fonds))|vir (\\w+ )?(recu|de(?! fonds))|remboursement',
+  'nomina|salario|transferencia (recibida|a su favor|de(?! (fondos|dinero|saldo)))|abono de',
+  'recebid[ao]|trf de|transferencia recebida|vencimento de',
+  'stipendio|bonifico (a vostro favore|da)|a vostro favore|accredito',
+  'salaris|loon|wedde|bijschrijving|inkomende (overschrijving|betaling)|overschrijving van',
+  'wynagrodzenie|przelew przychodzacy|mzda|prichozi( \\w+)?|bezhotovostni prijem|lonoverforsel|overforsel fra|palkka|munkaber',
+  'зарплата|зачисление|поступление|від:|заробітна плата|μισθοδοσια|משכורת|급여|工资|给与|給与|給料|キユウヨ|キュウヨ',
+])
+const OUT = words([
+  'lastschrift|abbuchung|kartenzahlung|kartenverfugung|dauerauftrag|purchase|withdrawal|direct debit|card payment|payment to|transfer to',
+  'prelevement|retrait|achat|paiement par carte|compra|pago con tarjeta|addebito|prelievo|incasso|betaalautomaat|zakup|wyplata|odchozi( \\w+)?|покупка',
+])
+/** With their accents, as other words are the same without. */
+const IN_ACCENTED = words(['lön|løn|lønn|bér|maaş|fizetés'])
+/** As a text begins: "From R. Okafor", "CR Hilltop School". */
+const IN_FIRST = /^(from|cr) /
+const OUT_FIRST = /^(to|dr) /
 /** The same where a column says the kind of booking. */
-const KIND_IN = /\b(credit|deposit|eingang|topup|top-up|incoming)\b/
-const KIND_OUT = /\b(debit|atm|pos|charge|fee|outgoing)\b/
+const KIND_IN = words(['credit|deposit|eingang|top[-_ ]?up|incoming'])
+const KIND_OUT = words(['debit|atm|pos|charge|fee|outgoing'])
 
 /** Which way the money of all rows went, where each says it in words and none says otherwise. */
 export function saidBy(columns: readonly Column[], amount: number): 'in' | 'out' | undefined {
   const said = (columns[amount]?.cells ?? []).map((_, row) => {
     const texts = columns.flatMap(({ cells, index, meanings }) =>
-      index === amount || !/\p{L}/u.test(cells[row]!) ? [] : [{ text: plain(cells[row]!), isKind: meanings.has('kind') }],
+      index === amount || !/\p{L}/u.test(cells[row]!)
+        ? []
+        : [{ text: plain(cells[row]!), accented: cells[row]!.normalize('NFC').toLowerCase(), isKind: meanings.has('kind') }],
     )
-    const has = (words: RegExp, ofKinds: RegExp): boolean => texts.some(({ text, isKind }) => words.test(text) || (isKind && ofKinds.test(text)))
-    const [into, out] = [has(IN, KIND_IN), has(OUT, KIND_OUT)]
+    const into = texts.some(
+      ({ text, accented, isKind }) => IN.test(text) || IN_FIRST.test(text) || IN_ACCENTED.test(accented) || (isKind && KIND_IN.test(text)),
+    )
+    const out = texts.some(({ text, isKind }) => OUT.test(text) || OUT_FIRST.test(text) || (isKind && KIND_OUT.test(text)))
     return into === out ? undefined : into ? 'in' : 'out'
   })
   const [only] = said

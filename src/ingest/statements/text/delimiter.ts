@@ -2,8 +2,8 @@ import Papa from 'papaparse'
 import { isDateLike } from '../values/date-like.ts'
 import { isMoney } from '../values/money.ts'
 
-/** Tab, comma and their kin; the caret is that of the Indian tax statement, RS and US are those that ASCII has for this. */
-const DELIMITERS = [',', '\t', '|', ';', '\x1e', '\x1f', '^'] as const
+/** The caret is that of the Indian tax statement, "~|~" of an Indian bank; RS and US are those that ASCII has for this. */
+const DELIMITERS = [',', '\t', '|', ';', '\x1e', '\x1f', '^', '~|~'] as const
 const LOOK_CHARACTERS = 64 * 1024
 const LOOK_ROWS = 200
 /** How much less of a table what is expected may be. */

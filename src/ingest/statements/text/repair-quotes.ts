@@ -8,7 +8,7 @@ export function repairQuotes(text: string, delimiter: string): { readonly text: 
   let line = 1
   let copied = 0
   let at = 0
-  const ends = (place: number): boolean => place >= text.length || text[place] === delimiter || text[place] === '\n' || text[place] === '\r'
+  const ends = (place: number): boolean => place >= text.length || text.startsWith(delimiter, place) || text[place] === '\n' || text[place] === '\r'
   while (at < text.length) {
     if (text[at] !== '"') {
       while (!ends(at)) at++
@@ -27,7 +27,7 @@ export function repairQuotes(text: string, delimiter: string): { readonly text: 
       }
     }
     if (text[at] === '\n') line++
-    at++
+    at += text.startsWith(delimiter, at) ? delimiter.length : 1
   }
   parts.push(text.slice(copied))
   return { text: parts.join(''), lines: [...new Set(lines)] }

@@ -102,7 +102,8 @@ class TradeMapping {
           : `"${said.slice(0, 60)}" is nothing that is known to happen to securities; enter this row by hand, or leave it out`,
       )
     if (kind === undefined || kind === 'transfer' || kind === 'delivery' || kind === 'deposit' || kind === 'withdrawal' || kind === 'conversion') {
-      if (isAbout && written !== undefined && !written.isZero)
+      // Of money alone some lists have one unit, or the money itself as units.
+      if (security !== undefined && written !== undefined && !written.isZero)
         throw new NotUnderstood(
           `"${said.slice(0, 60)}" moves securities, and what they had cost is not in this list; enter this row by hand, or leave it out`,
         )

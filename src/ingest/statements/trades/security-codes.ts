@@ -9,6 +9,9 @@ export interface SecurityNamed {
 
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/
 
+/** True for what may be an ISIN, whatever its last digit. */
+export const hasFormOfIsin = (text: string): boolean => ISIN.test(text)
+
 /** True for an ISIN whose last digit is right. */
 export function isIsin(text: string): boolean {
   if (!ISIN.test(text)) return false

@@ -7,7 +7,8 @@ import { dateReader, type DateReader } from '../values/date-format.ts'
 import { currencyIn, currencyNamed, isCode } from '../values/currency.ts'
 import { dayPart } from './day-part.ts'
 import { quantityOf } from './quantity.ts'
-import { codesIn, coin, pairIn, type SecurityNamed } from './security-codes.ts'
+import { codesIn, coin, hasFormOfIsin, pairIn, type SecurityNamed } from './security-codes.ts'
+import { tradeMeaning } from './trade-headings.ts'
 import { type TradeKind, tradeKind } from './trade-kinds.ts'
 import type { TradeTable } from './trade-tables.ts'
 
@@ -50,11 +51,16 @@ export class TradeCells {
   /** The same few words come in all rows. */
   readonly #kinds = new Map<string, TradeKind | undefined>()
 
+  /** Columns beside that of the preset whose headings say that they tell what happened. */
+  readonly #kindColumns: readonly number[]
+
   constructor(table: TradeTable, preset: Preset, { today, currency }: { readonly today: Day; readonly currency: string }) {
     this.table = table
     this.preset = preset
     this.#read = dateReader(preset.dateFormat, today)
     this.#dollar = DOLLARS.has(currency) ? currency : 'USD'
+    const used = new Set(Object.values(preset.columns).map(columnOf))
+    this.#kindColumns = table.header.cells.flatMap((heading, at) => (!used.has(at) && tradeMeaning(heading) === 'kind' ? [at] : []))
     const signs = (meaning: PresetColumn): number[] => table.rows.map((row) => this.figure(row, meaning)?.sign ?? 0)
     const [amounts, units] = [signs('amount'), signs('quantity')]
     const ofBuys = table.rows.flatMap((row, at) => (this.kind(row) === 'buy' && amounts[at] !== 0 ? [amounts[at]!] : []))
@@ -76,9 +82,17 @@ export class TradeCells {
     this.#usual = usual.size === 1 ? [...usual][0] : undefined
   }
 
-  /** What the row says that happened, in a word that is known. */
+  /** What the row says that happened, in a word that is known: "ORDER" has "BUY" in another column of that kind. */
   kind(row: Row): TradeKind | undefined {
-    const written = this.cell(row, 'type')
+    return this.#kindIn(row, this.cell(row, 'type')) ?? this.#otherKind(row)
+  }
+
+  #otherKind({ cells }: Row): TradeKind | undefined {
+    const known = this.#kindColumns.flatMap((at) => tradeKind((cells[at] ?? '').trim()) ?? [])
+    return new Set(known).size === 1 ? known[0] : undefined
+  }
+
+  #kindIn(row: Row, written: string): TradeKind | undefined {
     // A name in it says nothing: "REINVESTMENT NORTHWIND TAX EXEMPT FUND" is no tax.
     const names = [this.cell(row, 'security'), this.cell(row, 'description')].filter((name) => name.length >= NAME_MIN && name !== written)
     const said = names.reduce((text, name) => text.replace(name, ' '), written)
@@ -127,7 +141,7 @@ export class TradeCells {
     const texts = `${this.cell(row, 'security')} ${this.cell(row, 'description')} ${this.cell(row, 'type')}`
     const codes = codesIn(texts)
     const symbol = pair?.base ?? (coin(this.cell(row, 'symbol').toUpperCase()) || codes.symbol || unitOf(this.cell(row, 'quantity')))
-    const isin = this.cell(row, 'isin') || codes.isin
+    const isin = this.#isin(row) || codes.isin
     const description = this.cell(row, 'description').replace(AT_PRICE, '')
     // Some have the name where others describe what happened.
     const isName =
@@ -141,6 +155,12 @@ export class TradeCells {
     )
       return undefined
     return { isin, symbol: isCode(symbol) && pair === undefined ? '' : symbol, name: name.replace(CODE_BEHIND, '').replaceAll(/\s+/g, ' ') }
+  }
+
+  /** A row about money may have another code there. */
+  #isin(row: Row): string {
+    const written = this.cell(row, 'isin')
+    return hasFormOfIsin(written) ? written : ''
   }
 
   /** Whose dividend it is, where no code says so: what is left of the words without those for a dividend. */

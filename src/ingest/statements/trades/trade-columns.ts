@@ -3,7 +3,7 @@ import { currencyIn } from '../values/currency.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import type { DecimalMark } from '../values/money.ts'
-import { isIsin } from './security-codes.ts'
+import { hasFormOfIsin, isIsin } from './security-codes.ts'
 import { quantityOf } from './quantity.ts'
 import { settled } from './settled.ts'
 import { amountRank, plainHeading, type TradeMeaning, tradeMeaning } from './trade-headings.ts'
@@ -60,7 +60,9 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
   put('date', best(dateScore))
   put(
     'isin',
-    best(({ cells, meaning }) => (share(cells, isIsin) === 1 ? 1 + Number(meaning === 'isin') : 0)),
+    best(({ cells, meaning }) =>
+      share(cells, isIsin) === 1 ? 1 + Number(meaning === 'isin') : meaning === 'isin' ? share(cells, hasFormOfIsin) : 0,
+    ),
   )
   put('kind', best(kindScore))
   const deals =

@@ -68,7 +68,7 @@ const KINDS: readonly (readonly [TradeKind, RegExp])[] = [
   // FPC and FPD are payments of a British bank, in and out.
   [
     'transfer',
-    /\b(fp[cd]|card web|moneylink|wire|journal|eft|ach|electronic (bank|funds?) transfer|overboeking|uberweisung|(bank|cash|funds) transfer|transfer)\b/,
+    /\b(fp[cd]|card web|moneylink|wire|journal|eft|ach|payments?|zahlung(seingang|sausgang)?|vergutung|electronic (bank|funds?) transfer|overboeking|uberweisung|(bank|cash|funds) transfer|transfer)\b/,
   ],
   ['side', /^(trade|spend|exchange|match|(binance )?convert|transaction (spend|revenue))$/],
   ['withdrawal', /\b(withdraw(al)?|auszahlung|payout|terugstorting|outbound|retrait|uttag|prelievo|entnahme|transfer sent)\b/],

@@ -8,7 +8,7 @@ import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { dayPart } from './day-part.ts'
 import { isOfMoves } from './sections.ts'
 import { type ExchangeColumns, exchangeColumns } from './exchanged.ts'
-import { isIsin } from './security-codes.ts'
+import { hasFormOfIsin } from './security-codes.ts'
 import { type FoundColumns, tradeColumns } from './trade-columns.ts'
 import { plainHeading, tradeMeaning } from './trade-headings.ts'
 import { DEAL, tradeKind } from './trade-kinds.ts'
@@ -144,7 +144,7 @@ function tellsTrades({ header, rows }: TradeTable, { columns }: FoundColumns): b
   const cell = (row: Row, at: number | undefined): string => (at === undefined ? '' : (row.cells[at] ?? '').trim())
   const hasMoney = columns.amount !== undefined || columns.price !== undefined
   if (!hasMoney) return false
-  if (rows.some((row) => isIsin(cell(row, columns.isin)))) return true
+  if (rows.some((row) => hasFormOfIsin(cell(row, columns.isin)))) return true
   const isNamed =
     columns.symbol !== undefined ||
     (columns.price !== undefined && OF_SECURITIES.test(plainHeading(header.cells[columns.security ?? -1] ?? ''))) ||

@@ -29,23 +29,23 @@ export type ColumnMeaning =
   | 'noise'
 
 const WORDS: Readonly<Record<ColumnMeaning, string>> = {
-  date: 'date tarih дата datum buchungstag buchungsdatum buchung fecha data dato paivays posted booked txn completed started created day tag giorno dzien when 日付 年月日 取引日 お取引日 利用日 ご利用日 ご利用年月日 交易日期 日期',
+  date: 'date tarih дата datum buchungstag buchungsdatum buchung fecha data dato paivays posted booked txn completed started created day tag giorno dzien when 日付 年月日 取引日 お取引日 利用日 ご利用日 ご利用年月日 交易日期 日期 תאריך ημερομηνια 거래일시 거래일자 거래일 tanggal konyveles tarihi',
   valueDate: 'value valuta valutadatum wertstellung wert valeur valor rentedatum waluty post posting rentedato arvopaiva',
   payee:
-    'payee name namn partnername auftraggebername empfangername protistrany protiuctu saaja maksaja zleceniodawca avsandare mottagare beguenstigter begunstigter auftraggeber empfanger zahlungsempfanger zahlungspflichtiger zahlungspflichtige beneficiary beneficiaire counterparty counterpart merchant partner tegenpartij naam beneficiario ordenante contraparte kontrahent odbiorca nadawca haendler handler gegenkonto zahlungsbeteiligter ontvanger tegenrekening mottaker modtager saaja esercente recipient sender payer vendor from to 利用店名・商品名 利用店名 ご利用店名 ご利用先',
+    'payee name namn partnername auftraggebername empfangername protistrany protiuctu saaja maksaja zleceniodawca avsandare mottagare beguenstigter begunstigter auftraggeber empfanger zahlungsempfanger zahlungspflichtiger zahlungspflichtige beneficiary beneficiaire counterparty counterpart merchant partner tegenpartij naam beneficiario ordenante contraparte kontrahent odbiorca nadawca haendler handler gegenkonto zahlungsbeteiligter ontvanger tegenrekening mottaker modtager saaja esercente recipient sender payer vendor from to 利用店名・商品名 利用店名 ご利用店名 ご利用先 보낸분/받는분 받는분',
   payer: 'auftraggeber zahlungspflichtiger zahlungspflichtige avsandare nadawca ordenante payer sender remitter from',
   description:
-    'description details narration particulars memo verwendungszweck zweck text libelle concepto descripcion causale descrizione omschrijving mededelingen tytul opis popis note notes transaction remarks remark beskrivning rubrik beskrivelse tekst forklaring historico descricao selitys viesti message communication information mitteilung beschreibung avisierungstext betreff motif label nature operation 摘要 摘要内容 お取り扱い内容 入出金内容 取引内容 交易摘要',
+    'description details narration particulars memo verwendungszweck zweck text libelle concepto descripcion causale descrizione omschrijving mededelingen tytul opis popis note notes transaction remarks remark beskrivning rubrik beskrivelse tekst forklaring historico descricao selitys viesti message communication information mitteilung beschreibung avisierungstext betreff motif label nature operation 摘要 摘要内容 お取り扱い内容 入出金内容 取引内容 交易摘要 περιγραφη פרטים הפעולה 적요 aciklama keterangan назначение описание kozlemeny detalii',
   kind: 'buchungstext umsatzart buchungsart type mutatiesoort transaktionstyp transaction_type',
   amount:
-    'amount betrag umsatz mutatie montant importe monto importo bedrag kwota castka objem belob maara tutar suma сума сумма belopp belob belop valor summa summe wert total sum net netto sek nok dkk inr eur usd gbp chf 利用金額 ご利用金額 入出金 金額 金额',
+    'amount betrag umsatz mutatie montant importe monto importo bedrag kwota castka objem belob maara tutar suma сума сумма belopp belob belop valor summa summe wert total sum net netto sek nok dkk inr eur usd gbp chf 利用金額 ご利用金額 入出金 金額 金额 ποσο osszeg סכום 금액 거래금액 jumlah iznos',
   debit:
-    'debit debits withdrawn uttag outflow isplata breme withdrawal withdrawals out paid soll belastung ausgang ausgabe lastschrift cargo cargos adeudo debito debiti addebiti uscite dare af obciazenia ut debet dr utbetaling charge charges spent money_out saida saidas retrait depense お引出し 引出金額 支払い金額 出金 出金額 支出',
+    'debit debits withdrawn uttag outflow isplata breme withdrawal withdrawals out paid soll belastung ausgang ausgabe lastschrift cargo cargos adeudo debito debiti addebiti uscite dare af obciazenia ut debet dr utbetaling charge charges spent money_out saida saidas retrait depense お引出し 引出金額 支払い金額 出金 出金額 支出 חובה 출금액 출금 borc расход списание списано дебет terheles duguje χρεωση 支取 提款 otto',
   credit:
-    'credit credits deposit deposits in received haben gutschrift eingang einnahme abono abonos ingreso credito crediti accrediti entrate avere bij uznania cr money_in entrada entradas versement recette insattning ind innskudd inn innbetaling inflow uplata dobro お預入れ 預入金額 預かり金額 入金 入金額 收入',
+    'credit credits deposit deposits in received haben gutschrift eingang einnahme abono abonos ingreso credito crediti accrediti entrate avere bij uznania cr money_in entrada entradas versement recette insattning ind innskudd inn innbetaling inflow uplata dobro お預入れ 預入金額 預かり金額 入金 入金額 收入 זכות 입금액 입금 alacak приход зачисление зачислено кредит jovairas potrazuje πιστωση 存入 存款 pano',
   sign: 'sign 收/支 drcr dr/cr crdr cr/dr type indicator kennzeichen sollhaben soll/haben debit/credit af_bij debetcredit 入払区分',
   balance:
-    'balance bal zustatek bakiye залишок остаток баланс saldo kontostand solde running disponible stand saldi stany salda closing guthaben 残高 差引残高 取引後残高 余额',
+    'balance bal zustatek bakiye залишок остаток баланс saldo kontostand solde running disponible stand saldi stany salda closing guthaben 残高 差引残高 取引後残高 余额 υπολοιπο יתרה 잔액 egyenleg sold 結餘 结余',
   commodity: 'currency валюта waehrung wahrung devise moneda divisa valuta munt waluta mena valuta_kod ccy cur 通貨 币种',
   reference:
     'reference ref id number nummer no cheque check chq transaction_id referenz beleg belegnummer referencia riferimento kenmerk utr fitid rrn numero referens endtoend mandatsreferenz kundenreferenz',

@@ -24,8 +24,8 @@ function cellOf(cell: string, days = 'dd/mm/yyyy'): string | CellObject | null {
   return text.replace(/^'/, '')
 }
 
-/** Helvetica at 9 points: digits 5.004 wide, dots and commas half of it. */
-const width = (text: string): number => [...text].reduce((sum, letter) => sum + (/[\d$£€]/.test(letter) ? 5.004 : 2.502), 0)
+/** Helvetica at 9 points: digits 5.004 wide, most letters about as much, dots and commas half of it. */
+const width = (text: string): number => [...text].reduce((sum, letter) => sum + (/[\p{L}\d$£€]/u.test(letter) ? 5.004 : 2.502), 0)
 
 function pdfOf({ columns = '' }: Layout, lines: readonly string[]): Uint8Array {
   const places = columns.split(' ').map((place) => ({ x: Number.parseInt(place, 10), isRight: place.endsWith('r') }))

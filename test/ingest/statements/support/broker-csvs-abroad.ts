@@ -82,9 +82,9 @@ N&M,INE000B01018,2024-02-02,NSE,EQ,EQ,buy,false,3.000000,400.123500,1002,2002,20
 NORTHWIND,INE000A01010,2024-02-05,NSE,EQ,EQ,sell,false,4.000000,105.000000,1003,2003,2024-02-05T10:20:11
 `,
     reads: [
-      '2024/02/01 * (1001) NORTHWIND | ; Buy | Assets:Broker:NORTHWIND 10 NORTHWIND @ 101.25 INR | Assets:Broker:Cash -1012.50 INR',
-      '2024/02/02 * (1002) N&M | ; Buy | Assets:Broker:N&M 3 "N&M" @@ 1200.37 INR | Assets:Broker:Cash -1200.37 INR',
-      '2024/02/05 * (1003) NORTHWIND | ; Sell | Assets:Broker:NORTHWIND -4 NORTHWIND @ 105.00 INR | Assets:Broker:Cash 420.00 INR',
+      '2024/02/01 * (1001) NORTHWIND | ; Buy, INE000A01010 | Assets:Broker:NORTHWIND 10 NORTHWIND @ 101.25 INR | Assets:Broker:Cash -1012.50 INR',
+      '2024/02/02 * (1002) N&M | ; Buy, INE000B01018 | Assets:Broker:N&M 3 "N&M" @@ 1200.37 INR | Assets:Broker:Cash -1200.37 INR',
+      '2024/02/05 * (1003) NORTHWIND | ; Sell, INE000A01010 | Assets:Broker:NORTHWIND -4 NORTHWIND @ 105.00 INR | Assets:Broker:Cash 420.00 INR',
     ],
   },
   {
@@ -96,8 +96,8 @@ Northwind Ltd,NORTHWIND,INE000A01010,BUY,10,1012.50,NSE,1100,01-02-2024 09:20 AM
 Northwind Ltd,NORTHWIND,INE000A01010,SELL,4,420.00,NSE,1101,15-02-2024 10:20 AM,Executed
 `,
     reads: [
-      '2024/02/01 * (1100) Northwind Ltd | ; Buy | Assets:Broker:NORTHWIND 10 NORTHWIND @ 101.25 INR | Assets:Broker:Cash -1012.50 INR',
-      '2024/02/15 * (1101) Northwind Ltd | ; Sell | Assets:Broker:NORTHWIND -4 NORTHWIND @ 105.00 INR | Assets:Broker:Cash 420.00 INR',
+      '2024/02/01 * (1100) Northwind Ltd | ; Buy, INE000A01010 | Assets:Broker:NORTHWIND 10 NORTHWIND @ 101.25 INR | Assets:Broker:Cash -1012.50 INR',
+      '2024/02/15 * (1101) Northwind Ltd | ; Sell, INE000A01010 | Assets:Broker:NORTHWIND -4 NORTHWIND @ 105.00 INR | Assets:Broker:Cash 420.00 INR',
     ],
   },
   {
