@@ -16,7 +16,7 @@ export const OPERATIONS: readonly { readonly kind: Kind; readonly label: string 
   { kind: 'set_date', label: 'Change date' },
   { kind: 'change_commodity', label: 'Change commodity' },
   { kind: 'move', label: 'Move to file' },
-  { kind: 'make_transfer', label: 'Make one transfer' },
+  { kind: 'make_transfer', label: 'Make transfers' },
   { kind: 'delete', label: 'Delete' },
 ]
 

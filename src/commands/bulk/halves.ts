@@ -20,12 +20,67 @@ export interface Halves {
   readonly joined: MeantTransaction
 }
 
-/** The halves that these transactions are, or why they are none. */
-export function halvesOf(transactions: readonly MeantTransaction[], book: Book): Halves | string {
-  if (transactions.length !== 2) return 'a transfer is made of two transactions: choose the one that money leaves with and the one that it comes with'
-  const [first, second] = transactions.map((transaction) => halfOf(transaction, book))
-  if (!first || !second)
-    return 'each of the two has to have one posting on an account of your own, and one that says nothing yet, such as Expenses:Unknown'
+export interface NoHalves {
+  /** The transaction that is none; undefined where none was chosen. */
+  readonly at: MeantTransaction | undefined
+  readonly why: string
+}
+
+/** Days between the halves of one transfer, where more than one pair is chosen. */
+const DAYS_APART_MAX = 4
+
+/** The pairs of halves that these transactions are, or the first one that is no half, and why. */
+export function halvesOf(transactions: readonly MeantTransaction[], book: Book): readonly Halves[] | NoHalves {
+  if (transactions.length === 0 || transactions.length % 2 !== 0)
+    return {
+      at: transactions[0],
+      why: 'a transfer is made of two transactions: choose the one that money leaves with and the one that it comes with, for each transfer',
+    }
+  const halves: Half[] = []
+  for (const transaction of transactions) {
+    const half = halfOf(transaction, book)
+    if (!half) return { at: transaction, why: 'it needs one posting on an account of your own, and one that says nothing yet, such as Expenses:Unknown' }
+    halves.push(half)
+  }
+  const pairs = halves.length === 2 ? [[halves[0]!, halves[1]!] as const] : pairsOf(halves)
+  if (!Array.isArray(pairs)) return { at: pairs.transaction, why: `no other chosen one is its other half: ${OTHER_HALF}` }
+  const joined: Halves[] = []
+  for (const [first, second] of pairs) {
+    const transfer = joinedPair(first, second)
+    if (typeof transfer === 'string') return { at: first.transaction, why: transfer }
+    joined.push(transfer)
+  }
+  return joined
+}
+const OTHER_HALF = `the opposite amount on another account, at most ${DAYS_APART_MAX} days before or after it`
+
+/** Each half with its other one, those of the fewest days apart first; or the first half that has none. */
+function pairsOf(halves: readonly Half[]): (readonly [Half, Half])[] | Half {
+  const byAmount = new Map<string, Half[]>()
+  const near: { readonly pair: readonly [Half, Half]; readonly apart: number }[] = []
+  for (const half of halves) {
+    const quantity = Exact.parse(half.own.quantity)
+    const keyOf = (amount: Exact): string => `${amount.toString()} ${half.own.commodity}`
+    for (const other of byAmount.get(keyOf(quantity.negated())) ?? []) {
+      const apart = Math.abs(other.transaction.day - half.transaction.day)
+      if (other.own.account !== half.own.account && apart <= DAYS_APART_MAX) near.push({ pair: [other, half], apart })
+    }
+    const same = byAmount.get(keyOf(quantity))
+    if (same) same.push(half)
+    else byAmount.set(keyOf(quantity), [half])
+  }
+  const taken = new Set<Half>()
+  const pairs = near
+    .sort((a, b) => a.apart - b.apart)
+    .flatMap(({ pair }) => {
+      if (pair.some((half) => taken.has(half))) return []
+      for (const half of pair) taken.add(half)
+      return [pair]
+    })
+  return halves.find((half) => !taken.has(half)) ?? pairs
+}
+
+function joinedPair(first: Half, second: Half): Halves | string {
   if (first.own.account === second.own.account) return 'both are of the same account'
   if (first.own.commodity !== second.own.commodity || !Exact.parse(first.own.quantity).plus(Exact.parse(second.own.quantity)).isZero)
     return 'what leaves the one account is not what comes to the other'

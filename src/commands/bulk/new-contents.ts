@@ -15,8 +15,8 @@ export interface EditOrder {
   readonly operation: BulkOperation
   /** The transactions to change. */
   readonly touched: readonly MeantTransaction[]
-  /** The two that become one transfer. */
-  readonly halves: Halves | undefined
+  /** The pairs that become one transfer each. */
+  readonly halves: readonly Halves[] | undefined
   /** Directives and rules too, wherever they are. */
   readonly wholeBook: boolean
   readonly bytesOf: (path: string) => Uint8Array
@@ -33,7 +33,7 @@ type NewContents =
 export function newContents(order: EditOrder): NewContents {
   const files = order.book.files.map(({ path }) => new RawLines(order.bytesOf(path)))
   const impossible = order.halves
-    ? joinHalves(order.halves, files)
+    ? joinPairs(order.halves, files)
     : order.wholeBook && order.operation.kind === 'rename_account'
       ? renameEverywhere(order, order.operation, files)
       : editTouched(order, files)
@@ -88,6 +88,14 @@ function editTouched(
   const target = book.files.findIndex((file) => file.path === path)
   if (target < 0) return { kind: 'impossible', at: touched[0]!, why: `${operation.file} is no file of the journal` }
   files[target]!.append(moved.toSorted((a, b) => a.day - b.day).map(({ text }) => text))
+  return undefined
+}
+
+function joinPairs(pairs: readonly Halves[], files: RawLines[]): Extract<NewContents, { kind: 'impossible' }> | undefined {
+  for (const pair of pairs) {
+    const impossible = joinHalves(pair, files)
+    if (impossible) return impossible
+  }
   return undefined
 }
 

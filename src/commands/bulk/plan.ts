@@ -87,7 +87,8 @@ function planned(
   if (selection && 'kind' in selection) return selection
   const touched = transactions.filter((transaction) => (selection?.has(transaction) ?? true) && concerns(transaction, operation, dialect))
   const halves = operation.kind === 'make_transfer' ? halvesOf(touched, before) : undefined
-  if (typeof halves === 'string') return { kind: 'uncertain', place: touched[0] ? placeIn(touched[0]) : nameOf(0), why: halves }
+  if (halves && 'why' in halves) return { kind: 'uncertain', place: halves.at ? placeIn(halves.at) : nameOf(0), why: halves.why }
+  const joined = new Map(halves?.map((pair) => [pair.stays, pair.joined]))
 
   const edited = newContents({
     book: before,
@@ -106,7 +107,7 @@ function planned(
   const isTouched = new Set(touched)
   const expected = (transaction: MeantTransaction): MeantTransaction | undefined => {
     if (!isTouched.has(transaction)) return transaction
-    if (halves) return transaction === halves.stays ? halves.joined : undefined
+    if (halves) return joined.get(transaction)
     return expectedAfter(transaction, operation, dialect)
   }
   const difference = differenceOf({ before: transactions, after, operation, expected })

@@ -184,6 +184,6 @@ function titleOf(operation: BulkOperation, count: number): string {
     case 'delete':
       return `Delete ${of}`
     case 'make_transfer':
-      return `One transfer of ${of}`
+      return count === 2 ? `One transfer of ${of}` : `${count / 2} transfers of ${of}`
   }
 }

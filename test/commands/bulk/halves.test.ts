@@ -34,6 +34,34 @@ const LEFT = '2024-01-03 * To savings\n    ; reference 12\n    Assets:Giro    -2
 const CAME = '2024-01-05 * Transfer in\n    * Assets:Savings    200.00 EUR = 700 EUR  ; passbook\n    ; and more of it\n    Income:Unknown\n'
 const JOINED = LEFT.replace('    Expenses:Unknown\n', '    * Assets:Savings    200.00 EUR = 700 EUR  ; passbook\n    ; and more of it\n')
 
+describe('halves of several transfers', () => {
+  const out = (day: string, amount: string) => `${day} Out\n    Assets:Giro    -${amount} EUR\n    Expenses:Unknown\n`
+  const came = (day: string, amount: string, account = 'Assets:Savings') => `${day} In\n    ${account}    ${amount} EUR\n    Income:Unknown\n`
+  const made = (day: string, amount: string) => out(day, amount).replace('Expenses:Unknown', `Assets:Savings    ${amount} EUR`)
+  const planned = (...texts: string[]): BulkPlan =>
+    plan(
+      { 'main.ledger': texts.join('\n') },
+      texts.map((text, place) => ['main.ledger', 1 + place * 4, text.slice(0, 10)] as const),
+    )
+
+  test('are paired by amount and the fewest days apart, each pair one transfer', () => {
+    const result = planned(out('2024-01-03', '200'), out('2024-01-06', '200'), out('2024-01-06', '50'), came('2024-01-04', '200'), came('2024-01-07', '200'), came('2024-01-09', '50.00'))
+    expect(textsOf(result)).toEqual({
+      'main.ledger': [made('2024-01-03', '200'), made('2024-01-06', '200'), made('2024-01-06', '50').replace(/50 EUR\n$/, '50.00 EUR\n')].join('\n'),
+    })
+    expect(result).toMatchObject({ transactions: 6 })
+  })
+
+  test.each([
+    ['too far apart', came('2024-01-11', '50')],
+    ['of another amount', came('2024-01-07', '51')],
+    ['of the same account', came('2024-01-07', '50', 'Assets:Giro')],
+  ])('are refused as a whole with the one that has no other half: %s', (_, last) => {
+    const result = planned(out('2024-01-03', '200'), out('2024-01-06', '50'), came('2024-01-04', '200'), last)
+    expect(result).toMatchObject({ kind: 'uncertain', place: 'main.ledger:5', why: expect.stringMatching(/no other chosen one is its other half/) })
+  })
+})
+
 describe('two halves of one transfer', () => {
   test.each(['main.ledger', 'main.journal'])('become one of the earlier day, with what the other says of its account: %s', (name) => {
     const text = [OPENING, CAME, LEFT].join('\n')
@@ -92,22 +120,23 @@ describe('no transfer is made of', () => {
     return result.kind === 'uncertain' ? [result.place, result.why] : result.kind
   }
   const CAME_IN = '2024-01-05 * In\n    Assets:Savings    200.00 EUR\n    Income:Unknown\n'
-  test.each([
+  test.each<readonly [string, string, string, string | RegExp, number?]>([
     ['other amounts', LEFT, CAME_IN.replace('200', '201'), 'what leaves the one account is not what comes to the other'],
     ['two that leave', LEFT, CAME_IN.replace('200', '-200'), 'what leaves the one account is not what comes to the other'],
     ['another currency', LEFT, CAME_IN.replace('EUR', 'USD'), 'what leaves the one account is not what comes to the other'],
     ['one account', LEFT, CAME_IN.replace('Savings', 'Giro'), 'both are of the same account'],
-    ['what somebody said already', LEFT, CAME_IN.replace('Income:Unknown', 'Income:Salary'), /has to have one posting on an account of your own/],
+    ['what somebody said already', LEFT, CAME_IN.replace('Income:Unknown', 'Income:Salary'), /needs one posting on an account of your own/, 6],
     [
       'what is no account of one’s own',
       LEFT,
       CAME_IN.replace('Assets:Savings', 'Equity:Savings'),
-      /has to have one posting on an account of your own/,
+      /needs one posting on an account of your own/,
+      6,
     ],
-    ['three postings', LEFT, `${CAME_IN}    Expenses:Fees    1 EUR\n`, /has to have one posting on an account of your own/],
+    ['three postings', LEFT, `${CAME_IN}    Expenses:Fees    1 EUR\n`, /needs one posting on an account of your own/, 6],
     ['one that is cleared and one that is not', LEFT, CAME_IN.replace(' *', ''), /give both the same status first/],
-  ])('%s', (_, left, came, expected) => {
-    expect(why(left, came)).toEqual(['main.ledger:1', typeof expected === 'string' ? expected : expect.stringMatching(expected)])
+  ])('%s', (_, left, came, expected, line = 1) => {
+    expect(why(left, came)).toEqual([`main.ledger:${line}`, typeof expected === 'string' ? expected : expect.stringMatching(expected)])
   })
   test('one alone', () => expect(why(LEFT, CAME_IN, 1)).toEqual(['main.ledger:1', expect.stringMatching(/is made of two transactions/)]))
   test('two of which a balance in between would be false', () => {
