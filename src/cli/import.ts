@@ -6,7 +6,7 @@ import type { AskedMethod } from '../service/statements/statement-previews.ts'
 import { nowOption } from './choosing/day-options.ts'
 import { dialectOption } from './reading/journal-options.ts'
 import { closingsOff } from './importing/closings-off.ts'
-import type { Importing, ImportOptions, ImportQuestion, ImportShown } from './importing/import-question.ts'
+import type { AddedText, Importing, ImportOptions, ImportQuestion, ImportShown } from './importing/import-question.ts'
 import { decisionLines, type Imported, jsonOf, summaryOf } from './importing/import-report.ts'
 import { configOption } from './choosing/config-option.ts'
 import type { Subcommand } from './subcommand.ts'
@@ -32,6 +32,7 @@ export const subcommand: Subcommand = {
       .addOption(new Option('--decimal-mark <mark>', 'the decimal mark of the amounts').choices(['.', ',']))
       .option('--skip-unknown', 'write the other rows when some are not understood')
       .option('--despite-balance', 'write rows also where a balance or total of the statement contradicts them')
+      .option('--opening-balance', 'write the opening balance, too, where a first statement shows what its account held before')
       .option('--json', 'print the outcome of each row and each decision as JSON')
       .option('--dry-run', 'print what would be added, and write nothing; needs no server and no database'),
   run: (terminal, files: string[], options: ImportOptions) => importStatements(files, options, terminal),
@@ -68,7 +69,7 @@ async function importOne(
   file: string,
   importing: Importing,
   question: ImportQuestion,
-  { dryRun, json, skipUnknown = false, despiteBalance = false }: ImportOptions,
+  { dryRun, json, skipUnknown = false, despiteBalance = false, openingBalance = false }: ImportOptions,
   terminal: Terminal,
 ): Promise<Imported> {
   const said = (line: number, message: string): void => terminal.err(line > 0 ? `${file}:${line}: ${message}\n` : `${file}: ${message}\n`)
@@ -84,22 +85,25 @@ async function importOne(
   }
   for (const { line, outcome, why } of shown.rows) if (outcome === 'error') said(line, why)
   const rows = shown.rows.filter(({ outcome }) => outcome === 'text')
+  const opening = openingBalance ? shown.opening : undefined
+  const added: readonly AddedText[] = opening ? [opening, ...rows] : rows
+  if (openingBalance && !opening) said(0, 'no opening balance is written: the statement shows none, or the journal has its account already')
   for (const { line, similar } of rows)
     if (similar) said(line, `is perhaps what ${similar.file}:${similar.line} has (${similar.day} ${similar.payee}); one of both is to go if it is`)
   for (const { line, message } of shown.contradictions) said(line, message)
-  for (const message of closingsOff(shown)) said(0, message)
+  for (const message of closingsOff(shown, opening)) said(0, message)
   const open = shown.decisions.filter(({ isCertain }) => !isCertain)
   for (const decision of open) terminal.err(decisionLines(file, decision))
   if (dryRun && !json) {
-    const parts = [shown.opening, ...rows.map(({ text }) => text)].filter((part) => part !== '')
+    const parts = [shown.opens, ...added.map(({ text }) => text)].filter((part) => part !== '')
     if (parts.length > 0 && open.length === 0) terminal.out(`${parts.join('\n\n')}\n\n`)
   }
   const stop = stopOf(shown, { skipUnknown, despiteBalance })
   if (stop) return { file, shown, ...stop }
-  if (dryRun || rows.length === 0) return { file, shown, code: 0 }
-  const written = await importing.save({ name: basename(file), shown, rows, question, despiteBalance })
+  if (dryRun || added.length === 0) return { file, shown, code: 0, ...(opening && { withOpening: true }) }
+  const written = await importing.save({ name: basename(file), shown, rows: added, question, despiteBalance })
   if (typeof written === 'string') return { file, shown, code: 1, message: `nothing written: ${written}` }
-  return { file, shown, written, code: 0 }
+  return { file, shown, written, code: 0, ...(opening && { withOpening: true }) }
 }
 
 /** Why nothing of a file is written. */

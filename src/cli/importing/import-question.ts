@@ -1,5 +1,5 @@
 import type { Dialect } from '../../ingest/journal/book.ts'
-import type { BalanceCheck, Choices, Contradiction, Decision, RowCounts } from '../../ingest/statements/preview/preview.ts'
+import type { BalanceCheck, Choices, Contradiction, Decision, OpeningOffer, RowCounts, Twin } from '../../ingest/statements/preview/preview.ts'
 import type { AskedMethod } from '../../service/statements/statement-previews.ts'
 import type { CommonOptions } from '../choosing/options.ts'
 
@@ -20,6 +20,7 @@ export interface ImportOptions extends CommonOptions {
   readonly decimalMark?: '.' | ','
   readonly skipUnknown?: boolean
   readonly despiteBalance?: boolean
+  readonly openingBalance?: boolean
   readonly json?: boolean
 }
 
@@ -43,9 +44,16 @@ export interface ImportRow {
   readonly why: string
   readonly key?: string
   readonly day: string
+  readonly transactions: readonly {
+    readonly day: string
+    readonly postings: readonly { readonly account: string; readonly quantity: string; readonly commodity: string }[]
+  }[]
   /** A transaction of the journal that may be the same, though it is not quite. */
-  readonly similar?: { readonly file: string; readonly line: number; readonly day: string; readonly payee: string }
+  readonly similar?: Twin
 }
+
+/** What is written: a row, or the opening balance, which has no key. */
+export type AddedText = Pick<ImportRow, 'day' | 'text' | 'key'>
 
 export interface ImportShown {
   readonly hash: string
@@ -62,8 +70,10 @@ export interface ImportShown {
   readonly failed: boolean
   readonly problems: readonly { readonly line: number; readonly message: string }[]
   readonly balances: readonly BalanceCheck[]
-  /** What opens new accounts, in front of everything; '' for nothing. */
-  readonly opening: string
+  /** Lines that open new accounts, in front of everything; '' for none. */
+  readonly opens: string
+  /** The opening balance that the statement shows. */
+  readonly opening?: OpeningOffer
 }
 
 /** Who previews and saves: this process, or the server that has the data. What went wrong is said in words. */
@@ -72,7 +82,7 @@ export interface Importing {
   save(statement: {
     readonly name: string
     readonly shown: ImportShown
-    readonly rows: readonly ImportRow[]
+    readonly rows: readonly AddedText[]
     readonly question: ImportQuestion
     /** Also what contradicts the statement itself. */
     readonly despiteBalance: boolean

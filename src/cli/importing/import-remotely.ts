@@ -1,6 +1,7 @@
 import { ASKS_FOR_A_LOGIN, doesNotAnswer, type RunningServer } from '../choosing/running-server.ts'
-import type { Choices, Decision, RowCounts } from '../../ingest/statements/preview/preview.ts'
+import type { Choices, Decision, OpeningOffer, RowCounts, Twin } from '../../ingest/statements/preview/preview.ts'
 import type { Importing, ImportRow, ImportShown } from './import-question.ts'
+import { shownRow } from './shown-row.ts'
 
 /** The wire form of what a preview needs here. */
 interface WirePreview {
@@ -8,8 +9,7 @@ interface WirePreview {
   readonly format: string
   readonly account?: string
   readonly rows: readonly (Omit<ImportRow, 'day' | 'similar'> & {
-    readonly transactions: readonly { readonly day: string }[]
-    readonly similar_to?: ImportRow['similar']
+    readonly similar_to?: Omit<Twin, 'isOtherHalf'> & { readonly is_other_half?: boolean }
   })[]
   readonly counts: Pick<RowCounts, 'rows' | 'added'> & {
     readonly already_there: number
@@ -23,6 +23,7 @@ interface WirePreview {
   readonly failed: boolean
   readonly problems: ImportShown['problems']
   readonly balances: ImportShown['balances']
+  readonly opening?: OpeningOffer
 }
 
 interface WireSaved {
@@ -61,12 +62,12 @@ export function remoteImporting(server: RunningServer, into: string | undefined)
         choices: choices && wireChoices(choices),
       })
       if (typeof shown === 'string') return shown
-      const rows = shown.rows.map(({ similar_to: similar, ...row }) => ({ ...row, day: row.transactions[0]?.day ?? '', ...(similar && { similar }) }))
+      const rows = shown.rows.map(({ similar_to: similar, ...row }) => shownRow({ ...row, ...(similar && { similar: twinOf(similar) }) }))
       const { already_there: alreadyThere, left_out: leftOut, not_understood: notUnderstood, reasons, ...counts } = shown.counts
       return {
         ...shown,
         account: shown.account ?? '',
-        opening: '',
+        opens: '',
         rows,
         counts: {
           ...counts,
@@ -93,6 +94,11 @@ export function remoteImporting(server: RunningServer, into: string | undefined)
     close: () => Promise.resolve(),
   }
 }
+
+const twinOf = ({ is_other_half: isOtherHalf, ...twin }: NonNullable<WirePreview['rows'][number]['similar_to']>): Twin => ({
+  ...twin,
+  ...(isOtherHalf && { isOtherHalf }),
+})
 
 const wireChoices = ({ dateFormat, sign, currency, amountColumn, decimalMark }: Choices) => ({
   date_format: dateFormat,

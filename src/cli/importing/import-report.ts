@@ -7,6 +7,8 @@ export interface Imported {
   /** 0 all well, 1 a row is not understood or the file could not be read, 3 a choice is open. */
   readonly code: 0 | 1 | 3
   readonly shown?: ImportShown
+  /** The opening balance is one of what was written, or would be. */
+  readonly withOpening?: boolean
   readonly written?: { readonly added: number; readonly repeated: number }
   /** Why nothing came of it. */
   readonly message?: string
@@ -43,10 +45,11 @@ export function decisionLines(file: string, { about, because, choices }: Decisio
 }
 
 /** What became of each row of a file, on one line, and below it why rows were left out. */
-export function summaryOf({ file, shown, written, message }: Imported): string {
+export function summaryOf({ file, shown, written, withOpening = false, message }: Imported): string {
   if (!shown) return `${file}: nothing was read: ${message}\n`
   const { counts, account, journal } = shown
-  const added = written ? written.added : counts.added
+  // The opening balance is no row of the file.
+  const added = written ? written.added - (withOpening ? 1 : 0) : counts.added
   const there = counts.alreadyThere + (written?.repeated ?? 0)
   const where = written && added > 0 ? ` ${account === '' ? '' : `to ${account} `}in ${journal}` : ''
   const said = [
@@ -56,7 +59,14 @@ export function summaryOf({ file, shown, written, message }: Imported): string {
     `${counts.notUnderstood} not understood`,
   ]
   const total = `${counts.rows} ${counts.rows === 1 ? 'row' : 'rows'}`
-  return `${file}: ${total}: ${said.join(', ')}${message === undefined ? '' : `; ${message}`}\n${leftOutLines(counts)}`
+  return `${file}: ${total}: ${said.join(', ')}${message === undefined ? '' : `; ${message}`}\n${leftOutLines(counts)}${openingLine(shown, withOpening)}`
+}
+
+function openingLine({ opening }: ImportShown, isWritten: boolean): string {
+  if (!opening) return ''
+  const { account, from, day, quantity, commodity } = opening
+  const balance = `${quantity} ${commodity} on ${day} in ${account}, from ${from}`
+  return isWritten ? `  opening balance: ${balance}\n` : `  opening balance not written: ${balance}; --opening-balance writes it\n`
 }
 
 const leftOutLines = ({ reasons }: RowCounts): string =>

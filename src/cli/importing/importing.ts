@@ -18,6 +18,7 @@ import { fixedDay, todayFor } from '../choosing/day-options.ts'
 import { ended } from '../serving/ended-job.ts'
 import { findJournal } from '../choosing/find-journal.ts'
 import type { Importing, ImportOptions, ImportQuestion, ImportShown } from './import-question.ts'
+import { shownRow } from './shown-row.ts'
 import { remoteImporting } from './import-remotely.ts'
 import { configurationFor } from '../choosing/options.ts'
 import { ownPresets } from './own-presets.ts'
@@ -62,15 +63,16 @@ const order = (bytes: Uint8Array, { method, account, name, sheet, password, choi
 /** Previews as the command line tells of them. */
 function shownBy(
   preview: StatementPreview | StatementRefusal | Refusal,
-  opening: (preview: StatementPreview) => string = () => '',
+  opens: (preview: StatementPreview) => string = () => '',
 ): ImportShown | string {
   if (preview instanceof Refusal || preview.kind === 'refused') return preview.message
-  const { hash, format, account = '', rows, counts, decisions, contradictions, journal, failed, problems, balances } = preview
+  const { hash, format, account = '', rows, counts, decisions, contradictions, journal, failed, problems, balances, opening } = preview
   return {
     hash,
     format,
     account,
-    opening: opening(preview),
+    opens: opens(preview),
+    ...(opening && { opening }),
     counts,
     decisions,
     contradictions,
@@ -78,12 +80,7 @@ function shownBy(
     failed,
     problems,
     balances,
-    rows: rows.map((row) => ({
-      ...row,
-      ...(row.outcome === 'text' && !isWritten(row) && { outcome: 'skipped' as const }),
-      day: row.transactions[0]?.day ?? '',
-      ...(row.similarTo && { similar: row.similarTo }),
-    })),
+    rows: rows.map(({ similarTo: similar, ...row }) => shownRow({ ...row, ...(similar && { similar }) })),
   }
 }
 
@@ -185,9 +182,10 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
   const opened = new Set<string>(disk.declared)
   return {
     preview: async (bytes, question) =>
-      shownBy(await previews.preview(order(bytes, question)), ({ rows }) => {
+      shownBy(await previews.preview(order(bytes, question)), ({ rows, opening }) => {
         if (disk.dialect !== 'beancount') return ''
-        const texts = rows.flatMap(({ outcome, text }) => (outcome === 'text' ? [text] : []))
+        const texts = rows.filter(isWritten).map(({ text }) => text)
+        if (opening && options.openingBalance) texts.unshift(opening.text)
         const lines = openingsOf(texts.join('\n\n'), opened)
         // Several statements open an account once.
         for (const line of lines) opened.add(line.split(' ')[2]!)

@@ -256,10 +256,10 @@ export const previewStatement = endpoint({
       .describe('how the file was read; each can be overruled'),
     account: z.string().optional().describe('of the statement, when its rows are all of one'),
     opening: z
-      .object({ account: z.string(), day: z.string(), quantity: z.string(), commodity: z.string(), text: z.string() })
+      .object({ account: z.string(), from: z.string(), day: z.string(), quantity: z.string(), commodity: z.string(), text: z.string() })
       .optional()
       .describe(
-        'what the account held before the statement, where the journal has nothing of it yet; text can be saved as a transaction without keys',
+        'what the account held before the statement, where the journal has nothing of the account but what the rows tell; from: the account of equity; text can be saved as a transaction without keys',
       ),
     preset: z.object({ columns: texts, date_format: z.string(), accounts: texts, settings: texts }).optional().describe('what was used, or guessed'),
     confidence: z.number().optional(),
@@ -331,6 +331,7 @@ export const joinTransfers = endpoint({
     problems: z.array(z.object({ file: z.string(), line: z.int(), message: z.string() })),
   }),
 })
+export type JoinTransfersBody = BodyOf<typeof joinTransfers>
 export type JoinTransfersAnswer = AnswerOf<typeof joinTransfers>
 
 export const listImports = endpoint({

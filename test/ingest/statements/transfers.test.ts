@@ -52,6 +52,16 @@ describe('an opening balance', () => {
     expect((await preview(text, { ...savings, account: 'Assets:Checking', transactions: BOOK })).opening).toBeUndefined()
   })
 
+  test('is still offered once the transfers that the statement tells are made', async () => {
+    const text = SAVINGS.replace(',400.00\n', ',2500.00\n').replace(',401.00', ',2501.00')
+    const joined = [moved('2024-01-10', 'BANK $TRANSFER', 'Assets:Checking', 'Assets:Savings', '400')]
+    const { opening } = await preview(text, { ...savings, transactions: joined })
+    // On the day of the transfer, which the other account tells first.
+    expect(opening).toMatchObject({ account: 'Assets:Savings', day: '2024-01-10', quantity: '2100.00', from: 'Equity:OpeningBalances' })
+    const other = { ...moved('2024-01-02', 'Gift', 'Income:Gifts', 'Assets:Savings', '50'), line: 40 }
+    expect((await preview(text, { ...savings, transactions: [...joined, other] })).opening).toBeUndefined()
+  })
+
   test('is none where the account was empty, or the statement says nothing of it', async () => {
     expect((await preview(SAVINGS, { ...savings, transactions: [] })).opening).toBeUndefined()
     expect((await preview('Date,Description,Amount\n2024-01-11,Cafe,-4.00\n', { ...savings, transactions: [] })).opening).toBeUndefined()

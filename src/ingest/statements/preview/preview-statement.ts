@@ -68,7 +68,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     (a, b) => a.line - b.line,
   )
   const balances = checkBalances(statement, transformed, rows, request)
-  const opening = openingOffer(balances, transformed, request)
+  const opening = openingOffer(balances, transformed, rows, request)
   return {
     format: statement.format,
     reading: statement.reading,

@@ -154,6 +154,8 @@ export interface Twin extends Place {
 /** What the account held before a statement, where the book has nothing of it yet. */
 export interface OpeningOffer {
   readonly account: string
+  /** The account of equity that it comes from. */
+  readonly from: string
   readonly day: string
   readonly quantity: string
   readonly commodity: string
