@@ -1,12 +1,14 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import type {
+  JoinTransfersAnswer,
+  JoinTransfersBody,
   ListImportsAnswer,
   RulesAnswer,
   SaveImportAnswer,
   StatementPreviewAnswer,
   StatementPreviewBody,
 } from '../../src/http/contract/imports.ts'
-import { type Decisions, fromKept, type KeptDecisions, ofAccount, toKeep, type ToBeSaved, UNDECIDED } from '../figures/import-rows.ts'
+import { type Decisions, fromKept, type KeptDecisions, ofAccount, type OpenHalf, toKeep, type ToBeSaved, UNDECIDED } from '../figures/import-rows.ts'
 import { isJournal } from '../figures/statement-columns.ts'
 import { ask as answerOf, isShutOut, Refusal, tell } from './api.ts'
 import { configuration, refresh, revision } from './answers.ts'
@@ -44,6 +46,17 @@ export const journalDropped = signal<string | undefined>(undefined)
 export const decisions = signal<Decisions>(UNDECIDED)
 /** The person saves rows although they contradict the balances of the statement. */
 export const despiteBalance = signal(false)
+/** The person saves the opening balance that the statement shows. */
+export const withOpening = signal(false)
+export interface Joined {
+  readonly transfers: number
+  /** Ids of the changes, the first one first. */
+  readonly changes: readonly string[]
+  /** Why the last of them could not be made. */
+  readonly problems: JoinTransfersAnswer['problems']
+}
+/** Rows of this statement that were made one transfer with their other halves in the journal. */
+export const joined = signal<Joined | undefined>(undefined)
 export const saved = signal<(SaveImportAnswer & { readonly journal: string }) | undefined>(undefined)
 
 const asked = signal(0)
@@ -70,6 +83,8 @@ const forget = (): void => {
   journalDropped.value = undefined
   decisions.value = UNDECIDED
   despiteBalance.value = false
+  withOpening.value = false
+  joined.value = undefined
   saved.value = undefined
 }
 
@@ -176,6 +191,7 @@ export const readOtherwise = (change: Partial<Reading>, afterMs = 0): void => {
   opened.value = { ...statement, reading: { ...statement.reading, ...change } }
   decisions.value = UNDECIDED
   despiteBalance.value = false
+  withOpening.value = false
   saved.value = undefined
   if (afterMs === 0) void ask()
   else askSoon(afterMs)
@@ -188,6 +204,7 @@ export const readForAccount = (account: string): void => {
   opened.value = { ...statement, reading: { ...statement.reading, account } }
   if (before !== undefined) decisions.value = ofAccount(decisions.peek(), before, account)
   despiteBalance.value = false
+  withOpening.value = false
   saved.value = undefined
   void ask()
 }
@@ -219,6 +236,30 @@ export const save = async (transactions: readonly ToBeSaved[], journal: string):
   const answer = await tell<SaveImportAnswer>('/api/import/save', body)
   saved.value = { ...answer, journal }
   if (answer.saved) refresh()
+}
+
+/** Makes one transfer of each half in the journal and its row, which is not written; then the rows are read again. */
+export const joinTransfers = async (halves: readonly OpenHalf[]): Promise<void> => {
+  const account = preview.peek()?.account
+  if (account === undefined) return
+  // Those of one open account are one change: all of them are made, or none.
+  for (const open of new Set(halves.map((half) => half.open))) {
+    const body: JoinTransfersBody = { account, halves: halves.filter((half) => half.open === open) }
+    const { saved: isSaved, changes, problems } = await tell<JoinTransfersAnswer>('/api/import/transfers', body)
+    const { transfers = 0, changes: before = [] } = joined.peek() ?? {}
+    joined.value = { transfers: transfers + (isSaved ? body.halves.length : 0), changes: [...before, ...changes], problems }
+    if (!isSaved) break
+  }
+  refresh()
+  await ask()
+}
+
+/** Undoes the transfers that were made of rows of this statement, the last one first. */
+export const undoJoined = async (): Promise<void> => {
+  for (const id of joined.peek()?.changes.toReversed() ?? []) await tell('/api/editor/undo', { id })
+  joined.value = undefined
+  refresh()
+  await ask()
 }
 
 /** Takes an import back; with it, the statement that it was of can be imported again. */

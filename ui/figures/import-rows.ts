@@ -1,4 +1,4 @@
-import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
+import type { JoinTransfersBody, StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
 import { sumOf } from './exact-sum.ts'
 
 /** What a person has decided about the rows of a statement, and what follows from it. Pure. */
@@ -20,6 +20,8 @@ export interface Decisions {
 /** `similar`: new, and perhaps the same as a transaction of the journal, or the other half of one. */
 export type RowState = ImportRow['outcome'] | 'similar'
 export const stateOf = ({ outcome, similar_to: similar }: ImportRow): RowState => (outcome === 'text' && similar ? 'similar' : outcome)
+/** The row is perhaps the other half of a transfer in the journal, and was not imported before. */
+const isOtherHalf = (row: ImportRow): boolean => stateOf(row) === 'similar' && row.similar_to?.is_other_half === true
 const isFlipped = (row: ImportRow, { flipped: some }: Decisions): boolean => some.get(row.row) === stateOf(row)
 
 export const UNDECIDED: Decisions = { chosen: new Map(), edited: new Map(), flipped: new Map() }
@@ -33,15 +35,34 @@ export const isTaken = (row: ImportRow, decisions: Decisions): boolean => {
   return canBeWritten(row, decisions) && (state !== 'duplicate' && state !== 'similar') !== isFlipped(row, decisions)
 }
 
+export type OpenHalf = JoinTransfersBody['halves'][number]
+
+/** The half in the journal that makes one transfer with this row; undefined where there is none, or the row is written as another transaction. */
+export const openHalf = (row: ImportRow, decisions: Decisions): OpenHalf | undefined => {
+  const { file, line, day, open } = row.similar_to ?? {}
+  if (!isOtherHalf(row) || isTaken(row, decisions) || file === undefined || line === undefined || day === undefined || open === undefined)
+    return undefined
+  return { file, line, day, open }
+}
+
+export const openHalves = (rows: readonly ImportRow[], decisions: Decisions): OpenHalf[] => rows.flatMap((row) => openHalf(row, decisions) ?? [])
+
 type BalanceCheck = StatementPreviewAnswer['balances'][number]
+export type Opening = NonNullable<StatementPreviewAnswer['opening']>
 
 /**
- * What the book will hold at the end of a statement with the rows as they were decided; undefined where a text was edited by hand, of which
- * only the journal's reader knows what it says.
+ * What the book will hold at the end of a statement with the rows as they were decided, and with the opening balance when it is saved along;
+ * undefined where a text was edited by hand, of which only the journal's reader knows what it says.
  */
-export const bookAt = ({ account, commodity, closing }: BalanceCheck, rows: readonly ImportRow[], decisions: Decisions): number | undefined => {
+export const bookAt = (
+  { account, commodity, closing }: BalanceCheck,
+  rows: readonly ImportRow[],
+  decisions: Decisions,
+  opening?: Opening,
+): number | undefined => {
   if (!closing) return undefined
-  const moved = [Number(closing.book)]
+  const isOpened = opening?.account === account && opening.commodity === commodity && opening.day <= closing.day
+  const moved = [Number(closing.book), ...(isOpened ? [Number(opening.quantity)] : [])]
   for (const row of rows) {
     const [before, now] = [row.outcome === 'text', isTaken(row, decisions)]
     if (now && decisions.edited.has(row.row)) return undefined
@@ -161,11 +182,11 @@ export type Group = 'new' | 'look' | 'known' | 'errors' | 'skipped' | 'all'
 
 /** Rows by what a person would want to see of them. */
 export const grouped = (rows: readonly ImportRow[], decisions: Decisions): Record<Group, readonly ImportRow[]> => ({
-  new: rows.filter(({ outcome }) => outcome === 'text'),
+  new: rows.filter((row) => row.outcome === 'text' && !isOtherHalf(row)),
   look: rows.filter((row) => wantsALook(row, decisions)),
   known: rows.filter(({ outcome }) => outcome === 'duplicate'),
   errors: rows.filter(({ outcome }) => outcome === 'error'),
-  skipped: rows.filter(({ outcome }) => outcome === 'skipped'),
+  skipped: rows.filter((row) => row.outcome === 'skipped' || isOtherHalf(row)),
   all: rows,
 })
 
@@ -182,6 +203,9 @@ export interface ToBeSaved {
   readonly text: string
   readonly keys: readonly string[]
 }
+
+/** An opening balance as it is sent to be written: it is no row of the file, and has no key. */
+export const openingToBeSaved = ({ day, text }: Opening): ToBeSaved => ({ day, text, keys: [] })
 
 /** What is sent to be written. A row that the journal has, and that is wanted all the same, goes without its key: the key would keep it out. */
 export const toBeSaved = (rows: readonly ImportRow[], decisions: Decisions, today: string): ToBeSaved[] =>

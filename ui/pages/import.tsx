@@ -19,17 +19,19 @@ import {
   resume,
   save,
   saved,
+  withOpening,
 } from '../client/statement.ts'
 import { counted } from '../figures/format.ts'
-import { toBeSaved } from '../figures/import-rows.ts'
+import { openingToBeSaved, toBeSaved } from '../figures/import-rows.ts'
 import { missingFor } from '../figures/statement-questions.ts'
 import { ImportHistory } from '../parts/import/import-history.tsx'
 import { ImportCounts } from '../parts/import/import-counts.tsx'
 import { Questions } from '../parts/import/import-decisions.tsx'
-import { BalanceChecks, Contradictions, JournalDropped, RefusedStatement, StatementProblems } from '../parts/import/import-notices.tsx'
+import { BalanceChecks, Contradictions, JournalDropped, OpeningBalance, RefusedStatement, StatementProblems } from '../parts/import/import-notices.tsx'
 import { ImportRows, type WantedRows } from '../parts/import/import-rows.tsx'
 import { Saved, SaveBar, useTarget } from '../parts/import/import-save.tsx'
 import { ImportStart } from '../parts/import/import-start.tsx'
+import { JoinedTransfers, OtherHalves } from '../parts/import/import-transfers.tsx'
 import { ImportUnderstood } from '../parts/import/import-understood.tsx'
 import { Page } from '../parts/frame/page.tsx'
 import { Skeleton } from '../parts/state.tsx'
@@ -63,7 +65,10 @@ const Statement = () => {
   const failure = useSignal<Refusal | undefined>(undefined)
   const { target, choose } = useTarget(shown)
   const [template] = useParameter<string>('template', '')
-  const chosen = useComputed(() => (preview.value ? toBeSaved(preview.value.rows, decisions.value, thisDay.value) : []))
+  const chosen = useComputed(() => {
+    const { rows = [], opening } = preview.value ?? {}
+    return [...(opening && withOpening.value ? [openingToBeSaved(opening)] : []), ...toBeSaved(rows, decisions.value, thisDay.value)]
+  })
   /** Save was pressed while a choice was still being previewed: it waits for the preview. */
   const isWanted = useSignal(false)
   const missing = useComputed(() => (preview.value ? missingFor(preview.value, { despiteBalance: despiteBalance.value }) : ''))
@@ -108,6 +113,9 @@ const Statement = () => {
           <Contradictions preview={shown} onShow={(row) => (wanted.value = { row })} />
           <ImportCounts counts={shown.counts} onReason={(reason) => (wanted.value = { reason })} />
           <BalanceChecks preview={shown} />
+          <JoinedTransfers />
+          <OtherHalves preview={shown} onShow={() => (wanted.value = { group: 'look' })} />
+          <OpeningBalance preview={shown} />
           {shown.rows.length > 0 && <ImportRows key={opened.value?.name} preview={shown} wanted={wanted.value} onSave={() => void write()} />}
           <SaveBar
             count={chosen.value.length}

@@ -10,6 +10,8 @@ import {
   isTaken,
   ofAccount,
   ofSamePayee,
+  openHalves,
+  openingToBeSaved,
   sureness,
   textOf,
   toBeSaved,
@@ -51,6 +53,26 @@ describe('what is written', () => {
     // It was ticked as a likely double. As a new row, after the journal has changed, it is ticked anyway.
     expect(isTaken(row(0), ticked)).toBe(true)
     expect(isTaken(similar, fromKept(toKeep(ticked)))).toBe(true)
+  })
+
+  test('the other half of a transfer is left out, and joined with its twin unless it is ticked as another transaction', () => {
+    const twin = { file: 'main.ledger', line: 3, day: '2024-03-09', payee: 'Transfer', is_other_half: true, open: 'Expenses:Unknown' }
+    const half = row(0, { similar_to: twin })
+    // Its twin says where the money went: there is nothing to replace.
+    const { open: _, ...whole } = twin
+    const rows = [half, row(1, { similar_to: whole }), row(2), row(3, { outcome: 'duplicate', similar_to: twin })]
+    expect(openHalves(rows, UNDECIDED)).toEqual([{ file: 'main.ledger', line: 3, day: '2024-03-09', open: 'Expenses:Unknown' }])
+    expect(openHalves(rows, flipped(UNDECIDED, [half]))).toEqual([])
+    const groups = grouped(rows, UNDECIDED)
+    expect([groups.new, groups.skipped, groups.look].map((some) => some.map((one) => one.row))).toEqual([[2], [0, 1], [0, 1]])
+  })
+
+  test('the opening balance goes without a key, and is in what the book will have', () => {
+    const opening = { account: 'Assets:Bank', from: 'Equity:Opening', day: '2024-03-01', quantity: '2100.00', commodity: 'EUR', text: 'text' }
+    expect(openingToBeSaved(opening)).toEqual({ day: '2024-03-01', text: 'text', keys: [] })
+    const check = { account: 'Assets:Bank', commodity: 'EUR', compared: 1, closing: { day: '2024-03-31', stated: '2096.00', book: '-4.00' } }
+    expect([bookAt(check, [], UNDECIDED), bookAt(check, [], UNDECIDED, opening)]).toEqual([-4, 2096])
+    expect(bookAt({ ...check, commodity: 'USD' }, [], UNDECIDED, opening)).toBe(-4)
   })
 
   test('a known row that is wanted all the same goes without the key that would keep it out', () => {

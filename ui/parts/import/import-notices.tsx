@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, FileText, LockKeyhole, TriangleAlert } from '
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
 import type { Refusal } from '../../client/api.ts'
 import { configuration } from '../../client/answers.ts'
-import { decisions, despiteBalance, nextFile, opened, queued, readAgain, readOtherwise } from '../../client/statement.ts'
+import { decisions, despiteBalance, nextFile, opened, queued, readAgain, readOtherwise, withOpening } from '../../client/statement.ts'
 import { figures } from '../../client/settings.ts'
 import { shortDay } from '../../figures/days.ts'
 import { counted } from '../../figures/format.ts'
@@ -130,14 +130,14 @@ export const Contradictions = ({ preview, onShow }: { preview: StatementPreviewA
 /** Whether what the statement says of its balance is what its rows add up to, and what the book will have. */
 export const BalanceChecks = ({ preview }: { preview: StatementPreviewAnswer }) => {
   const amount = (text: string): string => figures.value.cash(Number(text))
-  const { balances, rows, new_accounts: added } = preview
-  const isNew = (account: string): boolean => added.includes(account)
+  const { balances, rows } = preview
+  const opening = withOpening.value ? preview.opening : undefined
   if (balances.length === 0) return null
   return (
     <ul class="balance-checks" aria-label="Balance">
       {balances.map((check) => {
         const { account, commodity, compared, off, closing } = check
-        const book = bookAt(check, rows, decisions.value)
+        const book = bookAt(check, rows, decisions.value, opening)
         const differs = closing !== undefined && book !== undefined && Number(closing.stated) !== book
         // Where the rows do not add up is said above.
         const agrees = off === undefined && compared > 0
@@ -149,12 +149,33 @@ export const BalanceChecks = ({ preview }: { preview: StatementPreviewAnswer }) 
               {agrees && `The balances of ${account} in the statement agree with its rows. `}
               {closing &&
                 `On ${shortDay(closing.day)} it says ${amount(closing.stated)} ${commodity}${book === undefined ? '' : `, and the book will have ${differs ? amount(String(book)) : 'the same'}`}.`}
-              {differs && isNew(account) && ' The difference may be what the account held before: add it as an opening balance.'}
             </span>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** The opening balance that a first statement shows, saved along when it is ticked. */
+export const OpeningBalance = ({ preview: { opening } }: { preview: StatementPreviewAnswer }) => {
+  if (!opening) return null
+  const { account, from, day, quantity, commodity } = opening
+  return (
+    <section class="notice notice-quiet" aria-label="Opening balance">
+      <div>
+        <label class="check">
+          <input type="checkbox" checked={withOpening.value} onChange={(event) => (withOpening.value = event.currentTarget.checked)} />
+          <span>
+            Opening balance <strong>{`${figures.value.cash(Number(quantity))} ${commodity}`}</strong> on {shortDay(day)}, from {from}
+          </span>
+        </label>
+        <p class="quiet">
+          By the statement, {account} held this before its first row, and the journal does not have it yet. Tick it unless the journal will get
+          earlier statements of this account.
+        </p>
+      </div>
+    </section>
   )
 }
 

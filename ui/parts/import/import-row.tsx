@@ -2,9 +2,10 @@ import { useSignal } from '@preact/signals'
 import { CircleHelp, PencilLine, Users } from 'lucide-preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import { accountsOf, BECAUSE, canBeWritten, type Decisions, type ImportRow, isTaken, sureness, isUnsure, textOf } from '../../figures/import-rows.ts'
+import { accountsOf, BECAUSE, canBeWritten, type Decisions, type ImportRow, isTaken, isUnsure, openHalf, sureness, textOf } from '../../figures/import-rows.ts'
 import { shortDay } from '../../figures/days.ts'
 import { sourceLink } from '../../figures/transactions.ts'
+import { mayNotWrite } from '../../client/role.ts'
 import { figures } from '../../client/settings.ts'
 import { AccountField } from '../fields/account-field.tsx'
 import { JournalText, masked } from '../journal-text.tsx'
@@ -19,6 +20,8 @@ export interface RowActions {
   /** To all rows of its payee. */
   readonly toAll: () => void
   readonly edit: (text: string) => void
+  /** Makes one transfer of the row and its other half in the journal. */
+  readonly join: () => void
   readonly doing: (doing: Doing) => void
 }
 
@@ -58,7 +61,7 @@ const Twin = ({ twin }: { twin: NonNullable<ImportRow['duplicate_of']> }) => (
   </>
 )
 
-const Remark = ({ row, edited, taken }: { row: ImportRow; edited: boolean; taken: boolean }) => (
+const Remark = ({ row, edited, taken, onJoin }: { row: ImportRow; edited: boolean; taken: boolean; onJoin: (() => void) | undefined }) => (
   <>
     {row.outcome === 'duplicate' && (
       <p class="remark">
@@ -80,9 +83,20 @@ const Remark = ({ row, edited, taken }: { row: ImportRow; edited: boolean; taken
     {row.similar_to && (
       <>
         <p class="remark amber">
-          Perhaps already there, or its other half: <Twin twin={row.similar_to} />
+          {row.similar_to.is_other_half ? 'Perhaps the other half of a transfer: ' : 'Perhaps already there: '}
+          <Twin twin={row.similar_to} />
         </p>
-        <p class="remark">{taken ? 'Ticked: the money may then count twice.' : 'Not ticked: tick it only if it is another transaction.'}</p>
+        <p class="remark">
+          {onJoin && (
+            <>
+              <button type="button" class="link" title={`Replaces ${row.similar_to.open} there; this row is not written`} onClick={onJoin}>
+                Same transfer
+              </button>
+              {' · '}
+            </>
+          )}
+          {taken ? 'Ticked: the money may then count twice.' : 'Not ticked: tick it only if it is another transaction.'}
+        </p>
       </>
     )}
   </>
@@ -263,7 +277,7 @@ export const ImportRowLine = ({
         ) : (
           row.outcome !== 'skipped' && row.text !== '' && <JournalText text={textOf(row, decisions)} />
         )}
-        <Remark row={row} edited={edited} taken={taken} />
+        <Remark row={row} edited={edited} taken={taken} onJoin={openHalf(row, decisions) && !mayNotWrite.value ? actions.join : undefined} />
         {doing !== 'editing' && row.outcome === 'text' && isUnsure(row, decisions) && (
           <span class="pending">
             <CircleHelp size={13} aria-hidden="true" /> {sure === 0 ? 'account not known' : `suggested, ${percent(sure ?? 0)} sure`}

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
-import { decide, decisions as decided, isReading } from '../../client/statement.ts'
-import { flipped, type Group, grouped, heardOf, type ImportRow, ofSamePayee, wantsALook, withAccount, withText } from '../../figures/import-rows.ts'
+import { decide, decisions as decided, isReading, joinTransfers } from '../../client/statement.ts'
+import { flipped, type Group, grouped, heardOf, type ImportRow, ofSamePayee, openHalves, wantsALook, withAccount, withText } from '../../figures/import-rows.ts'
 import { offsetsOf } from '../../figures/window-of.ts'
 import { useShortcuts } from '../../keyboard.ts'
 import { isNarrow } from '../../narrow.ts'
 import { textScale } from '../../text-size.ts'
+import { orSay } from '../or-say.ts'
 import type { Reason } from './import-counts.tsx'
 import { type Doing, heightOf, ImportRowLine, type RowActions } from './import-row.tsx'
 import { LongList } from '../table/long-list.tsx'
@@ -27,8 +28,8 @@ const AROUND = 12
 /** Where what stays at the foot of the screen begins. */
 const footAt = (): number => (document.querySelector('.save-bar')?.getBoundingClientRect().top ?? innerHeight) - AROUND
 
-/** What is to be shown: one row, or those that are not imported for a reason. */
-export type WantedRows = { readonly row: number } | { readonly reason: Reason }
+/** What is to be shown: one row, those that are not imported for a reason, or a group. */
+export type WantedRows = { readonly row: number } | { readonly reason: Reason } | { readonly group: Group }
 
 /** The rows of a statement, each beside what it becomes; moved through with j and k. */
 export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPreviewAnswer; wanted: WantedRows | undefined; onSave: () => void }) => {
@@ -83,8 +84,9 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
   useEffect(() => {
     if (wanted === undefined) return
     const isOne = 'row' in wanted
-    group.value = isOne ? 'all' : wanted.reason.outcome === 'skipped' ? 'skipped' : 'errors'
-    why.value = isOne ? undefined : wanted.reason.why
+    if ('group' in wanted) group.value = wanted.group
+    else group.value = isOne ? 'all' : wanted.reason.outcome === 'skipped' ? 'skipped' : 'errors'
+    why.value = 'reason' in wanted ? wanted.reason.why : undefined
     at.value = isOne ? rows.findIndex(({ row }) => row === wanted.row) : 0
     requestAnimationFrame(() => go(at.peek()))
   }, [wanted])
@@ -103,6 +105,7 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
       decide(accounts.reduce((next, account, slot) => withAccount(next, ofSamePayee(row, rows), { place: slot, account }), now))
     },
     edit: (text) => decide(withText(decided.peek(), row, text)),
+    join: () => void (!isReading.peek() && orSay(() => joinTransfers(openHalves([row], decided.peek())))),
     doing: (next) => {
       at.value = index
       doing.value = next
