@@ -27,7 +27,14 @@ import { missingFor } from '../figures/statement-questions.ts'
 import { ImportHistory } from '../parts/import/import-history.tsx'
 import { ImportCounts } from '../parts/import/import-counts.tsx'
 import { Questions } from '../parts/import/import-decisions.tsx'
-import { BalanceChecks, Contradictions, JournalDropped, OpeningBalance, RefusedStatement, StatementProblems } from '../parts/import/import-notices.tsx'
+import {
+  BalanceChecks,
+  Contradictions,
+  JournalDropped,
+  OpeningBalance,
+  RefusedStatement,
+  StatementProblems,
+} from '../parts/import/import-notices.tsx'
 import { ImportRows, type WantedRows } from '../parts/import/import-rows.tsx'
 import { Saved, SaveBar, useTarget } from '../parts/import/import-save.tsx'
 import { ImportStart } from '../parts/import/import-start.tsx'

@@ -10,8 +10,7 @@ export function closingsOff({ balances, rows }: Pick<ImportShown, 'balances' | '
   const halves = rows.filter(({ similar }) => similar?.isOtherHalf).flatMap(({ transactions }) => transactions)
   return balances.flatMap(({ account, commodity, closing }) => {
     if (!closing) return []
-    const isOfIt = (one: { readonly account: string; readonly commodity: string }): boolean =>
-      one.account === account && one.commodity === commodity
+    const isOfIt = (one: { readonly account: string; readonly commodity: string }): boolean => one.account === account && one.commodity === commodity
     const left = halves.filter(({ day }) => day <= closing.day).flatMap(({ postings }) => postings.filter(isOfIt))
     const begins = opening && isOfIt(opening) && opening.day <= closing.day ? Exact.parse(opening.quantity) : Exact.zero
     const book = left.reduce((sum, { quantity }) => sum.minus(Exact.parse(quantity)), Exact.parse(closing.book).plus(begins))

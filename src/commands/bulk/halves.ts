@@ -39,7 +39,8 @@ export function halvesOf(transactions: readonly MeantTransaction[], book: Book):
   const halves: Half[] = []
   for (const transaction of transactions) {
     const half = halfOf(transaction, book)
-    if (!half) return { at: transaction, why: 'it needs one posting on an account of your own, and one that says nothing yet, such as Expenses:Unknown' }
+    if (!half)
+      return { at: transaction, why: 'it needs one posting on an account of your own, and one that says nothing yet, such as Expenses:Unknown' }
     halves.push(half)
   }
   const pairs = halves.length === 2 ? [[halves[0]!, halves[1]!] as const] : pairsOf(halves)

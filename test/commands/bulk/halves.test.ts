@@ -45,7 +45,14 @@ describe('halves of several transfers', () => {
     )
 
   test('are paired by amount and the fewest days apart, each pair one transfer', () => {
-    const result = planned(out('2024-01-03', '200'), out('2024-01-06', '200'), out('2024-01-06', '50'), came('2024-01-04', '200'), came('2024-01-07', '200'), came('2024-01-09', '50.00'))
+    const result = planned(
+      out('2024-01-03', '200'),
+      out('2024-01-06', '200'),
+      out('2024-01-06', '50'),
+      came('2024-01-04', '200'),
+      came('2024-01-07', '200'),
+      came('2024-01-09', '50.00'),
+    )
     expect(textsOf(result)).toEqual({
       'main.ledger': [made('2024-01-03', '200'), made('2024-01-06', '200'), made('2024-01-06', '50').replace(/50 EUR\n$/, '50.00 EUR\n')].join('\n'),
     })
@@ -126,13 +133,7 @@ describe('no transfer is made of', () => {
     ['another currency', LEFT, CAME_IN.replace('EUR', 'USD'), 'what leaves the one account is not what comes to the other'],
     ['one account', LEFT, CAME_IN.replace('Savings', 'Giro'), 'both are of the same account'],
     ['what somebody said already', LEFT, CAME_IN.replace('Income:Unknown', 'Income:Salary'), /needs one posting on an account of your own/, 6],
-    [
-      'what is no account of one’s own',
-      LEFT,
-      CAME_IN.replace('Assets:Savings', 'Equity:Savings'),
-      /needs one posting on an account of your own/,
-      6,
-    ],
+    ['what is no account of one’s own', LEFT, CAME_IN.replace('Assets:Savings', 'Equity:Savings'), /needs one posting on an account of your own/, 6],
     ['three postings', LEFT, `${CAME_IN}    Expenses:Fees    1 EUR\n`, /needs one posting on an account of your own/, 6],
     ['one that is cleared and one that is not', LEFT, CAME_IN.replace(' *', ''), /give both the same status first/],
   ])('%s', (_, left, came, expected, line = 1) => {

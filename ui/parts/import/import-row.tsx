@@ -2,7 +2,18 @@ import { useSignal } from '@preact/signals'
 import { CircleHelp, PencilLine, Users } from 'lucide-preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import { accountsOf, BECAUSE, canBeWritten, type Decisions, type ImportRow, isTaken, isUnsure, openHalf, sureness, textOf } from '../../figures/import-rows.ts'
+import {
+  accountsOf,
+  BECAUSE,
+  canBeWritten,
+  type Decisions,
+  type ImportRow,
+  isTaken,
+  isUnsure,
+  openHalf,
+  sureness,
+  textOf,
+} from '../../figures/import-rows.ts'
 import { shortDay } from '../../figures/days.ts'
 import { sourceLink } from '../../figures/transactions.ts'
 import { mayNotWrite } from '../../client/role.ts'

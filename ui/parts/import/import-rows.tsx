@@ -2,7 +2,18 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
 import { decide, decisions as decided, isReading, joinTransfers } from '../../client/statement.ts'
-import { flipped, type Group, grouped, heardOf, type ImportRow, ofSamePayee, openHalves, wantsALook, withAccount, withText } from '../../figures/import-rows.ts'
+import {
+  flipped,
+  type Group,
+  grouped,
+  heardOf,
+  type ImportRow,
+  ofSamePayee,
+  openHalves,
+  wantsALook,
+  withAccount,
+  withText,
+} from '../../figures/import-rows.ts'
 import { offsetsOf } from '../../figures/window-of.ts'
 import { useShortcuts } from '../../keyboard.ts'
 import { isNarrow } from '../../narrow.ts'

@@ -16,15 +16,16 @@ export const OtherHalves = ({ preview, onShow }: { preview: StatementPreviewAnsw
   const isOne = halves.length === 1
   const open = [...new Set(halves.map((half) => half.open))].join(' and ')
   return (
-    <section class="notice notice-amber" aria-label="Transfers">
+    <section class="notice notice-amber joining" aria-label="Transfers">
       <ArrowLeftRight size={18} aria-hidden="true" />
       <div>
         <h2>
-          {counted(halves.length, 'row')} {isOne ? 'is' : 'are'} perhaps the other half of {isOne ? 'a transfer' : 'transfers'} that the journal already
-          has
+          {counted(halves.length, 'row')} {isOne ? 'is' : 'are'} perhaps the other half of {isOne ? 'a transfer' : 'transfers'} that the journal
+          already has
         </h2>
         <p>
-          {isOne ? 'It is' : 'They are'} not ticked: saved as {isOne ? 'a transaction of its' : 'transactions of their'} own, the money would count twice.
+          {isOne ? 'It is' : 'They are'} not ticked: saved as {isOne ? 'a transaction of its' : 'transactions of their'} own, the money would count
+          twice.
         </p>
         <div class="inline-form">
           {!mayNotWrite.value && (

@@ -41,7 +41,14 @@ export function openingOffer(
       { account: equity, quantity: quantity.negated(), commodity },
     ],
   }
-  return { account, from: equity, day: formatDay(day), quantity: quantity.toText(), commodity, text: entryText(draft, request.style, request.dialect) }
+  return {
+    account,
+    from: equity,
+    day: formatDay(day),
+    quantity: quantity.toText(),
+    commodity,
+    text: entryText(draft, request.style, request.dialect),
+  }
 }
 
 /** The book's own account of openings, or the usual one. */
