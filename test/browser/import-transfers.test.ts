@@ -98,7 +98,7 @@ describe('the opening balance that a first statement shows', () => {
     await balance.getByText('On 22 Mar 2024 it says 2,801 EUR, and the book will have the same.').waitFor()
     await page.getByRole('button', { name: /^Save 3.transactions$/ }).click()
     await page.getByRole('heading', { name: /3.transactions of opening\.csv/ }).waitFor()
-    expect(journal()).toMatch(/2024[-/]03[-/]05 \* Opening balance\n +Assets:Savings +2100\.00 EUR\n +Equity:Opening/)
+    expect(journal()).toMatch(/2024[-/]03[-/]05 \* Opening balance\n +Assets:Savings +2,100\.00 EUR\n +Equity:Opening/)
   })
 
   test('opens its accounts in beancount, as other rows do', async () => {

@@ -25,7 +25,9 @@ const operation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set_date'), date: z.iso.date() }),
   z.object({ kind: z.literal('move'), file: words.describe('a file of the journal, relative to its folder') }),
   z.object({ kind: z.literal('delete') }),
-  z.object({ kind: z.literal('make_transfer') }).describe('pairs of transactions, which two statements made of one transfer between own accounts each'),
+  z
+    .object({ kind: z.literal('make_transfer') })
+    .describe('pairs of transactions, which two statements made of one transfer between own accounts each'),
 ])
 export type WireOperation = z.infer<typeof operation>
 

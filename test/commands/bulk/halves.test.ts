@@ -127,7 +127,7 @@ describe('no transfer is made of', () => {
     return result.kind === 'uncertain' ? [result.place, result.why] : result.kind
   }
   const CAME_IN = '2024-01-05 * In\n    Assets:Savings    200.00 EUR\n    Income:Unknown\n'
-  test.each<readonly [string, string, string, string | RegExp, number?]>([
+  const CASES: [string, string, string, string | RegExp, number?][] = [
     ['other amounts', LEFT, CAME_IN.replace('200', '201'), 'what leaves the one account is not what comes to the other'],
     ['two that leave', LEFT, CAME_IN.replace('200', '-200'), 'what leaves the one account is not what comes to the other'],
     ['another currency', LEFT, CAME_IN.replace('EUR', 'USD'), 'what leaves the one account is not what comes to the other'],
@@ -136,7 +136,8 @@ describe('no transfer is made of', () => {
     ['what is no account of one’s own', LEFT, CAME_IN.replace('Assets:Savings', 'Equity:Savings'), /needs one posting on an account of your own/, 6],
     ['three postings', LEFT, `${CAME_IN}    Expenses:Fees    1 EUR\n`, /needs one posting on an account of your own/, 6],
     ['one that is cleared and one that is not', LEFT, CAME_IN.replace(' *', ''), /give both the same status first/],
-  ])('%s', (_, left, came, expected, line = 1) => {
+  ]
+  test.each(CASES)('%s', (_, left, came, expected, line = 1) => {
     expect(why(left, came)).toEqual([`main.ledger:${line}`, typeof expected === 'string' ? expected : expect.stringMatching(expected)])
   })
   test('one alone', () => expect(why(LEFT, CAME_IN, 1)).toEqual(['main.ledger:1', expect.stringMatching(/is made of two transactions/)]))

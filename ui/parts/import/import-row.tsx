@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { CircleHelp, PencilLine, Users } from 'lucide-preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Link } from 'wouter-preact'
 import {
   accountsOf,
   BECAUSE,
@@ -14,12 +13,11 @@ import {
   sureness,
   textOf,
 } from '../../figures/import-rows.ts'
-import { shortDay } from '../../figures/days.ts'
-import { sourceLink } from '../../figures/transactions.ts'
 import { mayNotWrite } from '../../client/role.ts'
 import { figures } from '../../client/settings.ts'
 import { AccountField } from '../fields/account-field.tsx'
 import { JournalText, masked } from '../journal-text.tsx'
+import { Remark } from './import-remark.tsx'
 
 /** What a person is doing with the row that they are at. */
 export type Doing = 'looking' | 'typing an account' | 'editing'
@@ -62,56 +60,6 @@ const Cells = ({ row }: { row: ImportRow }) => {
     </p>
   )
 }
-
-const Twin = ({ twin }: { twin: NonNullable<ImportRow['duplicate_of']> }) => (
-  <>
-    <Link class="place" href={sourceLink(twin)}>
-      {twin.file}:{twin.line}
-    </Link>{' '}
-    {shortDay(twin.day)} {twin.payee}
-  </>
-)
-
-const Remark = ({ row, edited, taken, onJoin }: { row: ImportRow; edited: boolean; taken: boolean; onJoin: (() => void) | undefined }) => (
-  <>
-    {row.outcome === 'duplicate' && (
-      <p class="remark">
-        {row.duplicate_of ? (
-          <>
-            In the journal: <Twin twin={row.duplicate_of} />
-          </>
-        ) : (
-          `Left out: ${row.why || 'was imported before'}`
-        )}
-      </p>
-    )}
-    {row.outcome === 'skipped' && <p class="remark">Left out: {row.why}</p>}
-    {row.outcome === 'error' && (
-      <p class={edited ? 'remark' : 'remark loss'} title={row.why}>
-        {edited ? 'Mended by hand' : `${row.helper ? `${row.helper}: ` : ''}${row.why}`}
-      </p>
-    )}
-    {row.similar_to && (
-      <>
-        <p class="remark amber">
-          {row.similar_to.is_other_half ? 'Perhaps the other half of a transfer: ' : 'Perhaps already there: '}
-          <Twin twin={row.similar_to} />
-        </p>
-        <p class="remark">
-          {onJoin && (
-            <>
-              <button type="button" class="link" title={`Replaces ${row.similar_to.open} there; this row is not written`} onClick={onJoin}>
-                Same transfer
-              </button>
-              {' · '}
-            </>
-          )}
-          {taken ? 'Ticked: the money may then count twice.' : 'Not ticked: tick it only if it is another transaction.'}
-        </p>
-      </>
-    )}
-  </>
-)
 
 const percent = (confidence: number): string => `${Math.round(confidence * 100)} %`
 
