@@ -32,7 +32,7 @@ test('leaves out the other half of a transfer, and writes the opening balance th
   // Neither the half nor the opening balance is in what the book will have.
   expect(dry.err).toContain('holds 2501.50 EUR, and the book will have 1.50\n')
   expect(dry.err).toContain(`${left}  opening balance not written: ${balance}; --opening-balance writes it\n`)
-  expect(dry.out.match(/^2024.*$/gm)).toEqual(['2024/01/20 * Interest'])
+  expect(dry.out.match(/^2024.*$/gm)).toEqual(['2024-01-20 Interest'])
   const { files } = JSON.parse((await run('savings.csv', '--dry-run', '--json', ...account)).out) as {
     files: { opening: object; rows: { similar?: object }[] }[]
   }

@@ -82,9 +82,6 @@ export const textOf = (row: ImportRow, { edited }: Decisions): string => edited.
 export const accountsOf = (row: ImportRow, { chosen }: Decisions): string[] =>
   row.predictions.map(({ account }, place) => chosen.get(row.row)?.[place] ?? account)
 
-/** Less than this, or nothing to go by at all, is for a person to look at. */
-const SURE_MIN = 0.5
-
 /** How sure the account is: of a person's own choice, entirely. undefined where nothing was predicted. */
 export const sureness = (row: ImportRow, { chosen, edited }: Decisions): number | undefined => {
   if (row.predictions.length === 0) return undefined
@@ -92,8 +89,11 @@ export const sureness = (row: ImportRow, { chosen, edited }: Decisions): number 
   return Math.min(...row.predictions.map(({ account, choices }) => choices.find((choice) => choice.account === account)?.confidence ?? 0))
 }
 
-/** Whether the account is only a suggestion. */
-export const isUnsure = (row: ImportRow, decisions: Decisions): boolean => (sureness(row, decisions) ?? 1) < SURE_MIN
+/** Whether an account is only a suggestion, which a person has not confirmed. */
+export const isUnsure = (row: ImportRow, { chosen, edited }: Decisions): boolean =>
+  !chosen.has(row.row) &&
+  !edited.has(row.row) &&
+  row.predictions.some(({ account, choices }) => choices.find((choice) => choice.account === account)?.is_sure !== true)
 
 export const wantsALook = (row: ImportRow, decisions: Decisions): boolean =>
   (row.outcome === 'error' && !decisions.edited.has(row.row)) ||

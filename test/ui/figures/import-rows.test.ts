@@ -67,6 +67,14 @@ describe('what is written', () => {
     expect([groups.new, groups.skipped, groups.look].map((some) => some.map((one) => one.row))).toEqual([[2], [0, 1], [0, 1]])
   })
 
+  test('an account that is only suggested wants a look however likely it is, until it is chosen', () => {
+    const choice = { account: 'Expenses:Food', confidence: 0.9, because: 'payee' as const, is_sure: false }
+    const suggested = row(0, { predictions: [{ account: 'Expenses:Food', choices: [choice] }] })
+    const sure = row(1, { predictions: [{ account: 'Expenses:Food', choices: [{ ...choice, confidence: 0.4, is_sure: true }] }] })
+    expect([suggested, sure].map((one) => wantsALook(one, UNDECIDED))).toEqual([true, false])
+    expect(wantsALook(suggested, withAccount(UNDECIDED, [suggested], { place: 0, account: 'Expenses:Food' }))).toBe(false)
+  })
+
   test('the opening balance goes without a key, and is in what the book will have', () => {
     const opening = { account: 'Assets:Bank', from: 'Equity:Opening', day: '2024-03-01', quantity: '2100.00', commodity: 'EUR', text: 'text' }
     expect(openingToBeSaved(opening)).toEqual({ day: '2024-03-01', text: 'text', keys: [] })

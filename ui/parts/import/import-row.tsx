@@ -238,8 +238,8 @@ export const ImportRowLine = ({
         )}
         <Remark row={row} edited={edited} taken={taken} onJoin={openHalf(row, decisions) && !mayNotWrite.value ? actions.join : undefined} />
         {doing !== 'editing' && row.outcome === 'text' && isUnsure(row, decisions) && (
-          <span class="pending">
-            <CircleHelp size={13} aria-hidden="true" /> {sure === 0 ? 'account not known' : `suggested, ${percent(sure ?? 0)} sure`}
+          <span class="pending" title={sure ? `${percent(sure)} sure` : undefined}>
+            <CircleHelp size={13} aria-hidden="true" /> {sure === 0 ? 'account not known' : 'suggested'}
           </span>
         )}
       </div>
