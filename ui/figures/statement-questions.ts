@@ -3,7 +3,6 @@ import type { StatementPreviewAnswer, StatementPreviewBody } from '../../src/htt
 /** What had to be decided to read a statement, in words, and what is still to be chosen. Pure. */
 
 export type Decision = StatementPreviewAnswer['decisions'][number]
-type Contradiction = StatementPreviewAnswer['contradictions'][number]
 export type Choices = NonNullable<StatementPreviewBody['choices']>
 
 const NAMES: Readonly<Record<Decision['about'], string>> = {
