@@ -262,7 +262,6 @@ export const previewStatement = endpoint({
         'what the account held before the statement, where the journal has nothing of the account but what the rows tell; from: the account of equity; text can be saved as a transaction without keys',
       ),
     preset: z.object({ columns: texts, date_format: z.string(), accounts: texts, settings: texts }).optional().describe('what was used, or guessed'),
-    confidence: z.number().optional(),
     header_row: z.int().optional(),
     new_accounts: z.array(z.string()),
     balances: z.array(balance),

@@ -106,7 +106,7 @@ export function registerImports(
     const tooMuch = answers.take(login.nameOf(request), preview.rows.length * ROW_BYTES, reply)
     if (tooMuch) return tooMuch
     const { decisions, contradictions, journal: into } = preview
-    const { hash, format, reading, account: own, rows, counts, preset, confidence, headerRow, newAccounts, balances, problems, failed } = preview
+    const { hash, format, reading, account: own, rows, counts, preset, headerRow, newAccounts, balances, problems, failed } = preview
     const answer: Sent<AnswerOf<typeof previewStatement>> = {
       hash,
       format,
@@ -122,7 +122,6 @@ export function registerImports(
       ...(preset && {
         preset: { columns: { ...preset.columns }, date_format: preset.dateFormat, accounts: { ...preset.accounts }, settings: settingsOf(preset) },
       }),
-      ...(confidence !== undefined && { confidence }),
       ...(headerRow !== undefined && { header_row: headerRow }),
       new_accounts: [...newAccounts],
       balances: balances.map((check) => ({ ...check })),

@@ -96,7 +96,7 @@ export interface SelfCheck {
 /** The order of day and month in a format that does not fix it. */
 export interface DatesRead {
   readonly format: string
-  readonly by: 'asked' | 'values' | 'heading' | 'guess'
+  readonly by: 'asked' | 'preset' | 'format' | 'heading' | 'values' | 'balance' | 'account' | 'guess'
   readonly because: string
   readonly isCertain: boolean
   /** Other orders that fit all dates, with the day of each row. */

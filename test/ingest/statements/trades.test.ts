@@ -123,9 +123,11 @@ describe('nothing is guessed in silence', () => {
     expect(errors(await preview(text))).toEqual([])
   })
 
-  test('a tax in another currency than its amount is an error of its row', async () => {
-    const text =
+  test('a tax in another currency than its amount is an error of its row, unless that is the total', async () => {
+    const ofTotal =
       'Action,Time,ISIN,Total,Currency (Total),Withholding tax,Currency (Withholding tax)\nDividend,2024-02-15,US0378331005,0.38,EUR,0.07,USD\n'
+    expect(told(await preview(ofTotal))[0]).toMatch(/Assets:Broker:Cash 0\.38 EUR$/)
+    const text = 'Action,Time,ISIN,Amount,Currency,Withholding tax,Currency (Withholding tax)\nDividend,2024-02-15,US0378331005,0.38,EUR,0.07,USD\n'
     expect(errors(await preview(text))).toEqual([
       '2: the tax is in USD and the amount is not, and nothing says what it came to; enter this row by hand',
     ])

@@ -162,7 +162,7 @@ function signDecided(sign: Proof, preset: Preset): Decided {
   }))
   return { about: 'sign', value: positive, ...sign, readings }
 }
-const SIGN_LABELS = { in: 'Positive amounts are money in', out: 'Positive amounts are money out' } as const
+export const SIGN_LABELS = { in: 'Positive amounts are money in', out: 'Positive amounts are money out' } as const
 
 /** The format of the dates: as chosen, or as the file proves it. */
 function datesOf(rows: readonly Row[], table: Table, date: Column, today: Day, { dateFormat }: Choices): DateGuess | undefined {

@@ -34,7 +34,6 @@ export interface Transformed {
   /** What the statement says around its movements that the account held. */
   readonly stated?: Pick<BankAccount, 'opening' | 'closing'>
   readonly preset?: Preset
-  readonly confidence?: number
   readonly decisions?: readonly Decision[]
   /** Totals of a table that its rows do not come to. */
   readonly contradictions?: readonly Contradiction[]

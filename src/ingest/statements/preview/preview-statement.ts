@@ -36,7 +36,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
       : request.method.kind === 'rules'
         ? byRules(statement, { ...request, method: request.method })
         : byMovements(statement, { ...request, method: request.method, ...(former !== undefined && { former }) }, { model, rules })
-  const { outcomes, preset, confidence, headerRow } = transformed
+  const { outcomes, preset, headerRow } = transformed
   const drafted = outcomes.flatMap((outcome, row): RowDrafts[] =>
     outcome?.kind === 'text' ? [{ row, drafts: outcome.drafts, identity: identityOf(outcome.drafts) }] : [],
   )
@@ -79,7 +79,6 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     ...(transformed.number !== undefined && { number: transformed.number }),
     ...(opening && { opening }),
     ...(preset && { preset }),
-    ...(confidence !== undefined && { confidence }),
     ...(headerRow !== undefined && { headerRow }),
     newAccounts: newAccounts(rows, request),
     balances,

@@ -242,8 +242,6 @@ export interface Preview {
   readonly opening?: OpeningOffer
   /** What was used: the one asked for, or the guess. */
   readonly preset?: Preset
-  /** Of a guess, 0 to 1. */
-  readonly confidence?: number
   readonly headerRow?: number
   /** Accounts that the book does not have yet. beancount wants them opened: `openLines`. */
   readonly newAccounts: readonly string[]

@@ -8,7 +8,7 @@ import { isCode } from '../values/currency.ts'
 import type { SecurityNamed } from './security-codes.ts'
 import { placesOf } from './money-places.ts'
 import { movementOf, unsaid } from './money-movements.ts'
-import { NotUnderstood } from './not-understood.ts'
+import { DirectionUnsaid, NotUnderstood } from './not-understood.ts'
 import { type Basis, settled } from './settled.ts'
 import { kindOfSection } from './sections.ts'
 import { basisByBalances } from './coin-balances.ts'
@@ -18,14 +18,14 @@ import { exchangeColumns, exchangedRow } from './exchanged.ts'
 import { impliedFee } from './implied-fee.ts'
 import type { MappedTrade } from './mapped-trade.ts'
 import type { Trade } from './trade.ts'
-import { TradeCells } from './trade-cells.ts'
-import { amountRank } from './trade-headings.ts'
+import { TradeCells, type TradeReading } from './trade-cells.ts'
+import { type AmountRank, amountRank } from './trade-headings.ts'
 import { isOfSecurity, type TradeKind } from './trade-kinds.ts'
 import type { TradeTable } from './trade-tables.ts'
 
 /** The rows of a table as the columns of a preset tell them. What cannot be understood is an error of its row, and nothing else. */
-export function mapTrades(table: TradeTable, preset: Preset, { today, currency }: { readonly today: Day; readonly currency: string }): MappedTrade[] {
-  const cells = new TradeCells(table, preset, { today, currency })
+export function mapTrades(table: TradeTable, preset: Preset, reading: TradeReading): MappedTrade[] {
+  const cells = new TradeCells(table, preset, reading)
   const exchange = exchangeColumns(table.header)
   if (exchange) return table.rows.map((row) => exchangedRow(cells, exchange, row))
   const mapping = new TradeMapping(cells)
@@ -63,7 +63,7 @@ class TradeMapping {
       return typeof mapped === 'string' ? skipped(mapped, true) : mapped
     } catch (error) {
       if (!(error instanceof NotUnderstood)) throw error
-      return { row: index, kind: 'error', message: error.message }
+      return { row: index, kind: 'error', message: error.message, ...(error instanceof DirectionUnsaid && { lacksDirection: true }) }
     }
   }
 
@@ -78,7 +78,8 @@ class TradeMapping {
     if (unknown !== undefined) throw new NotUnderstood(unknown)
     const said = this.#cells.cell(row, 'type')
     const foreign = this.#cells.foreignTax(row)
-    if (foreign !== undefined)
+    // A total is what the account got, whatever was taken before.
+    if (foreign !== undefined && this.#rankOfAmount() !== 3)
       throw new NotUnderstood(`the tax is in ${foreign} and the amount is not, and nothing says what it came to; enter this row by hand`)
     if (this.#cells.isOfCoins) return coinRow(this.#cells, this.basis, row, day)
     const word = this.#cells.kind(row)
@@ -247,6 +248,11 @@ class TradeMapping {
     return charges.isZero ? 'gross' : (this.#cells.preset.charges ?? basis)
   }
 
+  #rankOfAmount(): AmountRank {
+    const at = this.#cells.column('amount')
+    return at === undefined ? 2 : amountRank(this.#cells.table.header.cells[at] ?? '')
+  }
+
   /** What the trades that have fees or taxes say of all; else what the heading promises. */
   #basisOfAll(): Basis | undefined {
     const said = new Set<Basis>()
@@ -268,8 +274,7 @@ class TradeMapping {
       if (basis) said.add(basis)
     }
     if (said.size === 1) return [...said][0]
-    const at = this.#cells.column('amount')
-    const rank = at === undefined ? 2 : amountRank(this.#cells.table.header.cells[at] ?? '')
+    const rank = this.#rankOfAmount()
     return said.size === 2 || rank === 2 ? undefined : rank === 3 ? 'net' : 'gross'
   }
 }

@@ -7,4 +7,4 @@ export type MappedTrade =
   /** Money alone. */
   | { readonly row: number; readonly kind: 'movement'; readonly movement: Movement; readonly isConversion: boolean }
   | { readonly row: number; readonly kind: 'skipped'; readonly why: string; readonly isDated?: boolean }
-  | { readonly row: number; readonly kind: 'error'; readonly message: string }
+  | { readonly row: number; readonly kind: 'error'; readonly message: string; readonly lacksDirection?: boolean }

@@ -2,7 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Movement, Row } from '../statement.ts'
 import type { MappedTrade } from './mapped-trade.ts'
-import { NotUnderstood } from './not-understood.ts'
+import { DirectionUnsaid, NotUnderstood } from './not-understood.ts'
 import type { Basis } from './settled.ts'
 import type { TradeCells } from './trade-cells.ts'
 import type { TradeKind } from './trade-kinds.ts'
@@ -18,10 +18,11 @@ export function movementOf(
   if (!amount) return 'has no amount'
   if (amount.isZero) return 'moves no money'
   const { commodity } = cells.commodity(row)
-  const isOut = cells.isSigned || (kind !== 'deposit' && kind !== 'withdrawal') ? amount.sign < 0 : kind === 'withdrawal'
+  const isSaid = kind === 'deposit' || kind === 'withdrawal'
+  const isOut = cells.isSigned || !isSaid ? amount.sign < 0 || cells.sign === 'out' : kind === 'withdrawal'
   // A minus says it in any list.
-  if (!cells.isSigned && kind !== 'deposit' && kind !== 'withdrawal' && amount.sign > 0)
-    throw new NotUnderstood(`nothing says whether the ${amount.toText()} came in or went out; enter this row by hand`)
+  if (!cells.isSigned && cells.sign === undefined && !isSaid && amount.sign > 0)
+    throw new DirectionUnsaid(`nothing says whether the ${amount.toText()} came in or went out; enter this row by hand`)
   const { fee, tax } = cells.taken(row)
   const charges = fee.plus(tax)
   if (!charges.isZero && basis === undefined) throw new NotUnderstood(unsaid(amount, charges))

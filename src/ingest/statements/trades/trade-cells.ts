@@ -26,6 +26,12 @@ const DIVIDEND_WORDS =
   /\b(interim|final|special|qualified|ordinary|cash|gross|net|dividends?|distributions?|div|income|received|paid|payments?|for|from|of|on)\b/gi
 const DOLLARS = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'])
 
+export interface TradeReading {
+  readonly today: Day
+  readonly currency: string
+  readonly sign?: 'in' | 'out' | undefined
+}
+
 /** The cells of a table of trades by what they mean, and what can only be seen of all its rows together. */
 export class TradeCells {
   readonly table: TradeTable
@@ -42,6 +48,8 @@ export class TradeCells {
   readonly areSalesNegative: boolean
   /** True where purchases are positive and sales negative, as the units are. */
   readonly isInverted: boolean
+  /** What a positive amount means where neither signs nor words say it, as a person chose it. */
+  readonly sign: 'in' | 'out' | undefined
   readonly #read: DateReader
   readonly #dollar: string
   /** What all amounts are in that say it, and all pairs are paid in. */
@@ -54,7 +62,8 @@ export class TradeCells {
   /** Columns beside that of the preset whose headings say that they tell what happened. */
   readonly #kindColumns: readonly number[]
 
-  constructor(table: TradeTable, preset: Preset, { today, currency }: { readonly today: Day; readonly currency: string }) {
+  constructor(table: TradeTable, preset: Preset, { today, currency, sign }: TradeReading) {
+    this.sign = sign
     this.table = table
     this.preset = preset
     this.#read = dateReader(preset.dateFormat, today)
@@ -224,7 +233,8 @@ export class TradeCells {
       const number = this.figure(row, meaning)
       return (this.#minus.has(meaning) ? number?.negated() : number) ?? Exact.zero
     }
-    return { fee: taken('fee').plus(taken('commission')), tax: taken('tax') }
+    // What was taken in another currency is not in what the account got.
+    return { fee: taken('fee').plus(taken('commission')), tax: this.foreignTax(row) === undefined ? taken('tax') : Exact.zero }
   }
 
   commodity(row: Row): { readonly commodity?: string } {
@@ -242,7 +252,7 @@ export class TradeCells {
   /** What the tax is in, where that is not what the amount is in. */
   foreignTax(row: Row): string | undefined {
     const commodity = this.#money(this.cell(row, 'tax_commodity'))
-    return commodity === undefined || this.taken(row).tax.isZero || commodity === this.commodity(row).commodity ? undefined : commodity
+    return commodity === undefined || (this.figure(row, 'tax')?.isZero ?? true) || commodity === this.commodity(row).commodity ? undefined : commodity
   }
 
   /** Says that no currency stands where one should: whoever took it for the usual one would book dollars as euros. "ADA.S" is a coin that is staked. */

@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
-import { columnLetters } from '../column-letters.ts'
-import { guessDateFormat } from '../presets/guess-date-format.ts'
+import { columnLetters, columnOf } from '../column-letters.ts'
+import { type DateGuess, guessDates } from '../presets/guess-date-format.ts'
 import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
 import type { Row, Statement } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
@@ -27,8 +27,8 @@ export interface TradeLayout {
   /** Of the table with the trades, which a person may change. */
   readonly preset: Preset
   readonly headerRow: number
-  /** How sure it is of its columns, 0 to 1. */
-  readonly confidence: number
+  /** The order of day and month, and what proves it; nothing where a preset has it. */
+  readonly dates?: DateGuess
   readonly parts: readonly TradePart[]
 }
 
@@ -37,7 +37,7 @@ const FORMAT = 'YYYY-MM-DD'
 /** The layout of a list that tells of securities; undefined for any other, such as a bank's. */
 export function tradeLayout(
   { rows, reading }: Pick<Statement, 'rows' | 'reading'>,
-  { today, headerRow }: { readonly today: Day; readonly headerRow?: number },
+  { today, headerRow, dateFormat: chosen }: { readonly today: Day; readonly headerRow?: number; readonly dateFormat?: string | undefined },
 ): TradeLayout | undefined {
   const tables = tradeTables(rows, headerRow)
   for (const table of tables) {
@@ -45,7 +45,7 @@ export function tradeLayout(
     const found = exchange && columnsOfExchange(table, exchange)
     if (!found) continue
     const preset = presetOf(table, found, today, reading.delimiter ?? '')
-    return { preset, headerRow: table.header.index, confidence: 0.9, parts: [{ table, preset }] }
+    return withDates({ preset, headerRow: table.header.index, parts: [{ table, preset }] }, chosen, today)
   }
   const parts = tables.flatMap((table): (TradePart & { found: FoundColumns })[] => {
     if (!isOfMoves(table.section)) return []
@@ -53,15 +53,13 @@ export function tradeLayout(
     return found ? [{ table, found, preset: presetOf(table, found, today, reading.delimiter ?? '') }] : []
   })
   const main = parts.find(({ table, found, preset }) => isOfTrades(preset) && tellsTrades(table, found))
-  if (!main) return coinLayout(parts)
-  const { columns } = main.found
-  const isWhole = columns.amount !== undefined && (columns.kind !== undefined || columns.quantity !== undefined)
-  return {
+  if (!main) return withDates(coinLayout(parts), chosen, today)
+  const layout = {
     preset: main.preset,
     headerRow: main.table.header.index,
-    confidence: isWhole ? 0.9 : 0.75,
     parts: main.table.section === '' ? parts.flatMap(besideTrades) : parts,
   }
+  return withDates(layout, chosen, today)
 }
 
 /** Tables of trades, and those of the account's money, which say what it held after each row. Others sum up. */
@@ -102,7 +100,7 @@ function coinLayout(parts: readonly (TradePart & { readonly found: FoundColumns 
   const { symbol, reference: _, ...others } = main.preset.columns
   const reference = sharedReference(main)
   const preset: Preset = { ...main.preset, columns: { ...others, commodity: symbol!, ...(reference !== undefined && { reference }) } }
-  return { preset, headerRow: main.table.header.index, confidence: 0.5, parts: [{ table: main.table, preset }] }
+  return { preset, headerRow: main.table.header.index, parts: [{ table: main.table, preset }] }
 }
 
 /** The column that says which rows belong together: of the references the one that most rows have in common with another. */
@@ -127,11 +125,13 @@ const COIN = /^(X?XBT|BTC|X?ETH|XXRP|XRP|SOL|ADA|USDT|USDC|DOT|LTC|BNB)$/
 
 /** The layout that a person's columns make of a list: they are those of the table with the trades. */
 export function layoutWith(statement: Pick<Statement, 'rows' | 'reading'>, preset: Preset, today: Day): TradeLayout | undefined {
-  const guess = tradeLayout(statement, { today })
-  if (guess) return { ...guess, preset, parts: guess.parts.map((part) => (part.table.header.index === guess.headerRow ? { ...part, preset } : part)) }
+  const guess = tradeLayout(statement, { today, dateFormat: preset.dateFormat })
+  const dates: DateGuess = { format: preset.dateFormat, by: 'preset', because: 'The preset says so.', isCertain: true, others: [] }
+  if (guess)
+    return { ...guess, preset, dates, parts: guess.parts.map((part) => (part.table.header.index === guess.headerRow ? { ...part, preset } : part)) }
   const tables = tradeTables(statement.rows).filter(({ section, rows }) => section === '' && rows.length > 0)
   const whole: TradeTable = tables[0] ?? { header: NO_HEADER, rows: statement.rows, section: '' }
-  return { preset, headerRow: whole.header.index, confidence: 1, parts: [{ table: whole, preset }] }
+  return { preset, dates, headerRow: whole.header.index, parts: [{ table: whole, preset }] }
 }
 
 const NO_HEADER: Row = { index: -1, line: 0, cells: [] }
@@ -172,17 +172,50 @@ const OF_SECURITIES = /security|\bshares\b|wertpapier|vardepapper|scheme|\bfund\
 /** What was traded, and what for, where a description has nothing else. */
 const PAIR = /^[A-Z0-9.]{1,8}\/[A-Z]{3}$/
 
+/** The format of the dates of a table, and what proves it. */
+function datesIn({ header, rows }: TradeTable, date: number, today: Day): DateGuess | undefined {
+  const dates = rows.map(({ cells }) => (cells[date] ?? '').trim()).filter(isDateLike)
+  const isAmerican = rows.slice(0, 30).some(({ cells }) => cells.some((cell) => /^[-+(]?\s*\$/.test(cell.trim())))
+  return guessDates(
+    dates.map(dayPart).filter((day, at, all) => day !== all[at - 1]),
+    {
+      today,
+      heading: header.cells[date] ?? '',
+      headings: header.cells,
+      elsewhere: rows.flatMap(({ cells }) => cells.filter((cell, at) => at !== date && isDateLike(cell.trim())).map(dayPart)).slice(0, DATES_MAX),
+      isMonthFirst: isAmerican || /\(\$\)/.test(header.cells.join(' ')),
+    },
+  )
+}
+const DATES_MAX = 400
+
+/** All tables of a list have the order of day and month that was chosen, or that one of them proves. */
+function withDates<Found extends TradeLayout | undefined>(layout: Found, chosen: string | undefined, today: Day): Found {
+  if (!layout) return layout
+  const guesses = layout.parts.map(({ table, preset }) => datesIn(table, columnOf(preset.columns.date ?? '') ?? -1, today))
+  const open = guesses.find((guess) => guess && !guess.isCertain)
+  const main = guesses[layout.parts.findIndex(({ table }) => table.header.index === layout.headerRow)] ?? guesses[0]
+  const format = chosen ?? guesses.find((guess) => guess?.isCertain && open?.others.concat(open.format).includes(guess.format))?.format
+  const dates: DateGuess | undefined =
+    chosen !== undefined
+      ? { format: chosen, by: 'asked', because: 'It was chosen.', isCertain: true, others: [] }
+      : open && format !== undefined
+        ? { ...open, format, by: 'values', because: 'Another table of the list has this order.', isCertain: true, others: [] }
+        : (open ?? main)
+  const read = (preset: Preset, guess: DateGuess | undefined): Preset =>
+    format !== undefined && (guess === main || (guess && !guess.isCertain)) ? { ...preset, dateFormat: format } : preset
+  const parts = layout.parts.map((part, at) => ({ ...part, preset: read(part.preset, guesses[at]) }))
+  return { ...layout, parts, preset: read(layout.preset, main), ...(dates && { dates }) }
+}
+
 /** Found columns as a person chooses and keeps them. */
 function presetOf(table: TradeTable, { columns, mark, commodity, charges }: FoundColumns, today: Day, delimiter: string): Preset {
   const { kind, ...others } = columns
   const letters = Object.entries({ ...others, type: kind }).flatMap(([meaning, at]) => (at === undefined ? [] : [[meaning, columnLetters(at)]]))
-  const dates = table.rows.map(({ cells }) => (cells[columns.date ?? -1] ?? '').trim()).filter(isDateLike)
-  const days = dates.map(dayPart).filter((day, at, all) => day !== all[at - 1])
-  const isAmerican = table.rows.slice(0, 30).some(({ cells }) => cells.some((cell) => /^[-+(]?\s*\$/.test(cell.trim())))
   return {
     name: 'Guess',
     columns: Object.fromEntries(letters) as Partial<Record<PresetColumn, string>>,
-    dateFormat: guessDateFormat(days, today, isAmerican || /\(\$\)/.test(table.header.cells.join(' '))) ?? FORMAT,
+    dateFormat: datesIn(table, columns.date ?? -1, today)?.format ?? FORMAT,
     accounts: {},
     delimiter,
     positive: 'in',
