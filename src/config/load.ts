@@ -32,6 +32,8 @@ export interface Paths {
   /** Absent when the feature is off. */
   readonly addJournal?: string
   readonly sheets: string
+  /** The file with the secret of the OpenID Connect client; absent without one. */
+  readonly clientSecret?: string
   /** Where statements are dropped; absent when the feature is off. */
   readonly importFolder?: string
   /** The folder of the embedded database. */
@@ -113,6 +115,14 @@ const unreadableReason = (code: string | undefined): string =>
 export const pathIn = (directory: string, home: string, path: string): string =>
   path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : resolve(directory, path)
 
+/** The files and folders of a book that are never served, included or backed up as its documents. */
+export const keptBack = ({ file, paths }: Pick<Configuration, 'file' | 'paths'>): readonly string[] => [
+  file,
+  paths.data,
+  paths.backups,
+  ...(paths.clientSecret === undefined ? [] : [paths.clientSecret]),
+]
+
 export function configurationOf(given: {
   readonly file: string
   readonly bytes: Uint8Array
@@ -136,6 +146,7 @@ export function configurationOf(given: {
       journal,
       ...(settings.add_journal_path === '' ? {} : { addJournal: absolute(settings.add_journal_path) }),
       ...(settings.import.folder === '' ? {} : { importFolder: absolute(settings.import.folder) }),
+      ...(settings.oidc?.client_secret_file ? { clientSecret: absolute(settings.oidc.client_secret_file) } : {}),
       sheets: settings.sheets_directory === '' ? dirname(journal) : absolute(settings.sheets_directory),
       data,
       backups: settings.backup.folder === '' ? `${data}-backups` : absolute(settings.backup.folder),

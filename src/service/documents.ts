@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { isDocumentKind, shownType } from '#vocabulary/document-kinds.ts'
-import type { Configuration } from '../config/load.ts'
+import { type Configuration, keptBack } from '../config/load.ts'
 import { isSecretByContent } from '../commands/files/held-back.ts'
 import { isBelow, namedFile } from '../commands/files/named-file.ts'
 
@@ -23,11 +23,12 @@ export interface DocumentPlaces {
 
 /** By the configuration of the moment; `own` are the files of the journal, and `others` the places of other books. */
 export const documentPlaces = (
-  { paths, file }: Pick<Configuration, 'paths' | 'file'>,
+  configuration: Pick<Configuration, 'paths' | 'file'>,
   { own = [], others = [] }: { readonly own?: readonly string[]; readonly others?: readonly string[] } = {},
 ): DocumentPlaces => {
-  const folder = dirname(paths.journal)
-  return { folder, secret: [file, paths.data, paths.backups, paths.journal, ...own.map((name) => resolve(folder, name)), ...others] }
+  const { journal } = configuration.paths
+  const folder = dirname(journal)
+  return { folder, secret: [...keptBack(configuration), journal, ...own.map((name) => resolve(folder, name)), ...others] }
 }
 
 /** Looks at a document where it really is: links are followed first, and only then is asked whether that is a place to serve from. */

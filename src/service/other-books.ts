@@ -5,7 +5,7 @@ import { homeFolder } from '#vocabulary/home-folder.ts'
 import { isBelow } from '../commands/files/named-file.ts'
 import { DiskFiles, nameIn } from '../commands/journal/files/disk-files.ts'
 import { booksNamedIn, booksOfFolder } from '../config/books.ts'
-import { type Configuration, loadFile } from '../config/load.ts'
+import { type Configuration, keptBack, loadFile } from '../config/load.ts'
 import { FileUnreadable } from '../ingest/journal/files.ts'
 import { includePath, includePattern } from '../ingest/journal/include-path.ts'
 import { documentsOption } from './changes/document-places.ts'
@@ -53,9 +53,10 @@ export class OtherBooks {
     return [...found].filter((place) => !own.has(place))
   }
 
-  async #placesOf({ paths }: Configuration, folder: string, own: ReadonlySet<string>): Promise<readonly string[]> {
+  async #placesOf(configuration: Configuration, folder: string, own: ReadonlySet<string>): Promise<readonly string[]> {
+    const { paths } = configuration
     const journal = await real(paths.journal)
-    const kept = [paths.data, paths.backups]
+    const kept = keptBack(configuration)
     // A book that this one includes is a part of it; only what Daybook keeps for the other one is not.
     if (own.has(journal)) return Promise.all(kept.map(real))
     const others = dirname(journal)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import type { Configuration } from '../../config/load.ts'
+import { type Configuration, keptBack } from '../../config/load.ts'
 import { commodityFiles } from '../../config/owner-keys.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -53,8 +53,7 @@ export async function makeBackup({ file, database, configuration, others = [], a
     if (contents instanceof Refusal) return contents
     parts.push({ ...placed(folder, path, parts.length), contents: [contents] })
   }
-  const { paths } = configuration
-  for (const path of await documentFiles(database, folder, [configuration.file, paths.data, paths.backups, ...others])) {
+  for (const path of await documentFiles(database, folder, [...keptBack(configuration), ...others])) {
     if (places.has(path) || ofPrices.has(path)) continue
     // A scanned contract may be large, so it goes from the disk into the archive piece by piece.
     parts.push({ ...placed(folder, path, parts.length), contents: pieces(path) })

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type * as client from 'openid-client'
 import type { Configuration } from '../../config/load.ts'
-import { pathIn } from '../../config/load.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { HttpRefusal } from '../refusal.ts'
 import type { LoginUnderWay } from './sealed-login.ts'
@@ -98,12 +97,11 @@ function withSecret(library: typeof client, secret: string): client.ClientAuth {
     ((server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true) ? basic : post)(server, ...rest)
 }
 
-async function secretOf({ settings: { oidc }, directory }: Configuration): Promise<string> {
-  const { client_secret, client_secret_file } = oidc!
+async function secretOf({ settings, paths }: Configuration): Promise<string> {
+  const { client_secret } = settings.oidc!
   if (client_secret !== '') return client_secret
-  const { oidcClientSecret, home } = readEnvironment()
-  if (client_secret_file === '') return oidcClientSecret ?? ''
-  return (await readFile(pathIn(directory, home, client_secret_file), 'utf8')).trim()
+  if (paths.clientSecret === undefined) return readEnvironment().oidcClientSecret ?? ''
+  return (await readFile(paths.clientSecret, 'utf8')).trim()
 }
 
 /** The claim at a name; where there is none, dots lead into it. */

@@ -10,7 +10,7 @@ import { syncPortfolios } from '../../commands/portfolios/sync-portfolios.ts'
 import { foreseeFirstSync, foreseeSync, syncJournal, type SyncJournalOptions, type SyncOrder } from '../../commands/sync-journal.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { portfolioSource } from '../../config/commodities-schema.ts'
-import type { Configuration } from '../../config/load.ts'
+import { type Configuration, keptBack } from '../../config/load.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { DataOf } from '../../events/catalogue.ts'
@@ -69,11 +69,10 @@ export const recordedFiles = ({ lastSync }: LedgerView): readonly string[] => la
 
 /** What a change is checked with before it is written: neither secrets nor the files of other books are read for it. */
 export function checkRequest(configuration: Configuration, today: Day, view: LedgerView, others: readonly string[]): CheckRequest {
-  const { file, paths } = configuration
-  const folder = dirname(paths.journal)
+  const folder = dirname(configuration.paths.journal)
   return {
     ...journalRequest(configuration, today),
-    secret: [file, paths.data, paths.backups, ...others],
+    secret: [...keptBack(configuration), ...others],
     included: recordedFiles(view).map((name) => resolve(folder, name)),
   }
 }

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { FileUnreadable } from '../../../ingest/journal/files.ts'
+import { isSecretHead } from '../../files/held-back.ts'
 import { isBelow } from '../../files/named-file.ts'
 import { globPattern } from './glob-pattern.ts'
 import { OverlaidFiles, type ReplacedFiles } from './overlaid-files.ts'
@@ -11,7 +12,7 @@ const CONFIGURATION = /\.ya?ml$/i
 export interface Confinement {
   /** Nothing outside of this folder is read, once links are followed, */
   readonly folder: string
-  /** nor what is hidden in it, nor these files and folders, */
+  /** nor what is hidden in it, a backup, a configuration or a key, nor these files and folders, */
   readonly secret: readonly string[]
   /** but for these paths and patterns. */
   readonly known: ReadonlySet<string>
@@ -39,8 +40,11 @@ export class ConfinedFiles extends OverlaidFiles {
   }
 
   override bytes(path: string): Uint8Array {
-    if (!this.#replaced.has(path)) this.#confine(path, path)
-    return super.bytes(path)
+    if (this.#replaced.has(path)) return super.bytes(path)
+    this.#confine(path, path)
+    const bytes = super.bytes(path)
+    if (!this.#known.has(path) && isSecretHead(bytes)) this.#refuse(path)
+    return bytes
   }
 
   override glob(pattern: string): string[] {
@@ -52,6 +56,10 @@ export class ConfinedFiles extends OverlaidFiles {
   /** Says of nothing that is kept back whether it is there. */
   #confine(asked: string, place: string): void {
     if (this.#known.has(asked) || this.#isOpen(realPlace(place))) return
+    this.#refuse(asked)
+  }
+
+  #refuse(asked: string): never {
     this.refused.add(asked)
     throw new FileUnreadable(asked, 'failed', "it is no file of the journal's folder that a page may include; write the line into the file itself")
   }
