@@ -259,8 +259,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** What a page asks again and again would be all that the log says. */
 const QUIET = /^\/(assets\/|api\/(logs|icons|ping)\b)/
 
-/** Without what a login provider sends back: it is for the page alone. */
-export const loggedUrl = (url: string): string => url.replace(/^(\/login\/oidc\/?)\?.*/s, '$1')
+/** Without what a login provider sends back, which is for the page alone, and without an API token that a script put there by mistake. */
+export const loggedUrl = (url: string): string => url.replace(/^(\/login\/oidc\/?)\?.*/s, '$1').replaceAll(/dbk_[\w-]+/g, 'dbk_…')
 
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

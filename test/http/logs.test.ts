@@ -29,6 +29,7 @@ test('GET /api/logs is empty where nothing is kept', async () => {
 })
 
 test('the code that a login provider sends back is not logged', () => {
+  expect(loggedUrl('/api/config?token=dbk_abc-DEF_1&x=1')).toBe('/api/config?token=dbk_…&x=1')
   expect(['/login/oidc?code=secret&state=x', '/login/oidc/?code=secret', '/api/logs?level=warn'].map(loggedUrl)).toEqual([
     '/login/oidc',
     '/login/oidc/',
