@@ -107,7 +107,11 @@ function usernameIn(claims: Claims, { username_claim: name, issuer }: OidcSettin
     return forbidden(
       `${issuer} does not say your user name in the claim ${name}: ask for its scope in oidc.scopes, or set oidc.username_claim. It says: ${Object.keys(claims).join(', ')}`,
     )
-  if (name === 'email' && claims['email_verified'] === false) return forbidden(`${issuer} has not verified your e-mail address yet.`)
+  // Anybody may write the address of somebody else into their account until it is verified. Some providers send the word as text.
+  if (name === 'email' && claims['email_verified'] !== true && claims['email_verified'] !== 'true')
+    return forbidden(
+      `${issuer} does not say that your e-mail address is verified (claim email_verified). Verify it there, or set oidc.username_claim to another claim.`,
+    )
   return username
 }
 

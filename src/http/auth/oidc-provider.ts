@@ -59,7 +59,8 @@ export class OidcProvider {
         idTokenExpected: true,
       })
       const claims = tokens.claims()!
-      const isWhole = [settings.username_claim, settings.groups_claim].every((name) => claimAt(claims, name) !== undefined)
+      const needed = [settings.username_claim, settings.groups_claim, ...(settings.username_claim === 'email' ? ['email_verified'] : [])]
+      const isWhole = needed.every((name) => claimAt(claims, name) !== undefined)
       if (isWhole || provider.serverMetadata().userinfo_endpoint === undefined) return claims
       return { ...(await library.fetchUserInfo(provider, tokens.access_token, claims.sub)), ...claims }
     } catch (error) {
