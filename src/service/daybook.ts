@@ -132,6 +132,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     convert: (to) => reader.convert(journalRequest(configuration.current, today()), to),
     passages,
     recordedFiles: () => recordedFiles(views.current()),
+    clientSecret: () => configuration.current.paths.clientSecret,
     reached,
     sync,
   })

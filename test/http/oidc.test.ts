@@ -2,8 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
+import { parseDay } from '#vocabulary/day.ts'
 import { ownerProblems } from '../../src/config/owner-keys.ts'
 import { redacted } from '../../src/config/secrets.ts'
+import { documentPlaces, documentState } from '../../src/service/documents.ts'
+import { checkRequest } from '../../src/service/sync/sync-work.ts'
 import { cheapPassword } from '../support/cheap-password.ts'
 import { type LocalProvider, localProvider } from '../support/oidc-provider.ts'
 import { startService, type TestService } from '../support/service.ts'
@@ -114,6 +117,20 @@ describe('login with OpenID Connect', () => {
     expect(await role((await logIn()).token)).toBe('owner')
   })
 
+  test('takes an e-mail address as the name only where the provider says that it is verified', async () => {
+    await set(config('  username_claim: email\n'))
+    const ana = { sub: '7', email: 'ana@example.org', groups: ['admins'] }
+    for (const verified of [{}, { email_verified: false }, { email_verified: 'false' }, { email_verified: null }]) {
+      provider.claims = { ...ana, ...verified }
+      expect(await logIn()).toMatchObject({ status: 403, message: expect.stringContaining('verified') as string })
+    }
+    expect(accounts()).toEqual([])
+    // The signed token may leave it to the answer about the user.
+    provider.claims = ana
+    provider.userinfo = { email: 'ana@example.org', email_verified: true }
+    expect((await logIn()).username).toBe('ana@example.org')
+  })
+
   test('does not let anybody become a user who has a password, until that user links the account', async () => {
     await set(`${config()}user_accounts:\n  - { username: olga, password: "${cheapPassword('olga sesame')}" }\n`)
     expect(await logIn()).toMatchObject({ status: 403, message: expect.stringContaining('There is a user olga already') as string })
@@ -209,5 +226,21 @@ describe('login with OpenID Connect', () => {
     writeFileSync(join(service.folder, 'secret'), 'client secret\n')
     await set(config('  client_secret_file: secret\n').replace('  client_secret: client secret\n', ''))
     expect((await logIn()).status).toBe(200)
+  })
+
+  test('shows the file with its secret to nobody', async () => {
+    writeFileSync(join(service.folder, 'secret.txt'), 'client secret\n')
+    writeFileSync(join(service.folder, 'notes.txt'), '; notes\n')
+    await set(config('  client_secret_file: secret.txt\n').replace('  client_secret: client secret\n', ''))
+    const { token } = await logIn()
+    const opened = async (url: string, payload: object) =>
+      (await service.app.inject({ method: 'POST', url, payload, headers: { 'x-auth': token! } })).body
+    expect(await opened('/api/editor/file', { name: 'notes.txt' })).toContain('; notes')
+    expect(await opened('/api/editor/file', { name: 'secret.txt' })).toContain('open it from the disk')
+    expect(await opened('/api/editor/save', { name: 'secret.txt', content: '', operation: 'overwrite' })).toContain('open it from the disk')
+    // Neither a document, nor included by a change, nor in a backup.
+    const { current } = service.configuration
+    expect(await documentState('secret.txt', documentPlaces(current))).toMatchObject({ state: 'outside' })
+    expect(checkRequest(current, parseDay('2024-01-01'), service.views.current(), []).secret).toContain(join(service.folder, 'secret.txt'))
   })
 })

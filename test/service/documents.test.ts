@@ -28,6 +28,24 @@ test.each(['../secret.pdf', '../bookkeeping/d.pdf', '../not-there.pdf', '/etc/pa
   async (path) => expect(await stateOf(path)).toBe('outside'),
 )
 
+test('a copy of the configuration, a backup, a log and a key are no documents, whatever they are called', async () => {
+  const secrets = [
+    '# mine\njournal_path: main.ledger\n',
+    'user_accounts:\n  - {username: ana}\n',
+    '{"api_tokens": []}'.replace('{', '{\n'),
+    'ana scrypt:32768:8:1:c2FsdA:aGFzaA',
+    '{"position":1,"stream":"journal"',
+    'AGE-SECRET-KEY-1QQQ',
+    'age-encryption.org/v1\n',
+  ]
+  for (const text of secrets) {
+    writeFileSync(join(places.folder, 'papers/copy.txt'), text)
+    expect([text, await stateOf('papers/copy.txt')]).toEqual([text, 'not_a_document'])
+  }
+  writeFileSync(join(places.folder, 'papers/copy.txt'), 'Our journal_path: see the manual. The user_accounts: none.')
+  expect(await stateOf('papers/copy.txt')).toBe('there')
+})
+
 test('a link is what it leads to', async () => {
   const link = (to: string, name: string): void => symlinkSync(to, join(places.folder, 'papers', name))
   link('../../secret.pdf', 'out.pdf')

@@ -33,6 +33,8 @@ export function isSecretHead(bytes: Uint8Array): boolean {
   const text = head.toString('latin1')
   return (
     CONFIGURATION.test(text) ||
-    /^\{"position":\d+,"stream":/.test(text) || text.startsWith('age-encryption.org/') || /-----BEGIN [A-Z ]*PRIVATE KEY|AGE-SECRET-KEY-1/.test(text)
+    /^\{"position":\d+,"stream":/.test(text) ||
+    text.startsWith('age-encryption.org/') ||
+    /-----BEGIN [A-Z ]*PRIVATE KEY|AGE-SECRET-KEY-1/.test(text)
   )
 }

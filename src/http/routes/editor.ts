@@ -43,9 +43,9 @@ export function registerEditor(
 
   route(app, getFiles, async ({ request, query }) => {
     const { journal: main } = configuration.current.paths
-    const files = (await journalFiles(main, (name) => editor.versions(name), await journal.othersPlaces())).filter(({ name }) =>
-      maySee(request, name),
-    )
+    const seen = (await journalFiles(main, (name) => editor.versions(name), await journal.othersPlaces())).filter(({ name }) => maySee(request, name))
+    const isOpen = await Promise.all(seen.map(async ({ name }) => journal.isRecorded(name) || typeof (await journal.pathOf(name)) === 'string'))
+    const files = seen.filter((_, at) => isOpen[at])
     return { files: query.slim ? files.map(onlyIncludes) : files, ...namesOfTheBook(views.current()) }
   })
 

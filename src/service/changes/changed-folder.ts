@@ -26,6 +26,8 @@ export interface ChangedFolderOptions {
   readonly reached: (position: number) => Promise<void>
   /** Places of other books, which lie in the folder as well and are neither read nor written; links resolved. */
   readonly others?: () => Promise<readonly string[]>
+  /** Whether a file of the folder is a secret, by its absolute path and its name: it is neither read nor written. */
+  readonly isSecret?: (path: string, name: string) => Promise<boolean>
   /** Called after a change. */
   readonly changed?: () => void
 }
@@ -156,7 +158,10 @@ export class ChangedFolder {
 
   async #pathBeside(others: readonly string[], name: string): Promise<string | Refusal> {
     const path = await confined(this.folder, name)
-    if (path instanceof Refusal || !isAmong(others, path)) return path
+    if (path instanceof Refusal) return path
+    if (await this.#options.isSecret?.(path, name))
+      return new Refusal('FORBIDDEN', `${JSON.stringify(name.slice(0, 200))} is a configuration, a backup or a secret; open it from the disk`)
+    if (!isAmong(others, path)) return path
     return new Refusal('FORBIDDEN', `${JSON.stringify(name.slice(0, 200))} belongs to another book; open it there`)
   }
 

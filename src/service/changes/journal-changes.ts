@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
 import type { PlannedConversion } from '../../commands/convert/plan-conversion.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
@@ -8,6 +9,7 @@ import type { Problem } from '../../ingest/journal/problem.ts'
 import type { ReplacedFiles } from '../../commands/journal/files/overlaid-files.ts'
 import type { EventLog } from '../../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
+import { isSecretByContent } from '../../commands/files/held-back.ts'
 import { ChangedFolder } from './changed-folder.ts'
 import type { PassageChecks } from './passage-checks.ts'
 
@@ -25,6 +27,8 @@ export interface JournalChangesOptions {
   readonly recordedFiles: () => readonly string[]
   /** Places of other books, which are neither read nor written. */
   readonly others?: () => Promise<readonly string[]>
+  /** The file with the secret of the OpenID Connect client. */
+  readonly clientSecret?: () => string | undefined
   /** Resolves when what follows the log shows it up to a position. */
   readonly reached: (position: number) => Promise<void>
   /** Has the journal read after it was changed. */
@@ -39,12 +43,16 @@ export class JournalChanges extends ChangedFolder {
   readonly #options: JournalChangesOptions
 
   constructor(options: JournalChangesOptions) {
-    const { log, journal, check, others, reached, sync } = options
+    const { log, journal, check, others, clientSecret, recordedFiles, reached, sync } = options
     super({
       log,
       folder: () => dirname(journal()),
       validate: async (replaced) => (await check(replaced)).problems,
       ...(others && { others }),
+      // A file of the book stays open for correction, whatever somebody wrote into it.
+      isSecret: async (path, name) =>
+        path === (await realpath(clientSecret?.() ?? '').catch(() => undefined)) ||
+        (!recordedFiles().includes(name) && (await isSecretByContent(path))),
       reached,
       changed: sync,
     })

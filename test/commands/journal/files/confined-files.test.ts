@@ -57,6 +57,15 @@ describe.each<[Dialect]>([['ledger'], ['hledger'], ['beancount']])('a text of %s
     }
   })
 
+  test('reads no copy of a configuration, exported log or key beside the journal', () => {
+    for (const text of [`journal_path: ${TOLD}\n`, `{"position":1,"stream":"${TOLD}"}\n`, `AGE-SECRET-KEY-1${TOLD}\n`]) {
+      book.put({ 'main.ledger': '', 'copy.txt': text })
+      const said = saidOf(dialect, include('copy.txt')).join('\n')
+      expect([text, said]).toEqual([text, expect.stringMatching(REFUSED)])
+      expect(said).not.toContain(TOLD)
+    }
+  })
+
   test('reads what lies below the journal, and elsewhere what the files on the disk read', () => {
     mkdirSync(join(book.path, 'years'))
     writeFileSync(join(book.path, 'years', '2024.ledger'), '')
