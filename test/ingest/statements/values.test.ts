@@ -71,6 +71,12 @@ describe('money as it is written', () => {
     expect([mark('0,005'), mark('0.005'), mark('1,2500'), mark('1.2500'), mark('1,234')]).toEqual([',', '.', ',', '.', undefined])
   })
 
+  test('a mark that comes twice in a number groups the digits of all', () => {
+    const mark = (...cells: string[]) => decimalMarkOf([{ cells }])
+    expect([mark('12.500', '1.250.000'), mark('12,500', '1,250,000'), mark('1,25,000')]).toEqual([',', '.', '.'])
+    expect(moneyOf('12.500', mark('12.500', '1.250.000'))?.toText()).toBe('12500')
+  })
+
   test('a D or an S behind the amount of a cell is what left, and behind one among words it is a letter', () => {
     const cells = ['5.00 D', '1.000,00S', '5.00 C', '5.00 H', '-5.00 S', 'size 5 S']
     expect(cells.map((cell) => moneyOf(cell)?.toText())).toEqual(['-5.00', '-1000.00', '5.00', '5.00', '-5.00', '5'])
