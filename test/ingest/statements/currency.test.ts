@@ -94,3 +94,43 @@ describe('the currency of a row', () => {
       expect((await read(`${line}\n${CSV}`, { transactions: posted('Assets:Bank', 'USD') }))[0], line).toBe('GBP')
   })
 })
+
+describe('the currency of each amount', () => {
+  const each = async (text: string, request: Partial<PreviewRequest> = {}) =>
+    (await preview(text, { account: 'Assets:Bank', currency: '', transactions: posted('Assets:Bank', 'EUR'), ...request })).rows.flatMap(
+      ({ transactions }) => transactions.map(({ postings }) => `${postings.at(-1)!.quantity} ${postings.at(-1)!.commodity}`),
+    )
+  test('is that of its row, though some rows name none', async () => {
+    const text = 'Date,Text,Amount,Currency\n2026-02-13,A,-10.00,EUR\n2026-02-14,B,-20.00,USD\n2026-02-15,C,-30.00,\n'
+    expect(await each(text)).toEqual(['-10.00 EUR', '-20.00 USD', '-30.00 EUR'])
+  })
+  test('is not the one of an amount abroad that has the same blanks', async () => {
+    const text = 'Date,Text,Amount,Local,Currency\n2026-02-13,A,-10.00,11.00,USD\n2026-02-14,B,-20.00,,\n2026-02-15,C,-30.00,,\n'
+    expect(await each(text, { choices: { amountColumn: 'C' } })).toEqual(['-10.00 EUR', '-20.00 EUR', '-30.00 EUR'])
+  })
+  test.each([
+    ['C', '-10.00 USD'],
+    ['E', '-950.00 RUB'],
+  ])('is in the column next to it: %s', async (amountColumn, first) => {
+    const text =
+      'Date;Text;Operation;Its currency;Payment;Its currency\n13.02.2026;A;-10,00;USD;-950,00;RUB\n14.02.2026;B;-1 250,75;RUB;-1 250,75;RUB\n'
+    expect(await each(text, { choices: { amountColumn } })).toEqual([first, '-1250.75 RUB'])
+  })
+  test.each([
+    ['D', '-1.20 EUR'],
+    ['G', '-105.00 USD'],
+  ])('is in the column before it where the list puts currencies first: %s', async (amountColumn, amount) => {
+    const text = 'Date,Text,Currency,Out,Kind,Currency,Out there\n2026-02-13,A,EUR,-1.20,card,USD,-105.00\n'
+    expect(await each(text, { choices: { amountColumn } })).toEqual([amount])
+  })
+  test.each([
+    ['Valor (R$)', 'BRL'],
+    ['VALOR R$', 'BRL'],
+    ['Amount (US$)', 'USD'],
+    ['Tutar (TL)', 'TRY'],
+    ['Amount（円）', 'JPY'],
+    ['Kwota (zł)', 'PLN'],
+  ])('is the one that the heading names: %s', async (heading, currency) => {
+    expect(await each(`Date;Text;${heading}\n2026-02-13;A;-10,00\n`)).toEqual([`-10.00 ${currency}`])
+  })
+})

@@ -61,7 +61,7 @@ export function guessPreset(
     // Beside amounts whose heading names their currency a column of currencies is of something else.
     const { commodity, ...others } = textColumns(
       rest.filter(({ index }) => !used.has(index)),
-      amountsAt[0]!.index,
+      amountsAt[0]!,
     )
     const texts = headed === undefined && commodity !== undefined ? { ...others, commodity } : others
     const letters = Object.fromEntries(

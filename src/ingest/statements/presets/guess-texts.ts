@@ -12,7 +12,7 @@ export const statusScore = ({ cells, filled, meanings }: Column): number =>
 export const STATUS_MIN = 0.3
 
 /** Who, what for, in which currency, and what else a list says beside its amounts: which columns hold it. */
-export function textColumns(columns: readonly Column[], amount: number): Partial<Record<PresetColumn, number>> {
+export function textColumns(columns: readonly Column[], amount: Column): Partial<Record<PresetColumn, number>> {
   const left = [...columns]
   const found: Partial<Record<PresetColumn, number>> = {}
   const take = (meaning: PresetColumn, score: (column: Column) => number, least: number): void => {
@@ -29,10 +29,15 @@ export function textColumns(columns: readonly Column[], amount: number): Partial
   }
   // Countries have codes of three letters, too, and stand before the currency in some lists.
   const isOfCurrency = ({ meanings }: Column): number => (meanings.get('commodity') ?? 0) - (meanings.get('noise') ?? 0)
-  const nearness = ({ index }: Column): number => 1 / (1 + Math.abs(index - amount))
+  const nearness = ({ index }: Column): number => 1 / (1 + Math.abs(index - amount.index))
+  // Of several amounts each has its currency next to it.
+  const own = currencyNextTo(amount, columns, isCode)
+  const isFilled = (column: Column): boolean =>
+    column.filled > 0.9 || (column.filled > 0 && isOfCurrency(column) >= 0.5 && !isOfAnotherAmount(column, columns))
+  const isUsable = (column: Column): boolean => column === own || (!isOther(column) && isFilled(column))
   take(
     'commodity',
-    (column) => (isCode(column) && !isOther(column) && column.filled > 0.9 ? 1 + isOfCurrency(column) + nearness(column) / 10 : 0),
+    (column) => (isCode(column) && isUsable(column) ? 1 + (column === own ? 2 : isOfCurrency(column)) + nearness(column) / 10 : 0),
     0.5,
   )
   take('status', statusScore, STATUS_MIN)
@@ -69,6 +74,23 @@ export function textColumns(columns: readonly Column[], amount: number): Partial
     take('type', (column) => (isOfKinds(column) && isText(column) ? 1 : 0), 1)
   return found
 }
+
+/** The currency beside an amount: after it, or before it in lists that put each currency first. */
+function currencyNextTo(amount: Column, columns: readonly Column[], isCode: (column: Column) => boolean): Column | undefined {
+  const at = (step: number): Column | undefined => columns.find(({ index }) => index === amount.index + step)
+  const isMoney = (column: Column | undefined): boolean => column !== undefined && column.amounts > 0.5 && column.dates < 0.5
+  const [before, after] = [-1, 1].map((step) => {
+    const column = at(step)
+    const fits = column !== undefined && column.filled > 0.9 && isCode(column) && !column.meanings.has('noise')
+    return fits && (!isOther(column) || isOther(amount)) ? column : undefined
+  })
+  const isFirst = before !== undefined && isMoney(at(2)) && !isMoney(at(-2))
+  return isFirst ? before : (after ?? (isMoney(at(-2)) ? undefined : before))
+}
+
+/** A currency that has the same blanks as an amount that was not booked, such as the one abroad, is that amount's. */
+const isOfAnotherAmount = ({ cells }: Column, columns: readonly Column[]): boolean =>
+  columns.some((other) => other.amounts > 0.5 && other.dates < 0.5 && other.cells.every((cell, at) => (cell === '') === (cells[at] === '')))
 
 /** Card payment, transfer, fee: words for kinds of booking, which are no purpose beside who it was. */
 const isOfKinds = ({ meanings }: Column): boolean =>

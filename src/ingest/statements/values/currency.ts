@@ -28,6 +28,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   R$: 'BRL',
   MX$: 'MXN',
   NT$: 'TWD',
+  TL: 'TRY',
+  円: 'JPY',
+  元: 'CNY',
+  원: 'KRW',
 }
 
 /** Signs that several currencies have, the most used first. */
@@ -65,23 +69,23 @@ export function currencyBeside(cell: string): string | undefined {
 /** EUR for EUR and for €, $ for $; undefined for what is no currency. */
 export const namedOrShared = (text: string): string | undefined => named(text) ?? (isSharedSign(text) ? text : undefined)
 
-/** "Amount ($)". */
-const SIGN_HEADED = /[([]\s*(\p{Sc})\s*[)\]]/u
+/** The currency that a heading of amounts names, "Betrag (€)" or "Gutschrift in CHF"; undefined where it names none of one country. */
+export const currencyIn = (heading: string): string | undefined => named(wordHeaded(heading))
 
-/** The same of a heading, also by a sign that several currencies have. */
-export const currencyHeaded = (heading: string): string | undefined => currencyIn(heading) ?? namedOrShared(SIGN_HEADED.exec(heading)?.[1] ?? '')
+/** The same, or a sign that several currencies have, as in "Amount ($)". */
+export const currencyHeaded = (heading: string): string | undefined => namedOrShared(wordHeaded(heading))
+
 /** In brackets, at the end, or alone: what a heading says last. */
-const HEADED = /[([]\s*([A-Z]{3}|\p{Sc})\s*[)\]]|(?:^|\s)([A-Z]{3})$|\b(euros?)$/iu
+const HEADED = /[([（]\s*([A-Z]{3}|[A-Z]{0,2}\p{Sc}|zł|Kč|Ft|kr|Rs|TL|円|元|원)\.?\s*[)\]）]|(?:^|\s)([A-Z]{3}|[A-Z]{0,2}\p{Sc})$|\b(euros?)$/iu
 
-/** The currency that a heading of amounts names, "Betrag (€)" or "Gutschrift in CHF"; undefined where it names none. */
-export function currencyIn(heading: string): string | undefined {
+function wordHeaded(heading: string): string {
   const found = HEADED.exec(heading.trim())
-  if (found === null) return undefined
+  if (found === null) return ''
   if (found[3] !== undefined) return 'EUR'
   const word = (found[1] ?? found[2])!
   // A heading in capitals may end with a word of three letters that is a code as well, as ALL and TOP are.
-  const isWord = found[1] === undefined && word !== heading.trim() && heading === heading.toUpperCase()
-  return isWord ? undefined : named(word)
+  const isWord = found[1] === undefined && /^[A-Z]{3}$/.test(word) && word !== heading.trim() && heading === heading.toUpperCase()
+  return isWord ? '' : word
 }
 
 /** What some banks and brokers write instead of a code. */
