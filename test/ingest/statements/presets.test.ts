@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay } from '#vocabulary/day.ts'
-import { guessDateFormat } from '../../../src/ingest/statements/presets/guess-date-format.ts'
+import { guessDates } from '../../../src/ingest/statements/presets/guess-date-format.ts'
 import { guessPreset } from '../../../src/ingest/statements/presets/guess-preset.ts'
 import { mapRows, presetProblem } from '../../../src/ingest/statements/presets/map-rows.ts'
 import { BUILTIN_PRESETS, type Preset } from '../../../src/ingest/statements/presets/preset.ts'
@@ -109,8 +109,8 @@ describe('the format of dates', () => {
     [['2024-02-01 10:11:12.123456'], 'YYYY-MM-DD HH:mm:ss.SSSSSS'],
     [['2024-02-01 10:11:12 UTC'], 'YYYY-MM-DD HH:mm:ss [UTC]'],
     [['Feb 1, 2024'], 'MMM D, YYYY'],
-  ])('of %j is %s', (texts, format) => expect(guessDateFormat(texts, TODAY)).toBe(format))
-  test('of no dates is none', () => expect(guessDateFormat(['a', 'b'], TODAY)).toBeUndefined())
+  ])('of %j is %s', (texts, format) => expect(guessDates(texts, { today: TODAY })?.format).toBe(format))
+  test('of no dates is none', () => expect(guessDates(['a', 'b'], { today: TODAY })).toBeUndefined())
 })
 
 describe('a preset', () => {

@@ -119,10 +119,6 @@ export function guessDates(texts: readonly string[], evidence: DateEvidence): Da
   }
 }
 
-/** The likeliest format, whether anything proves it or not. */
-export const guessDateFormat = (texts: readonly string[], today: Day, isMonthFirst = false): string | undefined =>
-  guessDates(texts, { today, isMonthFirst })?.format
-
 const valuesOf = (texts: readonly string[]): string[] =>
   texts
     .filter((text) => text.trim() !== '')
