@@ -132,6 +132,13 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   })
 
   const { sessions, loaded } = Sessions.begin(from.sessions, from.clock, (error) => app.log.error(error, 'sessions could not be read or written'))
+  const stopEnding = from.configuration.onChange(({ settings }) => {
+    sessions.endOfRemoved(settings.user_accounts).catch((error: unknown) => app.log.error(error, 'sessions of removed users could not be removed'))
+  })
+  app.addHook('onClose', (_app, done) => {
+    stopEnding()
+    done()
+  })
   const login = new Login({ ...from, sessions, troubled: (error) => app.log.error(error, 'the last use of a token could not be recorded') })
   // Until the log is open there are the pages, the newest book, and what tells of a newer one; and nobody who had to log in first.
   const isOfTheBook = ({ routeOptions, query, url }: FastifyRequest): boolean => {

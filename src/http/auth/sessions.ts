@@ -123,6 +123,13 @@ export class Sessions {
     return ended.length
   }
 
+  /** Ends the sessions of users who are no longer there: they must not come back with a user of the same name, who may have no password. */
+  async endOfRemoved(accounts: readonly Account[]): Promise<void> {
+    const removed = new Set([...this.#sessions.values()].map(({ username }) => username))
+    for (const { username } of accounts) removed.delete(username)
+    for (const username of removed) await this.end(username, () => true)
+  }
+
   async #add(stored: StoredSession, removed: readonly Session[]): Promise<void> {
     const adding = this.#store.add(
       stored,
