@@ -3,12 +3,13 @@ import type { Dialect } from '../../journal/book.ts'
 import { accountProblem } from '../write/account-name.ts'
 import type { Draft } from '../write/draft.ts'
 
-/** Programs write 0001-01-01 for a day that they do not know, and ledger has no year before this one. */
-const DAYS_FROM = parseDay('1400-01-01')
+/** Programs write 0001-01-01 for a day that they do not know, and years such as 1404 and 2569 are those of Iran and Thailand. */
+const DAYS_FROM = parseDay('1800-01-01')
+const DAYS_UNTIL = parseDay('2300-01-01')
 
 /** Why nothing can be booked on a day; undefined when it can. */
 export const whyOnNoDay = (day: Day): string | undefined =>
-  day < DAYS_FROM ? `${formatDay(day)} is no day that anything was booked on; enter this by hand` : undefined
+  day < DAYS_FROM || day >= DAYS_UNTIL ? `${formatDay(day)} is no day that anything was booked on; enter this by hand` : undefined
 
 /** What beancount takes at most, which is the least of all. */
 const [DIGITS_MAX, DECIMALS_MAX] = [60, 40]
