@@ -6,10 +6,10 @@ import { isState } from './state.ts'
 import type { PresetColumn } from './preset.ts'
 import type { Column } from './table.ts'
 
-/** Whether a movement has happened, where a column says it in words that are known. */
-export const statusScore = ({ cells, filled, meanings }: Column): number =>
-  filled > 0 && cells.every((cell) => cell === '' || isState(cell)) ? (meanings.get('status') ?? 0) : 0
 export const STATUS_MIN = 0.3
+/** Whether a movement has happened, where a column says it in words that are known, under a heading that may be in any language. */
+export const statusScore = ({ cells, filled, meanings }: Column): number =>
+  filled > 0 && cells.every((cell) => cell === '' || isState(cell)) ? (meanings.get('status') ?? (meanings.size === 0 ? STATUS_MIN : 0)) : 0
 
 /** Who, what for, in which currency, and what else a list says beside its amounts: which columns hold it. */
 export function textColumns(columns: readonly Column[], amount: Column): Partial<Record<PresetColumn, number>> {
