@@ -293,3 +293,21 @@ test('an opening and a closing balance prove the sign of a single row', async ()
   expect(await decided(around('95.00'), 'sign')).toMatchObject({ value: 'out', by: 'balance', isCertain: true })
   expect(await decided(around('97.00'), 'sign')).toMatchObject({ isCertain: false })
 })
+
+describe('the money of each row', () => {
+  const each = async (text: string, request: Partial<PreviewRequest> = {}) =>
+    (await preview(text, request)).rows.flatMap(({ transactions }) => transactions.map(({ postings }) => postings.at(-1)!.quantity))
+  test.each(['Assets:Bank', 'Liabilities:Card'])('went out where a statement marks only the credits, of %s', async (account) => {
+    const text = 'Date,Description,Amount\n2026-02-13,Shop,1250.75\n2026-02-14,Salary,25000.00Cr\n'
+    expect(await each(text, { account })).toEqual(['-1250.75', '25000.00'])
+    expect(await each(text.replace('1250.75', '1250.75Dr'), { account })).toEqual(['-1250.75', '25000.00'])
+  })
+  test('has not moved where the row says it failed, under a heading of any language', async () => {
+    const text = 'Date;Text;Amount;Статус\n2026-02-13;A;-10,00;COMPLETED\n2026-02-15;B;-5 000,00;FAILED\n'
+    expect(await each(text)).toEqual(['-10.00'])
+  })
+  test.each(['13/02/2569', '1404/11/14'])('is not booked on a date of another calendar: %s', async (date) => {
+    const { rows } = await preview(`Date,Text,Amount\n${date},A,-10.00\n`)
+    expect(rows[1]).toMatchObject({ outcome: 'error', why: expect.stringContaining('is no day that anything was booked on') })
+  })
+})

@@ -7,7 +7,7 @@ import { currencyBeside, currencyNamed } from '../values/currency.ts'
 import { bookedDate, isDateLike } from '../values/date-like.ts'
 import { isBalanceLine } from '../values/balance-line.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
-import { type DecimalMark, moneyOf } from '../values/money.ts'
+import { type DecimalMark, isMarkedCredit, marksOnlyCredits, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
 import { namedParts } from './named-parts.ts'
 import { isOfTrades, type Preset, type PresetColumn } from './preset.ts'
@@ -69,6 +69,7 @@ class Mapping {
   readonly #read: DateReader
   readonly #mark: DecimalMark | undefined
   readonly #minus = { debit: false, credit: false }
+  #hasOnlyCreditsMarked = false
   /** Rows with debit and credit, of which the balance says that both count. */
   readonly #isBoth = new Set<Row>()
 
@@ -84,6 +85,8 @@ class Mapping {
       const signs = rows.map((row) => moneyOf(this.#cell(row, meaning), this.#mark)?.sign ?? 0)
       this.#minus[meaning] = signs.filter((sign) => sign < 0).length > signs.filter((sign) => sign > 0).length
     }
+    const dated = rows.filter((row) => this.#day(row, this.#cell(row, 'date')) !== undefined && !isBalanceLine(row.cells))
+    this.#hasOnlyCreditsMarked = marksOnlyCredits(dated.map((row) => this.#cell(row, 'amount')))
     const balances = rows.map((row) => moneyOf(this.#cell(row, 'balance'), this.#mark))
     for (const [at, row] of rows.entries()) {
       const sides = this.#sides(row)
@@ -168,7 +171,8 @@ class Mapping {
       const feeWritten = this.#cell(row, 'fee')
       const fee = moneyOf(feeWritten, this.#mark)
       if (!fee && !isNothing(feeWritten)) return `"${feeWritten}" in column ${columns.fee} is no amount`
-      return this.#directed(row, amount).minus(fee ?? Exact.zero)
+      const isOut = this.#hasOnlyCreditsMarked && this.#preset.positive === 'in' && !isMarkedCredit(written)
+      return this.#directed(row, isOut ? amount.negated() : amount).minus(fee ?? Exact.zero)
     }
     const sides = this.#sides(row)
     if (!sides || typeof sides === 'string') return sides

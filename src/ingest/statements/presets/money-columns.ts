@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { plain } from '../values/header-words.ts'
-import { type DecimalMark, moneyOf } from '../values/money.ts'
+import { type DecimalMark, isMarkedCredit, marksOnlyCredits, moneyOf } from '../values/money.ts'
 import { directionOf, isDebitOrCredit } from './direction.ts'
 import type { Column } from './table.ts'
 
@@ -71,7 +71,8 @@ export function candidatesOf(columns: readonly Column[], usable: readonly Column
   const ofPairs = new Set(headed.flatMap(({ debit, credit }) => [debit, credit]))
   const isUsed = usable.filter((column) => (column.filled >= 0.9 || (isNamed(column) && column.filled > 0)) && !ofPairs.has(column.index))
   const singles = isUsed.flatMap((column): Candidate[] => {
-    const amounts = values(column)
+    const isOut = marksOnlyCredits(column.cells)
+    const amounts = values(column).map((amount, at) => (isOut && !isMarkedCredit(column.cells[at]!) ? amount?.negated() : amount))
     const typed = signColumns(columns).flatMap((sign) => typedBy(sign, column.index, amounts) ?? [])
     const isContradicted = typed.includes('contradicted')
     return [...typed.filter((one) => one !== 'contradicted'), { amount: column.index, flow: amounts, ...(isContradicted && { isContradicted }) }]

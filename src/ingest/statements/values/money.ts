@@ -36,6 +36,17 @@ export function moneyOf(text: string, mark?: DecimalMark): Exact | undefined {
   return amount !== undefined && amount.sign > 0 && OUT_LETTER.test(text) && isMoney(text) ? amount.negated() : amount
 }
 
+/** Amounts of a column, of which some statements mark only the credits: "5.00" and "7.00 Cr". There the others are money out. */
+export function marksOnlyCredits(cells: readonly string[]): boolean {
+  const amounts = cells.filter(isMoney)
+  const others = amounts.filter((cell) => !isMarkedCredit(cell))
+  return others.length > 0 && others.length < amounts.length && others.every((cell) => UNMARKED.test(cell.trim()))
+}
+export const isMarkedCredit = (cell: string): boolean => /\d\s*cr\.?$/i.test(cell.trim())
+
+/** With neither a sign nor a bracket nor letters behind it. */
+const UNMARKED = /^[^-+(\u2010-\u2013\u2212]*\d$/
+
 /** Letters between digits: two numbers, or none. */
 const isInterrupted = (text: string): boolean => /\d[^\d]*\p{L}[^\d]*\d/u.test(text) && !SCIENTIFIC.test(text.trim())
 
