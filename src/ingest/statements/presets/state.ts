@@ -1,4 +1,5 @@
 const HAPPENED = new Set([
+  'ok',
   'completed',
   'complete',
   '交易成功',
