@@ -25,11 +25,17 @@ describe('the other half of a transfer', () => {
     expect(counts).toMatchObject({ added: 1, leftOut: 2, notUnderstood: 0 })
   })
 
-  test('that was made one transfer is there already', async () => {
+  test('is held back where the transfer was written down on another day', async () => {
     const joined = [moved('2024-01-10', 'BANK $TRANSFER', 'Assets:Checking', 'Assets:Savings', '400')]
-    const { rows } = await preview(SAVINGS, { ...savings, transactions: joined })
-    expect(rows[1]!.similarTo?.isOtherHalf).toBeUndefined()
-    expect(rows[1]!.similarTo ?? rows[1]!.duplicateOf).toMatchObject({ payee: 'BANK $TRANSFER' })
+    const { rows, counts } = await preview(SAVINGS, { ...savings, transactions: joined })
+    expect(rows[1]!.similarTo).toMatchObject({ payee: 'BANK $TRANSFER', isOtherHalf: true })
+    expect(rows[1]!.similarTo).not.toHaveProperty('open')
+    expect(counts.added).toBe(1)
+  })
+
+  test('of the same day is there already', async () => {
+    const joined = [moved('2024-01-11', 'BANK $TRANSFER', 'Assets:Checking', 'Assets:Savings', '400')]
+    expect((await preview(SAVINGS, { ...savings, transactions: joined })).rows[1]).toMatchObject({ outcome: 'duplicate' })
   })
 
   test('is no purchase of the same amount', async () => {

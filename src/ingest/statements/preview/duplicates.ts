@@ -136,7 +136,8 @@ export function findDuplicates(
     const isFree = (transaction: ExistingTransaction): boolean => !taken.has(transaction)
     const other = near ? undefined : index.otherEnds(drafts, own).find(isFree)
     const perhaps = near ?? before.sameDay(drafts, own).find(isFree) ?? other ?? corrected(drafts).find(isFree)
-    if (perhaps) take(row, 'similar', perhaps, perhaps === other ? otherHalf(other) : {})
+    const isHalf = perhaps !== undefined && (perhaps === other || (perhaps === near && isOfMoney(drafts) && isTransfer(perhaps, own, roots)))
+    if (perhaps) take(row, 'similar', perhaps, isHalf ? otherHalf(perhaps) : {})
   }
   return matches
 }
