@@ -114,7 +114,7 @@ test('a transfer that the journal has on another day is not ticked, and says wha
   await account.fill('Assets:Savings')
   await account.press('Tab')
   const half = row(page, 'From checking')
-  await half.getByText(/Perhaps already there: main\.ledger:\d+ 5 Mar 2024 Put aside/).waitFor()
+  await half.getByText(/Perhaps the other half of a transfer: main\.ledger:\d+ 5 Mar 2024 Put aside/).waitFor()
   expect(await half.getByRole('checkbox').isChecked()).toBe(false)
   await page.getByRole('button', { name: 'Save 2 transactions' }).waitFor()
   await half.getByRole('checkbox').check()
