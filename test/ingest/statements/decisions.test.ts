@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Decision, PreviewRequest } from '../../../src/ingest/statements/preview/preview.ts'
+import { guessPreset } from '../../../src/ingest/statements/presets/guess-preset.ts'
 import { preview } from './support/preview.ts'
+import { TODAY } from './support/read.ts'
 
 const decided = async (text: string, about: Decision['about'], request: Partial<PreviewRequest> = {}) =>
   (await preview(text, request)).decisions.find((decision) => decision.about === about)!
@@ -310,4 +312,15 @@ describe('the money of each row', () => {
     const { rows } = await preview(`Date,Text,Amount\n${date},A,-10.00\n`)
     expect(rows[1]).toMatchObject({ outcome: 'error', why: expect.stringContaining('is no day that anything was booked on') })
   })
+})
+
+test('the columns of a PDF are asked where no balance proves them', () => {
+  const rows = [
+    ['Date', 'Text', 'Amount'],
+    ['2024-02-01', 'Cafe', '-12.50'],
+    ['2024-02-02', 'Salary', '1000.00'],
+  ].map((cells, index) => ({ index, line: index + 1, cells }))
+  const columns = (format: 'pdf' | 'csv') =>
+    guessPreset({ rows, reading: {}, format }, { today: TODAY })?.decided.find(({ about }) => about === 'columns')?.isCertain
+  expect([columns('pdf'), columns('csv')]).toEqual([false, true])
 })

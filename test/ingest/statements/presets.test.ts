@@ -69,7 +69,7 @@ describe('a list of a bank never seen is understood without a click', () => {
       const { rows, reading } = await statementOf(
         `Date,Text,Debit,Credit,${heading}\n2024-02-01,Cafe,12.50,,87.50\n2024-02-02,Salary,,1000.00,1087.50\n${odd}\n`,
       )
-      const guess = guessPreset({ rows, reading }, { today: TODAY })
+      const guess = guessPreset({ rows, reading, format: 'csv' }, { today: TODAY })
       expect(guess?.preset.columns, heading).toMatchObject({ debit: 'C', credit: 'D' })
       expect(told(rows, guess!.preset)).toEqual(['2024-02-01 -12.50 Cafe', '2024-02-02 1000.00 Salary', ...(read === undefined ? [] : [read])])
     }

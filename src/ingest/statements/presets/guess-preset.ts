@@ -36,7 +36,7 @@ export interface GuessOptions {
 
 /** A preset for a statement that nobody has seen before; undefined where there is no table with dates and amounts. */
 export function guessPreset(
-  { rows, reading }: Pick<Statement, 'rows' | 'reading'>,
+  { rows, reading, format }: Pick<Statement, 'rows' | 'reading' | 'format'>,
   { today, headerRow, account, isLiability: asked, choices = {} }: GuessOptions,
 ): Guess | undefined {
   const table = findTable(rows, headerRow)
@@ -84,7 +84,7 @@ export function guessPreset(
   return {
     preset,
     decided: [
-      columnsDecided(amounts, preset, { presetFor, table, isChosen: choices.amountColumn !== undefined }),
+      columnsDecided(format === 'pdf' ? unprovedIn(amounts) : amounts, preset, { presetFor, table, isChosen: choices.amountColumn !== undefined }),
       signDecided(sign, preset),
       dateDecided(dates, preset),
     ],
@@ -124,6 +124,15 @@ function directed(
     sign: isSaid ? { by: 'values', because: 'A payment of the debt is money in.', isCertain: true } : sign,
   }
 }
+
+/** Columns of a PDF are places on a page, and sentences may look like rows: only a balance that adds up proves them. */
+const unprovedIn = (amounts: AmountGuess): AmountGuess =>
+  amounts.columns.by === 'balance' || amounts.sign.by === 'balance'
+    ? amounts
+    : {
+        ...amounts,
+        columns: { by: 'guess', because: 'The columns of a PDF are guessed from places on the page, and no balance proves them.', isCertain: false },
+      }
 
 /** Readings of other columns that are shown. */
 const RIVALS_MAX = 2
