@@ -92,6 +92,33 @@ describe('the column of the amounts', () => {
     const chosen = await moved('2024-02-24,Shop,-7.00,-3.00\n2024-02-25,Shop,-5.00,-6.00\n', { choices: { amountColumn: 'D' } })
     expect(chosen).toEqual({ rows: ['-6.00'], open: [] })
   })
+  describe('of two with a currency each', () => {
+    const abroad = (...headings: string[]): string =>
+      `Date,Text,${headings.join(',')}\n2024-02-03,Shop,-5.00,USD,-4.50,EUR\n2024-02-04,Cafe,-6.00,GBP,-7.00,EUR\n`
+    test.each([
+      ['Amount', 'Currency', 'Settled Amount', 'Settled Currency'],
+      ['Original amount', 'Original currency', 'Billing amount', 'Billing currency'],
+      ['Amount', 'Currency', 'Amount charged', 'Currency charged'],
+    ])('is the one that the account was charged: %s, %s, %s', async (...headings) => {
+      const { rows } = await preview(abroad(...headings))
+      const booked = rows.slice(1).map(({ transactions: [one] }) => one!.postings.at(-1))
+      expect(booked).toMatchObject([
+        { quantity: '-4.50', commodity: 'EUR' },
+        { quantity: '-7.00', commodity: 'EUR' },
+      ])
+      expect((await moved(abroad(...headings))).open).toEqual([])
+    })
+    test('is open where no heading says which one that is', async () => {
+      const text = abroad('Amount', 'Currency', 'Local Amount', 'Local Currency')
+      const { isCertain, choices } = await decided(text, 'columns')
+      expect(isCertain).toBe(false)
+      expect(choices.map(({ value, rows: [first] }) => [value, first!.quantity, first!.commodity])).toEqual([
+        ['C', '-5.00', 'USD'],
+        ['E', '-4.50', 'EUR'],
+      ])
+      expect(await moved(text, { choices: { amountColumn: 'E' } })).toEqual({ rows: ['-4.50', '-7.00'], open: [] })
+    })
+  })
   test.each([
     ['Debit Amount', 'Credit Amount'],
     ['Money out', 'Money in'],

@@ -1,8 +1,9 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Decision } from '../preview/preview.ts'
+import { namedOrShared } from '../values/currency.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf, isOfCards } from './direction.ts'
-import { amountsAmong, type Candidate, candidatesOf, isBalance, isOther, moneyColumns, withFees, withoutGross } from './money-columns.ts'
+import { amountsAmong, type Candidate, candidatesOf, isBalance, isOther, isSettled, moneyColumns, withFees, withoutGross } from './money-columns.ts'
 import { saidBy } from './said-direction.ts'
 import type { Column } from './table.ts'
 
@@ -13,7 +14,7 @@ export interface AmountColumns {
   readonly credit?: number
   readonly dr_cr?: number
   readonly balance?: number
-  /** What was taken beside the amount: only a running balance proves that it is not in there already. */
+  /** What was taken beside the amount, where a running balance proves that it is not in there already, or a person chose it. */
   readonly fee?: number
   readonly positive: 'in' | 'out'
 }
@@ -98,6 +99,9 @@ function columnsOf({ candidate, score }: Ranked, others: readonly Ranked[], colu
   if (candidate.isEither && candidate.flow.length >= ROWS_OF_PAIR)
     return { by: 'values', because: 'Each row has an amount in one of the two columns.', isCertain: true }
   const column = columns[candidate.amount ?? -1]
+  const rivalNamed = others.some(({ candidate: { amount } }) => amount !== undefined && !isOther(columns[amount]!) && !isSettled(columns[amount]!))
+  if (column !== undefined && !isSettled(column) && rivalNamed && columns.filter(isOfCurrencies).length > 1)
+    return { by: 'guess', because: 'Two amounts have a currency each, and nothing says which is the one of the account.', isCertain: false }
   const isNamed = column !== undefined && ['amount', 'gross', 'debit', 'credit'].some((meaning) => column.meanings.has(meaning as 'amount'))
   if (isNamed && !isOther(column) && (next === undefined || score - next >= CLEARLY))
     return { by: 'heading', because: `The heading "${column.heading}" says so.`, isCertain: true }
@@ -110,6 +114,10 @@ function columnsOf({ candidate, score }: Ranked, others: readonly Ranked[], colu
   return { by: 'guess', because: 'Several columns may be the amount.', isCertain: false }
 }
 const CLEARLY = 0.2
+
+/** Cells that are codes of currencies. */
+const isOfCurrencies = ({ cells }: Column): boolean =>
+  cells.some((cell) => cell !== '') && cells.every((cell) => cell === '' || namedOrShared(cell) !== undefined)
 
 /** Whether rows without an amount in this column may have it elsewhere: in another column of numbers, or in the other one of money out and in. */
 const lacksAmounts = ({ flow, amount }: Candidate, columns: readonly Column[], usable: readonly Column[]): boolean =>
@@ -252,6 +260,7 @@ function scoreOf({ amount, debit, credit, dr_cr, flow }: Candidate, columns: rea
       Math.max(says(amount, 'amount'), says(amount, 'gross') * 0.9) -
       other / 2 -
       (isOdd ? 0.5 : 0) +
+      (isSettled(columns[amount]!) ? 1 : 0) +
       (dr_cr === undefined ? 0 : 0.3 + says(dr_cr, 'sign') / 2) -
       amount / 1000 +
       (isPlainlySigned ? 0.05 : 0)

@@ -34,6 +34,11 @@ const OTHER =
   /\b(francs|tip|blokady|operation amount|original\w*|orig|foreign|fremd\w*|merchant|instructed|source|exchange\w*|fx|points?|rewards?|miles|cash ?back|tax(es)?|vat|gst|mwst|steuer|fees?|gebuhr\w*|gebuehr\w*|entgelt|commissions?|frais|kosten|rates?|kurs|limit|available|verfugbar\w*)\b/
 export const isOther = (column: Column): boolean => says(column, 'fee') > 0 || OTHER.test(plain(column.heading))
 
+/** The amount that the account was charged, where another one says what was paid abroad. */
+const SETTLED =
+  /\b(settled|settlement|billed|billing|booked|charged|account) (amount|total|value)|\bamount (settled|billed|booked|charged|in account currency)\b/
+export const isSettled = ({ heading }: Column): boolean => SETTLED.test(plain(heading).replaceAll('_', ' '))
+
 const isNamed = (column: Column): boolean =>
   !isOther(column) && (['amount', 'gross', 'debit', 'credit'] as const).some((meaning) => says(column, meaning) >= 0.3)
 
