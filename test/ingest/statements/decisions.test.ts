@@ -70,7 +70,7 @@ describe('the column of the amounts', () => {
     expect(await moved('Date,Description,Balance\n2024-02-25,COFFEE,995.50\n')).toMatchObject({ rows: ['was not read'] })
   })
   test.each([
-    ['Total fees', 'Amount,Total fees', '-105.50,0.61'],
+    ['Total fees', 'Amount,Total fees', '-105.50,0.00'],
     ['Reward Points', 'Reward Points,Amount', '12,-105.50'],
     ['Exchange Rate', 'Exchange Rate,Amount', '1.0832,-105.50'],
     ['Tax', 'Tax,Amount', '5.50,-105.50'],
@@ -185,6 +185,37 @@ describe('a running balance', () => {
   test('of two rows says that the fee was taken beside the amount', async () => {
     const text = 'Date,Text,Amount,Fee,Balance\n2024-02-02,Shop,-4.10,0.00,195.90\n2024-02-03,To Ada,-50.00,0.25,145.65\n'
     expect(await moved(text)).toEqual({ rows: ['-4.10', '-50.25'], open: [] })
+  })
+})
+
+describe('fees in a column beside the amounts', () => {
+  const charged = (columns: string, ...rows: string[]): string =>
+    `Date,Text,${columns}\n${rows.map((row, at) => `2024-02-0${at + 1},Shop,${row}\n`).join('')}`
+  test.each([
+    ['Amount,Fee', '-60.00,2.00', 'C', '-60.00', 'C-D', '-62.00'],
+    ['Amount,Fee', '-60.00,-2.00', 'C', '-60.00', 'C-D', '-62.00'],
+    ['Money out,Money in,Fee', '60.00,,2.00', 'C,D', '-60.00', 'C,D-E', '-62.00'],
+    ['Amount,Fee,Balance', '-60.00,2.00,40.00', 'C', '-60.00', 'C-D', '-62.00'],
+  ])('are asked about where no balance shows whether they are included: %s, %s', async (columns, row, alone, amount, less, both) => {
+    const text = charged(columns, row)
+    const { isCertain, choices } = await decided(text, 'columns')
+    expect(isCertain).toBe(false)
+    expect(choices.map(({ value, rows: [first] }) => [value, first!.quantity])).toEqual([
+      [alone, amount],
+      [less, both],
+    ])
+    expect(await moved(text, { choices: { amountColumn: alone } })).toEqual({ rows: [amount], open: [] })
+    expect(await moved(text, { choices: { amountColumn: less } })).toEqual({ rows: [both], open: [] })
+  })
+  test.each([
+    ['a balance that falls by both', charged('Amount,Fee,Balance', '-5.00,0.00,95.00', '-60.00,2.00,33.00'), ['-5.00', '-62.00']],
+    ['a balance that falls by the amount', charged('Amount,Fee,Balance', '-5.00,0.00,95.00', '-60.00,2.00,35.00'), ['-5.00', '-60.00']],
+    ['a column with what is left', charged('Gross,Fee,Net', '60.00,-2.00,58.00', '-5.00,0.00,-5.00'), ['58.00', '-5.00']],
+    ['the heading', charged('Amount incl. fees,Fee', '-60.00,2.00'), ['-60.00']],
+    ['fees of nothing', charged('Amount,Fee', '-60.00,0.00', '-5.00,'), ['-60.00', '-5.00']],
+  ])('are not asked about beside %s', async (_, text, rows) => {
+    expect(await moved(text)).toEqual({ rows, open: [] })
+    expect((await preview(text)).contradictions).toEqual([])
   })
 })
 

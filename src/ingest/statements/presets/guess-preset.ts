@@ -16,6 +16,7 @@ import { type Flow, isOfCard, paymentsIn } from './card.ts'
 import { guessCurrency, headedCurrency } from './guess-currency.ts'
 import { whyNotBooked } from './state.ts'
 import { type Column, columnsOf, findTable, type Table } from './table.ts'
+import { withOpenFee } from './unproven-fee.ts'
 
 export interface Guess {
   readonly preset: Preset
@@ -49,8 +50,12 @@ export function guessPreset(
   if (!dates) return undefined
   const columns = bookedColumns(table)
   const order = orderOf(columns[date.index]!, dates.format, today)
-  const amounts = guessAmounts(columns, mark, { isLiability: isCard, chosen: columnsChosen(choices), order })
-  if (!amounts) return undefined
+  const chosen = columnsChosen(choices)
+  const guessed = guessAmounts(columns, mark, { isLiability: isCard, chosen, order })
+  if (!guessed) return undefined
+  const fee = feeChosen(choices)
+  const amounts =
+    chosen === undefined ? withOpenFee(guessed, columns, mark) : fee === undefined ? guessed : { ...guessed, found: { ...guessed.found, fee } }
   const { isLiability, found, sign } = directed(amounts, table, { known, isCard, mark, choices })
   const rest = table.columns.filter((column) => column.index !== date.index)
   const presetFor = (columns: AmountColumns): Preset => {
@@ -94,9 +99,15 @@ export function guessPreset(
 
 /** The indexes of the columns that were chosen: one of amounts, or those of money out and money in. */
 function columnsChosen({ amountColumn }: Choices): readonly number[] | undefined {
-  const letters = amountColumn?.split(',').map((one) => columnOf(one.trim()))
+  const letters = amountColumn
+    ?.split('-')[0]!
+    .split(',')
+    .map((one) => columnOf(one.trim()))
   return letters?.every((index) => index !== undefined) ? letters : undefined
 }
+
+/** The index of the column of fees that were chosen to be taken off the amounts: F of "E-F". */
+const feeChosen = ({ amountColumn }: Choices): number | undefined => columnOf(amountColumn?.split('-')[1]?.trim() ?? '')
 
 /** Which way the amounts go, once it is known whether they are of a debt. */
 function directed(
@@ -150,11 +161,13 @@ function columnsDecided(
 }
 
 const amountIndexes = ({ amount, debit, credit }: AmountColumns): number[] => (amount === undefined ? [debit!, credit!] : [amount])
-const lettersOf = (found: AmountColumns): string => amountIndexes(found).map(columnLetters).join(',')
-const columnLabel = (found: AmountColumns, { columns }: Table): string =>
-  amountIndexes(found)
-    .map((index) => (columns[index]?.heading ? `"${columns[index].heading}"` : `column ${columnLetters(index)}`))
-    .join(' as money out, ') + (found.amount === undefined ? ' as money in' : '')
+const lettersOf = (found: AmountColumns): string =>
+  amountIndexes(found).map(columnLetters).join(',') + (found.fee === undefined ? '' : `-${columnLetters(found.fee)}`)
+const columnLabel = (found: AmountColumns, { columns }: Table): string => {
+  const called = (index: number): string => (columns[index]?.heading ? `"${columns[index].heading}"` : `column ${columnLetters(index)}`)
+  const amounts = amountIndexes(found).map(called).join(' as money out, ') + (found.amount === undefined ? ' as money in' : '')
+  return found.fee === undefined ? amounts : `${amounts}, less ${called(found.fee)}`
+}
 
 function signDecided(sign: Proof, preset: Preset): Decided {
   const { positive } = preset

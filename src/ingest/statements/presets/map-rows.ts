@@ -68,7 +68,7 @@ class Mapping {
   readonly #preset: Preset
   readonly #read: DateReader
   readonly #mark: DecimalMark | undefined
-  readonly #minus = { debit: false, credit: false }
+  readonly #minus = { debit: false, credit: false, fee: false }
   #hasOnlyCreditsMarked = false
   /** Rows with debit and credit, of which the balance says that both count. */
   readonly #isBoth = new Set<Row>()
@@ -79,9 +79,9 @@ class Mapping {
     this.#mark = mark
   }
 
-  /** Some banks write debits with a minus; elsewhere a minus among debits is one that was taken back. */
+  /** Some banks write debits and fees with a minus; elsewhere a minus among debits is one that was taken back. */
   look(rows: readonly Row[]): void {
-    for (const meaning of ['debit', 'credit'] as const) {
+    for (const meaning of ['debit', 'credit', 'fee'] as const) {
       const signs = rows.map((row) => moneyOf(this.#cell(row, meaning), this.#mark)?.sign ?? 0)
       this.#minus[meaning] = signs.filter((sign) => sign < 0).length > signs.filter((sign) => sign > 0).length
     }
@@ -163,23 +163,24 @@ class Mapping {
   /** What came in; a text for what cannot be read. */
   #amount(row: Row): Exact | string | undefined {
     const { columns } = this.#preset
+    const feeWritten = this.#cell(row, 'fee')
+    const fee = moneyOf(feeWritten, this.#mark)
+    if (!fee && !isNothing(feeWritten)) return `"${feeWritten}" in column ${columns.fee} is no amount`
+    const taken = (this.#minus.fee ? fee?.negated() : fee) ?? Exact.zero
     if (columns.amount !== undefined) {
       const written = this.#cell(row, 'amount')
       if (written === '' || isWrittenDay(written)) return undefined
       const amount = moneyOf(written, this.#mark)
       if (!amount) return `"${written}" in column ${columns.amount} is no amount`
-      const feeWritten = this.#cell(row, 'fee')
-      const fee = moneyOf(feeWritten, this.#mark)
-      if (!fee && !isNothing(feeWritten)) return `"${feeWritten}" in column ${columns.fee} is no amount`
       const isOut = this.#hasOnlyCreditsMarked && this.#preset.positive === 'in' && !isMarkedCredit(written)
-      return this.#directed(row, isOut ? amount.negated() : amount).minus(fee ?? Exact.zero)
+      return this.#directed(row, isOut ? amount.negated() : amount).minus(taken)
     }
     const sides = this.#sides(row)
     if (!sides || typeof sides === 'string') return sides
     const { debit, credit } = sides
     if (!debit.isZero && !credit.isZero && !this.#isBoth.has(row))
       return `line ${row.line} has money out ("${this.#cell(row, 'debit')}") and money in ("${this.#cell(row, 'credit')}")`
-    return credit.minus(debit)
+    return credit.minus(debit).minus(taken)
   }
 
   /** What went out and what came in, of a row with a column for each. */

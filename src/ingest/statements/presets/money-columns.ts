@@ -148,15 +148,17 @@ function pairsOf(columns: readonly Column[], values: (column: Column) => (Exact 
 /** Amounts less what the bank took for the movement. */
 export function withFees(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): Candidate[] {
   const fees = money.filter(({ meanings }) => meanings.has('fee'))
-  return fees.flatMap((fee) =>
-    candidates
+  return fees.flatMap((fee) => {
+    const written = fee.cells.map((cell) => moneyOf(cell, mark) ?? Exact.zero)
+    const hasMinus = written.filter(({ sign }) => sign < 0).length > written.filter(({ sign }) => sign > 0).length
+    return candidates
       .filter(({ amount }) => amount !== undefined && amount !== fee.index)
       .map((candidate) => ({
         ...candidate,
         fee: fee.index,
-        flow: candidate.flow.map((amount, at) => amount?.minus(moneyOf(fee.cells[at]!, mark) ?? Exact.zero)),
-      })),
-  )
+        flow: candidate.flow.map((amount, at) => (hasMinus ? amount?.plus(written[at]!) : amount?.minus(written[at]!))),
+      }))
+  })
 }
 
 /** Without amounts that a fee was taken of, where what was left stands in a column of its own. */

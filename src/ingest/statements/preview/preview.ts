@@ -73,7 +73,7 @@ export interface Choices {
   /** What a positive amount means. */
   readonly sign?: 'in' | 'out' | undefined
   readonly currency?: string | undefined
-  /** The letter of the column of amounts, or of those of money out and money in: 'D', or 'D,E'. */
+  /** The letter of the column of amounts, or of those of money out and money in: 'D', or 'D,E'; 'D-F' takes the fees in F off. */
   readonly amountColumn?: string | undefined
   readonly decimalMark?: '.' | ',' | undefined
 }
