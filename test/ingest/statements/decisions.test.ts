@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Decision, PreviewRequest } from '../../../src/ingest/statements/preview/preview.ts'
 import { guessPreset } from '../../../src/ingest/statements/presets/guess-preset.ts'
-import { preview } from './support/preview.ts'
+import { existing, preview } from './support/preview.ts'
 import { TODAY } from './support/read.ts'
 
 const decided = async (text: string, about: Decision['about'], request: Partial<PreviewRequest> = {}) =>
@@ -313,6 +313,49 @@ describe('a list of several accounts', () => {
     ])
     expect(account).toBeUndefined()
     expect(decisions).toContainEqual(expect.objectContaining({ about: 'account', by: 'heading', isCertain: true }))
+  })
+
+  const [FIRST, SECOND] = ['DE89 3704 0044 0532 0130 00', 'GB82 WEST 1234 5698 7654 32']
+  const booked = async (text: string, request: Partial<PreviewRequest> = {}) =>
+    (await preview(text, request)).rows.flatMap(({ transactions: [one] }) => (one ? [one.postings.at(-1)!.account] : []))
+  test.each([
+    ['IBAN', FIRST, SECOND, 'Assets:Checking:3000', 'Assets:Checking:5432'],
+    ['Account', '12345678', '87654321', 'Assets:Checking:5678', 'Assets:Checking:4321'],
+    ['Bank Account', '12-3456-0012345-00', '12-3456-0054321-01', 'Assets:Checking:4500', 'Assets:Checking:2101'],
+    ['Account Number', '**** 1234', '**** 9876', 'Assets:Checking:1234', 'Assets:Checking:9876'],
+    ['Kontonummer', '1001234', '2001234', 'Assets:Checking:1234', 'Assets:Checking:2001234'],
+  ])('books each row to the account with the number under %s', async (heading, one, other, first, second) => {
+    const text = `Date,${heading},Description,Amount\n2024-02-03,${one},Shop,-5.00\n2024-02-04,${other},Rent,-6.00\n2024-02-05,${one},Cafe,-7.00\n`
+    expect(await booked(text)).toEqual([first, second, first])
+  })
+  test('knows the numbers of the accounts of the book', async () => {
+    const text = `Date,IBAN,Description,Amount\n2024-02-03,${FIRST},Shop,-5.00\n2024-02-04,${SECOND},Rent,-6.00\n`
+    const accountNumbers = new Map([['Assets:Giro', [FIRST!.replaceAll(' ', '')]]])
+    expect(await booked(text, { accountNumbers, declaredAccounts: ['Assets:Giro'] })).toEqual(['Assets:Giro', 'Assets:Checking:5432'])
+  })
+  test.each([
+    ['a name', `Date,Payee,IBAN,Amount\n2024-02-03,Shop,${FIRST},-5.00\n2024-02-04,Flat,${SECOND},-6.00\n`],
+    ['one account alone', `Date,IBAN,Description,Amount\n2024-02-03,${FIRST},Shop,-5.00\n2024-02-04,${FIRST},Rent,-6.00\n`],
+  ])('is none where the numbers are those of %s', async (_, text) => expect(await booked(text)).toEqual(['Assets:Checking', 'Assets:Checking']))
+  const OFX = `<OFX><BANKMSGSRSV1>${['11110001', '22220002'].map((id) => `<STMTTRNRS><STMTRS><CURDEF>EUR</CURDEF><BANKACCTFROM><BANKID>1</BANKID><ACCTID>${id}</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20240203</DTPOSTED><TRNAMT>-5.00</TRNAMT><FITID>${id}</FITID><NAME>Shop</NAME></STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS>`).join('')}</BANKMSGSRSV1></OFX>`
+  test('in a format of banks is no single account, however much the book uses that one', async () => {
+    const transactions = [existing('2024-01-04', 'Markt', 'Expenses:Food', '10')].map((one) => ({
+      ...one,
+      postings: one.postings.map((posting) => (posting.account === 'Assets:Checking' ? { ...posting, account: 'Assets:Giro' } : posting)),
+    }))
+    expect(await booked(OFX, { transactions })).toEqual(['Assets:Giro', 'Assets:Checking:0002'])
+  })
+  test.each([
+    ['numbers', `Date,IBAN,Description,Amount\n2024-02-03,${FIRST},Shop,-5.00\n2024-02-04,${SECOND},Rent,-6.00\n`],
+    ['names', MINT],
+    ['a format of banks', OFX],
+  ])('with %s is not booked to the one account that was asked for', async (_, text) => {
+    const request = { account: 'Assets:Giro' }
+    const { decisions } = await preview(text, request)
+    const account = decisions.find(({ about, isCertain }) => about === 'account' && !isCertain)!
+    expect(account.because).toMatch(/^The file has rows of several accounts \(.+, .+\), not of Assets:Giro alone/)
+    expect(new Set(await booked(text, request)).size).toBe(2)
+    expect((await preview(text)).decisions.filter(({ about, isCertain }) => about === 'account' && !isCertain)).toEqual([])
   })
 })
 

@@ -26,6 +26,10 @@ const LOOK_CHARACTERS = 1000
 const DIGITS_MIN = 6
 const isNumber = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= DIGITS_MIN
 
+/** A whole number, or the end of one that is hidden: "**** 1234". */
+export const isAccountNumber = (text: string): boolean =>
+  /^[A-Z0-9]*\d{4}$/.test(plainNumber(text)) && (isNumber(plainNumber(text)) || /^[^\p{L}\d]*[Xx*•.]{2,}[^\p{L}\d]*\d{4}$/u.test(text.trim()))
+
 /** A number may be written alone or as the end of its IBAN. */
 const isSame = (a: string, b: string): boolean => a === b || (isIban(a) && a.endsWith(b)) || (isIban(b) && b.endsWith(a))
 

@@ -1,3 +1,4 @@
+import { numberedAccountAmong } from './numbered-account.ts'
 import { namedOrShared } from '../values/currency.ts'
 import { plain } from '../values/header-words.ts'
 import { directionOf } from './direction.ts'
@@ -105,9 +106,10 @@ const ROWS_OF_HOLDER = 5
 
 /** Programs that keep several accounts name the account of each row. A bank names its customer so, and has no categories. */
 const accountAmong = (columns: readonly Column[]): Column | undefined =>
-  columns.some(({ meanings }) => (meanings.get('category') ?? 0) >= 0.5)
+  numberedAccountAmong(columns) ??
+  (columns.some(({ meanings }) => (meanings.get('category') ?? 0) >= 0.5)
     ? columns.find(({ heading, cells }) => /^account( name)?$/i.test(heading) && cells.every((cell) => /\p{L}{2}/u.test(cell)))
-    : undefined
+    : undefined)
 
 /** The column of who paid, where there is another of who was paid. */
 function payerAmong(columns: readonly Column[]): Column | undefined {

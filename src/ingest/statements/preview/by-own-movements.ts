@@ -12,7 +12,7 @@ import type { AccountKnowledge } from './account-knowledge.ts'
 import { openingStated } from './opening.ts'
 import type { Outcome, Transformed } from './outcome.ts'
 import { AccountNumbers, plainNumber } from '../accounts/account-numbers.ts'
-import { accountDecision } from './account-decision.ts'
+import { accountDecision, severalAccounts } from './account-decision.ts'
 import { brokerAccountFor, type Moved, type OwnAccount, ownAccountBy } from './own-account.ts'
 import { tradeOutcome, tradingOf } from './trade-outcome.ts'
 
@@ -52,7 +52,17 @@ export function byOwnMovements(
       ...(opening && { opening }),
     })
   })
-  const owns = found.map(({ account }) => account)
+  // Two accounts of one file are not the same one, unless the book says so.
+  const owns: string[] = []
+  for (const [at, { account, number }] of found.entries()) {
+    const isTaken = (one: string): boolean =>
+      accounts.some(({ id }, before) => before < at && moved.has(before) && owns[before] === one && plainNumber(id) !== plainNumber(accounts[at]!.id))
+    if (!moved.has(at) || number === 'known' || !isTaken(account)) owns.push(account)
+    else {
+      const called = roots.written(accountCalled(accounts[at]!, knowledge))
+      owns.push(isTaken(called) ? `${called}:${plainNumber(accounts[at]!.id)}` : called)
+    }
+  }
   const [only] = moved.size === 1 ? moved.keys() : []
   const currencies = accounts.map(({ commodity }, at) =>
     decideCurrency(
@@ -96,7 +106,17 @@ export function byOwnMovements(
           ),
         ]
       : []),
-    ...accounts.flatMap(({ id }, at) => (moved.has(at) ? [currencies[at]!.decision, ...accountDecision(found[at]!, id)] : [])),
+    ...accounts.flatMap(({ id }, at) =>
+      moved.has(at) ? [currencies[at]!.decision, ...accountDecision({ ...found[at]!, account: owns[at]! }, id)] : [],
+    ),
+    ...(request.account !== undefined && moved.size > 1
+      ? [
+          severalAccounts(
+            request.account,
+            owns.filter((_, at) => moved.has(at)),
+          ),
+        ]
+      : []),
   ]
   const number = only === undefined ? '' : plainNumber(accounts[only]!.id)
   return {

@@ -9,7 +9,8 @@ export interface Stop {
 /** What a person has to decide before a preview may be written: open decisions first, then what contradicts the statement itself. */
 export function whatStops({ decisions, contradictions }: Pick<Preview, 'decisions' | 'contradictions'>): Stop[] {
   const open = decisions.filter(({ isCertain }) => !isCertain)
-  const asked = open.map(({ about, choices }) => {
+  const asked = open.map(({ about, because, choices }) => {
+    if (about === 'account') return `account: ${because}`
     const values = choices.map(({ value }) => value)
     return `${about.replaceAll('_', ' ')}${values.length > 0 ? ` (${values.join(' or ')})` : ''}`
   })
