@@ -52,8 +52,8 @@ async function importStatements(files: readonly string[], options: ImportOptions
       const own = question.method.kind === 'guess' ? await readRules(rulesNameOf(file)) : undefined
       if (own) terminal.err(`${file}: read by ${rulesNameOf(file)}\n`)
       const imported = await importOne(file, importing, own ? { ...question, method: own } : question, options, terminal)
-      // The journal text of a dry run is for a file.
-      const summary = options.dryRun ? terminal.err.bind(terminal) : terminal.out.bind(terminal)
+      // The journal text of a dry run is for a file, and a file that could not be read is an error.
+      const summary = options.dryRun || !imported.shown ? terminal.err.bind(terminal) : terminal.out.bind(terminal)
       if (!options.json) summary(summaryOf(imported))
       done.push(imported)
     }

@@ -74,7 +74,7 @@ describe.skipIf(!mounted)('while the disk is full', () => {
     truncateSync(ballast, statSync(ballast).size - 4096)
     try {
       const orders = [
-        ['backup', 'kept.zip', '--here'],
+        ['backup', '--here', 'kept.zip'],
         ['events', 'export', 'log.ndjson'],
         ['export', 'postings', '--output', 'postings.csv'],
         ['query', 'select * from postings', '--format', 'csv', '--output', 'answer.csv'],

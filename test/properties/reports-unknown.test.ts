@@ -36,11 +36,13 @@ test('what may still be spent is partly unknown where nobody knows what was, wha
 2021-11-01 Hotel
   Expenses:Travel  0.01 USD
   Assets:Dollar
-~ 2021-12-01 Budget
+~ 2021-11-01 Budget
   Expenses  0.01 EUR`
   const ledger = ledgerOf(text, GENERATED_TODAY, FULL_SETTINGS)
   const trace = new Trace()
   const answer = withUnknown(ledger, budgetReport)
-  expect(answer).toMatchObject({ partly_unknown: ['/budgetsByMonth/2021-11/availableThisMonth'] })
+  expect(answer).toMatchObject({
+    partly_unknown: ['/budgetsByMonth/2021-11/accounts/0/available', '/budgetsByMonth/2021-11/availableThisMonth'],
+  })
   expect(plain(answer)).toEqual(plain(naming(budgetReport(ledger.traced(trace)), trace)))
 })

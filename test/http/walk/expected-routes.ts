@@ -156,6 +156,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'DELETE /api/import/presets': 'writes',
   'POST /api/import/statement': 'reads',
   'POST /api/import/save': 'writes',
+  'POST /api/import/transfers': 'writes',
   'GET /api/import/history': 'reads',
   'POST /api/import/preview': 'reads',
   'GET /api/account/tf_idf': 'reads',

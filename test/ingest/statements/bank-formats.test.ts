@@ -52,6 +52,14 @@ describe('OFX', () => {
       '2024-02-02 | 1.125 | EUR | Wages |  | 77',
     ])
   })
+  test('a debit that brings money is not understood', async () => {
+    const statement = await statementOf(OFX_1.replace('-12.50', '12.50').replace('1500,00', '-1500,00'))
+    expect(told(statement)).toEqual([])
+    expect(unbooked(statement)).toMatchObject([
+      { kind: 'error', why: 'it is called a debit and its amount is 12.50; enter it by hand, or correct the sign in the file' },
+      { kind: 'error', why: expect.stringContaining('it is called a credit') as unknown },
+    ])
+  })
   test('1.x, whose values have no end', async () => {
     const statement = await statementOf(OFX_1)
     expect(told(statement)).toEqual(['2024-02-01 | -12.50 | EUR | Tom & Jo | Lunch | A1', '2024-02-02 | 1500.00 | EUR | Wages |  | 77'])
@@ -144,6 +152,13 @@ describe('QIF', () => {
     expect(told(statement)).toEqual(['2024-02-01 | -12.50 | ? | Corner shop | Bread | 77', '2024-02-13 | 1500.00 | ? | Employer |  | '])
     expect(accountsOf(statement)).toEqual([{ id: 'Giro', isLiability: false }])
     expect(statement.movements!.map(({ category }) => category)).toEqual(['Food:Bakery', '[Savings]'])
+  })
+  test('an entry whose parts do not add up is not understood', async () => {
+    const statement = await statementOf(QIF.replace('$-100.00', '$-90.00'))
+    expect(told(statement)).toHaveLength(1)
+    expect(unbooked(statement)).toEqual([
+      { line: 13, kind: 'error', why: 'its parts add up to 1510.00 and not to 1500.00; enter it by hand' },
+    ])
   })
   test('keeps the parts that an entry is divided into', async () => {
     const { movements } = await statementOf(QIF)

@@ -425,3 +425,25 @@ test('the columns of a PDF are asked where no balance proves them', () => {
     guessPreset({ rows, reading: {}, format }, { today: TODAY })?.decided.find(({ about }) => about === 'columns')?.isCertain
   expect([columns('pdf'), columns('csv')]).toEqual([false, true])
 })
+
+describe('the decimal mark', () => {
+  const list = (...amounts: string[]): string => `Date;Text;Amount\n${amounts.map((amount, at) => `2024-02-0${at + 1};Shop;${amount}\n`).join('')}`
+  test('is asked where every amount has three digits behind its only mark', async () => {
+    const decision = await decided(list('-12.500', '-1.250'), 'decimal_mark')
+    expect(decision).toMatchObject({ value: ',', isCertain: false })
+    expect(decision.choices.map(({ value, rows }) => [value, rows.map(({ quantity }) => quantity)])).toEqual([
+      [',', ['-12500', '-1250']],
+      ['.', ['-12.500', '-1.250']],
+    ])
+    const chosen = await preview(list('-12.500'), { choices: { decimalMark: '.' } })
+    expect(chosen.decisions.every(({ about, isCertain }) => isCertain || about !== 'decimal_mark')).toBe(true)
+    expect(chosen.rows[1]!.transactions[0]!.postings.at(-1)!.quantity).toBe('-12.500')
+  })
+  test.each([
+    ['another amount', ['-12.500', '-80']],
+    ['an amount with two decimals', ['-12.500', '-1.250,00']],
+  ])('is settled by %s', async (_, amounts) => expect(await decided(list(...amounts), 'decimal_mark')).toBeUndefined())
+  test('is settled by a currency without decimals', async () => {
+    expect(await decided('Date,Text,Amount (JPY)\n2024-02-01,Shop,"-12,500"\n', 'decimal_mark')).toBeUndefined()
+  })
+})

@@ -71,6 +71,12 @@ function readTransaction(file: BankFile, transaction: Element, account: number, 
     file.unbooked.push({ ...writtenIn(transaction), account, kind: 'error', why })
     return
   }
+  const type = value('TRNTYPE').toUpperCase()
+  if ((type === 'DEBIT' && amount.sign > 0) || (type === 'CREDIT' && amount.sign < 0)) {
+    const why = `it is called a ${type.toLowerCase()} and its amount is ${amount.toText()}; enter it by hand, or correct the sign in the file`
+    file.unbooked.push({ ...writtenIn(transaction), account, kind: 'error', why })
+    return
+  }
   const [name, memo] = [value('NAME'), value('MEMO')]
   // ORIGCURRENCY says what was paid abroad; the amount is in the account's own money all the same.
   const [own] = elementsOf(transaction, 'CURRENCY')

@@ -1,5 +1,5 @@
 import type { Day } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { type BankFile, emptyBankFile, SHOWN_MAX, tidied } from './bank-file.ts'
 import { qifDates } from './qif-dates.ts'
@@ -71,6 +71,12 @@ function readEntry(
     return
   }
   const splits = splitsOf(record, mark)
+  const total = Exact.sum(splits.map((split) => split.amount))
+  if (splits.length > 0 && !total.equals(amount)) {
+    const why = `its parts add up to ${total.toText()} and not to ${amount.toText()}; enter it by hand`
+    file.unbooked.push({ ...writtenIn(record), account, kind: 'error', why })
+    return
+  }
   file.movements.push({
     line: record.line,
     day,

@@ -5,7 +5,8 @@ import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
 import { type AmountColumns, type AmountGuess, guessAmounts, type Proof, type RowOrder } from './guess-amounts.ts'
-import { type Decided, certain } from './decided.ts'
+import { type Decided, type Reading, certain } from './decided.ts'
+import { placesOf } from '../trades/money-places.ts'
 import { type DateGuess, guessDates } from './guess-date-format.ts'
 import type { Choices } from '../preview/preview.ts'
 import { dateReader } from '../values/date-format.ts'
@@ -85,13 +86,15 @@ export function guessPreset(
       ...(currency !== undefined && { commodity: currency }),
     }
   }
-  const preset = presetFor(found)
+  const marks = mark === undefined ? markDecided(table, presetFor(found)) : []
+  const preset = marks[0]?.readings[0]?.preset ?? presetFor(found)
   return {
     preset,
     decided: [
       columnsDecided(format === 'pdf' ? unprovedIn(amounts) : amounts, preset, { presetFor, table, isChosen: choices.amountColumn !== undefined }),
       signDecided(sign, preset),
       dateDecided(dates, preset),
+      ...marks,
     ],
     ...(table.header && { headerRow: table.header.index }),
   }
@@ -206,6 +209,36 @@ function datesOf(rows: readonly Row[], table: Table, date: Column, today: Day, {
 const CHOSEN = { by: 'asked', because: 'It was chosen.', isCertain: true } as const
 const WRITTEN_DATE = /(?<!\d)\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/g
 const DATES_MAX = 400
+
+/** A number such as 12.500: with three decimals, or in thousands. */
+const OF_THREE_DIGITS = /^[^\d.,]*[1-9]\d{0,2}([.,])\d{3}[^\d.,]*$/
+
+/** The decimal mark, where every amount could be read both ways; nothing where one of them, or a currency without decimals, settles it. */
+function markDecided(table: Table, preset: Preset): Decided[] {
+  const { columns, commodity } = preset
+  const cells = ofAmounts(table, {
+    ...(columns.amount !== undefined && { amount: columnOf(columns.amount)! }),
+    ...(columns.debit !== undefined && { debit: columnOf(columns.debit)! }),
+    ...(columns.credit !== undefined && { credit: columnOf(columns.credit)! }),
+  })
+    .flatMap((column) => column.cells)
+    .filter((cell) => /[1-9]/.test(cell))
+  const found = cells.map((cell) => OF_THREE_DIGITS.exec(cell.trim())?.[1] as DecimalMark | undefined)
+  const [written] = found
+  if (written === undefined || found.some((one) => one !== written) || (commodity !== undefined && placesOf(commodity) === 0)) return []
+  const other = written === '.' ? ',' : '.'
+  const reading = (mark: DecimalMark, label: string): Reading => ({ value: mark, label, preset: { ...preset, decimalMark: mark } })
+  return [
+    {
+      about: 'decimal_mark',
+      value: other,
+      by: 'guess',
+      because: `Every amount has three digits behind its only mark, as ${cells[0]!.trim()} has: they may be decimals or thousands.`,
+      isCertain: false,
+      readings: [reading(other, 'thousands'), reading(written, 'three decimals')],
+    },
+  ]
+}
 
 function dateDecided({ format, others, by, because, isCertain }: DateGuess, preset: Preset): Decided {
   if (isCertain) return certain('date_format', format, by, because)
