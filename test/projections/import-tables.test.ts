@@ -26,8 +26,8 @@ interface Made {
 
 /** An export of jobs that were submitted, each in a stream of its own. */
 const submitted = (...ids: readonly string[]): string[] => exported(ids.map(job))
-const job = (id: string, at = 0): Made => ({
-  stream: `job-${at}`,
+const job = (id: string): Made => ({
+  stream: `job-${id}`,
   type: 'JobSubmitted',
   data: { id, kind: 'sync', request: REQUEST, cause: 'api', owner: 'here 1 now' },
 })
@@ -118,7 +118,9 @@ test('what was reconciled on a day of no calendar, or leads to no payee, is not 
 
 test('events that contradict one another are not taken in, and the line is named', async () => {
   log = await openTestLog(await temporaryPglite())
-  await expect(takeInLog(log.database, submitted('a', 'b', 'a'))).rejects.toThrow('line 3: the event contradicts those before it (must hold: job a')
+  await expect(takeInLog(log.database, submitted('a', 'b', 'a'))).rejects.toThrow(
+    'line 3: the event contradicts those before it (must hold: JobSubmitted of job a',
+  )
   expect((await log.head()).position).toBe(0)
   const twice = [recorded('x'), recorded('y'), recorded('x')]
   await expect(takeInLog(log.database, exported(twice))).rejects.toThrow(
