@@ -156,9 +156,7 @@ describe('QIF', () => {
   test('an entry whose parts do not add up is not understood', async () => {
     const statement = await statementOf(QIF.replace('$-100.00', '$-90.00'))
     expect(told(statement)).toHaveLength(1)
-    expect(unbooked(statement)).toEqual([
-      { line: 13, kind: 'error', why: 'its parts add up to 1510.00 and not to 1500.00; enter it by hand' },
-    ])
+    expect(unbooked(statement)).toEqual([{ line: 13, kind: 'error', why: 'its parts add up to 1510.00 and not to 1500.00; enter it by hand' }])
   })
   test('keeps the parts that an entry is divided into', async () => {
     const { movements } = await statementOf(QIF)
