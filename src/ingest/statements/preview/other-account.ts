@@ -40,8 +40,8 @@ export function otherAccount({ words, category, quantity, own, numbered }: Other
   return { account: unknownAccount({ words, category, quantity, own }, knowledge), choices }
 }
 
-/** Less than this is more often wrong than right: worth an offer, but the row stays unknown. */
-const SAID_MIN = 0.5
+/** Less than this is more often wrong than right (measured): worth an offer, but the row stays unknown. */
+const SAID_MIN = 0.4
 
 const isSaid = ({ confidence, because }: AccountChoice): boolean => because !== 'words' || confidence >= SAID_MIN
 
