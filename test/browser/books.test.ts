@@ -60,7 +60,8 @@ test('the top bar leads to the others, and one that cannot be shown says why', a
   await page.getByText(/club\.yaml:3: local: is not a key; the nearest is locale/).waitFor()
   expect(await violationsOf(page)).toEqual([])
   // It begins anew at the same place once that is mended.
-  installation.write('club.yaml', 'journal_path: firm.ledger\ndata_directory: .daybook-club\ndefault_currency: EUR\nlocale: en-GB\n')
+  installation.write('club.ledger', FIRM)
+  installation.write('club.yaml', 'journal_path: club.ledger\ndata_directory: .daybook-club\ndefault_currency: EUR\nlocale: en-GB\n')
   await until(
     () => fetch(`${installation.address}/b/club/api/ping`).then(({ ok }) => ok),
     (ok) => ok,
