@@ -113,6 +113,8 @@ test('a transfer that the journal has on another day is not ticked, and says wha
   const account = page.getByRole('combobox', { name: 'Account of the statement' })
   await account.fill('Assets:Savings')
   await account.press('Tab')
+  await page.getByRole('button', { name: 'Save 2 transactions' }).waitFor()
+  await page.getByRole('button', { name: /^To check/ }).click()
   const half = row(page, 'From checking')
   await half.getByText(/Perhaps the other half of a transfer: main\.ledger:\d+ 5 Mar 2024 Put aside/).waitFor()
   expect(await half.getByRole('checkbox').isChecked()).toBe(false)
