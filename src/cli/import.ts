@@ -28,7 +28,10 @@ export const subcommand: Subcommand = {
       .option('--date-format <format>', 'how the dates are written, such as DD/MM/YYYY')
       .addOption(new Option('--sign <direction>', 'what a positive amount means: money in or money out').choices(['in', 'out']))
       .option('--currency <commodity>', 'what amounts without a currency are in')
-      .option('--amount-column <letter>', 'the column of the amount, such as D; or of money out and money in, such as D,E')
+      .option(
+        '--amount-column <letter>',
+        'the column of the amount, such as D; of money out and money in, D,E; or of an amount and the fee to take off, D-E',
+      )
       .addOption(new Option('--decimal-mark <mark>', 'the decimal mark of the amounts').choices(['.', ',']))
       .option('--skip-unknown', 'write the other rows when some are not understood')
       .option('--despite-balance', 'write rows also where a balance or total of the statement contradicts them')

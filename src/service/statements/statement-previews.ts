@@ -259,7 +259,12 @@ const layoutsIn = (presets: readonly ImportPreset[]): ReadonlyMap<string, Preset
   new Map(presets.flatMap((preset) => (preset.settings['layout'] === undefined ? [] : [[preset.settings['layout'], presetOf(preset)] as const])))
 
 const joined = (declared: ReadonlyMap<string, readonly string[]>, learned: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> =>
-  new Map([...new Set([...declared.keys(), ...learned.keys()])].map((account) => [account, declared.get(account) ?? learned.get(account)!]))
+  new Map(
+    [...new Set([...declared.keys(), ...learned.keys()])].map((account) => [
+      account,
+      [...(declared.get(account) ?? []), ...(learned.get(account) ?? [])],
+    ]),
+  )
 
 /** Balances as the book would have them without the rows that were imported before and have been taken out of it since. */
 function withoutImported({ rows, balances }: Preview, named: readonly PreviewedRow[]): BalanceCheck[] {

@@ -39,6 +39,9 @@ describe('the number of a statement', () => {
     const known = { transactions: checking, accountNumbers: new Map([['Assets:Checking', ['1000000001']]]) }
     expect((await preview(ofx('1012345678'), known)).account).toBe('Assets:Checking:5678')
     expect((await preview(ofx('1012345678', 'SAVINGS'), known)).account).toBe('Assets:Savings')
+    // Two numbers may end alike.
+    const alike = new Map([...known.accountNumbers, ['Assets:Checking:5678', ['2222225678']] as const])
+    expect((await preview(ofx('1012345678'), { ...known, accountNumbers: alike })).account).toBe('Assets:Checking:1012345678')
     expect((await preview(ofx('1000000001', 'SAVINGS'), known)).account).toBe('Assets:Checking')
   })
 

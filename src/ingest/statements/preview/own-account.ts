@@ -41,7 +41,9 @@ export function ownAccountBy(
   const usual = roots.written(asked)
   const uses = new Set(request.transactions.flatMap(({ postings }) => postings.map(({ account }) => account)))
   const isFree = !uses.has(usual) && !request.declaredAccounts.includes(usual)
-  const called = isFree ? usual : `${usual}:${number.slice(-4)}`
+  const short = `${usual}:${number.slice(-4)}`
+  // Two numbers may end alike.
+  const called = isFree ? usual : numbers.isOther(short, number) ? `${usual}:${number}` : short
   return { account: request.dialect === 'beancount' ? beancountAccount(called) : called, number: 'new' }
 }
 
