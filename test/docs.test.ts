@@ -22,7 +22,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../src/ingest/journal/book.ts'
 import { ledgerOfJournal } from './support/ledger-from-journal.ts'
 
-/* The documents: links, lengths, commands and figures that a reader relies on. */
+/* The documents: links, commands and figures that a reader relies on. */
 
 const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
@@ -70,17 +70,6 @@ describe('links', () => {
       return anchor === undefined || (statSync(target).isFile() && anchorsOf(target).has(anchor)) ? [] : [match[1]]
     })
     expect(broken).toEqual([])
-  })
-})
-
-describe('lengths', () => {
-  test('a page that is written by hand has less than 1,500 words', () => {
-    const words = written.map((path) => ({ path, count: textOf(path).split(/\s+/).length }))
-    expect(words.filter(({ count }) => count >= 1500)).toEqual([])
-  })
-  test('README has at most 150 lines, CONTRIBUTING at most 100', () => {
-    expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(151)
-    expect(textOf('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(101)
   })
 })
 

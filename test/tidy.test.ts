@@ -37,6 +37,12 @@ const CLOCKS: Record<string, string> = {
   'src/events/log/lock.ts': 'whether the process that holds a folder still lives',
 }
 
+/** How long a document may be that is read from top to bottom. */
+const DOCUMENT_LINES: Record<string, number> = { 'README.md': 150, 'src/README.md': 120, 'CONTRIBUTING.md': 100 }
+
+/** The last commit before titles were held to their form. */
+const FIRST_TITLES = '013c0353fa1ea86ae575fd67919608d280c19fae'
+
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n').filter(Boolean)
 const texts = new Map<string, string>()
 const textOf = (path: string): string => {
@@ -205,6 +211,17 @@ describe('who may import whom', () => {
   })
 })
 
+describe('commits', () => {
+  const git = (...words: string[]) => spawnSync('git', words, { encoding: 'utf8' })
+  const isKnown = git('merge-base', '--is-ancestor', FIRST_TITLES, 'HEAD').status === 0
+  const why = isKnown ? '' : ` (skipped: ${FIRST_TITLES.slice(0, 8)} is not in the history here, as in an archive or a shallow clone)`
+
+  test.skipIf(!isKnown)(`a title is "Area: do this", at most 72 characters and without a full stop${why}`, () => {
+    const titles = git('log', '--no-merges', '--format=%s', `${FIRST_TITLES}..HEAD`).stdout.split('\n').slice(0, -1)
+    expect(titles.filter((title) => title.length > 72 || !/^[A-Z][\w -]*: \S.*[^\s.]$/.test(title))).toEqual([])
+  })
+})
+
 describe('what the documents promise', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>
@@ -213,6 +230,17 @@ describe('what the documents promise', () => {
   }
   const pages = tracked.filter((path) => /^docs\/.*\.md$/.test(path))
   const documents = ['README.md', 'src/README.md', 'CONTRIBUTING.md', 'test/README.md', ...pages].map((path) => ({ path, text: readIfThere(path) }))
+
+  test('a page of docs that is written by hand has at most 1,500 words', () => {
+    // The pages that `npm run docs` makes are for looking things up.
+    const written = documents.filter(({ path, text }) => path.startsWith('docs/') && !text.startsWith('<!-- Made by'))
+    const long = written.map(({ path, text }) => ({ path, words: text.split(/\s+/).filter(Boolean).length })).filter(({ words }) => words > 1500)
+    expect(long).toEqual([])
+  })
+
+  test.each(Object.entries(DOCUMENT_LINES))('%s has at most %i lines', (path, most) => {
+    expect(readIfThere(path).trimEnd().split('\n').length).toBeLessThanOrEqual(most)
+  })
 
   test('every npm command in the documents exists', () => {
     const named = documents.flatMap(({ text }) =>
