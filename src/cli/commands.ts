@@ -1,6 +1,7 @@
 import { Command, type CommandOptions } from 'commander'
 import { version } from '../config/version.ts'
 import type { Subcommand } from './subcommand.ts'
+import { EXIT_CODES } from './terminal/terminal.ts'
 
 /*
  * The commands of `daybook`, each a file of this folder. A command's file is loaded when the command is called, so that
@@ -15,7 +16,9 @@ export interface CommandLine {
   readonly files: ReadonlyMap<Command, LoadSubcommand>
 }
 
-/** All commands by name, argument and description. Options are declared by the file of each command. */
+/**
+ * All commands by name, argument and description, under the headings of `daybook --help`. Options are declared by the file of each command.
+ */
 export function commandLine(): CommandLine {
   const files = new Map<Command, LoadSubcommand>()
   const add = (parent: Command, usage: string, description: string, file: LoadSubcommand, options: CommandOptions = {}): void =>
@@ -23,48 +26,57 @@ export function commandLine(): CommandLine {
   const program = new Command('daybook')
     .description('Self-hosted personal finance over plain-text journals.')
     .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .exitOverride()
-    .showHelpAfterError('Run it with --help for its arguments and options.')
+    .showHelpAfterError('Add --help to see its arguments and options.')
+    .addHelpText('after', `\n${EXIT_CODES}`)
   const group = (name: string, description: string): Command => program.command(name).description(description).helpCommand(false)
 
-  add(program, 'open [journal]', 'show a journal, by default that of this folder, in the browser', () => import('./open.ts'), { isDefault: true })
-  add(program, 'serve [journal]', 'serve the dashboard and the API', () => import('./serve.ts'))
-  add(program, 'init [folder]', 'write a demo book to start from; never over an existing file', () => import('./init.ts'))
-  add(program, 'update', 'sync now: journal, prices and portfolios, or only those named', () => import('./update.ts'))
-  add(program, 'adopt <database>', 'copy notes, presets and reconciliation dates from a paisa.db', () => import('./adopt.ts'))
-  add(program, 'import <file...>', 'add bank statements to the journal, each row once', () => import('./import.ts'))
-  add(program, 'check [file...]', 'read journals and print every problem as file:line: message', () => import('./check.ts'))
-  add(program, 'lsp', 'run a language server for editors over standard input and output', () => import('./lsp.ts'))
-  add(program, 'mcp', 'run a Model Context Protocol server over standard input and output', () => import('./mcp.ts'))
-  add(program, 'balances [file]', 'print the balance of every account, by commodity', () => import('./balances.ts'))
-  add(program, 'query <question> [journal]', 'run a query in SQL or BQL', () => import('./query.ts'))
-  add(program, 'list [query] [journal]', 'list the postings that match a search', () => import('./list.ts'))
-  add(program, 'export <table> [journal]', 'write what matches a search to a CSV, JSON, Parquet or Excel file', () => import('./export-book.ts'))
-  add(program, 'print [file]', 'print a normalised journal in any dialect', () => import('./print-journal.ts'))
-  add(program, 'convert [file]', 'convert a book to another dialect, file by file, keeping comments', () => import('./convert.ts'))
-  add(program, 'backup [file]', 'write log, configuration and journal to one archive and verify it', () => import('./backup.ts'))
-  add(program, 'restore <file> <folder>', 'verify a backup and unpack it into a new folder', () => import('./restore.ts'))
-  add(program, 'replay', 'rebuild every table from the log', () => import('./replay.ts'))
+  program.commandsGroup('Read:')
+  add(program, 'check [file...]', 'check journals and print every problem as file:line: message', () => import('./check.ts'))
   add(program, 'doctor', 'print likely mistakes in the book as file:line: message', () => import('./doctor.ts'))
-  add(program, 'verify', 'check that the log is unaltered and that tables and reports agree with it', () => import('./verify.ts'))
-  const prices = group('prices', 'prices of the journal and of providers')
+  add(program, 'balances [file]', 'print the balance of every account, by commodity', () => import('./balances.ts'))
+  add(program, 'list [query] [journal]', 'list the postings that match a search', () => import('./list.ts'))
+  add(program, 'query <question> [journal]', 'run a query in SQL or BQL', () => import('./query.ts'))
+  add(program, 'print [file]', 'print a normalised journal in any dialect', () => import('./print-journal.ts'))
+  add(program, 'export <table> [journal]', 'write a table of the book as CSV, JSON, Parquet or Excel', () => import('./export-book.ts'))
+  const prices = group('prices', 'prices of the journal and of price providers')
   add(prices, 'export', 'print prices as directives of a dialect', () => import('./export-prices.ts'))
-  const events = group('events', 'back up and restore the log')
+
+  program.commandsGroup('Serve:')
+  add(program, 'open [journal]', 'open a journal in the browser; by default the one in this folder', () => import('./open.ts'), { isDefault: true })
+  add(program, 'serve [journal]', 'serve the pages and the API', () => import('./serve.ts'))
+  add(program, 'mcp', 'run a Model Context Protocol server for assistants on standard input and output', () => import('./mcp.ts'))
+  add(program, 'lsp', 'run a language server for editors on standard input and output', () => import('./lsp.ts'))
+  add(program, 'completion <shell>', 'print a script that completes commands in a shell', () => import('./completion.ts'))
+  add(program, 'version', 'print the version', () => import('./version.ts'))
+
+  program.commandsGroup('Data:')
+  add(program, 'init [folder]', 'write a demo book to start from; existing files are kept', () => import('./init.ts'))
+  add(program, 'import <file...>', 'add bank statements to the journal, each row once', () => import('./import.ts'))
+  add(program, 'update', 'sync the journal, prices and portfolios now', () => import('./update.ts'))
+  add(program, 'convert [file]', 'convert a book to another dialect, file by file, keeping comments', () => import('./convert.ts'))
+  add(program, 'backup [file]', 'write log, configuration and journal to one verified archive', () => import('./backup.ts'))
+  add(program, 'restore <file> <folder>', 'verify a backup and unpack it into a new folder', () => import('./restore.ts'))
+  const events = group('events', 'export and import the log')
   add(events, 'export [file]', 'write every event as a line of JSON to a new file or standard output', () => import('./export-events.ts'))
   add(events, 'import <file>', 'read an export into an empty log, all or nothing; - reads standard input', () => import('./import-events.ts'))
-  const user = group('user', 'users and their tokens')
-  add(user, 'add <name>', 'add a user; the password is typed or piped in', () => import('./user-add.ts'))
-  add(user, 'password <name>', 'change the password of a user', () => import('./user-password.ts'))
+  add(program, 'replay', 'rebuild every table from the log', () => import('./replay.ts'))
+  add(program, 'verify', 'check that the log is unaltered and that tables and reports agree with it', () => import('./verify.ts'))
+  add(program, 'adopt <database>', 'copy notes, presets and reconciliation dates from a paisa.db', () => import('./adopt.ts'))
+
+  program.commandsGroup('Users:')
+  const user = group('user', 'manage users and API tokens')
+  add(user, 'add <name>', 'add a user; type or pipe in the password', () => import('./user-add.ts'))
+  add(user, 'password <name>', 'change the password of a user; type or pipe it in', () => import('./user-password.ts'))
   add(user, 'remove <name>', 'remove a user', () => import('./user-remove.ts'))
-  add(user, 'token <name>', 'make a token for a script, with scope and expiry', () => import('./user-token.ts'))
-  add(user, 'revoke-token <name>', 'revoke a token', () => import('./user-revoke-token.ts'))
+  add(user, 'token <name>', 'create an API token for a script, with scope and expiry', () => import('./user-token.ts'))
+  add(user, 'revoke-token <name>', 'revoke an API token', () => import('./user-revoke-token.ts'))
   add(user, 'role <name> <role>', 'change the role of a user', () => import('./user-role.ts'))
-  add(user, 'totp-reset <name>', 'turn off the two-factor login of a user', () => import('./user-totp-reset.ts'))
-  add(user, 'list', 'list users, and tokens with scope, expiry and last use', () => import('./user-list.ts'))
-  add(user, 'log', 'list every change of access, with who made it and from where', () => import('./user-log.ts'))
-  add(program, 'password', 'print the hash of a password, as user_accounts holds it', () => import('./password.ts'))
-  add(program, 'completion <shell>', 'print the completion script of a shell', () => import('./completion.ts'))
-  add(program, 'version', 'print the version', () => import('./version.ts'))
+  add(user, 'totp-reset <name>', 'turn off two-factor login for a user', () => import('./user-totp-reset.ts'))
+  add(user, 'list', 'list users, and API tokens with scope, expiry and last use', () => import('./user-list.ts'))
+  add(user, 'log', 'list changes of users and tokens: when, by whom and from where', () => import('./user-log.ts'))
+  add(program, 'password', 'print the hash of a password for user_accounts', () => import('./password.ts'))
   return { program, files }
 }

@@ -1,5 +1,6 @@
 import type { Argument, Command, Option } from 'commander'
 import { commandLine } from '../../src/cli/commands.ts'
+import { EXIT_CODES } from '../../src/cli/terminal/terminal.ts'
 import { code, made, page, sentence, table } from './markdown.ts'
 
 const WIDTH = 120
@@ -13,19 +14,25 @@ export async function cliPage(): Promise<string> {
     made('src/cli/commands.ts and the files of the commands'),
     '# Commands',
     INTRODUCTION,
-    table(
-      ['Command', 'Purpose'],
-      commands.map((command) => [
-        `[${code(nameOf(command))}](#${`daybook ${nameOf(command)}`.replaceAll(' ', '-')})`,
-        sentence(command.description()),
-      ]),
-    ),
+    fenced(EXIT_CODES),
+    ...[...program.createHelp().groupItems([], commands, headingOf)].flatMap(([heading, grouped]) => [
+      `**${heading.replace(/:$/, '')}**`,
+      table(
+        ['Command', 'Purpose'],
+        grouped.map((command) => [
+          `[${code(nameOf(command))}](#${`daybook ${nameOf(command)}`.replaceAll(' ', '-')})`,
+          sentence(command.description()),
+        ]),
+      ),
+    ]),
     ...commands.flatMap((command) => section(command, program)),
   )
 }
 
-const INTRODUCTION = `\`daybook\` without a command is \`daybook open\`. \`daybook help COMMAND\` prints what is below for one command.
-The exit code is 0 for success, 1 when something is wrong with the data or the operation failed, and 2 for wrong arguments.`
+const INTRODUCTION = `\`daybook\` without a command is \`daybook open\`. \`daybook help COMMAND\` prints what is below for one command.`
+
+/** The heading in the help of the program; a command of a group such as `prices` is under the heading of its group. */
+const headingOf = (command: Command): string => (command.parent?.parent ? headingOf(command.parent) : command.helpGroup())
 
 const nameOf = (command: Command): string =>
   command.parent?.parent === null || command.parent === null ? command.name() : `${command.parent.name()} ${command.name()}`

@@ -26,7 +26,7 @@ export interface ChosenBook {
   readonly command?: string
 }
 
-const COMMANDS = [
+export const COMMANDS = [
   'open',
   'serve',
   'init',
