@@ -2,10 +2,9 @@ import { XMLParser } from 'fast-xml-parser'
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { entitiesRefused } from '../detect.ts'
-import { type BankAccount, Unreadable } from '../statement.ts'
+import { type BankAccount, Unreadable, type SelfCheck } from '../statement.ts'
 import { decodeEntities } from '../text/entities.ts'
 import { type BankFile, emptyBankFile, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
-import { type CountedEntry, reportChecks } from './camt-checks.ts'
 import { type Node, childOf, childrenOf, textOf } from './xml.ts'
 
 const parser = new XMLParser({
@@ -183,3 +182,43 @@ function amountOf(node: Node, sign?: number): Exact | undefined {
 
 const dayIn = (node: Node, name: string): Day | undefined =>
   tryParseDay((textOf(node, name, 'Dt') || textOf(node, name, 'DtTm') || textOf(node, name)).slice(0, 10))
+
+/** What the totals need of an entry. `amount` is undefined if it cannot be read. */
+interface CountedEntry {
+  readonly amount: Exact | undefined
+  readonly isBooked: boolean
+}
+
+/** Compares the number, sums and balances that a report states with its entries. */
+function reportChecks(
+  report: Node,
+  entries: readonly CountedEntry[],
+  { opening, closing }: { readonly opening: Exact | undefined; readonly closing: Exact | undefined },
+): Omit<SelfCheck, 'account' | 'line'>[] {
+  const checks: Omit<SelfCheck, 'account' | 'line'>[] = []
+  const booked = entries.filter(({ isBooked }) => isBooked)
+  const isWhole = entries.every(({ amount }) => amount !== undefined)
+  /** Some banks count pending entries and some do not, so either total is right. */
+  const compare = (what: string, written: string, of: (entries: readonly CountedEntry[]) => Exact): void => {
+    const stated = Exact.tryParse(written)
+    if (!stated) return
+    const fits = [entries, booked].map(of).find((computed) => computed.equals(stated))
+    checks.push({ what, stated, computed: fits ?? of(booked) })
+  }
+  const summary = childOf(report, 'TxsSummry') ?? {}
+  const among = (sign?: number) => (all: readonly CountedEntry[]) => all.filter(({ amount }) => sign === undefined || amount?.sign === sign)
+  for (const [name, what, some] of [
+    ['TtlNtries', 'entries', among()],
+    ['TtlCdtNtries', 'credits', among(1)],
+    ['TtlDbtNtries', 'debits', among(-1)],
+  ] as const) {
+    const total = childOf(summary, name) ?? {}
+    if (isWhole || name === 'TtlNtries') compare(`the number of ${what}`, textOf(total, 'NbOfNtries'), (all) => Exact.of(some(all).length))
+    if (isWhole) compare(`the sum of the ${what}`, textOf(total, 'Sum'), (all) => Exact.sum(some(all).map(({ amount }) => amount!.abs())))
+  }
+  const net = childOf(childOf(summary, 'TtlNtries') ?? {}, 'TtlNetNtry') ?? {}
+  if (isWhole) compare('the net sum of the entries', textOf(net, 'Amt'), (all) => Exact.sum(all.map(({ amount }) => amount!)).abs())
+  if (isWhole && opening && closing)
+    checks.push({ what: 'the closing balance', stated: closing, computed: Exact.sum([opening, ...booked.map(({ amount }) => amount!)]) })
+  return checks
+}

@@ -1,12 +1,13 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Row } from '../statement.ts'
+import { isBalanceLine } from '../values/balance-line.ts'
 import { isDateLike } from '../values/date-like.ts'
+import { meaningsOf } from '../values/header-words.ts'
+import { isMoney } from '../values/money.ts'
 import { type Column, columnIndex, columnsOf } from './gutters.ts'
-import { withHeadings } from './headings.ts'
 import { beside, linesOf, type PdfLine, type Piece, phrasesOf } from './lines.ts'
 import type { PdfPage } from './page.ts'
 import { ShortDates } from './short-dates.ts'
-import { withUndated } from './undated.ts'
 
 interface TableRow {
   readonly page: number
@@ -139,3 +140,48 @@ function cellsOf(line: PdfLine, columns: readonly Column[]): string[] {
   while (texts.at(-1) === '') texts.pop()
   return texts
 }
+
+/** How far above the first movement the headings may be, in lines. */
+const LINES_ABOVE_MAX = 5
+
+/** Adds columns that are empty for every movement, so that their headings do not run into their neighbours'. */
+function withHeadings(columns: readonly Column[], lines: readonly PdfLine[]): Column[] {
+  const first = lines.findIndex(({ isMovement }) => isMovement)
+  const above = lines.slice(Math.max(0, first - LINES_ABOVE_MAX), Math.max(0, first)).reverse()
+  const headings = above.map(({ pieces }) => phrasesOf(pieces)).find((phrases) => phrases.filter(({ text }) => meaningsOf(text).size > 0).length >= 2)
+  if (!headings || columns.length < 2) return [...columns]
+  const places = headings.map((heading) => columnIndex(columns, heading))
+  const isShared = (at: number): boolean => places.filter((place) => place === places[at]).length > 1
+  const isOver = ({ left, right }: Column): boolean => columns.some((column) => left < column.right && right > column.left)
+  const added = headings.filter((heading, at) => isShared(at) && !isOver(heading))
+  return [...columns, ...added.map(({ left, right }) => ({ left, right }))].sort((a, b) => a.left - b.left)
+}
+
+/** Amounts of one column are right-aligned within this many points. */
+const EDGE = 1.5
+const SUM = /^(sub-?)?totals?\b|\b(summe|gesamt|zwischensumme|ubertrag|übertrag|brought|carried|forward|saldo|kontostand|balance)\b/iu
+
+/**
+ * Some statements print the date only on the first movement of a day. Marks a line below it as a movement if its amount is aligned with other
+ * amounts; a line with only a balance is none.
+ */
+function withUndated(lines: readonly PdfLine[]): PdfLine[] {
+  const dated = lines.filter(({ isMovement }) => isMovement).map(amountsOf)
+  if (!dated.some((amounts) => amounts.length > 1)) return [...lines]
+  const balance = Math.max(...dated.map((amounts) => amounts.at(-1)?.right ?? 0))
+  const ends = [...new Set(dated.flatMap((amounts) => amounts.map(({ right }) => right)))].filter((right) => right < balance - EDGE)
+  let page = 0
+  return lines.map((line) => {
+    if (line.isMovement) page = line.page
+    const texts = phrasesOf(line.pieces).map(({ text }) => text)
+    const isOne =
+      line.page === page &&
+      amountsOf(line).some(({ right }) => ends.some((end) => Math.abs(end - right) <= EDGE)) &&
+      texts.some((text) => /\p{L}{2}/u.test(text)) &&
+      !texts.some((text) => SUM.test(text)) &&
+      !isBalanceLine(texts)
+    return isOne ? { ...line, isMovement: true } : line
+  })
+}
+
+const amountsOf = ({ pieces }: PdfLine): Piece[] => phrasesOf(pieces).filter(({ text }) => isMoney(text))

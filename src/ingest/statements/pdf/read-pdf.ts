@@ -5,11 +5,9 @@ import type { Day } from '#vocabulary/day.ts'
 import { ROWS_MAX, UNPACKED_BYTES_MAX } from '../limits.ts'
 import { type Reading, type Row, Unreadable } from '../statement.ts'
 import { tooManyRows } from '../text/delimited.ts'
-import { withBoundedBuffers } from './bounded-buffers.ts'
 import { columnRows } from './columns.ts'
 import { withConfirmations } from './confirmation.ts'
-import type { PdfPage } from './page.ts'
-import { tokenRows } from './tokens.ts'
+import type { PdfPage, PdfItem } from './page.ts'
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>
 
@@ -90,4 +88,85 @@ async function pagesOf(document: PdfDocument): Promise<PdfPage[]> {
     page.cleanup()
   }
   return pages
+}
+
+/**
+ * Runs `work` and resolves 'too large' as soon as a buffer would grow beyond `most` bytes.
+ *
+ * pdf.js has no such limit: three kilobytes, compressed twice, took two gigabytes outside of the heap, where the limits of a thread do not apply.
+ * It decompresses with DecompressionStream and, if that fails, into buffers from `new Uint8Array(length)`. Both globals are replaced until the
+ * work ends, so this must run in a thread of its own.
+ */
+async function withBoundedBuffers<Result>(most: number, work: () => Promise<Result>): Promise<Result | 'too large'> {
+  const unbounded = { Uint8Array: globalThis.Uint8Array, DecompressionStream: globalThis.DecompressionStream }
+  let tell: (outcome: 'too large') => void = () => undefined
+  const stopped = new Promise<'too large'>((resolve) => (tell = resolve))
+  const look = (bytes: number): void => {
+    if (bytes <= most) return
+    tell('too large')
+    throw new RangeError(`${bytes} bytes are more than are unpacked`)
+  }
+  globalThis.Uint8Array = new Proxy(unbounded.Uint8Array, {
+    construct(target, parameters: readonly unknown[], asked) {
+      if (typeof parameters[0] === 'number') look(parameters[0])
+      return Reflect.construct(target, parameters, asked) as Uint8Array
+    },
+  })
+  globalThis.DecompressionStream = new Proxy(unbounded.DecompressionStream, {
+    construct(target, [format]: [CompressionFormat]) {
+      const { readable, writable } = new target(format)
+      let bytes = 0
+      const counting = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, passed) {
+          look((bytes += chunk.byteLength))
+          passed.enqueue(chunk)
+        },
+      })
+      return { writable, readable: readable.pipeThrough(counting) }
+    },
+  })
+  const restore = (): void => void Object.assign(globalThis, unbounded)
+  const result = work()
+  result.then(restore, restore)
+  return Promise.race([stopped, result])
+}
+
+const HEIGHT_MIN = 0.001
+/** Pieces closer than this form one word. */
+const GAP_MAX = 0.5
+
+/**
+ * Rows whose cells are the pieces of text of a line, from left to right, without columns: a field may be in C on one row and in E on the next.
+ * Templates written for Paisa expect exactly this.
+ */
+function tokenRows(pages: readonly PdfPage[]): Row[] {
+  const rows: Row[] = []
+  for (const page of pages)
+    for (const line of linesOf(page.items.filter(({ width, height }) => width > 0 && height > 0)))
+      rows.push({ index: rows.length, line: page.number, cells: joined(line) })
+  return rows
+}
+
+function linesOf(items: readonly PdfItem[]): PdfItem[][] {
+  const tolerance = items.reduce((least, { height }) => Math.min(least, Math.max(height, HEIGHT_MIN)), Number.POSITIVE_INFINITY) / 2
+  // First by height, then along each line: comparing both at once with a tolerance is not a consistent order.
+  const lines: PdfItem[][] = []
+  for (const item of [...items].sort((a, b) => b.y - a.y)) {
+    const line = lines.at(-1)
+    const first = line?.[0]
+    if (line && first && Math.abs(item.y - first.y) < tolerance) line.push(item)
+    else lines.push([item])
+  }
+  return lines.map((line) => line.sort((a, b) => a.x - b.x))
+}
+
+function joined(line: readonly PdfItem[]): string[] {
+  const cells: string[] = []
+  let end = Number.NaN
+  for (const { text, x, width } of line) {
+    if (Math.abs(x - end) < GAP_MAX) cells[cells.length - 1] += text
+    else cells.push(text)
+    end = x + width
+  }
+  return cells
 }

@@ -1,7 +1,9 @@
 import type { Day } from '#vocabulary/day.ts'
 import { columnLetters, columnOf } from '../column-letters.ts'
 import type { Row, Statement } from '../statement.ts'
+import { currencyBeside, currencyHeaded, named } from '../values/currency.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
+import { meaningsOf, plain } from '../values/header-words.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
 import { type AmountColumns, type AmountGuess, guessAmounts, type Proof, type RowOrder } from './guess-amounts.ts'
@@ -11,13 +13,13 @@ import { type DateGuess, guessDates } from './guess-date-format.ts'
 import type { Choices } from '../preview/preview.ts'
 import { dateReader } from '../values/date-format.ts'
 import { bookedDate, isDateLike } from '../values/date-like.ts'
+import { isBalance, moneyColumns } from './money-columns.ts'
 import type { Preset, PresetColumn } from './preset.ts'
 import { STATUS_MIN, statusScore, textColumns } from './guess-texts.ts'
 import { type Flow, isOfCard, paymentsIn } from './card.ts'
-import { guessCurrency, headedCurrency } from './guess-currency.ts'
 import { whyNotBooked } from './state.ts'
 import { type Column, columnsOf, findTable, type Table } from './table.ts'
-import { withOpenFee } from './unproven-fee.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 
 export interface Guess {
   readonly preset: Preset
@@ -307,3 +309,75 @@ const ROWS_LOOKED_AT = 30
 const isAmerican = ({ movements, header }: Table): boolean =>
   movements.slice(0, ROWS_LOOKED_AT).some(({ cells }) => cells.some((cell) => /^[-+(]?\s*\$|^USD$/.test(cell.trim()))) ||
   (header?.cells ?? []).some((cell) => /\b(usd|check number|post date|posted date)\b/i.test(cell))
+
+/** Most cells of a row with a label and a value. */
+const CELLS_MAX = 3
+
+/** The currency in the headings of the amounts, if all have the same. */
+function headedCurrency(amounts: readonly Column[]): string | undefined {
+  const inHeadings = new Set(amounts.map(({ heading }) => currencyHeaded(heading)))
+  return inHeadings.size === 1 ? [...inHeadings][0] : undefined
+}
+
+/**
+ * The currency of all amounts if neither a column nor the cells have it: from the heading of the balance, from the balances, or from a line above
+ * the table that contains nothing else.
+ */
+function guessCurrency(rows: readonly Row[], { movements, header, columns }: Table): string | undefined {
+  const balances = columns.filter(isBalance)
+  const ofBalances = headedCurrency(balances) ?? onlyOne(balances.flatMap(({ cells }) => cells.filter((cell) => cell !== '').map(currencyBeside)))
+  if (ofBalances !== undefined) return ofBalances
+  const above = rows.slice(0, header?.index ?? movements[0]?.index ?? 0)
+  const beside: (string | undefined)[] = []
+  for (const { cells } of above) {
+    const [name = '', ...values] = cells.filter((cell) => cell.trim() !== '')
+    const [labelled] = name.split(/:\s*(?=\S+$)/)
+    const value = values[0] ?? (labelled === name ? undefined : name.slice(labelled!.length + 1))
+    if (cells.length > CELLS_MAX || values.length > 1 || value === undefined) continue
+    const currency = isOfCurrency(labelled!) ? named(value.trim()) : undefined
+    if (currency !== undefined) return currency
+    const found = currencyBeside(value)
+    if (found !== undefined) beside.push(found)
+  }
+  return onlyOne(beside)
+}
+
+const onlyOne = (found: readonly (string | undefined)[]): string | undefined => (new Set(found).size === 1 ? found[0] : undefined)
+
+/** "Currency", "Währung:", "Bewertet in:". */
+const isOfCurrency = (name: string): boolean => (meaningsOf(name).get('commodity') ?? 0) >= 0.5 || /\bin:?$/i.test(name.trim())
+
+/** Leaves the guess open if there are fees and nothing shows whether the amounts include them. */
+function withOpenFee(guess: AmountGuess, columns: readonly Column[], mark: DecimalMark | undefined): AmountGuess {
+  const { found, rivals } = guess
+  if (found.fee !== undefined || INCLUDED.test(plain(columns[found.amount ?? -1]?.heading ?? ''))) return guess
+  const fee = moneyColumns(columns).find((column) => column.meanings.has('fee') && isUnproven(column, found, columns, mark))
+  if (!fee) return guess
+  const because = `Nothing shows whether the amounts include what the column "${fee.heading}" has.`
+  return { ...guess, columns: { by: 'guess', because, isCertain: false }, rivals: [{ ...found, fee: fee.index }, ...rivals] }
+}
+
+/** "Net amount", "Amount incl. fees". */
+const INCLUDED = /\b(net|netto|incl\w*|inkl\w*)\b/
+
+function isUnproven(fee: Column, found: AmountColumns, columns: readonly Column[], mark: DecimalMark | undefined): boolean {
+  const own = [found.amount, found.debit, found.credit]
+  if (own.includes(fee.index)) return false
+  const read = (column: Column): (Exact | undefined)[] => column.cells.map((cell) => moneyOf(cell, mark))
+  const fees = read(fee)
+  const amounts = own.flatMap((index) => (index === undefined ? [] : [read(columns[index]!)]))
+  const charged = fees.flatMap((one, at) => (one && !one.isZero && amounts.some((column) => column[at] !== undefined) ? [at] : []))
+  // A second column of amounts, before or after fees, shows which these are.
+  const others = moneyColumns(columns).filter((column) => column !== fee && !own.includes(column.index) && !isBalance(column))
+  const isWithFee = (other: Exact | undefined, at: number): boolean =>
+    amounts.some(({ [at]: amount }) => amount !== undefined && other?.minus(amount).abs().equals(fees[at]!.abs()))
+  if (others.map(read).some((cells) => charged.every((at) => isWithFee(cells[at], at)))) return false
+  // Or the balance changes by the amount alone wherever there is a fee.
+  const isStep = (balances: readonly (Exact | undefined)[], at: number): boolean =>
+    [at - 1, at + 1].some((next) => {
+      const [from, to] = [balances[next], balances[at]]
+      return from !== undefined && to !== undefined && amounts.some(({ [at]: amount }) => amount?.abs().equals(to.minus(from).abs()))
+    })
+  const balances = columns.filter((column) => isBalance(column) || column.index === found.balance).map(read)
+  return charged.length > 0 && !balances.some((cells) => charged.every((at) => isStep(cells, at)))
+}

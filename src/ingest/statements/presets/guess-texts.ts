@@ -1,4 +1,4 @@
-import { numberedAccountAmong } from './numbered-account.ts'
+import { isAccountNumber } from '../accounts/account-numbers.ts'
 import { namedOrShared } from '../values/currency.ts'
 import { plain } from '../values/header-words.ts'
 import { directionOf } from './direction.ts'
@@ -171,3 +171,22 @@ const LATER = /[2-9]$/
 const richness = ({ letters, variety, filled }: Column): number => Math.min(letters, 30) / 60 + variety / 4 + filled / 4
 
 const noise = ({ meanings }: Column): number => (meanings.get('noise') ?? 0) / 2 + (meanings.get('reference') ?? 0) / 4
+
+/** Headings of the number of the user's own account, or of the counterparty's if its name comes first. */
+const OWN =
+  /^((my|own|your|bank) )?(account|iban|account iban|iban\/bban|auftragskonto|konto|kontonummer|rekening|rekeningnummer|numero de compte|compte|numero de cuenta|cuenta|conto|numer rachunku|kontonr)( ?(number|num|nr|no|#|iban)\.?)?$/
+/** The number of the counterparty's account. */
+const OTHER = /tegen|gegen|counter|partner|recipient|beneficiary|payee|sender|empf/
+const KIND = /konto|account|iban|rek|number/
+
+/** The column with the number of the user's own account, if the rows have several. */
+function numberedAccountAmong(columns: readonly Column[]): Column | undefined {
+  const payee = columns.find(({ meanings, letters, cells }) => (meanings.get('payee') ?? 0) >= 0.5 && letters >= 3 && !cells.some(isAccountNumber))
+  const hasOther = columns.some(({ heading }) => OTHER.test(plain(heading)) && KIND.test(plain(heading)))
+  return columns.find(({ index, heading, cells }) => {
+    const numbers = new Set(cells)
+    if (numbers.size < 2 || !OWN.test(plain(heading).replaceAll('_', ' ').trim()) || !cells.every(isAccountNumber)) return false
+    // After a name it may be the counterparty's number, which always goes with that name. The own number goes with many names.
+    return payee === undefined || hasOther || index < payee.index || numbers.size * 2 <= new Set(payee.cells).size
+  })
+}

@@ -9,7 +9,6 @@ import { isBalanceLine } from '../values/balance-line.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, isMarkedCredit, marksOnlyCredits, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
-import { namedParts } from './named-parts.ts'
 import { isOfTrades, type Preset, type PresetColumn } from './preset.ts'
 import { whyNotBooked } from './state.ts'
 
@@ -215,3 +214,35 @@ const isWrittenDay = (text: string): boolean => /\D/.test(text) && isDateLike(te
 
 const skipped = ({ index }: Row, why: string) => ({ row: index, kind: 'skipped', why }) as const
 const wrong = ({ index }: Row, message: string): MappedRow => ({ row: index, kind: 'error', message })
+
+/** Labels, each followed by a colon, of the parts that banks join into one text: the party, the purpose and references. */
+const PARTY = 'auftraggeber|empfänger|zahlungspflichtiger|begünstigter|naam|nazwa odbiorcy|nazwa nadawcy|name'
+const PURPOSE = 'buchungstext|verwendungszweck|omschrijving|tytuł|purpose'
+const OTHER = 'kto/iban|konto|iban|blz/bic|bic|kenmerk|machtiging|incassant|end-to-end-ref\\.|mandatsref|gläubiger-id'
+const LABEL = new RegExp(`(${PARTY}|${PURPOSE}|${OTHER}):`, 'gi')
+const PARTS = [
+  { of: 'payee', name: new RegExp(`^(${PARTY})$`, 'i') },
+  { of: 'purpose', name: new RegExp(`^(${PURPOSE})$`, 'i') },
+] as const
+
+/** The bank's own reference at the end. */
+const REFERENCE = /\s+Ref\. \S+$/
+
+/**
+ * Payee and purpose of a text with labels: "Empfänger: Markt Kto/IBAN: DE… Buchungstext: Obst Ref. H92". Undefined if fewer than two parts
+ * have a label, or none is the payee.
+ */
+function namedParts(text: string): { readonly payee: string; readonly purpose: string } | undefined {
+  const labels = [...text.matchAll(LABEL)]
+  if (labels.length < 2) return undefined
+  const found = { payee: '', purpose: '' }
+  for (const [at, label] of labels.entries()) {
+    const value = text
+      .slice(label.index + label[0].length, labels[at + 1]?.index)
+      .replace(REFERENCE, '')
+      .trim()
+    const part = PARTS.find(({ name }) => name.test(label[1]!))
+    if (part && found[part.of] === '') found[part.of] = value
+  }
+  return found.payee === '' ? undefined : found
+}

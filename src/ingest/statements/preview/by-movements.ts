@@ -1,26 +1,33 @@
 import { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
-import { guessPreset } from '../presets/guess-preset.ts'
-import { mapRows, presetProblem } from '../presets/map-rows.ts'
+import { columnOf } from '../column-letters.ts'
+import { certain, type Decided, type Reading } from '../presets/decided.ts'
+import { guessPreset, type Guess } from '../presets/guess-preset.ts'
+import { mapRows, presetProblem, type MappedRow } from '../presets/map-rows.ts'
 import { findTable } from '../presets/table.ts'
-import { ownAccount } from '../presets/preset.ts'
-import type { Statement } from '../statement.ts'
+import { ownAccount, type Preset } from '../presets/preset.ts'
+import type { Statement, Movement, Row } from '../statement.ts'
+import { isDateLike } from '../values/date-like.ts'
+import { decimalMarkOf } from '../values/decimal-mark.ts'
+import { moneyOf } from '../values/money.ts'
 import { accountsOfRows } from './accounts-of-rows.ts'
-import { decideCurrency, statedBy } from './currency-decision.ts'
-import { decisionsOf, presetDecided } from './decisions.ts'
+import { decideCurrency, statedBy, type CurrencyDecision } from './currency-decision.ts'
 import { byOwnMovements } from './by-own-movements.ts'
 import { looksLikeTrades } from '../trades/trade-layout.ts'
 import { byTrades } from './by-trades.ts'
 import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
 import { nothing, type Transformed } from './outcome.ts'
 import { openingOf, openingStated } from './opening.ts'
-import { provenAround } from './proven-around.ts'
+import { type Passed, passedRow, type TablePlace } from './passed-rows.ts'
+import type { Decision, DecisionChoice, Contradiction } from './preview.ts'
 import { statedAround } from './stated-around.ts'
-import { placedRows, totalContradictions } from './placed-rows.ts'
 import { accountDecision } from './account-decision.ts'
 import { numberAbove } from '../accounts/account-numbers.ts'
 import { type OwnAccount, ownAccountBy } from './own-account.ts'
+import { formatDay, type Day } from '#vocabulary/day.ts'
+import { totalsOff } from './stated-totals.ts'
+import { Exact } from '#vocabulary/exact.ts'
 
 /** Rows by way of their movements: those that the format names itself, or those that columns hold. */
 export function byMovements(
@@ -113,4 +120,113 @@ export function byMovements(
     ],
     ...(guess?.headerRow !== undefined && { headerRow: guess.headerRow }),
   }
+}
+
+/** Enough rows to see which reading is right. */
+const ROWS_SHOWN = 3
+
+/** Decisions for display. Of an open one, the rows where its readings differ. */
+function decisionsOf(
+  decided: readonly Decided[],
+  rows: readonly Row[],
+  { today, currency }: { readonly today: Day; readonly currency: CurrencyDecision },
+): Decision[] {
+  return decided.map(({ readings, ...decision }) => ({
+    ...decision,
+    choices: decision.isCertain ? [] : choicesOf(readings, rows, { today, currency }),
+  }))
+}
+
+/** The decisions of a saved preset. */
+const presetDecided = ({ dateFormat, positive, columns }: Preset): Decided[] => [
+  certain('columns', columns.amount ?? [columns.debit, columns.credit].filter(Boolean).join(','), 'preset', SAVED),
+  certain('sign', positive, 'preset', SAVED),
+  certain('date_format', dateFormat, 'preset', SAVED),
+]
+const SAVED = 'The preset says so.'
+
+function choicesOf(
+  readings: readonly Reading[],
+  rows: readonly Row[],
+  { today, currency }: { readonly today: Day; readonly currency: CurrencyDecision },
+): DecisionChoice[] {
+  const read = readings.map(({ value, label, preset }) => {
+    const shown = new Map<number, DecisionChoice['rows'][number]>()
+    for (const one of mapRows(rows, preset, today)) if (one.kind === 'movement') shown.set(one.row, shownAs(one.movement, currency))
+    return { value, label, shown }
+  })
+  const texts = (row: number): Set<string> => new Set(read.map(({ shown }) => JSON.stringify(shown.get(row))))
+  const all = rows.map(({ index }) => index).filter((row) => read.some(({ shown }) => shown.has(row)))
+  const differing = all.filter((row) => texts(row).size > 1)
+  const chosen = (differing.length > 0 ? differing : all).slice(0, ROWS_SHOWN)
+  return read.map(({ value, label, shown }) => ({ value, label, rows: chosen.flatMap((row) => shown.get(row) ?? []) }))
+}
+
+const shownAs = ({ row, day, payee, amount, commodity }: Movement, currency: CurrencyDecision): DecisionChoice['rows'][number] => ({
+  row,
+  day: formatDay(day),
+  payee,
+  quantity: amount.toText(),
+  commodity: currency.of(commodity),
+})
+
+/** The rows by their columns, those that are no movements with the reason. */
+function placedRows(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset, headerRow: number | undefined): MappedRow[] {
+  const place = placeOf(mapped, rows, preset, headerRow)
+  return mapped.map((one) => placed(one, rows, place))
+}
+
+function placeOf(mapped: readonly MappedRow[], rows: readonly Row[], { columns, decimalMark }: Preset, headerRow: number | undefined): TablePlace {
+  const indexes = mapped.flatMap((one) => (one.kind === 'movement' ? [one.row] : []))
+  const mark = decimalMark ?? decimalMarkOf(rows)
+  const amounts = [columns.amount, columns.debit, columns.credit].flatMap((letters) => (letters === undefined ? [] : (columnOf(letters) ?? [])))
+  return {
+    headerRow,
+    first: indexes[0] ?? 0,
+    last: indexes.at(-1) ?? rows.length,
+    hasAmount: ({ cells }) => amounts.some((column) => !isDateLike(cells[column] ?? '') && moneyOf(cells[column] ?? '', mark) !== undefined),
+  }
+}
+
+/** Adds the reason why a row without a date is no movement. */
+function placed(mapped: MappedRow, rows: readonly Row[], place: TablePlace): MappedRow {
+  if (mapped.kind !== 'skipped' || mapped.isDated) return mapped
+  return { row: mapped.row, ...(mapped.lacksAmount ? withoutAmount(mapped, rows[mapped.row]!, place) : passedRow(rows[mapped.row]!, place)) }
+}
+
+const withoutAmount = ({ why }: Extract<MappedRow, { kind: 'skipped' }>, row: Row, place: TablePlace): Passed => {
+  const passed = passedRow(row, place)
+  return passed.kind === 'skipped' && /total|holds/.test(passed.why) ? passed : { kind: 'skipped', why }
+}
+
+/** Totals below the table that differ from its rows. None while a row is not understood. */
+function totalContradictions(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): Contradiction[] {
+  const booked = new Set(mapped.flatMap(({ kind, row }) => (kind === 'movement' ? [row] : [])))
+  if (booked.size === 0 || mapped.some(({ kind }) => kind === 'error')) return []
+  const pending = new Set(mapped.flatMap((one) => (one.kind === 'skipped' && one.isDated ? [one.row] : [])))
+  return totalsOff(rows, preset, { booked, pending }).map(({ row, stated, computed }) => ({
+    line: row.line,
+    row: row.index,
+    message: `this total is ${stated.toText()}, but the rows add up to ${computed.toText()}`,
+  }))
+}
+
+/** Decides an open sign if only one reading leads from the stated opening balance to the closing balance. */
+function provenAround(guess: Guess, rows: readonly Row[], today: Day): Guess {
+  const sign = guess.decided.find(({ about, isCertain }) => about === 'sign' && !isCertain)
+  const fitting = sign?.readings.filter(({ preset }) => comesOut(preset, rows, today)) ?? []
+  const [only] = fitting
+  if (!sign || !only || fitting.length > 1) return guess
+  const proven = { ...sign, value: only.value, by: 'balance', because: 'The opening and the closing balance confirm it.', isCertain: true } as const
+  return { ...guess, preset: only.preset, decided: guess.decided.map((one) => (one === sign ? proven : one)) }
+}
+
+function comesOut(preset: Preset, rows: readonly Row[], today: Day): boolean {
+  const movements = mapRows(rows, preset, today).flatMap((one) => {
+    if (one.kind !== 'movement') return []
+    const { balance: _, ...movement } = one.movement
+    return [movement]
+  })
+  const { opening, closing } = statedAround(rows, movements, preset, today)
+  return opening !== undefined && closing !== undefined && Exact.sum([opening, ...movements.map(({ amount }) => amount)]).equals(closing.amount)
 }

@@ -1,14 +1,19 @@
+import { ASSIGNED } from '#vocabulary/book-columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { posix } from 'node:path'
+import type { Book, Dialect } from '../../journal/book.ts'
 import { FileUnreadable } from '../../journal/files.ts'
 import { transactionsOf } from '../../print/entries.ts'
 import { readerOf } from '../../readers.ts'
 import type { Statement } from '../statement.ts'
+import { beancountAccount } from '../write/account-name.ts'
+import { commodityIn } from '../write/amount-text.ts'
 import { rewritten } from '../write/blocks-text.ts'
 import { draftOf, OF_THE_BOOK, readBlocks } from '../write/read-blocks.ts'
 import type { Draft } from '../write/draft.ts'
-import { nothing, type Outcome, type Transformed } from './outcome.ts'
-import { linesWithoutAmount, StatedBalances } from './stated-balances.ts'
+import type { WritingStyle } from '../write/style.ts'
+import { nothing, type Outcome, type Transformed, type Moved } from './outcome.ts'
 import type { Method, PreviewRequest } from './preview.ts'
 
 type RulesRequest = PreviewRequest & { readonly method: Extract<Method, { kind: 'rules' }> }
@@ -81,4 +86,46 @@ export function byRules({ rows, text, reading }: Statement, { method, dialect, s
       outcomes[index] = { kind: 'error', message: `line ${problem.line} of what the rules give: ${problem.message}`, text: written, predictions: [] }
   })
   return { rows, outcomes, problems, failed: false, movements: 'none' }
+}
+
+type Stated = Book['statedBalances'][number]
+
+/** Lines of records with a balance and no amount: their movement depends on the rest of the journal, not on the statement. */
+function linesWithoutAmount({ transactions: t, postings: p }: Book): ReadonlySet<number> {
+  const lines = new Set<number>()
+  for (let row = 0; row < t.count; row++)
+    for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) if ((p.flags[at]! & ASSIGNED) !== 0) lines.add(t.beginLine[row]!)
+  return lines
+}
+
+/** The movements on accounts whose balance the rules state, with the journal's names of accounts and commodities. */
+class StatedBalances {
+  readonly #stated: ReadonlyMap<string, Stated>
+  readonly #accounts: ReadonlyMap<string, Pick<Stated, 'account' | 'commodity'>>
+  readonly #book: Book
+  readonly #written: (account: string, commodity: string) => Pick<Moved, 'account' | 'commodity'>
+
+  constructor(book: Book, dialect: Dialect, style: WritingStyle) {
+    const { statedBalances } = book
+    this.#book = book
+    this.#stated = new Map(statedBalances.map((one) => [`${one.line}\t${one.account}\t${one.commodity}`, one]))
+    this.#accounts = new Map(statedBalances.map((one) => [`${one.account}\t${one.commodity}`, one]))
+    this.#written = (account, commodity) => ({
+      account: dialect === 'beancount' ? beancountAccount(account) : account,
+      commodity: commodityIn(commodity, style, dialect),
+    })
+  }
+
+  movedBy(row: number, line: number, drafts: readonly Draft[]): Moved[] {
+    return [...this.#accounts.values()].flatMap(({ account, commodity: id }) => {
+      const commodity = this.#book.commodities.names[id]!
+      const { day, payee } = drafts[0]!
+      const own = drafts.flatMap(({ postings }) => postings.filter((one) => one.account === account && one.commodity === commodity))
+      if (own.length === 0) return []
+      const balance = this.#stated.get(`${line}\t${account}\t${id}`)?.quantity
+      const amount = Exact.sum(own.map(({ quantity }) => quantity))
+      const movement = { row, day, amount, payee, description: '', reference: '', category: '', ...(balance && { balance }) }
+      return [{ ...this.#written(account, commodity), movement }]
+    })
+  }
 }

@@ -1,9 +1,10 @@
 import { type AccountChoice, predict } from '../accounts/predict.ts'
 import { isNoCategory } from '../accounts/placeholder.ts'
+import { wordsOf } from '../accounts/words.ts'
 import { isDebtPaid } from '../presets/card.ts'
 import { beancountAccount } from '../write/account-name.ts'
 import type { AccountKnowledge, OtherSide } from './account-knowledge.ts'
-import { calledAccount, paidCard } from './called-account.ts'
+import { hasNumberOf, WORD_MIN } from './own-accounts.ts'
 import type { RowPrediction } from './preview.ts'
 
 const CATEGORY_CONFIDENCE = 0.9
@@ -97,4 +98,49 @@ function unknownAccount({ words, category, quantity, own }: OtherSide, knowledge
   const isLower = root === root.toLowerCase()
   const name = [root, ...(parts.length > 0 ? parts : [isLower ? roots.unknown.toLowerCase() : roots.unknown])].join(':')
   return dialect === 'beancount' ? beancountAccount(name) : name
+}
+
+type Asked = Pick<OtherSide, 'words' | 'quantity' | 'own'>
+
+/** Words for transfers between accounts. */
+const TRANSFER = new Set(
+  'transfer transfers tfr trf xfer ubertrag uebertrag umbuchung umbuchen uberweisung virement traspaso transferencia giroconto bonifico overforing overforsel przelew overboeking pot standing dauerauftrag sparen sparrate'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Another account of the user that a text names: at its beginning ("Tagesgeld"), by the last digits of its number, or anywhere in a text with a
+ * word for a transfer ("Max Muster, Übertrag Tagesgeld"). Undefined if several match.
+ */
+function calledAccount({ words, own }: Asked, { called }: Pick<AccountKnowledge, 'called'>): string | undefined {
+  const said = wordsOf(words)
+  const only = (accounts: readonly string[]): string | undefined => {
+    const [first, ...others] = new Set(accounts.filter((account) => account !== own))
+    return others.length === 0 ? first : undefined
+  }
+  return (
+    only(called.beginning(said)) ?? only(called.numbered(words)) ?? (said.some((word) => TRANSFER.has(word)) ? only(called.among(said)) : undefined)
+  )
+}
+
+/** How banks write that a card's debt was paid, as opposed to purchases with the card. */
+const PAYS_CARD =
+  /\bcc [\dx*]{4,}.*\b(autopay|pay(ment)?|si-)|\bcc (auto ?pay|payment)\b|\bcredit (card|crd)\b.*\b(auto ?pay|e-?pay(ment)?|payment|pymt|pmt|bill)\b|\b(payment|bill)\b.*\bcredit (card|crd)\b|\bcrcard ?pmt\b|\bcardmember serv|\bcard (bill|serv)|\b(amex|american express|applecard|discover|citi card)\b.*\b(auto ?pay|e-?payment|ach pmt|payment)\b|\bbarclaycard\b|\b(kreditkarten?|visa|mastercard)-?\s?(abrechnung|ausgleich|abbuchung|zahlung)|\bpag(ament)?o (de |da )?(la )?(fatura|tarjeta)/i
+/** Searching for one word after another takes quadratic time. */
+const LETTERS_MAX = 1000
+const CARD_NAMED = /card|karte|carte|tarjeta|cart[aã]o|visa|amex|kredit|credit/i
+
+/** The card that a movement pays off, or all candidates if nothing distinguishes them. Undefined for any other movement. */
+function paidCard({ words, quantity, own }: Asked, { accounts, roots }: AccountKnowledge): readonly string[] | undefined {
+  if (quantity.sign <= 0 || !roots.beginning('Assets')(own) || words.length > LETTERS_MAX || !PAYS_CARD.test(words)) return undefined
+  const debts = accounts.filter((account) => account !== own && roots.beginning('Liabilities')(account))
+  const said = new Set(wordsOf(words))
+  const hits = (account: string): number =>
+    wordsOf(account.slice(account.indexOf(':') + 1)).filter((word) => word.length >= WORD_MIN && said.has(word)).length
+  const numbered = debts.filter((account) => hasNumberOf(account.split(':').at(-1)!, words))
+  const most = Math.max(0, ...debts.map(hits))
+  const named = most > 0 ? debts.filter((account) => hits(account) === most) : debts.filter((account) => CARD_NAMED.test(account))
+  if (numbered.length === 1) return numbered
+  return named.length > 0 ? named : [roots.written('Liabilities:CreditCard')]
 }

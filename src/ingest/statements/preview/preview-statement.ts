@@ -1,21 +1,23 @@
+import { Exact } from '#vocabulary/exact.ts'
 import { createHash } from 'node:crypto'
-import { formatDay } from '#vocabulary/day.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { AccountRoots } from '../accounts/account-roots.ts'
 import { AccountModel } from '../accounts/model.ts'
 import { AccountRules } from '../accounts/rules.ts'
+import { wordsOf } from '../accounts/words.ts'
 import { findTable } from '../presets/table.ts'
 import type { Row, Statement, UnbookedEntry } from '../statement.ts'
+import { entryText } from '../write/entry-text.ts'
+import type { Draft } from '../write/draft.ts'
 import { asLessons } from './existing.ts'
-import { namedAccount } from './named-account.ts'
 import { findDuplicates, identityOf, type RowDrafts } from './duplicates.ts'
 import { checkBalances, contradictionsOf } from './check-balances.ts'
 import { byMovements } from './by-movements.ts'
 import { byRules } from './by-rules.ts'
 import { byTemplate } from './by-template.ts'
-import { openingOffer } from './opening-offer.ts'
 import { whyInNoJournal } from './in-no-journal.ts'
-import type { Outcome } from './outcome.ts'
-import type { PlainTransaction, Preview, PreviewRequest, PreviewRow, Twin } from './preview.ts'
+import type { Outcome, Transformed } from './outcome.ts'
+import type { PlainTransaction, Preview, PreviewRequest, PreviewRow, Twin, BalanceCheck, OpeningOffer, Place } from './preview.ts'
 import { passedRow } from './passed-rows.ts'
 import { countRows } from './row-counts.ts'
 
@@ -186,3 +188,76 @@ export const accountsIn = ({ postings, rest }: PlainTransaction): string[] => [
   ...postings.map(({ account }) => account),
   ...(rest === undefined ? [] : [rest]),
 ]
+
+/** Shorter words occur in file names by chance. */
+const LETTERS_MIN = 3
+
+/**
+ * The account that the file name suggests (`amex-05.csv`, `Chase4410_Activity.CSV`): the one that shares most words with it, without its root.
+ * Undefined if there is none or several.
+ */
+function namedAccount(name: string, accounts: Iterable<string>, roots: AccountRoots): string | undefined {
+  const said = new Set(wordsOf(name.replace(/\.[^.]*$/, '')).filter((word) => word.length >= LETTERS_MIN && /^\p{L}+$/u.test(word)))
+  if (said.size === 0) return undefined
+  let [best, isTie, most]: [string | undefined, boolean, number] = [undefined, false, 0]
+  for (const account of accounts) {
+    if (!roots.isOwn(account)) continue
+    const hits = wordsOf(account.slice(account.indexOf(':') + 1)).filter((word) => said.has(word)).length
+    if (hits === 0 || hits < most) continue
+    isTie = hits === most
+    ;[best, most] = [account, hits]
+  }
+  return isTie ? undefined : best
+}
+
+/**
+ * The opening balance according to a first statement: its closing balance minus its rows. Only if the journal has nothing else of the account
+ * than these rows, such as transfers, and the statement's own balances are consistent.
+ */
+function openingOffer(
+  balances: readonly BalanceCheck[],
+  { own, outcomes }: Transformed,
+  rows: readonly Pick<PreviewRow, 'duplicateOf' | 'similarTo'>[],
+  request: PreviewRequest,
+): OpeningOffer | undefined {
+  const [only] = balances.filter(({ account }) => account === own)
+  if (balances.length !== 1 || !only?.closing || only.off) return undefined
+  const { account, commodity, closing } = only
+  const placeOf = ({ file, line }: Place): string => `${file}:${line}`
+  const twins = new Set(rows.flatMap(({ duplicateOf, similarTo }) => [duplicateOf, similarTo].flatMap((twin) => (twin ? [placeOf(twin)] : []))))
+  const before = request.transactions.filter(({ postings }) => postings.some((posting) => posting.account === account))
+  if (before.some((transaction) => !twins.has(placeOf(transaction)))) return undefined
+  const drafts = outcomes.flatMap((outcome) => (outcome?.kind === 'text' ? outcome.drafts : []))
+  const moved = drafts
+    .filter((draft) => draft.day <= parseDay(closing.day))
+    .flatMap(({ postings }) => postings.filter((posting) => posting.account === account && posting.commodity === commodity))
+  const quantity = moved.reduce((left, posting) => left.minus(posting.quantity), Exact.parse(closing.stated))
+  if (quantity.isZero || drafts.length === 0) return undefined
+  const day = [...drafts, ...before].reduce((first, one) => Math.min(first, one.day), Infinity)
+  const equity = equityAccount(request)
+  const draft: Draft = {
+    day,
+    payee: 'Opening balance',
+    description: '',
+    code: '',
+    postings: [
+      { account, quantity, commodity },
+      { account: equity, quantity: quantity.negated(), commodity },
+    ],
+  }
+  return {
+    account,
+    from: equity,
+    day: formatDay(day),
+    quantity: quantity.toText(),
+    commodity,
+    text: entryText(draft, request.style, request.dialect),
+  }
+}
+
+/** The account that the book uses for opening balances, or the usual one. */
+function equityAccount({ transactions, declaredAccounts, rooted, dialect }: PreviewRequest): string {
+  const roots = new AccountRoots(rooted, dialect)
+  const accounts = [...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))]
+  return accounts.filter(roots.beginning('Equity')).find((account) => /opening/i.test(account)) ?? roots.written('Equity:OpeningBalances')
+}

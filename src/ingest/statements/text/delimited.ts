@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import { CELL_CHARACTERS_MAX, CELLS_MAX, ROWS_MAX } from '../limits.ts'
 import { type Row, type StatementProblem, Unreadable } from '../statement.ts'
-import { guessDelimiter } from './delimiter.ts'
-import { repairQuotes } from './repair-quotes.ts'
+import { isDateLike } from '../values/date-like.ts'
+import { isMoney } from '../values/money.ts'
 
 export interface DelimitedText {
   readonly delimiter: string
@@ -78,4 +78,84 @@ function lineEndsIn(cells: readonly string[]): number {
   let count = 0
   for (const cell of cells) for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
   return count
+}
+
+/** The caret is from the Indian tax statement, "~|~" from an Indian bank; RS and US are the ASCII separators. */
+const DELIMITERS = [',', '\t', '|', ';', '\x1e', '\x1f', '^', '~|~'] as const
+const LOOK_CHARACTERS = 64 * 1024
+const LOOK_ROWS = 200
+/** The expected delimiter wins unless another scores more than this many times as high. */
+const EXPECTED = 2
+
+/**
+ * The delimiter that gives the best table: many rows of the same width with dates and amounts alone in their cells. For a text of one column any
+ * will do. The expected one is preferred unless another is much better.
+ */
+function guessDelimiter(text: string, expected?: string): string {
+  const look = text.length <= LOOK_CHARACTERS ? text : text.slice(0, Math.max(text.lastIndexOf('\n', LOOK_CHARACTERS), 1))
+  let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 }
+  for (const delimiter of new Set([...DELIMITERS, ...(expected ? [expected] : [])])) {
+    if (!look.includes(delimiter)) continue
+    const { data } = Papa.parse<string[]>(look, { delimiter, preview: LOOK_ROWS, skipEmptyLines: true })
+    const score = tableScore(data) * (delimiter === expected ? EXPECTED : 1)
+    if (score > best.score) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+function tableScore(rows: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>()
+  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+  let best = 0
+  for (const [width, count] of counts) {
+    const typed = rows.filter((row) => row.length === width && row.some(isDateLike) && row.some((cell) => isMoney(cell) && !isDateLike(cell))).length
+    best = Math.max(best, (count / rows.length) * Math.log2(width + 1) * (1 + (2 * typed) / rows.length))
+  }
+  return best
+}
+
+/**
+ * Doubles and closes quotes so that all quotes are paired. A cell that begins with a quote whose partner is not at the end of a cell was never
+ * meant to be quoted: it ends at the next delimiter or line end. `lines` are the changed ones.
+ */
+function repairQuotes(text: string, delimiter: string): { readonly text: string; readonly lines: readonly number[] } {
+  const parts: string[] = []
+  const lines: number[] = []
+  let line = 1
+  let copied = 0
+  let at = 0
+  const ends = (place: number): boolean => place >= text.length || text.startsWith(delimiter, place) || text[place] === '\n' || text[place] === '\r'
+  while (at < text.length) {
+    if (text[at] !== '"') {
+      while (!ends(at)) at++
+    } else {
+      const close = closingQuote(text, at)
+      const after = close === undefined ? at : pastBlanks(text, close + 1)
+      if (close !== undefined && ends(after)) {
+        for (let place = at; place < close; place++) if (text[place] === '\n') line++
+        at = after
+      } else {
+        let end = at
+        while (!ends(end)) end++
+        parts.push(text.slice(copied, at), '"', text.slice(at, end).replaceAll('"', '""'), '"')
+        lines.push(line)
+        copied = at = end
+      }
+    }
+    if (text[at] === '\n') line++
+    at += text.startsWith(delimiter, at) ? delimiter.length : 1
+  }
+  parts.push(text.slice(copied))
+  return { text: parts.join(''), lines: [...new Set(lines)] }
+}
+
+function closingQuote(text: string, open: number): number | undefined {
+  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at
+  return undefined
+}
+
+function pastBlanks(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ') at++
+  return at
 }

@@ -11,11 +11,9 @@ import { movementOf, unsaid } from './money-movements.ts'
 import { DirectionUnsaid, NotUnderstood } from './not-understood.ts'
 import { type Basis, settled } from './settled.ts'
 import { kindOfSection } from './sections.ts'
-import { basisByBalances } from './coin-balances.ts'
-import { coinRow } from './coin-rows.ts'
+import { basisByBalances, coinRow } from './coin-rows.ts'
 import { joinedSides } from './coin-sides.ts'
 import { exchangeColumns, exchangedRow } from './exchanged.ts'
-import { impliedFee } from './implied-fee.ts'
 import type { MappedTrade } from './mapped-trade.ts'
 import type { Trade } from './trade.ts'
 import { TradeCells, type TradeReading } from './trade-cells.ts'
@@ -280,3 +278,19 @@ class TradeMapping {
 }
 
 const said = (cells: TradeCells, row: Row): string => cells.cell(row, 'type').slice(0, 60) || 'the list'
+
+/** More than dealing charges and stamp duty cost is not a fee: then the amount belongs to something else. */
+const PART_MAX = Exact.parse('0.03')
+const LEAST_MAX = Exact.of(30)
+
+/**
+ * The fee of a trade whose list has the price and the amount but no column for fees: their difference. Undefined if there is none, or if it is too
+ * much for a fee.
+ */
+function impliedFee({ quantity, price, amount, isSale }: { quantity: Exact; price: Exact; amount: Exact; isSale: boolean }): Exact | undefined {
+  const none = { fee: Exact.zero, tax: Exact.zero, rate: undefined, isForeign: false }
+  if (price.isZero || settled({ quantity, price, amount, isSale, ...none }) !== undefined) return undefined
+  const worth = quantity.times(price)
+  const fee = (isSale ? worth.minus(amount) : amount.minus(worth)).rounded(2)
+  return fee.sign > 0 && !fee.isGreaterThan(worth.times(PART_MAX).plus(LEAST_MAX)) ? fee : undefined
+}

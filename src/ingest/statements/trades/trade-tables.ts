@@ -1,8 +1,7 @@
 import type { Row } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { isMoney } from '../values/money.ts'
-import { withSecurityAbove } from './security-above.ts'
-import { isIsin } from './security-codes.ts'
+import { isIsin, codesIn } from './security-codes.ts'
 import { tradeMeaning } from './trade-headings.ts'
 
 /** Rows under one heading. */
@@ -53,3 +52,43 @@ function isHeader(row: Row): boolean {
   if (cells.some((cell) => isIsin(cell) || isDateLike(cell) || (isMoney(cell) && /\d/.test(cell)))) return false
   return new Set(cells.map(tradeMeaning).filter((meaning) => meaning !== undefined)).size >= KNOWN_MIN
 }
+
+/** How many rows above the headings may name the security of the first trades. */
+const ROWS_ABOVE = 3
+
+/**
+ * Statements of funds have a title line for each fund, with its ISIN, and the fund's transactions below. Adds two columns with the security of each
+ * row. Returns the same table if it has such a column already, or no titles.
+ */
+function withSecurityAbove<Table extends { readonly header: Row; readonly rows: readonly Row[] }>(table: Table, all: readonly Row[]): Table {
+  const { header, rows } = table
+  const isSaid = header.cells.some((heading) => ['isin', 'symbol', 'security'].includes(tradeMeaning(heading) ?? ''))
+  const above = all.slice(Math.max(0, header.index - ROWS_ABOVE), header.index)
+  if (isSaid || ![...above, ...rows].some(isTitle)) return table
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.cells.length)
+  const beside = (row: Row, ...more: string[]): Row => ({
+    ...row,
+    cells: [...Array.from({ length: width }, (_, at) => row.cells[at] ?? ''), ...more],
+  })
+  let last = above.findLast(isTitle)
+  return {
+    ...table,
+    header: beside(header, 'ISIN', 'Security'),
+    rows: rows.map((row) => {
+      if (isTitle(row)) last = row
+      const text = last?.cells.join(' ') ?? ''
+      return beside(row, codesIn(text).isin, nameIn(text))
+    }),
+  }
+}
+
+const isTitle = ({ cells }: Row): boolean => !cells.some((cell) => isDateLike(cell.trim())) && codesIn(cells.join(' ')).isin !== ''
+
+/** "H02T-Hill Fund - Growth - ISIN: INF…": the name, without the code before it and the text after it. */
+const nameIn = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/\s*[-(]?\s*\bISIN\b.*$/is, '')
+    .replace(/^[A-Z0-9]{1,8}-(?=\S)/, '')
+    .trim()

@@ -3,9 +3,9 @@ import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx'
 import { ROWS_MAX } from '../limits.ts'
 import { type Reading, type ReadStatementOptions, type Row, Unreadable } from '../statement.ts'
 import { tooManyRows } from '../text/delimited.ts'
-import { type CellText, cellText } from './cell-text.ts'
+import { isDateWord } from '../values/header-words.ts'
+import { type CellText, cellText, serialDate } from './cell-text.ts'
 import { chosenSheet } from './choose-sheet.ts'
-import { datesFromSerials } from './serial-dates.ts'
 import { storedZip, truncated, unpackZip } from './unpack.ts'
 
 /** XLSX, XLSB, XLS of any age, ODS, and the XML forms of both → rows of one worksheet. Locked or not, the rows are the same. */
@@ -128,4 +128,43 @@ function mergedBelow(
     }
   }
   return below
+}
+
+/** 1980 to 2050. Amounts are hardly ever whole numbers of this range in every row of a column headed as a date. */
+const FIRST = 29_221
+const LAST = 54_789
+
+/** Dates that a workbook has as plain numbers, by column and row: in columns headed as a date with nothing else in them. */
+function datesFromSerials(data: readonly (readonly (CellObject | undefined)[] | undefined)[], isFrom1904: boolean): Map<number, Map<number, string>> {
+  const dates = new Map<number, Map<number, string>>()
+  for (let at = 0; at < data.length; at++) {
+    const row = data[at] ?? []
+    for (let column = 0; column < row.length; column++) {
+      const cell = row[column]
+      if (cell?.t !== 's' || dates.has(column) || !isDateWord(String(cell.v))) continue
+      const below = serialsBelow(data, at + 1, column, isFrom1904)
+      if (below !== undefined) dates.set(column, below)
+    }
+  }
+  return dates
+}
+
+function serialsBelow(
+  data: readonly (readonly (CellObject | undefined)[] | undefined)[],
+  from: number,
+  column: number,
+  isFrom1904: boolean,
+): Map<number, string> | undefined {
+  const dates = new Map<number, string>()
+  for (let at = from; at < data.length; at++) {
+    const cell = data[at]?.[column]
+    if (cell === undefined || cell.v === undefined || cell.v === '') continue
+    const isSerial =
+      typeof cell.v === 'number' && Number.isInteger(cell.v) && cell.v >= FIRST && cell.v <= LAST && (cell.z ?? 'General') === 'General'
+    // A sum or remark below the table ends it.
+    if (!isSerial) return dates.size > 1 && typeof cell.v === 'string' ? dates : undefined
+    const date = serialDate(cell.v as number, isFrom1904)
+    if (date !== undefined) dates.set(at, date)
+  }
+  return dates.size > 0 ? dates : undefined
 }

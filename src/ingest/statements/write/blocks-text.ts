@@ -1,7 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Dialect } from '../../journal/book.ts'
 import { beancountAccount } from './account-name.ts'
-import { alignAmounts } from './align.ts'
 import { commodityIn } from './amount-text.ts'
 import { type DecimalMark, withMarks } from './decimal-marks.ts'
 import { VIRTUAL_ACCOUNT } from '../../print/fit.ts'
@@ -92,3 +91,53 @@ const withSeparator = (text: string, { dateSeparator }: WritingStyle, dialect: D
   text.replaceAll(/^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?=\s|=|$)/gm, (_, year: string, _mark, month: string, day: string) =>
     [year, month.padStart(2, '0'), day.padStart(2, '0')].join(dialect === 'beancount' ? '-' : dateSeparator),
   )
+
+const OPENS = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|[~=])/
+const NUMBER = /^((?:"[^"]*"\s*|[^\d;"+.,-])*)([-+.,\d]*\d[-+.,\d]*)(.*)$/
+
+/**
+ * Indents the postings alike and aligns their amounts, so that the last digit of the first number is in the given column. Comments, directives,
+ * accounts that are too long and line ends stay as they are.
+ */
+export function alignAmounts(text: string, column: number, indent = 4): string {
+  let inside = false
+  return text
+    .split('\n')
+    .map((line) => {
+      if (OPENS.test(line)) {
+        inside = true
+        return line
+      }
+      if (!/^[ \t]+\S/.test(line)) inside = false
+      return inside ? alignedPosting(line, column, ' '.repeat(indent)) : line
+    })
+    .join('\n')
+}
+
+function alignedPosting(line: string, column: number, indent: string): string {
+  const end = line.endsWith('\r') ? '\r' : ''
+  const body = line.slice(0, line.length - end.length).trimStart()
+  // A comment or beancount metadata.
+  if (body.startsWith(';') || /^[a-z][\w-]*:\s/.test(body)) return line
+  const gap = /[ ]{2,}|\t|;/.exec(/^[*!]\s/.test(body) ? body.slice(2) : body)
+  const at = gap === null ? body.length : gap.index + (/^[*!]\s/.test(body) ? 2 : 0)
+  let account = body.slice(0, at)
+  let rest = body.slice(at).trimStart()
+  if (rest === '') {
+    const joined = joinedAmount(account)
+    if (!joined) return body === body.trimEnd() ? indent + account + end : line
+    ;({ account, rest } = joined)
+  }
+  const amount = NUMBER.exec(rest)
+  if (rest.startsWith(';') || !amount) return line
+  const [prefix, number, after] = amount.slice(1) as [string, string, string]
+  const width = account.length + prefix.length + number.length
+  if (width > column - 6) return line
+  return `${indent}${account}${' '.repeat(column - indent.length - width)}${prefix}${number}${after}${end}`
+}
+
+/** "Assets:Bank 10 EUR" has one blank instead of two: ledger would take all of it for an account. */
+function joinedAmount(text: string): { account: string; rest: string } | undefined {
+  const found = /^(\S.*?) (\p{Sc} ?[-+]?[\d.,]+.*|[-+]?\d[\d.,]* (?:"[^"]+"|[\p{L}\p{Sc}]+)(?:\s.*)?)$/u.exec(text)
+  return found && /^[^"]*:[^\s"][^"]*$/.test(found[1]!) ? { account: found[1]!, rest: found[2]! } : undefined
+}
