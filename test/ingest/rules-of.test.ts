@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rulesOf } from '../../src/ingest/rules-of.ts'
+import { rulesOf } from '../../src/ingest/load-reader.ts'
 
 test('a dialect is named with the versions of its tool whose rules hold', () => {
   expect(rulesOf('ledger')).toBe('ledger 3.3 to 3.5')

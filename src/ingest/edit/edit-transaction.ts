@@ -1,8 +1,168 @@
 import type { Dialect } from '../journal/book.ts'
-import { editBeancount } from './edit-beancount.ts'
-import { editLedgerLike } from './edit-ledger-like.ts'
+import { renamedAccount } from './account-name.ts'
+import { type BeancountHeader, beancountHeader, beancountString, joinedBeancountHeader } from './beancount-header.ts'
+import { withCommodity } from './commodity-in-line.ts'
+import { joinedHeader, type LedgerLikeHeader, ledgerLikeHeader } from './ledger-like-header.ts'
 import type { TransactionOperation } from './operation.ts'
+import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
+import { postingLine } from './posting-line.ts'
+import { raw } from './raw-lines.ts'
+import { renameInBeancount } from './rename-in-beancount.ts'
+import { isEmptyNote, tagNote, withTag } from './tags-in-notes.ts'
 
 /** The lines of one transaction after an operation, raw and without their ends; undefined where that cannot be written there. */
 export const editTransaction = (lines: readonly string[], operation: TransactionOperation, dialect: Dialect): string[] | undefined =>
   dialect === 'beancount' ? editBeancount(lines, operation) : editLedgerLike(lines, operation, dialect)
+
+const TAG = '[A-Za-z0-9\\-_/.]+'
+/** A flag before the account of a posting. */
+const POSTING_FLAG = /^([ \t]+)(?:[*!&?%#PSTCURM][ \t]+)(?=[A-Z\x80-\xff])/
+
+/** The lines of one transaction of a beancount file after an operation, raw and without their ends; undefined where that cannot be written. */
+function editBeancount(lines: readonly string[], operation: TransactionOperation): string[] | undefined {
+  const header = beancountHeader(lines[0] ?? '')
+  if (!header) return undefined
+  const below = lines.slice(1)
+  const withHeader = (change: Partial<BeancountHeader>): string => joinedBeancountHeader({ ...header, ...change })
+  switch (operation.kind) {
+    case 'rename_account':
+      return [lines[0]!, ...renameInBeancount(below.join('\n'), raw(operation.from), raw(operation.to), () => true).split('\n')]
+    case 'set_payee': {
+      const payee = raw(beancountString(operation.payee))
+      return [withHeader({ strings: [payee, ...header.strings.slice(1)] }), ...below]
+    }
+    case 'set_date':
+      return [withHeader({ date: header.date.includes('/') ? operation.date.replaceAll('-', '/') : operation.date }), ...below]
+    case 'set_status':
+      if (operation.status !== CLEARED && operation.status !== PENDING) return undefined
+      return [withHeader({ flag: operation.status === CLEARED ? '*' : '!' }), ...below.map((line) => line.replace(POSTING_FLAG, '$1'))]
+    case 'change_commodity':
+      return [lines[0]!, ...below.map((line) => withCurrency(line, raw(operation.from), raw(operation.to)))]
+    case 'add_tag':
+      return operation.value === '' ? withHashTag(header, raw(operation.name), below) : withMetadata(lines, raw(operation.name), raw(operation.value))
+    case 'remove_tag':
+      return changedTag(header, below, raw(operation.name), undefined)
+    case 'rename_tag':
+      return changedTag(header, below, raw(operation.from), raw(operation.to))
+  }
+}
+
+function withHashTag(header: BeancountHeader, name: string, below: readonly string[]): string[] | undefined {
+  if (!new RegExp(`^${TAG}$`).test(name)) return undefined
+  const comment = commentAt(header.rest)
+  const rest = `${header.rest.slice(0, comment).trimEnd()} #${name}${comment < header.rest.length ? ` ${header.rest.slice(comment)}` : ''}`
+  return [joinedBeancountHeader({ ...header, rest }), ...below]
+}
+
+function withMetadata(lines: readonly string[], name: string, value: string): string[] | undefined {
+  return /^[a-z][\w-]+$/.test(name) ? [lines[0]!, `  ${name}: ${beancountString(value)}`, ...lines.slice(1)] : undefined
+}
+
+/** Tags on the first line and metadata of that name, under another name or left out. */
+function changedTag(header: BeancountHeader, below: readonly string[], name: string, to: string | undefined): string[] {
+  const comment = commentAt(header.rest)
+  const tags = header.rest.slice(0, comment).replaceAll(new RegExp(`([ \\t]*)#(${TAG})`, 'g'), (all, blanks: string, tag: string) => {
+    if (tag !== name) return all
+    return to === undefined ? '' : `${blanks}#${to}`
+  })
+  const rest = (comment < header.rest.length ? tags : tags.trimEnd()) + header.rest.slice(comment)
+  const metadata = below.flatMap((line) => {
+    const key = /^([ \t]+)([a-z][\w-]*)(:)/.exec(line)
+    if (key?.[2] !== name) return [line]
+    return to === undefined ? [] : [key[1]! + to + line.slice(key[1]!.length + name.length)]
+  })
+  return [joinedBeancountHeader({ ...header, rest }), ...metadata]
+}
+
+const commentAt = (text: string): number => (text.indexOf(';') < 0 ? text.length : text.indexOf(';'))
+
+/** A currency in a posting's amounts; strings and comments stay. */
+function withCurrency(line: string, from: string, to: string): string {
+  if (!/^[ \t]+(?:[*!&?%#PSTCURM][ \t]+)?[A-Z\x80-\xff]/.test(line)) return line
+  return line.replaceAll(/"(?:[^"\\]|\\.)*"|;.*$|[A-Z][A-Z0-9'._-]*(?::\S*)?|[^\s":;]+:\S*/g, (token) => (token === from ? to : token))
+}
+
+type LedgerLike = 'ledger' | 'hledger'
+
+/**
+ * The lines of one transaction of a ledger or hledger journal after an operation, raw and without their ends; undefined where the first line
+ * does not begin a transaction as this program knows it.
+ */
+export function editLedgerLike(lines: readonly string[], operation: TransactionOperation, dialect: LedgerLike): string[] | undefined {
+  const header = ledgerLikeHeader(lines[0] ?? '', dialect)
+  if (!header) return undefined
+  const postings = lines.slice(1)
+  const withHeader = (change: Partial<LedgerLikeHeader>): string => joinedHeader({ ...header, ...change })
+  switch (operation.kind) {
+    case 'rename_account':
+      return [lines[0]!, ...postings.map((line) => renamedInPosting(line, operation))]
+    case 'set_payee':
+      return [withHeader({ payee: raw(operation.payee), ...beforePayee(operation.payee, header), note: separated(header.note) }), ...postings]
+    case 'set_date':
+      return [withHeader({ date: dateLike(header.date, operation.date) }), ...postings]
+    case 'set_status':
+      return [withHeader({ mark: markOf(operation.status) }), ...postings.map(withoutMark)]
+    case 'change_commodity':
+      return [lines[0]!, ...postings.map((line) => commodityInPosting(line, operation))]
+    case 'add_tag':
+      return [lines[0]!, `${indentOf(postings)};${tagNote(raw(operation.name), raw(operation.value), dialect)}`, ...postings]
+    case 'remove_tag':
+      return lines.flatMap((line, at) => inNote(line, at === 0 ? header : undefined, dialect, operation.name, () => undefined))
+    case 'rename_tag':
+      return lines.flatMap((line, at) => inNote(line, at === 0 ? header : undefined, dialect, operation.from, () => raw(operation.to)))
+  }
+}
+
+function renamedInPosting(line: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  const account = postingLine(line)?.account
+  const renamed = account && renamedAccount(line.slice(...account), raw(from), raw(to))
+  return renamed === undefined ? line : line.slice(0, account![0]) + renamed + line.slice(account![1])
+}
+
+function commodityInPosting(line: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  const posting = postingLine(line)
+  return posting ? line.slice(0, posting.rest) + withCommodity(line.slice(posting.rest), from, to) : line
+}
+
+function withoutMark(line: string): string {
+  const posting = postingLine(line)
+  return posting ? line.slice(0, posting.mark[0]) + line.slice(posting.mark[1]) : line
+}
+
+/** Behind a code, be it an empty one, a payee may begin like a mark or a code. */
+const beforePayee = (payee: string, { code, gap }: LedgerLikeHeader): Pick<LedgerLikeHeader, 'code' | 'gap'> =>
+  code === '' && /^[*!(]/.test(payee) ? { code: ' ()', gap: ' ' } : { code, gap: gap || ' ' }
+
+const markOf = (status: Status): string => ({ [UNMARKED]: '', [PENDING]: ' !', [CLEARED]: ' *' })[status]
+
+/** ledger takes a note for a part of the payee where only one blank is between them. */
+const separated = (note: string): string => (note === '' || /^(?: {2}|\t)/.test(note) ? note : `  ${note.trimStart()}`)
+
+const indentOf = (lines: readonly string[]): string => /^[ \t]+/.exec(lines[0] ?? '')?.[0] ?? '    '
+
+/** A date as the journal writes its dates. A date without its year gets one. */
+function dateLike(before: string, iso: string): string {
+  const mark = /[./-]/.exec(before)?.[0] ?? '-'
+  const [year, month, day] = iso.split('-') as [string, string, string]
+  const short = /(?:^|[./-])\d(?:[./-]|$)/.test(before) // 2024/1/2
+  return [year, ...(short ? [String(Number(month)), String(Number(day))] : [month, day])].join(mark)
+}
+
+/** One line with its tags changed; none when a line of notes says nothing any more. */
+function inNote(
+  line: string,
+  header: LedgerLikeHeader | undefined,
+  dialect: LedgerLike,
+  name: string,
+  change: (name: string) => string | undefined,
+): string[] {
+  const from = header ? line.length - header.note.length : (postingLine(line)?.rest ?? 0)
+  const semicolon = line.indexOf(';', from)
+  if (semicolon < 0) return [line]
+  const note = line.slice(semicolon + 1)
+  const changed = withTag(note, raw(name), change, dialect)
+  if (changed === note) return [line]
+  if (!isEmptyNote(changed)) return [`${line.slice(0, semicolon + 1)}${changed}`]
+  const left = line.slice(0, semicolon).trimEnd()
+  return left === '' ? [] : [left]
+}

@@ -1,6 +1,9 @@
+import { readCsv } from './csv/read.ts'
+import { readJournal } from './journal.ts'
+import { readTimeclock } from './clock/timeclock.ts'
+import { readTimedot } from './clock/timedot.ts'
 import { Malformed } from './malformed.ts'
 import { finish } from './finish/finish.ts'
-import { readSource } from './formats.ts'
 import { readFile } from './directives/include.ts'
 import type { Book } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
@@ -8,6 +11,7 @@ import type { Problem } from '../journal/problem.ts'
 import { type Reader, readerOfDialect, type ReadOptions } from '../journal/reader.ts'
 import { ReadingState } from './reading-state.ts'
 import { RememberedFiles, type StretchHabits } from './remembered/remembered-files.ts'
+import type { Scope } from './scope.ts'
 import { decodeText } from './text/decode-text.ts'
 
 /** Reads what hledger reads: journals, timeclock, timedot and CSV files with rules, as the root or included. */
@@ -92,3 +96,23 @@ function filled(root: string, files: Files, options: ReadOptions, how: Reading):
   how.memory?.taken.end(reading.book, reading.segments)
   return reading
 }
+
+type ReadSource = (reading: ReadingState, scope: Scope) => void
+
+const BY_NAME: ReadonlyMap<string, ReadSource> = new Map<string, ReadSource>([
+  ['timeclock', readTimeclock],
+  ['timedot', readTimedot],
+  ['csv', readCsv],
+  ['ssv', readCsv],
+  ['tsv', readCsv],
+  ['rules', readCsv],
+])
+
+/** Reads a file in the format of its prefix, or of its extension, or as a journal. */
+const readSource =
+  (reading: ReadingState) =>
+  (scope: Scope, format: string | undefined): void => {
+    const extension = /\.([a-z]+)$/i.exec(scope.path)?.[1]?.toLowerCase()
+    const read = BY_NAME.get(format ?? extension ?? 'journal') ?? readJournal
+    read(reading, scope)
+  }

@@ -7,7 +7,7 @@ import type { Problem } from '../journal/problem.ts'
 import { FileUnreadable, type Files, inByteOrder } from '../journal/files.ts'
 import { Inclusions } from '../journal/inclusions.ts'
 import type { ReadOptions } from '../journal/reader.ts'
-import { LineIndex, type NoText, whyNotText } from '../journal/scan/lines.ts'
+import { LineIndex, type NoText, whyNotText, textBetween } from '../journal/scan/lines.ts'
 import { UTF_16_JOURNAL } from '../journal/scan/utf-16.ts'
 import type { Chunk } from './chunk.ts'
 import type { FileChunks } from './file-chunks.ts'
@@ -16,7 +16,6 @@ import { Finisher } from './finish/finisher.ts'
 import type { Place } from './finish/journal-state.ts'
 import type { PriceWriter } from './finish/price-writer.ts'
 import { PlainFinisher } from './plain/plain-finisher.ts'
-import { expectedBytes } from './expected-bytes.ts'
 import { isPattern, ledgerPatterns } from './include-pattern.ts'
 import { LedgerError } from './problems.ts'
 
@@ -181,3 +180,16 @@ export class BookReader {
 
 /** Behind the byte order mark, if there is one. */
 const startOf = (bytes: Uint8Array): number => (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0)
+
+/** How much of the root is searched for includes, which are at the top. */
+const LOOK_BYTES = 1 << 16
+/** The most that is allocated at once, whatever the size of the files. */
+const EXPECTED_MAX = 1 << 27
+
+/** Estimates the size of a root with its direct includes, for allocating the columns at once. */
+export function expectedBytes(root: string, bytes: Uint8Array, files: Files): number {
+  let expected = bytes.length
+  for (const [, written] of textBetween(bytes, 0, Math.min(bytes.length, LOOK_BYTES)).matchAll(/^[!@]?include[ \t]+(\S[^\r\n]*)/gm))
+    expected += files.size?.(includePath(written!.trimEnd(), { file: root, home: files.home })) ?? 0
+  return Math.min(expected, EXPECTED_MAX)
+}

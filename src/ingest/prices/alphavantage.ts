@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { decimal, isoDay, isPrice, jsonAnswer, listOf, valuesOf } from './answers.ts'
-import { atLastRate } from './at-last-rate.ts'
 import { isCurrencyCode, type PriceProvider, type ProvidedPrice, type ProviderTools, ProviderError } from './provider.ts'
 
 const ADDRESS = 'https://www.alphavantage.co'
@@ -73,4 +72,19 @@ async function seriesOf(query: Record<string, string>, what: string, tools: Prov
       return day.success && isPrice(rate) ? [[day.data, rate]] : []
     })
     .sort(([a], [b]) => a - b)
+}
+
+/**
+ * Converts prices at the last rate of their day or before. A price before the first rate is left out, not guessed. Both lists are oldest first
+ * and are walked once: a search for each price took half a second for 25 years.
+ */
+export function atLastRate(prices: readonly ProvidedPrice[], rates: readonly (readonly [Day, Exact])[], quote: string): ProvidedPrice[] {
+  const converted: ProvidedPrice[] = []
+  let at = 0
+  let last: Exact | undefined
+  for (const price of prices) {
+    for (let next = rates[at]; next !== undefined && next[0] <= price.day; next = rates[++at]) last = next[1]
+    if (last) converted.push({ ...price, quote, rate: price.rate.times(last) })
+  }
+  return converted
 }

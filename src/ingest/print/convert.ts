@@ -1,22 +1,20 @@
+import { DIRECTIVE } from '#vocabulary/book-columns.ts'
+import { NONE } from '#vocabulary/columns.ts'
 import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
-import { formatDay, parseDay } from '#vocabulary/day.ts'
+import { formatDay, parseDay, tryParseWrittenDay } from '#vocabulary/day.ts'
 import { assertionsOf, type Assertions } from './assertions.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
 import type { Direction, NamesOfTarget } from './directives/direction.ts'
 import { budgetsOf, NO_BUDGETS } from './directives/budgets.ts'
 import { translated } from './directives/translate.ts'
-import { entriesByFile, type FileEntries } from './entry-lines.ts'
 import { fittedTransactions } from './fit.ts'
-import { fixedPrices } from './fixed-prices.ts'
-import { lateDeclarations } from './late-declarations.ts'
 import type { Say } from './left-out.ts'
 import type { Piece } from './pieces.ts'
 import { printerOf } from './print.ts'
-import type { PrintedPrice } from './entries.ts'
+import { type PrintedPrice, type PrintedTransaction, pricesOf } from './entries.ts'
 import type { Printer } from './printer.ts'
-import { isPriceLine, replacedPrices } from './replaced-prices.ts'
-import { SourcePieces } from './source-pieces.ts'
+import { SourcePieces, postingsByLine } from './source-pieces.ts'
 import { writtenDeclarations } from './written-declarations.ts'
 
 export interface Converted {
@@ -157,3 +155,110 @@ function namesOf({ files }: Book, extension: string): ReadonlyMap<string, string
   }
   return names
 }
+
+/** Entries by the line on which they begin: the converted text and the rows of their transactions in the book. */
+type FileEntries = ReadonlyMap<number, { readonly lines: string[]; readonly rows: number[] }>
+
+/** The transactions of each file. Forecasts belong to their rules. */
+function entriesByFile(book: Book, transactions: readonly PrintedTransaction[], printer: Printer): FileEntries[] {
+  const byFile = book.files.map(() => new Map<number, { readonly lines: string[]; readonly rows: number[] }>())
+  const add = (file: number, line: number, lines: Iterable<string>): { readonly rows: number[] } => {
+    let entry = byFile[file]!.get(line)
+    if (entry === undefined) byFile[file]!.set(line, (entry = { lines: [...lines], rows: [] }))
+    else entry.lines.push('', ...lines)
+    return entry
+  }
+  for (const price of pricesOf(book)) add(price.file, price.line, [printer.price(price)])
+  for (const transaction of transactions) add(transaction.file, transaction.line, printer.transaction(transaction)).rows.push(transaction.row)
+  return byFile
+}
+
+/** `@ =5 EUR` and `@@ =50 EUR`, outside of comments and quoted names. */
+const FIXED = /^(?:"[^"]*"|[^";])*@\s*=/
+
+/** Postings of a ledger journal with a fixed price, `@ =`. The book has the price, but only the text shows that it is fixed. */
+function fixedPrices(book: Book, pieces: SourcePieces): ReadonlySet<number> {
+  const fixed = new Set<number>()
+  if (book.dialect !== 'ledger') return fixed
+  const rows = postingsByLine(book)
+  for (const { file, piece } of pieces.inOrder()) {
+    if (piece.kind !== 'entry') continue
+    for (const [at, line] of piece.lines.entries()) {
+      const posting = FIXED.test(line) ? rows.get(`${file}:${piece.line + at}`) : undefined
+      if (posting !== undefined) fixed.add(posting)
+    }
+  }
+  return fixed
+}
+
+/**
+ * Declarations after their first use, as the target writes them. beancount and hledger accept any order and often have includes first; ledger
+ * with `--pedantic` or `--strict` requires declarations before their use.
+ */
+function lateDeclarations(book: Book, pieces: SourcePieces, direction: Direction): string[] {
+  const uses = usesByPlace(book, direction.names)
+  const used = new Set<string>()
+  const declared = new Set<string>()
+  const late = new Set<string>()
+  for (const { file, piece } of pieces.inOrder()) {
+    if (piece.kind === 'entry') for (const use of uses(file, piece.line)) used.add(use)
+    if (piece.kind !== 'directive') continue
+    const line = translated(piece.lines, direction).lines[0]!.replace(/\s{2,};.*/, '')
+    if (used.has(line) && !declared.has(line)) late.add(line)
+    declared.add(line)
+  }
+  return [...late].sort()
+}
+
+/** What the entry on a line would declare. */
+function usesByPlace({ transactions: t, postings: p, prices, accounts, commodities }: Book, names: Direction['names']) {
+  const uses = new Map<string, Set<string>>()
+  const at = (file: number, line: number): Set<string> => {
+    const key = `${file}:${line}`
+    let found = uses.get(key)
+    if (found === undefined) uses.set(key, (found = new Set()))
+    return found
+  }
+  const account = Array.from(accounts.names, (name) => `account ${names.account(name)}`)
+  const commodity = Array.from(commodities.names, (name) => `commodity ${names.currency(name)}`)
+  for (let row = 0; row < prices.count; row++) {
+    const found = at(prices.file[row]!, prices.line[row]!)
+    for (const id of [prices.base[row]!, prices.quote[row]!]) found.add(commodity[id]!)
+  }
+  for (let row = 0; row < t.count; row++) {
+    const found = at(t.file[row]!, t.beginLine[row]!)
+    for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) {
+      found.add(account[p.account[i]!]!)
+      for (const id of [p.commodity[i]!, p.costCommodity[i]!, p.lotCommodity[i]!]) if (id !== NONE) found.add(commodity[id]!)
+    }
+  }
+  return (file: number, line: number): Iterable<string> => uses.get(`${file}:${line}`) ?? []
+}
+
+/**
+ * In ledger the cost of a posting replaces a `P` of the same day. This is the price that such a line gets in a dialect without prices from
+ * costs; undefined if another `P` replaced the line.
+ */
+function replacedPrices({ prices: p, commodities }: Book): (line: string) => PrintedPrice | undefined {
+  const rows = new Map<string, number>()
+  for (let row = 0; row < p.count; row++)
+    if (p.origin[row] !== DIRECTIVE) rows.set(`${formatDay(p.day[row]!)} ${commodities.names[p.base[row]!]!}`, row)
+  return (line) => {
+    const written = /^P\s+([\d/.-]+)\s+(?:[\d:]+\s+)?("[^"]+"|[^\s\d-]+)/.exec(line)
+    const [, text = '', base = ''] = written ?? []
+    const day = tryParseWrittenDay(text)
+    const row = day === undefined ? undefined : rows.get(`${formatDay(day)} ${base.replaceAll('"', '')}`)
+    if (row === undefined) return undefined
+    return {
+      day: p.day[row]!,
+      base: commodities.names[p.base[row]!]!,
+      quote: commodities.names[p.quote[row]!]!,
+      rate: p.rate.get(row),
+      file: p.file[row]!,
+      line: p.line[row]!,
+    }
+  }
+}
+
+/** A `P` directive of ledger. */
+const isPriceLine = (line: string): boolean => /^P\s/.test(line)

@@ -2,7 +2,6 @@ import { Exact } from '#vocabulary/exact.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import { type Amount, isInItself, type PrintedPosting, type PrintedTransaction, pricesOf, type Shown, transactionsOf } from './entries.ts'
-import { Forgiveness } from './forgiven.ts'
 import { balanceAsLots, balanceAsUnits, inheritLots, withoutCostsInLots } from './lots.ts'
 import { type Say, said } from './left-out.ts'
 import { sayOwnDays } from './own-days.ts'
@@ -199,3 +198,39 @@ function sums(postings: readonly PrintedPosting[]): Map<string, Exact> {
 }
 
 const bare = (account: string, amount: Amount): PrintedPosting => ({ account, amount, kind: REAL, status: 0, note: '', tags: [] })
+
+/** The tolerance of the target dialect when it balances transactions, which depends on the written digits. */
+class Forgiveness {
+  readonly #target: Dialect
+  /** The most digits of each commodity: so far in ledger, anywhere in hledger. */
+  readonly #finest = new Map<string, number>()
+
+  constructor(book: Book, target: Dialect) {
+    this.#target = target
+    if (target !== 'hledger') return
+    const { postings, prices, commodities } = book
+    for (let row = 0; row < postings.count; row++) this.#see(commodities.names[postings.commodity[row]!]!, postings.quantity.scale[row]!)
+    for (let row = 0; row < prices.count; row++) this.#see(commodities.names[prices.quote[row]!]!, prices.rate.scale[row]!)
+  }
+
+  /** Registers the amounts of a transaction, in the order of the text. */
+  see(postings: readonly PrintedPosting[]): void {
+    for (const { amount } of postings) if (amount) this.#see(amount.commodity, amount.quantity.scale)
+  }
+
+  /** Whether the target accepts this remainder. */
+  allows(rest: Exact, commodity: string, postings: readonly PrintedPosting[]): boolean {
+    const places = this.#target === 'beancount' ? coarsest(commodity, postings) : this.#finest.get(commodity)
+    return places !== undefined && rest.abs().isLessThan(new Exact(5, places + 1))
+  }
+
+  #see(commodity: string, places: number): void {
+    if (places > (this.#finest.get(commodity) ?? -1)) this.#finest.set(commodity, places)
+  }
+}
+
+/** beancount uses the coarsest amount with a fraction. */
+function coarsest(commodity: string, postings: readonly PrintedPosting[]): number | undefined {
+  const scales = postings.flatMap(({ amount }) => (amount?.commodity === commodity && amount.quantity.scale > 0 ? [amount.quantity.scale] : []))
+  return scales.length === 0 ? undefined : Math.min(...scales)
+}

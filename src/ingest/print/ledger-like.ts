@@ -4,7 +4,7 @@ import type { Book, Dialect } from '../journal/book.ts'
 import { type CommentOf, forHledger, forLedger } from './bracketed-days.ts'
 import { meant } from './fit.ts'
 import type { NamesOfTarget } from './directives/direction.ts'
-import { ledgerLikeNames, quoted, SYMBOL } from './names/ledger-like-names.ts'
+import { FreeNames } from './names/free-names.ts'
 import { withOwnDays } from './own-days.ts'
 import type { Printer } from './printer.ts'
 import { type Amount, isInItself, type PrintedPosting, type PrintedTransaction, unitPrice } from './entries.ts'
@@ -155,3 +155,19 @@ function written({ quantity, commodity }: Amount): string {
   if (commodity === '') return number
   return SYMBOL.test(commodity) ? `${commodity}${number}` : `${number} ${quoted(commodity)}`
 }
+
+/** Names for ledger and hledger: accounts that would be misread get an underscore, and all stay distinct. */
+function ledgerLikeNames(book: Book, target: Dialect): NamesOfTarget {
+  const accounts = new FreeNames()
+  return { account: (name) => (book.dialect === target ? name : accounts.of(name, () => readable(name))), currency: quoted }
+}
+
+/** Brackets would make a posting virtual, a mark its status, and ledger takes two colons for one. */
+const readable = (name: string): string => name.replace(/^(?=[([<*!;#=~@&%|])/, '_').replaceAll(/:(?=:|$)/g, ':_')
+
+/** A symbol before the number. */
+const SYMBOL = /^[^\p{L}\p{N}\s"@;(){}[\]<>=+\-*/.,:&|!?^~`'#%\\]$/u
+
+/** A commodity, quoted unless it is a word or a symbol. Neither tool allows quotes inside of quotes. */
+const quoted = (commodity: string): string =>
+  /^\p{L}+$/u.test(commodity) || SYMBOL.test(commodity) ? commodity : `"${commodity.replaceAll('"', "''")}"`

@@ -15,7 +15,6 @@ import { offBalance } from './off-balance.ts'
 import { onlySale, type Sale } from './one-sale.ts'
 import { isUsual, QuickBalance } from './quick-balance.ts'
 import { takes } from './reduce.ts'
-import { rulesText } from './rules-text.ts'
 import { ToleranceRule, type Tolerances, type ToleranceSource } from './tolerance.ts'
 import type { BookWriter } from './write.ts'
 
@@ -291,3 +290,14 @@ export class Booking {
     this.#holdings.addBare({ account: account[raw]!, currency: this.#quick.currencyOf(raw), number: number.get(raw), lot })
   }
 }
+
+/** All options and settings that affect booking, as text. */
+const rulesText = (options: Options, others: readonly unknown[]): string =>
+  JSON.stringify([
+    [...options.toleranceDefaults].map(([currency, value]) => [currency, value.toText()]),
+    options.toleranceMultiplier.toText(),
+    options.toleranceFromCost,
+    options.preciseInterpolation,
+    options.bookingMethod,
+    ...others,
+  ])

@@ -1,7 +1,9 @@
-import { NOTE, OTHER } from '../directives.ts'
-import type { Place } from '../problems.ts'
+import { NOTE, OTHER, type Directive } from '../directives.ts'
+import { parseNumber, startsNumber } from '../parse/number.ts'
+import { type Place, lineStartsOf, type Source } from '../problems.ts'
+import { Scanner } from '../scanner.ts'
+import * as T from '../tokens.ts'
 import type { Plugin } from './journal.ts'
-import { SaidAgain } from './said-again.ts'
 
 /** No two directives are the same. */
 export const noDuplicates: Plugin = {
@@ -53,4 +55,39 @@ export const noDuplicates: Plugin = {
       )
     }
   },
+}
+
+/**
+ * Notes, queries and custom directives as text, for comparing them. They are read from their lines again, because the book does not store them
+ * and only this plugin needs them; the first reading found them valid.
+ */
+class SaidAgain {
+  readonly #sources: readonly Source[]
+  readonly #files: { readonly scanner: Scanner; readonly starts: Int32Array }[] = []
+
+  constructor(sources: readonly Source[]) {
+    this.#sources = sources
+  }
+
+  of({ file, line }: Directive): string {
+    const { bytes } = this.#sources[file]!
+    const { scanner, starts } = (this.#files[file] ??= { scanner: new Scanner(bytes), starts: lineStartsOf(bytes) })
+    scanner.at = starts[line - 1]!
+    const said: string[] = []
+    const tags: string[] = []
+    // The day is compared separately.
+    scanner.next()
+    scanner.next()
+    while (scanner.kind !== T.END_OF_LINE && scanner.kind !== T.END_OF_FILE) {
+      if (startsNumber(scanner.kind)) {
+        said.push(parseNumber(scanner).toText())
+        continue
+      }
+      // Tags and links are a set.
+      if (scanner.kind === T.TAG || scanner.kind === T.LINK) tags.push(scanner.slice)
+      else said.push(scanner.kind === T.STRING ? JSON.stringify(scanner.text) : scanner.slice)
+      scanner.next()
+    }
+    return JSON.stringify([said, [...new Set(tags)].sort()])
+  }
 }

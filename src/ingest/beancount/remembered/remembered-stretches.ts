@@ -1,5 +1,6 @@
 import { reserveAgain } from '#vocabulary/book-columns.ts'
 import type { Book, BookFile, BookNames } from '../../journal/book.ts'
+import type { Lives } from '../checks/accounts.ts'
 import { KeptSums } from '../checks/kept-sums.ts'
 import { KeptBookings } from '../booking/kept-bookings.ts'
 import { areSameBytes } from '../../journal/shared-beginning.ts'
@@ -9,12 +10,10 @@ import { Slices } from '../../journal/scan/slices.ts'
 import type { BookedRun } from '../booking/write.ts'
 import { SpareColumns } from '../../journal/spare-columns.ts'
 import { BookRows } from './book-rows.ts'
-import { Directives } from '../directives.ts'
+import { Directives, type Rows } from '../directives.ts'
 import type { Description } from '../raw-rows.ts'
-import { LivesBefore } from './lives-before.ts'
 import type { Stretch } from './stretch.ts'
 import { keyAt, standsAt } from './stretch-text.ts'
-import { takeOver } from './take-over.ts'
 import { TakenAgain } from './taken-again.ts'
 
 /** How files are cut; what is understood does not depend on it. */
@@ -146,4 +145,55 @@ export class RememberedStretches {
     this.#states = new Map()
     this.#now = new Map()
   }
+}
+
+/**
+ * Gives a new reading the columns of the last one, which is no longer used: allocating them takes longer than filling them, and most values
+ * would be the same.
+ */
+function takeOver(into: Directives, from: Directives): void {
+  into.standing = from.reading
+  into.accounts.follow(from.accounts)
+  into.currencies.follow(from.currencies)
+  into.kind = from.kind
+  for (const name of ['day', 'file', 'line', 'endLine', 'at'] as const) into[name] = from[name]
+  const { transactions, postings } = into
+  for (const name of ['flag', 'isPlain'] as const) transactions[name] = from.transactions[name]
+  for (const name of ['description', 'firstPosting'] as const) transactions[name] = from.transactions[name]
+  for (const name of ['account', 'currency', 'line', 'termsAt'] as const) postings[name] = from.postings[name]
+  for (const name of ['form', 'status'] as const) postings[name] = from.postings[name]
+  postings.number.mantissa = from.postings.number.mantissa
+  postings.number.scale = from.postings.number.scale
+}
+
+/** The accounts of the last reading, against which all its transactions were valid: unchanged ones need no second check. */
+class LivesBefore {
+  #lives: Lives | undefined
+  #currencies = 0
+
+  /** The transactions of a book to check: those that were not taken over. */
+  unchecked({ taken, transactions }: Book, lives: Lives, { accounts, currencies }: Directives): readonly Rows[] {
+    const before = this.#lives
+    this.#lives = undefined
+    const areNamesSame = before !== undefined && accounts.hasCome(before.opens.length) && currencies.hasCome(this.#currencies)
+    this.#currencies = currencies.size
+    const all = { first: 0, end: transactions.count }
+    return areNamesSame && isSame(before, lives) ? taken.others(all) : [all]
+  }
+  /** All have been checked, and none is wrong. */
+  passed(lives: Lives): void {
+    this.#lives = lives
+  }
+}
+
+/** Whether the earlier accounts are unchanged; there may be new ones. */
+function isSame(before: Lives, now: Lives): boolean {
+  if (before.allowed.size !== now.allowed.size) return false
+  for (let account = 0; account < before.opens.length; account++)
+    if (before.opens[account] !== now.opens[account] || before.closes[account] !== now.closes[account]) return false
+  for (const [account, currencies] of before.allowed) {
+    const may = now.allowed.get(account)
+    if (may?.size !== currencies.size || ![...currencies].every((currency) => may.has(currency))) return false
+  }
+  return true
 }

@@ -1,18 +1,16 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED, IMPORTED, INFERRED, type Status } from '#vocabulary/book-columns.ts'
+import { ASSIGNED, IMPORTED, INFERRED, type Status, CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
 import { markOf } from '../amounts/numbers.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 import { type Amount, costTotal } from '../amounts/amount.ts'
-import { signed } from './amounts.ts'
 import { type DateFormat, dateFormat, whyNoDateFormat } from './dates.ts'
 import type { CsvRecord } from './records.ts'
 import type { ConditionalRule, Matcher, Rules } from './rules.ts'
-import { commentOf, opposite, single, statusOf } from './values.ts'
 
 const POSTINGS_MAX = 99
 const UNKNOWN_EXPENSES = 'expenses:unknown'
@@ -279,4 +277,62 @@ interface PostingPlace {
   readonly record: CsvRecord
   readonly value: (field: string) => string | undefined
   readonly firstIsVirtual: boolean
+}
+
+/**
+ * Combines the signs of an amount as banks write them: "+5", "--5", "(5)", "-(5)", "- $5" become 5, 5, -5, 5, "-$5".
+ */
+function signed(text: string): string {
+  let rest = text.trim()
+  // Longer than any amount: it is refused later.
+  if (rest.length > 500) return rest
+  let negative = false
+  for (;;) {
+    if (/^\(.*\)$/.test(rest)) {
+      negative = !negative
+      rest = rest.slice(1, -1).trim()
+    } else if (rest.startsWith('-')) {
+      negative = !negative
+      rest = rest.slice(1).trimStart()
+    } else if (rest.startsWith('+')) rest = rest.slice(1).trimStart()
+    else break
+    if (rest === '') break
+  }
+  return negative && rest !== '' ? `-${rest}` : rest
+}
+
+/* The values of a record's fields, from the texts that rules and columns gave them. */
+
+/** If several columns may have the amount, the one that is not zero. */
+function single(amounts: readonly Amount[], line: number): Amount | undefined {
+  if (amounts.length < 2) return amounts[0]
+  const nonZero = amounts.filter((amount) => !amount.quantity.isZero)
+  if (nonZero.length > 1)
+    throw new Malformed(
+      'csv_value_invalid',
+      'This record has more than one amount for one posting. Only one of the amount columns may be other than zero.',
+      line,
+    )
+  return nonZero[0] ?? amounts[0]
+}
+
+/** The amount of the second posting: that of the first at cost, negated. */
+function opposite({ commodity, quantity, cost }: Amount): Amount {
+  if (cost === undefined) return { commodity, quantity: quantity.negated(), cost: undefined }
+  return { commodity: cost.commodity, quantity: costTotal(quantity, cost.rate, cost.isTotal).negated(), cost: undefined }
+}
+
+/** Rules write \\n for the end of a line in a comment. */
+const commentOf = (value: string | undefined): string => (value ?? '').replaceAll('\\n', '\n').trim()
+
+/** The status from a column or a rule. */
+function statusOf(text: string, line: number): Status {
+  if (text === '') return UNMARKED
+  if (text === '*') return CLEARED
+  if (text === '!') return PENDING
+  throw new Malformed(
+    'csv_value_invalid',
+    `In this record "${text}" is not a status. Expected * or ! or nothing; map the bank's words with "if" rules.`,
+    line,
+  )
 }

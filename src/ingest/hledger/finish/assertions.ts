@@ -2,17 +2,15 @@ import { lastUpTo } from '#vocabulary/search.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED, INFERRED } from '#vocabulary/book-columns.ts'
-import { type Amount, amountText, costTotal } from '../amounts/amount.ts'
+import { type Amount, amountText, costTotal, type Cost } from '../amounts/amount.ts'
 import type { Balancer } from './balance.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Assertion } from '../transactions/posting-details.ts'
 import { AccountSums } from './account-sums.ts'
-import { assignedAmounts } from './assigned-amounts.ts'
 import { byDate, inOrder } from './date-order.ts'
 import { HeldAtCost } from './held-at-cost.ts'
-import { addTotals, heldBefore, holds } from './held-balances.ts'
-import type { Held, Segment } from './outcome.ts'
+import type { Held, Segment, Totals } from './outcome.ts'
 import { allSegments } from './segments.ts'
 
 /** What a walk through the book does: the tool makes two when rules add postings, which assignments do not see and assertions do. */
@@ -202,3 +200,78 @@ function assignsAtCost({ book, details }: ReadingState): boolean {
 }
 
 const PROBLEMS_ENOUGH = 1000
+
+interface Balances {
+  readonly sums: AccountSums
+  /** Undefined if no assignment has a cost. Holds what is assigned from now on. */
+  readonly atCost: HeldAtCost | undefined
+}
+
+/** The amounts that bring an account to its assigned balance, at least one. */
+function assignedAmounts(account: number, assertion: Assertion, { sums, atCost }: Balances): [Amount, ...Amount[]] {
+  const { commodity, quantity, cost, isSole, isInclusive } = assertion
+  const [all, own] = [sums.of(account, isInclusive), sums.of(account, false)]
+  const plainOf = (of: number): Exact => all.of(of).minus(atCost?.sum(account, isInclusive, of) ?? Exact.zero)
+  const ownPlainOf = (of: number): Exact => own.of(of).minus(atCost?.sum(account, false, of) ?? Exact.zero)
+  const amounts: Amount[] = []
+  const add = (to: number, change: Exact): void => {
+    if (!change.isZero) amounts.push({ commodity: to, quantity: change })
+  }
+  // Otherwise only this commodity changes, of perhaps thousands in the account.
+  const changing = isSole || isInclusive ? all.commodities.slice(0, all.count) : [commodity]
+  for (const other of changing) {
+    if (other === commodity && cost === undefined) continue
+    // The account's own other commodities stay: with =* hledger subtracts those of its subaccounts.
+    const kept = other === commodity || isSole ? Exact.zero : ownPlainOf(other)
+    add(other, kept.minus(plainOf(other)))
+  }
+  if (cost === undefined) add(commodity, quantity.minus(plainOf(commodity)))
+  // The assigned amount comes first, because the cost of a posting is that of its first amount.
+  const isAssigned = (amount: Amount): boolean => amount.commodity === commodity && isSame(amount.cost, cost)
+  const withCosts = atCost?.assign(account, assertion) ?? []
+  const [first, ...more] = [...withCosts.filter(isAssigned), ...amounts, ...withCosts.filter((amount) => !isAssigned(amount))]
+  return [first ?? { commodity, quantity: Exact.zero }, ...more]
+}
+
+/** Amounts with different total costs add up. */
+const isSame = (one: Cost | undefined, other: Cost | undefined): boolean =>
+  one?.commodity === other?.commodity && one?.isTotal === other?.isTotal && (one?.isTotal === true || one?.rate.compare(other!.rate) === 0)
+
+/* What the assertions of a segment of transactions depend on, and whether it has changed. */
+
+/** The balances before a segment that its assertions depend on. Undefined if they are more than the segment has rows. */
+function heldBefore(sums: AccountSums, { first, outcome }: Segment, { book, details }: ReadingState): Held | undefined {
+  const { postings, transactions } = book
+  const begin = transactions.firstPosting[first]!
+  const amounts: Held['amounts'][number][] = []
+  const commodities: Held['commodities'][number][] = []
+  const known = new Set<string>()
+  const isNew = (what: string): boolean => !known.has(what) && known.add(what) !== undefined
+  for (const at of outcome!.asserted) {
+    const { isInclusive, isSole, commodity: asked } = details.assertions.get(begin + at)!
+    // An account's own past balance counts there, even if zero.
+    if (isSole && isInclusive) return undefined
+    const account = postings.account[begin + at]!
+    const of = sums.of(account, isInclusive)
+    const keep = (commodity: number): void => {
+      if (isNew(`${account} ${isInclusive} ${commodity}`)) amounts.push({ account, isInclusive, commodity, quantity: of.of(commodity) })
+    }
+    if (!isSole) keep(asked)
+    else if (isNew(`${account} ${isInclusive}`)) {
+      // Never store more than the segment's own rows, however much an account holds.
+      if (amounts.length + of.count > postings.count) return undefined
+      commodities.push({ account, isInclusive, count: of.nonZero() })
+      for (let at = 0; at < of.count; at++) if (!of.isZeroAt(at)) keep(of.commodities[at]!)
+    }
+  }
+  return { amounts, commodities }
+}
+
+/** Whether the balances are unchanged. */
+const holds = (sums: AccountSums, { amounts, commodities }: Held): boolean =>
+  amounts.every(({ account, isInclusive, commodity, quantity }) => sums.of(account, isInclusive).of(commodity).equals(quantity)) &&
+  commodities.every(({ account, isInclusive, count }) => sums.of(account, isInclusive).nonZero() === count)
+
+function addTotals(sums: AccountSums, { account, commodity, mantissa, scale }: Totals): void {
+  for (let at = 0; at < account.length; at++) for (const of of sums.changedBy(account[at]!)) of.add(commodity[at]!, mantissa[at]!, scale[at]!)
+}

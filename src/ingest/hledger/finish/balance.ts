@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { BALANCED_VIRTUAL, REAL } from '#vocabulary/book-columns.ts'
-import { forgetRedundantCosts } from './conversions.ts'
+import { typeOf } from '../directives/account-types.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Sums } from '../amounts/sums.ts'
@@ -292,4 +292,43 @@ const isNegligible = (value: Exact, places: number): boolean => {
   if (value.scale <= places) return value.isZero
   const half = new Exact(5, places + 1)
   return !value.abs().isGreaterThan(half)
+}
+
+/**
+ * Since hledger 1.29 a transaction may have both a cost and two equivalent postings to accounts of type Conversion; the cost is then left out of
+ * the balance. Since 1.30 those postings may be rounded to their written digits. Removes such costs from the sums of the group; false if there
+ * are none.
+ */
+function forgetRedundantCosts(
+  { book, accountTypes }: ReadingState,
+  { first, end, kind }: { readonly first: number; readonly end: number; readonly kind: number },
+  sums: Sums,
+): boolean {
+  const { postings, accounts } = book
+  const isConversion = (row: number): boolean =>
+    postings.kind[row] === kind && postings.costCommodity[row] === NONE && typeOf(accounts.names[postings.account[row]!]!, accountTypes) === 'V'
+  const forgotten = new Set<number>()
+  for (let row = first; row + 1 < end; row++) {
+    if (!isConversion(row) || !isConversion(row + 1)) continue
+    const found = costOf(row, row + 1) ?? costOf(row + 1, row)
+    if (found === undefined) continue
+    forgotten.add(found)
+    sums.plus(postings.costCommodity[found]!, postings.cost.get(found).negated())
+    sums.plus(postings.commodity[found]!, postings.quantity.get(found))
+    row++
+  }
+  return forgotten.size > 0
+
+  /** The posting whose units one of the two offsets, and whose cost the other supplies. */
+  function costOf(units: number, cost: number): number | undefined {
+    const quantity = postings.quantity.get(units)
+    const paid = postings.quantity.get(cost)
+    const half = new Exact(5, paid.scale + 1)
+    for (let row = first; row < end; row++) {
+      if (forgotten.has(row) || postings.kind[row] !== kind || postings.costCommodity[row] !== postings.commodity[cost]) continue
+      if (postings.commodity[row] !== postings.commodity[units] || !postings.quantity.get(row).equals(quantity.negated())) continue
+      if (!postings.cost.get(row).minus(paid).abs().isGreaterThan(half)) return row
+    }
+    return undefined
+  }
 }

@@ -1,18 +1,18 @@
 import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED } from '#vocabulary/book-columns.ts'
+import { ASSIGNED, FORECAST, IMPLIED } from '#vocabulary/book-columns.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { applyAutoRules } from '../rules/apply.ts'
 import { addForecasts } from '../rules/forecast.ts'
 import { RunningBalances, type Walk } from './assertions.ts'
 import { Balancer } from './balance.ts'
-import { addImpliedPrices } from './implied-prices.ts'
-import { spread } from './spread.ts'
+import { PostingRows } from './posting-rows.ts'
+import { type SaleAtCost, SalesAtCost } from './sale-at-cost.ts'
 import { LotPostings } from '../lots/lot-postings.ts'
 import { trackLots } from '../lots/track-lots.ts'
 import { allSegments, reopen } from './segments.ts'
-import { checkDeclared } from './strict.ts'
 
 /** What can only be said of the whole journal: balancing, assignments, forecasts, rules, assertions, prices. */
 export function finish(reading: ReadingState, place: (file: number) => { readonly path: string; readonly text: string }): void {
@@ -90,5 +90,111 @@ function closeOpen({ book }: ReadingState): void {
     if (postings.commodity[row] !== NONE) continue
     postings.commodity[row] = commodities.id('')
     postings.quantity.set(row, Exact.zero)
+  }
+}
+
+/** The prices that costs imply, written or inferred, as with --infer-market-prices, except the cost basis of sales. Call before rows move. */
+function addImpliedPrices(reading: ReadingState): void {
+  const { book, details } = reading
+  const { transactions, postings, prices } = book
+  const sales = new SalesAtCost(reading)
+  const ofTransaction = (transaction: number): void => {
+    if (transactions.origin[transaction] === FORECAST) return
+    const end = transactions.firstPosting[transaction + 1]!
+    let sale: SaleAtCost | 'unasked' | undefined = 'unasked'
+    for (let row = transactions.firstPosting[transaction]!; row < end; row++) {
+      const quote = postings.costCommodity[row]!
+      if (quote === NONE) continue
+      const cost = details.costs.of(row)
+      const quantity = postings.quantity.get(row)
+      if (cost === undefined || (cost.isTotal && quantity.isZero)) continue
+      // Hardly any transaction has a cost.
+      if (sale === 'unasked') sale = sales.in(transaction)
+      const own = sale?.rows.has(row) ? sale : undefined
+      if (own && (own.brought === undefined || row !== own.first)) continue
+      prices.add({
+        day: postings.day[row] === NO_DAY ? transactions.day[transaction]! : postings.day[row]!,
+        base: postings.commodity[row]!,
+        quote,
+        rate: own?.brought ?? (cost.isTotal ? ofOne(cost.rate, quantity) : cost.rate),
+        origin: IMPLIED,
+        file: transactions.file[transaction]!,
+        line: postings.line[row]!,
+      })
+    }
+  }
+  for (const { first, end, outcome } of allSegments(reading)) {
+    if (outcome === undefined) for (let transaction = first; transaction < end; transaction++) ofTransaction(transaction)
+    else for (const transaction of outcome.costed) ofTransaction(first + transaction)
+  }
+}
+
+const ofOne = (total: Exact, quantity: Exact): Exact => total.dividedBy(quantity.abs())
+
+/** Gives each further amount of a posting a row of its own below the first. */
+function spread(reading: ReadingState): void {
+  const { more } = reading.details
+  if (more.size === 0) return
+  const { firstPosting, count } = reading.book.transactions
+  const end = reading.book.postings.count
+  let wanted = 0
+  for (const amounts of more.values()) wanted += amounts.length
+  const rows = new PostingRows(reading, wanted)
+  let copied = 0
+  let transaction = 0
+  let added = 0
+  for (const source of [...more.keys()].sort((a, b) => a - b)) {
+    rows.copyAll(copied, source + 1)
+    copied = source + 1
+    while (transaction < count && firstPosting[transaction]! <= source) firstPosting[transaction++]! += added
+    for (const amount of more.get(source)!) {
+      rows.copyWith(source, amount)
+      added++
+    }
+  }
+  rows.copyAll(copied, end)
+  while (transaction < count) firstPosting[transaction++]! += added
+  reading.book.endTransaction()
+}
+
+/** Strict mode: every account and commodity of a posting must be declared. One problem for each name, at its first use. */
+function checkDeclared(reading: ReadingState, report: (transaction: number, wrong: Malformed) => void): void {
+  const { book, declaredCommodities, details } = reading
+  const { transactions, postings, accounts, commodities } = book
+  const knownAccounts = Uint8Array.from(accounts.names, (name) => (book.declaredAccounts.has(name) ? 1 : 0))
+  const knownCommodities = new Set(declaredCommodities)
+  for (let transaction = 0; transaction < transactions.count; transaction++) {
+    if (transactions.origin[transaction] === FORECAST) continue
+    const end = transactions.firstPosting[transaction + 1]!
+    for (let row = transactions.firstPosting[transaction]!; row < end; row++) {
+      const account = postings.account[row]!
+      if (knownAccounts[account] === 0) {
+        knownAccounts[account] = 1
+        const name = accounts.names[account]!
+        report(
+          transaction,
+          new Malformed(
+            'account_undeclared',
+            `The account "${name}" is not declared, and strict mode asks for it. Correct its spelling, or declare it: account ${name}`,
+            postings.line[row]!,
+          ),
+        )
+      }
+      for (const commodity of [postings.commodity[row]!, details.assertions.get(row)?.commodity ?? NONE]) {
+        if (commodity === NONE || knownCommodities.has(commodity)) continue
+        const symbol = commodities.names[commodity]!
+        if (symbol === '' && postings.quantity.get(row).isZero) continue
+        knownCommodities.add(commodity)
+        const what = symbol === '' ? 'The commodity without a symbol' : `The commodity "${symbol}"`
+        report(
+          transaction,
+          new Malformed(
+            'commodity_undeclared',
+            `${what} is not declared, and strict mode asks for it. Declare it with a sample amount: commodity ${symbol === '' ? '1000.00' : `1000.00 ${symbol}`}`,
+            postings.line[row]!,
+          ),
+        )
+      }
+    }
   }
 }

@@ -6,7 +6,6 @@ import type { LotNote } from '../amounts/lots.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { LotPostings } from './lot-postings.ts'
-import { LotLabels } from './lot-labels.ts'
 import { LotPools } from './lot-pools.ts'
 import type { Lot, Taken } from './pool.ts'
 
@@ -242,3 +241,48 @@ const partOf = ({ quantity, cost: basis, currency, day, label }: Taken, sign: nu
   day,
   label,
 })
+
+/** Distinguishes lots of one day by their labels, or by numbers if several have no label. */
+class LotLabels {
+  readonly #commodities: readonly string[]
+  /** How many lots of a commodity and day have no label. */
+  readonly #unlabelled = new Map<string, { lots: number; next: number }>()
+  readonly #taken = new Set<string>()
+
+  constructor(commodities: readonly string[]) {
+    this.#commodities = commodities
+  }
+
+  /** Counts a lot without a label. Count all before asking for the first label. */
+  count(commodity: number, day: Day): void {
+    const key = `${commodity} ${day}`
+    const count = this.#unlabelled.get(key)
+    if (count === undefined) this.#unlabelled.set(key, { lots: 1, next: 1 })
+    else count.lots++
+  }
+
+  /** Returns the label of the next lot, undefined if it is the only one. Throws Malformed if the label exists already. */
+  of({
+    commodity,
+    day,
+    written,
+    line,
+  }: {
+    readonly commodity: number
+    readonly day: Day
+    readonly written: string | undefined
+    readonly line: number
+  }): string | undefined {
+    const count = this.#unlabelled.get(`${commodity} ${day}`)
+    const label = written ?? (count === undefined || count.lots < 2 ? undefined : `${count.next++}`.padStart(4, '0'))
+    const id = `${commodity} ${day} ${label ?? ''}`
+    if (written !== undefined && this.#taken.has(id))
+      throw new Malformed(
+        'lot_repeated',
+        `There is a lot "${written}" of ${this.#commodities[commodity]} on that day already. Give this one another label.`,
+        line,
+      )
+    this.#taken.add(id)
+    return label
+  }
+}

@@ -2,10 +2,10 @@ import { reserveAgain } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { areSameBytes } from '../../journal/shared-beginning.ts'
 import { SpareColumns } from '../../journal/spare-columns.ts'
+import type { Segment } from '../finish/outcome.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { SharedIds } from './shared-ids.ts'
 import type { SharedNames, StretchRows } from './stretch-rows.ts'
-import { TakenStretches } from './taken-stretches.ts'
 
 /** A stretch of a file: transactions, prices and comments without a directive between them. */
 export interface Stretch {
@@ -123,3 +123,29 @@ const newNames = (): SharedNames => ({
   payees: new SharedIds(),
   texts: new SharedIds(),
 })
+
+/** Which transactions of a book are those of the last one: those of stretches that were not read again and depend only on their own text. */
+class TakenStretches {
+  /** Weak, so that it keeps no book in memory. */
+  #last: { readonly mark: object; readonly book: WeakRef<Book> } | undefined
+
+  /** Call when a book is finished. With rules or lots, which affect every transaction, a book has no segments. */
+  end(book: Book, segments: readonly Segment[]): void {
+    // The next book does not continue this one.
+    if (book.hasErrors) return
+    const last = this.#last
+    const now = { mark: {}, book: new WeakRef(book) }
+    for (const { first, end, rows } of segments) {
+      if (!rows) continue
+      if (last && rows.stands?.mark === last.mark) {
+        let from = 0
+        for (const open of [...rows.outcome.open, end - first]) {
+          if (open > from) book.taken.add(last.book, { row: first + from, before: rows.stands.first + from, count: open - from })
+          from = open + 1
+        }
+      }
+      rows.stands = { mark: now.mark, first }
+    }
+    this.#last = now
+  }
+}

@@ -1,6 +1,9 @@
+import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ReadOptions } from '../../journal/reader.ts'
+import type { Definition } from '../expression/tree.ts'
+import { Amount } from '../amount.ts'
 import type { Passage, ParsedTransaction } from '../syntax.ts'
 import type { ParseState } from '../parse-state.ts'
 import { occurrences } from '../period.ts'
@@ -13,7 +16,7 @@ import type { BookWriter } from './book-writer.ts'
 import { runDirective } from './directives.ts'
 import type { Transaction } from './items.ts'
 import { JournalState, type Place } from './journal-state.ts'
-import { amountNamed } from './named-amount.ts'
+import { isOfPosting, type Journal } from './scopes.ts'
 import { finishTransaction } from './transactions.ts'
 
 /** Budgets look at some years: a rule for every day of them has a thousand postings or two. */
@@ -129,3 +132,27 @@ export class Finisher implements PlainHost {
     this.passage({ kind: 'transaction', transaction }, place)
   }
 }
+
+/** Values of definitions that have been evaluated. */
+const known = new WeakMap<Definition, { readonly amount: WrittenAmount | undefined }>()
+
+/** The amount of a posting that is the name of a `define`. Undefined if it takes more than a lookup. */
+function amountNamed(name: string, { definitions }: Pick<Journal, 'definitions'>): WrittenAmount | undefined {
+  const definition = definitions.get(name)
+  // Properties of the posting take precedence: `price` is its cost.
+  if (!definition || isOfPosting(name)) return undefined
+  let found = known.get(definition)
+  if (!found) known.set(definition, (found = { amount: constantOf(definition) }))
+  return found.amount
+}
+
+function constantOf({ parameters, body }: Definition): WrittenAmount | undefined {
+  if (parameters.length > 0 || body.op !== 'value' || !(body.value instanceof Amount)) return undefined
+  const { commodity, quantity } = body.value
+  const { mantissa, scale } = quantity.toExact()
+  if (typeof mantissa === 'bigint' || scale > PLACES_MAX) return undefined
+  return { unit: commodity?.id ?? NONE, mantissa, scale }
+}
+
+/** The same limit as for amounts in the text. */
+const PLACES_MAX = 15

@@ -1,20 +1,22 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ReadOptions } from '../../journal/reader.ts'
-import type { Definition } from '../expression/tree.ts'
-import type { Widening } from '../syntax.ts'
+import { evaluate } from '../expression/evaluate.ts'
+import type { Definition, Scope } from '../expression/tree.ts'
+import { truth } from '../expression/value.ts'
+import { LedgerError } from '../problems.ts'
+import type { Widening, Detail } from '../syntax.ts'
 import type { ParseState } from '../parse-state.ts'
 import type { Period } from '../period.ts'
 import { type Account, Accounts } from './accounts.ts'
 import { Applications } from './applications.ts'
 import type { BookWriter } from './book-writer.ts'
 import { Clocks } from './clocks.ts'
-import type { Transaction } from './items.ts'
+import type { Transaction, Item } from './items.ts'
 import { Market } from '../market/market-value.ts'
 import { Naming } from './naming.ts'
 import { RuleBook } from './rule-book.ts'
 import type { Journal } from './scopes.ts'
-import { TagChecks } from './tag-checks.ts'
 
 /** Where a passage stands. */
 export interface Place {
@@ -83,5 +85,44 @@ export class JournalState implements Journal {
         },
         clock.line,
       )
+  }
+}
+
+/** The checks of values by `tag` directives, and in strict mode the declared tags. */
+class TagChecks {
+  readonly #declared = new Set<string>()
+  readonly #checks = new Map<string, Detail[]>()
+
+  get some(): boolean {
+    return this.#checks.size > 0
+  }
+  declare(name: string, details: readonly Detail[]): void {
+    this.#declared.add(name)
+    const checks = details.filter((detail) => detail.expression)
+    if (checks.length > 0) this.#checks.set(name, [...(this.#checks.get(name) ?? []), ...checks])
+  }
+
+  /** The undeclared tags of an item. */
+  undeclared(item: Item): string[] {
+    return [...item.tags.values()].map(({ name }) => name).filter((name) => !this.#declared.has(name))
+  }
+
+  /** Returns the failed checks. Throws if an assertion fails. */
+  failing(item: Item, scope: Scope): string[] {
+    const failed: string[] = []
+    for (const tag of item.tags.values()) {
+      if (tag.value === undefined) continue
+      for (const { keyword, argument, expression } of this.#checks.get(tag.name) ?? []) {
+        const inner: Scope = {
+          lookup: (name) => (name === 'value' ? tag.value : scope.lookup(name)),
+          define: (name, definition) => scope.define(name, definition),
+        }
+        if (truth(evaluate(expression!, inner))) continue
+        if (keyword === 'assert')
+          throw new LedgerError('check_failed', `the tag ${tag.name} does not meet its assertion "${argument}"; correct its value`)
+        failed.push(`the tag ${tag.name} does not meet its check "${argument}"; correct its value`)
+      }
+    }
+    return failed
   }
 }

@@ -1,10 +1,10 @@
 import { UNMARKED } from '#vocabulary/book-columns.ts'
 import { Amount, type Annotation } from '../amount.ts'
+import { Balance } from '../balance.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import type { Scope } from '../expression/tree.ts'
 import type { ParsedPosting, ParsedTag, Written } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
-import { assertBalance } from './assertions.ts'
 import { type Item, Posting, type Transaction } from './items.ts'
 import type { JournalState } from './journal-state.ts'
 import { amountOf, type RuleTemplate } from './rules.ts'
@@ -132,4 +132,45 @@ export function setTags(item: Item, tags: readonly ParsedTag[], scope: Scope): v
 export function applyTags(item: Item, journal: JournalState, weak: boolean): void {
   if (!journal.applications.marks) return
   for (const tag of journal.applications.tags) item.setTag(tag.name, tag.value, weak)
+}
+
+/**
+ * `amount = balance` asserts the account's balance after the posting, in that commodity; `= balance` alone assigns the missing amount.
+ * A bare 0 means all commodities. Returns whether it assigned.
+ */
+function assertBalance(posting: Posting, expected: Amount, transaction: Transaction): boolean {
+  const before = posting.virtual ? posting.account.all : posting.account.real
+  let difference = Balance.of(expected).subtractAll(before)
+  for (const other of transaction.postings) {
+    if (other.account !== posting.account || other.virtual !== posting.virtual) continue
+    if (!other.amount)
+      throw new LedgerError(
+        'assertion_not_computable',
+        `an earlier posting to ${posting.account.name} has no amount, so its balance is not known here; write that amount`,
+      )
+    difference.subtract(other.amount.reduced().stripped())
+  }
+  if (expected.commodity) {
+    const left = difference.amounts.get(expected.key)
+    difference = left ? Balance.of(left) : new Balance()
+  }
+  if (!posting.amount) {
+    const rest = difference.isZero ? expected.with({ quantity: expected.quantity.minus(expected.quantity) }) : difference.single()
+    if (!rest)
+      throw new LedgerError(
+        'assignment_ambiguous',
+        `${posting.account.name} holds several commodities (${difference.toString()} to go), and one posting can move only one; write a commodity behind the balance`,
+      )
+    posting.amount = rest
+    return true
+  }
+  difference.subtract(posting.amount.stripped())
+  if (!difference.isZero) {
+    const actual = difference.negated().add(expected).stripped()
+    throw new LedgerError(
+      'assertion_failed',
+      `${posting.account.name} should hold ${expected.toString()} after this posting and holds ${actual.toString()}, which is off by ${difference.toString()}; correct an amount or the balance`,
+    )
+  }
+  return false
 }

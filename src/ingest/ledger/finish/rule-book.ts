@@ -1,5 +1,6 @@
+import { Pattern } from '../expression/pattern.ts'
+import type { Expression } from '../expression/tree.ts'
 import type { Account } from './accounts.ts'
-import { accountFilter } from './account-query.ts'
 import { addedMax } from '../../journal/added-by-rules.ts'
 import { LedgerError } from '../problems.ts'
 import type { Posting } from './items.ts'
@@ -73,3 +74,40 @@ export class RuleBook {
     return known.rules
   }
 }
+
+/**
+ * Which accounts a query can match; undefined if that depends on more than their names. Lets the plain half skip transactions that no rule
+ * matches. Of two conditions only the first may decide: if it fails, errors of the second are never evaluated.
+ */
+const accountFilter = (query: Expression): ((account: string) => boolean) | undefined =>
+  accountQuery(query) ?? (query.op === 'and' ? accountFilter(query.left) : undefined)
+
+/** A query by account alone as a test of account names; undefined for any other. */
+function accountQuery(query: Expression): ((account: string) => boolean) | undefined {
+  switch (query.op) {
+    case 'value':
+      return typeof query.value === 'boolean' ? () => query.value === true : undefined
+    case '=~': {
+      const pattern = query.right.op === 'value' ? query.right.value : undefined
+      return isAccount(query.left) && pattern instanceof Pattern ? (account) => pattern.test(account) : undefined
+    }
+    case '==': {
+      const name = query.right.op === 'value' ? query.right.value : undefined
+      return isAccount(query.left) && typeof name === 'string' ? (account) => account === name : undefined
+    }
+    case 'not': {
+      const inner = accountQuery(query.left)
+      return inner && ((account) => !inner(account))
+    }
+    case 'and':
+    case 'or': {
+      const [left, right] = [accountQuery(query.left), accountQuery(query.right)]
+      if (!left || !right) return undefined
+      return query.op === 'and' ? (account) => left(account) && right(account) : (account) => left(account) || right(account)
+    }
+    default:
+      return undefined
+  }
+}
+
+const isAccount = (expression: Expression): boolean => expression.op === 'name' && expression.name === 'account'

@@ -1,12 +1,13 @@
 import { IMPLIED } from '#vocabulary/book-columns.ts'
+import type { AmountContext } from '../amount-text.ts'
 import { evaluate } from '../expression/evaluate.ts'
+import { parseExpression } from '../expression/parse.ts'
 import type { Scope } from '../expression/tree.ts'
-import { truth } from '../expression/value.ts'
+import { truth, textOfValue } from '../expression/value.ts'
 import { noteParts } from '../note-text.ts'
 import type { ParsedCheck, ParsedTransaction } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
 import { balance } from './balancing.ts'
-import { formatted } from './format.ts'
 import { type Item, type Posting, Transaction } from './items.ts'
 import type { JournalState } from './journal-state.ts'
 import { applyTags, postingOf, setTags } from './postings.ts'
@@ -154,3 +155,28 @@ const signature = ({ postings }: Transaction): string =>
     .map(({ account, amount }) => `${account.name}|${amount!.quantity.toExact().toString()}|${amount!.key}`)
     .sort()
     .join('\n')
+
+/** Replaces each `%(expression)` of a text by its value. */
+function formatted(text: string, scope: Scope, context: AmountContext): string {
+  if (!text.includes('%(')) return text
+  let result = ''
+  for (let at = 0; at < text.length; ) {
+    if (text[at] !== '%' || text[at + 1] !== '(') {
+      result += text[at++]
+      continue
+    }
+    const end = closing(text, at + 1)
+    result += textOfValue(evaluate(parseExpression(text.slice(at + 2, end), context), scope))
+    at = end + 1
+  }
+  return result
+}
+
+function closing(text: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    else if (text[at] === ')' && --depth === 0) return at
+  }
+  return text.length
+}

@@ -1,6 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { ASSIGNED, IMPLIED, INFERRED, REAL, type Tag, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { clearPaidAt } from '../../journal/clear-paid.ts'
@@ -10,14 +10,13 @@ import type { AppliedTags } from '../finish/applied-tags.ts'
 import type { ExactPrice } from '../finish/price-events.ts'
 import type { PriceWriter } from '../finish/price-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
-import type { Quantity } from '../quantity.ts'
+import { Quantity } from '../quantity.ts'
 import type { BookIds } from './book-ids.ts'
 import { DEFERRED, FIXATED, HAS_AMOUNT, LOT, LOT_TOTAL, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST } from './columns.ts'
 import type { KeptCost } from './kept-part.ts'
 import type { PartRecorder } from './part-recorder.ts'
 import type { PlainNames } from './plain-host.ts'
 import { VIRTUAL_COST } from './posting-details.ts'
-import { rateOf } from './unit-rate.ts'
 import type { Weight } from './weight.ts'
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
@@ -244,3 +243,44 @@ export class PlainWriter {
 }
 
 type PricedCost = Pick<KeptCost, 'at' | 'row'> & { readonly fraction?: Quantity | undefined }
+
+/** What one unit cost. */
+interface UnitRate {
+  readonly rate: Exact
+  /** The exact rate if its decimals do not terminate. */
+  readonly fraction?: Quantity
+}
+
+/** What one unit of a posting with a cost cost. */
+function rateOf(columns: PlainColumns, at: number): UnitRate {
+  const { details } = columns
+  const detail = columns.detail[at]!
+  const [cost, costScale] = [details.costMantissa[detail]!, details.costScale[detail]!]
+  if (columns.form[at]! & UNIT_COST) return { rate: new Exact(cost, costScale) }
+  const [amount, scale] = [Math.abs(columns.mantissa[at]!), columns.scale[at]!]
+  // With the precision of ledger's division.
+  const places = Math.max(16, costScale + scale + 6)
+  const quick = quotient(cost * (POWERS_OF_TEN[scale] ?? Number.NaN), amount * (POWERS_OF_TEN[costScale] ?? Number.NaN), places)
+  if (quick) return quick
+  const exact = Quantity.ofExact(new Exact(cost, costScale)).dividedBy(Quantity.ofExact(new Exact(amount, scale)))
+  const rate = exact.toExact(places)
+  return exact.equals(Quantity.ofExact(rate)) ? { rate } : { rate, fraction: exact }
+}
+
+/** n / d in lowest terms, both positive, in plain numbers for speed. Undefined beyond safe integers. */
+function quotient(n: number, d: number, places: number): UnitRate | undefined {
+  if (!(n <= Number.MAX_SAFE_INTEGER && d <= Number.MAX_SAFE_INTEGER)) return undefined
+  let [divisor, rest] = [n, d]
+  while (rest !== 0) [divisor, rest] = [rest, divisor % rest]
+  const [top, bottom] = [n / divisor, d / divisor]
+  let [twos, fives, odd] = [0, 0, bottom]
+  for (; odd % 2 === 0; odd /= 2) twos++
+  for (; odd % 5 === 0; odd /= 5) fives++
+  if (odd !== 1) {
+    const fraction = new Quantity(BigInt(top), BigInt(bottom))
+    return { rate: Exact.of(fraction.roundedTo(places).numerator, places).trimmed(), fraction }
+  }
+  const scale = Math.max(twos, fives)
+  const mantissa = top * ((POWERS_OF_TEN[scale] ?? Number.NaN) / bottom)
+  return mantissa <= Number.MAX_SAFE_INTEGER ? { rate: new Exact(mantissa, scale) } : undefined
+}

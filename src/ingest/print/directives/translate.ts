@@ -1,8 +1,6 @@
 import type { Dialect } from '../../journal/book.ts'
-import { declared } from './declared.ts'
-import { fromBeancount } from './from-beancount.ts'
-import { fromLedgerLike } from './from-ledger-like.ts'
-import { asComment, type Direction, type Translated } from './direction.ts'
+import { asComment, type Direction, type Translated, commentsBelow, untyped } from './direction.ts'
+import { periodicRule } from './periodic-rule.ts'
 
 /** What readers have worked into the entries: names, amounts, tags and postings are as these directives made them. */
 const WORKED_IN: Readonly<Record<Dialect, RegExp>> = {
@@ -35,4 +33,122 @@ function rule(lines: readonly string[], { source, target, leavesRulesOut, isRena
     ? `has nothing of ${name}, which was left out; it stays as a comment`
     : `has what ${name} added, and will not add it to new entries`
   return { lines: asComment(lines), lost }
+}
+
+/** Accounts, commodities and balances of beancount in ledger and hledger, which have no equivalent of its other directives. */
+function fromBeancount(lines: readonly string[], { names, target }: Direction): Translated | undefined {
+  const [first = '', ...below] = lines
+  const open = /^(\S+)\s+open\s+(\S+)(.*)$/.exec(first)
+  if (open) {
+    const [, day = '', account = '', rest = ''] = open
+    return { lines: [`account ${names.account(account)}`, `    ; opened ${day}${rest.trimEnd()}`, ...fields(below, target)] }
+  }
+  const commodity = /^(\S+)\s+commodity\s+(\S+)/.exec(first)
+  if (commodity) return { lines: [`commodity ${names.currency(commodity[2]!)}`, ...fields(below, target)] }
+  // The assertion is written after the last posting before its day, or reported by the caller.
+  if (/^\S+\s+balance\s/.test(first)) return { lines: lines.map((line) => `; ${line}`) }
+  return undefined
+}
+
+const fields = (below: readonly string[], target: string): string[] =>
+  commentsBelow(below).map((line) => (target === 'hledger' ? untyped(line) : line))
+
+/** Declarations and periodic rules of ledger or hledger in the other dialects. */
+function fromLedgerLike(lines: readonly string[], direction: Direction): Translated | undefined {
+  const { target, names } = direction
+  const [first = '', ...below] = lines
+  const account = /^account\s+(.+?)(?:\s{2,};(.*)|\s*)$/.exec(first)
+  if (account) {
+    const comment = account[2] === undefined ? '' : `  ;${account[2]}`
+    // beancount opens accounts at the top of the root file, with their metadata.
+    if (target === 'beancount') return { lines: [`; account ${names.account(account[1]!)}${comment}`, ...asComment(below)], ...lostBelow(below) }
+    const lines = [`account ${names.account(account[1]!)}${comment}`, ...commentsBelow(below)]
+    return { lines: target === 'hledger' ? lines.map(untyped) : lines, ...lostBelow(below) }
+  }
+  const symbol = symbolOf(first)
+  if (symbol !== undefined) return { lines: commodityLines(symbol, first, below, direction), ...lostBelow(below) }
+  const budgets = direction.budgets.lines.get(lines)
+  if (budgets) return { lines: budgets }
+  if (target === 'beancount') return /^(payee|tag|D|define|def)\b/.test(first) ? { lines: asComment(lines) } : undefined
+  if (/^(payee|tag)\s/.test(first)) return { lines: [first, ...commentsBelow(below)], ...lostBelow(below) }
+  // Every amount has its commodity; the rest is number formatting.
+  if (/^(D|define|def)\b/.test(first)) return { lines: asComment(lines) }
+  return first.startsWith('~') ? periodicRule(lines, direction) : undefined
+}
+
+/** The commodity of a `commodity` directive, which may have a sample number. */
+function symbolOf(first: string): string | undefined {
+  const value = /^commodity\s+([^;]+?)\s*(?:;.*)?$/.exec(first)?.[1]
+  if (value === undefined) return undefined
+  const quoted = /"([^"]+)"/.exec(value)?.[1]
+  return quoted ?? (value.replaceAll(/^[-+\s]+|[\d.,' ]*\d[\d.,' ]*/g, '').trim() || undefined)
+}
+
+function commodityLines(
+  symbol: string,
+  first: string,
+  below: readonly string[],
+  { target, names, declared, firstDay }: Direction,
+): readonly string[] {
+  const name = names.currency(symbol)
+  const format = /\d/.test(first.replace(/;.*/, '').replace(/"[^"]*"/, '')) ? [first.replace(/^commodity\s+/, 'format ')] : []
+  const rest = [...format, ...below]
+  if (target !== 'beancount') return [`commodity ${name}`, ...commentsBelow(rest)]
+  if (declared.has(name)) return asComment([first, ...below])
+  declared.add(name)
+  const note = below.map((line) => /^\s+note\s+(.+?)\s*$/.exec(line)?.[1]).find((found) => found !== undefined)
+  const others = rest.filter((line) => !/^\s+note\s/.test(line))
+  return [
+    `${firstDay} commodity ${name}`,
+    ...(note === undefined ? [] : [`  note: "${note.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`]),
+    ...commentsBelow(others).map((line) => line.slice(2)),
+  ]
+}
+
+/** Checks and valuations below a declaration, which only ledger has. */
+function lostBelow(below: readonly string[]): { lost?: string } {
+  const line = below.find((text) => /^\s+(assert|check|eval|value|nomarket)\b/.test(text))
+  return line === undefined ? {} : { lost: `has nothing like "${line.trim().slice(0, 60)}"; it stays as a comment` }
+}
+
+/** Subdirectives of a ledger declaration that the reader has applied already: entries have the resulting names. */
+const USED_UP = /^\s+(alias|payee|uuid|default)\b/
+
+/** A directive in the same dialect: kept, with numbers in the form of the entries. Undefined if it has no place in a normalised journal. */
+function declared(lines: readonly string[], direction: Direction): Translated | undefined {
+  const { source, isRoot } = direction
+  const [first = '', ...below] = lines
+  if (source === 'beancount') {
+    // beancount reads only the options of the root, and lots are written out.
+    if (!first.startsWith('option')) return { lines }
+    return { lines: isRoot ? lines : asComment(lines) }
+  }
+  if (/^[~]/.test(first)) return periodicRule(lines, direction)
+  if (/^(commodity|D)\b/.test(first))
+    return {
+      lines: [
+        plainNumber(first, source),
+        ...below.filter((line) => !USED_UP.test(line)).map((line) => (/^\s+format\b/.test(line) ? plainNumber(line, source) : line)),
+      ],
+    }
+  if (/^(account|payee|tag)\b/.test(first)) return { lines: [first, ...below.map((line) => (USED_UP.test(line) ? `    ; ${line.trim()}` : line))] }
+  if (source === 'ledger' && /^[!@]?(define|def|assert|check|eval|expr|value)\b/.test(first)) return { lines }
+  return undefined
+}
+
+/** The first number of a line and the text before it, ignoring digits in quotes and comments. */
+const NUMBER = /^((?:"[^"]*"|[^";\d])*)(\d[\d.,' ]*(?<=[\d.,]))/
+
+/** `1.000,00` and `1 000.00` as `1000.00`; an ambiguous mark is a decimal mark only if the other mark occurs too, or if not three digits follow. */
+function plainNumber(line: string, dialect: Dialect): string {
+  return line.replace(NUMBER, (_, before: string, written: string) => {
+    const number = written.trimEnd()
+    const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','))
+    const mark = number[at]
+    const isDecimal = at >= 0 && (number.length - at - 1 !== 3 || (number.includes(',') && number.includes('.'))) && number.indexOf(mark!) === at
+    const whole = (isDecimal ? number.slice(0, at) : number).replaceAll(/\D/g, '')
+    // hledger requires a mark; ledger takes none without digits after it.
+    const decimals = isDecimal ? number.slice(at + 1) : ''
+    return `${before}${whole}${decimals === '' && dialect === 'ledger' ? '' : '.'}${decimals}${written.slice(number.length)}`
+  })
 }

@@ -5,12 +5,11 @@ import { predict } from '../../statements/accounts/predict.ts'
 import type { AccountRules } from '../../statements/accounts/rules.ts'
 import { payeeKey } from '../../statements/accounts/words.ts'
 import type { DecimalMark } from '../../statements/values/money.ts'
-import { type Mention, mentions, type NamedAccount } from './account-mentions.ts'
-import { type Direction, directionIn, isVerb } from './direction.ts'
+import { type Mention, mentions, type NamedAccount, plainWord } from './account-mentions.ts'
 import { findAmount } from './find-amount.ts'
 import { findDay } from './find-day.ts'
 import { without } from './found.ts'
-import { type Said, type Segment, segmentsOf } from './segments.ts'
+import { type Cue, cueIn } from './languages.ts'
 
 export interface LineContext {
   readonly today: Day
@@ -245,4 +244,75 @@ function settled(mention: Mention | undefined, { words, role, quantity, except }
   const likely = best ?? predicted.find(({ score }) => score >= PREDICTION_MIN)
   const others = [...(best ? [best] : []), ...predicted].filter((one, at, all) => all.findIndex(({ account }) => account === one.account) === at)
   return { account: likely?.account ?? '', score: likely?.score ?? 0, suggestions: others.slice(0, SUGGESTIONS_MAX) }
+}
+
+type Direction = 'expense' | 'income' | 'transfer'
+
+const MARKS: Readonly<Record<Direction, ReadonlySet<string>>> = {
+  transfer: new Set('transfer transferred transferring xfer move moved moving'.split(' ')),
+  income: new Set(
+    'received receive earned salary wage wages bonus refund refunded reimbursed reimbursement dividend dividends deposit deposited income sold interest paycheck'.split(
+      ' ',
+    ),
+  ),
+  expense: new Set(
+    'bought buy purchase purchased paid pay spent spend withdrew charged cost costs expense bill subscription rent fee fees commission'.split(' '),
+  ),
+}
+
+/** Words for the kind of payment, not its subject. */
+const VERBS = new Set(
+  'transfer transferred transferring xfer move moved moving sent send received receive got earned refunded reimbursed deposited sold bought buy purchase purchased paid pay spent spend withdrew charged cost costs'.split(
+    ' ',
+  ),
+)
+const isVerb = (word: string): boolean => VERBS.has(word)
+
+/** The direction of the money by the words of a line, undefined if none tells. A transfer takes precedence over wages. */
+function directionIn(words: readonly string[]): Direction | undefined {
+  const has = (direction: Direction): boolean => words.some((word) => MARKS[direction].has(word))
+  if (has('transfer')) return 'transfer'
+  // "Paid the interest" is spending, "got paid" is not.
+  if (words.some((word, at) => word === 'got' && words[at + 1] === 'paid')) return 'income'
+  const paid = words.some((word) => ['paid', 'pay', 'bought', 'spent'].includes(word))
+  if (has('income') && !paid) return 'income'
+  return has('expense') ? 'expense' : undefined
+}
+
+interface Said {
+  /** As typed. */
+  readonly text: string
+  /** Lower case, without accents. */
+  readonly word: string
+}
+
+interface Segment {
+  readonly cue: Cue
+  readonly words: readonly Said[]
+}
+
+const CUES: ReadonlyMap<string, Cue> = new Map<string, Cue>([
+  ['from', 'from'],
+  ['to', 'to'],
+  ['into', 'to'],
+  ['using', 'with'],
+  ['with', 'with'],
+  ['via', 'with'],
+  ['by', 'with'],
+  ['on', 'on'],
+  ['at', 'at'],
+  ['for', 'for'],
+])
+
+/** Splits a line before each keyword and at commas. Parts that have been used already are blanked. */
+function segmentsOf(text: string, language = ''): Segment[] {
+  const segments: { cue: Cue; words: Said[] }[] = [{ cue: '', words: [] }]
+  for (const [part, comma] of Array.from(text.matchAll(/([^\s\ue000,;]+)|[,;]/g), (match) => [match[1] ?? '', match[1] === undefined] as const)) {
+    const typed = part.replace(/[.!?:]+$/, '').replace(/^[("'.]+|[)"']+$/g, '')
+    const word = plainWord(typed)
+    const cue = CUES.get(word) ?? cueIn(word, language)
+    if (comma || cue !== undefined) segments.push({ cue: cue ?? '', words: [] })
+    else if (word !== '') segments.at(-1)!.words.push({ text: typed, word })
+  }
+  return segments.filter(({ cue, words }) => cue !== '' || words.length > 0)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { atLastRate } from '../../../src/ingest/prices/at-last-rate.ts'
+import { atLastRate } from '../../../src/ingest/prices/alphavantage.ts'
 
 const price = (day: number) => ({ day, base: 'ACME', quote: 'USD', rate: Exact.of(10) })
 const rate = (day: number, of: number): [number, Exact] => [day, Exact.of(of)]
