@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run build`: the program, its pages, the databases to start from and the list of licences, into dist/.
+// `npm run build`: the program, its pages, the databases to start from, icons and the list of licences, into dist/.
 // A part whose sources have not changed since the last build is skipped; `--force` builds everything.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { licencesOf } from './licences.mjs'
 
 const run = promisify(execFile)
 
@@ -19,7 +20,11 @@ const filesUnder = (folder) =>
 const sources = filesUnder('src').filter((path) => path.endsWith('.ts'))
 const contracts = sources.filter((path) => path.startsWith('src/http/contract/'))
 const pages = filesUnder('ui')
-const settings = ['build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
+const settings = ['build.mjs', 'licences.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+/** Installed beside the program and not bundled: these read files of their own package, or are large and seldom needed. */
+const external = Object.keys(manifest.dependencies)
+const iconSets = Object.keys(manifest.devDependencies).filter((name) => name.startsWith('@iconify-json/'))
 
 const digest = (paths) => paths.reduce((hash, path) => hash.update(`${path}\0`).update(readFileSync(path)), createHash('sha256')).digest('hex')
 
@@ -36,8 +41,7 @@ async function buildProgram() {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // These read files of their own package, or are large and seldom needed.
-    external: ['@electric-sql/pglite', 'pdfjs-dist', 'sql.js', 'xlsx'],
+    external,
     // Code finds threads, pages and databases relative to its own file, so everything lies in one folder.
     chunkNames: '[name]-[hash]',
     // Bundled CommonJS packages still call require.
@@ -45,8 +49,6 @@ async function buildProgram() {
     define: { SOURCES_DIGEST: JSON.stringify(digest([...sources, ...settings]).slice(0, 16)) },
     minifyWhitespace: true,
     minifySyntax: true,
-    sourcemap: 'linked',
-    sourcesContent: false,
     logLevel: 'error',
   })
 }
@@ -79,26 +81,20 @@ async function buildDatabases() {
   await run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { timeout: 120_000 })
 }
 
+/** The icon sets, as their packages have them: they are large, and the program opens only those that it needs. */
+async function buildIcons() {
+  mkdirSync('dist/icons', { recursive: true })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 } // the best takes a minute for a tenth less
+  const pack = async (name) => {
+    const packed = await promisify(brotliCompress)(readFileSync(`node_modules/${name}/icons.json`), { params })
+    writeFileSync(`dist/icons/${basename(name)}.json.br`, packed)
+  }
+  await Promise.all(iconSets.map(pack))
+}
+
 /** What the program, its pages and their packages are licensed under. */
 function listLicences() {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const imports = /(?:from|import|@import)\s*\(?['"]((?:@[\w.-]+\/)?[\w][\w.-]*)/g
-  const code = [...sources, ...pages].filter((path) => /\.(tsx?|css)$/.test(path))
-  const imported = code.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(imports)].map(([, name]) => name))
-  const found = new Map()
-  const open = [...Object.keys(dependencies), ...imported].map((name) => `node_modules/${name}`)
-  for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    const entry = packages[place]
-    if (entry === undefined || found.has(place)) continue
-    const name = entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    found.set(place, { name, version: entry.version, licence: entry.license ?? '' })
-    for (const needed of Object.keys(entry.dependencies ?? {}))
-      open.push(`${place}/node_modules/${needed}` in packages ? `${place}/node_modules/${needed}` : `node_modules/${needed}`)
-  }
-  const order = ({ name, version }) => `${name} ${version}`
-  const list = [...found.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1))
-  writeFileSync('dist/licences.json', JSON.stringify(list))
+  writeFileSync('dist/licences.json', JSON.stringify(licencesOf([...external, ...iconSets], [...sources, ...pages])))
 }
 
 /** When and from which commit this was built, for the page about the program. An archive or an image has no history. */
@@ -118,6 +114,7 @@ const parts = [
   { name: 'program', sources: [...sources, ...settings], result: 'dist/main.js', build: buildProgram },
   { name: 'databases', sources: [...queries, 'build.mjs', 'package-lock.json'], result: 'dist/questions.tar.br', build: buildDatabases },
   { name: 'pages', sources: [...pages, ...contracts, ...settings], result: 'dist/ui/index.html', build: buildPages },
+  { name: 'icons', sources: ['build.mjs', 'package.json'], result: 'dist/icons/mdi.json.br', build: buildIcons },
   { name: 'licences', sources: [...pages, ...sources, ...settings], result: 'dist/licences.json', build: listLicences },
 ]
 

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 /** An icon as a drawing in its set's own units; colours follow the text around it. */
 interface Drawing {
   readonly body: string
@@ -24,12 +22,8 @@ export class IconSet {
   readonly #bytes: Buffer
   #names: readonly string[] | undefined
 
-  private constructor(bytes: Buffer) {
+  constructor(bytes: Buffer) {
     this.#bytes = bytes
-  }
-
-  static async read(path: string): Promise<IconSet> {
-    return new IconSet(await readFile(path))
   }
 
   /** The icon as a picture; undefined when the set has none of that name. */

@@ -1,37 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import { Lru } from '#vocabulary/lru.ts'
 import { IconSet } from './icon-set.ts'
 
-const { resolve } = createRequire(import.meta.url)
-
-interface KnownSet {
-  readonly name: string
-  readonly title: string
-  readonly licence: string
-  readonly path: () => string
-}
-
-/** The four sets of Paisa; Font Awesome comes in three parts. They are found in node_modules when the first icon is asked for. */
-export const ICON_SETS: readonly KnownSet[] = [
-  { name: 'mdi', title: 'Material Design Icons', licence: 'Apache-2.0', path: () => resolve('@iconify-json/mdi/icons.json') },
-  { name: 'fa6-solid', title: 'Font Awesome, solid', licence: 'CC-BY-4.0', path: () => resolve('@iconify-json/fa6-solid/icons.json') },
-  { name: 'fa6-regular', title: 'Font Awesome, regular', licence: 'CC-BY-4.0', path: () => resolve('@iconify-json/fa6-regular/icons.json') },
-  { name: 'fa6-brands', title: 'Font Awesome, brands', licence: 'CC-BY-4.0', path: () => resolve('@iconify-json/fa6-brands/icons.json') },
-  {
-    name: 'fluent-emoji-high-contrast',
-    title: 'Fluent Emoji',
-    licence: 'MIT',
-    path: () => resolve('@iconify-json/fluent-emoji-high-contrast/icons.json'),
-  },
-  { name: 'arcticons', title: 'Arcticons', licence: 'CC-BY-SA-4.0', path: () => resolve('@iconify-json/arcticons/icons.json') },
-]
+/** The four sets of Paisa; Font Awesome comes in three parts. */
+export const ICON_SETS = [
+  { name: 'mdi', title: 'Material Design Icons', licence: 'Apache-2.0' },
+  { name: 'fa6-solid', title: 'Font Awesome, solid', licence: 'CC-BY-4.0' },
+  { name: 'fa6-regular', title: 'Font Awesome, regular', licence: 'CC-BY-4.0' },
+  { name: 'fa6-brands', title: 'Font Awesome, brands', licence: 'CC-BY-4.0' },
+  { name: 'fluent-emoji-high-contrast', title: 'Fluent Emoji', licence: 'MIT' },
+  { name: 'arcticons', title: 'Arcticons', licence: 'CC-BY-SA-4.0' },
+] as const
 
 /** Icons that are kept drawn: more than any book has accounts, and two megabytes at most. */
 const DRAWN_KEPT = 400
 /** How long a set's file is kept after it was last needed. */
 const IDLE_MS = 20_000
 
-/** Icons by their names, read from the packages on demand; what is not needed any more is given back. */
+/** Icons by their names, read on demand. Sets that are not needed any more are dropped. */
 export class Icons {
   readonly #sets = new Map<string, Promise<IconSet>>()
   readonly #drawn = new Lru<string, string>(DRAWN_KEPT)
@@ -66,12 +55,18 @@ export class Icons {
   }
 
   async #set(name: string): Promise<IconSet | undefined> {
-    const known = ICON_SETS.find((set) => set.name === name)
-    if (!known) return undefined
+    if (!ICON_SETS.some((set) => set.name === name)) return undefined
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => this.#sets.clear(), IDLE_MS).unref()
-    const reading = this.#sets.get(name) ?? IconSet.read(known.path())
+    const reading = this.#sets.get(name) ?? readSet(name)
     this.#sets.set(name, reading)
     return reading
   }
+}
+
+/** The build puts each set compressed beside main.js; from source it is read from its package. */
+async function readSet(name: string): Promise<IconSet> {
+  if (import.meta.url.endsWith('.ts')) return new IconSet(await readFile(createRequire(import.meta.url).resolve(`@iconify-json/${name}/icons.json`)))
+  const packed = await readFile(new URL(`./icons/${name}.json.br`, import.meta.url))
+  return new IconSet(await promisify(brotliDecompress)(packed))
 }

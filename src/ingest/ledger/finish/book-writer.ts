@@ -3,11 +3,13 @@ import { ASSIGNED, CLOCKED, GENERATED, INFERRED, type LotDetail, type Tag, UNMAR
 import { Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
+import { clearPaidAt } from '../../journal/clear-paid.ts'
 import type { Amount, Commodity } from '../amount.ts'
 import { Quantity } from '../quantity.ts'
 import { textOfValue } from '../expression/value.ts'
 import type { Session } from './clocks.ts'
 import type { Item, Posting, Transaction } from './items.ts'
+import type { PriceMemory } from './price-memory.ts'
 import { PriceWriter } from './price-writer.ts'
 
 export interface PriceFact {
@@ -27,9 +29,10 @@ export class BookWriter {
   readonly #book: Book
   readonly prices: PriceWriter
 
-  constructor(book: Book) {
+  /** With `memory` the prices of one reading are known to the next. */
+  constructor(book: Book, memory?: PriceMemory) {
     this.#book = book
-    this.prices = new PriceWriter(book)
+    this.prices = new PriceWriter(book, memory)
   }
 
   transaction(transaction: Transaction): void {
@@ -61,6 +64,7 @@ export class BookWriter {
     if (postings.count === postings.account.length) postings.grow()
     const row = transactions.count++
     const at = postings.count++
+    if (this.#book.standing) clearPaidAt(postings, at)
     transactions.day[row] = event.day
     transactions.secondDay[row] = NO_DAY
     transactions.status[row] = UNMARKED
@@ -90,6 +94,7 @@ export class BookWriter {
     const { postings, accounts, commodities, payees, texts } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const row = postings.count++
+    if (this.#book.standing) clearPaidAt(postings, row)
     const amount = posting.amount!
     postings.account[row] = accounts.id(posting.account.name)
     postings.commodity[row] = commodities.id(amount.symbol)
