@@ -2,6 +2,7 @@
 # docker run --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges \
 #   -p 127.0.0.1:7500:7500 -v "$PWD/book:/book" --user "$(id -u):$(id -g)" daybook
 # The folder /book has the journal and daybook.yaml; the log is made in /book/.daybook. See SECURITY.md before others can reach it.
+# deploy/compose.yaml runs it with PostgreSQL.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /daybook
