@@ -135,9 +135,8 @@ describe('what a journal says to the transactions below it, always', () => {
         fc.array(parts, { minLength: 3, maxLength: 14 }),
         fc.array(fc.tuple(fc.nat(), fc.oneof(parts, fc.constant(''))), { maxLength: 4 }),
         fc.integer({ min: 1, max: 600 }),
-        fc.integer({ min: 1, max: 3 }),
-        (first, edits, chunkBytes, keptMin) => {
-          const session = createLedgerSession({ chunkBytes, keptMin })
+        (first, edits, chunkBytes) => {
+          const session = createLedgerSession({ chunkBytes })
           const current = [...first]
           for (const [place, text] of [[0, first[0]!] as const, ...edits]) {
             current[place % current.length] = text

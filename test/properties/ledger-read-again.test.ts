@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fingerprinted } from '../../src/commands/journal/rows/contents.ts'
-import { type FingerprintedBook, sameEnds } from '../../src/commands/journal/rows/same-transactions.ts'
+import { type FingerprintedBook } from '../../src/commands/journal/rows/same-transactions.ts'
 import { createLedgerSession, ledgerReader } from '../../src/ingest/ledger/reader.ts'
-import type { Book } from '../../src/ingest/journal/book.ts'
 import { filesOf, TODAY } from '../ingest/ledger/reading.ts'
 import { exactBook } from '../ingest/whole-book.ts'
 import { runs } from '../support/thorough.ts'
@@ -72,10 +71,10 @@ test('what is read again is what a first reading finds, prices in their rows and
       fc.array(edit, { minLength: 1, maxLength: 5 }),
       fc.constantFrom(...HABITS),
       fc.constantFrom(1, 40, 200, 10_000),
-      fc.record({ keptMin: fc.integer({ min: 1, max: 3 }), strict: fc.boolean() }),
-      (own, included, edits, habit, chunkBytes, { keptMin, strict }) => {
+      fc.boolean(),
+      (own, included, edits, habit, chunkBytes, strict) => {
         const start = { isIncluded: false, place: 0, gone: 0, come: [], roots: '' }
-        const session = createLedgerSession({ chunkBytes, keptMin })
+        const session = createLedgerSession({ chunkBytes })
         const [main, other] = [[...own], [...included]]
         let before: FingerprintedBook | undefined
         for (const { isIncluded, place, gone, come, roots } of [start, ...edits]) {
@@ -97,26 +96,4 @@ test('what is read again is what a first reading finds, prices in their rows and
     ),
     { numRuns: runs(500) },
   )
-})
-
-test('what was copied is not compared', () => {
-  const shop = (day: number): string => `2024/01/${day} Shop\n    Food  $${day}\n    Cash\n\n`
-  const text = Array.from({ length: 12 }, (_, at) => shop(at + 10))
-  const session = createLedgerSession({ chunkBytes: 60, keptMin: 1 })
-  const read = (...parts: string[]): { book: Book; accounts: string[] } => {
-    const book = session.read(ROOT, filesOf({ [ROOT]: parts.join('') }), OPTIONS)
-    return { book, accounts: book.accounts.names }
-  }
-  read(...text)
-  const before = read(...text)
-  const now = read(...text.slice(0, 6), shop(30), ...text.slice(6))
-  expect(sameEnds(now, before)).toEqual({ head: 6, tail: 6 })
-  before.book.transactions.day.fill(0)
-  before.book.postings.line.fill(0)
-  before.book.postings.quantity.mantissa.fill(0)
-  expect(sameEnds(now, before).head).toBeGreaterThan(3)
-  expect(sameEnds(now, before).tail).toBeGreaterThan(3)
-  // Another book, or another root, and all is looked at.
-  now.book.accountRoots.set('Food', 'Equity')
-  expect(sameEnds(now, before)).toEqual({ head: 0, tail: 0 })
 })

@@ -87,9 +87,8 @@ describe('the reader of ledger, always', () => {
         fc.array(fc.oneof(transactions, others, priceLines), { minLength: 2, maxLength: 10 }),
         fc.array(fc.tuple(fc.nat(), fc.oneof(transactions, others, fc.constant('')))),
         fc.integer({ min: 1, max: 300 }),
-        fc.integer({ min: 1, max: 3 }),
-        (parts, edits, chunkBytes, keptMin) => {
-          const session = createLedgerSession({ chunkBytes, keptMin })
+        (parts, edits, chunkBytes) => {
+          const session = createLedgerSession({ chunkBytes })
           const current = [...parts]
           for (const [place, text] of [[0, parts[0]!] as const, ...edits.slice(0, 4)]) {
             current[place % current.length] = text

@@ -4,7 +4,6 @@ import { Names, NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { PostingColumns, PriceColumns, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import { clearPaid } from './clear-paid.ts'
 import type { Problem } from './problem.ts'
 import { TakenRows } from './taken-rows.ts'
 
@@ -183,17 +182,14 @@ export class Book {
     this.#isGivenUp = true
     const { transactions, postings, prices } = this
     this.settle()
-    if (this.dialect !== 'hledger') {
-      // What only some rows of beancount's have is written for those alone.
-      if (this.dialect === 'beancount') clearPaid(postings, 0, postings.account.length)
+    if (this.dialect === 'beancount') {
+      // Costs and lots are written only for the postings that have them.
+      clearPaid(postings)
       return leftStanding({ transactions, postings, prices, standing: this.mark })
     }
-    // This reader takes rows back, and may have left something behind the last.
+    // hledger's reader takes rows back, and may leave something behind the last one.
     for (const columns of [transactions, postings, prices]) columns.clear(columns.day.length)
     return { transactions, postings, prices }
-  }
-  get isGivenUp(): boolean {
-    return this.#isGivenUp
   }
   /** Throws unless the reader has closed the book. */
   mustBeClosed(): void {
@@ -212,4 +208,14 @@ function leftStanding(columns: BookColumns): BookColumns {
   for (const { big } of [postings.quantity, postings.cost, postings.lot, prices.rate]) big.clear()
   for (const rows of [transactions, postings, prices]) rows.count = 0
   return columns
+}
+
+/** Empties costs and lots, which few postings have. */
+function clearPaid(postings: PostingColumns): void {
+  for (const amounts of [postings.cost, postings.lot]) {
+    amounts.mantissa.fill(0)
+    amounts.scale.fill(0)
+  }
+  postings.costCommodity.fill(NONE)
+  postings.lotCommodity.fill(NONE)
 }

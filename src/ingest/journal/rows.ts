@@ -22,13 +22,6 @@ export function putExactRows({ mantissa, scale, big }: ExactRows, into: ExactCol
   for (const [row, value] of big) into.big.set(at + row, value)
 }
 
-/** Copies some rows of a column into another. Where they come to stand, nothing is too long for the columns. */
-export function copyExactRows(from: ExactColumn, first: number, end: number, into: ExactColumn, at: number): void {
-  into.mantissa.set(from.mantissa.subarray(first, end), at)
-  into.scale.set(from.scale.subarray(first, end), at)
-  for (const [row, value] of from.big) if (row >= first && row < end) into.big.set(row - first + at, value)
-}
-
 /** What a map says of some rows, by their place among them. */
 export function entries<Value>(map: ReadonlyMap<number, Value>, from: number, to: number): [number, Value][] {
   const found: [number, Value][] = []

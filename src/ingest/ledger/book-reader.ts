@@ -1,4 +1,3 @@
-import { reserveAgain } from '#vocabulary/book-columns.ts'
 import { bookFile } from '../journal/book-file.ts'
 import { includePath, includePattern } from '../journal/include-path.ts'
 import { Book, type BookColumns, type BookFile } from '../journal/book.ts'
@@ -14,7 +13,6 @@ import type { FileChunks } from './file-chunks.ts'
 import { BookWriter } from './finish/book-writer.ts'
 import { Finisher } from './finish/finisher.ts'
 import type { Place } from './finish/journal-state.ts'
-import type { PriceWriter } from './finish/price-writer.ts'
 import { PlainFinisher } from './plain/plain-finisher.ts'
 import { isPattern, ledgerPatterns } from './include-pattern.ts'
 import { LedgerError } from './problems.ts'
@@ -40,7 +38,6 @@ export class BookReader {
   readonly #chunks: FileChunks
   readonly #finisher: Finisher
   readonly #plain: PlainFinisher
-  readonly #prices: PriceWriter
   /** Paths from the root to the file that is being read. */
   readonly #open: string[] = []
   readonly #inclusions = new Inclusions()
@@ -54,19 +51,14 @@ export class BookReader {
     this.#files = files
     this.#options = options
     this.#chunks = chunks
-    const { state, last } = chunks
+    const { state } = chunks
     chunks.begin(options.today)
-    if (last) {
-      for (const name of ['transactions', 'postings', 'prices'] as const) reserveAgain(this.#book[name], last.rows[name])
-      this.#book.expectNames(last.tables)
-    }
     this.#book.readOn = options.today
     for (const { symbol } of state.commodities.all.filter((unit) => unit.smaller)) this.#book.unlistedPrices.add(this.#book.commodities.id(symbol))
     this.#book.unlistedPrices.add(this.#book.commodities.id('s'))
-    const writer = new BookWriter(this.#book, chunks.prices)
-    this.#prices = writer.prices
+    const writer = new BookWriter(this.#book)
     this.#finisher = new Finisher(this.#book, writer, state, options, (path, place) => this.#include(path, place))
-    this.#plain = new PlainFinisher(this.#book, this.#prices, chunks.names, state, this.#finisher, last)
+    this.#plain = new PlainFinisher(this.#book, writer.prices, chunks.names, state, this.#finisher)
   }
 
   read(root: string): Book {
@@ -77,7 +69,6 @@ export class BookReader {
       if (!(error instanceof LedgerError)) throw error
       this.#book.problems.push({ severity: 'error', code: error.code, file: root, line: 0, message: error.message })
     }
-    this.#prices.end()
     this.#chunks.end()
     this.#book.problems.forEach((problem, index) => {
       this.#book.problems[index] = this.#withExcerpt(problem)
@@ -104,11 +95,9 @@ export class BookReader {
     const bytes = this.#bytes(path)
     const why = this.#inclusions.why(path, bytes.length)
     if (why !== undefined) throw new LedgerError('include_too_many', why)
-    if (!this.#chunks.last) {
-      const expected = this.#open.length === 0 ? expectedBytes(path, bytes, this.#files) : bytes.length
-      this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(expected / TRANSACTION_BYTES))
-      this.#book.postings.reserve(this.#book.postings.count + Math.ceil(expected / POSTING_BYTES))
-    }
+    const expected = this.#open.length === 0 ? expectedBytes(path, bytes, this.#files) : bytes.length
+    this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(expected / TRANSACTION_BYTES))
+    this.#book.postings.reserve(this.#book.postings.count + Math.ceil(expected / POSTING_BYTES))
     const known = this.#chunks.known(path, bytes)
     const file = this.#register(path, bytes, known)
     // What was read before is text.
@@ -133,13 +122,13 @@ export class BookReader {
   /** Takes the plain transactions and the passages between them in the order of the text. */
   #finish(chunk: Chunk, place: Place): void {
     let from = { transactions: 0, prices: 0 }
-    const { columns, stops, parts } = chunk
+    const { columns, stops } = chunk
     for (const stop of stops) {
-      if (stop.transactions > from.transactions || stop.prices > from.prices) this.#plain.run(columns, { from, to: stop }, place, parts)
+      if (stop.transactions > from.transactions || stop.prices > from.prices) this.#plain.run(columns, { from, to: stop }, place)
       this.#finisher.passage(stop.passage, place)
       from = stop
     }
-    this.#plain.run(columns, { from, to: columns }, place, parts)
+    this.#plain.run(columns, { from, to: columns }, place)
   }
 
   #matching(pattern: string): readonly string[] {

@@ -4,7 +4,6 @@ import { PassageReader } from './passages.ts'
 import type { Directive, Passage } from './syntax.ts'
 import type { Effect, ParseState } from './parse-state.ts'
 import { PlainColumns } from './plain/columns.ts'
-import type { KeptParts } from './plain/kept-part.ts'
 import type { PlainNames } from './plain/plain-host.ts'
 import { PlainReader } from './plain/plain-reader.ts'
 
@@ -17,8 +16,6 @@ export interface Chunk {
   lines: number
   /** What the text changed for the text behind it. */
   effects: readonly Effect[]
-  /** What came of it, once it is remembered. */
-  readonly parts?: KeptParts
 }
 
 /** A passage, and how many plain transactions and prices of the chunk stand before it. */
@@ -37,8 +34,6 @@ export interface ChunkHabits {
   /** Leaves nothing to the plain half. */
   readonly thorough?: boolean
   readonly chunkBytes?: number
-  /** Transactions that stand together, from which on it is kept what came of them. */
-  readonly keptMin?: number
 }
 
 /** Below this a chunk goes on; the memory and the time of one edit grow with it. */

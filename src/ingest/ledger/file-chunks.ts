@@ -3,10 +3,7 @@ import { firstWhere } from '#vocabulary/search.ts'
 import type { BookFile } from '../journal/book.ts'
 import { areSameBytes, sharedBeginning, sharedEnding } from '../journal/shared-beginning.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
-import { PriceMemory } from './finish/price-memory.ts'
 import { ParseState } from './parse-state.ts'
-import { KeptParts } from './plain/kept-part.ts'
-import type { LastBook } from './plain/last-book.ts'
 
 /** A chunk where it stood, with the fingerprint of the state in which its text was read. */
 interface PlacedChunk {
@@ -31,25 +28,17 @@ interface ChunkedFile {
 export class FileChunks {
   readonly names = newNames()
   readonly state = new ParseState()
-  /** What the last reading said of prices; undefined where nothing is remembered. */
-  readonly prices: PriceMemory | undefined
   readonly #reader: ChunkReader
   readonly #files = new Map<string, ChunkedFile>()
   readonly #keeps: boolean
-  readonly #keptMin: number | undefined
   /** Chunks that nobody reads into just now: a file takes those of the one before, with the room that was made there. */
   #scratch: Chunk[] = []
   #reused = false
 
   constructor(habits: ReaderHabits) {
     this.#keeps = habits.keeps
-    if (habits.keeps) this.prices = new PriceMemory()
-    this.#keptMin = habits.keptMin
     this.#reader = new ChunkReader(this.names, this.state, habits)
   }
-
-  /** The book of the last reading: the next needs about as much room, and has about the same names in the same order. */
-  last: LastBook | undefined
 
   /** Begins a reading. */
   begin(today: Day): void {
@@ -94,7 +83,7 @@ export class FileChunks {
       } else {
         scratch ??= this.#scratch.pop() ?? emptyChunk()
         this.#reader.read(bytes, at, scratch, old && change ? nextUnchanged(old.chunks, change, at) : -1)
-        chunk = this.#keeps ? copyOf(scratch, this.#keptMin) : scratch
+        chunk = this.#keeps ? copyOf(scratch) : scratch
       }
       if (this.#keeps) fresh.push({ from: at, fingerprint, chunk })
       const { bytes: length, lines } = chunk
@@ -107,13 +96,12 @@ export class FileChunks {
   }
 }
 
-const copyOf = (chunk: Chunk, keptMin: number | undefined): Chunk => ({
+const copyOf = (chunk: Chunk): Chunk => ({
   columns: chunk.columns.trimmed(),
   stops: [...chunk.stops],
   bytes: chunk.bytes,
   lines: chunk.lines,
   effects: chunk.effects,
-  parts: new KeptParts(keptMin),
 })
 
 /** What two texts have in common at their beginnings and ends. */

@@ -27,8 +27,6 @@ export function createLedgerSession(habits: ChunkHabits = {}): Reader {
       book = read(root, files, options)
     }
     if (chunks.state.usesAliases) chunks.forget()
-    const { mark, tables, transactions, postings, prices } = book
-    chunks.last = { mark, tables, rows: { transactions: transactions.count, postings: postings.count, prices: prices.count } }
     return book
   })
   return { ...reader, takeBack: (book) => spare.put(book) }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { PostingColumns } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Book } from '../../../src/ingest/journal/book.ts'
-import { clearPaid, clearPaidAt } from '../../../src/ingest/journal/clear-paid.ts'
 import { SpareColumns } from '../../../src/ingest/journal/spare-columns.ts'
 
 test('columns are handed over once, as new, also where a reader has taken rows back', () => {
@@ -38,14 +36,9 @@ test('a book that is read on gives back the room that nothing came into, and say
   expect([book.postings.line[5], book.postings.note[5], book.postings.count]).toEqual([7, NONE, 6])
 })
 
-test.each([
-  // What was paid is taken from each row that is written.
-  ['ledger', 3],
-  // It is written for those alone that have it.
-  ['beancount', NONE],
-] as const)('rows of a %s book are left standing, and nothing that only few of them have', (dialect, paid) => {
+test('rows of a beancount book are left standing, and nothing that only few of them have', () => {
   const spare = new SpareColumns()
-  const book = new Book(dialect)
+  const book = new Book('beancount')
   const { transactions, postings, prices } = book
   const long = Exact.parse('12345678901234567890.5')
   transactions.day[0] = 7
@@ -60,33 +53,12 @@ test.each([
   transactions.count = prices.count = 1
   postings.count = transactions.firstPosting[1] = 2
   spare.put(book.close())
-  const next = new Book(dialect, spare.take())
+  const next = new Book('beancount', spare.take())
   expect(next.standing).toBe(book.mark)
   expect([next.transactions.day[0], next.postings.quantity.mantissa[1], next.prices.line[0]]).toEqual([7, 8, 9])
-  expect([next.postings.costCommodity[1], next.postings.lotCommodity[1]]).toEqual([paid, paid])
+  expect([next.postings.costCommodity[1], next.postings.lotCommodity[1]]).toEqual([NONE, NONE])
   expect([next.transactions.count, next.postings.count, next.prices.count]).toEqual([0, 0, 0])
   const few = [next.transactions.tags, next.transactions.links, next.postings.tags, next.postings.lotDetail, next.postings.payee]
   const longs = [next.postings.quantity, next.postings.cost, next.postings.lot, next.prices.rate].map(({ big }) => big)
   expect([...few, ...longs].map(({ size }) => size)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0])
-})
-
-test('a posting of which nothing was paid says nothing of it where another stood', () => {
-  const rows = [0, 1, 2, 3]
-  const paid = new PostingColumns()
-  for (const row of rows) {
-    for (const amounts of [paid.cost, paid.lot]) amounts.set(row, new Exact(7, 2))
-    paid.costCommodity[row] = paid.lotCommodity[row] = 3
-  }
-  clearPaid(paid, 1, 3)
-  clearPaidAt(paid, 3)
-  const fresh = new PostingColumns()
-  const said = ({ cost, costCommodity, lot, lotCommodity }: PostingColumns, row: number): unknown[] => [
-    cost.mantissa[row],
-    cost.scale[row],
-    costCommodity[row],
-    lot.mantissa[row],
-    lot.scale[row],
-    lotCommodity[row],
-  ]
-  expect(rows.map((row) => said(paid, row))).toEqual([[7, 2, 3, 7, 2, 3], ...[1, 2, 3].map((row) => said(fresh, row))])
 })

@@ -58,7 +58,7 @@ describe('amounts in units that convert', () => {
   test('widen the unit that was written also where a session has kept them', () => {
     const kept = Array.from({ length: 20 }, () => of('A  1.125 h', 'B')).join('')
     const wrong = of('D  1 h = 5 h')
-    const session = createLedgerSession({ keptMin: 1, chunkBytes: 200 })
+    const session = createLedgerSession({ chunkBytes: 200 })
     const options = { today: TODAY }
     for (const end of ['', '; more\n', '; and more\n']) {
       const files = filesOf({ [ROOT]: kept + wrong + end })
@@ -117,7 +117,7 @@ describe('what is said above', () => {
     const fares = ['define fare=$1\n', 'define fare=$2\n', 'define fare=7\n']
     const buckets = ['bucket A\n', 'bucket B\n', ';     C\n']
     for (const [heads, posting] of [[fares, of('Food  (fare)', 'Cash')] as const, [buckets, of('Food  $5')] as const]) {
-      const session = createLedgerSession({ keptMin: 1, chunkBytes: 200 })
+      const session = createLedgerSession({ chunkBytes: 200 })
       for (const head of heads) {
         const files = filesOf({ [ROOT]: head + posting.repeat(40) })
         const book = session.read(ROOT, files, { today: TODAY })

@@ -17,10 +17,10 @@ const namesIn = ({ accounts, commodities, payees, texts }: Book) => [accounts, c
  * the columns of the book before.
  */
 function readInTurn(...texts: readonly string[]) {
-  const session = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
-  const saving = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
-  const serving = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
-  const rehearsing = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
+  const session = createLedgerSession({ chunkBytes: 64 })
+  const saving = createLedgerSession({ chunkBytes: 64 })
+  const serving = createLedgerSession({ chunkBytes: 64 })
+  const rehearsing = createLedgerSession({ chunkBytes: 64 })
   let served: Book | undefined
   let recorded: Book | undefined
   return texts.map((text) => {
@@ -170,16 +170,6 @@ describe('a session of the ledger reader', () => {
     expect(read({ [ROOT]: 'include a.ledger\n', '/books/a.ledger': shop('$1') })).toEqual(['A 1 $', 'B -1 $'])
     expect(read({ [ROOT]: 'include a.ledger\n', '/books/a.ledger': shop('$2') })).toEqual(['A 2 $', 'B -2 $'])
     expect(read({ [ROOT]: 'include a.ledger\n' })).toEqual([])
-  })
-
-  test('what stands in the book that is recorded is copied from there, however many readings were given up since', () => {
-    const text = Array.from({ length: 30 }, (_, nth) => shop(`$${nth + 1}`)).join('')
-    const session = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
-    const read = (content: string): Book => session.read(ROOT, filesOf({ [ROOT]: content }), OPTIONS)
-    const recorded = read(text)
-    for (let given = 0; given < 3; given++) session.takeBack!(read(text))
-    const edited = read(`${text}${shop('$31')}`)
-    expect(edited.taken.known('head', edited, recorded).transactions.at(-1)).toBeGreaterThan(25)
   })
 
   test('a book whose columns were taken back is read by nobody, and they are taken back once', () => {

@@ -23,7 +23,7 @@ const whole = (book: Book): unknown => [exactBook(book), book.texts.names, [...b
  * Each must come to what a first reading comes to, and so must what its transactions are.
  */
 function readInTurn(states: readonly (string | Texts)[], options: Partial<ReadOptions> = {}): Book[] {
-  const [keeping, serving] = [createLedgerSession({ chunkBytes: 64, keptMin: 1 }), createLedgerSession({ chunkBytes: 64, keptMin: 1 })]
+  const [keeping, serving] = [createLedgerSession({ chunkBytes: 64 }), createLedgerSession({ chunkBytes: 64 })]
   let before: { kept: FingerprintedBook; served: FingerprintedBook } | undefined
   return states.map((state) => {
     const texts = typeof state === 'string' ? { main: state } : state

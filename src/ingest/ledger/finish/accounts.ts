@@ -16,13 +16,9 @@ export class Account {
   note = ''
   declared = false
 
-  /** How many of the later totals have been added. */
-  #settled = 0
-
   constructor(
     readonly name: string,
     readonly parent: Account | undefined,
-    readonly later: readonly LaterTotals[],
   ) {}
 
   below(child: Account): void {
@@ -38,7 +34,6 @@ export class Account {
   }
   /** What all real postings come to: sums with lots merged, as every question about a balance is one about commodities. */
   get realTotals(): Totals {
-    this.#settle()
     return this.#totals(true)
   }
   #totals(isReal: boolean): Totals {
@@ -47,18 +42,11 @@ export class Account {
   /** What postings that are not virtual come to. */
   get real(): Balance {
     const balance = new Balance()
-    this.#settle()
     return this.#realTotals ? this.#realTotals.addTo(balance) : balance
   }
   get all(): Balance {
     const balance = this.real
     return this.#virtualTotals ? this.#virtualTotals.addTo(balance) : balance
-  }
-  /** Adds what has come later since something was asked. */
-  #settle(): void {
-    for (const { length } = this.later; this.#settled < length; this.#settled++)
-      for (const { isReal, commodity, mantissa, scale } of this.later[this.#settled]!.get(this.name) ?? [])
-        this.addDecimal(isReal, commodity, mantissa, scale)
   }
   /** With all accounts below. */
   total(): Balance {
@@ -75,27 +63,11 @@ export class Account {
   }
 }
 
-/** Sums by the name of their account, which are added when that is next asked: most accounts never are. */
-export type LaterTotals = ReadonlyMap<string, readonly AddedTotal[]>
-
-export interface AddedTotal {
-  readonly isReal: boolean
-  readonly commodity: Commodity | undefined
-  readonly mantissa: number
-  readonly scale: number
-}
-
 /** Characters of a full name: what stands in a line with what is applied above it. */
 const NAME_MAX = 10_000
 
 export class Accounts {
   readonly #byName = new Map<string, Account>()
-  readonly #later: LaterTotals[] = []
-
-  /** From now on these are part of what accounts hold. */
-  addLater(totals: LaterTotals): void {
-    this.#later.push(totals)
-  }
   find(name: string): Account | undefined {
     return this.#byName.get(name)
   }
@@ -109,7 +81,7 @@ export class Accounts {
         )
       const colon = name.lastIndexOf(':')
       const parent = colon > 0 ? this.of(name.slice(0, colon)) : undefined
-      account = new Account(name, parent, this.#later)
+      account = new Account(name, parent)
       parent?.below(account)
       this.#byName.set(name, account)
     }

@@ -3,13 +3,11 @@ import { ASSIGNED, CLOCKED, GENERATED, INFERRED, type LotDetail, type Tag, UNMAR
 import { Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
-import { clearPaidAt } from '../../journal/clear-paid.ts'
 import type { Amount, Commodity } from '../amount.ts'
 import { Quantity } from '../quantity.ts'
 import { textOfValue } from '../expression/value.ts'
 import type { Session } from './clocks.ts'
 import type { Item, Posting, Transaction } from './items.ts'
-import type { PriceMemory } from './price-memory.ts'
 import { PriceWriter } from './price-writer.ts'
 
 export interface PriceFact {
@@ -29,10 +27,9 @@ export class BookWriter {
   readonly #book: Book
   readonly prices: PriceWriter
 
-  /** With `memory` the prices of one reading are known to the next. */
-  constructor(book: Book, memory?: PriceMemory) {
+  constructor(book: Book) {
     this.#book = book
-    this.prices = new PriceWriter(book, memory)
+    this.prices = new PriceWriter(book)
   }
 
   transaction(transaction: Transaction): void {
@@ -64,7 +61,6 @@ export class BookWriter {
     if (postings.count === postings.account.length) postings.grow()
     const row = transactions.count++
     const at = postings.count++
-    if (this.#book.standing) clearPaidAt(postings, at)
     transactions.day[row] = event.day
     transactions.secondDay[row] = NO_DAY
     transactions.status[row] = UNMARKED
@@ -94,7 +90,6 @@ export class BookWriter {
     const { postings, accounts, commodities, payees, texts } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const row = postings.count++
-    if (this.#book.standing) clearPaidAt(postings, row)
     const amount = posting.amount!
     postings.account[row] = accounts.id(posting.account.name)
     postings.commodity[row] = commodities.id(amount.symbol)

@@ -10,7 +10,7 @@ import { occurrences } from '../period.ts'
 import type { WrittenAmount } from '../plain/columns.ts'
 import type { PlainHost } from '../plain/plain-host.ts'
 import { LedgerError } from '../problems.ts'
-import type { Account, LaterTotals } from './accounts.ts'
+import type { Account } from './accounts.ts'
 import type { AppliedTags } from './applied-tags.ts'
 import type { BookWriter } from './book-writer.ts'
 import { runDirective } from './directives.ts'
@@ -116,17 +116,11 @@ export class Finisher implements PlainHost {
   accountWritten(name: string): Account {
     return this.#journal.names.account(name, this.topAccount, '')
   }
-  get leavesPayees(): boolean {
-    return this.#journal.names.leavesPayees
-  }
   payeeWritten(name: string): string {
     return this.#journal.names.payee(name)
   }
   ruled(account: Account): boolean {
     return this.#journal.rules.concern(account)
-  }
-  addLater(totals: LaterTotals): void {
-    this.#journal.accounts.addLater(totals)
   }
   thorough(transaction: ParsedTransaction, place: Place): void {
     this.passage({ kind: 'transaction', transaction }, place)

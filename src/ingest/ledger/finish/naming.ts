@@ -51,10 +51,6 @@ export class Naming {
   payee(written: string): string {
     return this.#payeeAliases.find(({ pattern }) => pattern.test(written))?.payee ?? written
   }
-  /** No payee has another name than it is written with. */
-  get leavesPayees(): boolean {
-    return this.#payeeAliases.length === 0
-  }
   payeeAlias(pattern: Pattern, payee: string): void {
     this.#payeeAliases.push({ pattern, payee })
     this.version++

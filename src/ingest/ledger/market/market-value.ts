@@ -13,7 +13,6 @@ import { PriceHistory } from './price-history.ts'
 export class Market {
   readonly #book: Book
   readonly #commodities: Commodities
-  readonly #prices: PriceWriter
   readonly #history: PriceHistory
   /** The last second of this day. */
   readonly #now: number
@@ -29,7 +28,6 @@ export class Market {
   constructor(book: Book, prices: PriceWriter, { commodities, today }: { readonly commodities: Commodities; readonly today: number }) {
     this.#book = book
     this.#commodities = commodities
-    this.#prices = prices
     this.#history = new PriceHistory(book.prices, prices.fractions)
     this.#now = today * SECONDS + SECONDS - 1
   }
@@ -41,7 +39,6 @@ export class Market {
   value(of: Amount, day: Value, targets: Value): Amount {
     const moment = day === undefined ? this.#now : momentOf(day)
     if (!of.commodity) return of
-    this.#prices.inRows()
     const base = this.#book.commodities.find(of.symbol)
     for (const target of targets === undefined ? [undefined] : textOfValue(targets).split(',')) {
       const symbol = target?.trim()

@@ -6,7 +6,6 @@ import type { Account } from '../finish/accounts.ts'
 import { tagsOf } from '../note-text.ts'
 import type { ParsedTag } from '../syntax.ts'
 import type { PlainColumns } from './columns.ts'
-import type { PartRecorder } from './part-recorder.ts'
 import type { PlainHost, PlainNames } from './plain-host.ts'
 
 /** What the ids of slices and commodities are in the book, each looked up once. */
@@ -15,7 +14,6 @@ export class BookIds {
   readonly #names: PlainNames
   readonly #context: AmountContext
   readonly #host: PlainHost
-  readonly #recorder: PartRecorder
   #version = -1
   /** By slice id, for the current meaning of names; for each account below which they were meant. */
   #accounts: (Account | undefined)[] = []
@@ -28,12 +26,11 @@ export class BookIds {
   /** By commodity id. */
   readonly #commodities: number[] = []
 
-  constructor(book: Book, names: PlainNames, context: AmountContext, host: PlainHost, recorder: PartRecorder) {
+  constructor(book: Book, names: PlainNames, context: AmountContext, host: PlainHost) {
     this.#book = book
     this.#names = names
     this.#context = context
     this.#host = host
-    this.#recorder = recorder
   }
 
   /** Forgets names that may mean something else by now. From here on it is about those of `columns`. */
@@ -53,15 +50,12 @@ export class BookIds {
     return (this.#accounts[slice] ??= this.#host.accountWritten(this.#names.accounts.text(slice)))
   }
   payee(slice: number): number {
-    if (this.#recorder.isOn) this.#recorder.payee(slice)
     return (this.#payees[slice] ??= this.#book.payees.id(this.#host.payeeWritten(this.#names.payees.text(slice))))
   }
   text(slice: number): number {
-    if (this.#recorder.isOn) this.#recorder.texts.see(slice)
     return slice === NONE ? NONE : (this.#texts[slice] ??= this.#book.texts.id(this.#names.texts.text(slice)))
   }
   commodity(id: number): number {
-    if (this.#recorder.isOn) this.#recorder.commodities.see(id)
     if (id === NONE) return this.#book.commodities.id('')
     return (this.#commodities[id] ??= this.#book.commodities.id(this.#context.commodities.all[id]!.symbol))
   }
@@ -70,11 +64,7 @@ export class BookIds {
   payeeIn(slice: number): number {
     const tag = slice === NONE ? undefined : this.tags(slice).find(({ name, value }) => value !== '' && name.toLowerCase() === 'payee')
     if (tag === undefined) return NONE
-    if (this.#recorder.isOn) this.#recorder.payeeInComment(tag.value)
-    return this.payeeNamed(tag.value)
-  }
-  payeeNamed(written: string): number {
-    return this.#book.payees.id(this.#host.payeeWritten(written))
+    return this.#book.payees.id(this.#host.payeeWritten(tag.value))
   }
 
   /** The tags of a comment; a later one replaces an earlier one of the same name, whatever the case. */

@@ -5,53 +5,49 @@ import type { PriceWriter } from '../finish/price-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
 import { BookIds } from './book-ids.ts'
 import { HAS_AMOUNT, type PlainColumns } from './columns.ts'
-import type { KeptParts, Part, Run } from './kept-part.ts'
-import type { LastBook } from './last-book.ts'
-import { PartRecorder } from './part-recorder.ts'
-import { PartRepeater } from './part-repeater.ts'
 import type { PlainHost, PlainNames } from './plain-host.ts'
 import { PlainPrices } from './plain-prices.ts'
 import { PlainWriter } from './plain-writer.ts'
 import { thoroughly } from './thorough.ts'
 import { Weight } from './weight.ts'
 
+/** Where a run of transactions and prices begins or ends in the columns. */
+export interface Run {
+  readonly transactions: number
+  readonly prices: number
+}
+
 /**
  * Balances plain transactions and writes them into the book without leaving the columns. A transaction that has more than one
  * commodity to balance, does not balance, or concerns a rule is handed to the thorough half.
  */
 export class PlainFinisher {
-  readonly #book: Book
   readonly #prices: PlainPrices
   readonly #names: PlainNames
   readonly #context: AmountContext
   readonly #host: PlainHost
   readonly #ids: BookIds
   readonly #weight: Weight
-  readonly #recorder: PartRecorder
   readonly #plain: PlainWriter
-  readonly #repeater: PartRepeater
   /** What the host says, as of this run: passages change it, and they stand between runs. */
   #allThorough = false
   #hasRules = false
   #fixesPrices = false
   #bucket: Account | undefined
 
-  constructor(book: Book, prices: PriceWriter, names: PlainNames, context: AmountContext, host: PlainHost, last?: LastBook) {
-    this.#book = book
+  constructor(book: Book, prices: PriceWriter, names: PlainNames, context: AmountContext, host: PlainHost) {
     this.#names = names
     this.#context = context
     this.#host = host
-    this.#recorder = new PartRecorder(context.commodities)
-    this.#ids = new BookIds(book, names, context, host, this.#recorder)
-    this.#weight = new Weight(context.commodities, (slice) => this.#ids.account(slice), this.#recorder)
-    const tools = { names, context, ids: this.#ids, weight: this.#weight, recorder: this.#recorder }
+    this.#ids = new BookIds(book, names, context, host)
+    this.#weight = new Weight(context.commodities, (slice) => this.#ids.account(slice))
+    const tools = { names, context, ids: this.#ids, weight: this.#weight }
     this.#plain = new PlainWriter(book, prices, tools)
     this.#prices = new PlainPrices(book, prices, tools)
-    this.#repeater = new PartRepeater(book, this.#plain, this.#prices, tools, host, last)
   }
 
-  /** Finishes a run of transactions and the prices between them. With `parts`, takes over what is kept there and keeps what is not. */
-  run(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place, parts?: KeptParts): void {
+  /** Finishes a run of transactions and the prices between them. */
+  run(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place): void {
     const host = this.#host
     this.#ids.refresh(columns)
     this.#allThorough = host.allThorough
@@ -60,57 +56,6 @@ export class PlainFinisher {
     this.#bucket = host.bucket
     this.#plain.bucket = this.#bucket
     this.#plain.tagging = host.tagging
-    const isApplied = this.#fixesPrices || host.tagging !== undefined
-    if (parts && run.from.transactions === run.to.transactions) return this.#prices.between(columns, run, place, parts)
-    if (!parts || this.#allThorough || isApplied || !parts.isWorthKeeping(run)) return this.#each(columns, run, place)
-    const before = parts.of(run)
-    const again = before?.flatMap((part) => this.#again(columns, part, place, parts))
-    parts.keep(run, again ?? this.#recorded(columns, run, place, parts))
-  }
-
-  /** Writes a part again, as it is kept where that may be. */
-  #again(columns: PlainColumns, part: Part, place: Place, parts: KeptParts): readonly Part[] {
-    if (part.kept === undefined) this.#each(columns, part, place)
-    else if (!this.#repeater.canRepeat(part.kept)) return this.#recorded(columns, part, place, parts)
-    else this.#repeater.repeat(columns, part, part.kept, place)
-    return [part]
-  }
-
-  /** Writes transactions one by one and returns their parts: those that the thorough half finishes stand between what is kept. */
-  #recorded(columns: PlainColumns, { from, to }: Part, place: Place, memory: KeptParts): Part[] {
-    const parts: Part[] = []
-    let begun = { at: from, beginning: this.#repeater.beginning }
-    this.#recorder.begin()
-    const end = (at: Run): void => {
-      const statuses = this.#book.postings.status.slice(begun.beginning.posting, this.#book.postings.count)
-      const kept = this.#recorder.end(columns, begun.at, at, { statuses, written: this.#repeater.writtenAt(begun.beginning, place) })
-      const part = { from: begun.at, to: at }
-      const isKept = kept !== undefined && memory.isWorthKeeping(part)
-      if (at.transactions > begun.at.transactions || at.prices > begun.at.prices) add(parts, { ...part, ...(isKept && { kept }) })
-    }
-    let price = from.prices
-    for (let row = from.transactions; row < to.transactions; row++) {
-      while (price < to.prices && columns.priceAfter[price]! <= row) this.#prices.one(columns, price++, place)
-      if (this.#isPlain(columns, row)) {
-        this.#plain.transaction(columns, row, place)
-        continue
-      }
-      const [at, next] = [
-        { transactions: row, prices: price },
-        { transactions: row + 1, prices: price },
-      ]
-      end(at)
-      this.#thoroughly(columns, row, place)
-      add(parts, { from: at, to: next })
-      begun = { at: next, beginning: this.#repeater.beginning }
-      this.#recorder.begin()
-    }
-    while (price < to.prices) this.#prices.one(columns, price++, place)
-    end({ transactions: to.transactions, prices: to.prices })
-    return parts
-  }
-
-  #each(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place): void {
     let price = run.from.prices
     for (let row = run.from.transactions; row < run.to.transactions; row++) {
       while (price < run.to.prices && columns.priceAfter[price]! <= row) this.#prices.one(columns, price++, place)
@@ -142,7 +87,6 @@ export class PlainFinisher {
       columns.commodity[at] = amount.unit
       columns.mantissa[at] = amount.mantissa
       columns.scale[at] = amount.scale
-      if (this.#recorder.isOn) this.#recorder.fleeting()
     }
     return true
   }
@@ -168,11 +112,4 @@ export class PlainFinisher {
     if (columns.tagged[row] === 0) return false
     return this.#ids.tags(columns.note[row]!).some((tag) => tag.name.toLowerCase() === 'uuid')
   }
-}
-
-/** Adds a part; neighbours of which nothing is kept become one. */
-function add(parts: Part[], part: Part): void {
-  const last = parts.at(-1)
-  if (last && !last.kept && !part.kept) parts[parts.length - 1] = { from: last.from, to: part.to }
-  else parts.push(part)
 }

@@ -1,5 +1,5 @@
 import type { Slices } from '../../journal/scan/slices.ts'
-import type { Account, LaterTotals } from '../finish/accounts.ts'
+import type { Account } from '../finish/accounts.ts'
 import type { AppliedTags } from '../finish/applied-tags.ts'
 import type { Place } from '../finish/journal-state.ts'
 import type { ParsedTransaction } from '../syntax.ts'
@@ -30,15 +30,11 @@ export interface PlainHost {
   readonly hasRules: boolean
   /** The amount that a name means by now; undefined where that takes more than looking it up. */
   amountNamed(name: string): WrittenAmount | undefined
-  /** No payee has another name than it is written with. */
-  readonly leavesPayees: boolean
   accountWritten(name: string): Account
   payeeWritten(name: string): string
   /** A rule may have something to say to postings of this account. */
   ruled(account: Account): boolean
   /** A commodity has a price that stays. */
   isFixed(unit: number): boolean
-  /** Sums of postings that are in the book by now, for when somebody asks what an account holds. */
-  addLater(totals: LaterTotals): void
   thorough(transaction: ParsedTransaction, place: Place): void
 }

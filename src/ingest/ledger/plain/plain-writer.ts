@@ -3,18 +3,14 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { ASSIGNED, IMPLIED, INFERRED, REAL, type Tag, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
-import { clearPaidAt } from '../../journal/clear-paid.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'
 import type { AppliedTags } from '../finish/applied-tags.ts'
-import type { ExactPrice } from '../finish/price-events.ts'
-import type { PriceWriter } from '../finish/price-writer.ts'
+import type { ExactPrice, PriceWriter } from '../finish/price-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
 import { Quantity } from '../quantity.ts'
 import type { BookIds } from './book-ids.ts'
 import { DEFERRED, FIXATED, HAS_AMOUNT, LOT, LOT_TOTAL, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST } from './columns.ts'
-import type { KeptCost } from './kept-part.ts'
-import type { PartRecorder } from './part-recorder.ts'
 import type { PlainNames } from './plain-host.ts'
 import { VIRTUAL_COST } from './posting-details.ts'
 import type { Weight } from './weight.ts'
@@ -27,7 +23,6 @@ export interface PlainWriterTools {
   readonly context: AmountContext
   readonly ids: BookIds
   readonly weight: Weight
-  readonly recorder: PartRecorder
 }
 
 /** Writes plain transactions that balance into the book, without leaving the columns. */
@@ -38,7 +33,6 @@ export class PlainWriter {
   readonly #context: AmountContext
   readonly #ids: BookIds
   readonly #weight: Weight
-  readonly #recorder: PartRecorder
   /** Where the other half of a single posting goes. */
   bucket: Account | undefined
   /** What is given to every transaction and posting. */
@@ -46,14 +40,13 @@ export class PlainWriter {
   /** Reused from price to price. */
   readonly #fact: Mutable<ExactPrice> = { day: 0, second: 0, base: 0, quote: 0, mantissa: 0, scale: 0, origin: IMPLIED, file: 0, line: 0 }
 
-  constructor(book: Book, prices: PriceWriter, { names, context, ids, weight, recorder }: PlainWriterTools) {
+  constructor(book: Book, prices: PriceWriter, { names, context, ids, weight }: PlainWriterTools) {
     this.#book = book
     this.#prices = prices
     this.#names = names
     this.#context = context
     this.#ids = ids
     this.#weight = weight
-    this.#recorder = recorder
   }
 
   /** Writes a transaction, whose missing amount is what the others weigh. */
@@ -103,7 +96,6 @@ export class PlainWriter {
     const { postings } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const target = postings.count++
-    if (this.#book.standing) clearPaidAt(postings, target)
     const account = this.#ids.account(columns.account[at]!)
     if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
     const form = columns.form[at]!
@@ -122,7 +114,6 @@ export class PlainWriter {
       scale = sum.scale
       unit = this.#weight.unit
       flags = INFERRED
-      if (this.#recorder.isOn) this.#recorder.inferred(at, mantissa, scale, unit)
     } else if (form & (UNIT_COST | TOTAL_COST | LOT)) this.#cost(columns, at, row, target, place)
     const commodity = unit === NONE ? undefined : this.#context.commodities.all[unit]!
     postings.account[target] = account.bookId
@@ -139,12 +130,7 @@ export class PlainWriter {
     postings.line[target] = place.line + columns.postingLine[at]! + 1
     if (this.tagging) postings.tags.set(target, this.tagging.ofPosting(form & TAGGED ? this.#ids.tags(note) : []))
     else if (form & TAGGED) this.tags(postings.tags, target, note)
-    if (form & DEFERRED) {
-      if (this.#recorder.isOn) this.#recorder.account(columns.account[at]!, account)
-      return
-    }
-    if (this.#recorder.isOn) this.#recorder.posting(columns.account[at]!, account, kind === REAL, unit, mantissa, scale)
-    account.addDecimal(kind === REAL, commodity, mantissa, scale)
+    if (!(form & DEFERRED)) account.addDecimal(kind === REAL, commodity, mantissa, scale)
   }
 
   /** Writes what the bucket has of a transaction whose only posting has been written just now. */
@@ -152,7 +138,6 @@ export class PlainWriter {
     const { transactions, postings } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const target = postings.count++
-    if (this.#book.standing) clearPaidAt(postings, target)
     const { sum, unit } = this.#weight
     const account = this.bucket!
     if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
@@ -176,18 +161,9 @@ export class PlainWriter {
     this.#paid(columns, at, target)
     const form = columns.form[at]!
     // A virtual cost is no price of the market.
-    if (columns.commodity[at] === NONE || !(form & (UNIT_COST | TOTAL_COST)) || columns.details.costForm[columns.detail[at]!]! & VIRTUAL_COST) {
-      if (this.#recorder.isOn) this.#recorder.cost({ at, row })
-      return
-    }
+    if (columns.commodity[at] === NONE || !(form & (UNIT_COST | TOTAL_COST)) || columns.details.costForm[columns.detail[at]!]! & VIRTUAL_COST) return
     const { rate, fraction } = rateOf(columns, at)
     this.#impliedPrice(columns, { at, row, fraction }, rate, place)
-    if (this.#recorder.isOn) this.#recorder.cost({ at, row, rate, ...(fraction && { fraction }) })
-  }
-  /** Writes what was paid again, into a posting that is in the book already, and the price that follows from it. */
-  keptCost(columns: PlainColumns, cost: KeptCost, target: number, place: Place): void {
-    this.#paid(columns, cost.at, target)
-    if (cost.rate) this.#impliedPrice(columns, cost, cost.rate, place)
   }
 
   /** What was paid, and for which lot. */
@@ -242,8 +218,6 @@ export class PlainWriter {
   }
 }
 
-type PricedCost = Pick<KeptCost, 'at' | 'row'> & { readonly fraction?: Quantity | undefined }
-
 /** What one unit cost. */
 interface UnitRate {
   readonly rate: Exact
@@ -283,4 +257,10 @@ function quotient(n: number, d: number, places: number): UnitRate | undefined {
   const scale = Math.max(twos, fives)
   const mantissa = top * ((POWERS_OF_TEN[scale] ?? Number.NaN) / bottom)
   return mantissa <= Number.MAX_SAFE_INTEGER ? { rate: new Exact(mantissa, scale) } : undefined
+}
+
+interface PricedCost {
+  readonly at: number
+  readonly row: number
+  readonly fraction?: Quantity | undefined
 }

@@ -4,7 +4,6 @@ import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Commodities } from '../commodities.ts'
 import type { Account } from '../finish/accounts.ts'
-import type { PartRecorder } from './part-recorder.ts'
 import { ASSERTED, HAS_AMOUNT, LOT, LOT_TOTAL, type PlainColumns, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 
 /** What all units of a lot cost fits a double exactly, or there is no price. */
@@ -36,12 +35,10 @@ export class Weight {
   readonly #balance = new ExactSum()
   readonly #commodities: Commodities
   readonly #account: (slice: number) => Account
-  readonly #recorder: PartRecorder
 
-  constructor(commodities: Commodities, account: (slice: number) => Account, recorder: PartRecorder) {
+  constructor(commodities: Commodities, account: (slice: number) => Account) {
     this.#commodities = commodities
     this.#account = account
-    this.#recorder = recorder
   }
 
   /** Sums up a transaction; false when that takes more than one commodity, more than 53 bits, or an assertion does not hold. */
@@ -120,10 +117,7 @@ export class Weight {
     }
     // To which digits costs and amounts of other units balance together is the thorough half's to say.
     if (isReduced && this.#costs) return false
-    if (hasBucket && end - first === 1 && weighed) {
-      this.halved = true
-      if (this.#recorder.isOn) this.#recorder.fleeting()
-    }
+    if (hasBucket && end - first === 1 && weighed) this.halved = true
     // Nothing has to balance where all are virtual; an amount that is left out needs another one.
     return weighed || this.empty === NONE
   }
@@ -133,7 +127,6 @@ export class Weight {
     const commodity = this.#commodities.all[unit]!
     const digits = columns.digitsOf(at)
     if (digits <= commodity.precision) return
-    if (this.#recorder.isOn) this.#recorder.widening(unit)
     commodity.precision = digits
   }
 
@@ -160,7 +153,6 @@ export class Weight {
       moved.reset()
       moved.addScaled(0, details.assertedScale[detail]!)
     }
-    if (this.#recorder.isOn) this.#recorder.fleeting()
     return true
   }
 
@@ -182,7 +174,6 @@ export class Weight {
     }
     sum.addScaled(-expected, details.assertedScale[detail]!)
     if (!sum.isZero) return false
-    if (this.#recorder.isOn) this.#recorder.held(columns.account[at]!, account, unit, before.value)
     return true
   }
 
@@ -190,7 +181,6 @@ export class Weight {
   balances(): boolean {
     if (this.empty !== NONE || this.halved || this.sum.isZero) return true
     if (!this.#costs || this.unit === NONE) return false
-    if (this.#recorder.isOn) this.#recorder.rounded(this.unit)
     const beyond = this.sum.scale - this.#commodities.all[this.unit]!.precision
     return beyond > 0 && beyond < 16 && Math.abs(this.sum.mantissa) * 2 < POWERS_OF_TEN[beyond]!
   }
