@@ -1,7 +1,7 @@
+import { formatDay } from '#vocabulary/day.ts'
 import type { Job as Timer } from 'node-schedule'
-import type { Clock } from '#vocabulary/clock.ts'
+import { type Clock, dayIn } from '#vocabulary/clock.ts'
 import type { SyncRequest } from '../events/jobs.ts'
-import { type SkippedMidnight, skippedMidnight } from './skipped-midnight.ts'
 
 /** Cron expressions of five or six fields; '' for never. */
 export interface Schedule {
@@ -106,4 +106,41 @@ export class SyncSchedule {
   #aheadMs(): number {
     return Date.parse(this.clock.now()) - this.clock.steadyMs()
   }
+}
+
+/*
+ * In Santiago, Beirut, Cairo and Havana summer time begins at midnight: 01:00 follows 23:59. The cron library makes up for an hour skipped within
+ * a day, but for one skipped at midnight it skips the day: the midnight backup, or a whole week of one made on Sundays.
+ */
+
+/** The steps in which clocks are put forward. */
+const STEP_MS = 1_800_000
+/** After a longer absence other times were missed too, and are made up for. */
+const AWAY_MS = 31 * 86_400_000
+
+/** The start of a day that began after midnight, and the time that was skipped. */
+interface SkippedMidnight {
+  readonly at: number
+  /** In UTC: the skipped times are those of this day before `until`. */
+  readonly from: number
+  readonly until: number
+}
+
+/** The last day without a midnight between two moments; undefined if there is none. */
+function skippedMidnight(timeZone: string, after: number, until: number): SkippedMidnight | undefined {
+  const first = Math.max(after, until - AWAY_MS)
+  const last = Math.floor(until / STEP_MS) * STEP_MS
+  if (last <= first) return undefined
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+  const minutesAt = (at: number): number => {
+    const part = (type: string): number => Number(clock.formatToParts(at).find((one) => one.type === type)?.value)
+    return part('hour') * 60 + part('minute')
+  }
+  for (let at = last; at > first; at -= STEP_MS) {
+    const minutes = minutesAt(at)
+    if (minutes === 0 || minutes > 120 || minutesAt(at - 60_000) !== 23 * 60 + 59) continue
+    const from = Date.parse(formatDay(dayIn(timeZone, new Date(at).toISOString())))
+    return { at, from, until: from + minutes * 60_000 }
+  }
+  return undefined
 }

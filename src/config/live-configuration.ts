@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Document } from 'yaml'
 import { invariant } from '#vocabulary/invariant.ts'
-import type { Refusal } from '#vocabulary/refusal.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { boundedDocument } from './bounded-yaml.ts'
 import { readEnvironment } from './environment.ts'
 import { type Configuration, configurationOf, loadFile } from './load.ts'
@@ -17,7 +18,6 @@ import type { ConfigProblem } from './problem.ts'
 import { readConfiguration, toValue } from './read.ts'
 import type { Settings } from './schema.ts'
 import { asList, asObject, keptSecrets } from './secrets.ts'
-import { unwritable } from './unwritable.ts'
 import { yamlText } from './yaml-text.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -297,4 +297,20 @@ function isJson(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Why the system refused to write the configuration, with what to do. Rethrows other errors, such as a full disk, which the caller handles. */
+function unwritable(error: unknown, file: string): Refusal {
+  const why = whyNot((error as NodeJS.ErrnoException).code, dirname(file))
+  if (why === undefined) throw error
+  return new Refusal('FORBIDDEN', `${basename(file)} was not changed: ${why}`)
+}
+
+function whyNot(code: string | undefined, folder: string): string | undefined {
+  if (code === 'EROFS')
+    return `${folder} is on a disk that may only be read; mount it so that it can be written, or change the file where it comes from`
+  // A new file is written and replaces the old one.
+  if (code === 'EACCES' || code === 'EPERM') return `Daybook may not write into ${folder}: check the permissions of the folder`
+  if (code === 'EBUSY') return `it is mounted by itself, and a file that is mounted cannot be replaced; mount its folder instead`
+  return undefined
 }

@@ -3,11 +3,25 @@ import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { bookEntry } from './books-schema.ts'
 import { commodity } from './commodities-schema.ts'
 import { OWNERS } from './owners-schema.ts'
-import { trustedProxies } from './proxies-schema.ts'
 import { apiToken, hasOwner, userAccount } from './users-schema.ts'
 import { oidc } from './oidc-schema.ts'
 import { distinctNames, isoDate, retirementGoal, savingsGoal } from './goals-schema.ts'
 import { backup, schedule } from './schedule-schema.ts'
+
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])
+
+/** Proxies that may name the client of a request. A network that contains everybody is refused: any client could pretend to be another. */
+const trustedProxies = z
+  .array(
+    z
+      .string()
+      .refine(
+        (text) => address.safeParse(text).success && !/\/0+$/.test(text),
+        'expected an address such as 127.0.0.1, or a network such as 10.0.0.0/8',
+      ),
+  )
+  .default([])
+  .describe('addresses or networks (CIDR) of proxies whose X-Forwarded-For is trusted; a change needs a restart')
 
 /* Every key of the configuration file. Free of Node, so that the page that edits it can use the same types. An empty list is an empty list, not "the default". */
 

@@ -1,7 +1,8 @@
-import { csvOf } from './csv.ts'
+import { chunked } from './chunks.ts'
 import { jsonOf } from './json.ts'
 import { parquetOf } from './parquet.ts'
-import type { Table } from './table.ts'
+import type { Table, Cell, ColumnType } from './table.ts'
+import { csvText } from '#vocabulary/csv.ts'
 
 /** What a table can be written as; each is also what the name of such a file ends with. */
 export const TABLE_FORMATS = ['csv', 'json', 'parquet', 'xlsx'] as const
@@ -34,3 +35,14 @@ async function* workbook(table: Table, title: string): AsyncGenerator<Uint8Array
   const { workbookOf } = await import('./workbook.ts')
   yield* workbookOf(table, title)
 }
+
+/** A table as CSV with headings: exact decimals, texts that no spreadsheet takes for a formula, `null` as an empty cell. */
+const csvOf = (table: Table): Generator<string> => chunked(linesOf(table))
+
+function* linesOf({ columns, rows }: Table): Generator<string> {
+  yield `${columns.map(({ name }) => csvText(name)).join(',')}\n`
+  for (const row of rows) yield `${columns.map(({ type }, i) => cellText(row[i] ?? null, type)).join(',')}\n`
+}
+
+const cellText = (cell: Cell, type: ColumnType): string =>
+  cell === null ? '' : type === 'text' || type === 'json' ? csvText(String(cell)) : String(cell)

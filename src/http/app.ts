@@ -9,7 +9,6 @@ import { ping } from './contract/about.ts'
 import { isCall, neededFor } from './contract/endpoint.ts'
 import { live } from './contract/live.ts'
 import type { Dependencies } from './dependencies.ts'
-import { waitUntilReady } from './early.ts'
 import { answerError, isApiPath, registerErrors } from './errors.ts'
 import { EventStreams } from './event-stream.ts'
 import { Ledgers } from '../service/ledgers/ledgers.ts'
@@ -27,41 +26,33 @@ import { BODY_BYTES_MAX } from './guards/body-limits.ts'
 import { HttpRefusal } from './refusal.ts'
 import { ReportRoutes } from './report-routes.ts'
 import { refuse } from './route.ts'
-import { registerAbout } from './routes/about.ts'
-import { registerAccountTree } from './routes/account-tree.ts'
-import { registerAccountWords } from './routes/account-words.ts'
-import { registerAccounts } from './routes/accounts.ts'
+import { registerAbout, registerBooks, registerLogs, registerStatistics } from './routes/about.ts'
+import { registerAccountTree, registerAccounts, registerAccountWords } from './routes/accounts.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
 import { registerDemo } from './routes/demo.ts'
 import { registerSettings } from './routes/settings.ts'
 import { registerCsvPreview } from './routes/csv-preview.ts'
-import { registerBooks } from './routes/books.ts'
 import { registerBackups } from './routes/backups.ts'
 import { registerBulk } from './routes/bulk.ts'
 import { registerConvert } from './routes/convert.ts'
-import { registerDroppedStatements } from './routes/dropped-statements.ts'
+import { registerDroppedStatements, registerImports } from './routes/imports.ts'
 import { registerDoctor } from './routes/doctor.ts'
 import { registerDocuments } from './routes/documents.ts'
 import { registerEditor } from './routes/editor.ts'
-import { registerFireflyReconcile } from './routes/firefly-reconcile.ts'
-import { registerHistory } from './routes/history.ts'
+import { registerFireflyReconcile, registerWebhooks } from './routes/webhooks.ts'
+import { registerHistory, registerLogExport } from './routes/history.ts'
 import { registerIcons } from './routes/icons.ts'
-import { registerImports } from './routes/imports.ts'
 import { registerJobs } from './routes/jobs.ts'
-import { registerStatistics } from './routes/statistics.ts'
 import { registerMe } from './routes/me.ts'
 import { registerMcp } from './routes/mcp.ts'
 import { limitBodies } from './guards/unfinished-bodies.ts'
 import { registerMetrics } from './routes/metrics.ts'
-import { registerLogExport } from './routes/log-export.ts'
-import { registerLogs } from './routes/logs.ts'
 import { registerNotes } from './routes/notes.ts'
-import { registerSavedSearches } from './routes/saved-searches.ts'
+import { registerSavedSearches, registerQuery } from './routes/query.ts'
 import { registerExport } from './routes/export.ts'
 import { registerPriceExport } from './routes/price-export.ts'
 import { registerPriceProviders } from './routes/price-providers.ts'
-import { registerQuery } from './routes/query.ts'
 import { registerBudget } from './routes/budget.ts'
 import { registerQuickAdd } from './routes/quick-add.ts'
 import { registerReconciliations } from './routes/reconciliations.ts'
@@ -69,7 +60,6 @@ import { registerReports } from './routes/reports.ts'
 import { registerSessions } from './routes/sessions.ts'
 import { registerSheets } from './routes/sheets.ts'
 import { registerUsers } from './routes/users.ts'
-import { registerWebhooks } from './routes/webhooks.ts'
 import { refuseCall } from './rpc/connect.ts'
 import { QuestionsAtWork } from './guards/questions-at-work.ts'
 import { RequestsAtOnce } from './guards/requests-at-once.ts'
@@ -277,5 +267,20 @@ function logRequests(app: FastifyInstance): void {
     else if (reply.statusCode >= 400) request.log.warn(details, line)
     else if (!QUIET.test(request.url)) request.log.info(details, line)
     done()
+  })
+}
+
+/**
+ * Requests wait until the service is ready, except those that `passes` accepts. If it fails to start, waiting requests fail and the program
+ * ends.
+ */
+function waitUntilReady(app: FastifyInstance, ready: Promise<unknown>, passes: (request: FastifyRequest) => boolean): void {
+  let isReady = false
+  ready.then(
+    () => (isReady = true),
+    () => undefined, // Who opened it hears why.
+  )
+  app.addHook('onRequest', async (request) => {
+    if (!isReady && !passes(request)) await ready
   })
 }

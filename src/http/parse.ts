@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { hasNul, hasNulIn } from '#vocabulary/nul.ts'
 import { type Endpoint, isCall } from './contract/endpoint.ts'
-import { isNestedTooDeep } from '#vocabulary/nesting.ts'
-import { isYamlNestedTooDeep } from './guards/nesting.ts'
+import { isNestedTooDeep, NESTING_MAX } from '#vocabulary/nesting.ts'
 import { invalid, HttpRefusal } from './refusal.ts'
 
 export const tooDeep = invalid('the body nests too deeply')
@@ -98,4 +97,27 @@ function readBody(endpoint: Endpoint, raw: unknown): { readonly value: unknown }
   } catch (error) {
     return invalid(`the body is not JSON: ${(error as SyntaxError).message}`)
   }
+}
+
+/**
+ * Whether YAML is nested too deeply: by brackets, indentation or several dashes on a line. Brackets in strings count too, because no configuration
+ * has 64 of them open.
+ */
+export function isYamlNestedTooDeep(yaml: string): boolean {
+  let open = 0
+  const indents: number[] = []
+  for (const line of yaml.split('\n')) {
+    const [prefix = ''] = /^(?:[ ]|[-?:][ ])*/.exec(line) ?? []
+    if (prefix.length === line.length) continue
+    while (indents.length > 0 && indents.at(-1)! >= prefix.length) indents.pop()
+    indents.push(prefix.length)
+    const dashes = prefix.replaceAll(' ', '').length
+    if (indents.length + dashes > NESTING_MAX) return true
+    for (const character of line) {
+      if (character === '[' || character === '{') open++
+      else if (character === ']' || character === '}') open = Math.max(0, open - 1)
+      if (open > NESTING_MAX) return true
+    }
+  }
+  return false
 }

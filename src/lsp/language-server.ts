@@ -1,3 +1,6 @@
+import { FORECAST, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { formatDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import {
@@ -10,13 +13,15 @@ import {
   TextDocuments,
   TextDocumentSyncKind,
   type WorkspaceEdit,
+  type CompletionItem,
+  CompletionItemKind,
+  type TextEdit,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import { hunksBetween } from '../commands/files/hunks.ts'
+import { lineCounter } from '../commands/files/line-counter.ts'
 import { formatJournal } from '../ingest/edit/format.ts'
-import { completionsFor } from './completions.ts'
-import { accountHover } from './hover.ts'
-import { lineEdits } from './line-edits.ts'
-import { accountAt, type NameAt, placesOf } from './names-in-lines.ts'
+import type { Book } from '../ingest/journal/book.ts'
 import type { OpenJournal } from './open-journal.ts'
 
 export interface LanguageServerOptions {
@@ -197,4 +202,114 @@ function usesOf(journal: OpenJournal, account: string, uriOf: (path: string) => 
       })),
     )
   })
+}
+
+/** Completions at the end of a line: accounts in postings and directives, commodities after numbers, payees after dates. */
+function completionsFor(beginning: string, book: Book): CompletionItem[] {
+  const accounts = [...new Set([...book.accounts.names, ...book.declaredAccounts])]
+  if (/^\s/.test(beginning)) {
+    if (/;/.test(beginning)) return []
+    const isBehindAmount =
+      /(?: {2,}|\t).*\d\s*\S*$/.test(beginning.trimStart()) || (book.dialect === 'beancount' && /\S\s+[-+]?[\d.,]+\s+\S*$/.test(beginning))
+    return isBehindAmount ? items(book.commodities.names, CompletionItemKind.Unit) : items(accounts, CompletionItemKind.Variable)
+  }
+  if (/^(?:account|apply account|bucket)\s/.test(beginning) || /^\S+\s+(?:open|close|balance|pad|note|document)\s/.test(beginning))
+    return items(accounts, CompletionItemKind.Variable)
+  if (!/^\d\S*\s/.test(beginning)) return []
+  const payees = book.payees.names.map((payee) => (book.dialect === 'beancount' ? payee.split(' | ', 1)[0]! : payee))
+  return items(
+    payees.filter((payee) => payee !== ''),
+    CompletionItemKind.Text,
+  )
+}
+
+const items = (names: readonly string[], kind: CompletionItemKind): CompletionItem[] =>
+  [...new Set(names)].filter((name) => name !== '').map((label) => ({ label, kind }))
+
+/** The edits of whole lines that turn one text into another. */
+function lineEdits(before: Buffer, after: Buffer): TextEdit[] {
+  const linesBefore = lineCounter(before)
+  return hunksBetween(before, after).map(({ at, removed, inserted }) => {
+    const start = linesBefore(at)
+    const end = at + removed.length
+    const isWhole = removed.length === 0 || removed.at(-1) === 10
+    const last = linesBefore(end)
+    // If the last line has no line end, the edit ends at its last character.
+    const character = isWhole ? 0 : removed.subarray(removed.lastIndexOf(10) + 1).toString('utf8').length
+    return {
+      range: { start: { line: start, character: 0 }, end: { line: last, character } },
+      newText: inserted.toString('utf8'),
+    }
+  })
+}
+
+/** The balance of an account with its subaccounts as Markdown: a line for each commodity, with its last price. */
+function accountHover(book: Book, account: string): string {
+  const { transactions, postings, accounts, commodities } = book
+  const sums = new Map<number, Exact>()
+  let count = 0
+  let last = Number.NEGATIVE_INFINITY
+  for (let row = 0; row < transactions.count; row++) {
+    if (transactions.origin[row] === FORECAST) continue
+    for (let at = transactions.firstPosting[row]!; at < transactions.firstPosting[row + 1]!; at++) {
+      const name = accounts.names[postings.account[at]!]!
+      if (postings.kind[at] === VIRTUAL || (name !== account && !name.startsWith(`${account}:`))) continue
+      const commodity = postings.commodity[at]!
+      sums.set(commodity, (sums.get(commodity) ?? Exact.of(0)).plus(postings.quantity.get(at)))
+      count++
+      last = Math.max(last, transactions.day[row]!)
+    }
+  }
+  if (count === 0) return `**${account}**\n\nno postings yet`
+  const lines = [...sums]
+    .filter(([, sum]) => !sum.isZero)
+    .map(([commodity, sum]) => `${sum.toString()} ${commodities.names[commodity] ?? ''}${priceText(book, commodity)}`)
+  return [`**${account}**`, ...(lines.length > 0 ? lines : ['0']), `${count} postings, the last on ${formatDay(last)}`].join('\n\n')
+}
+
+function priceText({ prices, commodities }: Book, commodity: number): string {
+  let last = -1
+  for (let row = 0; row < prices.count; row++) if (prices.base[row] === commodity && (last < 0 || prices.day[row]! >= prices.day[last]!)) last = row
+  if (last < 0) return ''
+  return `, last at ${prices.rate.get(last).toString()} ${commodities.names[prices.quote[last]!]} on ${formatDay(prices.day[last]!)}`
+}
+
+interface NameAt {
+  readonly name: string
+  /** Places in the line. */
+  readonly from: number
+  readonly to: number
+}
+
+const PART = /[\p{L}\p{N}_-]/u
+
+/** The longest account or parent account of the book at a position in a line; undefined if there is none. */
+function accountAt(line: string, at: number, book: Book): NameAt | undefined {
+  let longest: NameAt | undefined
+  for (const name of accountsOf(book)) {
+    if (longest && name.length <= longest.to - longest.from) continue
+    for (const from of placesOf(line, name)) if (from <= at && at <= from + name.length) longest = { name, from, to: from + name.length }
+  }
+  return longest
+}
+
+/** Where a name occurs as a whole, not as part of another name. Subaccounts count. */
+function* placesOf(line: string, name: string): Generator<number> {
+  for (let from = line.indexOf(name); from >= 0; from = line.indexOf(name, from + 1)) {
+    const [before, behind] = [line[from - 1] ?? '', line[from + name.length] ?? '']
+    if (!PART.test(before) && before !== ':' && !PART.test(behind)) yield from
+  }
+}
+
+const cache = new WeakMap<Book, ReadonlySet<string>>()
+
+/** Every used or declared account and their parent accounts. */
+function accountsOf(book: Book): ReadonlySet<string> {
+  let accounts = cache.get(book)
+  if (accounts) return accounts
+  const all = new Set<string>()
+  for (const account of [...book.accounts.names, ...book.declaredAccounts])
+    for (let end = account.length; end > 0; end = account.lastIndexOf(':', end - 1)) all.add(account.slice(0, end))
+  cache.set(book, (accounts = all))
+  return accounts
 }

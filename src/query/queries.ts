@@ -7,10 +7,9 @@ import type { PublishedName } from './published.ts'
 import type { AnswerLimits, ThreadAnswer, ThreadRefusal } from './query-messages.ts'
 import { QueryBudget } from './query-budget.ts'
 import { queryRefusal } from './query-refusal.ts'
-import type { Language } from './bql/language.ts'
-import { pivoted } from './bql/pivot.ts'
+import { type Language, languageOf, translated } from './bql/language.ts'
+import { pivoted, type Pivot } from './bql/pivot.ts'
 import { wrongTypes } from './bql/wrong-types.ts'
-import { type CheckedQuestion, checkedQuestion } from './question.ts'
 import { tablesRead } from './tables-read.ts'
 
 export interface QueryLimits {
@@ -157,3 +156,53 @@ const cutTo = (answer: ThreadAnswer | Refusal, rows: number): ThreadAnswer | Ref
 const STOPPED = new Refusal('INVALID_REQUEST', 'the query was stopped before it had an answer')
 
 const isOutOfMemory = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** Longer than any query that a person or a program writes. */
+const QUESTION_CHARACTERS_MAX = 100_000
+/** PostgreSQL's parser recurses for each; beyond this it would fail later and less clearly. */
+const NESTING_MAX = 200
+
+const BEGINNINGS = ['select', 'with', 'values', 'table']
+
+interface CheckedQuestion {
+  readonly sql: string
+  /** The user wrote this SQL, so a position in it is meaningful. */
+  readonly written: boolean
+  /** Turns the rows of the result into the table shown. */
+  readonly pivot?: Pivot | undefined
+}
+
+/**
+ * Returns the query as SQL, or refuses it. This is for clear messages only; queries are harmless because of the database in which they run.
+ */
+export function checkedQuestion(query: string, language?: Language): CheckedQuestion | Refusal {
+  if (query.length > QUESTION_CHARACTERS_MAX)
+    return new Refusal('INVALID_REQUEST', `the query has ${query.length} characters; a query has at most ${QUESTION_CHARACTERS_MAX}`)
+  if (query.includes('\0')) return new Refusal('INVALID_REQUEST', 'the query has a NUL character, which is no text')
+  if (deepest(query) > NESTING_MAX) return new Refusal('INVALID_REQUEST', `the query has more than ${NESTING_MAX} parentheses inside one another`)
+  const plain = query.replace(/[\s;]+$/, '')
+  // Without leading comments and parentheses.
+  const rest = plain.replace(/^(?:[\s(;]|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)+/, '')
+  const first = /^[\p{L}_]*/u.exec(rest)![0].toLowerCase()
+  if (rest !== '' && (language ?? languageOf(rest)) === 'bql') {
+    const statement = translated(plain)
+    return statement instanceof Refusal ? statement : { ...statement, written: false }
+  }
+  if (BEGINNINGS.includes(first)) return { sql: plain, written: true }
+  const found = first === '' ? (rest === '' ? 'the query is empty' : 'that is no query') : `"${first.slice(0, 40)}" begins no query`
+  return new Refusal(
+    'INVALID_REQUEST',
+    `line 1, column 1: ${found}; a query reads and begins with select, with, values or table, or in beancount's language with select, balances, journal or print`,
+  )
+}
+
+function deepest(query: string): number {
+  let depth = 0
+  let most = 0
+  for (let i = 0; i < query.length; i++) {
+    const character = query[i]
+    if (character === '(') most = Math.max(most, ++depth)
+    else if (character === ')') depth--
+  }
+  return most
+}

@@ -2,10 +2,25 @@ import { parentPort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { boundTimers } from '../events/log/bounded-timers.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import { boundMemory } from './bounded-memory.ts'
 import { READER } from './make-book.ts'
 import type { FromQueryThread, ThreadAnswer, ThreadRefusal, ToQueryThread } from './query-messages.ts'
 import { readAnswer, TooLarge } from './read-answer.ts'
+
+const PAGE_BYTES = 64 * 1024
+
+/**
+ * Limits new WebAssembly memories of this thread, so that PostgreSQL reports "out of memory" and goes on instead of taking two gigabytes.
+ * Call before creating PGlite, which allocates its memory itself.
+ */
+function boundMemory(bytes: number): void {
+  const { Memory } = WebAssembly
+  const most = Math.floor(bytes / PAGE_BYTES)
+  WebAssembly.Memory = class extends Memory {
+    constructor(descriptor: WebAssembly.MemoryDescriptor) {
+      super({ ...descriptor, maximum: Math.min(descriptor.maximum ?? most, most) })
+    }
+  }
+}
 
 /*
  * The thread in which questions in SQL are asked: a database in memory with a copy of the book and nothing else, and a reader in it who

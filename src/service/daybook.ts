@@ -4,11 +4,13 @@ import { JournalReader } from '../commands/journal/journal-reader.ts'
 import { JournalWatch } from '../commands/journal/watch-journal.ts'
 import { dropPrices } from '../commands/prices/drop-prices.ts'
 import { SyncSchedule } from '../commands/schedule.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { clearUnfinished } from '../config/write-atomically.ts'
-import { dayIn } from '#vocabulary/clock.ts'
+import { dayIn, type Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { SyncRequest } from '../events/jobs.ts'
 import { exportLines } from '../events/log/ndjson.ts'
+import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { CutOff } from '../projections/projector.ts'
 import { currencyOf } from './ledgers/effective-settings.ts'
@@ -20,7 +22,6 @@ import { Ledgers } from './ledgers/ledgers.ts'
 import { OtherBooks } from './other-books.ts'
 import { JournalChanges } from './changes/journal-changes.ts'
 import { PassageChecks } from './changes/passage-checks.ts'
-import type { DaybookOptions } from './daybook-options.ts'
 import type { Daybook } from './offered.ts'
 import { Notes } from './notes.ts'
 import { Quiet } from './quiet.ts'
@@ -255,4 +256,25 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   }
   if (!isEarly) await ready.catch((error: Error) => daybook.close().then(() => Promise.reject(error)))
   return daybook
+}
+
+interface DaybookOptions {
+  readonly configuration: LiveConfiguration
+  readonly clock: Clock
+  /** A fixed "today". */
+  readonly fixedToday?: Day | undefined
+  /** Sync automatically: when a journal file changes and on the configured schedule. */
+  readonly watch: boolean
+  /** The program's version. If set, snapshots of the book are stored, so that the next start of the same version need not read the whole log. */
+  readonly build?: string | undefined
+  /** Called once while this thread waits for the log to open. */
+  readonly waiting?: () => void
+  /** How long local files may differ from what another program recorded, in milliseconds; ten seconds by default. */
+  readonly patience?: number
+  /** After this many idle milliseconds a watching program releases its caches; never by default. */
+  readonly restAfterMs?: number | undefined
+  /** Called with errors of background work. */
+  readonly troubled: (message: string) => void
+  /** Called with every call to a price provider while provider_debug_http is on. */
+  readonly debug?: ((entry: CallEntry) => void) | undefined
 }

@@ -8,7 +8,7 @@ declare global {
 /** By then the first view is there, and what nobody took would be old. */
 const FRESH_MS = 15_000
 
-/** What was asked for at a path before there was code to ask (`early.ts`), once; nothing when another session has begun since. */
+/** The answer that early.ts requested for a path before this code was loaded, once. Undefined if another session has begun since. */
 export const takeBegun = (path: string, token: string | null): Promise<Response> | undefined => {
   const begun = globalThis.window?.daybookBegun
   const answer = begun?.answers[path]

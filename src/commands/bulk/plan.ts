@@ -4,6 +4,7 @@ import type { Book } from '../../ingest/journal/book.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
+import { rootedAccount } from '../../ingest/journal/roots.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { nameIn } from '../journal/files/disk-files.ts'
 import { OverlaidFiles, type ReplacedFiles } from '../journal/files/overlaid-files.ts'
@@ -11,7 +12,6 @@ import type { AheadRequest } from '../journal/read-ahead.ts'
 import { unreadable } from '../journal/check-book.ts'
 import { comparable, concerns, expectedAfter } from './expected.ts'
 import { halvesOf } from './halves.ts'
-import { inOwnNames } from './own-names.ts'
 import { type MeantTransaction, meantPrices, meantTransactions } from './meaning.ts'
 import { newContents } from './new-contents.ts'
 
@@ -193,4 +193,39 @@ function warningsOf(transactions: readonly MeantTransaction[], operation: BulkOp
   if (merged > 0)
     warnings.push(`${operation.to} has ${merged} postings already: afterwards the two are one account, and only taking the change back parts them`)
   return warnings
+}
+
+/**
+ * The operation with the journal's own names. Pages show every account below one of five roots even if the journal has other names for them
+ * (`Vermoegen:Bank` is shown as `Assets:Bank`), and users choose the shown name.
+ */
+export function inOwnNames(operation: BulkOperation, book: Book): BulkOperation {
+  if (operation.kind !== 'rename_account') return operation
+  const { from, to } = operation
+  const own = ownName(from, book)
+  if (own === from) return operation
+  return { kind: 'rename_account', from: own, to: likewise({ shown: from, own, name: to }) }
+}
+
+function ownName(shown: string, { accounts, accountRoots }: Book): string {
+  const candidates = new Set<string>()
+  for (const account of accounts.names) {
+    if (account === shown || account.startsWith(`${shown}:`)) return shown
+    for (let end = account.length; end > 0; end = account.lastIndexOf(':', end - 1)) {
+      const name = account.slice(0, end)
+      if (rootedAccount(name, accountRoots) === shown) candidates.add(name)
+    }
+  }
+  // Two names that are shown as one are ambiguous; then no account matches.
+  return candidates.size === 1 ? [...candidates][0]! : shown
+}
+
+/** The new name in the journal's form, if the old one is written differently from how it is shown. */
+function likewise({ shown, own, name }: { readonly shown: string; readonly own: string; readonly name: string }): string {
+  if (shown.endsWith(`:${own}`)) {
+    const before = shown.slice(0, shown.length - own.length)
+    return name.startsWith(before) ? name.slice(before.length) : name
+  }
+  const rootOf = (account: string): string => account.split(':', 1)[0]!
+  return rootOf(name) === rootOf(shown) ? rootOf(own) + name.slice(rootOf(name).length) : name
 }

@@ -4,7 +4,7 @@ import { compareBalances, type Difference } from './compare.ts'
 import { codeInJournal } from './runs-code.ts'
 import { runTool, type ToolResult } from './run-tool.ts'
 import { TOOLS, type Understanding } from './tools.ts'
-import { canCutNetwork, withoutNetwork } from './without-network.ts'
+import { execFile } from 'node:child_process'
 
 export interface CrossCheckRequest extends Understanding {
   readonly dialect: Dialect
@@ -77,4 +77,23 @@ function notChecked(name: string, result: Exclude<ToolResult, { kind: 'done' }>,
     too_much: () => 'it printed more than can be read here',
   }[result.kind]
   return `cross-check with ${name}: not done, because ${reason()}`
+}
+
+/** The command that runs a program in a Linux network namespace of its own, without network. */
+const UNSHARE = ['unshare', '--map-root-user', '--net', '--'] as const
+
+let probed: Promise<boolean> | undefined
+
+/** Whether programs can be run without network here. Tested once. */
+export function canCutNetwork(environment: Readonly<Record<string, string>>): Promise<boolean> {
+  return (probed ??= new Promise((resolve) => {
+    const [program, ...words] = UNSHARE
+    execFile(program, [...words, 'true'], { env: { ...environment }, timeout: 5000 }, (error) => resolve(error === null))
+  }))
+}
+
+/** A program and its arguments, to be run without network. */
+function withoutNetwork(program: string, words: readonly string[]): { readonly program: string; readonly arguments: readonly string[] } {
+  const [unshare, ...before] = UNSHARE
+  return { program: unshare, arguments: [...before, program, ...words] }
 }

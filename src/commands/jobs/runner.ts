@@ -8,7 +8,6 @@ import { invariant } from '#vocabulary/invariant.ts'
 import type { Job, JobCause, Jobs } from '../jobs.ts'
 import { foldJob, isJobEvent } from './fold-job.ts'
 import { JobList } from './job-list.ts'
-import { type JobEnd, OwedEnds } from './owed-ends.ts'
 import { SHORT_OF_SYSTEM, shortageIn } from './shortage.ts'
 
 /** What the work tells while it runs; goes to whoever watches the job, and is not kept. */
@@ -279,3 +278,56 @@ const progressOf = ({ itemsCompleted, itemsTotal }: Partial<Job> = {}): Pick<Job
 })
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The event of a job's end. */
+type JobEnd =
+  | { readonly type: 'JobCompleted'; readonly data: DataOf<'JobCompleted'> }
+  | { readonly type: 'JobFailed'; readonly data: DataOf<'JobFailed'> }
+
+/** Appends the end of a job if the log has this many events of it. Otherwise returns false. */
+type AppendEnd = (end: JobEnd, after: number) => Promise<boolean>
+
+/** A job was started, or only submitted. */
+const EVENTS_BEFORE_END = [2, 1]
+
+interface Owed {
+  readonly end: JobEnd
+  /** Possible numbers of events of the job. A wrong one is not tried again: it may be right later because this very end was recorded. */
+  readonly after: number[]
+}
+
+/**
+ * Ends of jobs that could not be appended. After a lost connection it is unknown whether earlier appends succeeded: a job that seemed not to be
+ * recorded may be, and would run for ever.
+ */
+class OwedEnds {
+  readonly #owed = new Map<string, Owed>()
+  readonly #append: AppendEnd
+  #paying: Promise<void> | undefined
+
+  constructor(append: AppendEnd) {
+    this.#append = append
+  }
+
+  owe(end: JobEnd): void {
+    this.#owed.set(end.data.id, { end, after: [...EVENTS_BEFORE_END] })
+  }
+
+  /** Tries once to append all; what fails stays for later. Never rejects. */
+  pay(): Promise<void> {
+    if (this.#owed.size === 0 && !this.#paying) return Promise.resolve()
+    return (this.#paying ??= this.#payAll().finally(() => (this.#paying = undefined)))
+  }
+
+  async #payAll(): Promise<void> {
+    try {
+      for (const [id, { end, after }] of this.#owed) {
+        // If none is right, the log does not have the job, or has its end already.
+        while (after[0] !== undefined && !(await this.#append(end, after[0]))) after.shift()
+        this.#owed.delete(id)
+      }
+    } catch {
+      // The log is still unreachable; try again when it responds.
+    }
+  }
+}

@@ -21,7 +21,6 @@ import { unchanged } from './last-reading.ts'
 import type { ReadRequest } from './read-changes.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { HandedOn } from './handed-on.ts'
-import { ThreadEnded } from './thread-ended.ts'
 import type { FromJournalThread, HandedOnEvent, HandedOnFirst, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
 
 export type Outcome = Extract<FromJournalThread, { type: 'outcome' }>['outcome']
@@ -289,5 +288,23 @@ export class JournalReader {
     })
     thread.on('exit', () => ended(new ThreadEnded('stopped', this.#limitMs)))
     return thread
+  }
+}
+
+/** The thread was stopped before it answered. */
+class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded'
+  constructor(
+    readonly reason: 'endless' | 'memory' | 'stopped',
+    limitMs: number,
+  ) {
+    super(
+      {
+        endless: `reading was ended after ${limitMs / 1000} s, in this file or one that it includes; look for a pattern, an expression or an include that repeats itself`,
+        memory:
+          'reading was ended because it took too much memory, in this file or one that it includes; look for an alias, an expression or an include that repeats itself',
+        stopped: 'reading was interrupted because Daybook was stopped',
+      }[reason],
+    )
   }
 }

@@ -2,9 +2,8 @@ import type { Event } from '../../events/catalogue.ts'
 import type { EventLog, Position } from '../../events/log/log.ts'
 import { PRICES_STREAM } from '../../events/prices.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { isCurrencyCode, type PriceProvider, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
+import { isCurrencyCode, type PriceProvider, ProviderError, type ProviderTools, type ProvidedPrice } from '../../ingest/prices/provider.ts'
 import { appendFacts } from '../append-facts.ts'
-import { inBookWords, knownInBookWords, type NamedCurrency } from './book-words.ts'
 import { decideFetched, type PricedCommodity, type ProviderAnswer } from './decide-fetched.ts'
 import type { RecordedPrices } from './recorded-prices.ts'
 
@@ -103,4 +102,31 @@ async function ask(
 function knownUntil(names: readonly string[], lastDay: (name: string) => Day | undefined): Day | undefined {
   const days = names.map(lastDay)
   return days.every((day) => day !== undefined) ? Math.min(...days) : undefined
+}
+
+/** The default currency, which a book may write as a symbol. */
+interface NamedCurrency {
+  /** As in the book, such as `$`. */
+  readonly defaultCurrency: string
+  /** As providers name it, such as USD. */
+  readonly currencyCode: string
+}
+
+/** A book with `$` must not get USD as another commodity, which would need a rate. */
+function inBookWords(prices: readonly ProvidedPrice[], { defaultCurrency, currencyCode }: NamedCurrency): readonly ProvidedPrice[] {
+  if (defaultCurrency === currencyCode) return prices
+  const asWritten = (commodity: string): string => (commodity === currencyCode ? defaultCurrency : commodity)
+  return prices.map((price) => ({ ...price, base: asWritten(price.base), quote: asWritten(price.quote) }))
+}
+
+/** What was recorded under either name: earlier versions recorded Indian funds in INR for a book in ₹. */
+function knownInBookWords(recorded: RecordedPrices, { defaultCurrency, currencyCode }: NamedCurrency): RecordedPrices {
+  if (defaultCurrency === currencyCode) return recorded
+  const asSaid = (commodity: string): string => (commodity === defaultCurrency ? currencyCode : commodity)
+  return {
+    rate: (source, { base, quote }, day) =>
+      recorded.rate(source, { base, quote }, day) ?? recorded.rate(source, { base: asSaid(base), quote: asSaid(quote) }, day),
+    quotes: (source, base) => new Set([...recorded.quotes(source, base)].map((currency) => (currency === currencyCode ? defaultCurrency : currency))),
+    lastDay: (source, commodity) => recorded.lastDay(source, commodity) ?? recorded.lastDay(source, asSaid(commodity)),
+  }
 }

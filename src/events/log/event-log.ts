@@ -1,15 +1,15 @@
+import { invariant } from '#vocabulary/invariant.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Observable } from 'rxjs'
 import { decode, encode, knownDefinition } from '../codec.ts'
 import type { Clock, Instant } from '#vocabulary/clock.ts'
-import { GENESIS } from './chain.ts'
+import { jobEvents } from '../jobs.ts'
+import { GENESIS, hashAfter } from './chain.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { Feed } from './feed.ts'
-import { beginOfLastJobs, laterThan } from './last-jobs.ts'
 import type { Alongside, AppendRequest, AppendResult, EncodedEvent, EventLog, Position, Reading, RecordedEvent } from './log.ts'
 import { migrate } from './migrate.ts'
-import { Numbering } from './numbering.ts'
-import { batchAfter, insertEvents, selectEvents, type StoredEvent } from './stored-event.ts'
+import { batchAfter, insertEvents, selectEvents, StoredEvent } from './stored-event.ts'
 
 /** Blocks of a thousand transactions have about 40 KB: a few MB at a time. */
 const READ_BATCH = 100
@@ -232,4 +232,66 @@ async function wholeOf(pieces: Pieces): Promise<readonly EncodedEvent[]> {
 function sameContent(event: StoredEvent, newEvents: EncodedEvent): boolean {
   if (event.stream !== newEvents.stream || event.type !== newEvents.type) return false
   return isDeepStrictEqual(event.data, decode(newEvents))
+}
+
+/** The types of the events of a job, as an SQL list. */
+const TYPES = jobEvents.map(({ type }) => `'${type}'`).join(', ')
+
+/**
+ * The position at which the last `count` jobs begin, or an earlier job that has not ended; 0 if there are no more. Every saved file is a job of
+ * three events, so after some years most of a log is jobs, of which only the last are kept in memory.
+ */
+async function beginOfLastJobs(sql: Pick<Sql, 'query'>, count: number): Promise<Position> {
+  const [row] = await sql.query<{ begin: bigint }>(
+    `with last as (select coalesce((select position from events where type = 'JobSubmitted' order by position desc offset $1 limit 1), 0) as position)
+     select least((select position from last), min(s.position) - 1) as begin from events s
+     where s.type = 'JobSubmitted' and s.position <= (select position from last)
+       and not exists (select from events e where e.stream = s.stream and e.type in ('JobCompleted', 'JobFailed'))`,
+    [count],
+  )
+  return Number(row?.begin ?? 0n)
+}
+
+/** The SQL condition on `events` that excludes jobs submitted up to the position in parameter `number`. */
+const laterThan = (number: number): string =>
+  `(type not in (${TYPES}) or (position > $${number} and
+     (select s.position from events s where s.stream = events.stream and s.version = 1) > $${number}))`
+
+interface NumberingStart {
+  /** The last event of the log. */
+  readonly head: { readonly position: Position; readonly hash: string }
+  /** The number of events of each stream in question. */
+  readonly versions: ReadonlyMap<string, number>
+  readonly at: Instant
+  readonly key: string | null
+}
+
+/** Numbers the events of one append: position, version and hash of the chain. */
+class Numbering {
+  readonly #versions: Map<string, number>
+  readonly #append: Position
+  readonly #at: Instant
+  readonly #key: string | null
+  #position: Position
+  #hash: string
+
+  constructor({ head, versions, at, key }: NumberingStart) {
+    this.#versions = new Map(versions)
+    this.#append = head.position + 1
+    this.#at = at
+    this.#key = key
+    this.#position = head.position
+    this.#hash = head.hash
+  }
+
+  next({ stream, type, schemaVersion, codec, payload, digest, json, data, isForeseen }: EncodedEvent): StoredEvent {
+    const before = this.#versions.get(stream)
+    invariant(before !== undefined, `the versions of stream ${stream} are known before it is appended to`)
+    this.#versions.set(stream, before + 1)
+    const position = ++this.#position
+    const key = position === this.#append ? this.#key : null
+    const header = { position, stream, version: before + 1, type, schemaVersion, at: this.#at, append: this.#append, key }
+    this.#hash = hashAfter(this.#hash, header, digest)
+    return new StoredEvent({ ...header, codec, payload, hash: this.#hash }, { data, json, isForeseen })
+  }
 }

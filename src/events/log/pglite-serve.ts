@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, parse as answers, protocol } from '@electric-sql/pglite'
 import { BYTEA, DATE, INT8, NUMERIC, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
 import type { DiskFailure, DurableFileSystem } from './durable-file-system.ts'
 import { Mutex } from './mutex.ts'
-import { Statements } from './pglite-statements.ts'
 
 /** What the main thread says first: where the database is. */
 export interface Opening {
@@ -129,5 +128,49 @@ export async function servePglite(
         await database.close()
         return []
     }
+  }
+}
+
+const { parse, bind, describe, execute, sync } = protocol.serialize
+
+/** The most prepared statements; the program has fewer. */
+const PREPARED_MAX = 64
+
+/**
+ * Runs statements with parameters in one message each. PGlite's own `query` calls WebAssembly six times for each (to describe parameters and
+ * columns) and has PostgreSQL parse and plan the text each time. A repeated text is prepared.
+ */
+class Statements {
+  readonly #database: PGlite
+  /** Names of the prepared statements; '' for a text seen once. */
+  readonly #names = new Map<string, string>()
+  #named = 0
+
+  constructor(database: PGlite) {
+    this.#database = database
+  }
+
+  /** Parameters are in PostgreSQL's text format. Rejects like `PGlite.query`. */
+  async query(text: string, parameters: readonly (string | null)[]): Promise<readonly object[]> {
+    const known = this.#names.get(text)
+    // Never reuse a name: after an error in its parameters PostgreSQL still has the statement.
+    const name = known === '' ? `s${++this.#named}` : (known ?? '')
+    const message = Buffer.concat([
+      ...(known ? [] : [parse({ name, text })]),
+      bind({ statement: name, values: [...parameters] }),
+      describe({ type: 'P' }),
+      execute(),
+      sync(),
+    ])
+    // No sync is needed: the file system forces data to disk.
+    const said = await this.#database.execProtocolStream(message, { syncToFs: false })
+    if (known !== undefined || this.#names.size < PREPARED_MAX) this.#names.set(text, name)
+    return answers.parseResults(said, this.#database.parsers)[0]!.rows as object[]
+  }
+
+  /** Tables may have changed, so that prepared statements would return other columns. */
+  async forget(): Promise<void> {
+    this.#names.clear()
+    await this.#database.exec('deallocate all')
   }
 }

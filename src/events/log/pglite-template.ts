@@ -1,3 +1,4 @@
+import { eachAtOnce } from '#vocabulary/at-once.ts'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -5,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { threadId } from 'node:worker_threads'
 import zlib from 'node:zlib'
-import { forceToDisk } from './force-to-disk.ts'
 import { DIGEST_LENGTH, digestOf, makeTemplate, makeTemplateWith } from './make-template.ts'
 import { unpackTo } from './tar.ts'
 
@@ -100,4 +100,29 @@ function keep(file: string, packed: Uint8Array): Uint8Array {
   fs.writeFileSync(partial, packed)
   fs.renameSync(partial, file)
   return packed
+}
+
+/** As many as Node has threads for files. */
+const AT_ONCE = 4
+
+/** Syncs the contents of files and folders to disk. Skips what has been deleted meanwhile. */
+const forceToDisk = (names: Iterable<string>): Promise<void> => eachAtOnce(AT_ONCE, names, force)
+
+async function force(name: string): Promise<void> {
+  const file = opened(name)
+  if (file === undefined) return
+  try {
+    await new Promise<void>((resolve, reject) => fs.fsync(file, (error) => (error ? reject(error) : resolve())))
+  } finally {
+    fs.closeSync(file)
+  }
+}
+
+function opened(name: string): number | undefined {
+  try {
+    return fs.openSync(name, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }

@@ -1,8 +1,10 @@
+import { WaitingLine } from '#vocabulary/waiting-line.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { commandLine, type Origin } from '../../config/origin.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { LocalKey } from '../../config/local-key.ts'
+import { DECOY, passwordMatches } from '../../config/passwords.ts'
 import type { AccessStore } from '../../service/stored-access.ts'
 import type { StoredSession } from '../../service/stored-sessions.ts'
 import { needsLogin } from '../../config/needs-login.ts'
@@ -16,7 +18,6 @@ import { isLoopbackAddress } from '../server.ts'
 import { Attempts, clientOf } from './attempts.ts'
 import type { LoginWays } from '../contract/auth.ts'
 import { OidcLogin } from './oidc-login.ts'
-import { PasswordChecks } from './password-checks.ts'
 import { SecondFactor } from './second-factor.ts'
 import type { Account, Sessions } from './sessions.ts'
 
@@ -292,4 +293,37 @@ function isFromHere({ ip, socket }: FastifyRequest): boolean {
 const tokenOf = (request: FastifyRequest): string => {
   const header = request.headers['x-auth']
   return (Array.isArray(header) ? header[0] : header) ?? ''
+}
+
+/** Each takes one of Node's four threads and 32 MB for a while; two leave threads for files and DNS. */
+const AT_ONCE = 2
+/** More than any household. */
+const WAITING_MAX = 32
+
+/** Checks passwords, a few at a time, with a bounded queue. */
+export class PasswordChecks {
+  readonly #line = new WaitingLine(AT_ONCE, WAITING_MAX)
+
+  /** The user account of a name and password, if they match; `busy` if the queue is full. */
+  async check<A extends Account>(
+    accounts: readonly A[],
+    { username, password }: { username: string; password: string },
+  ): Promise<A | undefined | 'busy'> {
+    const checked = await this.#line.run(async () => {
+      const account = accounts.find((candidate) => candidate.username === username)
+      const matches = await passwordMatches(password, account?.password || standIn(accounts, username))
+      return matches ? account : undefined
+    })
+    return checked === 'full' || checked === 'left' ? 'busy' : checked
+  }
+}
+
+/**
+ * The hash that is compared if there is no such user, so that the response time reveals nothing: as costly as that of one of the accounts,
+ * always the same one for a name.
+ */
+function standIn(accounts: readonly Account[], username: string): string {
+  const chosen = accounts[createHash('sha256').update(username).digest().readUInt32BE(0) % Math.max(1, accounts.length)]
+  const [scheme, ...parts] = chosen?.password.split(':') ?? []
+  return scheme === 'scrypt' ? ['scrypt', ...parts.slice(0, 3), ...DECOY.split(':').slice(4)].join(':') : DECOY
 }

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { builtFrom, folderBytes, licences } from '../../service/delivered.ts'
 import { about, openApi, ping } from '../contract/about.ts'
+import { listBooks } from '../contract/books.ts'
+import { getLogs } from '../contract/logs.ts'
+import { getJournalSizes } from '../contract/statistics.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openApiDocument } from '../openapi.ts'
 import { prefixOf } from '../pages.ts'
 import type { QuestionsAtWork } from '../guards/questions-at-work.ts'
 import { route, Written } from '../route.ts'
+import { stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 
 export function registerAbout(
   app: FastifyInstance,
@@ -29,4 +34,27 @@ export function registerAbout(
     packages: [...(await licences())],
   }))
   route(app, openApi, () => new Written((document ??= JSON.stringify(openApiDocument(version, prefixOf(address))))))
+}
+
+export function registerBooks(app: FastifyInstance, { address, books }: Pick<Dependencies, 'address' | 'books'>): void {
+  const own = prefixOf(address)
+  route(app, listBooks, () => ({ books: (books?.() ?? []).map((book) => ({ ...book, is_this: book.path === own })) }))
+}
+
+export function registerLogs(app: FastifyInstance, { logbook }: Pick<Dependencies, 'logbook'>): void {
+  route(app, getLogs, ({ query }) => ({ logs: logbook?.list(query) ?? [] }))
+}
+
+export function registerStatistics(app: FastifyInstance, { configuration, views }: Pick<Dependencies, 'configuration' | 'views'>): void {
+  route(app, getJournalSizes, async () => {
+    const folder = dirname(configuration.current.paths.journal)
+    const names = (views.current().lastSync?.data.files ?? []).map(({ name }) => name)
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const stats = await stat(resolve(folder, name)).catch(() => undefined)
+        return { file_name: name, bytes: stats?.isFile() ? stats.size : null }
+      }),
+    )
+    return { files, bytes: files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) }
+  })
 }

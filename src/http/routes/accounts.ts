@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { unknownAccount } from '../../projections/reports/account-balance.ts'
+import { type AccountNode, accountTree } from '../../projections/reports/account-tree.ts'
+import { accountWords } from '../../service/changes/account-words.ts'
 import { accountAssertions } from '../../service/checks/account-assertions.ts'
 import type { Ledgers } from '../../service/ledgers/ledgers.ts'
+import { type AccountNode as ConnectNode, getAccountTree, getPaisaAccountTree } from '../contract/account-tree.ts'
+import { getAccountWords } from '../contract/account-words.ts'
 import { getAssertions } from '../contract/account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { route } from '../route.ts'
+import { call } from '../rpc/connect.ts'
+import { accountTreeAnswer, empty } from '../rpc/messages.ts'
 
 const SHOWN_MAX = 200
 
-/** What of an account comes from the journal's files and not from the log. */
+/** Assertions come from the journal's files, not from the log. */
 export function registerAccounts(app: FastifyInstance, { journal, ledgers }: Pick<Dependencies, 'journal'> & { readonly ledgers: Ledgers }): void {
   route(app, getAssertions, async ({ parameters: { account } }) => {
     const ledger = ledgers.current()
@@ -20,5 +26,29 @@ export function registerAccounts(app: FastifyInstance, { journal, ledgers }: Pic
       count: assertions.length,
       unread,
     }
+  })
+}
+
+export function registerAccountTree(app: FastifyInstance, ledgers: Ledgers): void {
+  for (const endpoint of [getAccountTree, getPaisaAccountTree]) {
+    call(app, endpoint, { request: empty, answer: accountTreeAnswer }, () => {
+      const accounts = connectNodes(accountTree(ledgers.current()))
+      return accounts.length > 0 ? { accounts } : {}
+    })
+  }
+}
+
+const connectNodes = (nodes: readonly AccountNode[]): ConnectNode[] =>
+  nodes.map(({ name, full_name, is_leaf, children }) => ({
+    name,
+    fullName: full_name,
+    ...(is_leaf ? { isLeaf: true } : {}),
+    ...(children.length > 0 ? { children: connectNodes(children) } : {}),
+  }))
+
+export function registerAccountWords(app: FastifyInstance, ledgers: Ledgers): void {
+  route(app, getAccountWords, () => {
+    const { tf_idf, index } = accountWords(ledgers.current())
+    return { tf_idf: { ...tf_idf }, index: { docs: { ...index.docs }, tokens: { ...index.tokens } } }
   })
 }

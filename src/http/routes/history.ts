@@ -7,11 +7,13 @@ import type { RecordedState } from '../../projections/recorded-states.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
 import type { AnswerOf } from '../contract/endpoint.ts'
 import { getChanges, getHistory, verifyLog } from '../contract/history.ts'
+import { exportLog } from '../contract/log-export.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { Sent } from '../answers/exact-json.ts'
 import { invalid } from '../refusal.ts'
-import { route } from '../route.ts'
+import { route, Written } from '../route.ts'
+import { Readable } from 'node:stream'
 
 /** States of the book in an answer that does not ask for a number of them. */
 const STATES_SHOWN = 500
@@ -58,4 +60,19 @@ function stateOf(state: RecordedState): Sent<AnswerOf<typeof getHistory>['syncs'
   if (kind === 'prices_fetched') return { kind, position, at, prices: state.prices, commodities: [...state.commodities] }
   const { added, removed, transactions } = state.counts
   return { kind, position, at, transactions_added: added, transactions_removed: removed, transactions }
+}
+
+export function registerLogExport(app: FastifyInstance, { exportLog: lines }: Pick<Dependencies, 'exportLog'>): void {
+  route(
+    app,
+    exportLog,
+    () =>
+      new Written(Readable.from(newlines(lines?.() ?? [])), 'application/x-ndjson; charset=utf-8', {
+        'Content-Disposition': 'attachment; filename="events.ndjson"',
+      }),
+  )
+}
+
+async function* newlines(lines: AsyncIterable<string> | Iterable<string>): AsyncIterable<string> {
+  for await (const line of lines) yield `${line}\n`
 }

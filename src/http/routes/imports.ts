@@ -2,11 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { BUILTIN_PRESETS, type Preset } from '../../ingest/statements/presets/preset.ts'
 import type { Choices, Decision, RowCounts, Twin } from '../../ingest/statements/preview/preview.ts'
 import type { ImportPreset } from '../../projections/imports.ts'
 import type { AskedMethod, NamedTemplate, PreviewedRow } from '../../service/statements/statement-previews.ts'
 import type { Login } from '../auth/login.ts'
+import { dismissDropped, listDropped, takeDropped } from '../contract/dropped-statements.ts'
 import {
   deletePreset,
   deleteTemplate,
@@ -253,3 +255,18 @@ const wireCounts = ({ rows, added, alreadyThere, leftOut, notUnderstood, reasons
 /** Without what was not given. */
 const present = <T extends object>(options: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as { [Key in keyof T]?: Exclude<T[Key], undefined> }
+
+export function registerDroppedStatements(app: FastifyInstance, { configuration, dropped }: Pick<Dependencies, 'configuration' | 'dropped'>): void {
+  route(app, listDropped, async () => {
+    const statements = await dropped.waiting()
+    if (statements instanceof Refusal) return statements
+    return { folder: configuration.current.settings.import.folder, statements: statements.map((one) => ({ ...one })) }
+  })
+  route(app, takeDropped, async ({ body }) => {
+    const bytes = await dropped.read(body.name)
+    if (bytes instanceof Refusal) return bytes
+    const { name } = body
+    return { name, hash: contentHash(bytes), content: bytes.toString('base64'), preset: dropped.presetFor(name) }
+  })
+  route(app, dismissDropped, async ({ body }) => (await dropped.dismiss(body.name)) ?? { success: true })
+}

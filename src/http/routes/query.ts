@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MEDIA_TYPES, writtenTable } from '../../export/formats.ts'
 import { jsonCell } from '../../export/json.ts'
+import { readSearch } from '../../projections/search/selected.ts'
 import { QUERY_EXAMPLES } from '../../query/examples.ts'
 import { publishedFunctions } from '../../query/functions.ts'
 import { PUBLISHED_TABLES } from '../../query/published.ts'
@@ -12,6 +13,8 @@ import type { SavedQueries } from '../../service/saved-queries.ts'
 import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { Login } from '../auth/login.ts'
 import { exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery } from '../contract/query.ts'
+import { listSearches, removeSearch, saveSearch } from '../contract/saved-searches.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { leaving } from '../inner-door.ts'
 import { route, Written } from '../route.ts'
 
@@ -80,4 +83,17 @@ function answerJson({ columns, rows, truncated }: ThreadAnswer, decimals: 'numbe
   const types = columns.map(({ type }) => (type === 'decimal' && decimals === 'text' ? 'text' : type))
   const lines = rows.map((row) => `[${row.map((cell, i) => jsonCell(cell, types[i]!)).join(',')}]`)
   return `{"columns":${JSON.stringify(columns)},"rows":[${lines.join(',')}],"truncated":${truncated}}`
+}
+
+export function registerSavedSearches(app: FastifyInstance, { searches }: Pick<Dependencies, 'searches'>, ledgers: Ledgers): void {
+  route(app, listSearches, () => ({ searches: searches.view.list() }))
+  route(app, saveSearch, async ({ body }) => {
+    const read = readSearch(ledgers.current(), { query: body.query })
+    const refused = read instanceof Refusal ? read : await searches.save(body)
+    return refused ?? { searches: searches.view.list() }
+  })
+  route(app, removeSearch, async ({ body }) => {
+    await searches.remove(body.name)
+    return { searches: searches.view.list() }
+  })
 }

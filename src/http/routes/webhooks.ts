@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '#vocabulary/clock.ts'
+import type { Clock, Instant } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { readFirefly } from '../../ingest/firefly/payload.ts'
+import { compareWithFirefly as compare } from '../../service/webhooks/firefly-reconcile.ts'
+import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { Login } from '../auth/login.ts'
+import { compareWithFirefly } from '../contract/firefly-reconcile.ts'
 import { listWebhooks, receiveFirefly, writeWaitingWebhooks } from '../contract/webhooks.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
-import { signatureProblem } from '../guards/webhook-signature.ts'
 
 const SHOWN = 100
 
@@ -68,4 +70,35 @@ export function registerWebhooks(app: FastifyInstance, { configuration, webhooks
     await webhooks.writeWaiting()
     return { waiting: webhooks.view.waiting().length }
   })
+}
+
+export function registerFireflyReconcile(app: FastifyInstance, { configuration }: Pick<Dependencies, 'configuration'>, ledgers: Ledgers): void {
+  route(app, compareWithFirefly, async () => {
+    const { settings } = configuration.current
+    if (!settings.labs.firefly_reconcile) return new HttpRefusal(403, 'FORBIDDEN', 'Firefly reconciliation is not enabled in Labs')
+    const items = await compare(settings.firefly, ledgers.current())
+    if (typeof items === 'string') return new HttpRefusal(500, 'INTERNAL_ERROR', items)
+    return { items: items.map((item) => ({ ...item })) }
+  })
+}
+
+/** Older messages may be replayed by an eavesdropper. */
+const AGE_MAX_SECONDS = 300
+
+/**
+ * Checks a signature of Firefly III: `t=SECONDS,v1=HEX`, the HMAC-SHA3-256 of "SECONDS.BODY" with the secret, not more than five minutes old.
+ * Returns what is wrong, or undefined.
+ */
+function signatureProblem(header: string | readonly string[] | undefined, body: Uint8Array, secret: string, now: Instant): string | undefined {
+  if (typeof header !== 'string' || header.length > 1000) return 'the header Signature is missing; set the secret of the webhook in Firefly III'
+  const parts = header.split(',').map((part) => part.trim().split('='))
+  const [time] = parts.flatMap(([name, value = '']) => (name === 't' && /^\d{1,12}$/.test(value) ? [value] : []))
+  const signatures = parts.flatMap(([name, value = '']) => (name === 'v1' && /^[0-9a-f]{64}$/i.test(value) ? [Buffer.from(value, 'hex')] : []))
+  if (time === undefined || signatures.length === 0) return 'the header Signature is not of the form t=SECONDS,v1=HEX'
+  const expected = createHmac('sha3-256', secret).update(`${time}.`).update(body).digest()
+  if (!signatures.some((signature) => timingSafeEqual(signature, expected)))
+    return 'the signature is wrong: firefly.webhook_secret is not the secret of this webhook'
+  const age = Date.parse(now) / 1000 - Number(time)
+  if (Math.abs(age) > AGE_MAX_SECONDS) return 'the signature is more than five minutes old, or of the future; compare the clocks of both machines'
+  return undefined
 }

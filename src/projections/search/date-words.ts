@@ -1,8 +1,8 @@
-import { addMonths, civil, type Day, dayOf, weekday } from '#vocabulary/day.ts'
-import { isDay, type NumericDates, numericDate } from './numeric-date.ts'
-import { monthNamed, weekdayNamed } from './names-of-time.ts'
+import { addMonths, civil, type Day, dayOf, weekday, isDate } from '#vocabulary/day.ts'
+import { folded } from './folded.ts'
 import type { Period } from './query.ts'
 import { unitNamed, unitOf } from './units-of-time.ts'
+import { Lru } from '#vocabulary/lru.ts'
 
 /** What words like "last month" and "05/01/2023" depend on. */
 export interface SearchDates extends NumericDates {
@@ -149,4 +149,83 @@ function named(text: string, { today, locale }: SearchDates): Period | undefined
   if (on !== undefined) return isDay(year, month, Number(on)) ? day(dayOf(year, month, Number(on))) : undefined
   const first = dayOf(year, month, 1)
   return { first, last: addMonths(first, 1) - 1 }
+}
+
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+/** "mar", and "sept" too. */
+const LETTERS_MIN = 3
+
+/** The number of a month from 1, by its English name or abbreviation, or by its name in `language`. */
+function monthNamed(name: string, locale: string): number | undefined {
+  const english = beginning(MONTHS, name)
+  if (english !== undefined) return english + 1
+  const known = namesIn(locale).get(folded(name).replace(/\.$/, ''))
+  return known === undefined ? undefined : known + 1
+}
+
+/** 0 for Sunday. */
+const weekdayNamed = (name: string): number | undefined => beginning(WEEKDAYS, name)
+
+function beginning(names: readonly string[], name: string): number | undefined {
+  const at = name.length < LETTERS_MIN ? -1 : names.findIndex((full) => full.startsWith(name))
+  return at < 0 ? undefined : at
+}
+
+const LANGUAGES_KEPT = 8
+const languages = new Lru<string, ReadonlyMap<string, number>>(LANGUAGES_KEPT)
+
+function namesIn(locale: string): ReadonlyMap<string, number> {
+  const kept = languages.get(locale)
+  if (kept) return kept
+  const names = new Map<string, number>()
+  if (locale !== '')
+    for (const month of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
+      for (let at = 0; at < 12; at++) names.set(folded(format.format(Date.UTC(2023, at, 1))).replace(/\.$/, ''), at)
+    }
+  languages.set(locale, names)
+  return names
+}
+
+/** The order of a date of three numbers that does not begin with a full year. */
+type DateOrder = 'dmy' | 'mdy' | 'ymd'
+
+interface NumericDates {
+  readonly dateOrder: DateOrder
+  /** A further language for names of months; '' for English only. */
+  readonly locale: string
+}
+
+/** The years that a journal can have. */
+const isDay = (year: number, month: number, day: number): boolean => year >= 1 && year <= 9999 && isDate(year, month, day)
+
+/** "2023", "2023-04", "2023/04/01", "1/4/2023", "1.4.23"; undefined for anything else, impossible dates included. */
+function numericDate(text: string, { dateOrder }: NumericDates): Period | undefined {
+  const iso = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text)
+  if (iso) return periodOf(Number(iso[1]), numberOr(iso[2]), numberOr(iso[3]))
+  const match = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
+  if (!match) {
+    const month = /^(\d{1,2})[-/.](\d{4})$/.exec(text)
+    return month ? periodOf(Number(month[2]), Number(month[1]), undefined) : undefined
+  }
+  const [a, b] = [Number(match[1]), Number(match[3])]
+  const isShort = match[4]!.length === 2
+  // With points the day comes before the month.
+  const order: DateOrder = match[2] === '.' && dateOrder === 'mdy' ? 'dmy' : dateOrder
+  if (order === 'ymd' && isShort && isDay(century(a), b, Number(match[4]))) return periodOf(century(a), b, Number(match[4]))
+  const year = isShort ? century(Number(match[4])) : Number(match[4])
+  const [month, day] = order === 'mdy' ? [a, b] : [b, a]
+  // 13/05 is unambiguous.
+  return periodOf(year, month, day) ?? periodOf(year, day, month)
+}
+
+const numberOr = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
+/** As in spreadsheets. */
+const century = (year: number): number => year + (year < 69 ? 2000 : 1900)
+
+function periodOf(year: number, month: number | undefined, day: number | undefined): Period | undefined {
+  if (!isDay(year, month ?? 1, day ?? 1)) return undefined
+  const first: Day = dayOf(year, month ?? 1, day ?? 1)
+  return { first, last: day !== undefined ? first : addMonths(first, month !== undefined ? 1 : 12) - 1 }
 }

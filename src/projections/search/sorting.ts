@@ -1,8 +1,9 @@
 import type { Exact } from '#vocabulary/exact.ts'
+import { yearlyChange } from '../reports/parts/yearly-change.ts'
+import { marketFigure } from '../reports/parts/wire-postings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { foldedNames } from './folded.ts'
 import { totalsOf } from './totals.ts'
-import { type WorthKey, worthFigure } from './worth-sorting.ts'
 
 /** What lists of transactions and of postings can be sorted by; each also the other way round, with a minus before it. */
 export const TRANSACTION_SORTS = ['date', 'payee', 'total'] as const
@@ -131,4 +132,18 @@ function byAmount(rows: Int32Array, sort: Sort, of: { near(row: number): number;
     return x === 0 && y === 0 ? a - b : sign * of.exact(rows[a]!).compare(of.exact(rows[b]!)) || a - b
   })
   return order.map((at) => rows[at]!)
+}
+
+export type WorthKey = 'market_amount' | 'change' | 'yearly_change'
+
+/** What a held posting is worth today. There is nothing to compare if it is not held or has no price. */
+export function worthFigure(ledger: ValuedLedger, posting: number, key: WorthKey): Exact | undefined {
+  const { booked } = ledger
+  const commodity = booked.commodity[posting]!
+  if (commodity === ledger.defaultCurrency) return undefined
+  const worth = marketFigure(ledger, posting, ledger.today)
+  if (key === 'market_amount') return booked.unknown.has(posting) && worth.isZero ? undefined : worth
+  if (booked.unknown.has(posting)) return undefined
+  const amount = booked.amountOf(posting)
+  return key === 'change' ? worth.minus(amount) : (yearlyChange(ledger, posting, { amount, worth }) ?? undefined)
 }

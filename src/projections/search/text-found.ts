@@ -1,12 +1,10 @@
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { folded, foldedNames, payeeParts, trimmedNotes } from './folded.ts'
+import { folded, foldedNames, payeeParts, trimmedNotes, joinedNames } from './folded.ts'
 import { type Indexes, indexesOf } from './indexes.ts'
-import { answering, answers } from './name-tests.ts'
 import { placesOf } from './places.ts'
 import type { TextProperty, TextTest } from './query.ts'
 import { RowSet } from './row-set.ts'
-import { writtenAccounts } from './written-accounts.ts'
 
 /*
  * Names are asked, not postings: a test is put to every name of a table once, and who has the names that answer is known by the name.
@@ -154,3 +152,71 @@ export function spread({ booked: { count, first } }: ValuedLedger, groups: RowSe
   for (let group = groups.next(0); group >= 0; group = groups.next(group + 1)) postings.addRange(first[group]!, first[group + 1]!)
   return postings
 }
+
+type Same = (name: string, text: string) => boolean
+
+/** 1 for each matching name of a table, by index. */
+function answering(names: readonly string[], test: TextTest, same: Same = (name, text) => name === text): Uint8Array {
+  const found = new Uint8Array(names.length)
+  if (test.how === 'matches') {
+    for (let id = 0; id < names.length; id++) found[id] = test.pattern.test(names[id]!) ? 1 : 0
+    return found
+  }
+  const text = folded(test.text)
+  if (test.how === 'contains') return containing(names, text, found)
+  const all = foldedNames(names)
+  for (let id = 0; id < names.length; id++) found[id] = same(all[id]!, text) ? 1 : 0
+  return found
+}
+
+/** Names in one long text are searched at once. */
+function containing(names: readonly string[], sought: string, found: Uint8Array): Uint8Array {
+  if (sought === '') return found.fill(1)
+  if (names.length < TABLE_MIN || sought.includes('\0')) {
+    const all = foldedNames(names)
+    for (let id = 0; id < names.length; id++) found[id] = all[id]!.includes(sought) ? 1 : 0
+    return found
+  }
+  const { text, ends } = joinedNames(names)
+  for (let id = 0, at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, ends[id]!)) {
+    while (ends[id]! <= at) id++
+    found[id] = 1
+  }
+  return found
+}
+
+/** Smaller tables are searched name by name. */
+const TABLE_MIN = 64
+
+const answers = (text: string, test: TextTest): boolean => answering([text], test)[0] === 1
+
+/**
+ * The accounts as the journal writes them, if it has other names for the five roots: `Vermögen:Bank` for Assets:Bank. One table for each name of
+ * the root that has most names, usually one; other accounts are in it unchanged. Empty for most books.
+ */
+function writtenAccounts({ view, accounts: { names } }: ValuedLedger): readonly (readonly string[])[] {
+  const roots = view.lastSync?.data.account_roots ?? []
+  const known = tables.get(names)
+  if (known?.roots === roots && known.count === names.length) return known.written
+  const otherNames = new Map<string, string[]>()
+  // A name with a colon is that of an account, not of a root.
+  for (const [name, root] of roots)
+    if (!name.includes(':') && folded(name) !== folded(root)) otherNames.set(root, [...(otherNames.get(root) ?? []), name])
+  const count = Math.max(0, ...Array.from(otherNames.values(), ({ length }) => length))
+  const written = Array.from({ length: count }, (_, table) =>
+    names.map((name) => {
+      const root = name.split(':', 1)[0]!
+      const other = otherNames.get(root)?.[table]
+      return other === undefined ? name : other + name.slice(root.length)
+    }),
+  )
+  tables.set(names, { roots, count: names.length, written })
+  return written
+}
+
+interface Tables {
+  readonly roots: readonly unknown[]
+  readonly count: number
+  readonly written: readonly (readonly string[])[]
+}
+const tables = new WeakMap<readonly string[], Tables>()

@@ -2,10 +2,8 @@ import type { Sql } from '../../events/log/database.ts'
 import type { RecordedEvent } from '../../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { dropTables, type Projection } from '../projection.ts'
-import { ACCOUNTS, declareAccounts } from './accounts.ts'
 import { type Batch, type Block, gathered } from './batch.ts'
 import { CopyLine, CopyRows } from './copy-rows.ts'
-import { localNumbers, type NameNumbers, NamesWanted } from './names.ts'
 import { POSTING_INDEXES, postingColumns, POSTINGS, postingWriter, sparseOf } from './postings.ts'
 import { TRANSACTION_COLUMNS, TRANSACTION_INDEXES, TRANSACTIONS, transactionWriter } from './transactions.ts'
 
@@ -110,4 +108,83 @@ async function copyBlocks(blocks: readonly Block[], numbers: NameNumbers, sql: S
 async function isUntouched(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ untouched: boolean }>('select not exists (select from files) and not exists (select from accounts) as untouched')
   return row?.untouched ?? false
+}
+
+/** By the hash of a name, because an index entry has a limited size. Names with the same hash are compared in full. */
+const EACH_ONCE = 'exclude using hash (name with =)'
+
+const ACCOUNTS = `
+create table accounts (
+  number integer primary key,
+  name text collate "C" not null,
+  -- whether a directive of the newest sync declares it
+  declared boolean not null default false,
+  ${EACH_ONCE}
+);
+create table commodities (number integer primary key, name text collate "C" not null, ${EACH_ONCE});
+create table payees (number integer primary key, name text collate "C" not null, ${EACH_ONCE});
+create table files (number integer primary key, name text collate "C" not null, ${EACH_ONCE});
+`
+
+/** Marks the accounts that the last sync declares. Unused ones have rows already. */
+async function declareAccounts(sql: Sql, names: readonly string[]): Promise<void> {
+  await sql.query('update accounts set declared = not declared where declared <> (name = any($1::text[]))', [names])
+}
+
+/** Tables that number names in the order of the log. Names are never removed, so a number always means the same name. */
+const DICTIONARIES = ['accounts', 'commodities', 'payees', 'files'] as const
+type Dictionary = (typeof DICTIONARIES)[number]
+
+type NameNumbers = Readonly<Record<Dictionary, ReadonlyMap<string, number>>>
+
+/** Collects names in the order of their appearance, each once. */
+class NamesWanted {
+  readonly #names: Record<Dictionary, Set<string>> = { accounts: new Set(), commodities: new Set(), payees: new Set(), files: new Set() }
+
+  add(dictionary: Dictionary, names: readonly string[]): void {
+    for (const name of names) this.#names[dictionary].add(name)
+  }
+
+  /** Numbers of all names; new names get the next ones. The caller must hold the lock of the projection's checkpoint. */
+  async numbers(sql: Sql): Promise<NameNumbers> {
+    const names = DICTIONARIES.map((dictionary) => [...this.#names[dictionary]])
+    const rows = await sql.query<{ dictionary: Dictionary; number: number; name: string | null }>(
+      DICTIONARIES.map(
+        (dictionary, i) => `select '${dictionary}' as dictionary, number, name from ${dictionary} where name = any($${i + 1}::text[])
+          union all select '${dictionary}', coalesce(max(number), 0), null from ${dictionary}`,
+      ).join(' union all '),
+      names,
+    )
+    const numbers = {
+      accounts: new Map<string, number>(),
+      commodities: new Map<string, number>(),
+      payees: new Map<string, number>(),
+      files: new Map<string, number>(),
+    }
+    const highest = new Map<Dictionary, number>()
+    for (const { dictionary, number, name } of rows) {
+      if (name === null) highest.set(dictionary, number)
+      else numbers[dictionary].set(name, number)
+    }
+    for (const [i, dictionary] of DICTIONARIES.entries()) {
+      const fresh = names[i]!.filter((name) => !numbers[dictionary].has(name))
+      if (fresh.length === 0) continue
+      const next = (highest.get(dictionary) ?? 0) + 1
+      fresh.forEach((name, at) => numbers[dictionary].set(name, next + at))
+      await sql.query(`insert into ${dictionary} (number, name) select * from unnest($1::int4[], $2::text[])`, [
+        fresh.map((_, at) => next + at),
+        fresh,
+      ])
+    }
+    return numbers
+  }
+}
+
+/** The numbers of a block's names, by their index in the block. */
+function localNumbers(names: readonly string[], numbers: ReadonlyMap<string, number>): number[] {
+  return names.map((name) => {
+    const number = numbers.get(name)
+    invariant(number !== undefined, `the name "${name}" has a number`)
+    return number
+  })
 }

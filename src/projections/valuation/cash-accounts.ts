@@ -1,10 +1,10 @@
 import { lengthened } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
+import { folded } from '../search/folded.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { gainingAccount } from './accounts.ts'
 import { type Meaning, meaningOfWord } from './meaning-words.ts'
-import { isNamedReceivable } from './receivable-names.ts'
 import { summedUp } from './row-sums.ts'
 
 /** Names of accounts that money lies in, in several languages; found anywhere in a name, in any case. */
@@ -103,3 +103,18 @@ function moneyAccountsOf(view: LedgerView, currency: string): readonly string[] 
   })
   return accounts.filter((name, id) => own[id]! > 0 && !isInvested(id) && !above.has(name))
 }
+
+/** Names of receivables, or words in them, in several languages without accents. `lent` and `loans` may be investments. */
+const WORDS = `receivables? reimbursements? reimbursables? ious? owed debtors?
+  forderung(en)? auslagen? creances? remboursements? reembolsos? deudores devedores rimborsi rimborso crediti
+  vordering(en)? fordringar fordringer tilgodehavender saamiset naleznosci pohledavky alacaklar дебиторы
+  应收 应收款 应收账款 應收帳款 売掛金 立替金 미수금`
+
+const NAMED = new RegExp(`(^|[\\s_-])(accounts?[\\s_-]?)?(${WORDS.trim().split(/\s+/).map(folded).join('|')})($|[\\s_-])`, 'u')
+
+/** Whether an account's name below its root is that of a receivable: money lent or advanced. */
+const isNamedReceivable = (account: string): boolean =>
+  account
+    .split(':')
+    .slice(1)
+    .some((part) => NAMED.test(folded(part.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))))

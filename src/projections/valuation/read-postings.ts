@@ -1,15 +1,14 @@
-import { NONE } from '#vocabulary/columns.ts'
+import { NONE, type ExactColumn } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { type LedgerView, listsEmptyPostings } from '../view/ledger-view.ts'
 import type { Accounts } from './accounts.ts'
-import type { AmountRules } from './amounts.ts'
+import type { AmountRules, Estimate } from './amounts.ts'
 import { byDay } from './by-day.ts'
 import { Change } from './change.ts'
 import { Postings } from './postings.ts'
 import { PostingsDraft } from './postings-draft.ts'
 import { sharedEnds } from './shared-rows.ts'
-import { tradeEstimates } from './trade-estimates.ts'
 
 /** What postings are read from and by which rules. */
 export interface PostingsSource {
@@ -177,4 +176,54 @@ function virtualAccount({ virtualAccounts }: PostingsDraft, { view, accounts }: 
     virtualAccounts.set(key, id)
   }
   return id
+}
+
+/** The columns of postings that are searched for trades. */
+interface TradedColumns {
+  readonly count: number
+  readonly row: Int32Array
+  readonly day: Int32Array
+  readonly commodity: Int32Array
+  readonly amount: ExactColumn
+  /** By posting row. */
+  readonly quantity: ExactColumn
+}
+
+interface Trade {
+  readonly posting: number
+  readonly day: Day
+}
+
+/**
+ * Estimates postings without a price by the first trade of their commodity on their day or later. (ledger and hledger infer prices from costs,
+ * beancount does not. Otherwise a gift that is sold later would be all gain.)
+ */
+function tradeEstimates(columns: TradedColumns, amounts: AmountRules, chosen: ReadonlySet<number>): Map<number, Estimate> {
+  const estimates = new Map<number, Estimate>()
+  if (chosen.size === 0) return estimates
+  const trades = tradesOf(columns, amounts, chosen)
+  for (const posting of chosen) {
+    const trade = trades.get(columns.commodity[posting]!)?.find(({ day }) => day >= columns.day[posting]!)
+    if (!trade) continue
+    const [paid, traded] = [columns.amount.get(trade.posting), columns.quantity.get(columns.row[trade.posting]!)]
+    // Multiplied first, so that the whole traded quantity is worth exactly the amount paid.
+    const value = paid.times(columns.quantity.get(columns.row[posting]!)).dividedBy(traded)
+    estimates.set(posting, { rateDay: trade.day, source: { from: 'trade', value, commodity: amounts.defaultCurrency } })
+  }
+  return estimates
+}
+
+/** Trades by commodity with a cost that is known on their day, oldest first. */
+function tradesOf({ count, row, day, commodity, quantity }: TradedColumns, amounts: AmountRules, chosen: ReadonlySet<number>): Map<number, Trade[]> {
+  const trades = new Map<number, Trade[]>(Array.from(chosen, (posting) => [commodity[posting]!, []]))
+  // An array, because every posting of the book is looked up.
+  const isWanted = new Uint8Array(Math.max(...trades.keys()) + 1)
+  for (const id of trades.keys()) isWanted[id] = 1
+  for (let posting = 0; posting < count; posting++) {
+    if (isWanted[commodity[posting]!] !== 1 || chosen.has(posting) || quantity.get(row[posting]!).isZero) continue
+    const { from } = amounts.source(row[posting]!, day[posting]!)
+    if (from === 'lot' || from === 'cost') trades.get(commodity[posting]!)!.push({ posting, day: day[posting]! })
+  }
+  for (const list of trades.values()) list.sort((a, b) => a.day - b.day)
+  return trades
 }

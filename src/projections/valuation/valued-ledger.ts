@@ -2,7 +2,7 @@ import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { habitsOf } from './book-habits.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { type LedgerView, listsEmptyPostings } from '../view/ledger-view.ts'
 import type { ReportSettings } from './settings.ts'
 import { Accounts } from './accounts.ts'
@@ -20,8 +20,8 @@ import { ratesOf } from './rates/kept-rates.ts'
 import { type PostingsBefore, readPostings, readPostingsAfter } from './read-postings.ts'
 import type { Rates } from './rates/rates.ts'
 import { Tally } from './tally.ts'
-import { GapTrace } from './gap-trace.ts'
-import type { Trace } from './trace.ts'
+import { Trace, type Basis, type Evidence } from './trace.ts'
+import { Unknowns } from './unknowns.ts'
 import { type WorkOf, Works } from './work.ts'
 import { type Zone, zoneOf } from './zone.ts'
 
@@ -272,4 +272,46 @@ const accountsOf = ({ accounts }: LedgerView, settings: ReportSettings): Account
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => (made ??= { value: make() }).value
+}
+
+/**
+ * Records only figures with unknown parts, with their unknown addends. Everything else is computed as without a trace. Figures are held weakly,
+ * so that one trace serves a ledger for its lifetime.
+ */
+export class GapTrace extends Trace {
+  readonly #gaps = new WeakMap<Exact, Evidence>()
+  /** Checked as soon as a figure is made: the addends of a day in a timeline are mostly known, and then nothing has to be kept. */
+  readonly #unknowns = new Unknowns(this)
+  override readonly explains = false
+  /** Every posting of a book is looked up and few have no amount, so compare with their range first. */
+  #of: Postings | undefined
+  #low = 0
+  #high = -1
+
+  override keepsPosting(postings: Postings, posting: number, basis: Basis): boolean {
+    if (postings !== this.#of) this.#look(postings)
+    return posting <= this.#high && posting >= this.#low && basis !== 'quantity' && postings.unknown.has(posting)
+  }
+  override keepsFigure(figure: Exact): boolean {
+    return this.#gaps.has(figure)
+  }
+  override remember(figure: Exact, evidence: Evidence): Exact {
+    if (!this.#unknowns.isUnknownBy(evidence)) return figure
+    const own = new Exact(figure.mantissa, figure.scale)
+    this.#gaps.set(own, evidence)
+    return own
+  }
+  override evidenceOf(figure: Exact): Evidence | undefined {
+    return this.#gaps.get(figure)
+  }
+
+  #look(postings: Postings): void {
+    this.#of = postings
+    this.#low = Infinity
+    this.#high = -1
+    for (const posting of postings.unknown) {
+      this.#low = Math.min(this.#low, posting)
+      this.#high = Math.max(this.#high, posting)
+    }
+  }
 }

@@ -14,10 +14,8 @@ import { Annotations } from '../annotations.ts'
 import type { BuilderState } from './builder-state.ts'
 import type { LedgerView } from './ledger-view.ts'
 import { NO_PORTFOLIOS, type Portfolios, withPortfolioEvent } from '../portfolios.ts'
-import { ProvidedPrices } from './provided-prices.ts'
 import { RecordedStates } from '../recorded-states.ts'
 import { areReordered, type FileRanks, rankOf, ranksOf } from './file-ranks.ts'
-import { retractedRows } from './retracted-rows.ts'
 import { settled } from './row-order.ts'
 import { firstOrders } from './rows-by-day.ts'
 import { movePrices, moveTransactions, shiftsOf } from './moved-lines.ts'
@@ -278,4 +276,65 @@ export class LedgerViewBuilder {
     this.#resort = false
     this.#filesInOrder = this.#columns.files.size
   }
+}
+
+/** The row of a provider's price of a pair and day, so that a corrected price replaces it. */
+class ProvidedPrices {
+  readonly #rows = new Map<string, Map<number, number>>()
+
+  /** The row that this one replaces, or -1. */
+  put(prices: PriceColumns, row: number): number {
+    const key = `${prices.file[row]} ${prices.base[row]} ${prices.quote[row]}`
+    let days = this.#rows.get(key)
+    if (!days) this.#rows.set(key, (days = new Map()))
+    const replaced = days.get(prices.day[row]!) ?? -1
+    days.set(prices.day[row]!, row)
+    return replaced
+  }
+
+  get isEmpty(): boolean {
+    return this.#rows.size === 0
+  }
+
+  /** Returns all rows and clears them. */
+  drop(): number[] {
+    const rows = [...this.#rows.values()].flatMap((days) => [...days.values()])
+    this.#rows.clear()
+    return rows
+  }
+}
+
+/** The rows of the prices that a block retracts: each is identical to one of the block. */
+function retractedRows({ prices, commodities, files }: JournalColumns, order: Int32Array, block: PriceBlock): number[] {
+  const gone: number[] = []
+  const placeOf = (file: number, line: number): number => file * 4294967296 + line
+  const byPlace = new Map<number, number[]>()
+  // An edit retracts a few of tens of thousands, so nothing is allocated for other lines.
+  const lines = new Set(block.line)
+  for (const row of order) {
+    if (!lines.has(prices.line[row]!) || prices.origin[row] === PROVIDED) continue
+    const place = placeOf(prices.file[row]!, prices.line[row]!)
+    const rows = byPlace.get(place)
+    if (rows) rows.push(row)
+    else byPlace.set(place, [row])
+  }
+  const seconds = new Map(block.second)
+  block.day.forEach((day, i) => {
+    const base = commodities.find(block.commodities[block.base[i]!]!)
+    const quote = commodities.find(block.commodities[block.quote[i]!]!)
+    const rows = byPlace.get(placeOf(files.find(block.files[block.file[i]!]!), block.line[i]!)) ?? []
+    const at = rows.findIndex(
+      (row) =>
+        prices.day[row] === day &&
+        prices.base[row] === base &&
+        prices.quote[row] === quote &&
+        prices.origin[row] === block.origin[i] &&
+        prices.second[row] === (seconds.get(i) ?? 0) &&
+        prices.rate.get(row).toText() === block.rate[i],
+    )
+    const row = at < 0 ? undefined : rows.splice(at, 1)[0]
+    invariant(row !== undefined, `the price in line ${block.line[i]} of ${block.files[block.file[i]!]}, which is taken back, is in the book`)
+    gone.push(row)
+  })
+  return gone
 }

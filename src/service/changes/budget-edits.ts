@@ -1,3 +1,5 @@
+import { FORECAST } from '#vocabulary/book-columns.ts'
+import { formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ChangeOutcome, FileEdit } from '../../commands/files/change-files.ts'
@@ -8,13 +10,13 @@ import { Mutex } from '../../events/log/mutex.ts'
 import { findRule, type RulePeriod, ruleText, toPlan, withAmount } from '../../ingest/edit/budget-rule.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { AccountRoots } from '../../ingest/statements/accounts/account-roots.ts'
+import { quantityAt } from '../../ingest/statements/preview/existing.ts'
 import { accountProblem } from '../../ingest/statements/write/account-name.ts'
 import { amountText } from '../../ingest/statements/write/amount-text.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { addingFile } from './adding-file.ts'
 import { styleOfFile } from './journal-appending.ts'
 import type { JournalChanges } from './journal-changes.ts'
-import { isAsAsked, plannedIn } from './planned-in-book.ts'
 
 export interface BudgetOrder extends RulePeriod {
   /** As the pages call it. */
@@ -156,4 +158,44 @@ async function textOf(changes: JournalChanges, name: string): Promise<{ readonly
   if (bytes instanceof Refusal) return bytes
   const text = bytes.toString('utf8')
   return Buffer.from(text).equals(bytes) ? { text, hash: contentHash(bytes) } : new Refusal('INVALID_REQUEST', `${name} is not written in UTF-8`)
+}
+
+/** By month, "2024-03". */
+type Planned = ReadonlyMap<string, Exact>
+
+/** The planned amounts of an account by month; undefined if any is in another commodity. */
+function plannedIn({ contents }: CheckedBook, account: string, currency: string): Planned | undefined {
+  const planned = new Map<string, Exact>()
+  if (!contents) return planned
+  const { book } = contents
+  const id = book.accounts.indexOf(account)
+  for (let row = 0; row < book.day.length; row++) {
+    if (book.origin[row] !== FORECAST) continue
+    const end = row + 1 < book.day.length ? book.firstPosting[row + 1]! : book.account.length
+    for (let posting = book.firstPosting[row]!; posting < end; posting++) {
+      if (book.account[posting] !== id) continue
+      if (book.commodities[book.commodity[posting]!] !== currency) return undefined
+      const month = formatDay(book.day[row]!).slice(0, 7)
+      planned.set(month, (planned.get(month) ?? Exact.zero).plus(quantityAt(book, posting)))
+    }
+  }
+  return planned
+}
+
+interface Asked {
+  readonly month: string
+  readonly reach: RulePeriod['reach']
+  readonly more: Exact
+  readonly wanted: Exact
+}
+
+/** Whether the plan changed by the amount in the given months and not in others. */
+function isAsAsked(before: Planned, after: Planned | undefined, { month, reach, more, wanted }: Asked): boolean {
+  if (!after || !(after.get(month) ?? Exact.zero).equals(wanted)) return false
+  const months = new Set([...before.keys(), ...after.keys()])
+  return [...months].every((of) => {
+    const isMeant = reach === 'onwards' ? of >= month : of === month
+    const was = before.get(of) ?? Exact.zero
+    return (after.get(of) ?? Exact.zero).equals(isMeant ? was.plus(more) : was)
+  })
 }

@@ -9,7 +9,6 @@ import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import { selectedTransactions } from '../../projections/search/selected.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { JournalChanges } from './journal-changes.ts'
-import { namedInSettings } from './named-in-settings.ts'
 
 export interface BulkEditOrder {
   readonly operation: BulkOperation
@@ -186,4 +185,12 @@ function titleOf(operation: BulkOperation, count: number): string {
     case 'make_transfer':
       return count === 2 ? `One transfer of ${of}` : `${count / 2} transfers of ${of}`
   }
+}
+
+/** The places in the settings that name an account or one below it: `goals.savings[0].accounts[1]`. */
+function namedInSettings(settings: unknown, account: string, path = ''): string[] {
+  if (typeof settings === 'string') return settings === account || settings.startsWith(`${account}:`) ? [path] : []
+  if (Array.isArray(settings)) return settings.flatMap((value, at) => namedInSettings(value, account, `${path}[${at}]`))
+  if (settings === null || typeof settings !== 'object') return []
+  return Object.entries(settings).flatMap(([key, value]) => namedInSettings(value, account, path === '' ? key : `${path}.${key}`))
 }

@@ -4,11 +4,11 @@ import type { Instant } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { lastDayWithData } from '../../projections/valuation/book-habits.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { ReportSettings } from '../../projections/valuation/settings.ts'
 import { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { Views } from '../../projections/view/views.ts'
-import { lastDayOfFigures } from './resting.ts'
 import { reportSettingsOf } from './report-settings.ts'
 import { type Calendar, today } from '../today.ts'
 
@@ -121,3 +121,15 @@ export class Ledgers {
 
 const isOf = (ledger: ValuedLedger | undefined, view: LedgerView, settings: ReportSettings, day: Day): ledger is ValuedLedger =>
   ledger !== undefined && ledger.view === view && ledger.settings === settings && ledger.now === day
+
+/** A book without entries for longer than this is inactive: a quarterly writer may be a month late. */
+const RESTS_AFTER_DAYS = 120
+
+/**
+ * The day on which the figures of a book end: today, or the last day with a posting or price of an inactive book. Otherwise a book of 2015 would
+ * be drawn with years of nothing, and its "last twelve months" would be empty. Future transactions keep a book active.
+ */
+export function lastDayOfFigures(view: LedgerView, today: Day): Day {
+  const last = lastDayWithData(view, today)
+  return last === undefined || last.isAhead || today - last.day <= RESTS_AFTER_DAYS ? today : last.day
+}

@@ -2,9 +2,11 @@ import type { Configuration } from '../../config/load.ts'
 import { portfolioSource } from '../../config/commodities-schema.ts'
 import { toldCode } from '../../config/secrets.ts'
 import type { Settings } from '../../config/schema.ts'
+import type { Book } from '../../ingest/journal/book.ts'
+import { rootedAccount } from '../../ingest/journal/roots.ts'
+import { isSameOrBelow } from '../../projections/valuation/accounts.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import { effectiveSettings } from './effective-settings.ts'
-import { shownAccounts } from './shown-accounts.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
 import type { DiagnosisRule, DiagnosisRules } from '../../projections/reports/diagnosis.ts'
@@ -119,5 +121,25 @@ export function diagnosisRulesOf({ doctor }: Settings, view: LedgerView): Diagno
     exchangePriceMissing: rule(doctor.exchange_price_missing),
     unitPriceMismatch: rule(doctor.unit_price_mismatch),
     assetAllocationMissing: rule(doctor.asset_allocation_missing),
+  }
+}
+
+/**
+ * The names in reports of an account or pattern in the configuration. Users write it as in the journal (`assets:Bank`, `Vermögen:Bank:*`);
+ * reports have it below one of the five roots. A name that the book shows is kept, and so is a regular expression, which matches shown names.
+ */
+function shownAccounts({ accounts, lastSync }: LedgerView): (name: string) => string {
+  const roots = new Map(lastSync?.data.account_roots ?? []) as Book['accountRoots']
+  const isInBook = (name: string): boolean => accounts.some((account) => isSameOrBelow(account, name))
+  return (name) => {
+    if (name.startsWith('regex:')) return name
+    const above = name.replace(/:[*%]$/, '')
+    const below = name.slice(above.length)
+    const rooted = rootedAccount(above, roots)
+    // Skips searching all accounts if no root has another name.
+    if (rooted === above || isInBook(above)) return name
+    // `Vermögen` is the root itself, or an account of that name below it if it has postings.
+    if (below === '' && isInBook(rooted)) return rooted
+    return rootedAccount(`${above}:*`, roots).slice(0, -':*'.length) + below
   }
 }

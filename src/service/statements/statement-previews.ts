@@ -14,14 +14,13 @@ import { countRows } from '../../ingest/statements/preview/row-counts.ts'
 import { type Stop, whatStops } from '../../ingest/statements/preview/what-stops.ts'
 import type { ReadStatementOptions, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { builtinTemplates } from '../../ingest/statements/template/builtin/builtin-templates.ts'
+import { declarationsIn, declaredSecurities } from '../../ingest/statements/trades/declared-securities.ts'
 import type { KnownSecurity } from '../../ingest/statements/trades/known-security.ts'
 import { plainStyle } from '../../ingest/statements/write/style.ts'
 import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
 import { usualFile } from '../changes/adding-file.ts'
 import { styleOfFile } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
-import { ChosenLayouts, layoutOf } from './chosen-layouts.ts'
-import { knownSecurities } from './known-securities.ts'
 
 /** Each has a thread of its own, which may take half a gigabyte. */
 const AT_ONCE = 2
@@ -279,4 +278,56 @@ function withoutImported({ rows, balances }: Preview, named: readonly PreviewedR
       .reduce((sum, { quantity }) => sum.plus(Exact.parse(quantity)), Exact.zero)
     return { ...check, closing: missing.isZero ? closing : { ...closing, book: Exact.parse(closing.book).minus(missing).toText() } }
   })
+}
+
+/** The securities of the configuration and of the journal's directives. */
+async function knownSecurities(
+  changes: Pick<JournalChanges, 'read' | 'rootName' | 'recordedNames'>,
+  { settings }: Pick<Configuration, 'settings'>,
+): Promise<KnownSecurity[]> {
+  const configured = settings.commodities.map(({ name, price }): KnownSecurity => ({ commodity: name, codes: [price.code], names: [] }))
+  const declared: KnownSecurity[] = []
+  for (const file of new Set([changes.rootName, ...changes.recordedNames])) {
+    const contents = await changes.read(file)
+    if (!(contents instanceof Refusal)) declared.push(...declaredSecurities(declarationsIn(contents)))
+  }
+  return [...configured, ...declared]
+}
+
+/*
+ * The choices for a layout. They are saved as a preset with the source of its rows, so that the next file needs no choice, and deleted like other
+ * presets. The currency belongs to the account, not to the layout.
+ */
+
+/** Limited, because statements may be previewed and never imported. */
+const KEPT_MAX = 200
+
+class ChosenLayouts {
+  readonly #byHash = new Map<string, ImportPreset>()
+
+  take(hash: string, layout: ImportPreset | undefined): void {
+    this.#byHash.delete(hash)
+    if (layout) this.#byHash.set(hash, layout)
+    const [oldest] = this.#byHash.size > KEPT_MAX ? this.#byHash.keys() : []
+    if (oldest !== undefined) this.#byHash.delete(oldest)
+  }
+
+  of(hash: string): ImportPreset | undefined {
+    return this.#byHash.get(hash)
+  }
+}
+
+/** The layout of a preview with choices. Undefined for lists without headings, which other banks may have too. */
+function layoutOf({ preset, headerRow, source, account = '' }: Preview, choices: Choices = {}): ImportPreset | undefined {
+  const { sign, dateFormat, amountColumn, decimalMark } = choices
+  const isChosen = [sign, dateFormat, amountColumn, decimalMark].some((one) => one !== undefined)
+  if (!isChosen || !preset || headerRow === undefined) return undefined
+  return {
+    name: `${account} (${source.slice(-6)})`,
+    column_mappings: { ...preset.columns },
+    date_format: preset.dateFormat,
+    default_accounts: {},
+    delimiter: preset.delimiter,
+    settings: { layout: source, positive: preset.positive, ...(preset.decimalMark && { decimal_mark: preset.decimalMark }) },
+  }
 }

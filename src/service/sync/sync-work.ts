@@ -1,3 +1,4 @@
+import { PROVIDED } from '#vocabulary/book-columns.ts'
 import { dirname, resolve } from 'node:path'
 import type { JournalReader } from '../../commands/journal/journal-reader.ts'
 import type { CheckRequest } from '../../commands/journal/check-book.ts'
@@ -5,6 +6,7 @@ import type { LastReading } from '../../commands/journal/last-reading.ts'
 import type { RestedFiles } from '../../commands/journal/files/save-in-progress.ts'
 import type { RunnerOptions, WorkResult } from '../../commands/jobs/runner.ts'
 import { providerTools } from '../../commands/prices/provider-tools.ts'
+import type { RecordedPrices } from '../../commands/prices/recorded-prices.ts'
 import { syncPrices } from '../../commands/prices/sync-prices.ts'
 import { syncPortfolios } from '../../commands/portfolios/sync-portfolios.ts'
 import { foreseeFirstSync, foreseeSync, syncJournal, type SyncJournalOptions, type SyncOrder } from '../../commands/sync-journal.ts'
@@ -25,7 +27,6 @@ import type { Views } from '../../projections/view/views.ts'
 import { currencyCodeOf, effectiveSettings } from '../ledgers/effective-settings.ts'
 import { journalRequest } from './journal-request.ts'
 import { recordedJournalFromView } from './recorded-journal-from-view.ts'
-import { recordedPricesFromView } from './recorded-prices-from-view.ts'
 
 export interface SyncWorkOptions {
   readonly log: EventLog
@@ -228,4 +229,38 @@ function together(results: readonly WorkResult[]): WorkResult {
   if (first) return { ok: false, stage: first.stage, error: failures.map((failure) => failure.error).join('\n\n'), details }
   const counts = results.map((result) => (result.ok ? result.counts : undefined)).find((each) => each !== undefined)
   return { ok: true, skipped: results.every((result) => result.ok && result.skipped), details, ...(counts && { counts }) }
+}
+
+/** The providers' prices of a view, for lookups. */
+function recordedPricesFromView(view: LedgerView): RecordedPrices {
+  const { prices, priceSources, commodities } = view
+  const rows = new Map<string, Map<Day, number>>()
+  const quotes = new Map<string, Set<string>>()
+  const lastDays = new Map<string, Day>()
+  for (const row of view.priceOrder) {
+    if (prices.origin[row] !== PROVIDED) continue
+    const source = priceSources[prices.file[row]!]!
+    const [base, quote, day] = [commodities[prices.base[row]!]!, commodities[prices.quote[row]!]!, prices.day[row]!]
+    valueAt(rows, key(source, base, quote), () => new Map<Day, number>()).set(day, row)
+    valueAt(quotes, key(source, base), () => new Set<string>()).add(quote)
+    // In order of days, so the last one wins.
+    for (const commodity of [base, quote]) lastDays.set(key(source, commodity), day)
+  }
+  return {
+    rate: (source, { base, quote }, day) => {
+      const row = rows.get(key(source, base, quote))?.get(day)
+      return row === undefined ? undefined : prices.rate.get(row).toString()
+    },
+    quotes: (source, base) => quotes.get(key(source, base)) ?? new Set(),
+    lastDay: (source, commodity) => lastDays.get(key(source, commodity)),
+  }
+}
+
+const key = ({ provider, ref }: { readonly provider: string; readonly ref: string }, ...names: readonly string[]): string =>
+  [provider, ref, ...names].join('\0')
+
+function valueAt<Value>(map: Map<string, Value>, at: string, make: () => Value): Value {
+  let value = map.get(at)
+  if (value === undefined) map.set(at, (value = make()))
+  return value
 }

@@ -2,9 +2,9 @@ import type { BigIntStats } from 'node:fs'
 import { areSameBytes } from '../../../ingest/journal/shared-beginning.ts'
 import { hashFrom } from '../../../ingest/journal/content-hash.ts'
 import { readRegularFile, readRegularFileInto, saysStill } from '../../regular-file.ts'
-import { memoryAgain } from './memory-again.ts'
 import type { RestedFiles } from './save-in-progress.ts'
 import { type Mark, markFrom, seenOf } from './watch-pulse.ts'
+import { MessageChannel } from 'node:worker_threads'
 
 /**
  * A file that was written so shortly before it was read may be written once more without looking otherwise: file systems count time in
@@ -121,4 +121,20 @@ export class KeptContents {
   forgetOthers(paths: ReadonlySet<string>): void {
     for (const known of [this.#files, this.#rooms, this.#replaced]) for (const path of known.keys()) if (!paths.has(path)) known.delete(path)
   }
+}
+
+/**
+ * Moves the memory of a buffer to a new one; the old one is empty afterwards.
+ *
+ * V8 starts a collection by how much external memory has grown since the lowest level after the last one. Releasing and allocating twenty
+ * megabytes counts as growth, so each edit of a large file caused a full collection. Allocating as much first, never touched, and releasing it
+ * last avoids this.
+ */
+export function memoryAgain(buffer: ArrayBuffer): ArrayBuffer {
+  const untouched = new ArrayBuffer(buffer.byteLength)
+  const again = structuredClone(buffer, { transfer: [buffer] })
+  const { port1 } = new MessageChannel()
+  port1.postMessage(untouched, [untouched])
+  port1.close()
+  return again
 }

@@ -131,7 +131,7 @@ class TakenStretches {
 
   /** Call when a book is finished. With rules or lots, which affect every transaction, a book has no segments. */
   end(book: Book, segments: readonly Segment[]): void {
-    // The next book does not continue this one.
+    // A book with errors does not become the last one.
     if (book.hasErrors) return
     const last = this.#last
     const now = { mark: {}, book: new WeakRef(book) }

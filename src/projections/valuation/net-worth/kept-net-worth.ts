@@ -1,7 +1,8 @@
+import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import { amountsFrom, type KeptAmounts, keptAmounts } from './kept-amounts.ts'
+import { fillAmounts, type StoredAmounts, storedAmounts } from '../../../events/stored-columns.ts'
 import type { Checkpoint } from './net-worth-checkpoint.ts'
 import { type NetworthHistory, networthHistory } from './net-worth-history.ts'
 import type { Networth } from './net-worth.ts'
@@ -143,4 +144,30 @@ function read({ day, taken, tracked }: KeptCheckpoint, take: () => Exact): Check
       return { ...rest, value, units, cost, byAccount, exposure: exposed }
     }),
   }
+}
+
+/** A list of amounts in the form that is written to disk. */
+interface KeptAmounts {
+  readonly count: number
+  readonly amounts: StoredAmounts
+}
+
+/** Converts amounts to plain data. */
+function keptAmounts(amounts: readonly Exact[]): KeptAmounts {
+  const column = new ExactColumn(amounts.length)
+  for (let row = 0; row < amounts.length; row++) column.set(row, amounts[row]!)
+  return { count: amounts.length, amounts: storedAmounts(column, amounts.length) }
+}
+
+/** Converts them back. Equal amounts of consecutive days share an object, as when they were computed. */
+function amountsFrom({ count, amounts }: KeptAmounts): Exact[] {
+  const column = new ExactColumn(count)
+  fillAmounts(column, amounts, count)
+  const { mantissa, scale, big } = column
+  const all: Exact[] = []
+  for (let row = 0; row < count; row++) {
+    const isSame = row > 0 && mantissa[row] === mantissa[row - 1] && scale[row] === scale[row - 1] && big.size === 0
+    all.push(isSame ? all[row - 1]! : column.get(row))
+  }
+  return all
 }

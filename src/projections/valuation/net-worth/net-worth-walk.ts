@@ -1,5 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { ChangingSum } from '../changing-sum.ts'
 import type { Earning } from '../earnings.ts'
 import { DueDays } from '../due-days.ts'
 import { FlowSum } from '../flow-sum.ts'
@@ -7,12 +8,12 @@ import { FxImpact, isExposed } from '../fx-impact.ts'
 import { type Holding, valueOf } from '../holding.ts'
 import { Holdings } from '../holdings.ts'
 import { STOCK_SPLIT } from '../kinds.ts'
+import type { Trace } from '../trace.ts'
 import type { Checkpoint } from './net-worth-checkpoint.ts'
 import { type Networth, NO_NETWORTH } from './net-worth.ts'
 import { nextDayOf, nextPriceDay } from '../running-value.ts'
 import type { Scope } from '../scope.ts'
 import type { Tracked } from './tracked.ts'
-import { TrackedSums } from './tracked-sums.ts'
 import { difference, total } from '../tally.ts'
 import { toldDays } from '../told-days.ts'
 import type { ValuedLedger } from '../valued-ledger.ts'
@@ -287,5 +288,35 @@ export class NetworthWalk {
       balanceUnits: units,
       netInvestmentAmount: net,
     }
+  }
+}
+
+/** Running sums of all that a walk tracks, so that thousands of holdings are not added up for each day. */
+class TrackedSums {
+  readonly #balance: ChangingSum<Tracked>
+  readonly #cash: ChangingSum<Tracked>
+  readonly #units: ChangingSum<Tracked>
+
+  constructor(trace: Trace | undefined) {
+    this.#balance = new ChangingSum(trace)
+    this.#cash = new ChangingSum(trace)
+    this.#units = new ChangingSum(trace)
+  }
+
+  /** Its current value, and its quantity where that counts. */
+  put(tracked: Tracked, value: Exact, units: Exact | undefined): void {
+    this.#balance.put(tracked, value)
+    if (tracked.isCash) this.#cash.put(tracked, value)
+    if (units) this.#units.put(tracked, units)
+  }
+
+  get balance(): Exact {
+    return this.#balance.figure()
+  }
+  get cash(): Exact {
+    return this.#cash.figure()
+  }
+  get units(): Exact {
+    return this.#units.figure()
   }
 }

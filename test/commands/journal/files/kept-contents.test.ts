@@ -1,11 +1,11 @@
 import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
+import { setFlagsFromString, getHeapStatistics } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DiskFiles } from '../../../../src/commands/journal/files/disk-files.ts'
-import { KeptContents } from '../../../../src/commands/journal/files/kept-contents.ts'
+import { KeptContents, memoryAgain } from '../../../../src/commands/journal/files/kept-contents.ts'
 import { markOfFile } from '../../../../src/commands/journal/files/watch-pulse.ts'
 
 let folder: string
@@ -200,4 +200,14 @@ describe('from one reading to the next', () => {
       expect(contents.isHalfWritten, String(share)).toBe(isHalfWritten)
     }
   })
+})
+
+test('memory under another name says what it said, and nothing under the old one', () => {
+  const bytes = new Uint8Array(1 << 20).fill(7)
+  const held = getHeapStatistics().external_memory
+  const again = new Uint8Array(memoryAgain(bytes.buffer))
+  expect(getHeapStatistics().external_memory).toBe(held)
+  expect(bytes.length).toBe(0)
+  expect(again.length).toBe(1 << 20)
+  expect(again.every((byte) => byte === 7)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
-import { lastDayOfFigures } from '../../../src/service/ledgers/resting.ts'
+import { lastDayOfFigures } from '../../../src/service/ledgers/ledgers.ts'
 import { viewFromText } from '../../support/view-from-text.ts'
 
 const ENTRY = '2015-03-01 Shop\n  Expenses:Food  1 EUR\n  Assets:Cash\n'
