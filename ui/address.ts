@@ -69,3 +69,26 @@ const decoded = (text: string): string | undefined => {
 
 /** A name as it stands in an address. Where it was typed with a bare "%" that is taken as it is, and what the browser has written of the rest ("VAT%2019%") is not. */
 export const nameIn = (part = ''): string => decoded(part) ?? part.replaceAll(/(%[\da-f]{2})+/gi, (escapes) => decoded(escapes) ?? escapes)
+
+/** Addresses of Paisa that may be bookmarked. Parts with a colon are the same in both. */
+export const MOVED: Readonly<Record<string, string>> = {
+  '/accounts/:account/transactions': '/accounts/:account',
+  '/analysis/mom': '/expense/mom',
+  '/analysis/yoy': '/expense/yoy',
+  '/assets/analysis': '/assets/portfolio',
+  '/ledger/fx-rates': '/ledger/fx',
+  // Every page asks for a login itself, so this page is not needed.
+  '/login': '/',
+  '/more/goals': '/planning/goals',
+  '/more/goals/:type/:name': '/planning/goals/:type/:name',
+  '/more/tax': '/planning/tax/capital_gains',
+  '/more/tax/capital_gains': '/planning/tax/capital_gains',
+  '/more/tax/harvest': '/planning/tax/harvest',
+  '/more/tax/schedule_al': '/planning/tax/schedule_al',
+  '/planning': '/planning/goals',
+  '/planning/tax': '/planning/tax/capital_gains',
+}
+
+/** The new address of a moved one, with its names filled in. */
+export const movedTo = (to: string, names: Readonly<Record<string, string | undefined>>): string =>
+  to.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(nameIn(names[name])))

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 // Stands in the page itself and runs before anything is painted: a theme or layout that was chosen never flashes the other one, and what the
-// first view shows is asked for while the code that shows it is still on its way. `client/begun.ts` takes it from here.
+// first view shows is asked for while the code that shows it is still on its way. `client/api.ts` takes it from here.
 ;(() => {
   // The page is kept by the server while it runs, and names its files: after a build or an update they are others. Loading again would ask for the same.
   addEventListener(

@@ -32,9 +32,24 @@ import { NotFound } from './pages/not-found.tsx'
 import { inBothPeriods } from './parts/frame/in-both-periods.tsx'
 import { Shell } from './parts/frame/shell.tsx'
 import { Failure, LONG_MS, Skeleton, Waiting } from './parts/state.tsx'
-import { MOVED, movedTo } from './moved.ts'
+import { MOVED, movedTo } from './address.ts'
 import { ROUTES } from './routes.ts'
-import { useWrittenLocation, useWrittenSearch } from './written-address.ts'
+
+/*
+ * Both the router and the code that reads a name decode an address. "VAT 19%" would be decoded twice and fail, or become another name, so percent
+ * signs are encoded once more for the router.
+ */
+const written = (address: string): string => address.replaceAll('%25', '%2525')
+
+type Options = Parameters<typeof useBrowserLocation>[0]
+
+function useWrittenLocation(options: Options): ReturnType<typeof useBrowserLocation> {
+  const [path, navigate] = useBrowserLocation(options)
+  return [written(path), navigate]
+}
+
+const useWrittenSearch = (options: Parameters<typeof useSearch>[0]): string => written(useSearch(options))
+import { useBrowserLocation, useSearch } from 'wouter-preact/use-browser-location'
 
 const OidcReturn = later(async () => (await import('./pages/oidc-return.tsx')).OidcReturn)
 const Login = later(async () => (await import('./pages/login.tsx')).Login)

@@ -19,7 +19,7 @@ test('every place with an account field is walked in test/browser/fields.test.ts
     'parts/import/import-row.tsx',
     'parts/import/import-understood.tsx',
     'parts/planned/plan-form.tsx',
-    'parts/quick-add/entry-line.tsx',
+    'parts/quick-add/quick-add.tsx',
   ])
 })
 

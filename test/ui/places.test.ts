@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MOVED, movedTo } from '../../ui/moved.ts'
+import { MOVED, movedTo } from '../../ui/address.ts'
 import { configuration } from '../../ui/client/answers.ts'
 import { offeredPages } from '../../ui/pages.ts'
 import { ALL_PLACES, PLACES } from '../../ui/places.ts'

@@ -4,9 +4,11 @@ import { useMarks } from '../client/marks.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, monthInRow, monthOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
+import { DayText } from '../parts/day-text.tsx'
 import { Proof } from '../parts/proof.tsx'
 import { useRange } from '../parts/periods/range-tabs.tsx'
-import { AccountTable } from './account-table.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
 import { Bars } from './bars.tsx'
 import { TimeLine } from './time-line.tsx'
 
@@ -78,3 +80,39 @@ export const AccountLine = ({
     </>
   )
 }
+
+type Month = AccountAnswer['timeline'][number] & { readonly place: number }
+
+const columnsIn = (currency: string): readonly Column<Month>[] => [
+  {
+    title: 'Value',
+    value: ({ value }) => value,
+    cell: ({ value, date, place }) => (
+      <Proof at={['timeline', place, 'value']} name={`Value on ${shortDay(dayOf(date))}`}>
+        <Amount value={value} currency={currency} />
+      </Proof>
+    ),
+  },
+]
+
+/** The figures of an account's line, newest first. `first` is the index of its first month in the answer. */
+const AccountTable = ({
+  months,
+  first,
+  label,
+  currency,
+}: {
+  months: readonly AccountAnswer['timeline'][number][]
+  first: number
+  label: string
+  currency: string
+}) => (
+  <Table
+    name="account"
+    label={label}
+    rows={useMemo(() => months.map((month, at) => ({ ...month, place: first + at })).toReversed(), [months, first])}
+    rowKey={({ date }) => date}
+    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <DayText day={dayOf(date)} /> }}
+    columns={useMemo(() => columnsIn(currency), [currency])}
+  />
+)

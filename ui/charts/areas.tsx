@@ -1,9 +1,11 @@
 import { textScale } from '../text-size.ts'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useMemo } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
 import { Amount } from '../parts/amount.tsx'
 import { type FigurePlaces, InRow, Proof } from '../parts/proof.tsx'
+import { type Branch, depthOf, layers } from './icicle-layout.ts'
 import type { PlacedPiece } from './treemap-layout.ts'
+import { useWidth } from './use-width.ts'
 
 const TONES = 8
 /** What a name and an amount need, in letters of the usual size. */
@@ -79,5 +81,19 @@ export const Areas = ({ label, placed, groups }: { label: string; placed: readon
         ))}
       </ul>
     </InRow.Provider>
+  )
+}
+
+/** Room for a name with an amount below it. */
+const ROW_HEIGHT = 50
+
+/** Parts below their whole: a row for each level, the width in proportion to the amount. */
+export const Icicle = ({ label, branches, groups }: { label: string; branches: readonly Branch<AreaPart>[]; groups: readonly string[] }) => {
+  const { element, width } = useWidth<HTMLDivElement>()
+  const placed = useMemo(() => layers(branches, { width: width.value, rowHeight: ROW_HEIGHT }), [branches, width.value])
+  return (
+    <div class="treemap" ref={element} style={{ height: `${depthOf(branches) * ROW_HEIGHT}px` }}>
+      {width.value > 0 && <Areas label={label} placed={placed} groups={groups} />}
+    </div>
   )
 }

@@ -3,8 +3,6 @@ import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
 import { type Bar, boxesOf, fitsLevel } from './bar.ts'
-import { BarsLevel } from './bars-level.tsx'
-import { BarsSteps } from './bars-steps.tsx'
 import { BarsTable, type DoorOf } from './bars-table.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { Legend, type LegendItem } from './legend.tsx'
@@ -160,5 +158,57 @@ export const Bars = ({
         </Tooltip>
       )}
     </ChartFrame>
+  )
+}
+
+/** A line over columns: the value at the end of each, such as the cash balance. */
+
+interface Level {
+  readonly values: readonly number[]
+  /** Where a value stands between the lowest and the highest mark, from 0 to 100. */
+  readonly heightOf: (value: number) => number
+  readonly tone: string
+}
+
+const WIDTH = 100
+
+const BarsLevel = ({ values, heightOf, tone }: Level) => {
+  const points = values.map((value, nth) => ({ x: ((nth + 0.5) / values.length) * WIDTH, y: heightOf(value) }))
+  return (
+    <div class={`bars-level ${tone}`}>
+      <svg viewBox={`0 0 ${WIDTH} 100`} preserveAspectRatio="none">
+        <polyline points={points.map(({ x, y }) => `${x},${100 - y}`).join(' ')} />
+      </svg>
+      {points.map(({ x, y }) => (
+        <i key={x} style={{ left: `${x}%`, bottom: `${y}%` }} />
+      ))}
+    </div>
+  )
+}
+
+/** A line in steps over columns: a value of several of them, such as the average of their year. */
+
+/** `values`: one for each column; where it is undefined there is no line. */
+const BarsSteps = ({
+  values,
+  heightOf,
+  tone,
+}: {
+  values: readonly (number | undefined)[]
+  /** Where a value stands between the lowest and the highest mark, from 0 to 100. */
+  heightOf: (value: number) => number
+  tone: string
+}) => {
+  const path = values.map((value, nth) => {
+    if (value === undefined) return ''
+    const [from, to] = [nth, nth + 1].map((edge) => (edge / values.length) * 100)
+    return `${values[nth - 1] === undefined ? 'M' : 'L'}${from},${100 - heightOf(value)}H${to}`
+  })
+  return (
+    <div class={`bars-level bars-steps ${tone}`}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+        <path d={path.join('')} />
+      </svg>
+    </div>
   )
 }

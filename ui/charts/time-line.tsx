@@ -2,10 +2,11 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
-import { type Day, secondsOf } from '../figures/days.ts'
-import { type Figures } from '../figures/format.ts'
-import { figures, isDark } from '../client/settings.ts'
-import type { Mark } from '../figures/marks.ts'
+import { saveFile } from '../client/save-file.ts'
+import { type Day, secondsOf, shortDay } from '../figures/days.ts'
+import { type Figures, counted } from '../figures/format.ts'
+import { figures, isDark, today } from '../client/settings.ts'
+import { type Mark, clustersOf } from '../figures/marks.ts'
 import { inTurn } from '../in-turn.ts'
 import { textScale } from '../text-size.ts'
 import { saveCsv } from '../parts/table/table-files.ts'
@@ -13,12 +14,11 @@ import { ChartFrame, useView } from './chart-frame.tsx'
 import { Legend } from './legend.tsx'
 import { focusPinned, usePinned } from './pinned.ts'
 import { walkedTo } from './scale.ts'
-import { savePicture } from './save-chart.ts'
 import type { plotted } from './plotted.ts'
-import { TimeMarks } from './time-marks.tsx'
 import { coloursOf, type Line } from './line.ts'
 import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
 import { halfAround, type Stretch } from './use-zoom.ts'
+import { Link } from 'wouter-preact'
 
 export interface TimeLineProps {
   /** Ascending. */
@@ -280,4 +280,73 @@ export const TimeLine = ({
 const beside = (plot: uPlot, { index, room }: { index: number; room: number }): number => {
   const at = plot.over.offsetLeft + plot.valToPos(plot.data[0][index] as number, 'x')
   return Math.round(at + 14 + room <= plot.root.clientWidth ? at + 14 : Math.max(0, at - 14 - room))
+}
+
+const MARGIN = 16
+const TITLE = 15
+
+/** Saves a chart as a picture, with its background and title. */
+const savePicture = (name: string, { drawn, title, ground, ink }: { drawn: HTMLCanvasElement; title: string; ground: string; ink: string }): void => {
+  const scale = devicePixelRatio || 1
+  const picture = document.createElement('canvas')
+  const head = (TITLE + 2 * MARGIN) * scale
+  picture.width = drawn.width + 2 * MARGIN * scale
+  picture.height = drawn.height + head + MARGIN * scale
+  const context = picture.getContext('2d')
+  if (!context) return
+  context.fillStyle = ground
+  context.fillRect(0, 0, picture.width, picture.height)
+  context.fillStyle = ink
+  context.font = `600 ${TITLE * scale}px "Geist Variable", system-ui, sans-serif`
+  context.textBaseline = 'top'
+  context.fillText(title, MARGIN * scale, MARGIN * scale, drawn.width)
+  context.drawImage(drawn, MARGIN * scale, head)
+  picture.toBlob((blob) => blob && saveFile(`${name}-${today.peek()}.png`, blob), 'image/png')
+}
+
+/** Marks below a line at the days of events; a press shows the event with a link. */
+const TimeMarks = ({ marks, leftOf }: { marks: readonly Mark[]; leftOf: (day: Day) => number | undefined }) => {
+  const open = useSignal<Day | undefined>(undefined)
+  const clusters = clustersOf(marks, leftOf)
+  const shown = clusters.find(({ marks: [first] }) => first?.day === open.value)
+  if (clusters.length === 0) return null
+  return (
+    <div
+      class="time-marks"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') open.value = undefined
+      }}
+    >
+      <ul aria-label="What happened">
+        {clusters.map(({ left, marks: of }) => {
+          const [first] = of
+          const isOpen = first?.day === open.value
+          const told =
+            of.length === 1 ? `${shortDay(first?.day ?? '')}: ${first?.text}` : `${shortDay(first?.day ?? '')}: ${counted(of.length, 'mark')}`
+          return (
+            <li key={first?.day} style={{ left: `${Math.round(left)}px` }}>
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-label={told}
+                title={told}
+                onClick={() => (open.value = isOpen ? undefined : first?.day)}
+              >
+                <i class={of.every(({ kind }) => kind === first?.kind) ? `mark-${first?.kind}` : 'mark-several'} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {shown && (
+        <ul class="time-marks-told">
+          {shown.marks.map(({ day, text, href }, place) => (
+            <li key={place}>
+              <time dateTime={day}>{shortDay(day)}</time> <Link href={href}>{text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
 }

@@ -2,12 +2,10 @@ import type { logIn as logInEndpoint } from '../../src/http/contract/auth.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { ErrorAnswer } from '../../src/http/contract/errors.ts'
 import { base, ofThisBook } from './base.ts'
-import { takeBegun } from './begun.ts'
 import { forgetAnswers, heardFrom } from './offline.ts'
 import { arriving, patiently } from './patience.ts'
 import { saveFile } from './save-file.ts'
 import { remember, stored } from './stored.ts'
-import { wordsOfProxy } from './of-a-proxy.ts'
 
 /** What the service said instead of an answer, in words for the person in front of the page. */
 export class Refusal extends Error {
@@ -195,4 +193,33 @@ export const withQuery = (path: string, parameters: Record<string, string | numb
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined && value !== '' && value !== false) query.set(name, String(value))
   const text = query.toString()
   return text === '' ? path : `${path}?${text}`
+}
+
+declare global {
+  interface Window {
+    /** Requests that early.ts sent before this code was loaded, with the session's token. */
+    daybookBegun?: { readonly token: string | null; readonly answers: Record<string, Promise<Response>> }
+  }
+}
+
+/** By then the first page is shown, and unused answers would be stale. */
+const FRESH_MS = 15_000
+
+/** The answer that early.ts requested for a path before this code was loaded, once. Undefined if another session has begun since. */
+const takeBegun = (path: string, token: string | null): Promise<Response> | undefined => {
+  const begun = globalThis.window?.daybookBegun
+  const answer = begun?.answers[path]
+  if (begun === undefined || answer === undefined) return undefined
+  delete begun.answers[path]
+  return begun.token === token && performance.now() < FRESH_MS ? answer : undefined
+}
+
+/** The message for an error that Daybook did not write: a proxy answered with its own page, or with none. */
+export const wordsOfProxy = (status: number): string => {
+  if (status === 413)
+    return 'What was sent is larger than the proxy in front of Daybook lets through. Let it take 26 MB (with nginx: client_max_body_size 26m).'
+  if (status === 502 || status === 503) return `The proxy in front of Daybook does not reach it (status ${status}). Is it running?`
+  if (status === 504 || status === 524)
+    return `The proxy in front of Daybook did not wait for the answer (status ${status}): what was asked for may have been done all the same. Let it wait for longer (with nginx: proxy_read_timeout).`
+  return `The server answered with status ${status} and without an explanation.`
 }

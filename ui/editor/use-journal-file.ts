@@ -6,7 +6,6 @@ import type { FileError, formatFile, validateFile, validatePassage as passageEnd
 import { Refusal, tell } from '../client/api.ts'
 import { isReader } from '../client/role.ts'
 import type { EditedText } from './edited-text.ts'
-import { type Passage, passageAround } from './passage.ts'
 import { type TextFile, useTextFile } from './use-text-file.ts'
 import { orSay } from '../parts/or-say.ts'
 
@@ -114,3 +113,26 @@ function changedRange(changes: ChangeSet): [from: number, to: number] | undefine
   changes.iterChangedRanges((_from, _to, from, to) => (range = range ? [Math.min(range[0], from), Math.max(range[1], to)] : [from, to]))
   return range
 }
+
+/** Whole lines of a text: the transactions and directives around an edit. */
+interface Passage {
+  readonly text: string
+  readonly fromLine: number
+  readonly toLine: number
+  readonly linesBelow: number
+}
+
+/** Larger pasted text is left to the check of the whole book. */
+const LINES_MAX = 2000
+
+/** The lines from the start of the entry at one position to the end of the entry at another; undefined if they are many. */
+export function passageAround(doc: Text, from: number, to: number): Passage | undefined {
+  const typed = { first: doc.lineAt(from).number, last: doc.lineAt(to).number }
+  let { first, last } = typed
+  while (first > 1 && typed.first - first <= LINES_MAX && !isAtMargin(doc.line(first).text)) first--
+  while (last < doc.lines && last - typed.last <= LINES_MAX && !isAtMargin(doc.line(last + 1).text)) last++
+  if (last - first > LINES_MAX) return undefined
+  return { text: doc.sliceString(doc.line(first).from, doc.line(last).to), fromLine: first, toLine: last, linesBelow: doc.lines - last }
+}
+
+const isAtMargin = (line: string): boolean => /^\S/.test(line)

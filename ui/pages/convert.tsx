@@ -8,8 +8,6 @@ import { mayNotWrite } from '../client/role.ts'
 import { understood } from '../client/settings.ts'
 import { download, tell, withQuery } from '../client/api.ts'
 import { counted } from '../figures/format.ts'
-import { ConvertedFile } from '../parts/journal/converted-file.tsx'
-import { LeftOutList } from '../parts/journal/left-out-list.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -168,3 +166,40 @@ export const ConvertPage = () => {
     </Page>
   )
 }
+
+const Text = ({ label, name, text }: { label: string; name: string; text: string }) => (
+  <figure>
+    <figcaption>
+      {label} <span class="quiet">{name}</span>
+    </figcaption>
+    <pre tabIndex={0} role="group" aria-label={`${label}: ${name}`}>
+      <code>{text}</code>
+    </pre>
+  </figure>
+)
+
+/** A file of the book and the converted one, side by side or stacked on narrow screens. */
+const ConvertedFile = ({ file: { name, source, before, after, is_whole: isWhole } }: { file: PreviewConversionAnswer['files'][number] }) => (
+  <>
+    <div class="converted-file">
+      <Text label="Now" name={source} text={before} />
+      <Text label="Then" name={name} text={after} />
+    </div>
+    {!isWhole && <p class="quiet">Of this file the beginning is shown; the archive and the folder have all of it.</p>}
+  </>
+)
+
+/** Places in the journal with a remark on each. */
+const LeftOutList = ({ places }: { places: readonly { file: string; line: number; what: string }[] }) => (
+  <ul class="left-out">
+    {places.map(({ file, line, what }, at) => (
+      <li key={at}>
+        <Link href={`/ledger/editor/${encodeURI(file)}${line > 0 ? `#${line}` : ''}`}>
+          {file}
+          {line > 0 && `:${line}`}
+        </Link>{' '}
+        {what}
+      </li>
+    ))}
+  </ul>
+)

@@ -6,7 +6,6 @@ import { today } from '../client/settings.ts'
 import { dayOf, secondsOf, shortDay } from '../figures/days.ts'
 import type { ScopePart } from '../figures/scope.ts'
 import { sourceLink } from '../figures/transactions.ts'
-import { OnlyInBeancount } from '../parts/journal/only-in-beancount.tsx'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { Tags } from '../parts/transactions/tags.tsx'
@@ -90,3 +89,16 @@ export const EventsPage = () => {
     </Page>
   )
 }
+
+/** Tells on an empty page whether the journal's dialect has such entries, and how to write them. */
+const OnlyInBeancount = ({ dialect, what, example }: { dialect: string; what: string; example: string }) =>
+  dialect === 'ledger' || dialect === 'hledger' ? (
+    <p class="empty">
+      A journal of {dialect} has no directive for {what}; only beancount does. Nothing is missing here: a note about an account, or a comment in the
+      journal, says the same.
+    </p>
+  ) : (
+    <p class="empty">
+      The journal says nothing of {what}. A line of it would: <code>{example}</code>
+    </p>
+  )

@@ -8,7 +8,6 @@ import { useAnswer } from '../client/answers.ts'
 import { ask, withQuery } from '../client/api.ts'
 import { saveFile } from '../client/save-file.ts'
 import { moment, timeOfDay } from '../figures/days.ts'
-import { asFile, fieldsOf, type LogLine } from '../figures/logs.ts'
 import { Card, Page } from '../parts/frame/page.tsx'
 import { Segmented } from '../parts/fields/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -115,3 +114,21 @@ export const LogsPage = () => {
     </Page>
   )
 }
+
+/** Lines of the log for display. */
+
+type LogLine = LogsAnswer['logs'][number]
+
+/** The fields of a line besides its message: key=value. */
+const fieldsOf = ({ id: _, time: _time, level: _level, msg: _msg, ...fields }: LogLine): string =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('  ')
+
+/** The lines, oldest first, one JSON object each. */
+const asFile = (logs: readonly LogLine[]): string =>
+  logs
+    .toReversed()
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('')

@@ -1,4 +1,6 @@
+import { Bell, BellOff } from 'lucide-preact'
 import { Link } from 'wouter-preact'
+import { canNotify, isForbidden, notifies, setNotifies } from '../client/notifications.ts'
 import { WITHOUT_PERIOD } from '../client/scope.ts'
 import { useSeries } from '../client/series.ts'
 import { shortDay } from '../figures/days.ts'
@@ -6,7 +8,6 @@ import { counted } from '../figures/format.ts'
 import { Amount, Change, Unknown } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/frame/page.tsx'
 import { CashAhead } from '../parts/planned/cash-ahead.tsx'
-import { NoticeSwitch } from '../parts/frame/notice-switch.tsx'
 import { DueAmount } from '../parts/planned/due-amount.tsx'
 import { UnmarkedBills } from '../parts/planned/unmarked-bills.tsx'
 import { DueCalendar } from '../parts/planned/due-calendar.tsx'
@@ -164,5 +165,25 @@ export const RecurringPage = () => {
         }
       </Answered>
     </Page>
+  )
+}
+
+/** Switches notifications of due bills, reconciliations and failed syncs in this browser. Hidden if it does not support them. */
+const NoticeSwitch = () => {
+  if (!canNotify()) return null
+  const words = isForbidden.value
+    ? 'This browser was told not to show notices of this page; it can be told otherwise beside the address'
+    : 'Bills that are due, accounts to reconcile and syncs that failed, while a page of Daybook is open in this browser'
+  return (
+    <button
+      type="button"
+      class="button"
+      aria-pressed={notifies.value}
+      disabled={isForbidden.value}
+      title={words}
+      onClick={() => void setNotifies(!notifies.value)}
+    >
+      {notifies.value ? <Bell size={15} /> : <BellOff size={15} />} Notices
+    </button>
   )
 }

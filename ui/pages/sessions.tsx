@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { LogOut } from 'lucide-preact'
 import type { ListSessionsAnswer } from '../../src/http/contract/sessions.ts'
+import type { AccessHistoryAnswer } from '../../src/http/contract/users.ts'
 import { useAnswer } from '../client/answers.ts'
 import { leave, withdraw } from '../client/api.ts'
 import { browserName } from '../figures/browser-name.ts'
@@ -10,7 +11,6 @@ import { Card, Page } from '../parts/frame/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { orSay } from '../parts/or-say.ts'
 import { say } from '../parts/toasts.tsx'
-import { AccessHistory } from '../parts/users/access-history.tsx'
 import { LinkedAccount } from '../parts/users/linked-account.tsx'
 import { TwoFactor } from '../parts/users/two-factor.tsx'
 import { Users } from '../parts/users/users.tsx'
@@ -96,5 +96,25 @@ export const SessionsPage = () => {
       </Answered>
       <AccessHistory />
     </Page>
+  )
+}
+
+/** All changes of users, roles, passwords and tokens, for owners. */
+const AccessHistory = () => {
+  const { data } = useAnswer<AccessHistoryAnswer>('/api/access')
+  if (!data || data.entries.length === 0) return null
+  return (
+    <Card title="History of access">
+      <ul class="access-history" aria-label="History of access">
+        {data.entries.map(({ at, by, from, text }, row) => (
+          <li key={data.entries.length - row}>
+            <span>{text}</span>
+            <span class="quiet">
+              {by === '' ? from : `${by}, ${from}`}, <time dateTime={at}>{moment(at)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

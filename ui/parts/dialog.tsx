@@ -2,7 +2,6 @@ import { X } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { close } from '../overlays.ts'
-import { closedByBack } from './back-closes.ts'
 
 /** Over the page, with the rest of it out of reach: the browser's own dialog keeps the focus inside and closes on Escape. */
 export const Dialog = ({
@@ -67,4 +66,29 @@ export const Dialog = ({
       </div>
     </dialog>
   )
+}
+
+/** The close functions of open dialogs, the top one last. */
+const opened: (() => void)[] = []
+
+/**
+ * While a dialog is open, going back closes it, as users of phones expect. Browsers that cannot cancel a step of the history (before Safari 26.2
+ * and Firefox 147) leave the page, as does a second step without a press before it.
+ */
+function holdBack(event: NavigateEvent): void {
+  const { navigationType, cancelable, destination } = event
+  if (navigationType !== 'traverse' || !cancelable || destination.index >= (navigation.currentEntry?.index ?? 0)) return
+  event.preventDefault()
+  opened.at(-1)?.()
+}
+
+/** Makes the back button close a dialog that was just opened. Returns a function that ends this. */
+function closedByBack(close: () => void): () => void {
+  if (!('navigation' in window)) return () => undefined
+  if (opened.length === 0) navigation.addEventListener('navigate', holdBack)
+  opened.push(close)
+  return () => {
+    opened.splice(opened.indexOf(close), 1)
+    if (opened.length === 0) navigation.removeEventListener('navigate', holdBack)
+  }
 }

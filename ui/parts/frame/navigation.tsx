@@ -1,9 +1,9 @@
-import { useSignal } from '@preact/signals'
+import { useSignal, computed } from '@preact/signals'
 import { ChevronRight, LogOut, Menu, PanelLeftClose, PanelLeftOpen, Rows2, Rows3 } from 'lucide-preact'
 import { Link, useLocation } from 'wouter-preact'
-import { configuration } from '../../client/answers.ts'
+import type { DoctorAnswer } from '../../../src/http/contract/doctor.ts'
+import { configuration, keep } from '../../client/answers.ts'
 import { hasSession, leave } from '../../client/api.ts'
-import { findingCount } from '../../client/doctor.ts'
 import { isCompact, isRail, switchDensity, switchRail } from '../../client/layout.ts'
 import { counted } from '../../figures/format.ts'
 import { close, open } from '../../overlays.ts'
@@ -185,3 +185,6 @@ export const MenuDrawer = () => {
     </Dialog>
   )
 }
+
+/** The number of findings, for the badge of the doctor's page. */
+const findingCount = computed(() => (configuration.value.data ? (keep<DoctorAnswer>('/api/doctor').value.data?.count ?? 0) : 0))

@@ -3,15 +3,13 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Link, useLocation, useSearchParams } from 'wouter-preact'
 import { configuration } from '../../client/answers.ts'
-import { financialMonth, useScope } from '../../client/scope.ts'
-import { today } from '../../client/settings.ts'
+import { financialMonth, useScope, useDays } from '../../client/scope.ts'
+import { today, currency, understood } from '../../client/settings.ts'
 import { shortDay } from '../../figures/days.ts'
 import { kindOf, movedPeriod, partsOfScope, periodWith, periodWords, type PeriodKind, SCOPE_KEYS, type ScopePart } from '../../figures/scope.ts'
 import { Below } from '../below.tsx'
 import { closeOnEscape } from '../close-on-escape.ts'
 import { DayField } from '../fields/day-field.tsx'
-import { CurrencyField } from '../fields/fields.tsx'
-import { PrintedScope } from './printed-scope.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { Seal } from '../proof/seal.tsx'
 import { count } from '../../figures/format.ts'
@@ -185,4 +183,42 @@ export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly Sc
       <PrintedScope parts={parts} shown={shown} isOfOneDay={isOfOneDay} />
     </div>
   )
+}
+
+/** The currency to report in. Hidden if there is only one. */
+const CurrencyField = ({ value, onChange }: { value: string; onChange: (currency: string) => void }) => {
+  const config = configuration.value.data?.config
+  const money = understood.value?.money ?? []
+  if (!config || money.length < 2 || config.disable_multi_currency_prices) return null
+  return (
+    <label class="field">
+      in
+      <select
+        value={value || currency.value}
+        onChange={(event) => onChange(event.currentTarget.value === currency.value ? '' : event.currentTarget.value)}
+      >
+        {money.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** For print: the book, the days, the currency and the filters of the figures, and when they were printed. */
+const PrintedScope = ({ parts, shown, isOfOneDay }: { parts: readonly ScopePart[]; shown: string; isOfOneDay: boolean }) => {
+  const [scope] = useScope()
+  const { last } = useDays()
+  const has = (part: ScopePart): boolean => parts.includes(part)
+  const names = [...scope.accounts, ...scope.payees, ...scope.tags.map((tag) => `#${tag}`)]
+  const words = [
+    configuration.value.data?.config.journal_path.split(/[\\/]/).at(-1),
+    isOfOneDay ? shortDay(last) : has('period') && (shown === '' ? `up to ${shortDay(last)}` : periodWords(shown, financialMonth())),
+    `in ${(has('currency') && scope.currency) || currency.value}`,
+    has('as_of_event') && scope.event && `as the book was at event ${count(Number(scope.event))}`,
+    has('only') && names.length > 0 && `only ${names.join(', ')}`,
+  ]
+  return <p class="only-printed" data-words={words.filter(Boolean).join(' · ')} />
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { useLocation } from 'wouter-preact'
+import { useLocation, Link } from 'wouter-preact'
 import { configuration, needsLogIn } from '../../client/answers.ts'
 import { outcomeOf } from '../../figures/jobs.ts'
 import { useShortcuts } from '../../keyboard.ts'
@@ -11,7 +11,7 @@ import { mayNotWrite } from '../../client/role.ts'
 import { isNarrow } from '../../narrow.ts'
 import { open, overlay } from '../../overlays.ts'
 import { arrived } from '../../scroll-memory.ts'
-import { offeredPages } from '../../pages.ts'
+import { offeredPages, pageAt, whereIs } from '../../pages.ts'
 import { PLACES } from '../../places.ts'
 import { switchRail } from '../../client/layout.ts'
 import { switchHidden } from '../../client/settings.ts'
@@ -21,7 +21,6 @@ import { Logo } from './logo.tsx'
 import { BottomBar, MenuDrawer, Sidebar } from './navigation.tsx'
 import { FailedSync, SystemTroubles } from './notices.tsx'
 import { Palette } from '../palette/palette.tsx'
-import { PlaceTabs } from './place-tabs.tsx'
 import { syncNow } from '../sync-button.tsx'
 import { say, Toasts } from '../toasts.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -134,6 +133,39 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       {overlay.value === 'quick-add' && <QuickAdd />}
       <FileDrop />
       <Toasts />
+    </div>
+  )
+}
+
+/** Tabs of the topics of the current place and of the pages of the topic. */
+const PlaceTabs = () => {
+  const [path] = useLocation()
+  const bar = useRef<HTMLDivElement>(null)
+  const here = whereIs(path)
+  useEffect(() => {
+    // The row scrolls on a phone: keep the current tab in view.
+    for (const current of bar.current?.querySelectorAll('[aria-current]') ?? []) current.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
+  if (!here || (here.place.topics.length < 2 && here.topic.pages.length < 2)) return null
+  const page = pageAt(path)
+  return (
+    <div class="place-tabs" ref={bar}>
+      <nav class="topic-tabs" aria-label={here.place.title}>
+        {here.place.topics.map((topic) => (
+          <Link key={topic.title} href={topic.pages[0]?.path ?? '/'} aria-current={topic === here.topic ? 'true' : undefined}>
+            {topic.title}
+          </Link>
+        ))}
+      </nav>
+      {here.topic.pages.length > 1 && (
+        <nav class="segmented view-tabs" aria-label={here.topic.title}>
+          {here.topic.pages.map(({ path: to, tab, about }) => (
+            <Link key={to} href={to} title={about} aria-current={page?.path === to ? 'page' : undefined}>
+              {tab}
+            </Link>
+          ))}
+        </nav>
+      )}
     </div>
   )
 }

@@ -1,11 +1,16 @@
 import { CircleHelp, Eye, EyeOff, History, Moon, Plus, Search, Sun } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
+import { configuration } from '../../client/answers.ts'
+import { books, openBook } from '../../client/books.ts'
+import { connection, lastEnded, lastHeard } from '../../client/live.ts'
+import { newVersion, offlineSince } from '../../client/offline.ts'
 import { mayNotWrite } from '../../client/role.ts'
 import { figuresHidden, isDark, switchHidden, switchTheme } from '../../client/settings.ts'
+import { ago, moment } from '../../figures/days.ts'
+import { freshnessOfJournal, freshnessOfPrices } from '../../figures/freshness.ts'
 import { commandKey } from '../../keyboard.ts'
+import { useMinutes } from '../../minutes.ts'
 import { open } from '../../overlays.ts'
-import { BookSwitch } from './book-switch.tsx'
-import { Freshness } from './freshness.tsx'
 import { Logo } from './logo.tsx'
 import { SyncButton } from '../sync-button.tsx'
 
@@ -62,3 +67,66 @@ export const TopBar = ({ children }: { children: ComponentChildren }) => (
     {children}
   </header>
 )
+
+/** The name of the book, with links to the others. */
+const BookSwitch = () => {
+  const current = books.value.find(({ is_this }) => is_this)
+  if (!current || books.value.length < 2) return null
+  return (
+    <select
+      class="book-switch"
+      aria-label="Book"
+      title="Another book of this server"
+      value={current.name}
+      onChange={(event) => {
+        const chosen = books.value.find(({ name }) => name === event.currentTarget.value)
+        // A return to this page shows its own book.
+        event.currentTarget.value = current.name
+        if (chosen && chosen !== current) openBook(chosen)
+      }}
+    >
+      {books.value.map(({ name, state }) => (
+        <option key={name} value={name}>
+          {state === 'broken' ? `${name} (cannot be shown)` : name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** How old the journal's figures and the prices are, in words. */
+const Freshness = () => {
+  const now = useMinutes()
+  const answer = configuration.value.data
+  if (!answer) return null
+  const journal = freshnessOfJournal({ dirty: answer.is_journal_dirty, lastJob: lastEnded.value, now })
+  const prices = freshnessOfPrices({ fetched: answer.last_price_update, providers: answer.config.commodities.length, now })
+  return (
+    <div class="freshness">
+      {offlineSince.value !== undefined && (
+        <span class="badge badge-amber" role="status" title="The server cannot be reached: this is what it said last.">
+          Offline · figures of {moment(new Date(offlineSince.value).toISOString())}
+        </span>
+      )}
+      {newVersion.value && (
+        <button type="button" class="badge" onClick={newVersion.value}>
+          A new version is ready: load it
+        </button>
+      )}
+      {connection.value === 'lost' && offlineSince.value === undefined && (
+        <span class="badge badge-amber" role="status" title="The figures stay as they were; the page tries again by itself.">
+          Reconnecting · figures {ago(now - lastHeard.value)}
+        </span>
+      )}
+      {[journal, prices].map(
+        (badge) =>
+          badge && (
+            <button key={badge.name} type="button" class={`badge badge-${badge.tone}`} title={badge.title} onClick={open('jobs')}>
+              <i class="dot" aria-hidden="true" />
+              {badge.name} {badge.text}
+            </button>
+          ),
+      )}
+    </div>
+  )
+}

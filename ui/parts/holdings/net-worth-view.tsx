@@ -8,13 +8,14 @@ import { NetWorthChart } from '../../charts/net-worth.tsx'
 import { figures } from '../../client/settings.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { fromFirstWorth } from '../../figures/beginning.ts'
+import { sumOf } from '../../figures/exact-sum.ts'
 import type { Mark } from '../../figures/marks.ts'
 import type { Ahead } from '../../figures/projection.ts'
+import { AddingUp, Change } from '../amount.tsx'
 import { Below } from '../below.tsx'
 import { NetWorthTable } from './net-worth-table.tsx'
-import type { Place } from '../proof.tsx'
+import { type Place, Proof } from '../proof.tsx'
 import { useRange } from '../periods/range-tabs.tsx'
-import { RangeWords } from './range-words.tsx'
 
 /** What stands below a chart, in pixels. */
 const CHART_FOOT = 40
@@ -95,5 +96,41 @@ export const NetWorthView = ({
         </>
       )}
     </>
+  )
+}
+
+/** The change of net worth over a range, and how much of it was earned rather than saved. */
+const RangeWords = ({
+  points,
+  words,
+  isWhole,
+  placeOf,
+}: {
+  points: readonly Networth[]
+  words: string
+  isWhole: boolean
+  placeOf: (index: number, figure: keyof Networth) => Place
+}) => {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last) return null
+  // A series that begins with the book starts at zero, not at the end of its first day.
+  const before = isWhole ? { balanceAmount: 0, netInvestmentAmount: 0, gainAmount: 0 } : first
+  const change = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount'): number => sumOf([last[of], -before[of]])
+  const moved = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount', name: string) => (
+    <Proof at={placeOf(points.length - 1, of)} minus={isWhole ? [] : [placeOf(0, of)]} name={`${name} ${words}`}>
+      <Change value={change(of)} />
+    </Proof>
+  )
+  return (
+    <AddingUp sums={[{ parts: [change('netInvestmentAmount'), change('gainAmount')], sum: change('balanceAmount') }]}>
+      <p class="range-words">
+        {moved('balanceAmount', 'Change')} {words}
+        <span class="quiet">
+          {' '}
+          · {moved('netInvestmentAmount', 'Invested')} invested, {moved('gainAmount', 'Gained')} gained
+        </span>
+      </p>
+    </AddingUp>
   )
 }

@@ -1,17 +1,19 @@
 import { useSignal } from '@preact/signals'
 import { Search } from 'lucide-preact'
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo, useRef, useEffect } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
-import { configuration } from '../../client/answers.ts'
+import type { ConfigAnswer } from '../../../src/http/contract/config.ts'
+import type { SheetsAnswer } from '../../../src/http/contract/sheets.ts'
+import { configuration, useAnswer } from '../../client/answers.ts'
 import { ofThisBook } from '../../client/base.ts'
 import { useFound } from '../../client/find.ts'
+import { isReader } from '../../client/role.ts'
 import { remember, stored } from '../../client/stored.ts'
 import { ranked } from '../../figures/ranking.ts'
 import { recentsIn, withRecent } from '../../figures/recents.ts'
 import { close } from '../../overlays.ts'
 import { Dialog } from '../dialog.tsx'
 import { type Choice, choicesAtHand, choicesFound, recentChoice, searchChoice } from './palette-choices.tsx'
-import { useSetChoices } from './use-set-choices.ts'
 
 const NEAR_MAX = 12
 const MATCHES_MAX = 60
@@ -130,5 +132,34 @@ export const Palette = () => {
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+interface Made {
+  readonly settingChoices: (schema: Readonly<Record<string, unknown>>) => Choice[]
+  readonly sheetChoices: (names: readonly string[]) => Choice[]
+}
+
+const NONE: readonly Choice[] = []
+
+/** Settings and sheets, loaded when the user begins to type. */
+const useSetChoices = (isTyping: boolean): readonly Choice[] => {
+  const made = useSignal<Made | undefined>(undefined)
+  useEffect(() => {
+    if (!isTyping || made.peek()) return
+    void import('./palette-settings.ts').then(({ settingChoices, sheetChoices }) => {
+      made.value = { settingChoices, sheetChoices }
+    })
+  }, [isTyping])
+  const schema = useAnswer<ConfigAnswer>(isTyping ? '/api/config' : undefined).data?.schema
+  // Only writers have sheets.
+  const files = useAnswer<SheetsAnswer>(isTyping && !isReader.value ? '/api/sheets/files?without_postings=true' : undefined).data?.files
+  const { settingChoices, sheetChoices } = made.value ?? {}
+  return useMemo(
+    () => [
+      ...(schema && settingChoices ? settingChoices(schema) : NONE),
+      ...(files && sheetChoices ? sheetChoices(files.map(({ name }) => name)) : NONE),
+    ],
+    [schema, files, settingChoices],
   )
 }

@@ -1,14 +1,15 @@
 import type { ContentsAnswer, Explanation } from '../../../src/http/contract/explain.ts'
+import { useSignal } from '@preact/signals'
 import { ChevronLeft } from 'lucide-preact'
 import { useAnswer } from '../../client/answers.ts'
 import { withQuery } from '../../client/api.ts'
 import { currency, figures } from '../../client/settings.ts'
+import { shortDay } from '../../figures/days.ts'
 import { priceDigits } from '../../figures/format.ts'
 import { Amount, Digits, Unknown } from '../amount.tsx'
 import { Dialog } from '../dialog.tsx'
 import { FigureContents } from './figure-contents.tsx'
-import { type AskedFigure, onKeyE, panels } from '../proof.tsx'
-import { PanelLines } from './panel-lines.tsx'
+import { type AskedFigure, onKeyE, panels, type AskedList, Opens } from '../proof.tsx'
 import { Told } from './proof-told.tsx'
 import { Segmented } from '../fields/segmented.tsx'
 import { Answered } from '../state.tsx'
@@ -125,5 +126,36 @@ export const ProofDrawer = () => {
         )}
       </div>
     </Dialog>
+  )
+}
+
+const PAGE = 100
+
+/** The lines that add up to a figure of a page, each with a link to its transaction. */
+const PanelLines = ({ asked: { about, lines } }: { asked: AskedList }) => {
+  const shown = useSignal(PAGE)
+  return (
+    <>
+      <p class="quiet">{about}</p>
+      <ol class="contents">
+        {lines.slice(0, shown.value).map(({ entry, name, about: words, shown: written }, place) => (
+          <li key={place}>
+            <time dateTime={entry.day}>{shortDay(entry.day)}</time>
+            <div>
+              {name}
+              <small class="quiet">{words}</small>
+            </div>
+            <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
+              <span class="amount">{written}</span>
+            </Opens>
+          </li>
+        ))}
+      </ol>
+      {shown.value < lines.length && (
+        <button type="button" class="button contents-more" onClick={() => (shown.value += PAGE)}>
+          Show {Math.min(PAGE, lines.length - shown.value)} more
+        </button>
+      )}
+    </>
   )
 }

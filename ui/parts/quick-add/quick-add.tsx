@@ -1,16 +1,18 @@
 import { useSignal } from '@preact/signals'
-import { Plus } from 'lucide-preact'
+import { Plus, CircleCheck, Undo2, X } from 'lucide-preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { configuration, revision } from '../../client/answers.ts'
 import { Refusal } from '../../client/api.ts'
-import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine } from '../../client/quick-add.ts'
+import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine, takeEntryBack } from '../../client/quick-add.ts'
 import { currency, locale, thisDay } from '../../client/settings.ts'
 import { type Draft, type DraftPosting, linesOf, missingIn } from '../../figures/quick-add.ts'
 import { asTyped, decimalMarkOf } from '../../figures/typed-number.ts'
+import { close } from '../../overlays.ts'
 import { Dialog } from '../dialog.tsx'
-import { Added } from './entry-added.tsx'
+import { AccountField } from '../fields/account-field.tsx'
+import { orSay } from '../or-say.ts'
+import { say } from '../toasts.tsx'
 import { InWords } from './entry-in-words.tsx'
-import { LineFields } from './entry-line.tsx'
 import { DayField } from '../fields/day-field.tsx'
 import { JournalText } from '../journal-text.tsx'
 import { PayeeField } from '../fields/payee-field.tsx'
@@ -234,5 +236,84 @@ export const QuickAdd = () => {
         </form>
       )}
     </Dialog>
+  )
+}
+
+/** What was added, with a button to undo it. */
+const Added = ({ text, journal, change, onAgain }: { text: string; journal: string; change: string | undefined; onAgain: () => void }) => {
+  const isBusy = useSignal(false)
+  const undo = async (id: string): Promise<void> => {
+    await orSay(async () => {
+      await takeEntryBack(id)
+      say('good', 'Taken back')
+      close()
+    }, isBusy)
+  }
+  return (
+    <div class="entry-added" role="status">
+      <p>
+        <CircleCheck size={18} class="gain" /> It stands in {journal}.
+      </p>
+      <JournalText text={text} />
+      <div class="inline-form">
+        <button type="button" class="button button-strong" ref={(button) => button?.focus()} onClick={onAgain}>
+          Add another
+        </button>
+        <button type="button" class="button" onClick={close}>
+          Done
+        </button>
+        {change !== undefined && (
+          <button type="button" class="button" disabled={isBusy.value} onClick={() => void undo(change)}>
+            <Undo2 size={15} /> Take back
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** One line of the form: an account and its amount. */
+const LineFields = ({
+  posting,
+  place,
+  first,
+  onChange,
+  onRemove,
+}: {
+  posting: DraftPosting
+  place: number
+  /** Accounts to offer first. */
+  first: readonly string[]
+  onChange: (change: Partial<DraftPosting>) => void
+  onRemove: (() => void) | undefined
+}) => {
+  const name = place === 0 ? 'Where it went' : place === 1 ? 'Where it came from' : `Account ${place + 1}`
+  return (
+    <div class="entry-line">
+      <AccountField label={name} placeholder={name} value={posting.account} first={first} forJournal onInput={(account) => onChange({ account })} />
+      <input
+        class="input"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`Amount of line ${place + 1}`}
+        placeholder={place === 0 ? 'Amount' : 'the rest'}
+        value={posting.amount}
+        onInput={(event) => onChange({ amount: event.currentTarget.value })}
+      />
+      <input
+        class="input"
+        autoComplete="off"
+        aria-label={`Currency of line ${place + 1}`}
+        value={posting.commodity}
+        onInput={(event) => onChange({ commodity: event.currentTarget.value })}
+      />
+      {onRemove ? (
+        <button type="button" class="icon-button" aria-label={`Remove line ${place + 1}`} onClick={onRemove}>
+          <X size={16} />
+        </button>
+      ) : (
+        <span />
+      )}
+    </div>
   )
 }

@@ -12,9 +12,9 @@ import { UndoButtons, useUndo } from '../../editor/undo.tsx'
 import { useTextFile } from '../../editor/use-text-file.ts'
 import { counted } from '../../figures/format.ts'
 import { lineDetails, resultText, type SheetLine, sheetLink, sheetName } from '../../figures/sheet-results.ts'
+import { Dialog } from '../dialog.tsx'
 import { CompareWith } from '../journal/compare-with.tsx'
 import { FileNotices } from '../journal/file-notices.tsx'
-import { SheetName } from './sheet-name.tsx'
 import { Failure, Skeleton } from '../state.tsx'
 import { orSay } from '../or-say.ts'
 import { say } from '../toasts.tsx'
@@ -122,5 +122,51 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
         {(here && lineDetails(here, writing)) || ' '}
       </p>
     </div>
+  )
+}
+
+/** Renames or deletes a sheet. */
+const SheetName = ({
+  name,
+  rename,
+  remove,
+  isDirty,
+}: {
+  name: string
+  rename: (to: string) => Promise<boolean>
+  remove: () => Promise<boolean>
+  isDirty: boolean
+}) => {
+  const written = useSignal<string | undefined>(undefined)
+  return (
+    <>
+      <button type="button" class="button" disabled={isDirty} title={isDirty ? 'Save first' : undefined} onClick={() => (written.value = name)}>
+        Rename
+      </button>
+      <button type="button" class="button" onClick={() => void remove()}>
+        Delete
+      </button>
+      {written.value !== undefined && (
+        <Dialog label="Rename the sheet" title="Rename the sheet" kind="form" onClose={() => (written.value = undefined)}>
+          <form
+            class="rename-sheet"
+            onSubmit={(event) => {
+              event.preventDefault()
+              const to = written.value ?? ''
+              written.value = undefined
+              if (to.trim() !== '' && to !== name) void rename(to)
+            }}
+          >
+            <label class="field">
+              New name
+              <input class="input" value={written.value} onInput={(event) => (written.value = event.currentTarget.value)} />
+            </label>
+            <button type="submit" class="button button-strong">
+              Rename
+            </button>
+          </form>
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useContext, useLayoutEffect, useMemo, useRef, useEffect, useState } from 'preact/hooks'
 import { figures } from '../../client/settings.ts'
 import { isNarrow } from '../../narrow.ts'
 import { sortedBy } from '../../figures/table.ts'
@@ -12,7 +12,6 @@ import { TableFrame } from './table-frame.tsx'
 import { HeadCell } from './table-head.tsx'
 import { firstDoor, walkDoors } from './walk-doors.ts'
 import { TableTools } from './table-tools.tsx'
-import { useGradually } from './use-gradually.ts'
 import { useTable } from './use-table.ts'
 
 /** The column that says what a row is about; it stays in sight. */
@@ -133,4 +132,23 @@ export const Table = <Row,>({
       )}
     </>
   )
+}
+
+/** More rows than a large screen shows. */
+const FIRST = 120
+const STEP = 400
+
+/**
+ * Returns how many of `count` rows to draw: first those in view, and the rest when these are painted. A thousand rows take a second, which would
+ * delay the page. All are drawn in the end, because pages are searched and printed whole.
+ */
+function useGradually(rows: number): number {
+  const [drawn, setDrawn] = useState(FIRST)
+  useEffect(() => {
+    if (drawn >= rows) return
+    // In a later frame, so that the first rows are painted before.
+    const timer = setTimeout(() => setDrawn(drawn + STEP), 0)
+    return () => clearTimeout(timer)
+  }, [drawn, rows])
+  return drawn
 }

@@ -9,7 +9,6 @@ import { nextOrder, orderIn, slugOf } from '../../figures/table.ts'
 import { isNarrow } from '../../narrow.ts'
 import { InRow, Report } from '../proof.tsx'
 import { LongList } from '../table/long-list.tsx'
-import { AllPostingsChooser, PostingChooser } from './posting-chooser.tsx'
 import { type Found, isHeld, POSTING_COLUMNS, type PostingColumn } from './posting-columns.tsx'
 
 const ROW_HEIGHT = 38
@@ -136,5 +135,61 @@ export const PostingList = ({
         </div>
       </div>
     </section>
+  )
+}
+
+/** The field of a row at a distance. It exists, because rows beyond the visible ones are drawn. */
+const fieldAt = (field: HTMLElement, place: number): HTMLInputElement | null =>
+  field.closest('.posting-list')?.querySelector<HTMLInputElement>(`.chooser[data-place="${place}"]`) ?? null
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The checkbox of a posting. With Shift it selects everything from the last one; arrow keys go to neighbouring rows. */
+const PostingChooser = ({ place, name, choice }: { place: number; name: string; choice: PostingChoice }) => {
+  const press = (event: KeyboardEvent & { readonly currentTarget: HTMLInputElement }): void => {
+    const step = STEPS[event.key]
+    if (step !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault()
+      const next = fieldAt(event.currentTarget, place + step)
+      if (!next) return
+      next.focus()
+      if (event.shiftKey) {
+        // The row where the keys started begins the selection, whether it was selected or not.
+        if (!choice.has(place)) choice.take(place, true)
+        choice.takeUpTo(place + step, true)
+      }
+    } else if (event.key === ' ' && event.shiftKey) {
+      event.preventDefault()
+      choice.takeUpTo(place, !choice.has(place))
+    } else if ((event.key === 'a' || event.key === 'A') && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      choice.takeAll(true)
+    } else if (event.key === 'Escape') choice.takeAll(false)
+  }
+  return (
+    <input
+      type="checkbox"
+      class="chooser"
+      data-place={place}
+      aria-label={`Choose ${name}`}
+      checked={choice.has(place)}
+      onKeyDown={press}
+      onClick={(event) => (event.shiftKey ? choice.takeUpTo : choice.take)(place, event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Selects everything found, including rows that are not drawn, or clears the selection. */
+const AllPostingsChooser = ({ choice: { chosen, takeAll } }: { choice: PostingChoice }) => {
+  const isAll = chosen.all && chosen.ids.size === 0
+  return (
+    <input
+      type="checkbox"
+      class="chooser"
+      aria-label="Choose all that was found"
+      checked={isAll}
+      indeterminate={!isAll && (chosen.all || chosen.ids.size > 0)}
+      onClick={() => takeAll(!isAll)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfProxy } from '../../../ui/client/of-a-proxy.ts'
+import { wordsOfProxy } from '../../../ui/client/api.ts'
 
 test.each([
   [413, /larger than the proxy .* client_max_body_size 26m/],
