@@ -40,6 +40,14 @@ const CLOCKS: Record<string, string> = {
 /** How long a document may be that is read from top to bottom. */
 const DOCUMENT_LINES: Record<string, number> = { 'README.md': 150, 'src/README.md': 120, 'CONTRIBUTING.md': 100 }
 
+/** Short files that only one other file imports, each for a reason. */
+const SHORT_FILES: Record<string, string> = {
+  'src/events/log/migrations/0002-sessions.ts': 'a migration is a file of its own and never changes',
+  'src/events/log/migrations/0003-access.ts': 'likewise',
+  'src/http/routes/notes.ts': 'the example of src/README.md for one stem in every folder',
+  'ui/charts/known-language.ts': 'has to be loaded before uPlot',
+}
+
 /** The last commit before titles were held to their form. */
 const FIRST_TITLES = '013c0353fa1ea86ae575fd67919608d280c19fae'
 
@@ -93,6 +101,26 @@ describe('files', () => {
   test('a file has one subject: over 500 lines there must be a reason', () => {
     const long = files.filter((path) => textOf(path).split('\n').length > 501 && !(path in LONG_FILES))
     expect(long.map((path) => `${path}: ${textOf(path).split('\n').length}`)).toEqual([])
+  })
+
+  test('a file under 25 lines that only one file imports belongs into that file', () => {
+    // Importers in another part of the program do not count: parts are layers. Code that is loaded by import() has to be a file.
+    const partOf = (path: string): string => dirname(path).split('/').slice(0, 2).join('/')
+    const importers = new Map<string, Set<string>>(sources.map((path) => [path, new Set()]))
+    const loaded = new Set<string>()
+    for (const path of sources)
+      for (const [, how, to] of textOf(path).matchAll(/(from|import|import\(|new URL\()\s*'((?:\.|#vocabulary\/)[^']*)'/g)) {
+        const target = to!.startsWith('#') ? to!.replace('#vocabulary', 'src/events/vocabulary') : join(dirname(path), to!)
+        importers.get(target)?.add(path)
+        if (how!.endsWith('(')) loaded.add(target)
+      }
+    const short = [...importers].filter(([path, by]) => {
+      const [only] = by
+      if (by.size !== 1 || partOf(only!) !== partOf(path)) return false
+      if (loaded.has(path) || path in SHORT_FILES || /(-thread|\.d)\.ts$/.test(path)) return false
+      return textOf(path).trimEnd().split('\n').length < 25
+    })
+    expect(short.map(([path, by]) => `${path}: only imported by ${[...by].join('')}`)).toEqual([])
   })
 
   test('nothing is left to do, skipped or switched off', () => {
