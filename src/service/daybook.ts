@@ -49,11 +49,10 @@ import { booksOf, type Shown } from './ledgers/shown.ts'
 import { valuedAhead } from './ledgers/valued-ahead.ts'
 import { findSnapshots } from './snapshots/snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './snapshots/view-snapshots.ts'
-import { UnattendedSyncs } from './sync/unattended-syncs.ts'
+import { UnattendedSyncs, syncWithMonth } from './sync/unattended-syncs.ts'
 import { systemChecks } from './checks/system-checks.ts'
 import { Troubles } from './checks/troubles.ts'
 import { journalRequest } from './sync/journal-request.ts'
-import { syncWithMonth } from './sync/sync-with-month.ts'
 import { checkRequest, foreseeFirstWork, onSave, prepareReader, recordedFiles, syncWork, type SyncWorkOptions } from './sync/sync-work.ts'
 
 export const journalOnly: SyncRequest = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }

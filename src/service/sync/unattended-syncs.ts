@@ -4,6 +4,7 @@ import { SHORT_OF_SYSTEM } from '../../commands/jobs/shortage.ts'
 import type { JobCause, SyncRequest } from '../../events/jobs.ts'
 import type { EventLog } from '../../events/log/log.ts'
 import { isAway } from '../../events/log/sql-error.ts'
+import { type Day, firstOfMonth } from '#vocabulary/day.ts'
 
 /** How long after a try the log is asked whether it takes something again: at first, and at most. */
 const RETRY_MS = 1000
@@ -102,3 +103,22 @@ const both = (one: SyncRequest, other: SyncRequest): SyncRequest => ({
   force_journal: one.force_journal || other.force_journal,
   portfolios: one.portfolios || other.portfolios,
 })
+
+/** How often to check whether another month has begun. */
+const LOOK_MS = 30_000
+
+/**
+ * Reads the journal again when another month begins: periodic rules are followed up to the end of a month, so forecasts would end a month too early
+ * until the next save. This server's own calendar counts: two that share a log may have different days, and one that followed the other's
+ * reading would read for ever. Returns a function that ends this.
+ */
+export function syncWithMonth(today: () => Day, ask: () => void): () => void {
+  let month = firstOfMonth(today())
+  const timer = setInterval(() => {
+    const now = firstOfMonth(today())
+    if (now === month) return
+    month = now
+    ask()
+  }, LOOK_MS).unref()
+  return () => clearInterval(timer)
+}

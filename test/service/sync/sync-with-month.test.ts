@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import type { BudgetReport } from '../../../src/projections/reports/budget.ts'
-import { syncWithMonth } from '../../../src/service/sync/sync-with-month.ts'
+import { syncWithMonth } from '../../../src/service/sync/unattended-syncs.ts'
 import { until } from '../../support/until.ts'
 import { openWholeDaybook } from '../../support/whole-daybook.ts'
 

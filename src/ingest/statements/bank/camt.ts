@@ -5,7 +5,6 @@ import { entitiesRefused } from '../detect.ts'
 import { type BankAccount, Unreadable, type SelfCheck } from '../statement.ts'
 import { decodeEntities } from '../text/entities.ts'
 import { type BankFile, emptyBankFile, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
-import { type Node, childOf, childrenOf, textOf } from './xml.ts'
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -221,4 +220,26 @@ function reportChecks(
   if (isWhole && opening && closing)
     checks.push({ what: 'the closing balance', stated: closing, computed: Exact.sum([opening, ...booked.map(({ amount }) => amount!)]) })
   return checks
+}
+
+/** The result of the XML parser: elements by name, repeated ones as a list, text as itself or as #text besides attributes. */
+type Node = { readonly [name: string]: unknown }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The direct children of that name. Text alone counts as an element with text. */
+function childrenOf(node: Node, name: string): Node[] {
+  if (!Object.hasOwn(node, name)) return []
+  const value = node[name]
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) => (isNode(one) ? one : { '#text': one }))
+}
+
+const childOf = (node: Node, name: string): Node | undefined => childrenOf(node, name)[0]
+
+/** The text at the end of a path of first elements; '' if there is none. */
+function textOf(node: Node, ...path: string[]): string {
+  let at: Node | undefined = node
+  for (const name of path) at = at && (name.startsWith('@') ? { '#text': at[name] } : childOf(at, name))
+  const text = at?.['#text']
+  return typeof text === 'string' ? text.trim() : ''
 }

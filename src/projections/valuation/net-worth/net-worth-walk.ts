@@ -13,7 +13,6 @@ import type { Checkpoint } from './net-worth-checkpoint.ts'
 import { type Networth, NO_NETWORTH } from './net-worth.ts'
 import { nextDayOf, nextPriceDay } from '../running-value.ts'
 import type { Scope } from '../scope.ts'
-import type { Tracked } from './tracked.ts'
 import { difference, total } from '../tally.ts'
 import { toldDays } from '../told-days.ts'
 import type { ValuedLedger } from '../valued-ledger.ts'
@@ -319,4 +318,16 @@ class TrackedSums {
   get units(): Exact {
     return this.#units.figure()
   }
+}
+
+/** A holding of one commodity, in cash accounts or in others, and its value when last updated. */
+interface Tracked {
+  readonly holding: Holding
+  readonly isCash: boolean
+  readonly isDefault: boolean
+  /** Exchange rates affect its value, see fx-impact.ts. */
+  readonly isExposed: boolean
+  /** In order of appearance. */
+  readonly place: number
+  value: Exact
 }
