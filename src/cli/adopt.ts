@@ -7,15 +7,16 @@ import { configOption } from './choosing/config-option.ts'
 import { type CommonOptions, configurationFor } from './choosing/options.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
+import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => command.addOption(configOption()),
-  run: (terminal, file: string, options: CommonOptions) => adopt(file, options, terminal),
+  declare: (command) => command.addOption(configOption()).addOption(jsonOption()),
+  run: (terminal, file: string, options: CommonOptions & JsonOptions) => adopt(file, options, terminal),
 }
 
-/** `daybook adopt paisa.db`: what Paisa's database has that stands in no journal. Once; what is known here stays as it is. */
-async function adopt(file: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+/** `daybook adopt paisa.db`: copies what Paisa's database has and no journal does. What exists here already is kept. */
+async function adopt(file: string, options: CommonOptions & JsonOptions, terminal: Terminal): Promise<ExitCode> {
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   try {
@@ -27,8 +28,12 @@ async function adopt(file: string, options: CommonOptions, terminal: Terminal): 
         terminal.err(`${outcome.message}\n`)
         return 1
       }
-      for (const detail of outcome.details) terminal.out(`${detail}\n`)
-      if (outcome.adopted === 0) terminal.out('nothing was recorded: all of it is known here\n')
+      const { adopted, details } = outcome
+      if (options.json) printJson({ adopted, details }, terminal)
+      else {
+        for (const detail of details) terminal.out(`${detail}\n`)
+        if (adopted === 0) terminal.out('nothing new: everything in it was copied before\n')
+      }
       return 0
     } finally {
       await daybook.close()

@@ -20,6 +20,7 @@ import { type CommonOptions, configurationFor } from './choosing/options.ts'
 import { askServer, type RunningServer, runningServer } from './choosing/running-server.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
+import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -27,11 +28,12 @@ export const subcommand: Subcommand = {
       .addOption(configOption())
       .option('--here', "write FILE into the journal's folder all the same")
       .option('--encrypt', 'encrypt FILE with a password, which is asked for; "age -d" opens it as well')
-      .option('--recipient <key>', 'encrypt FILE for a public key of age, as "age-keygen" prints it'),
+      .option('--recipient <key>', 'encrypt FILE for a public key of age, as "age-keygen" prints it')
+      .addOption(jsonOption()),
   run: (terminal, file: string | undefined, options: BackupOptions) => backup(file, options, terminal),
 }
 
-interface BackupOptions extends CommonOptions {
+interface BackupOptions extends CommonOptions, JsonOptions {
   readonly here?: boolean
   readonly encrypt?: boolean
   readonly recipient?: string
@@ -70,8 +72,10 @@ async function backup(file: string | undefined, options: BackupOptions, terminal
       return 1
     }
     if (file !== undefined && !(await copied({ from: made.path, to: file, lock }, terminal))) return 1
-    terminal.out(`${file ?? made.path}: ${made.events} events and ${made.files} files, read again and found whole\n`)
-    for (const missing of made.missing) terminal.err(`${missing} is not in it: the configuration names it for prices, and it cannot be read\n`)
+    const { events, files, missing } = made
+    if (options.json) printJson({ file: file ?? made.path, events, files, missing }, terminal)
+    else terminal.out(`${file ?? made.path}: ${events} events and ${files} files, verified\n`)
+    for (const name of missing) terminal.err(`warning: the backup lacks ${name}: the configuration names it for prices, but it cannot be read\n`)
     return 0
   } catch (error) {
     return sayWhatStopsIt(error, terminal)

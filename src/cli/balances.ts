@@ -13,10 +13,11 @@ import { journalToRead } from './reading/journal-to-read.ts'
 import { problemHere } from './terminal/problem-here.ts'
 import { loadBook, type LoadOptions } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
+import { declareJsonFormat } from './terminal/json.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    declareMeantOptions(command)
+    declareJsonFormat(declareMeantOptions(command))
       .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json', 'csv']).default('text'))
       .option('--batch', 'answer one JSON request {"file","dialect"} a line from standard input'),
   run: (terminal, file: string | undefined, { batch, format, ...options }: MeantOptions & { readonly format: Format; readonly batch?: boolean }) =>

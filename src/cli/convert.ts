@@ -10,14 +10,15 @@ import { filesFor, PIPED } from './choosing/piped-journal.ts'
 import { problemHere } from './terminal/problem-here.ts'
 import { loadBook } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
+import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
 import { sayFileProblem } from './terminal/file-problem.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
-interface ConvertOptions extends MeantOptions {
+interface ConvertOptions extends MeantOptions, JsonOptions {
   readonly to: Dialect
   readonly into: string
-  readonly strict: boolean
-  readonly everyPlace: boolean
+  readonly strict?: boolean
+  readonly everyPlace?: boolean
 }
 
 export const subcommand: Subcommand = {
@@ -25,8 +26,9 @@ export const subcommand: Subcommand = {
     declareMeantOptions(command)
       .addOption(dialectOption('--to', 'the dialect to write').makeOptionMandatory())
       .requiredOption('--into <folder>', 'where the files go: a new or empty folder')
-      .option('--strict', 'write nothing if anything would be left out or written differently', false)
-      .option('--every-place', 'report every place that is written differently, not only the first of its kind', false),
+      .option('--strict', 'write nothing if anything would be left out or written differently')
+      .option('--every-place', 'report every place that is written differently, not only the first of its kind')
+      .addOption(jsonOption()),
   run: (terminal, file: string | undefined, options: ConvertOptions) => convert(file, options, terminal),
 }
 
@@ -34,7 +36,7 @@ export const subcommand: Subcommand = {
  * `daybook convert [FILE] --to DIALECT --into FOLDER`: a whole book in another dialect, file by file. What was written is read again
  * before it gets its place; nothing is written over.
  */
-async function convert(file: string | undefined, { to, into, strict, everyPlace, ...given }: ConvertOptions, terminal: Terminal): Promise<ExitCode> {
+async function convert(file: string | undefined, { to, into, strict, everyPlace, json, ...given }: ConvertOptions, terminal: Terminal): Promise<ExitCode> {
   const folder = resolve(into)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`convert: ${into} is not empty; name a folder that is not there yet`)
   const toRead = await journalToRead('convert', { ...given, file }, terminal)
@@ -51,17 +53,24 @@ async function convert(file: string | undefined, { to, into, strict, everyPlace,
   const { leftOut, transactions } = conversion
   const [root, ...others] = conversion.files
   const files = root && toRead.file === PIPED ? [{ ...root, name: `main${extname(root.name)}` }, ...others] : conversion.files
-  const told = everyPlace ? leftOut.map((what) => leftOutText(what, book)) : leftOutByKind(leftOut, book)
-  for (const line of told) terminal.err(`${line}\n`)
-  if (strict && leftOut.length > 0) return 1
+  const differences = everyPlace ? leftOut.map((what) => leftOutText(what, book)) : leftOutByKind(leftOut, book)
+  const report = (written: readonly ConvertedFile[]): void =>
+    printJson({ dialect: to, transactions, files: written.map(({ name }) => join(into, name)), differences, differenceCount: leftOut.length }, terminal)
+  if (!json) for (const line of differences) terminal.err(`${line}\n`)
+  if (strict && leftOut.length > 0) {
+    if (json) report([])
+    else terminal.err(`Nothing was written: with --strict nothing may be left out or written differently.\n`)
+    return 1
+  }
   const part = `${folder}.part-${process.pid}`
   try {
     write(files, part)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(dirname(folder), { recursive: true })
     renameSync(part, folder)
-    const otherwise = leftOut.length === 0 ? 'nothing is left out' : `${leftOut.length} places are written otherwise, as told above`
-    terminal.out(`${join(into, files[0]!.name)}: ${transactions} transactions in ${files.length} files (${to}); ${otherwise}\n`)
+    const otherwise = leftOut.length === 0 ? 'nothing is left out' : `${leftOut.length} places are written differently, as listed above`
+    if (json) report(files)
+    else terminal.out(`${join(into, files[0]!.name)}: ${transactions} transactions in ${files.length} files (${to}); ${otherwise}\n`)
     return 0
   } catch (error) {
     return sayFileProblem(error, into, terminal)

@@ -13,6 +13,8 @@ import { fixedDay, nowOption } from './choosing/day-options.ts'
 import { configOption } from './choosing/config-option.ts'
 import type { CommonOptions } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
+import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
+import { refused } from './terminal/refused.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { withDatabase } from './choosing/with-database.ts'
 import { NEVER_READ, recordedView } from './choosing/recorded-view.ts'
@@ -20,12 +22,20 @@ import { askServer, type RunningServer } from './choosing/running-server.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    command.addOption(configOption()).addOption(nowOption()).option('--muted', 'also print muted findings, with the reason', false),
-  run: (terminal, options: CommonOptions & { readonly muted: boolean }) => doctor(options, terminal),
+    command
+      .addOption(configOption())
+      .addOption(nowOption())
+      .option('--muted', 'also print muted findings, with the reason')
+      .addOption(jsonOption()),
+  run: (terminal, options: DoctorOptions) => doctor(options, terminal),
 }
 
-/** `daybook doctor`: what looks like a mistake in the book as last synced, as `file:line: what`; exit code 1 when there is something. */
-function doctor(options: CommonOptions & { readonly muted: boolean }, terminal: Terminal): Promise<ExitCode> {
+interface DoctorOptions extends CommonOptions, JsonOptions {
+  readonly muted?: boolean
+}
+
+/** `daybook doctor`: likely mistakes in the book as last synced; exit code 1 when there are any. */
+function doctor(options: DoctorOptions, terminal: Terminal): Promise<ExitCode> {
   const fixed = fixedDay(options)
   const look: Parameters<typeof withDatabase>[2] = async (database, { configuration }) => {
     const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
@@ -34,34 +44,34 @@ function doctor(options: CommonOptions & { readonly muted: boolean }, terminal: 
     for await (const events of log.read({ after: 0 })) muted.take(events)
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
     const ledger = new ValuedLedger(view, reportSettingsOf(configuration.current, view), today)
-    return tell(withMuted(findingsIn(ledger, configuration.current.settings, agreementOf(ledger)), muted), options, terminal)
+    return print(withMuted(findingsIn(ledger, configuration.current.settings, agreementOf(ledger)), muted), options, terminal)
   }
   return withDatabase(options, terminal, look, async (server) => {
     const answer = await findingsOf(server)
-    if (!(answer instanceof Refusal)) return tell(answer, options, terminal)
-    terminal.err(`${answer.message}\n`)
-    return 1
+    return answer instanceof Refusal ? refused(answer, terminal) : print(answer, options, terminal)
   })
 }
 
-/** What is told of a finding, as the server answers it. */
-type ToldFinding = Omit<DoctorAnswer['findings'][number], 'muted'> & { readonly muted?: { readonly reason: string } | undefined }
+/** What is printed of a finding, as the API returns it. */
+type ShownFinding = Omit<DoctorAnswer['findings'][number], 'muted'> & { readonly muted?: { readonly reason: string } | undefined }
 
-function tell(findings: readonly ToldFinding[], options: { readonly muted: boolean }, terminal: Terminal): ExitCode {
-  let told = 0
-  for (const { file_name, line, level, title, details, muted: said } of findings) {
-    if (said === undefined) told++
-    else if (!options.muted) continue
-    const place = file_name === undefined ? '' : `${file_name}:${line ?? 0}: `
-    terminal.out(`${place}${said ? 'muted' : level}: ${title}: ${details}${said ? ` (${said.reason})` : ''}\n`)
+function print(findings: readonly ShownFinding[], options: DoctorOptions, terminal: Terminal): ExitCode {
+  const count = findings.filter(({ muted }) => muted === undefined).length
+  const mutedCount = findings.length - count
+  const shown = options.muted ? findings : findings.filter(({ muted }) => muted === undefined)
+  if (options.json) printJson({ findings: shown, count, mutedCount }, terminal)
+  else {
+    for (const { file_name, line, level, title, details, muted } of shown) {
+      const place = file_name === undefined ? '' : `${file_name}:${line ?? 0}: `
+      terminal.out(`${place}${muted ? 'muted' : level}: ${title}: ${details}${muted ? ` (${muted.reason})` : ''}\n`)
+    }
+    const others = mutedCount === 0 ? '' : `, ${mutedCount} muted`
+    terminal.out(count === 0 ? `Nothing looks like a mistake${others}.\n` : `${count} ${count === 1 ? 'finding' : 'findings'}${others}.\n`)
   }
-  const hidden = findings.length - told
-  const others = hidden === 0 ? '' : `, ${hidden} muted`
-  terminal.out(told === 0 ? `Nothing looks like a mistake${others}.\n` : `${told} ${told === 1 ? 'finding' : 'findings'}${others}.\n`)
-  return told === 0 ? 0 : 1
+  return count === 0 ? 0 : 1
 }
 
-/** What the server that has the book finds in it; a refusal where it has not read one, of which nothing looks like a mistake. */
+/** The findings of the running server; a refusal where it has not read a journal yet, as no findings would look like a clean book. */
 async function findingsOf(server: RunningServer): Promise<DoctorAnswer['findings'] | Refusal> {
   const history = await askServer(server, '/api/history')
   if (history instanceof Refusal) return history

@@ -7,12 +7,14 @@ import { nowOption } from './choosing/day-options.ts'
 import { configOption } from './choosing/config-option.ts'
 import type { CommonOptions } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
+import { declareJsonFormat } from './terminal/json.ts'
+import { refused } from './terminal/refused.ts'
 import { writeNewFile } from './terminal/new-file.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => {
-    command
+    declareJsonFormat(command)
       .addOption(configOption())
       .addOption(nowOption())
       .addOption(new Option('--format <format>', 'what to write').choices([...TABLE_FORMATS]).default('csv'))
@@ -41,10 +43,7 @@ async function exportBook(
   const read = await chosenOnDisk(options, journal, terminal)
   if (!read) return 1
   const table = bookTable(read.ledger, name, query)
-  if (table instanceof Refusal) {
-    terminal.err(`${table.message}\n`)
-    return 2
-  }
+  if (table instanceof Refusal) return refused(table, terminal)
   const pieces = writtenTable(table, format, name)
   if (output === undefined) {
     for await (const piece of pieces) terminal.out(String(piece))

@@ -14,6 +14,7 @@ import { type CommonOptions, configurationFor } from './choosing/options.ts'
 import { refuseNow } from './choosing/with-database.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
+import { refused } from './terminal/refused.ts'
 import { recordedView } from './choosing/recorded-view.ts'
 import { askServer, type RunningServer, runningServer } from './choosing/running-server.ts'
 
@@ -68,10 +69,7 @@ async function exportPrices(options: ExportPricesOptions, terminal: Terminal): P
         from,
         to,
       })
-      if (exported instanceof Refusal) {
-        terminal.err(`${exported.message}\n`)
-        return 2
-      }
+      if (exported instanceof Refusal) return refused(exported, terminal)
       for (const line of exported.lines) terminal.out(`${line}\n`)
       return 0
     } finally {
@@ -89,10 +87,7 @@ async function exportFrom(
 ): Promise<ExitCode> {
   const asked = { dialect, base_commodities: base, quote_commodities: quote, source, from_date: from, to_date: to }
   const answer = await askServer(server, '/api/price/export', asked)
-  if (answer instanceof Refusal) {
-    terminal.err(`${answer.message}\n`)
-    return answer.code === 'INVALID_REQUEST' ? 2 : 1
-  }
+  if (answer instanceof Refusal) return refused(answer, terminal)
   terminal.out(await answer.text())
   return 0
 }

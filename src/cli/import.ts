@@ -7,9 +7,10 @@ import { nowOption } from './choosing/day-options.ts'
 import { dialectOption } from './reading/journal-options.ts'
 import { closingsOff } from './importing/closings-off.ts'
 import type { AddedText, Importing, ImportOptions, ImportQuestion, ImportShown } from './importing/import-question.ts'
-import { decisionLines, type Imported, jsonOf, summaryOf } from './importing/import-report.ts'
+import { decisionLines, type Imported, summaryOf } from './importing/import-report.ts'
 import { configOption } from './choosing/config-option.ts'
 import type { Subcommand } from './subcommand.ts'
+import { jsonOption, printJson } from './terminal/json.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
@@ -36,7 +37,7 @@ export const subcommand: Subcommand = {
       .option('--skip-unknown', 'write the other rows when some are not understood')
       .option('--despite-balance', 'write rows also where a balance or total of the statement contradicts them')
       .option('--opening-balance', 'write the opening balance, too, where a first statement shows what its account held before')
-      .option('--json', 'print the outcome of each row and each decision as JSON')
+      .addOption(jsonOption())
       .option('--dry-run', 'print what would be added, and write nothing; needs no server and no database'),
   run: (terminal, files: string[], options: ImportOptions) => importStatements(files, options, terminal),
 }
@@ -60,7 +61,7 @@ async function importStatements(files: readonly string[], options: ImportOptions
       if (!options.json) summary(summaryOf(imported))
       done.push(imported)
     }
-    if (options.json) terminal.out(jsonOf(done))
+    if (options.json) printJson({ files: done.map(({ shown, ...one }) => ({ ...one, ...shown })) }, terminal)
     const codes = done.map(({ code }) => code)
     return codes.find((code) => code === 3) ?? codes.find((code) => code === 1) ?? 0
   } finally {

@@ -15,11 +15,13 @@ import { nowOption } from './choosing/day-options.ts'
 import { configOption } from './choosing/config-option.ts'
 import type { CommonOptions } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
+import { declareJsonFormat } from './terminal/json.ts'
+import { refused } from './terminal/refused.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    command
+    declareJsonFormat(command)
       .addOption(configOption())
       .addOption(nowOption())
       .addOption(
@@ -48,10 +50,7 @@ async function list(
   if (!read) return 1
   const pieces =
     options.format === 'text' || options.format === 'ledger' ? written(read, options.format, query) : asTable(read, options.format, query)
-  if (pieces instanceof Refusal) {
-    terminal.err(`${pieces.message}\n`)
-    return 2
-  }
+  if (pieces instanceof Refusal) return refused(pieces, terminal)
   for await (const piece of pieces) terminal.out(String(piece))
   return 0
 }

@@ -13,8 +13,8 @@ export const subcommand: Subcommand = {
   declare: (command) =>
     declareMeantOptions(command)
       .addOption(dialectOption('--to', 'the dialect to write; its own when absent'))
-      .option('--strict', 'exit with 1 if anything is left out or written differently', false)
-      .option('--every-place', 'report every place that is written differently, not only the first of its kind', false),
+      .option('--strict', 'exit with 1 if anything is left out or written differently')
+      .option('--every-place', 'report every place that is written differently, not only the first of its kind'),
   run: (terminal, file: string | undefined, options: PrintOptions) => printJournal(file, options, terminal),
 }
 
@@ -23,8 +23,8 @@ const LINES = 1000
 
 interface PrintOptions extends MeantOptions {
   readonly to?: Dialect
-  readonly strict: boolean
-  readonly everyPlace: boolean
+  readonly strict?: boolean
+  readonly everyPlace?: boolean
 }
 
 /** `daybook print [FILE] --to DIALECT`: the journal, normalised, in any of the dialects; what that leaves out goes to standard error. */

@@ -11,11 +11,13 @@ import { type AskedBook, askBook } from './ask-book.ts'
 import { declareJournalOptions } from './reading/journal-options.ts'
 import { configOption } from './choosing/config-option.ts'
 import type { Subcommand } from './subcommand.ts'
+import { declareJsonFormat } from './terminal/json.ts'
+import { refused } from './terminal/refused.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    declareJournalOptions(command)
+    declareJsonFormat(declareJournalOptions(command))
       .addOption(configOption())
       .addOption(new Option('--format <format>', 'how to print it').choices(['text', ...TABLE_FORMATS]).default('text'))
       .addOption(new Option('--language <language>', 'the language of the query; detected when absent').choices(['sql', 'bql']))
@@ -35,10 +37,7 @@ async function query(question: string, { format, language, output, ...book }: Qu
     throw new UsageError(`query: ${format} is no text; name a file with --output`)
   const answer = await askBook({ query: question, language }, book, terminal)
   if (answer === undefined) return 1
-  if (answer instanceof Refusal) {
-    terminal.err(`${answer.message}\n`)
-    return 1
-  }
+  if (answer instanceof Refusal) return refused(answer, terminal)
   if (answer.truncated) terminal.err(`only the first ${answer.rows.length} rows; there are more\n`)
   const pieces = written(answer, format)
   try {

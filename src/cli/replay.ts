@@ -5,18 +5,21 @@ import { configOption } from './choosing/config-option.ts'
 import type { CommonOptions } from './choosing/options.ts'
 import { withDatabase } from './choosing/with-database.ts'
 import type { Subcommand } from './subcommand.ts'
+import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => command.addOption(configOption()),
-  run: (terminal, options: CommonOptions) => replay(options, terminal),
+  declare: (command) => command.addOption(configOption()).addOption(jsonOption()),
+  run: (terminal, options: CommonOptions & JsonOptions) => replay(options, terminal),
 }
 
-/** `daybook replay`: makes every table anew from the log. The log itself is only read. */
-function replay(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+/** `daybook replay`: rebuilds every table from the log. The log itself is only read. */
+function replay(options: CommonOptions & JsonOptions, terminal: Terminal): Promise<ExitCode> {
   return withDatabase(options, terminal, async (database) => {
     const projector = await Projector.open(database, tableProjections)
     await projector.rebuild()
-    for (const [name, position] of await projector.positions()) terminal.out(`${name}: rebuilt from ${position} events\n`)
+    const tables = [...(await projector.positions())].map(([name, events]) => ({ name, events }))
+    if (options.json) printJson({ tables }, terminal)
+    else for (const { name, events } of tables) terminal.out(`${name}: rebuilt from ${events} events\n`)
     return 0
   })
 }

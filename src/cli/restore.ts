@@ -15,13 +15,14 @@ import { sayFileProblem } from './terminal/file-problem.ts'
 import { ownSnapshots } from './serving/own-snapshots.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
+import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => command.option('--identity <file>', 'the private key of an encrypted backup, as "age-keygen" writes it'),
+  declare: (command) => command.option('--identity <file>', 'the private key of an encrypted backup, as "age-keygen" writes it').addOption(jsonOption()),
   run: (terminal, file: string, folder: string, options: RestoreOptions = {}) => restore(file, folder, options, terminal),
 }
 
-interface RestoreOptions {
+interface RestoreOptions extends JsonOptions {
   readonly identity?: string
 }
 
@@ -29,7 +30,7 @@ interface RestoreOptions {
 const DATA_FOLDER = '.daybook'
 
 /** `daybook restore FILE FOLDER`: a backup into a new folder, with its log, once all of it was found whole. */
-async function restore(file: string, into: string, { identity }: RestoreOptions, terminal: Terminal): Promise<ExitCode> {
+async function restore(file: string, into: string, { identity, json }: RestoreOptions, terminal: Terminal): Promise<ExitCode> {
   const refused = (message: string): ExitCode => {
     terminal.err(`${message}\n`)
     return 1
@@ -53,20 +54,27 @@ async function restore(file: string, into: string, { identity }: RestoreOptions,
     const loaded = await loadFile(restored.configuration)
     if (!loaded.ok) return refused(loaded.problems.map(({ message }) => `${restored.configuration}: ${message}`).join('\n'))
     const { database } = await openDatabase(loaded.configuration)
+    let events: number
     try {
       await migrate(database)
       const { position } = await takeInLog(database, logLines(archive), await ownSnapshots(database, loaded.configuration))
-      terminal.out(`${folder}: ${restored.files} files and ${position} events, as of ${archive.manifest.made_at}\n`)
+      events = position
     } finally {
       await database.close()
     }
-    for (const { path, from } of restored.outside)
-      terminal.out(`${path} was at ${from}: put it where the journal or the configuration looks for it\n`)
-    for (const line of restored.dropped) terminal.out(`left out of ${restored.configuration}, as it leads out of the folder: ${line}\n`)
-    for (const line of restored.foreign) terminal.out(`${restored.configuration} reads a file outside of the folder: ${line}\n`)
-    for (const path of archive.manifest.missing ?? []) terminal.out(`${path} was missing when the backup was made: prices from it are in the log\n`)
-    terminal.out(`daybook serve --config ${restored.configuration}\n`)
     isBegun = false
+    const { files, configuration, outside, dropped, foreign } = restored
+    const { made_at, missing = [] } = archive.manifest
+    if (json) {
+      printJson({ folder, configuration, files, events, made_at, outside, dropped, foreign, missing }, terminal)
+      return 0
+    }
+    terminal.out(`${folder}: ${files} files and ${events} events, as of ${made_at}\n`)
+    for (const { path, from } of outside) terminal.out(`${path} was at ${from}: move it to where the journal or the configuration expects it\n`)
+    for (const line of dropped) terminal.out(`removed from ${configuration}, because it points outside the folder: ${line}\n`)
+    for (const line of foreign) terminal.out(`${configuration} uses a file outside the folder: ${line}\n`)
+    for (const path of missing) terminal.out(`${path} was missing when the backup was made; its prices are in the log\n`)
+    terminal.out(`Start it:  daybook serve --config ${configuration}\n`)
     return 0
   } catch (error) {
     if (error instanceof ImportRefused) return refused(`${file}: its log: ${error.message}`)

@@ -10,6 +10,7 @@ import { ended } from './serving/ended-job.ts'
 import { ASKS_FOR_A_LOGIN, doesNotAnswer, type RunningServer, runningServer } from './choosing/running-server.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
 import type { Subcommand } from './subcommand.ts'
+import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -18,11 +19,12 @@ export const subcommand: Subcommand = {
       .addOption(nowOption())
       .option('-j, --journal', 'only the journal')
       .option('-c, --commodity', 'only commodity prices')
-      .option('-p, --portfolio', 'only portfolios'),
+      .option('-p, --portfolio', 'only portfolios')
+      .addOption(jsonOption()),
   run: (terminal, options: UpdateOptions) => update(options, terminal),
 }
 
-interface UpdateOptions extends CommonOptions {
+interface UpdateOptions extends CommonOptions, JsonOptions {
   readonly journal?: boolean
   readonly commodity?: boolean
   readonly portfolio?: boolean
@@ -30,7 +32,7 @@ interface UpdateOptions extends CommonOptions {
 
 const POLL_MS = 250
 
-/** `daybook update`: one sync, by the server that runs on the same data when there is one. */
+/** `daybook update`: one sync; by the running server of the book, if there is one. */
 async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitCode> {
   const fixedToday = fixedDay(options)
   const configuration = await configurationFor(options, terminal)
@@ -44,7 +46,7 @@ async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitC
     force_journal: false,
   }
   const server = runningServer(configuration.current.paths.data)
-  if (server !== undefined) return tellServer(server, request, terminal)
+  if (server !== undefined) return askToSync(server, request, options, terminal)
   try {
     const daybook = await openDaybook({
       configuration,
@@ -56,7 +58,7 @@ async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitC
     try {
       const { id } = await daybook.jobs.submit(request, 'command')
       const job = await ended(id, daybook.jobs.changes, () => daybook.jobs.find(id))
-      return said(job, terminal)
+      return report(job, options, terminal)
     } finally {
       await daybook.close()
     }
@@ -65,7 +67,7 @@ async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitC
   }
 }
 
-/** The wire form of what `said` needs. */
+/** The wire form of what `report` needs. */
 type WireJob = {
   readonly status: string
   readonly error?: string
@@ -74,7 +76,7 @@ type WireJob = {
   readonly counts?: NonNullable<Job['counts']>
 }
 
-async function tellServer(server: RunningServer, request: SyncRequest, terminal: Terminal): Promise<ExitCode> {
+async function askToSync(server: RunningServer, request: SyncRequest, options: JsonOptions, terminal: Terminal): Promise<ExitCode> {
   const { url } = server
   const call = async (...asked: Parameters<RunningServer['fetch']>): Promise<{ status: number; body: unknown }> => {
     const response = await server.fetch(...asked)
@@ -87,14 +89,15 @@ async function tellServer(server: RunningServer, request: SyncRequest, terminal:
       return 1
     }
     if (accepted.status !== 202) {
-      terminal.err(`the server at ${url} refused: ${JSON.stringify(accepted.body)}\n`)
+      const { error } = accepted.body as { readonly error?: { readonly message: string } }
+      terminal.err(`the server at ${url} refused the sync: ${error?.message ?? `status ${accepted.status}`}\n`)
       return 1
     }
     const { job_id } = accepted.body as { job_id: string }
     for (;;) {
       const { body } = await call(`/api/jobs/${job_id}`)
       const job = body as WireJob
-      if (job.status === 'completed' || job.status === 'failed') return said(job, terminal)
+      if (job.status === 'completed' || job.status === 'failed') return report(job, options, terminal)
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   } catch (error) {
@@ -103,21 +106,26 @@ async function tellServer(server: RunningServer, request: SyncRequest, terminal:
   }
 }
 
-function said(job: WireJob | Job, terminal: Terminal): ExitCode {
+function report(job: WireJob | Job, { json }: JsonOptions, terminal: Terminal): ExitCode {
+  if (json) {
+    const { status, error, skipped = false, counts, details = [] } = job
+    printJson({ status, error, skipped, counts, details }, terminal)
+    return status === 'failed' ? 1 : 0
+  }
   if (job.status === 'failed') {
     const failure = job.error ?? 'the sync failed'
     terminal.err(`${failure}\n`)
-    // What else it did: a part that failed kept no other from being done.
+    // The other parts of the sync ran all the same.
     for (const detail of job.details ?? []) if (!failure.includes(detail)) terminal.err(`${detail}\n`)
     return 1
   }
   for (const detail of job.details ?? []) terminal.err(`${detail}\n`)
   const { counts } = job
-  if (job.skipped) terminal.out('nothing has changed\n')
-  else if (!counts) terminal.out('providers and files were asked, and what they had anew is recorded\n')
+  if (job.skipped) terminal.out('nothing changed\n')
+  else if (!counts) terminal.out('providers and files checked; new data is recorded\n')
   else
     terminal.out(
-      `recorded: ${counts.transactions_added} transactions added, ${counts.transactions_removed} removed, ${counts.transactions_unchanged} as before; ${counts.posting_count} postings, ${counts.price_count} prices\n`,
+      `recorded: ${counts.transactions_added} transactions added, ${counts.transactions_removed} removed, ${counts.transactions_unchanged} unchanged; ${counts.posting_count} postings, ${counts.price_count} prices\n`,
     )
   return 0
 }

@@ -7,15 +7,17 @@ import type { CommonOptions } from './choosing/options.ts'
 import { askServer } from './choosing/running-server.ts'
 import { withDatabase } from './choosing/with-database.ts'
 import type { Subcommand } from './subcommand.ts'
+import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
+import { refused } from './terminal/refused.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => command.addOption(configOption()),
-  run: (terminal, options: CommonOptions) => list(options, terminal),
+  declare: (command) => command.addOption(configOption()).addOption(jsonOption()),
+  run: (terminal, options: CommonOptions & JsonOptions) => list(options, terminal),
 }
 
 /** `daybook user list`: users with their roles, and tokens with scope, end and last use. */
-function list(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+function list(options: CommonOptions & JsonOptions, terminal: Terminal): Promise<ExitCode> {
   return withDatabase(
     options,
     terminal,
@@ -24,13 +26,11 @@ function list(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       const uses = await new StoredAccess(database).tokenUses()
       const { user_accounts, api_tokens } = configuration.current.settings
       const tokens = api_tokens.map(({ hash, ...token }) => ({ ...token, used_at: uses.get(hash) ?? null }))
-      return print({ users: user_accounts, tokens }, terminal)
+      return print({ users: user_accounts, tokens }, options, terminal)
     },
     async (server) => {
       const answer = await askServer(server, '/api/users')
-      if (!(answer instanceof Refusal)) return print((await answer.json()) as UsersAnswer, terminal)
-      terminal.err(`${answer.message}\n`)
-      return 1
+      return answer instanceof Refusal ? refused(answer, terminal) : print((await answer.json()) as UsersAnswer, options, terminal)
     },
   )
 }
@@ -40,12 +40,16 @@ interface Listed {
   readonly tokens: UsersAnswer['tokens']
 }
 
-function print({ users, tokens }: Listed, terminal: Terminal): ExitCode {
+function print({ users, tokens }: Listed, { json }: JsonOptions, terminal: Terminal): ExitCode {
+  if (json) {
+    printJson({ users: users.map(({ username, role }) => ({ username, role })), tokens }, terminal)
+    return 0
+  }
   for (const { username, role } of users) terminal.out(`user   ${username}  ${role}\n`)
   for (const { name, scope, expires, used_at } of tokens) {
     const end = expires === '' ? 'no end date' : `valid until ${expires}`
     terminal.out(`token  ${name}  ${scope}, ${end}, ${used_at === null ? 'not used yet' : `last used ${used_at}`}\n`)
   }
-  if (users.length === 0) terminal.out('There are no users: no login is needed.\n')
+  if (users.length === 0) terminal.out('No users: login is off.\n')
   return 0
 }

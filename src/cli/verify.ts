@@ -20,120 +20,121 @@ import { eventOfAnotherLog, isSnapshotTrue } from '../service/snapshots/view-sna
 import { viewOf } from '../service/ledgers/view-of.ts'
 import { withDatabase } from './choosing/with-database.ts'
 import type { Subcommand } from './subcommand.ts'
-import { agreed, verifyBeside } from './verify-beside.ts'
+import { type JsonOptions, jsonOption } from './terminal/json.ts'
+import { Verification } from './verification.ts'
+import { verifyBeside } from './verify-beside.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => command.addOption(configOption()).addOption(nowOption()),
-  run: (terminal, options: CommonOptions) => verify(options, terminal),
+  declare: (command) => command.addOption(configOption()).addOption(nowOption()).addOption(jsonOption()),
+  run: (terminal, options: VerifyOptions) => verify(options, terminal),
 }
 
+type VerifyOptions = CommonOptions & JsonOptions
+
 /** `daybook verify`: the log was never altered, the tables are what it says, and the reports agree with one another. */
-function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
   const fixed = fixedDay(options)
+  const found = new Verification(options, terminal)
   const look: Parameters<typeof withDatabase>[2] = async (database, { configuration }) => {
     const chain = await verifyChain(database)
     if (!chain.ok) {
       const empty = database.engine === 'postgres' ? 'database' : 'data folder'
-      terminal.err(
-        `the log was altered: event ${chain.position}: ${chain.message}\nRestore a backup with "daybook events import" into an empty ${empty}.\n`,
-      )
-      return 1
+      found.wrong('log', `the log was altered: event ${chain.position}: ${chain.message}`)
+      return found.end(`Restore a backup with "daybook events import" into an empty ${empty}.`)
     }
     const contradiction = await firstContradiction(database)
-    if (contradiction) throw new LogContradicts(contradiction)
-    terminal.out(`log: ${chain.position} events, every hash right; the last is ${chain.hash}\n`)
+    if (contradiction) {
+      found.wrong('log', new LogContradicts(contradiction).message)
+      return found.end()
+    }
+    found.right('log', `${chain.position} events, every hash is right; the last is ${chain.hash}`)
     const why = await whyNoTables(database)
     if (why !== undefined) {
-      terminal.err(`the tables were not looked at: they are computed anew in temporary ones, and ${why}\n`)
-      return 1
+      found.wrong('tables', `the tables were not checked: that takes temporary tables, and ${why}`)
+      return found.end()
     }
     const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
-    // Asked for before the end of the log: a server may record while this goes on, and its tables move with what it records.
+    // Read before the end of the log: a server may record events meanwhile, and its tables follow them.
     const followed = await followedTo(log)
     if (followed > (await log.head()).position) {
-      terminal.err(`the log was cut off: its tables had followed it to event ${followed}\n${WITHOUT_ITS_END}`)
-      return 1
+      found.wrong('log', `the log was cut off: its tables include event ${followed}`)
+      return found.end(WITHOUT_ITS_END)
     }
     const differences = await tableDifferences(log)
     if (typeof differences === 'string') {
-      terminal.err(`the log is whole, and a table is broken on the disk: ${differences}\nRebuild the tables with "daybook replay".\n`)
-      return 1
+      found.wrong('tables', `the log is intact, but a table is damaged on the disk: ${differences}`)
+      return found.end(REBUILD)
     }
     for (const { table, missing, extra, columns } of differences) {
-      if (columns !== undefined) terminal.err(`table ${table} is not as Daybook makes it: it ${columns}\n`)
-      else
-        terminal.err(
-          `table ${table} is not what the log says: ${described(missing, 'lacks')}${missing.count > 0 && extra.count > 0 ? '; ' : ''}${described(extra, 'has too many:')}\n`,
-        )
+      if (columns !== undefined) found.wrong('tables', `table ${table} does not have the columns that Daybook creates: it ${columns}`)
+      else {
+        const rows = [described(missing, 'lacks'), described(extra, 'has too many:')].filter((text) => text !== '')
+        found.wrong('tables', `table ${table} differs from the log: ${rows.join('; ')}`)
+      }
     }
-    if (differences.length > 0) {
-      terminal.err('Rebuild the tables with "daybook replay".\n')
-      return 1
-    }
-    terminal.out('tables: a rebuild from the log gives the same rows\n')
+    if (differences.length > 0) return found.end(REBUILD)
+    found.right('tables', 'a rebuild from the log gives the same rows')
     const snapshots = await ownSnapshots(database, configuration.current)
     const strange = snapshots && (await eventOfAnotherLog(log, snapshots))
     if (snapshots && strange) {
-      terminal.err(
-        `the log was cut off or written anew: the snapshot beside it was made when event ${strange.position} had the hash ${strange.hash}\n${WITHOUT_ITS_END}Where this log is the right one, stop Daybook and remove ${snapshots.place}.\n`,
+      found.wrong(
+        'log',
+        `the log was cut off or replaced: the snapshot was made when event ${strange.position} had the hash ${strange.hash}`,
       )
-      return 1
+      return found.end(`${WITHOUT_ITS_END}\nIf this log is the right one, stop Daybook and remove ${snapshots.place}.`)
     }
     const isTrue = snapshots && (await isSnapshotTrue(log, snapshots))
     if (snapshots && isTrue === false) {
-      terminal.err(
-        `the snapshot with which a start begins is not what the log says: somebody changed it\nStop Daybook and remove ${snapshots.place}; the next start reads the log.\n`,
-      )
-      return 1
+      found.wrong('snapshot', 'the snapshot differs from the log: it was changed from outside')
+      return found.end(`Stop Daybook and remove ${snapshots.place}; the next start reads the log.`)
     }
-    // What was answered is no log's to confirm: the next start works it out.
+    // The log cannot confirm cached answers: the next start computes them again.
     const areForgotten = (await snapshots?.forgetAnswers()) ?? true
-    if (isTrue) terminal.out('snapshot: the book with which a start begins is what the log says\n')
-    if (!areForgotten)
-      terminal.out('answers: those of the last run, which the next start gives, were not looked at, and this role may not remove them\n')
+    if (isTrue) found.right('snapshot', 'the snapshot for the next start agrees with the log')
+    if (!areForgotten) found.right('answers', 'cached answers of the last run were not checked, and this role may not remove them')
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
     const view = await viewOf(log)
     const { currencies, disagreements } = agreementOf(new ValuedLedger(view, reportSettingsOf(configuration.current, view), today))
-    for (const disagreement of disagreements) terminal.err(`the reports disagree: ${disagreement}\n`)
-    if (disagreements.length > 0) return 1
-    terminal.out(`${agreed(currencies)}\n`)
-    return 0
+    found.reports({ currencies, disagreements })
+    return found.end()
   }
-  return withDatabase(options, terminal, look, (server) => verifyBeside(server, terminal))
+  return withDatabase(options, terminal, look, (server) => verifyBeside(server, found, terminal))
 }
 
-const WITHOUT_ITS_END = 'Every hash that is left is right. Hold it against an export or a backup, or restore one.\n'
+const WITHOUT_ITS_END = 'The remaining hashes are right. Compare the log with an export or a backup, or restore one.'
 
-/** The last event that has moved a table. Tables move in the transaction of their events, so there is none that the log does not have. */
+const REBUILD = 'Rebuild the tables with "daybook replay".'
+
+/** The last event that changed a table. Tables change in the transaction of their events, so the log has it, unless it was cut off. */
 async function followedTo({ database }: EventLog): Promise<Position> {
   try {
     const projector = await Projector.open(database, [...summaries(), ...largeTables])
     return Math.max(...(await projector.positions()).values())
   } catch (error) {
-    // Which table is broken is found with the others.
+    // Which table is damaged is found with the others.
     if (isDamage(error)) return 0
     throw error
   }
 }
 
-/** Why no temporary tables can be made here, and what to do; undefined where they can. Any role may, until an administrator says otherwise. */
+/** Why no temporary tables can be created here, and what to do; undefined where they can. Every role may, unless an administrator revoked it. */
 async function whyNoTables(database: Database): Promise<string | undefined> {
   const [row] = await database.query<{ grant: string; stands_by: boolean; may: boolean }>(
     `select format('grant temporary on database %I to %I', current_database(), current_user) as grant, pg_is_in_recovery() as stands_by,
      has_database_privilege(current_database(), 'temporary') as may`,
   )
-  if (row?.stands_by) return 'a server that stands by makes none; name the one that it stands by for in DATABASE_URL'
-  return row?.may === false ? `this role may make none; grant it with "${row.grant}"` : undefined
+  if (row?.stands_by) return 'a standby server cannot create any; name its primary server in DATABASE_URL'
+  return row?.may === false ? `this role may not create any; grant it with "${row.grant}"` : undefined
 }
 
-/** How the tables differ from the log, or what the database says of one that it cannot read. */
+/** How the tables differ from the log, or the database's message for one that it cannot read. */
 async function tableDifferences(log: EventLog): Promise<readonly TableDifference[] | string> {
   try {
     const small = summaries()
     const projector = await Projector.open(log.database, [...small, ...largeTables])
     await projector.of(small).catchUp()
     const large = projector.of(largeTables)
-    // On a server they are there for others, and follow the log at a distance: that is waited for.
+    // On a server they are for other programs and follow the log with a delay: wait for them.
     await large.catchUp(log.database.engine === 'postgres' ? 'all' : 'made')
     return await verifyTables(log, projector.projections, await projector.made())
   } catch (error) {

@@ -67,7 +67,7 @@ describe('what is written otherwise', () => {
     expect(err.trimEnd().split('\n')).toEqual([
       `${join(folder, 'main.ledger')}:5: 2024-02-03 Plan 2: the virtual posting to Budget is balanced against Equity:Virtual (the first of 3 such places; --every-place tells them all).`,
     ])
-    expect(out).toMatch(/; 3 places are written otherwise, as told above\n$/)
+    expect(out).toMatch(/; 3 places are written differently, as listed above\n$/)
   })
 
   test('is told place by place when that is asked for', async () => {

@@ -38,7 +38,7 @@ describe.skipIf(postgresSkipped)('who may only read a database', () => {
       code: 1,
       signal: null,
       out: expect.stringMatching(/^log: .*\n$/) as string,
-      err: `the tables were not looked at: they are computed anew in temporary ones, and this role may make none; grant it with "grant temporary on database ${pathname.slice(1)} to auditor"\n`,
+      err: `the tables were not checked: that takes temporary tables, and this role may not create any; grant it with "grant temporary on database ${pathname.slice(1)} to auditor"\n`,
     })
     await database.query('drop owned by auditor')
     await database.query('drop role auditor')

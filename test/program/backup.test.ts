@@ -44,7 +44,7 @@ describe('a backup', () => {
     expect([made.code, made.err, made.out]).toEqual([
       0,
       '',
-      expect.stringMatching(/^kept\.zip: \d+ events and 4 files, read again and found whole\n$/),
+      expect.stringMatching(/^kept\.zip: \d+ events and 4 files, verified\n$/),
     ])
     const restored = await daybook(book.folder, ['restore', 'kept.zip', 'again'])
     expect([restored.code, restored.err]).toEqual([0, ''])

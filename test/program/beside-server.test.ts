@@ -68,9 +68,9 @@ describe('beside a server that asks for a login, its user', () => {
     expect((await daybook(book.folder, ['events', 'export', 'log.ndjson'])).err).toMatch(/exists already/)
   })
 
-  test('has the log looked through, and is told that this is no proof of what stands on the disk', async () => {
+  test('has the server check its log, and says that the disk was not checked', async () => {
     const { code, out, err } = await daybook(book.folder, ['verify'])
-    expect(out).toMatch(/^log: \d+ events, every hash right as the server reads them\nreports: .* agree/)
+    expect(out).toMatch(/^log: \d+ events, every hash is right as the server reads them\nreports: .* agree/)
     expect(err).toMatch(/on the disk.*tables/s)
     expect(err).toContain(`kill ${server.pid}`)
     expect(code).toBe(1)

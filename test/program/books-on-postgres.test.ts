@@ -43,7 +43,7 @@ describe.skipIf(postgresSkipped)('several books on one PostgreSQL', () => {
     // The command line finds the log of the book that it is given.
     book.write('firm/main.ledger', spending(0, 6))
     expect(await daybook(book.folder, ['update', '--config', 'firm/daybook.yaml'], { env })).toMatchObject({ code: 0 })
-    expect((await daybook(book.folder, ['update'], { env })).out).toMatch(/nothing has changed|0 transactions added, 0 removed, 3 as before/)
+    expect((await daybook(book.folder, ['update'], { env })).out).toMatch(/nothing changed|0 transactions added, 0 removed, 3 unchanged/)
     for (const config of ['daybook.yaml', 'firm/daybook.yaml'])
       expect(await daybook(book.folder, ['verify', '--config', config], { env })).toMatchObject({ code: 0 })
     book.remove()

@@ -125,7 +125,7 @@ describe('beside a server that runs', () => {
     book.write('main.ledger', spending(0, 3))
     expect(await daybook(book.folder, ['update'])).toMatchObject({
       code: 0,
-      out: 'recorded: 1 transactions added, 0 removed, 2 as before; 6 postings, 0 prices\n',
+      out: 'recorded: 1 transactions added, 0 removed, 2 unchanged; 6 postings, 0 prices\n',
     })
     book.write('main.ledger', '2024-13-01 Shop\n    A  1 EUR\n    B\n')
     const refused = await daybook(book.folder, ['update'])
@@ -178,7 +178,7 @@ test('a backup restores the log byte for byte, and only into an empty one', asyn
   const other = bookFolder({ 'main.ledger': spending(0, 30) })
   try {
     expect(await daybook(other.folder, ['events', 'import', join(folder, 'backup.ndjson')])).toMatchObject({ code: 0 })
-    expect(await daybook(other.folder, ['update'])).toMatchObject({ code: 0, out: 'nothing has changed\n' })
+    expect(await daybook(other.folder, ['update'])).toMatchObject({ code: 0, out: 'nothing changed\n' })
     const exported = await daybook(other.folder, ['events', 'export'])
     const backup = readFileSync(join(folder, 'backup.ndjson'), 'utf8')
     // Events stand as they stood; only the last line counts those that have been added since.

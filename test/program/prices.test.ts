@@ -110,11 +110,11 @@ test('a sync in which every price fails says so; the journal is recorded all the
   expect(end.code).toBe(1)
   expect(end.err.match(/Failed to fetch price for/g)).toHaveLength(3)
   expect(end.err).toMatch(/fund\.json: the file does not exist/)
-  expect((await daybook(book.folder, ['update', '--journal'])).out).toBe('nothing has changed\n')
+  expect((await daybook(book.folder, ['update', '--journal'])).out).toBe('nothing changed\n')
   expect((await daybook(book.folder, ['update', '-c'], { env: { DAYBOOK_PROVIDERS_URL: provider.url } })).code).toBe(1)
 })
 
-test('an update of prices says that they were asked for, and one without commodities that nothing has changed', async () => {
+test('an update of prices says that providers were checked, and one without commodities that nothing changed', async () => {
   const book = bookFolder(
     { 'main.ledger': JOURNAL, 'house.json': '{"version": 1, "currency": "EUR", "entries": [{"date": "2024-01-31", "value": "410000.00"}]}' },
     'commodities:\n  - {name: HOUSE, type: unknown, price: {provider: local-json, code: house.json}}\n',
@@ -122,11 +122,11 @@ test('an update of prices says that they were asked for, and one without commodi
   stop = () => Promise.resolve(book.remove())
   expect(await daybook(book.folder, ['update', '-c'])).toMatchObject({
     code: 0,
-    out: 'providers and files were asked, and what they had anew is recorded\n',
+    out: 'providers and files checked; new data is recorded\n',
   })
   const bare = bookFolder({ 'main.ledger': JOURNAL })
   try {
-    expect((await daybook(bare.folder, ['update', '-c'])).out).toBe('nothing has changed\n')
+    expect((await daybook(bare.folder, ['update', '-c'])).out).toBe('nothing changed\n')
   } finally {
     bare.remove()
   }

@@ -52,7 +52,7 @@ test('a snapshot that somebody changed, checksum and all, is found by verify', a
   expect(existsSync(kept)).toBe(true)
   const verified = () => daybook(book.folder, ['verify'])
   const sound = await verified()
-  expect([sound.code, sound.out]).toEqual([0, expect.stringContaining('snapshot: the book with which a start begins is what the log says')])
+  expect([sound.code, sound.out]).toEqual([0, expect.stringContaining('snapshot: the snapshot for the next start agrees with the log')])
   // Which figures were kept nobody can hold against the log without working them out, so the next start does.
   expect(existsSync(kept)).toBe(false)
 
@@ -63,7 +63,7 @@ test('a snapshot that somebody changed, checksum and all, is found by verify', a
   const changed = serialize(content)
   writeFileSync(snapshot, Buffer.concat([bytes.subarray(0, begin), createHash('sha256').update(changed).digest(), changed]))
   const found = await verified()
-  expect([found.code, found.err]).toEqual([1, expect.stringContaining('is not what the log says: somebody changed it')])
+  expect([found.code, found.err]).toEqual([1, expect.stringContaining('differs from the log: it was changed from outside')])
   expect(found.err).toContain(snapshot)
 
   // Of a log that went another way, or further: its last event is none of this one.
@@ -73,7 +73,7 @@ test('a snapshot that somebody changed, checksum and all, is found by verify', a
   const cut = await verified()
   expect([cut.code, cut.err]).toEqual([
     1,
-    expect.stringContaining(`the log was cut off or written anew: the snapshot beside it was made when event ${position + 90} had the hash ${hash}`),
+    expect.stringContaining(`the log was cut off or replaced: the snapshot was made when event ${position + 90} had the hash ${hash}`),
   ])
 
   rmSync(snapshot)

@@ -58,7 +58,7 @@ test('changes on the command line are in the history of access, with the user wh
   writeFileSync(join(folder, 'main.ledger'), '2024-01-01 Opening\n    Assets:Checking  10 EUR\n    Equity:Opening\n')
   writeFileSync(join(folder, 'daybook.yaml'), 'journal_path: main.ledger\n')
   expect(await daybook(folder, ['update', '--journal'])).toMatchObject({ code: 0 })
-  expect(await daybook(folder, ['user', 'log'])).toMatchObject({ code: 0, out: 'No change of access is recorded yet.\n' })
+  expect(await daybook(folder, ['user', 'log'])).toMatchObject({ code: 0, out: 'No changes of users or tokens yet.\n' })
   expect(await daybook(folder, ['user', 'add', 'olga'], { input: 'open sesame\n' })).toMatchObject({ code: 0 })
   expect(await daybook(folder, ['user', 'token', 'phone', '--scope', 'import', '--days', '0'])).toMatchObject({ code: 0 })
   const { out } = await daybook(folder, ['user', 'log'])

@@ -74,16 +74,3 @@ const leftOutLines = ({ reasons }: RowCounts): string =>
     .filter(({ outcome }) => outcome === 'skipped')
     .map(({ why, count, firstLine }) => `  left out: ${count === 1 ? `line ${firstLine}` : `${count} rows from line ${firstLine} on`}: ${why}\n`)
     .join('')
-
-/** The same for a program. */
-export const jsonOf = (files: readonly Imported[]): string =>
-  `${JSON.stringify({ files: files.map(({ shown, ...one }) => inSnakeCase({ ...one, ...shown })) }, undefined, 2)}\n`
-
-/** With the names that the HTTP API has. */
-function inSnakeCase(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inSnakeCase)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), inSnakeCase(one)]),
-  )
-}

@@ -1,10 +1,10 @@
-import { relative } from 'node:path'
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import type { Configuration } from '../../config/load.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { journalRequest } from '../../service/sync/journal-request.ts'
 import { chosenBook } from '../choosing/chosen-book.ts'
 import { fixedDay } from '../choosing/day-options.ts'
+import { nameHere } from '../terminal/problem-here.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { MeantOptions, ToRead } from './journal-options.ts'
 
@@ -23,7 +23,7 @@ export async function meantJournal(
   if (!configuration) return undefined
   const { current } = configuration
   const request = journalRequest(current, fixed ?? dayIn(current.timeZone, systemClock.now()))
-  const file = fromHere(request.root)
+  const file = nameHere(request.root)
   terminal.err(`${file}, ${whyIt(current)}:\n`)
   return {
     file,
@@ -39,12 +39,7 @@ export async function meantJournal(
 }
 
 function whyIt({ draft, file, paths }: Configuration): string {
-  if (draft === undefined) return `which ${fromHere(file)} names`
-  const isHere = !fromHere(paths.journal).includes('/')
+  if (draft === undefined) return `which ${nameHere(file)} names`
+  const isHere = !nameHere(paths.journal).includes('/')
   return isHere || readEnvironment().journalFile === undefined ? 'the journal of this folder' : 'which LEDGER_FILE names'
-}
-
-function fromHere(path: string): string {
-  const name = relative(process.cwd(), path) || '.'
-  return name.startsWith('..') ? path : name
 }
