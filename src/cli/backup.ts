@@ -26,9 +26,9 @@ export const subcommand: Subcommand = {
   declare: (command) =>
     command
       .addOption(configOption())
-      .option('--here', "write FILE into the journal's folder all the same")
-      .option('--encrypt', 'encrypt FILE with a password, which is asked for; "age -d" opens it as well')
-      .option('--recipient <key>', 'encrypt FILE for a public key of age, as "age-keygen" prints it')
+      .option('--here', 'allow FILE in the folder of the journal')
+      .option('--encrypt', 'encrypt FILE with a password that you type or pipe in; "age -d" can decrypt it')
+      .option('--recipient <key>', 'encrypt FILE for an age public key, as printed by "age-keygen"')
       .addOption(jsonOption()),
   run: (terminal, file: string | undefined, options: BackupOptions) => backup(file, options, terminal),
 }
@@ -53,9 +53,7 @@ async function backup(file: string | undefined, options: BackupOptions, terminal
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   if (file !== undefined && !options.here && (await isInFolder(dirname(configuration.current.paths.journal), file))) {
-    terminal.err(
-      `${file} would lie in the journal's folder, and a backup has the password hashes and tokens of the book; name a place outside of it, or add --here\n`,
-    )
+    terminal.err(`${file} is in the folder of the journal, and a backup contains password hashes and tokens; choose another folder, or add --here\n`)
     return 1
   }
   const lock = await lockFor(options, terminal)
@@ -100,7 +98,7 @@ async function copied(
   } catch (error) {
     if (error instanceof NotWhole) terminal.err(`${file}: ${error.message}\n`)
     else sayFileProblem(error, file, terminal)
-    terminal.err(`the backup itself is ${from}\n`)
+    terminal.err(`the backup was made, and is in ${from}\n`)
     return false
   }
 }

@@ -18,8 +18,8 @@ import { declareJsonFormat } from './terminal/json.ts'
 export const subcommand: Subcommand = {
   declare: (command) =>
     declareJsonFormat(declareMeantOptions(command))
-      .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json', 'csv']).default('text'))
-      .option('--batch', 'answer one JSON request {"file","dialect"} a line from standard input'),
+      .addOption(new Option('--format <format>', 'the output format').choices(['text', 'json', 'csv']).default('text'))
+      .option('--batch', 'read JSON requests {"file","dialect"} from standard input, one a line, and print one JSON line for each'),
   run: (terminal, file: string | undefined, { batch, format, ...options }: MeantOptions & { readonly format: Format; readonly batch?: boolean }) =>
     batch ? balancesBatch(process.stdin, loadOptions(options), terminal) : balances({ ...options, file }, format, terminal),
 }

@@ -10,7 +10,8 @@ import type { Subcommand } from './subcommand.ts'
 import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => declareMeantOptions(command).option('--strict', 'report undeclared accounts and commodities as errors').addOption(jsonOption()),
+  declare: (command) =>
+    declareMeantOptions(command).option('--strict', 'report undeclared accounts and commodities as errors').addOption(jsonOption()),
   run: (terminal, files: string[], options: CheckOptions) => check(files, options, terminal),
 }
 
@@ -32,7 +33,13 @@ async function check(files: readonly string[], { strict, json, ...given }: Check
     errors += here
     const rules = rulesOf(book.dialect, options.hledgerRules)
     if (json) {
-      checked.push({ file, isOk: here === 0, rules, ...countsOf(book), problems: book.problems.map((problem) => ({ ...problem, file: nameHere(problem.file) })) })
+      checked.push({
+        file,
+        isOk: here === 0,
+        rules,
+        ...countsOf(book),
+        problems: book.problems.map((problem) => ({ ...problem, file: nameHere(problem.file) })),
+      })
       continue
     }
     for (const problem of book.problems) terminal.err(`${described(problem)}\n`)

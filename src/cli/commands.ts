@@ -38,7 +38,7 @@ export function commandLine(): CommandLine {
   add(program, 'doctor', 'print likely mistakes in the book as file:line: message', () => import('./doctor.ts'))
   add(program, 'balances [file]', 'print the balance of every account, by commodity', () => import('./balances.ts'))
   add(program, 'list [query] [journal]', 'list the postings that match a search', () => import('./list.ts'))
-  add(program, 'query <question> [journal]', 'run a query in SQL or BQL', () => import('./query.ts'))
+  add(program, 'query <query> [journal]', 'run a query in SQL or BQL', () => import('./query.ts'))
   add(program, 'print [file]', 'print a normalised journal in any dialect', () => import('./print-journal.ts'))
   add(program, 'export <table> [journal]', 'write a table of the book as CSV, JSON, Parquet or Excel', () => import('./export-book.ts'))
   const prices = group('prices', 'prices of the journal and of price providers')

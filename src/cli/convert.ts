@@ -25,9 +25,9 @@ export const subcommand: Subcommand = {
   declare: (command) =>
     declareMeantOptions(command)
       .addOption(dialectOption('--to', 'the dialect to write').makeOptionMandatory())
-      .requiredOption('--into <folder>', 'where the files go: a new or empty folder')
+      .requiredOption('--into <folder>', 'the folder to write to, new or empty')
       .option('--strict', 'write nothing if anything would be left out or written differently')
-      .option('--every-place', 'report every place that is written differently, not only the first of its kind')
+      .option('--every-place', 'list every place that is written differently, not only the first of each kind')
       .addOption(jsonOption()),
   run: (terminal, file: string | undefined, options: ConvertOptions) => convert(file, options, terminal),
 }
@@ -36,16 +36,20 @@ export const subcommand: Subcommand = {
  * `daybook convert [FILE] --to DIALECT --into FOLDER`: a whole book in another dialect, file by file. What was written is read again
  * before it gets its place; nothing is written over.
  */
-async function convert(file: string | undefined, { to, into, strict, everyPlace, json, ...given }: ConvertOptions, terminal: Terminal): Promise<ExitCode> {
+async function convert(
+  file: string | undefined,
+  { to, into, strict, everyPlace, json, ...given }: ConvertOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const folder = resolve(into)
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`convert: ${into} is not empty; name a folder that is not there yet`)
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${into} is not empty; name a new folder with --into`)
   const toRead = await journalToRead('convert', { ...given, file }, terminal)
   if (!toRead) return 1
   const { options } = toRead
   const book = await loadBook(toRead.file, options)
   const conversion = convertJournal(book, { to, files: await filesFor(toRead.file), readers: readerOf, options })
   if (conversion.kind === 'refused') {
-    if (book.dialect === to && !book.hasErrors) throw new UsageError(`convert: ${conversion.why}`)
+    if (book.dialect === to && !book.hasErrors) throw new UsageError(conversion.why)
     for (const problem of conversion.problems) terminal.err(`${problemHere(problem)}\n`)
     if (!book.hasErrors) terminal.err(`Nothing was written: ${conversion.why}.\n`)
     return 1
@@ -55,7 +59,10 @@ async function convert(file: string | undefined, { to, into, strict, everyPlace,
   const files = root && toRead.file === PIPED ? [{ ...root, name: `main${extname(root.name)}` }, ...others] : conversion.files
   const differences = everyPlace ? leftOut.map((what) => leftOutText(what, book)) : leftOutByKind(leftOut, book)
   const report = (written: readonly ConvertedFile[]): void =>
-    printJson({ dialect: to, transactions, files: written.map(({ name }) => join(into, name)), differences, differenceCount: leftOut.length }, terminal)
+    printJson(
+      { dialect: to, transactions, files: written.map(({ name }) => join(into, name)), differences, differenceCount: leftOut.length },
+      terminal,
+    )
   if (!json) for (const line of differences) terminal.err(`${line}\n`)
   if (strict && leftOut.length > 0) {
     if (json) report([])

@@ -22,11 +22,7 @@ import { askServer, type RunningServer } from './choosing/running-server.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    command
-      .addOption(configOption())
-      .addOption(nowOption())
-      .option('--muted', 'also print muted findings, with the reason')
-      .addOption(jsonOption()),
+    command.addOption(configOption()).addOption(nowOption()).option('--muted', 'also print muted findings, with the reason').addOption(jsonOption()),
   run: (terminal, options: DoctorOptions) => doctor(options, terminal),
 }
 

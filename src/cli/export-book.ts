@@ -9,6 +9,7 @@ import type { CommonOptions } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
 import { declareJsonFormat } from './terminal/json.ts'
 import { refused } from './terminal/refused.ts'
+import { sayFileProblem } from './terminal/file-problem.ts'
 import { writeNewFile } from './terminal/new-file.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
@@ -17,11 +18,11 @@ export const subcommand: Subcommand = {
     declareJsonFormat(command)
       .addOption(configOption())
       .addOption(nowOption())
-      .addOption(new Option('--format <format>', 'what to write').choices([...TABLE_FORMATS]).default('csv'))
-      .option('--query <query>', 'only what matches a search')
-      .option('--output <file>', 'a new file; standard output when absent')
+      .addOption(new Option('--format <format>', 'the file format').choices([...TABLE_FORMATS]).default('csv'))
+      .option('--query <query>', 'only what matches this search')
+      .option('--output <file>', 'write to this new file; default: standard output')
     const [table] = command.registeredArguments
-    if (table) Object.assign(table, new Argument('<table>', 'what to write').choices([...BOOK_TABLES]))
+    if (table) Object.assign(table, new Argument('<table>', 'the table to write').choices([...BOOK_TABLES]))
   },
   run: (terminal, table: BookTable, journal: string | undefined, options: ExportOptions) => exportBook({ table, journal }, options, terminal),
 }
@@ -32,14 +33,14 @@ interface ExportOptions extends CommonOptions {
   readonly output?: string
 }
 
-/** `daybook export TABLE`: what of a book answers to a search, as a file for other programs. */
+/** `daybook export TABLE`: what matches a search, as a file for other programs. */
 async function exportBook(
   { table: name, journal }: { readonly table: BookTable; readonly journal: string | undefined },
   { format, query, output, ...options }: ExportOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const isText = format === 'csv' || format === 'json'
-  if (!isText && output === undefined) throw new UsageError(`export: ${format} is no text; name a file with --output`)
+  if (!isText && output === undefined) throw new UsageError(`${format} is a binary format; name a file with --output`)
   const read = await chosenOnDisk(options, journal, terminal)
   if (!read) return 1
   const table = bookTable(read.ledger, name, query)
@@ -52,8 +53,7 @@ async function exportBook(
   try {
     await writeNewFile(output, pieces, { mode: 0o666 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new UsageError(`export: ${output} is there already; name a new file`)
+    return sayFileProblem(error, output, terminal)
   }
   return 0
 }

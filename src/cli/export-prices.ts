@@ -26,11 +26,11 @@ export const subcommand: Subcommand = {
       .addOption(configOption())
       .addOption(nowOption())
       .addOption(dialectOption('--dialect', 'the dialect to write').default('ledger'))
-      .option('--from <day>', 'from this day on (YYYY-MM-DD)')
-      .option('--to <day>', 'up to this day (YYYY-MM-DD)')
-      .option('--base <commodity>', 'only prices of this commodity; may be given several times', collected)
-      .option('--quote <currency>', 'only prices in this currency; may be given several times', collected)
-      .option('--source <source>', 'only prices of this source: journal or provider'),
+      .option('--from <day>', 'first day (YYYY-MM-DD)')
+      .option('--to <day>', 'last day (YYYY-MM-DD)')
+      .option('--base <commodity>', 'only prices of this commodity; may be repeated', collected)
+      .option('--quote <currency>', 'only prices in this currency; may be repeated', collected)
+      .option('--source <source>', 'only prices from this source: journal, or the name of a provider'),
   run: (terminal, options: ExportPricesOptions) => exportPrices(options, terminal),
 }
 

@@ -18,34 +18,31 @@ export const subcommand: Subcommand = {
     command
       .addOption(configOption())
       .addOption(nowOption())
-      .addOption(new Option('--template <file|name>', 'a template, in a file or by its name').conflicts(['preset', 'rules']))
-      .addOption(new Option('--preset <name>', 'a preset, by its name').conflicts('rules'))
-      .option('--rules <file>', "hledger's CSV rules; FILE.rules beside a statement when it is there")
-      .option('--account <account>', 'the account of the statement; detected from the book when absent')
-      .option('--into <journal>', 'the journal file to write to; by default the one that quick add writes to')
-      .addOption(dialectOption('--dialect', 'with --dry-run: the dialect to print; that of the journal when absent'))
-      .option('--sheet <sheet>', 'of a workbook: the name of a worksheet, or its place from 1')
-      .option('--password-file <file>', 'a file with the password of the statement')
-      .option('--date-format <format>', 'how the dates are written, such as DD/MM/YYYY')
-      .addOption(new Option('--sign <direction>', 'what a positive amount means: money in or money out').choices(['in', 'out']))
-      .option('--currency <commodity>', 'what amounts without a currency are in')
-      .option(
-        '--amount-column <letter>',
-        'the column of the amount, such as D; of money out and money in, D,E; or of an amount and the fee to take off, D-E',
-      )
+      .addOption(new Option('--template <file|name>', 'an import template: its file or its name').conflicts(['preset', 'rules']))
+      .addOption(new Option('--preset <name>', 'an import preset, by name').conflicts('rules'))
+      .option('--rules <file>', 'CSV rules of hledger; default: FILE.rules next to the statement, if it exists')
+      .option('--account <account>', 'the account of the statement; default: found in the book')
+      .option('--into <journal>', 'the journal file to write to; default: the file for new transactions')
+      .addOption(dialectOption('--dialect', 'with --dry-run: the dialect to print; default: that of the journal'))
+      .option('--sheet <sheet>', 'the worksheet of a workbook: its name, or its number from 1')
+      .option('--password-file <file>', 'a file that contains the password of the statement')
+      .option('--date-format <format>', 'the format of the dates, such as DD/MM/YYYY')
+      .addOption(new Option('--sign <direction>', 'whether a positive amount is money in or money out').choices(['in', 'out']))
+      .option('--currency <commodity>', 'the currency of amounts without one')
+      .option('--amount-column <letter>', 'the column of the amount, such as D; D,E for money out and money in; D-E for an amount minus a fee')
       .addOption(new Option('--decimal-mark <mark>', 'the decimal mark of the amounts').choices(['.', ',']))
-      .option('--skip-unknown', 'write the other rows when some are not understood')
-      .option('--despite-balance', 'write rows also where a balance or total of the statement contradicts them')
-      .option('--opening-balance', 'write the opening balance, too, where a first statement shows what its account held before')
+      .option('--skip-unknown', 'write the other rows if some are not understood')
+      .option('--despite-balance', 'write rows even if a balance or total of the statement contradicts them')
+      .option('--opening-balance', 'also write the opening balance of a first statement')
       .addOption(jsonOption())
-      .option('--dry-run', 'print what would be added, and write nothing; needs no server and no database'),
+      .option('--dry-run', 'print what would be added and write nothing; needs no server or database'),
   run: (terminal, files: string[], options: ImportOptions) => importStatements(files, options, terminal),
 }
 
 /** `daybook import FILE…`: statements into the journal, each row once; or what they would become. */
 async function importStatements(files: readonly string[], options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.dialect !== undefined && !options.dryRun)
-    throw new UsageError('--dialect is for --dry-run: what is written has the dialect of the journal')
+    throw new UsageError('--dialect works only with --dry-run; otherwise the dialect is that of the journal')
   const question = await questionOf(options)
   const { openImporting } = await import('./importing/importing.ts')
   const importing = await openImporting(options, terminal)
@@ -139,7 +136,7 @@ async function methodOf(template: string | undefined, preset: string | undefined
   if (rules !== undefined) {
     await textOf('--rules', rules)
     const read = await readRules(rules)
-    if (!read) throw new UsageError(`--rules: ${rules} is longer than rules are`)
+    if (!read) throw new UsageError(`--rules: ${rules} is too long for a rules file`)
     return read
   }
   if (template === undefined) return { kind: 'guess' }

@@ -11,7 +11,7 @@ import { writeDemo } from '../demo/write-demo.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => command.addOption(dialectOption('--dialect', 'the dialect to write it in').default('ledger')).addOption(nowOption()),
+  declare: (command) => command.addOption(dialectOption('--dialect', 'the dialect of the book').default('ledger')).addOption(nowOption()),
   run: (terminal, folder: string | undefined, options: NowOption & { readonly dialect: Dialect }) =>
     init(folder ?? '.', { dialect: options.dialect, today: todayFor(options) }, terminal),
 }
@@ -32,7 +32,7 @@ export function init(folder: string, { dialect, today }: InitOptions, terminal: 
   }
   if (!result.written) {
     terminal.err(
-      `nothing was written: ${result.inTheWay.join(', ')} already in ${place === '.' ? 'this folder' : place}. Name an empty folder: daybook init another-book\n`,
+      `nothing was written: ${place === '.' ? 'this folder' : place} already has ${result.inTheWay.join(', ')}. Name an empty folder: daybook init another-book\n`,
     )
     return 1
   }

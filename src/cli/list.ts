@@ -25,13 +25,13 @@ export const subcommand: Subcommand = {
       .addOption(configOption())
       .addOption(nowOption())
       .addOption(
-        new Option('--format <format>', 'how to print it; ledger prints the whole transactions, as a journal')
+        new Option('--format <format>', 'the output format; ledger prints whole transactions as a journal')
           .choices(['text', 'csv', 'json', 'ledger'])
           .default('text'),
       )
       .addHelpText(
         'after',
-        "\nThe query is the search of the pages, such as 'account = Food amount > 100 date = [last month]'; without one it is everything.",
+        "\nThe query is a search as on the pages, such as 'account = Food amount > 100 date = [last month]'. Without one, all postings are listed.",
       ),
   run: (terminal, query: string | undefined, journal: string | undefined, options: ListOptions) => list({ query, journal }, options, terminal),
 }
@@ -40,7 +40,7 @@ interface ListOptions extends CommonOptions {
   readonly format: 'text' | 'ledger' | Extract<TableFormat, 'csv' | 'json'>
 }
 
-/** `daybook list QUERY`: the postings that answer, the oldest first, and what they come to. */
+/** `daybook list QUERY`: the matching postings, oldest first, and their sums. */
 async function list(
   { query, journal }: { readonly query: string | undefined; readonly journal: string | undefined },
   options: ListOptions,
@@ -51,7 +51,12 @@ async function list(
   const pieces =
     options.format === 'text' || options.format === 'ledger' ? written(read, options.format, query) : asTable(read, options.format, query)
   if (pieces instanceof Refusal) return refused(pieces, terminal)
-  for await (const piece of pieces) terminal.out(String(piece))
+  let isEmpty = true
+  for await (const piece of pieces) {
+    terminal.out(String(piece))
+    isEmpty = false
+  }
+  if (isEmpty) terminal.err('No postings match.\n')
   return 0
 }
 
@@ -69,7 +74,7 @@ function written(read: BookOnDisk, format: 'text' | 'ledger', query: string | un
 
 const PAYEE_WIDTH = 30
 
-/** A line a posting, and below a line for what every commodity comes to. */
+/** One line for each posting, then the sum of each commodity. */
 function* asText({ ledger }: BookOnDisk, postings: Int32Array): Generator<string> {
   const { booked, view, accounts } = ledger
   const amountOf = (posting: number): string =>

@@ -15,8 +15,8 @@ const AMOUNT_COLUMN = 52
 export const subcommand: Subcommand = {
   declare: (command) =>
     declareJournalOptions(command)
-      .option('--journal <file>', 'the root file of the journal; by default from the nearest daybook.yaml, else every file is its own journal')
-      .option('--stdio', 'use standard input and output (always so; accepted for editors)'),
+      .option('--journal <file>', 'the main file of the journal; default: from the nearest daybook.yaml, else each file is its own journal')
+      .option('--stdio', 'use standard input and output; always on, accepted for editors'),
   run: (_terminal, { journal, ...options }: JournalOptions & { readonly journal?: string }) => serve(journal, options),
 }
 

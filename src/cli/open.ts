@@ -12,16 +12,16 @@ import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts
 
 /** Further ports that are tried when nobody asked for one. */
 const PORTS = 20
-const ONE_AT_A_TIME = 'one journal is shown at a time; name one, or serve several books at one address with "daybook serve --books FOLDER"'
+const ONE_AT_A_TIME = 'name one journal; to serve several books at one address, use "daybook serve --books FOLDER"'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
     command
       .addOption(configOption())
       .addOption(nowOption())
-      .option('-p, --port <port>', `the port to listen on; the first free one from ${DEFAULT_PORT} when absent`)
+      .option('-p, --port <port>', `the port to listen on; default: the first free one from ${DEFAULT_PORT}`)
       .option('--host <address>', 'the address to listen on', DEFAULT_HOST)
-      .option('--demo', 'open a demo book, written to .daybook/demo the first time')
+      .option('--demo', 'open a demo book; the first time it is written to .daybook/demo')
       .option('--no-open', 'do not open the browser')
       // A command that is misspelt comes here with all its words.
       .allowExcessArguments(),

@@ -12,9 +12,9 @@ import type { Subcommand } from './subcommand.ts'
 export const subcommand: Subcommand = {
   declare: (command) =>
     declareMeantOptions(command)
-      .addOption(dialectOption('--to', 'the dialect to write; its own when absent'))
-      .option('--strict', 'exit with 1 if anything is left out or written differently')
-      .option('--every-place', 'report every place that is written differently, not only the first of its kind'),
+      .addOption(dialectOption('--to', 'the dialect to write; default: that of the journal'))
+      .option('--strict', 'end with exit code 1 if anything is left out or written differently')
+      .option('--every-place', 'list every place that is written differently, not only the first of each kind'),
   run: (terminal, file: string | undefined, options: PrintOptions) => printJournal(file, options, terminal),
 }
 

@@ -19,9 +19,9 @@ export const subcommand: Subcommand = {
   declare: (command) =>
     declareJsonFormat(declareJournalOptions(command))
       .addOption(configOption())
-      .addOption(new Option('--format <format>', 'how to print it').choices(['text', ...TABLE_FORMATS]).default('text'))
-      .addOption(new Option('--language <language>', 'the language of the query; detected when absent').choices(['sql', 'bql']))
-      .option('--output <file>', 'write to this new file instead of the screen'),
+      .addOption(new Option('--format <format>', 'the output format').choices(['text', ...TABLE_FORMATS]).default('text'))
+      .addOption(new Option('--language <language>', 'the language of the query; default: detected').choices(['sql', 'bql']))
+      .option('--output <file>', 'write to this new file; default: standard output'),
   run: (terminal, question: string, journal: string | undefined, options: QueryOptions) => query(question, { ...options, journal }, terminal),
 }
 
@@ -31,14 +31,14 @@ interface QueryOptions extends Omit<AskedBook, 'journal'> {
   readonly output?: string
 }
 
-/** `daybook query QUESTION [JOURNAL]`: the answer as a table; of a journal that is named, or else of the configured book. */
+/** `daybook query QUERY [JOURNAL]`: the result as a table, of the named journal or the configured book. */
 async function query(question: string, { format, language, output, ...book }: QueryOptions & AskedBook, terminal: Terminal): Promise<ExitCode> {
   if (output === undefined && (format === 'parquet' || format === 'xlsx'))
-    throw new UsageError(`query: ${format} is no text; name a file with --output`)
+    throw new UsageError(`${format} is a binary format; name a file with --output`)
   const answer = await askBook({ query: question, language }, book, terminal)
   if (answer === undefined) return 1
   if (answer instanceof Refusal) return refused(answer, terminal)
-  if (answer.truncated) terminal.err(`only the first ${answer.rows.length} rows; there are more\n`)
+  if (answer.truncated) terminal.err(`warning: only the first ${answer.rows.length} rows are shown; there are more\n`)
   const pieces = written(answer, format)
   try {
     if (output !== undefined && output !== '-') await writeNewFile(output, pieces, { mode: 0o600 })

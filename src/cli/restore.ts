@@ -18,7 +18,8 @@ import type { Subcommand } from './subcommand.ts'
 import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => command.option('--identity <file>', 'the private key of an encrypted backup, as "age-keygen" writes it').addOption(jsonOption()),
+  declare: (command) =>
+    command.option('--identity <file>', 'the private key for an encrypted backup: a file written by "age-keygen"').addOption(jsonOption()),
   run: (terminal, file: string, folder: string, options: RestoreOptions = {}) => restore(file, folder, options, terminal),
 }
 
@@ -83,7 +84,7 @@ async function restore(file: string, into: string, { identity, json }: RestoreOp
   } finally {
     if (isBegun) {
       await takeBack(archive, folder, DATA_FOLDER)
-      terminal.err(`nothing was restored, and nothing is left in ${folder}\n`)
+      terminal.err(`nothing was restored; ${folder} is as it was\n`)
     }
   }
 }
@@ -91,6 +92,6 @@ async function restore(file: string, into: string, { identity, json }: RestoreOp
 /** The key in a file of `age-keygen`, whose other lines are comments. */
 function identityIn(text: string, file: string): string {
   const line = text.split(/\r?\n/).find((one) => one.startsWith('AGE-SECRET-KEY-'))
-  if (line === undefined) throw new UsageError(`${file} has no private key of age: no line begins with AGE-SECRET-KEY-`)
+  if (line === undefined) throw new UsageError(`${file} contains no age private key: no line begins with AGE-SECRET-KEY-`)
   return line.trim()
 }

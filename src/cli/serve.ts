@@ -38,11 +38,11 @@ export const subcommand: Subcommand = {
       .addOption(nowOption())
       .option('-p, --port <port>', 'the port to listen on', '7500')
       .option('--host <address>', 'the address to listen on', withoutBrackets, '127.0.0.1')
-      .option('--books <folder>', 'serve every configuration of a folder as a book of its own, at /b/NAME/')
-      .option('--address <url>', 'the address of this book behind a proxy, with the path that the proxy removes: https://example.org/daybook')
-      .option('--socket <path>', 'a Unix socket to listen on instead of a port, for such a proxy; its X-Forwarded-For is trusted')
-      .option('--rest-after <minutes>', `release memory after so long without requests; 0 for never (default: "${REST_MINUTES}")`)
-      .option('--demo', 'serve a demo book, written to .daybook/demo the first time'),
+      .option('--books <folder>', 'serve each configuration in a folder as a book at /b/NAME/')
+      .option('--address <url>', 'the public address behind a proxy, including a path that the proxy removes, such as https://example.org/daybook')
+      .option('--socket <path>', 'a Unix socket to listen on instead of a port; X-Forwarded-For of the proxy is trusted')
+      .option('--rest-after <minutes>', `release memory after this many minutes without requests; 0 for never (default: "${REST_MINUTES}")`)
+      .option('--demo', 'serve a demo book; the first time it is written to .daybook/demo'),
   run: (terminal, journal: string | undefined, options: ServeOptions) => serve(options, terminal, { journal }),
 }
 
@@ -108,7 +108,7 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
   } catch (error) {
     // Who opens a book that is open already wants to see it.
     if (options.served && error instanceof FolderLocked && error.holder.url !== undefined) {
-      terminal.out(`This book is served already, at ${error.holder.url}\n`)
+      terminal.out(`This book is already served at ${error.holder.url}\n`)
       options.served(error.holder.url)
       return 0
     }
@@ -236,7 +236,7 @@ async function run(
   options.served?.(url)
   const isReachable = !listening.isLoopback || (address !== undefined && !isLoopbackAddress(new URL(address).hostname))
   if (isReachable && !needsLogin(configuration.current.settings)) {
-    terminal.err('warning: others on the network can read and change this book; add user_accounts to the configuration, or leave --host out\n')
+    terminal.err('warning: others on the network can read and change this book; add a user with "daybook user add NAME", or leave --host out\n')
   }
   await ready
   const stopWatching = watchConfiguration(configuration, (problems) => {
@@ -262,7 +262,8 @@ async function run(
 
 /** Milliseconds; undefined for never. */
 function restIn({ restAfter = String(REST_MINUTES) }: ServeOptions): number | undefined {
-  if (!/^\d{1,5}(\.\d{1,3})?$/.test(restAfter)) throw new UsageError(`--rest-after is "${restAfter}"; expected minutes, such as 10, and 0 for never`)
+  if (!/^\d{1,5}(\.\d{1,3})?$/.test(restAfter))
+    throw new UsageError(`--rest-after is "${restAfter}"; expected a number of minutes, such as 10, or 0 for never`)
   const minutes = Number(restAfter)
   return minutes === 0 ? undefined : minutes * 60_000
 }
@@ -272,7 +273,7 @@ function addressIn({ address }: ServeOptions): string | undefined {
   if (address === undefined) return undefined
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isOne = url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
-  if (!isOne) throw new UsageError(`--address is "${address}"; expected such as https://example.org/daybook`)
+  if (!isOne) throw new UsageError(`--address is "${address}"; expected an address such as https://example.org/daybook`)
   return url.href.replace(/\/+$/, '')
 }
 

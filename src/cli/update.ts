@@ -17,9 +17,9 @@ export const subcommand: Subcommand = {
     command
       .addOption(configOption())
       .addOption(nowOption())
-      .option('-j, --journal', 'only the journal')
-      .option('-c, --commodity', 'only commodity prices')
-      .option('-p, --portfolio', 'only portfolios')
+      .option('-j, --journal', 'sync only the journal')
+      .option('-c, --commodity', 'sync only commodity prices')
+      .option('-p, --portfolio', 'sync only portfolios')
       .addOption(jsonOption()),
   run: (terminal, options: UpdateOptions) => update(options, terminal),
 }

@@ -22,7 +22,12 @@ export const subcommand: Subcommand = {
 async function add(username: string, options: Options, terminal: Terminal): Promise<ExitCode> {
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
+  // Before a password is typed for nothing.
+  if (configuration.current.settings.user_accounts.some((user) => user.username === username)) {
+    terminal.err(`there is already a user ${username}; "daybook user password ${username}" changes the password\n`)
+    return 1
+  }
   const password = await typedPassword(terminal, `user add ${username}`)
   const result = await addUser(configuration, { username, password, role: options.role })
-  return tellAccessChange(configuration, result, { done: `${username} may log in, as ${options.role}.`, terminal })
+  return tellAccessChange(configuration, result, { done: `${username} can now log in as ${options.role}.`, terminal })
 }

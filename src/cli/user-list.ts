@@ -47,7 +47,7 @@ function print({ users, tokens }: Listed, { json }: JsonOptions, terminal: Termi
   }
   for (const { username, role } of users) terminal.out(`user   ${username}  ${role}\n`)
   for (const { name, scope, expires, used_at } of tokens) {
-    const end = expires === '' ? 'no end date' : `valid until ${expires}`
+    const end = expires === '' ? 'never expires' : `valid until ${expires}`
     terminal.out(`token  ${name}  ${scope}, ${end}, ${used_at === null ? 'not used yet' : `last used ${used_at}`}\n`)
   }
   if (users.length === 0) terminal.out('No users: login is off.\n')

@@ -15,7 +15,12 @@ export const subcommand: Subcommand = {
 async function change(username: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
+  // Before a password is typed for nothing.
+  if (!configuration.current.settings.user_accounts.some((user) => user.username === username)) {
+    terminal.err(`there is no user ${username}; "daybook user list" lists them\n`)
+    return 1
+  }
   const password = await typedPassword(terminal, `user password ${username}`)
   const result = await changeUser(configuration, username, { password })
-  return tellAccessChange(configuration, result, { done: `${username} has another password.`, terminal })
+  return tellAccessChange(configuration, result, { done: `The password of ${username} is changed.`, terminal })
 }

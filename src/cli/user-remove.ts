@@ -17,6 +17,6 @@ async function remove(username: string, options: CommonOptions, terminal: Termin
   if (!configuration) return 1
   const result = await removeUser(configuration, username)
   const isOpen = !needsLogin(configuration.current.settings)
-  const done = isOpen ? `${username} was the last user: nobody needs to log in now.` : `${username} may log in no more.`
+  const done = isOpen ? `${username} is removed. There are no users left: login is off.` : `${username} is removed and can no longer log in.`
   return tellAccessChange(configuration, result, { done, terminal })
 }

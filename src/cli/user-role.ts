@@ -15,9 +15,9 @@ const isRole = (text: string): text is Role => (ROLES as readonly string[]).incl
 
 /** `daybook user role NAME ROLE`: another role, from the next request of the user on. */
 async function change({ username, role }: { username: string; role: string }, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
-  if (!isRole(role)) throw new UsageError(`the role is "${role}"; expected ${ROLES.join(', ')}`)
+  if (!isRole(role)) throw new UsageError(`the role is "${role}"; expected one of ${ROLES.join(', ')}`)
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   const result = await changeUser(configuration, username, { role })
-  return tellAccessChange(configuration, result, { done: `${username} has the role ${role}.`, terminal })
+  return tellAccessChange(configuration, result, { done: `${username} is now ${role}.`, terminal })
 }

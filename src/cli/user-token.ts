@@ -21,12 +21,12 @@ export const subcommand: Subcommand = {
       .addOption(
         new Option(
           '--scope <scope>',
-          'what its bearer may do: read looks, import also adds statements and transactions, write is what an editor may, owner all',
+          'what the token allows: read; import also adds statements and transactions; write allows what an editor may do; owner everything',
         )
           .choices([...SCOPES])
           .default('read'),
       )
-      .option('--days <days>', 'how many days it is valid; 0 for no end date', '90'),
+      .option('--days <days>', 'the number of days it is valid; 0 for no expiry', '90'),
   run: (terminal, name: string, options: Options) => token(name, options, terminal),
 }
 
@@ -39,7 +39,7 @@ async function token(name: string, { scope, days, ...options }: Options, termina
   const expires = lastDay(configuration, Number(days), systemClock)
   const others = configuration.current.settings.api_tokens.filter((of) => of.name !== name)
   const result = await configuration.change({ api_tokens: [...others, { name, hash, scope, expires }] }, { ifHash: configuration.current.hash })
-  const until = expires === '' ? 'has no end date' : `is valid until ${expires}`
+  const until = expires === '' ? 'never expires' : `is valid until ${expires}`
   terminal.err(result.ok ? `Send it as "Authorization: Bearer TOKEN". It has the scope ${scope}, ${until}, and is not shown again.\n` : '')
   return tellAccessChange(configuration, result, { done: made, terminal })
 }

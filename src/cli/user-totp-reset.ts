@@ -15,5 +15,5 @@ async function reset(username: string, options: CommonOptions, terminal: Termina
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   const result = await setTotp(configuration, username, undefined)
-  return tellAccessChange(configuration, result, { done: `${username} logs in with the password alone.`, terminal })
+  return tellAccessChange(configuration, result, { done: `Two-factor login of ${username} is off.`, terminal })
 }

@@ -77,10 +77,7 @@ function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
     const snapshots = await ownSnapshots(database, configuration.current)
     const strange = snapshots && (await eventOfAnotherLog(log, snapshots))
     if (snapshots && strange) {
-      found.wrong(
-        'log',
-        `the log was cut off or replaced: the snapshot was made when event ${strange.position} had the hash ${strange.hash}`,
-      )
+      found.wrong('log', `the log was cut off or replaced: the snapshot was made when event ${strange.position} had the hash ${strange.hash}`)
       return found.end(`${WITHOUT_ITS_END}\nIf this log is the right one, stop Daybook and remove ${snapshots.place}.`)
     }
     const isTrue = snapshots && (await isSnapshotTrue(log, snapshots))

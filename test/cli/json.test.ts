@@ -92,14 +92,18 @@ test('check: problems are in the document, and the exit code is 1', async () => 
   writeFileSync(file, UNBALANCED)
   expect(await json('check', journal, file)).toMatchObject({
     code: 1,
-    document: { journals: [{ is_ok: true }, { file, is_ok: false, problems: [{ severity: 'error', code: 'transaction_unbalanced', file, line: 1 }] }] },
+    document: {
+      journals: [{ is_ok: true }, { file, is_ok: false, problems: [{ severity: 'error', code: 'transaction_unbalanced', file, line: 1 }] }],
+    },
     err: '',
   })
 })
 
 test('balances: all digits, as text, with the commodity', async () => {
   const { document } = await json('balances', journal)
-  expect(document).toMatchObject({ balances: expect.arrayContaining([{ account: 'Assets:Bank', commodity: 'EUR', quantity: '100000000000005.01' }]) as unknown })
+  expect(document).toMatchObject({
+    balances: expect.arrayContaining([{ account: 'Assets:Bank', commodity: 'EUR', quantity: '100000000000005.01' }]) as unknown,
+  })
 })
 
 test('a book with errors has no balances: the error is on standard error', async () => {
@@ -139,7 +143,11 @@ test('doctor: findings with file and line, and the exit code is 1', async () => 
 })
 
 test('update: what the sync recorded, and that nothing changed', async () => {
-  expect(await json('update', '--journal', ...config)).toMatchObject({ code: 0, document: { status: 'completed', skipped: true, details: [] }, err: '' })
+  expect(await json('update', '--journal', ...config)).toMatchObject({
+    code: 0,
+    document: { status: 'completed', skipped: true, details: [] },
+    err: '',
+  })
 })
 
 test('update: a journal that cannot be read is in the document, and the exit code is 1', async () => {
@@ -182,7 +190,11 @@ test('convert: the files, and what is written differently', async () => {
   const file = inFolder('plan.ledger')
   writeFileSync(file, `${BOOK}\n2024-02-01 Plan\n    (Budget)  5 EUR\n`)
   const converted = await json('convert', file, '--to', 'beancount', '--into', inFolder('converted'))
-  expect(converted).toMatchObject({ code: 0, document: { dialect: 'beancount', transactions: 3, files: [inFolder('converted/plan.beancount')] }, err: '' })
+  expect(converted).toMatchObject({
+    code: 0,
+    document: { dialect: 'beancount', transactions: 3, files: [inFolder('converted/plan.beancount')] },
+    err: '',
+  })
   const { differences } = converted.document as { differences: string[] }
   expect(differences.join('\n')).toMatch(/Plan: the virtual posting to Budget/)
 })
@@ -206,7 +218,9 @@ test('user list and user log: users, tokens and their changes', async () => {
     err: '',
   })
   const { document } = await json('user', 'log', ...config)
-  expect(document).toMatchObject({ entries: [{ at: expect.stringMatching(/^\d{4}-.*Z$/) as string, text: expect.stringContaining('Token phone') as string }, {}] })
+  expect(document).toMatchObject({
+    entries: [{ at: expect.stringMatching(/^\d{4}-.*Z$/) as string, text: expect.stringContaining('Token phone') as string }, {}],
+  })
 })
 
 test('adopt: what was copied, and nothing the second time', async () => {

@@ -72,9 +72,9 @@ describe('daybook list', () => {
     const json = JSON.parse((await listed('uber', journal, '--format', 'json')).out) as { quantity: number }[]
     expect(json.map(({ quantity }) => quantity)).toEqual([23, -23])
   })
-  test('tells today from --now, and prints nothing for nothing', async () => {
+  test('tells today from --now, and says where nothing matches', async () => {
     expect((await listed('date = [last month]', journal, '--now', '2023-02-15')).out).toContain('Café')
-    expect(await listed('date = [last month]', journal, '--now', '2023-05-15')).toEqual({ out: '', err: '', code: 0 })
+    expect(await listed('date = [last month]', journal, '--now', '2023-05-15')).toEqual({ out: '', err: 'No postings match.\n', code: 0 })
   })
   test('says where a search is wrong, and where a journal is', async () => {
     expect(await listed('(a', journal)).toEqual({
@@ -108,6 +108,7 @@ describe('daybook export', () => {
     await expect(exported('postings', journal, '--format', 'parquet')).rejects.toThrow('name a file with --output')
     expect((await exported('postings', journal, '--format', 'parquet', '--output', file)).code).toBe(0)
     expect(readFileSync(file).subarray(0, 4).toString()).toBe('PAR1')
-    await expect(exported('postings', journal, '--format', 'parquet', '--output', file)).rejects.toThrow('is there already')
+    const again = await exported('postings', journal, '--format', 'parquet', '--output', file)
+    expect([again.code, again.err]).toEqual([1, `${file}: exists already and is not replaced; name another file\n`])
   })
 })

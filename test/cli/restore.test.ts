@@ -44,7 +44,7 @@ describe('a backup whose log cannot be taken in', () => {
   test('leaves no half of a book, which a server would begin an empty log for, and can be restored there again', async () => {
     expect(await restore(at('new'))).toBe(1)
     expect(said.err).toMatch(/does not answer/)
-    expect(said.err).toContain(`nothing was restored, and nothing is left in ${at('new')}\n`)
+    expect(said.err).toContain(`nothing was restored; ${at('new')} is as it was\n`)
     expect(existsSync(at('new'))).toBe(false)
     vi.unstubAllEnvs()
     expect(await restore(at('new'))).toBe(0)

@@ -41,11 +41,7 @@ describe('a backup', () => {
     const book = folderOf(FILES)
     const before = await networthOf(book.folder)
     const made = await daybook(book.folder, ['backup', 'kept.zip', '--here'])
-    expect([made.code, made.err, made.out]).toEqual([
-      0,
-      '',
-      expect.stringMatching(/^kept\.zip: \d+ events and 4 files, verified\n$/),
-    ])
+    expect([made.code, made.err, made.out]).toEqual([0, '', expect.stringMatching(/^kept\.zip: \d+ events and 4 files, verified\n$/)])
     const restored = await daybook(book.folder, ['restore', 'kept.zip', 'again'])
     expect([restored.code, restored.err]).toEqual([0, ''])
     const again = join(book.folder, 'again')
@@ -93,7 +89,7 @@ describe('a backup', () => {
     expect([made.code, made.err]).toEqual([0, ''])
     const restored = await daybook(book.folder, ['restore', 'kept.zip', 'again'])
     expect([restored.code, restored.err]).toEqual([0, ''])
-    expect(restored.out).toMatch(/outside\/\d+\/prices\.ledger was at .*shared\/prices\.ledger: put it where/)
+    expect(restored.out).toMatch(/outside\/\d+\/prices\.ledger was at .*shared\/prices\.ledger: move it to where/)
     expect(readFileSync(join(book.folder, 'again/daybook.yaml'), 'utf8')).toBe(
       '# mine\njournal_path: journal/main.ledger\ndefault_currency: EUR # always\n',
     )

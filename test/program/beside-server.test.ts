@@ -71,7 +71,7 @@ describe('beside a server that asks for a login, its user', () => {
   test('has the server check its log, and says that the disk was not checked', async () => {
     const { code, out, err } = await daybook(book.folder, ['verify'])
     expect(out).toMatch(/^log: \d+ events, every hash is right as the server reads them\nreports: .* agree/)
-    expect(err).toMatch(/on the disk.*tables/s)
+    expect(err).toMatch(/the disk, the tables and the snapshot were not checked/)
     expect(err).toContain(`kill ${server.pid}`)
     expect(code).toBe(1)
   })

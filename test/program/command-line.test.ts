@@ -166,7 +166,7 @@ test.each(['check', 'balances', 'print'])('%s asks for the journal where a confi
   const { folder } = folderWith({ 'main.ledger': spending(0, 1) })
   const end = await daybook(folder, [command, 'daybook.yaml'])
   expect(end.code).toBe(2)
-  expect(end.err).toMatch(/^daybook\.yaml is a configuration and not a journal; name the file that its journal_path says\n/)
+  expect(end.err).toMatch(/^daybook\.yaml is a configuration, not a journal; name the journal, or add --config in front of it\n/)
 })
 
 test('a backup restores the log byte for byte, and only into an empty one', async () => {

@@ -98,7 +98,7 @@ describe('daybook without a configuration', () => {
     const { code, err } = await daybook(join(folder, 'book'), ['--no-open'], { env: state() })
     expect(code).toBe(1)
     expect(err).toBe(
-      'several journals are here, and none includes the others; name one:\n  daybook my.ledger\n  daybook other.ledger\nor call the one that is always meant main.ledger\n',
+      'several journals are here, and none includes the others; name one:\n  daybook my.ledger\n  daybook other.ledger\nor rename the main one to main.ledger\n',
     )
   })
 
@@ -123,9 +123,9 @@ describe('daybook without a configuration', () => {
     [
       'two journals',
       ['book/my.ledger', 'book/other.ledger'],
-      'one journal is shown at a time; name one, or serve several books at one address with "daybook serve --books FOLDER"\n',
+      'name one journal; to serve several books at one address, use "daybook serve --books FOLDER"\n',
     ],
-    ['a journal that is not there', ['no.ledger'], 'there is no file no.ledger; name a journal, or run it with --help\n'],
+    ['a journal that is not there', ['no.ledger'], 'there is no file no.ledger; check its name, or add --help\n'],
     ['a folder without a journal', ['state-less'], 'there is no journal in state-less; name the file, or write a first book with "daybook init"\n'],
     ['two books at once', ['book/my.ledger', '--config', 'x.yaml'], 'name a journal or a configuration, not both\n'],
   ])('refuses %s', async (_, args, message) => {

@@ -60,7 +60,7 @@ test('a file that is called so is named by its path, and what is served has to b
   ])
     expect(await daybook(folder, command, { input: spending(0, 1) })).toMatchObject({
       code: 2,
-      err: 'what comes in by standard input is read once and then gone; a book that is served is a file\n',
+      err: 'a journal on standard input cannot be served, as it can be read only once; name a file\n',
     })
 })
 

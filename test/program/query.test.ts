@@ -37,7 +37,7 @@ test('a journal that is named is asked as it is, and balances are those of `dayb
   expect([own.err, own.out]).toEqual(['', 'n\n3.5\n'])
 
   const wrong = await daybook(book.folder, ['query', 'select * from posting', 'main.ledger'])
-  expect([wrong.code, wrong.out, wrong.err]).toEqual([1, '', 'line 1, column 15: relation "posting" does not exist; the nearest is "postings"\n'])
+  expect([wrong.code, wrong.out, wrong.err]).toEqual([2, '', 'line 1, column 15: relation "posting" does not exist; the nearest is "postings"\n'])
 
   const file = await daybook(book.folder, ['query', 'select * from postings', 'main.ledger', '--format', 'parquet', '--output', 'postings.parquet'])
   expect([file.err, file.code]).toEqual(['', 0])

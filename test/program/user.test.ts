@@ -15,7 +15,10 @@ test('users and tokens are made and removed on the command line, in the file, co
     code: 1,
     err: expect.stringContaining('none of them is an owner') as string,
   })
-  expect(await daybook(folder, ['user', 'add', 'olga'], { input: 'open sesame\n' })).toMatchObject({ code: 0, out: 'olga may log in, as owner.\n' })
+  expect(await daybook(folder, ['user', 'add', 'olga'], { input: 'open sesame\n' })).toMatchObject({
+    code: 0,
+    out: 'olga can now log in as owner.\n',
+  })
   expect(await daybook(folder, ['user', 'add', 'rita', '--role', 'reader'], { input: 'open sesame\n' })).toMatchObject({ code: 0 })
   const before = file()
   expect(before).toMatch(/^# ours\njournal_path: main\.ledger # the book\nuser_accounts:\n/)
@@ -30,13 +33,13 @@ test('users and tokens are made and removed on the command line, in the file, co
   expect(err).toContain('valid until 20')
   expect(file()).not.toContain(out.trim())
   expect(await daybook(folder, ['user', 'revoke-token', 'script'])).toMatchObject({ code: 0, out: 'Token script revoked.\n' })
-  expect(await daybook(folder, ['user', 'role', 'rita', 'editor'])).toMatchObject({ code: 0, out: 'rita has the role editor.\n' })
+  expect(await daybook(folder, ['user', 'role', 'rita', 'editor'])).toMatchObject({ code: 0, out: 'rita is now editor.\n' })
   expect(await daybook(folder, ['user', 'role', 'rita', 'king'])).toMatchObject({ code: 2 })
   expect(await daybook(folder, ['user', 'remove', 'nobody'])).toMatchObject({ code: 1, err: 'there is no user nobody\n' })
-  expect(await daybook(folder, ['user', 'remove', 'rita'])).toMatchObject({ code: 0, out: 'rita may log in no more.\n' })
+  expect(await daybook(folder, ['user', 'remove', 'rita'])).toMatchObject({ code: 0, out: 'rita is removed and can no longer log in.\n' })
   expect(await daybook(folder, ['user', 'remove', 'olga'])).toMatchObject({
     code: 0,
-    out: expect.stringContaining('nobody needs to log in') as string,
+    out: expect.stringContaining('login is off') as string,
   })
 })
 
@@ -48,7 +51,7 @@ test('two-factor login is reset on the command line', async () => {
   const olga = `  - username: olga\n    password: "${cheapPassword('open sesame')}"\n`
   writeFileSync(file, `journal_path: main.ledger\nuser_accounts:\n${olga}    totp:\n      secret: ${'A'.repeat(32)}\n`)
   expect(await daybook(folder, ['user', 'totp-reset', 'rita'])).toMatchObject({ code: 1, err: 'there is no user rita\n' })
-  expect(await daybook(folder, ['user', 'totp-reset', 'olga'])).toMatchObject({ code: 0, out: 'olga logs in with the password alone.\n' })
+  expect(await daybook(folder, ['user', 'totp-reset', 'olga'])).toMatchObject({ code: 0, out: 'Two-factor login of olga is off.\n' })
   expect(readFileSync(file, 'utf8')).toBe(`journal_path: main.ledger\nuser_accounts:\n${olga}`)
 })
 

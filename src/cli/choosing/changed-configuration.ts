@@ -3,7 +3,7 @@ import type { SaveResult } from '../../config/live-configuration.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ExitCode, Terminal } from '../terminal/terminal.ts'
 
-/** Says what came of a change of the configuration file. */
+/** Reports the result of a change to the configuration file. */
 export function tellChange(result: SaveResult | Refusal, done: string, terminal: Terminal): ExitCode {
   if (!(result instanceof Refusal) && result.ok) {
     terminal.out(`${done}\n`)
@@ -12,6 +12,6 @@ export function tellChange(result: SaveResult | Refusal, done: string, terminal:
   if (result instanceof Refusal) terminal.err(`${result.message}\n`)
   else if (result.code === 'invalid') for (const problem of result.problems) terminal.err(`${configProblemText(problem)}\n`)
   else if (result.code === 'unwritable') terminal.err(`${result.refusal.message}\n`)
-  else terminal.err('the configuration file was changed meanwhile; try again\n')
+  else terminal.err('the configuration file was changed by another program; try again\n')
   return 1
 }

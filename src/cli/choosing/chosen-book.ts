@@ -12,17 +12,17 @@ import { findJournal } from './find-journal.ts'
 import { PIPED } from './piped-journal.ts'
 import { type Terminal, UsageError } from '../terminal/terminal.ts'
 
-/** How a person said which book is meant. */
+/** How the book was chosen. */
 export interface ChosenBook {
   /** A configuration file. */
   readonly config?: string | undefined
   /** A journal, a configuration file, or a folder with one of both. */
   readonly journal?: string | undefined
-  /** Nothing was said: the journal of this folder comes before configurations elsewhere. */
+  /** Without a name, the journal of this folder comes before configurations elsewhere. */
   readonly inFolder?: boolean
-  /** It is asked and not served: what is piped in will do. */
+  /** It is read once and not served, so standard input will do. */
   readonly mayBePiped?: boolean
-  /** What a person types before the name of a journal, for a message that asks for one. */
+  /** What to type in front of a journal, for a message that asks for one. */
   readonly command?: string
 }
 
@@ -55,7 +55,7 @@ export const COMMANDS = [
   'version',
 ]
 
-/** Returns the configuration of the book that is meant, or undefined after its problems have been printed. */
+/** Returns the configuration of the chosen book; undefined after printing its problems. */
 export async function chosenBook(chosen: ChosenBook, terminal: Terminal): Promise<LiveConfiguration | undefined> {
   const loaded = await load(chosen)
   if (loaded.ok) return new LiveConfiguration(loaded.configuration, settingsTurn)
@@ -69,7 +69,7 @@ async function load({ config, journal, inFolder, mayBePiped, command: given }: C
   if (config !== undefined) return loadConfig({ file: config })
   if (journal === PIPED) {
     if (mayBePiped) return { ok: true, configuration: configurationForPiped(journal) }
-    throw new UsageError('what comes in by standard input is read once and then gone; a book that is served is a file')
+    throw new UsageError('a journal on standard input cannot be served, as it can be read only once; name a file')
   }
   if (journal !== undefined) return named(journal, command)
   const { configFile, journalFile } = readEnvironment()
@@ -97,10 +97,10 @@ async function named(path: string, command: string): Promise<LoadResult> {
 
 export const noSuchFile = (path: string): UsageError => new UsageError(`there is no file ${path}${meant(path)}`)
 
-/** A word without a dot was probably meant as a command. */
+/** A word without a dot is probably a misspelt command. */
 function meant(path: string): string {
   const command = /[./\\]/.test(path) ? undefined : nearest(path, COMMANDS)
-  return command === undefined ? '; name a journal, or run it with --help' : `, and no such command; the nearest is "daybook ${command}"`
+  return command === undefined ? '; check its name, or add --help' : `, and no such command; the nearest is "daybook ${command}"`
 }
 
 /** The only journal of a folder; undefined when it has none. */
@@ -114,9 +114,9 @@ async function inThisFolder(folder: string, command: string): Promise<LoadResult
   return { ok: false, problems: [{ code: 'ambiguous', file: '', line: 0, key: '', message }] }
 }
 const CANDIDATES_SHOWN = 12
-/** As a shell takes it for one word. */
+/** Quoted for a shell where necessary. */
 const asWord = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `"${path.replaceAll(/["\\$`]/g, (character) => `\\${character}`)}"`)
-/** Where several are called so already, that says nothing. */
+/** No advice where several are named main already. */
 const always = (files: readonly string[]): string =>
-  files.some((file) => /^main\./i.test(basename(file))) ? '' : `\nor call the one that is always meant main${suffix(files[0]!)}`
+  files.some((file) => /^main\./i.test(basename(file))) ? '' : `\nor rename the main one to main${suffix(files[0]!)}`
 const suffix = (file: string): string => /\.[^.]+$/.exec(basename(file))?.[0] ?? ''

@@ -1,4 +1,4 @@
 import { Option } from 'commander'
 
-/** Apart from what finds and reads one, so that a command which is told a journal loads nothing of that. */
-export const configOption = (): Option => new Option('--config <file>', 'the configuration file; ./daybook.yaml when absent')
+/** In a file of its own, so that a command with a named journal does not load the configuration code. */
+export const configOption = (): Option => new Option('--config <file>', 'the configuration file; default: ./daybook.yaml')

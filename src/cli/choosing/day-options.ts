@@ -3,7 +3,7 @@ import { dayHere, systemClock } from '#vocabulary/clock.ts'
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import { UsageError } from '../terminal/terminal.ts'
 
-export const nowOption = (): Option => new Option('--now <day>', 'take this day (YYYY-MM-DD) for today')
+export const nowOption = (): Option => new Option('--now <day>', 'use this day (YYYY-MM-DD) as today')
 
 export interface NowOption {
   readonly now?: string

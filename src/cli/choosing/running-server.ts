@@ -43,9 +43,18 @@ export async function askServer(server: RunningServer, path: string, body?: unkn
   if (response.status === 401) return new Refusal('FORBIDDEN', `the server at ${server.url} has this book and ${ASKS_FOR_A_LOGIN}`)
   if (response.ok) return response
   const { error } = (await response.json()) as { readonly error?: { readonly message: string } }
-  return new Refusal(CODES[response.status] ?? 'BUSY', error?.message ?? `the server at ${server.url} answered with status ${response.status}; see its log`)
+  return new Refusal(
+    CODES[response.status] ?? 'BUSY',
+    error?.message ?? `the server at ${server.url} answered with status ${response.status}; see its log`,
+  )
 }
-const CODES: Readonly<Record<number, Refusal['code']>> = { 400: 'INVALID_REQUEST', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 409: 'CONFLICT', 507: 'DISK_FULL' }
+const CODES: Readonly<Record<number, Refusal['code']>> = {
+  400: 'INVALID_REQUEST',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  507: 'DISK_FULL',
+}
 
 /** Why there was no answer, and what to do about it. */
 export const doesNotAnswer = ({ url }: RunningServer, error: Error): string =>

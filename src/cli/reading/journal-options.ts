@@ -16,12 +16,10 @@ export interface JournalOptions extends NowOption {
 /** Adds what commands that read one journal take. */
 export const declareJournalOptions = (command: Command): Command =>
   command
-    .addOption(dialectOption('--dialect', "the journal's dialect; detected from name and content when absent"))
+    .addOption(dialectOption('--dialect', 'the dialect of the journal; default: detected from name and content'))
     .addOption(nowOption())
-    .option('--no-auto', 'do not apply the = rules of an hledger journal')
-    .addOption(
-      new Option('--hledger-rules <version>', "which hledger's rules to read by; what either accepts when absent").choices(['1.25', 'newest']),
-    )
+    .option('--no-auto', 'ignore the automated posting rules (=) of an hledger journal')
+    .addOption(new Option('--hledger-rules <version>', 'read by the rules of this hledger version; default: accept both').choices(['1.25', 'newest']))
 
 /** An option that names one of the dialects. */
 export const dialectOption = (name: string, description: string): Option => new Option(`${name} <dialect>`, description).choices([...DIALECTS])

@@ -9,15 +9,15 @@ import { filesFor } from '../choosing/piped-journal.ts'
 import { UsageError } from '../terminal/terminal.ts'
 
 export interface LoadOptions extends ReadOptions {
-  /** Told from the name and the content when absent. */
+  /** Detected from name and content when absent. */
   readonly dialect?: Dialect | undefined
 }
 
 /** Reads one journal from the disk for a command of the command line; an unreadable file is a problem in the book. Throws UsageError for a configuration. */
 export async function loadBook(file: string, { dialect: named, ...options }: LoadOptions): Promise<Book> {
-  // One that is named so all the same is read by who says its dialect.
+  // With --dialect a journal may have any name.
   if (named === undefined && isConfigurationName(file))
-    throw new UsageError(`${file} is a configuration and not a journal; name the file that its journal_path says`)
+    throw new UsageError(`${file} is a configuration, not a journal; name the journal, or add --config in front of it`)
   const root = resolve(file)
   const files = await filesFor(file)
   try {

@@ -1,18 +1,22 @@
+import { existsSync } from 'node:fs'
 import { link, lstat, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { nameFile } from '#vocabulary/name-file.ts'
 import { temporaryFor } from '#vocabulary/temporary-file.ts'
+import { UsageError } from './terminal.ts'
 
-/** Before long work is done for a file: throws EEXIST for one that is there. */
+/** Call before long work for a file: throws EEXIST where it exists, and UsageError where its folder does not. */
 export async function refuseExisting(file: string): Promise<void> {
   const there = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
-  if (there) throw Object.assign(new Error(`${file} is there`), { code: 'EEXIST', path: file, syscall: 'open' })
+  if (there) throw Object.assign(new Error(`${file} exists`), { code: 'EEXIST', path: file, syscall: 'open' })
+  if (!existsSync(dirname(file))) throw new UsageError(`${file}: the folder ${dirname(file)} does not exist; create it first`)
 }
 
 /**
- * Writes a file that somebody has named, which is never one that is there: it has its name once all of it is on the disk, and, where something
- * looks at it, was found good. What was begun goes when it fails, as nobody shall take it for the whole, and a second attempt shall find the name free.
+ * Writes a new file, never over an existing one. It gets its name once all of it is on the disk and `found` has accepted it. On failure
+ * nothing is left, so that half a file is never taken for a whole one.
  */
 export async function writeNewFile(
   file: string,
