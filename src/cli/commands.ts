@@ -10,6 +10,11 @@ import { EXIT_CODES } from './terminal/terminal.ts'
 
 type LoadSubcommand = () => Promise<{ readonly subcommand: Subcommand }>
 
+/** One of several commands in a file. */
+const of =
+  <Name extends string>(file: () => Promise<Readonly<Record<Name, Subcommand>>>, name: Name): LoadSubcommand =>
+  async () => ({ subcommand: (await file())[name] })
+
 export interface CommandLine {
   readonly program: Command
   /** The file of each command; a group such as `prices` has none. */
@@ -67,16 +72,17 @@ export function commandLine(): CommandLine {
   add(program, 'adopt <database>', 'copy notes, presets and reconciliation dates from a paisa.db', () => import('./adopt.ts'))
 
   program.commandsGroup('Users:')
+  const users = () => import('./users.ts')
   const user = group('user', 'manage users and API tokens')
-  add(user, 'add <name>', 'add a user; type or pipe in the password', () => import('./user-add.ts'))
-  add(user, 'password <name>', 'change the password of a user; type or pipe it in', () => import('./user-password.ts'))
-  add(user, 'remove <name>', 'remove a user', () => import('./user-remove.ts'))
-  add(user, 'token <name>', 'create an API token for a script, with scope and expiry', () => import('./user-token.ts'))
-  add(user, 'revoke-token <name>', 'revoke an API token', () => import('./user-revoke-token.ts'))
-  add(user, 'role <name> <role>', 'change the role of a user', () => import('./user-role.ts'))
-  add(user, 'totp-reset <name>', 'turn off two-factor login for a user', () => import('./user-totp-reset.ts'))
-  add(user, 'list', 'list users, and API tokens with scope, expiry and last use', () => import('./user-list.ts'))
-  add(user, 'log', 'list changes of users and tokens: when, by whom and from where', () => import('./user-log.ts'))
+  add(user, 'add <name>', 'add a user; type or pipe in the password', of(users, 'userAdd'))
+  add(user, 'password <name>', 'change the password of a user; type or pipe it in', of(users, 'userPassword'))
+  add(user, 'remove <name>', 'remove a user', of(users, 'userRemove'))
+  add(user, 'token <name>', 'create an API token for a script, with scope and expiry', of(users, 'userToken'))
+  add(user, 'revoke-token <name>', 'revoke an API token', of(users, 'userRevokeToken'))
+  add(user, 'role <name> <role>', 'change the role of a user', of(users, 'userRole'))
+  add(user, 'totp-reset <name>', 'turn off two-factor login for a user', of(users, 'userTotpReset'))
+  add(user, 'list', 'list users, and API tokens with scope, expiry and last use', of(users, 'userList'))
+  add(user, 'log', 'list changes of users and tokens: when, by whom and from where', of(users, 'userLog'))
   add(program, 'password', 'print the hash of a password for user_accounts', () => import('./password.ts'))
   return { program, files }
 }
