@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// `npm run build`: the program, its pages, the databases to start from, icons and the list of licences, into dist/.
+// `npm run build`: the program, its pages, its help, the databases to start from, icons and the list of licences, into dist/.
 // A part whose sources have not changed since the last build is skipped; `--force` builds everything.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -110,11 +110,13 @@ async function writeBuilt() {
 }
 
 const queries = sources.filter((path) => /^src\/(query|events\/(log|vocabulary))\//.test(path))
+const help = filesUnder('docs').filter((path) => !path.startsWith(join('docs', 'adr')))
 const parts = [
   { name: 'program', sources: [...sources, ...settings], result: 'dist/main.js', build: buildProgram },
   { name: 'databases', sources: [...queries, 'build.mjs', 'package-lock.json'], result: 'dist/questions.tar.br', build: buildDatabases },
   { name: 'pages', sources: [...pages, ...contracts, ...settings], result: 'dist/ui/index.html', build: buildPages },
   { name: 'icons', sources: ['build.mjs', 'package.json'], result: 'dist/icons/mdi.json.br', build: buildIcons },
+  { name: 'help', sources: help, result: 'dist/docs/glossary.md', build: () => help.forEach((path) => cpSync(path, join('dist', path))) },
   { name: 'licences', sources: [...pages, ...sources, ...settings], result: 'dist/licences.json', build: listLicences },
 ]
 

@@ -14,14 +14,13 @@ const writing =
     void stream.write(stream.isTTY ? onScreen(text) : text)
 const terminal: Terminal = { out: writing(process.stdout), err: writing(process.stderr) }
 
-/** `daybook help check` is what `daybook check --help` is; a journal of that name is named as `./help`. */
-const asHelp = ([node = '', file = '', first, ...rest]: readonly string[]): string[] =>
-  first === 'help' ? [node, file, ...rest, '--help'] : [node, file, ...(first === undefined ? [] : [first, ...rest])]
-
 async function main(): Promise<void> {
   watchForLastWords(terminal)
   try {
-    process.exitCode = await runCommand(asHelp(process.argv).slice(2), terminal)
+    const [first, ...words] = process.argv.slice(2)
+    // A journal of that name is named as ./help.
+    if (first === 'help') process.exitCode = await (await import('./cli/help.ts')).printHelp(words, terminal)
+    else process.exitCode = await runCommand(process.argv.slice(2), terminal)
   } catch (error) {
     sayLastWord(error, terminal)
     // What it has left open would keep it from ending.

@@ -13,6 +13,8 @@ export interface PageEntry {
   readonly about: string
   /** What else it is looked for by. */
   readonly words?: string
+  /** The page of docs that explains it, and a heading of it. */
+  readonly help: string
   /** The key that leads to it after "g". */
   readonly key?: string
   readonly only?: Condition
@@ -31,10 +33,18 @@ export interface Place {
 }
 
 /** A page of a topic. */
-export const page = (path: string, title: string, tab: string, about: string, more: Pick<PageEntry, 'words' | 'key' | 'only'> = {}): PageEntry => ({
+export const page = (
+  path: string,
+  title: string,
+  tab: string,
+  about: string,
+  help: string,
+  more: Pick<PageEntry, 'words' | 'key' | 'only'> = {},
+): PageEntry => ({
   path,
   title,
   tab,
   about,
+  help,
   ...more,
 })

@@ -33,6 +33,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/more/logs', later(async () => (await import('./pages/logs.tsx')).LogsPage)],
   ['/more/jobs', later(async () => (await import('./pages/jobs.tsx')).JobsPage)],
   ['/more/backup', later(async () => (await import('./pages/backup.tsx')).BackupPage)],
+  ['/help/*?', later(async () => (await import('./pages/help.tsx')).HelpPage)],
   ['/more/about', later(async () => (await import('./pages/about.tsx')).AboutPage)],
   ['/cash_flow/income_statement', later(async () => (await import('./pages/income-statement.tsx')).IncomeStatementPage)],
   ['/expense/monthly', later(async () => (await import('./pages/expense.tsx')).ExpensesPage)],

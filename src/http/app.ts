@@ -42,6 +42,7 @@ import { registerDocuments } from './routes/documents.ts'
 import { registerEditor } from './routes/editor.ts'
 import { registerFireflyReconcile, registerWebhooks } from './routes/webhooks.ts'
 import { registerHistory, registerLogExport } from './routes/history.ts'
+import { registerHelp } from './routes/help.ts'
 import { registerIcons } from './routes/icons.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerMe } from './routes/me.ts'
@@ -199,6 +200,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerMcp(app, from.configuration, from.version)
   registerDoctor(app, from, ledgers, login)
   registerIcons(app, from)
+  registerHelp(app)
   registerAccounts(app, { ...from, ledgers })
   registerReconciliations(app, { ...from, ledgers }, login)
   registerImports(app, from, login, answers)

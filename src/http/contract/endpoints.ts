@@ -58,6 +58,7 @@ import { getAccountGain } from './account-gain.ts'
 import { getGain } from './gain.ts'
 import { getGoal, getGoals } from './goals.ts'
 import { getChanges, getHistory, verifyLog } from './history.ts'
+import { getHelp, listHelp } from './help.ts'
 import { getIcon, searchIcons, setAccountIcon } from './icons.ts'
 import { getIncomeStatement } from './income-statement.ts'
 import { getIncome } from './income.ts'
@@ -279,6 +280,8 @@ export const endpoints: readonly Endpoint[] = [
   getNote,
   writeNote,
   removeNote,
+  listHelp,
+  getHelp,
   getIcon,
   searchIcons,
   setAccountIcon,

@@ -74,6 +74,8 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/lots': 'reads',
   'GET /api/trades': 'reads',
   'GET /api/about': 'reads',
+  'GET /api/help': 'open',
+  'GET /api/help/page': 'open',
   'POST /api/log/verify': 'reads',
   'GET /api/log/export': 'reads',
   'GET /api/journal/accounts': 'reads',

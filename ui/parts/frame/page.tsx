@@ -4,6 +4,7 @@ import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import { ComparedWith, isComparable, useDays, useShownCurrency } from '../../client/scope.ts'
 import { pageAt } from '../../pages.ts'
+import { HelpLink } from './help-link.tsx'
 import { ScopeBar } from './scope-bar.tsx'
 import type { ScopePart } from '../../figures/scope.ts'
 import { type AskedFigure, type FigurePlaces, Proof } from '../proof.tsx'
@@ -66,7 +67,10 @@ export const Page = ({
               {section} <ChevronRight size={13} aria-hidden="true" /> {title}
             </p>
           )}
-          <h1>{title}</h1>
+          <div class="page-title">
+            <h1>{title}</h1>
+            <HelpLink />
+          </div>
         </div>
         {controls && <div class="page-controls">{controls}</div>}
       </header>

@@ -1,4 +1,4 @@
-import { CircleHelp, Eye, EyeOff, History, Moon, Plus, Search, Sun } from 'lucide-preact'
+import { Eye, EyeOff, History, Keyboard, Moon, Plus, Search, Sun } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { configuration } from '../../client/answers.ts'
 import { books, openBook } from '../../client/books.ts'
@@ -44,7 +44,7 @@ const Icons = () => (
       {isDark.value ? <Sun size={18} /> : <Moon size={18} />}
     </button>
     <button type="button" class="icon-button wide-only" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={open('keys')}>
-      <CircleHelp size={18} />
+      <Keyboard size={18} />
     </button>
   </div>
 )
