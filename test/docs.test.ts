@@ -107,6 +107,7 @@ describe('commands', () => {
 
   async function problemOf({ text, isInline }: Written): Promise<string | undefined> {
     const [, first, ...rest] = wordsOf(text)
+    if (first === 'help') return rest.length < 2 ? undefined : 'help takes one topic'
     if (first === undefined || first.startsWith('--help') || /[/.~]/.test(first) || /^[A-Z]+$/.test(first)) return undefined
     const isGroup = groups.has(first)
     if (isGroup && isInline && rest.length === 0) return undefined

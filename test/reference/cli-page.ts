@@ -29,7 +29,7 @@ export async function cliPage(): Promise<string> {
   )
 }
 
-const INTRODUCTION = `\`daybook\` without a command is \`daybook open\`. \`daybook help COMMAND\` prints what is below for one command.`
+const INTRODUCTION = `\`daybook\` without a command is \`daybook open\`. \`daybook help COMMAND\` prints what is below for one command, \`daybook help TOPIC\` a page of the guide, such as \`daybook help reconcile\`.`
 
 /** The heading in the help of the program; a command of a group such as `prices` is under the heading of its group. */
 const headingOf = (command: Command): string => (command.parent?.parent ? headingOf(command.parent) : command.helpGroup())
