@@ -484,7 +484,7 @@ const SYSTEM: Place = {
     {
       title: 'Help',
       pages: [
-        page('/help', 'Help', 'Help', 'The guide, and what every setting, command and message means', 'guide/pages', {
+        page('/help', 'Help', 'Help', 'The guide, and what every figure, setting and command means', 'guide/pages', {
           words: 'guide manual documentation topics',
         }),
       ],

@@ -20,11 +20,11 @@ const rendered = (text: string, page: string): string => {
   opensElsewhere(safe)
   for (const link of safe.querySelectorAll('a[href=""]')) link.removeAttribute('href')
   for (const heading of safe.querySelectorAll('h1, h2, h3, h4')) heading.id = headingId(heading.textContent)
-  for (const wide of safe.querySelectorAll('pre, table')) {
+  for (const table of safe.querySelectorAll('table')) {
     const frame = document.createElement('div')
     frame.className = 'help-wide'
-    wide.replaceWith(frame)
-    frame.append(wide)
+    table.replaceWith(frame)
+    frame.append(table)
   }
   const box = document.createElement('div')
   box.append(safe)
@@ -33,7 +33,7 @@ const rendered = (text: string, page: string): string => {
 
 /** What is wider than the page scrolls by itself, also by the keyboard. */
 const letScroll = (box: HTMLElement): void => {
-  for (const frame of box.querySelectorAll<HTMLElement>('.help-wide')) if (frame.scrollWidth > frame.clientWidth) frame.tabIndex = 0
+  for (const frame of box.querySelectorAll<HTMLElement>('.help-wide, pre')) if (frame.scrollWidth > frame.clientWidth) frame.tabIndex = 0
 }
 
 const goTo = (hash: string): void => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()

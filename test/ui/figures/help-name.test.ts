@@ -35,9 +35,9 @@ test('a link within the page or to another site stays', () => {
 })
 
 test('a link to what the help does not have leads nowhere', () => {
-  expect(
-    ['../adr/README.md', '../../CONTRIBUTING.md', 'javascript:alert(1)'].map((link) =>
-      helpAddress(link, 'explain/architecture'),
-    ),
-  ).toEqual(['', '', ''])
+  expect(['../adr/README.md', '../../CONTRIBUTING.md', 'javascript:alert(1)'].map((link) => helpAddress(link, 'explain/architecture'))).toEqual([
+    '',
+    '',
+    '',
+  ])
 })

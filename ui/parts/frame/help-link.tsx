@@ -7,7 +7,7 @@ import { pageAt } from '../../pages.ts'
 export const HelpLink = () => {
   const [path] = useLocation()
   const here = pageAt(path)
-  if (!here) return null
+  if (!here || here.path === '/help') return null
   const from = location.pathname.slice(base.length) + location.search
   return (
     <Link href={`/help/${here.help}`} state={{ from }} class="icon-button help-link" aria-label="Help about this page" title="Help about this page">
