@@ -49,6 +49,8 @@ async function buildProgram() {
     define: { SOURCES_DIGEST: JSON.stringify(digest([...sources, ...settings]).slice(0, 16)) },
     minifyWhitespace: true,
     minifySyntax: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
     logLevel: 'error',
   })
 }
