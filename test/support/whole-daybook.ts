@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { StandingClock } from '#vocabulary/clock.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/config/load.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { journalOnly, openDaybook } from '../../src/service/daybook.ts'
 import type { Daybook } from '../../src/service/offered.ts'
-import { temporaryFolder } from './database.ts'
+import { placeEmptyLog, temporaryFolder } from './database.ts'
 import { until } from './until.ts'
 
 /** The whole program over files of its own, but for the network: its log, its jobs, its routes. It syncs when told to. */
@@ -32,8 +32,12 @@ export interface WholeDaybook {
 /** Today is 2024-06-09 in UTC; the first of the files is the root journal. */
 export async function openWholeDaybook(files: Readonly<Record<string, string>>, config = ''): Promise<WholeDaybook> {
   const place = temporaryFolder()
-  const write = (name: string, text: string): void => writeFileSync(join(place.path, name), text)
+  const write = (name: string, text: string): void => {
+    mkdirSync(dirname(join(place.path, name)), { recursive: true })
+    writeFileSync(join(place.path, name), text)
+  }
   for (const [name, text] of Object.entries(files)) write(name, text)
+  await placeEmptyLog(join(place.path, '.daybook'))
   const file = join(place.path, 'daybook.yaml')
   writeFileSync(file, `journal_path: ${Object.keys(files)[0]}\ndefault_currency: EUR\ntime_zone: UTC\nwatch: false\n${config}`)
   const loaded = await loadConfig({ file })

@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { daybook } from '../../support/program.ts'
+import { REPORT_PATHS } from '../../support/report-paths.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { checkLog } from '../world/check-log.ts'
 import { synced } from '../world/check-live.ts'
 import { Program, Wrong } from '../world/program.ts'
 import { Random } from '../world/random.ts'
 import { EditedBook } from './edited-book.ts'
-import { ASKED, sameAsFresh } from './same-as-fresh.ts'
+import { sameAsFresh } from './same-as-fresh.ts'
 
 const NOW = '2024-06-30'
 
@@ -52,7 +53,7 @@ export async function editForLong({ dialect, seed, edits, comparedEvery, say = (
         if ((await synced(program, { journal: true }))?.status !== 'completed') throw new Wrong('a book that was read before is refused')
       }
       // What is asked after an edit is worked out of what was asked before it.
-      for (const path of ['/api/networth', random.of(ASKED)]) await program.call('GET', path)
+      for (const path of ['/api/networth', random.of(REPORT_PATHS)]) await program.call('GET', path)
       if (counts.edits % comparedEvery === 0 || counts.edits === edits) {
         await sameAsFresh(program, folder, NOW)
         counts.compared++

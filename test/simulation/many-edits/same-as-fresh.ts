@@ -1,48 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { REPORT_PATHS } from '../../support/report-paths.ts'
 import { synced } from '../world/check-live.ts'
 import { Program, Wrong } from '../world/program.ts'
-
-/** What is asked of both: every report of the whole book, and the lists that they are made of. */
-export const ASKED: readonly string[] = [
-  '/api/networth',
-  '/api/networth/accounts',
-  '/api/networth/projection',
-  '/api/dashboard',
-  '/api/assets/balance',
-  '/api/liabilities/balance',
-  '/api/investment',
-  '/api/gain',
-  '/api/allocation',
-  '/api/portfolio_allocation',
-  '/api/currency-exposure',
-  '/api/income',
-  '/api/income/investment',
-  '/api/expense',
-  '/api/activity',
-  '/api/statements_by_period',
-  '/api/statements_by_period?of=worth&every=quarter',
-  '/api/cash_flow',
-  '/api/cash_flow/yearly',
-  '/api/income_statement',
-  '/api/budget',
-  '/api/recurring',
-  '/api/cash_forecast',
-  '/api/balances',
-  '/api/lots',
-  '/api/trades',
-  '/api/credit_cards',
-  '/api/goals',
-  '/api/harvest',
-  '/api/capital_gains',
-  '/api/diagnosis',
-  '/api/transaction',
-  '/api/transaction/balanced',
-  '/api/ledger',
-  '/api/price?history=all',
-  '/api/statistics',
-  '/api/accounts/reconciliation',
-]
 
 /** Holds a program that has followed many edits against one that reads the files for the first time. */
 export async function sameAsFresh(program: Program, folder: string, now: string): Promise<void> {
@@ -52,7 +12,7 @@ export async function sameAsFresh(program: Program, folder: string, now: string)
   try {
     const job = await synced(fresh, { journal: true })
     if (job?.status !== 'completed') throw new Wrong(`the fresh program does not read what the other one has read: ${JSON.stringify(job)}`)
-    for (const path of ASKED) {
+    for (const path of REPORT_PATHS) {
       const [followed, read] = [await program.call('GET', path), await fresh.call('GET', path)]
       if (read?.status !== 200) throw new Wrong(`GET ${path}: ${read?.status} ${JSON.stringify(read?.body)}`)
       const [here, there] = [JSON.stringify(followed?.body), JSON.stringify(read.body)]

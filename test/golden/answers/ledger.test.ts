@@ -1,0 +1,3 @@
+import { followBooks } from './follow-books.ts'
+
+followBooks('ledger')
