@@ -4,19 +4,6 @@ import { openWholeDaybook, type WholeDaybook } from '../../support/whole-daybook
 import { type Files, type GoldenBook, MAIN } from './edits.ts'
 import type { Answers } from './recorded-answers.ts'
 
-/** Besides those of the whole book: single accounts, other parameters, and a proof. */
-const MORE_PATHS: readonly string[] = [
-  '/api/accounts/Assets',
-  '/api/accounts/Expenses',
-  '/api/accounts/Assets/postings?limit=500',
-  '/api/account/Assets/balance',
-  '/api/gain/Assets',
-  '/api/networth?as_of_date=2023-12-31',
-  '/api/networth?report_currency=USD',
-  '/api/activity?kind=income&by=payee&every=quarter',
-  '/api/explain?report=networth&path=networth.balanceAmount',
-]
-
 /** One program that reads the book, and then follows each edit. */
 export async function answersAfterEdits(book: GoldenBook, dialect: Dialect): Promise<Answers> {
   const program = await opened(book, dialect, book.files(dialect))
@@ -64,14 +51,13 @@ const opened = (book: GoldenBook, dialect: Dialect, files: Files): Promise<Whole
 async function errorsOf(book: GoldenBook, dialect: Dialect, files: Files): Promise<readonly unknown[]> {
   const program = await opened(book, dialect, book.files(dialect))
   for (const [file, text] of Object.entries(files)) program.write(file, text)
-  const errors = await program.sync()
-  await program.close()
-  return errors
+  const errors = await program.sync().finally(() => program.close())
+  return errors.map((error) => (typeof error === 'string' ? error.replaceAll(program.folder, '') : error))
 }
 
 async function stateOf(state: string, book: GoldenBook, { app, folder }: WholeDaybook, errors: readonly unknown[]): Promise<Answers[number]> {
   const answers = new Map([['errors', JSON.stringify(errors).replaceAll(folder, '')]])
-  for (const path of [...REPORT_PATHS, ...MORE_PATHS, ...(book.paths ?? [])]) {
+  for (const path of [...REPORT_PATHS, ...book.paths]) {
     const response = await app.inject(path)
     if (response.statusCode >= 500) throw new Error(`${book.name}, "${state}", GET ${path}: ${response.statusCode} ${response.body}`)
     const body = response.body.replaceAll(folder, '')

@@ -17,7 +17,7 @@ export interface GoldenBook {
   readonly files: (dialect: Dialect) => Files
   readonly edits: (dialect: Dialect) => readonly Edit[]
   /** Reports of single accounts and goals, and with parameters, besides those of the whole book. */
-  readonly paths?: readonly string[]
+  readonly paths: readonly string[]
 }
 
 export const MAIN: Readonly<Record<Dialect, string>> = { ledger: 'main.ledger', hledger: 'main.journal', beancount: 'main.beancount' }

@@ -2,10 +2,10 @@ import { formatDay, parseDay } from '#vocabulary/day.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { type Files, MAIN, transaction } from './edits.ts'
 
-/* Two thousand transactions over four years, the same for every run: a sum of simple sequences instead of random numbers. */
+/* Sixteen hundred transactions over four years, the same for every run: a sum of simple sequences instead of random numbers. */
 
 const FIRST = parseDay('2020-07-01')
-const COUNT = 2000
+const COUNT = 1600
 const ACCOUNTS = [
   'Expenses:Food:Market',
   'Expenses:Food:Bakery',

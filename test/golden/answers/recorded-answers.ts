@@ -17,7 +17,7 @@ const fileOf = (name: string): string => fileURLToPath(new URL(`recorded/${name}
 
 export function recorded(name: string): Answers | undefined {
   if (!existsSync(fileOf(name))) return undefined
-  const { states, reports } = JSON.parse(brotliDecompressSync(readFileSync(fileOf(name))).toString()) as Stored
+  const { states, reports } = JSON.parse(brotliDecompressSync(readFileSync(fileOf(name)), { params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 } }).toString()) as Stored
   const answers = states.map((state) => ({ state, answers: new Map<string, string>() }))
   for (const [path, texts] of Object.entries(reports)) {
     let text = ''
@@ -35,7 +35,12 @@ export function record(name: string, answers: Answers): void {
     })
   const stored: Stored = { states: answers.map(({ state }) => state), reports }
   const bytes = Buffer.from(JSON.stringify(stored))
-  const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const params = {
+    [constants.BROTLI_PARAM_LARGE_WINDOW]: 1,
+    [constants.BROTLI_PARAM_LGWIN]: 28,
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
   writeFileSync(fileOf(name), brotliCompressSync(bytes, { params }))
 }
 
@@ -60,10 +65,12 @@ function difference(expected: string | undefined, actual: string | undefined): s
   return firstDifference(parsed(expected), parsed(actual), '') ?? 'the same values, but with the keys in another order'
 }
 
-/** Amounts as text: some have more digits than a double. */
-const parsed = (text: string): unknown => JSON.parse(text.replace(/("(?:[^"\\]|\\.)*")|-?\d[\d.eE+-]*/g, (token, quoted) => quoted ?? `"\u0001${token}"`))
+/** Numbers as text behind a mark: some have more digits than a double. */
+export const parsed = (text: string): unknown =>
+  JSON.parse(text.replace(/("(?:[^"\\]|\\.)*")|-?\d[\d.eE+-]*/g, (token: string, quoted?: string) => quoted ?? `"\\u0001${token}"`))
 
-function firstDifference(expected: unknown, actual: unknown, path: string): string | undefined {
+/** As a sentence; undefined where nothing but the order of keys differs. */
+export function firstDifference(expected: unknown, actual: unknown, path: string): string | undefined {
   if (Object.is(expected, actual)) return undefined
   if (Array.isArray(expected) && Array.isArray(actual)) {
     for (let i = 0; i < Math.min(expected.length, actual.length); i++) {
