@@ -36,7 +36,7 @@ export const REASONS: Readonly<Record<string, Partial<Readonly<Record<Dialect, r
     ],
     beancount: [
       { why: PLAN_BEGINS, paths: BUDGETS },
-      { why: `${NOTHING}; ${NARRATION}`, paths: [...LISTS, '/api/expense', '/api/diagnosis', '/api/transaction/balanced', '/api/gain/Assets'] },
+      { why: `${NOTHING}; ${NARRATION}`, paths: [...LISTS, '/api/expense', '/api/diagnosis', '/api/transaction/balanced', '/api/gain/Assets', PROOF] },
     ],
   },
   investor: {
@@ -95,7 +95,8 @@ export const REASONS: Readonly<Record<string, Partial<Readonly<Record<Dialect, r
     beancount: [
       {
         why: 'a balance that is assigned is padded in beancount, by a transaction with a payee of its own',
-        paths: [...LISTS, '/api/income', '/api/income/investment', '/api/expense', '/api/diagnosis', '/api/transaction/balanced', '/api/gain/Assets', PAYEES, PROOF, '/api/accounts/Assets:Cash/postings?limit=100'],
+        paths: [...LISTS,
+          '/api/dashboard', '/api/income', '/api/income/investment', '/api/expense', '/api/diagnosis', '/api/transaction/balanced', '/api/gain/Assets', PAYEES, PROOF, '/api/accounts/Assets:Cash/postings?limit=100'],
       },
       { why: 'beancount asserts at the beginning of the next day', paths: ['/api/accounts/Assets:Bank:Giro/assertions', '/api/accounts/Assets:Cash/assertions'] },
     ],
