@@ -38,6 +38,9 @@ for (const { name } of BOOKS)
       expect(differs, found.join('\n')).toBe(quantityReason(name, dialect) !== undefined)
     })
 
+    // The lists of the large book are long, and the other books have all that is in it.
+    if (name === 'large') continue
+
     test(`the reports of the book "${name}" are in ${dialect} those of ledger, but for listed reasons`, () => {
       const [ours, theirs] = [statesOf(name, dialect), statesOf(name, 'ledger')]
       const differing = new Map<string, string>()
